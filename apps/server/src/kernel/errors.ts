@@ -1,0 +1,46 @@
+import type { RefusalCode } from "@trevo/contract";
+
+/**
+ * An expected 'no'. The endpoint lists its code in the contract; the edge turns it into status and message.
+ * Throw it inside a transaction and the transaction is undone.
+ */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  /** Field name to message keys (see the contract's field messages). */
+  readonly fields: Record<string, string[]> | undefined;
+  /** Extra fields of the reply, such as `start_at` of a self-exclusion. */
+  readonly extras: Record<string, unknown> | undefined;
+  /** Seconds for the Retry-After header. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: RefusalCode, more: RefusalDetails = {}) {
+    super(code);
+    this.name = "Refusal";
+    this.code = code;
+    this.fields = more.fields;
+    this.extras = more.extras;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+export interface RefusalDetails {
+  fields?: Record<string, string[]>;
+  extras?: Record<string, unknown>;
+  retryAfter?: number;
+}
+
+export const refuse = (code: RefusalCode, more?: RefusalDetails): Refusal => new Refusal(code, more);
+
+/** The outside world failed. `retryable` says whether trying the same thing again can help. */
+export class Fault extends Error {
+  readonly retryable: boolean;
+  /** True when the outside may have done what was asked: never assume that it did not. */
+  readonly outcomeUnknown: boolean;
+
+  constructor(message: string, kind: { retryable: boolean; outcomeUnknown?: boolean }, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "Fault";
+    this.retryable = kind.retryable;
+    this.outcomeUnknown = kind.outcomeUnknown ?? false;
+  }
+}

@@ -1,0 +1,8 @@
+import { randomBytes } from "node:crypto";
+import { v7 } from "uuid";
+
+/** UUIDv7: sorts by time, so that it is kind to indexes. For anything a player owns, and players themselves. */
+export const newId = (): string => v7();
+
+/** 256 random bits, base64url. A bearer secret: hand it out once, store only its hash. */
+export const newSecret = (): string => randomBytes(32).toString("base64url");

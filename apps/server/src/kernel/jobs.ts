@@ -1,0 +1,55 @@
+import { type Runner, type Task, run, runMigrations } from "graphile-worker";
+import { sql as kyselySql } from "kysely";
+import type { Db, Tx } from "./db.ts";
+import type { Log } from "./log.ts";
+
+/** Durable work. A job added in a transaction exists exactly when that transaction commits. */
+export interface Jobs {
+  /** `key` makes it one job however often it is added before it runs; `runAt` delays it; it is retried with growing pauses up to `maxAttempts`. */
+  add(db: Db | Tx, name: string, payload: object, options?: { key?: string; runAt?: Date; maxAttempts?: number }): Promise<void>;
+  /** Names the handler. Register before `start`. */
+  handle(name: string, handler: (payload: never) => Promise<void>): void;
+  /** Runs the handler now and then (crontab spelling, UTC), on one process at a time. */
+  every(crontab: string, name: string, handler: () => Promise<void>): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function createJobs(needs: { url: string; log: Log; concurrency?: number }): Jobs {
+  const tasks: Record<string, Task> = {};
+  const crontab: string[] = [];
+  let runner: Runner | undefined;
+  return {
+    add: async (db, name, payload, options = {}) => {
+      await kyselySql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, run_at => ${options.runAt ?? null}::timestamptz, max_attempts => ${options.maxAttempts ?? 25}::int, job_key => ${options.key ?? null}::text)`.execute(db);
+    },
+    handle: (name, handler) => {
+      tasks[name] = async (payload) => {
+        await handler(payload as never);
+      };
+    },
+    every: (pattern, name, handler) => {
+      tasks[name] = async () => {
+        await handler();
+      };
+      crontab.push(`${pattern} ${name} ?max=1`);
+    },
+    start: async () => {
+      runner = await run({
+        connectionString: needs.url,
+        concurrency: needs.concurrency ?? 4,
+        pollInterval: 1000,
+        noHandleSignals: true,
+        taskList: tasks,
+        crontab: crontab.join("\n"),
+      });
+      runner.promise.catch((error: unknown) => needs.log.error({ err: error }, "the job runner stopped"));
+    },
+    stop: async () => {
+      await runner?.stop();
+    },
+  };
+}
+
+/** Creates or updates the job tables. Safe to run by several processes at once. */
+export const installJobSchema = (url: string): Promise<void> => runMigrations({ connectionString: url });

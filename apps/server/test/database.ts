@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { mkdtemp, rm, chmod } from "node:fs/promises";
+import postgres from "postgres";
+import { startEmbeddedPostgres } from "../src/embedded-postgres.ts";
+import { type Database, connect } from "../src/kernel/db.ts";
+import { migrate, readMigrations } from "../src/kernel/migrate.ts";
+import { installJobSchema } from "../src/kernel/jobs.ts";
+
+/** Where tests find PostgreSQL: TEST_DATABASE_URL (any database of a cluster they may create databases in), set by the global setup. */
+const clusterUrl = (): string => {
+  const url = process.env["TEST_DATABASE_URL"];
+  if (!url) throw new Error("TEST_DATABASE_URL is not set: run tests through vitest, whose global setup starts PostgreSQL.");
+  return url;
+};
+
+const withDatabase = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).toString();
+
+export interface TestDatabase extends Database {
+  readonly name: string;
+  /** Closes the pool and drops the database. */
+  drop(): Promise<void>;
+}
+
+/** A fresh, fully migrated database of its own: a clone of a template, a fraction of a second. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = await ensureTemplate();
+  const name = `t_${randomBytes(6).toString("hex")}`;
+  const admin = postgres(clusterUrl(), { max: 1, onnotice: () => undefined });
+  try {
+    await cloneTemplate(admin, name, template);
+  } finally {
+    await admin.end({ timeout: 5 });
+  }
+  const database = connect(withDatabase(clusterUrl(), name), { max: 10, name });
+  return { ...database, name, drop: () => dropDatabase(database, name) };
+}
+
+async function dropDatabase(database: Database, name: string): Promise<void> {
+  await database.close();
+  const admin = postgres(clusterUrl(), { max: 1, onnotice: () => undefined });
+  await admin.unsafe(`drop database if exists ${name} with (force)`);
+  await admin.end({ timeout: 5 });
+}
+
+async function cloneTemplate(admin: postgres.Sql, name: string, template: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await admin.unsafe(`create database ${name} template ${template} strategy file_copy`);
+      return;
+    } catch (error) {
+      const busy = error instanceof postgres.PostgresError && error.code === "55006";
+      if (!busy || attempt > 50) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+/** One template per content of the migrations, made once under an advisory lock. */
+async function ensureTemplate(): Promise<string> {
+  const migrations = await readMigrations();
+  const hash = createHash("sha256").update(migrations.map((migration) => migration.hash).join()).digest("hex");
+  const name = `template_${hash.slice(0, 12)}`;
+  const admin = postgres(clusterUrl(), { max: 1, onnotice: () => undefined });
+  try {
+    await admin`select pg_advisory_lock(724001)`;
+    const [found] = await admin`select 1 from pg_database where datname = ${name}`;
+    if (!found) await buildTemplate(admin, name);
+  } finally {
+    await admin.end({ timeout: 5 });
+  }
+  return name;
+}
+
+async function buildTemplate(admin: postgres.Sql, name: string): Promise<void> {
+  const draft = `draft_${randomBytes(6).toString("hex")}`;
+  await admin.unsafe(`create database ${draft}`);
+  const url = withDatabase(clusterUrl(), draft);
+  const database = connect(url, { max: 2 });
+  try {
+    await migrate(database.sql, await readMigrations());
+    await installJobSchema(url);
+  } finally {
+    await database.close();
+  }
+  await admin.unsafe(`alter database ${draft} rename to ${name}`);
+}
+
+/** Vitest's global setup: a throw-away PostgreSQL, durable settings on, unless one is given. */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env["TEST_DATABASE_URL"]) return undefined;
+  const root = await mkdtemp(join(tmpdir(), "trevo-test-"));
+  await chmod(root, 0o755);
+  const server = await startEmbeddedPostgres({ dir: join(root, "pg"), database: "postgres" });
+  process.env["TEST_DATABASE_URL"] = server.url;
+  return async () => {
+    await server.stop();
+    await rm(root, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import type { Contract, EndpointKey } from "./index.ts";
+import type { ErrorReply } from "./wire.ts";
+
+type In<S> = S extends z.ZodType ? z.input<S> : never;
+type Part<E, K extends string, N extends string> = E extends Record<K, infer S> ? { [P in N]: In<S> } : unknown;
+
+/** What a call of this endpoint takes. */
+export type Input<K extends EndpointKey> = Part<Contract[K], "params", "params"> &
+  Part<Contract[K], "body", "body"> &
+  (Contract[K] extends { query: infer Q } ? { query?: In<Q> } : unknown) & { signal?: AbortSignal; idempotencyKey?: string };
+
+/** What it answers. */
+export type Output<K extends EndpointKey> = Contract[K]["response"] extends z.ZodType ? z.output<Contract[K]["response"]> : never;
+
+export type Result<T> = { ok: true; data: T } | { ok: false; status: number; error: ErrorReply; retryAfterMs: number | null };
+
+export interface ClientOptions {
+  /** Origin and API base, such as `https://trevo.example/api`; `/api` in a browser. */
+  base: string;
+  fetch?: typeof fetch;
+  headers?: () => Record<string, string>;
+}
+
+export type Client = <K extends EndpointKey>(key: K, input: Input<K>) => Promise<Result<Output<K>>>;
+
+/** Typed calls keyed `"METHOD /path"`. Imports no schema at run time. A network error answers with status 0. */
+export function createClient(options: ClientOptions): Client {
+  return async (key, input) => {
+    const { method, url, body, headers } = request(options, key, input as LooseInput);
+    try {
+      const reply = await (options.fetch ?? fetch)(url, { method, headers, body, signal: (input as LooseInput).signal ?? null });
+      const json: unknown = await reply.json().catch(() => null);
+      if (reply.ok) return { ok: true, data: json as never };
+      const seconds = Number(reply.headers.get("retry-after"));
+      return { ok: false, status: reply.status, error: (json as ErrorReply | null) ?? { message: reply.statusText }, retryAfterMs: seconds > 0 ? seconds * 1000 : null };
+    } catch (error) {
+      return { ok: false, status: 0, error: { message: error instanceof Error ? error.message : String(error) }, retryAfterMs: null };
+    }
+  };
+}
+
+interface LooseInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+}
+
+function request(options: ClientOptions, key: EndpointKey, input: LooseInput) {
+  const [method = "GET", template = "/"] = key.split(" ");
+  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined && value !== null) query.set(name, String(value));
+  const base = path.startsWith("/house/") ? options.base.replace(/\/api$/, "") : options.base;
+  const headers: Record<string, string> = { accept: "application/json", ...options.headers?.() };
+  if (input.body !== undefined) headers["content-type"] = "application/json";
+  if (input.idempotencyKey) headers["idempotency-key"] = input.idempotencyKey;
+  return { method, url: `${base}${path}${query.size > 0 ? `?${query}` : ""}`, headers, body: input.body === undefined ? null : JSON.stringify(input.body) };
+}

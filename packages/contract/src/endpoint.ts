@@ -1,0 +1,33 @@
+import type { z } from "zod";
+import type { RefusalCode } from "./refusals.ts";
+
+/** Who may call: anyone on the tenant's host, a signed-in player, or a game client with its launch token. */
+export type Auth = "public" | "player" | "launch";
+
+/** Which rate limit counts the call (api.md, Wire conventions). */
+export type RateLimit = "register" | "login" | "codes" | "reads" | "money";
+
+/**
+ * One endpoint of the wire, keyed `"METHOD /path"` relative to the API base.
+ * `body` schemas of money routes are strict: an unknown field is refused.
+ */
+export interface Endpoint {
+  readonly summary: string;
+  readonly tag: string;
+  readonly auth: Auth;
+  readonly limit?: RateLimit;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** Moves money: takes an `Idempotency-Key`. */
+  readonly idempotent?: true;
+  /** Also reads a multipart form. */
+  readonly form?: true;
+  readonly status?: 200 | 201;
+  readonly response: z.ZodType;
+  /** The expected refusals, beyond those that every endpoint of its kind has. */
+  readonly refuses: readonly RefusalCode[];
+}
+
+/** Keeps the literal types and checks the shape. */
+export const endpoints = <const E extends Record<`${"GET" | "POST"} /${string}`, Endpoint>>(list: E): E => list;

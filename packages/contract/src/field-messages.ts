@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import type { Locale } from "./wire.ts";
+
+/** Messages of fields by key (specification, section 5). A schema names the key; server and site print it. `{n}` is filled from the key's tail, as in `min_length:8`. */
+export const fieldMessages = {
+  required: { pt: "Este campo é obrigatório.", en: "This field is required." },
+  invalid: { pt: "Valor inválido.", en: "Invalid value." },
+  unknown_field: { pt: "Campo desconhecido.", en: "Unknown field." },
+  min_length: { pt: "Use pelo menos {n} caracteres.", en: "Use at least {n} characters." },
+  max_length: { pt: "Use no máximo {n} caracteres.", en: "Use at most {n} characters." },
+  email_invalid: { pt: "Por favor, insira um e-mail válido.", en: "Please enter a valid e-mail." },
+  url_invalid: { pt: "Por favor, insira um endereço válido.", en: "Please enter a valid address." },
+  number_invalid: { pt: "Por favor, insira um número válido.", en: "Please enter a valid number." },
+  amount_invalid: { pt: "Informe um valor inteiro em centavos.", en: "Give a whole amount in centavos." },
+  amount_minimum: { pt: "O valor mínimo é {n}.", en: "The minimum is {n}." },
+  amount_maximum: { pt: "O valor máximo é {n}.", en: "The maximum is {n}." },
+  phone_invalid: { pt: "Por favor, insira um número de telefone válido.", en: "Please enter a valid phone number." },
+  phone_country: { pt: "Por favor, selecione um País: Brasil", en: "Please select a country: Brazil" },
+  phone_taken: { pt: "Este telefone já está cadastrado.", en: "This phone is already registered." },
+  email_taken: { pt: "Este e-mail já está cadastrado.", en: "This e-mail is already registered." },
+  cpf_taken: { pt: "Este CPF já está cadastrado.", en: "This CPF is already registered." },
+  name_invalid: { pt: "Use apenas letras.", en: "Use letters only." },
+  full_name: { pt: "Por favor, insira seu nome completo.", en: "Please enter your full name." },
+  surname_short: { pt: "O sobrenome deve ter mais de três caracteres.", en: "The surname must have more than three characters." },
+  cpf_invalid: { pt: "CPF inválido", en: "Invalid CPF" },
+  date_invalid: { pt: "Por favor, insira uma data válida.", en: "Please enter a valid date." },
+  underage: { pt: "Você precisa ter 18 anos ou mais.", en: "You must be 18 or older." },
+  password_mix: { pt: "A senha deve misturar letras e outros caracteres.", en: "The password must mix letters and other characters." },
+  password_common: { pt: "Esta senha é fácil de adivinhar. Escolha outra.", en: "This password is easy to guess. Choose another." },
+  password_mismatch: { pt: "Senha e Confirmar senha não correspondem", en: "Password and confirmation do not match" },
+  passwords_differ: { pt: "As senhas não coincidem", en: "The passwords do not match" },
+  must_accept: { pt: "Você precisa confirmar para continuar.", en: "You must confirm to continue." },
+  captcha_failed: { pt: "Confirme que você não é um robô.", en: "Confirm that you are not a robot." },
+  pix_key_invalid: { pt: "Esta chave não é válida para o tipo escolhido.", en: "This key is not valid for the chosen type." },
+  pix_key_not_own: { pt: "A chave precisa ser sua: não pagamos a terceiros.", en: "The key must be your own: we do not pay third parties." },
+  coupon_invalid: { pt: "Cupom inválido.", en: "Invalid coupon." },
+} as const satisfies Record<string, Record<Locale, string>>;
+
+export type FieldMessageKey = keyof typeof fieldMessages;
+
+/** `"min_length:8"` → the sentence in the language. An unknown key prints the generic sentence, never itself. */
+export function fieldMessage(key: string, locale: Locale): string {
+  const [name = "", n = ""] = key.split(":");
+  const message = name in fieldMessages ? fieldMessages[name as FieldMessageKey] : fieldMessages.invalid;
+  return message[locale].replace("{n}", n);
+}
+
+/** The key of a zod issue: the schema's own key if it gave one, else by the issue's kind. */
+export function issueKey(issue: z.core.$ZodIssue): string {
+  const named = issue.message.split(":")[0] ?? "";
+  if (named in fieldMessages) return issue.message;
+  if (issue.code === "unrecognized_keys") return "unknown_field";
+  if (issue.code === "too_small" && issue.origin === "string") return Number(issue.minimum) <= 1 ? "required" : `min_length:${issue.minimum}`;
+  if (issue.code === "too_big" && issue.origin === "string") return `max_length:${issue.maximum}`;
+  return "invalid";
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { list, one, page, text } from "./wire.ts";
+
+/** Section 9: games per page. */
+export const gamesPerPage = 24;
+
+export const game = z.object({
+  id: z.int(),
+  game_id: z.int(),
+  title: z.string(),
+  gamecode: z.string(),
+  providercode: z.string(),
+  provider_name: z.string(),
+  category_slug: z.string(),
+  hasFavorite: z.boolean(),
+  has_tables: z.boolean(),
+  only_demo: z.boolean(),
+  bonus_allowed: z.boolean(),
+  views: z.int(),
+  image: z.string(),
+  image_mobile: z.string(),
+  /** Basis points; null where the provider states none. */
+  rtp: z.int().nullable(),
+  /** The cover's paint, so that the skeleton has the picture's own ground. */
+  paint: z.string(),
+  badge: z.enum(["new", "live", "bonus", "demo"]).nullable(),
+  state: z.enum(["active", "maintenance"]),
+});
+
+export type Game = z.output<typeof game>;
+
+export const category = z.object({ slug: z.string(), name: z.string(), games: z.int() });
+export const provider = z.object({ code: z.string(), name: z.string(), games: z.int(), image: z.string().nullable() });
+
+export const gamesEndpoints = endpoints({
+  "GET /categories": { summary: "The tenant's game categories", tag: "games", auth: "public", limit: "reads", response: z.object({ data: z.array(category) }), refuses: [] },
+  "GET /casinos/games": {
+    summary: "Games, 24 a page, filtered and searched", tag: "games", auth: "public", limit: "reads",
+    query: page().extend({ searchTerm: z.string().max(80).optional(), category: z.string().max(200).optional(), provider: z.string().max(60).optional(), type: z.string().max(40).optional(), bonuses: z.string().max(10).optional() }),
+    response: list(game), refuses: [],
+  },
+  "GET /featured/home-games": {
+    summary: "The rails of the home page", tag: "games", auth: "public", limit: "reads",
+    response: z.object({ data: z.array(z.object({ slug: z.string(), title: z.string(), games: z.array(game) })) }), refuses: [],
+  },
+  "GET /featured/games": { summary: "Games the operator features", tag: "games", auth: "public", limit: "reads", response: z.object({ data: z.array(game) }), refuses: [] },
+  "GET /games/recent": { summary: "Games the player played last", tag: "games", auth: "player", limit: "reads", query: page(), response: list(game), refuses: [] },
+  "GET /games/providers": { summary: "The tenant's providers", tag: "games", auth: "public", limit: "reads", response: z.object({ data: z.array(provider) }), refuses: [] },
+  "POST /games/get": {
+    summary: "One game", tag: "games", auth: "public", limit: "reads",
+    body: z.object({ game_id: z.union([z.int(), text(80)]), provider_code: z.string().max(60).optional() }), response: one(game), refuses: ["not_found"],
+  },
+  "POST /games/getRelated": {
+    summary: "Games like this one", tag: "games", auth: "public", limit: "reads",
+    body: z.object({ game_id: z.union([z.int(), text(80)]), provider_code: z.string().max(60).optional() }), response: z.object({ related_games: z.array(game) }), refuses: ["not_found"],
+  },
+  "POST /games/url": {
+    summary: "Launches a game: real for players, demo also for guests where the tenant allows it", tag: "games", auth: "public", limit: "reads",
+    body: z.object({ game_id: z.int(), provider_code: z.string().max(60).optional(), mode: z.enum(["real", "demo"], { error: "invalid" }) }),
+    response: z.object({ gameUrl: z.string() }), refuses: ["session_required", "not_found", "game_maintenance", "demo_not_allowed", "self_excluded", "blocked", "kyc_required"],
+  },
+});

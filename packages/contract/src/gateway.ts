@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { amount, instant, text, uuid } from "./wire.ts";
+import { transaction } from "./wallet.ts";
+
+/** Specification, section 3: payment statuses. */
+export const paymentStatuses = ["paid", "waiting_payment", "pending", "refused", "refunded", "chargebacked"] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** Section 9: a Pix code is shown for five minutes. */
+export const pixExpirySeconds = 300;
+
+export const pixCharge = z.object({
+  id: uuid(),
+  /** Centavos. */
+  amount: z.int(),
+  /** The BR Code, to copy. */
+  code: z.string(),
+  /** The same as a picture: an SVG data URL. */
+  qr: z.string(),
+  expires_at: instant(),
+  status: z.enum(paymentStatuses),
+});
+
+export type PixCharge = z.output<typeof pixCharge>;
+
+const gatewayReply = <D extends z.ZodType>(data: D) => z.object({ status: z.literal(true), data });
+
+export const gatewayEndpoints = endpoints({
+  "POST /main-gateway/qrcode-pix": {
+    summary: "Creates a Pix charge, payable for five minutes", tag: "payments", auth: "player", limit: "money", status: 201, idempotent: true,
+    body: z.strictObject({ amount: amount(), coupon: text(40).optional() }),
+    response: gatewayReply(pixCharge),
+    refuses: ["amount_below_minimum", "amount_above_maximum", "limit_reached", "self_excluded", "blocked", "gateway_unavailable", "contacts_unverified", "invalid_fields"],
+  },
+  "POST /main-gateway/consult-status-transaction": {
+    summary: "How a charge of the player's stands", tag: "payments", auth: "player", limit: "reads",
+    body: z.strictObject({ id: uuid() }), response: gatewayReply(pixCharge), refuses: ["not_found"],
+  },
+  "POST /main-gateway/user-cancel-withdrawal": {
+    summary: "Cancels a withdrawal that is still pending, where the tenant allows it", tag: "payments", auth: "player", limit: "money", idempotent: true,
+    body: z.strictObject({ id: uuid() }), response: gatewayReply(transaction), refuses: ["not_found", "wrong_state"],
+  },
+});

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { amount, instant, one, text, uuid } from "./wire.ts";
+
+const dicePrecision = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-9;
+
+/** `target`: 2 to 98 with two decimals. */
+export const diceParams = z.strictObject({
+  target: z.number({ error: "number_invalid" }).min(2, "number_invalid").max(98, "number_invalid").refine(dicePrecision, "number_invalid"),
+  direction: z.enum(["over", "under"], { error: "invalid" }),
+});
+
+/** One round's evidence: everything needed to recompute it, and where the ledger holds it. */
+export const proof = z.object({
+  round_id: z.string(),
+  server_seed_hash: z.string(),
+  /** Null until the seed is rotated. */
+  server_seed: z.string().nullable(),
+  client_seed: z.string(),
+  nonce: z.int(),
+  game: z.string(),
+  params: z.record(z.string(), z.unknown()),
+  rules_hash: z.string(),
+  paytable_hash: z.string(),
+  outcome: z.record(z.string(), z.unknown()),
+  /** Centavos. */
+  stake: z.int(),
+  payout: z.int(),
+  entry_ids: z.array(z.string()),
+  played_at: instant(),
+});
+
+export type Proof = z.output<typeof proof>;
+
+export const houseRound = z.object({
+  id: uuid(),
+  game: z.string(),
+  state: z.enum(["open", "closed"]),
+  params: z.record(z.string(), z.unknown()),
+  outcome: z.record(z.string(), z.unknown()).optional(),
+  stake: z.int(),
+  payout: z.int().optional(),
+  /** Hundredths of the factor paid, rounded down: 198 is 1.98×; 0 when lost. */
+  multiplier_x100: z.int().optional(),
+  /** The player's balance after the round (bonus included), centavos. */
+  balance: z.int(),
+  nonce: z.int(),
+  proof: proof.optional(),
+  created_at: instant(),
+});
+
+export type HouseRound = z.output<typeof houseRound>;
+
+export const fairness = z.object({ server_seed_hash: z.string(), next_server_seed_hash: z.string(), client_seed: z.string(), nonce: z.int() });
+
+export const revealedSeed = z.object({ server_seed: z.string(), server_seed_hash: z.string(), client_seed: z.string(), nonces: z.int() });
+
+/** What a game client needs to draw itself. */
+export const houseSession = z.object({
+  game: z.string(),
+  mode: z.enum(["real", "demo"]),
+  balance: z.int(),
+  currency: z.literal("BRL"),
+  min_stake: z.int(),
+  max_stake: z.int(),
+  minimum_cycle_ms: z.int(),
+  /** Basis points. */
+  rtp: z.int(),
+  rules_hash: z.string(),
+  locale: z.enum(["pt", "en"]),
+});
+
+/** Served beside the API base, under `/house/api`. */
+export const houseEndpoints = endpoints({
+  "GET /house/api/session": { summary: "The launched game, its limits and the balance", tag: "house games", auth: "launch", limit: "reads", response: one(houseSession), refuses: [] },
+  "POST /house/api/rounds": {
+    summary: "Plays a round of a house game", tag: "house games", auth: "launch", limit: "money", status: 201, idempotent: true,
+    body: z.strictObject({ game: text(40), stake: amount(), params: z.record(z.string(), z.unknown()) }),
+    response: one(houseRound),
+    refuses: ["insufficient_balance", "amount_below_minimum", "amount_above_maximum", "invalid_fields", "limit_reached", "self_excluded", "blocked", "debt_outstanding", "nonce_conflict", "too_many_requests", "game_maintenance", "kyc_required"],
+  },
+  "GET /house/api/rounds": {
+    summary: "The player's rounds of this game, newest first; `open=1` for unfinished ones", tag: "house games", auth: "launch", limit: "reads",
+    query: z.object({ open: z.enum(["0", "1"]).optional() }), response: z.object({ data: z.array(houseRound) }), refuses: [],
+  },
+  "POST /house/api/rounds/:id/actions": {
+    summary: "Acts in an open round", tag: "house games", auth: "launch", limit: "money", idempotent: true,
+    params: z.object({ id: uuid() }), body: z.strictObject({ action: text(40), params: z.record(z.string(), z.unknown()).optional() }),
+    response: one(houseRound), refuses: ["not_found", "wrong_state"],
+  },
+  "GET /house/api/fairness": { summary: "The player's seeds, as far as they may be known", tag: "house games", auth: "launch", limit: "reads", response: one(fairness), refuses: [] },
+  "POST /house/api/fairness/rotate": {
+    summary: "Reveals the server seed and starts the next", tag: "house games", auth: "launch", limit: "money",
+    body: z.strictObject({ client_seed: text(64) }),
+    response: one(fairness.extend({ revealed: revealedSeed })), refuses: ["wrong_state"],
+  },
+  "GET /house/api/proofs/:round_id": {
+    summary: "The evidence of one round", tag: "house games", auth: "launch", limit: "reads",
+    params: z.object({ round_id: uuid() }), response: one(proof), refuses: ["not_found"],
+  },
+});

@@ -1,0 +1,26 @@
+/** Payloads of the real-time events, by their names without the `App\Events\` prefix. Amounts in centavos. */
+export interface RealtimeEvents {
+  BalanceUpdated: { balance: number; balance_withdrawal: number; bonus: number; locked: number; version: number };
+  PaymentApproved: { balance: number; amount: number; id: string };
+  BetPlaced: BetPlaced;
+  WithdrawalUpdated: { id: string; status: number; amount: number };
+}
+
+/** One half of a round: a `bet`, then a `win` (0 when lost) with the same `transaction`. */
+export interface BetPlaced {
+  type: "bet" | "win";
+  transaction: string;
+  game: { id: number; title: string; gamecode: string };
+  /** Masked: `Ma•••a`; null where the player hides it. */
+  user: { name: string } | null;
+  amount: number;
+  date: string;
+  /** Present and true only on a staging tenant's demonstration feed. */
+  simulated?: true;
+}
+
+/** As laravel-echo listens for it. */
+export const eventPrefix = "App\\Events\\";
+export const playerChannel = (id: string) => `private-universal.${id}`;
+export const publicChannel = (id: number | string) => `universal-public.${id}`;
+export const presenceChannel = (id: number | string) => `presence-universal-public.${id}`;

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { banner, tenantSettings } from "./tenant-settings.ts";
+import { one } from "./wire.ts";
+
+const privateSettings = {
+  policy: true, auto_payout_limit: true, method_hold_ms: true, public_chat_id: true, zoom_locked: true,
+  logo_header_px: true, logo_footer_px: true, subdomain: true, is_staging: true,
+} as const;
+
+/** The public face of a tenant (specification, section 3: site config). Amounts in centavos. */
+export const siteConfig = tenantSettings.omit(privateSettings).extend({
+  tenant: z.string(),
+  active: z.boolean(),
+  colors: z.record(z.string(), z.string()),
+  apiLink: z.string(),
+  main_domain: z.object({ subdomain: z.string() }),
+  logo_sizes: z.object({ header: z.int(), footer: z.int() }),
+  isStagingEnvironment: z.boolean(),
+  maintenanceMode: z.boolean(),
+  zoomLocked: z.boolean(),
+  demo_for_guests: z.boolean(),
+  minimum_cycle_ms: z.int(),
+  player_cancels_withdrawal: z.boolean(),
+  timezone: z.string(),
+  /** The sandbox's address in demo mode, else null. */
+  sandboxUrl: z.string().nullable(),
+  public_chat_id: z.int(),
+  realtime: z.object({ key: z.string(), host: z.string().optional(), port: z.int().optional(), path: z.string().optional() }),
+});
+
+export type SiteConfig = z.output<typeof siteConfig>;
+
+export const siteEndpoints = endpoints({
+  "GET /site-config": {
+    summary: "The brand of this host: look, features, limits", tag: "site", auth: "public", limit: "reads",
+    query: z.object({ domain: z.string().optional(), timestamp: z.string().optional() }),
+    response: one(siteConfig), refuses: [],
+  },
+  "GET /settings/banners": {
+    summary: "The banners of the home page", tag: "site", auth: "public", limit: "reads",
+    response: z.object({ data: z.array(banner) }), refuses: [],
+  },
+  "GET /geoip": {
+    summary: "The visitor's country and calling code; BR and 55 where unknown", tag: "site", auth: "public", limit: "reads",
+    response: z.object({ countryCode: z.string(), callingCode: z.string() }), refuses: [],
+  },
+});

@@ -1,0 +1,111 @@
+import { z } from "zod";
+
+const centavos = z.int().min(0);
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
+
+/** The ten paints of a mode, see the style guide: surfaces, texts, accent with its text, and the four meanings. */
+export const palette = z.object({
+  bg: colour, s1: colour, s2: colour, s3: colour,
+  t1: colour, t2: colour, t3: colour,
+  accent: colour, on_accent: colour, ink: colour,
+  win: colour, bonus: colour, warn: colour, danger: colour,
+});
+
+/** A brand's look: tokens and four layout switches. */
+export const theme = z.object({
+  dark: palette,
+  light: palette,
+  default_mode: z.enum(["dark", "light"]),
+  display_font: z.enum(["gabarito", "petrona", "atkinson"]),
+  text_font: z.enum(["figtree", "instrument", "atkinson"]),
+  corners: z.enum(["leaf", "round", "square"]),
+  hero: z.enum(["poster", "bands", "none"]),
+  card: z.enum(["poster", "arch", "plain"]),
+  nav: z.enum(["dock", "float", "flat"]),
+  opening: z.enum(["banner", "balance", "limits"]),
+});
+
+export const banner = z.object({
+  id: z.string(),
+  title: z.object({ pt: z.string(), en: z.string() }),
+  text: z.object({ pt: z.string(), en: z.string() }),
+  action: z.object({ pt: z.string(), en: z.string() }),
+  link: z.string(),
+  art: z.string(),
+});
+
+/** What `is_regulated` changes, as data (regulated profile). Every row is a setting. */
+export const policy = z.object({
+  cpf_required: z.boolean(),
+  own_name_deposits: z.boolean(),
+  demo_for_guests: z.boolean(),
+  minimum_cycle_ms: z.int().min(0),
+  session_absolute_ms: z.int().positive(),
+  session_idle_ms: z.int().positive(),
+  player_cancels_withdrawal: z.boolean(),
+  verification_before_play: z.boolean(),
+});
+
+/** Everything a tenant can set. `GET /site-config` shows the public part. Amounts in centavos, percentages in basis points. */
+export const tenantSettings = z.object({
+  is_regulated: z.boolean(),
+  is_staging: z.boolean(),
+  casino_id: z.int(),
+  siteTitle: z.string(),
+  siteDescription: z.object({ pt: z.string(), en: z.string() }),
+  theme,
+  policy,
+  hasSports: z.boolean(),
+  hasBoxes: z.boolean(),
+  kyc: z.boolean(),
+  disable_18_popup: z.boolean(),
+  zoom_locked: z.boolean(),
+  registerCPF: z.boolean(),
+  login_requires_cpf: z.boolean(),
+  login_requires_phone: z.boolean(),
+  login_requires_email: z.boolean(),
+  casVerifyRegistrations: z.boolean(),
+  casAllowGoogleAuth: z.boolean(),
+  googleClientId: z.string().nullable(),
+  turnstileSiteKey: z.string().nullable(),
+  gtmId: z.string().nullable(),
+  gtmSource: z.string().nullable(),
+  html: z.string(),
+  chat_support: z.boolean(),
+  jivoChat: z.string().nullable(),
+  public_chat_id: z.int(),
+  min_deposit: centavos,
+  max_deposit: centavos,
+  min_withdrawal: centavos,
+  max_withdrawal: centavos,
+  deposit_popup_values: z.array(centavos),
+  auto_payout_limit: centavos,
+  method_hold_ms: z.int().min(0),
+  min_dice_stake: centavos,
+  max_dice_stake: centavos,
+  cpa_value: centavos,
+  affiliate_regular_user_active: z.boolean(),
+  cashback: z.boolean(),
+  cashback_release_day: z.int(),
+  cashback_release_hour: z.int(),
+  cashback_conversion_percentage: z.int(),
+  banners: z.array(banner),
+  socialLinks: z.record(z.string(), z.string()),
+  betby: z.object({ active: z.boolean(), brand_id: z.string(), theme_name: z.string() }),
+  images: z.record(z.string(), z.string()),
+  icons: z.record(z.string(), z.string()),
+  spineBox: z.object({ red: colour, blue: colour, pink: colour, black: colour, green: colour, yellow: colour }),
+  reg_license: z.string().nullable(),
+  reg_phone: z.string().nullable(),
+  reg_alert: z.string().nullable(),
+  logo: z.string().nullable(),
+  logo_header_px: z.int(),
+  logo_footer_px: z.int(),
+  subdomain: z.string(),
+  version: z.string(),
+});
+
+export type TenantSettings = z.output<typeof tenantSettings>;
+export type Theme = z.output<typeof theme>;
+export type Palette = z.output<typeof palette>;
+export type Banner = z.output<typeof banner>;

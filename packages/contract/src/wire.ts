@@ -1,0 +1,58 @@
+import { cpfDigits, isCpf, isDate, maxCentavos, parseBrazilianPhone } from "@trevo/domain";
+import { z } from "zod";
+
+export type Locale = "pt" | "en";
+
+/** A missing field reads 'required', one of another type `key`. */
+const typed = (key: string) => ({ error: (issue: { input?: unknown }) => (issue.input === undefined ? "required" : key) });
+
+/** A JSON integer of centavos, above zero. Text, fractions, arrays and unsafe integers are refused. */
+export const amount = () => z.int(typed("amount_invalid")).min(1, "amount_invalid").max(maxCentavos, "amount_invalid");
+
+/** Text of the wire: trimmed, never empty, bounded. */
+export const text = (max: number) => z.string(typed("invalid")).trim().min(1, "required").max(max, `max_length:${max}`);
+
+export const uuid = () => z.uuid(typed("invalid"));
+
+/** E.164 after parsing, from any common Brazilian spelling. */
+export const phone = () =>
+  z.string(typed("phone_invalid")).max(40, "phone_invalid").transform((value, context) => {
+    const parsed = parseBrazilianPhone(value);
+    if (parsed.ok) return parsed.e164;
+    context.addIssue({ code: "custom", message: value.trim() === "" ? "required" : parsed.fault });
+    return z.NEVER;
+  });
+
+/** Trimmed and lower-cased; at most 30 characters (specification, section 9). */
+export const email = () =>
+  z.string(typed("email_invalid")).trim().toLowerCase().min(1, "required").max(30, "max_length:30").pipe(z.email("email_invalid"));
+
+/** Digits only after parsing. */
+export const cpf = () => z.string(typed("cpf_invalid")).max(20, "cpf_invalid").transform(cpfDigits).refine(isCpf, "cpf_invalid");
+
+export const date = () => z.string(typed("date_invalid")).refine(isDate, "date_invalid");
+
+/** ISO 8601, UTC. */
+export const instant = () => z.string();
+
+/** A ticked box, also as an urlencoded or multipart form sends it. */
+export const accepted = () =>
+  z.union([z.boolean(), z.enum(["true", "1", "on", "yes"])], typed("must_accept")).refine((value) => value !== false, "must_accept").transform(() => true as const);
+
+export const page = () => z.object({ page: z.coerce.number<string | number>().int().min(1).max(100_000).default(1) });
+
+/** `{"data": …}` plus named extras. */
+export const one = <D extends z.ZodType, X extends z.ZodRawShape = Record<never, never>>(data: D, extras?: X) => z.object({ data, ...(extras as X) });
+
+export const list = <I extends z.ZodType>(item: I) =>
+  z.object({ data: z.array(item), current_page: z.int(), last_page: z.int(), per_page: z.int(), total: z.int() });
+
+/** Every error on the wire. */
+export const errorReply = z.object({
+  message: z.string(),
+  code: z.string().optional(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  request_id: z.string().optional(),
+});
+
+export type ErrorReply = z.output<typeof errorReply>;

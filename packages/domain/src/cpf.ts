@@ -1,0 +1,28 @@
+/** Strips the dots and the dash people write; nothing else. */
+export const cpfDigits = (text: string): string => text.replace(/[.\-\s]/g, "");
+
+/** Both check digits, eleven digits, not all equal (specification, section 5). Expects digits only. */
+export function isCpf(digits: string): boolean {
+  if (!/^\d{11}$/.test(digits) || /^(\d)\1{10}$/.test(digits)) return false;
+  const numbers = [...digits].map(Number);
+  return checkDigit(numbers.slice(0, 9)) === numbers[9] && checkDigit(numbers.slice(0, 10)) === numbers[10];
+}
+
+/** Weighted sum times ten, modulo eleven, modulo ten; weights fall to 2. */
+function checkDigit(numbers: number[]): number {
+  const sum = numbers.reduce((total, digit, index) => total + digit * (numbers.length + 1 - index), 0);
+  return ((sum * 10) % 11) % 10;
+}
+
+/** Completes nine digits to a valid CPF. For demo data and tests. */
+export function completeCpf(nineDigits: string): string {
+  const numbers = [...nineDigits].map(Number);
+  const first = checkDigit(numbers);
+  return `${nineDigits}${first}${checkDigit([...numbers, first])}`;
+}
+
+/** `52998224725` → `529.982.247-25`. */
+export const formatCpf = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, "$1.$2.$3-$4");
+
+/** `52998224725` → `***.982.247-**`: enough to recognise one's own, no more. */
+export const maskCpf = (digits: string): string => digits.replace(/^\d{3}(\d{3})(\d{3})\d{2}$/, "***.$1.$2-**");
