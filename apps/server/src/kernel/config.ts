@@ -19,6 +19,7 @@ export const environment = z.object({
   TRUSTED_PROXIES: z.string().default("").transform((list) => list.split(",").map((item) => item.trim()).filter(Boolean)).describe("Addresses whose X-Forwarded-* headers count, separated by commas"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info").describe("Least severe level that is logged"),
   SITE_DIR: z.string().optional().describe("Folder of the built site; default: the one in this repository"),
+  RATE_LIMIT_SCALE: z.coerce.number().min(1).max(100_000).default(1).describe("Widens every rate limit by this factor, for load tests"),
   DATABASE_POOL: z.coerce.number().int().min(4).max(200).default(16).describe("Connections of the pool"),
 });
 

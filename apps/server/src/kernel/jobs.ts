@@ -21,7 +21,7 @@ export function createJobs(needs: { url: string; log: Log; concurrency?: number 
   let runner: Runner | undefined;
   return {
     add: async (db, name, payload, options = {}) => {
-      await kyselySql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, run_at => ${options.runAt ?? null}::timestamptz, max_attempts => ${options.maxAttempts ?? 25}::int, job_key => ${options.key ?? null}::text)`.execute(db);
+      await kyselySql`select graphile_worker.add_job(${name}::text, ${payload}::json, run_at => ${options.runAt ?? null}::timestamptz, max_attempts => ${options.maxAttempts ?? 25}::int, job_key => ${options.key ?? null}::text)`.execute(db);
     },
     handle: (name, handler) => {
       tasks[name] = async (payload) => {

@@ -1,0 +1,54 @@
+import { type ErrorReply, type Locale, type RefusalCode, fieldMessage, issueKey, refusals } from "@trevo/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { Refusal, refuse } from "./errors.ts";
+import type { Log } from "./log.ts";
+
+/** The language of `Accept-Language`; Portuguese unless English comes first. */
+export function localeOf(header: string | undefined): Locale {
+  const first = (header ?? "").split(",")[0]?.trim().toLowerCase() ?? "";
+  return first.startsWith("en") ? "en" : "pt";
+}
+
+/** zod's issues as a 422 with message keys by field. */
+export function invalidFields(error: z.ZodError): Refusal {
+  const fields: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const unknown = issue.code === "unrecognized_keys" ? issue.keys : null;
+    const names = unknown ?? [issue.path.join(".") || "body"];
+    for (const name of names) fields[name] ??= [issueKey(issue)];
+  }
+  return refuse("invalid_fields", { fields });
+}
+
+/** Fastify's and Node's own complaints about a request, by status code. */
+const transportRefusals: Record<number, RefusalCode> = {
+  400: "malformed", 404: "not_found", 408: "malformed", 413: "body_too_large", 414: "malformed", 415: "media_type_unsupported", 431: "malformed",
+};
+
+/** Whatever was thrown, as a refusal; null for a bug. */
+function asRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  const status = (error as { statusCode?: unknown }).statusCode;
+  const code = typeof status === "number" ? transportRefusals[status] : undefined;
+  return code ? refuse(code) : null;
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+  const locale = localeOf(request.headers["accept-language"]);
+  const refusal = asRefusal(error);
+  if (!refusal) log.error({ err: error, request_id: request.id, method: request.method, route: request.routeOptions.url }, "a request failed");
+  const { code, fields, extras, retryAfter } = refusal ?? refuse("internal");
+  const entry = refusals[code];
+  const errors = fields && Object.fromEntries(Object.entries(fields).map(([name, keys]) => [name, keys.map((key) => fieldMessage(key, locale))]));
+  const body: ErrorReply = {
+    message: code === "invalid_fields" && errors ? (Object.values(errors)[0]?.[0] ?? entry[locale]) : entry[locale],
+    code,
+    ...(errors && { errors }),
+    request_id: request.id,
+  };
+  const wait = retryAfter ?? (entry.status === 503 || entry.status === 429 ? 5 : undefined);
+  if (wait !== undefined) void reply.header("retry-after", String(Math.max(1, Math.ceil(wait))));
+  const gateway = request.url.includes("/main-gateway/") ? { status: false } : {};
+  return reply.code(entry.status).header("cache-control", "no-store").type("application/json").send({ ...gateway, ...body, ...extras });
+}

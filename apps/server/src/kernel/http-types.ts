@@ -1,0 +1,43 @@
+import type { Contract, EndpointKey } from "@trevo/contract";
+import type { FastifyInstance } from "fastify";
+import type { z } from "zod";
+import type { LaunchScope, PlayerScope, Tenant, TenantScope } from "./scope.ts";
+
+type Parsed<E, K extends string> = E extends Record<K, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined;
+
+export type ScopeOf<K extends EndpointKey> = Contract[K]["auth"] extends "player"
+  ? PlayerScope
+  : Contract[K]["auth"] extends "launch"
+    ? LaunchScope
+    : TenantScope & { readonly player: PlayerScope | null };
+
+export interface HttpRequest<K extends EndpointKey> {
+  readonly scope: ScopeOf<K>;
+  readonly params: Parsed<Contract[K], "params">;
+  readonly query: Parsed<Contract[K], "query">;
+  readonly body: Parsed<Contract[K], "body">;
+  /** The `Idempotency-Key` header of a money-moving call, or null. */
+  readonly idempotency_key: string | null;
+}
+
+export type HttpReply<K extends EndpointKey> = z.input<Contract[K]["response"]>;
+
+export type Handler<K extends EndpointKey> = (request: HttpRequest<K>) => Promise<HttpReply<K>>;
+
+export interface Http {
+  readonly app: FastifyInstance;
+  /** Serves an endpoint of the contract. Everything around the handler (tenant, session, limits, parsing) follows from its entry there. */
+  on<K extends EndpointKey>(key: K, handler: Handler<K>): void;
+  /** Endpoints of the contract that nobody serves yet. Empty once the application is composed. */
+  unserved(): EndpointKey[];
+}
+
+/** Who a token speaks for. */
+export interface Authenticators {
+  player(tenant: Tenant, token: string): Promise<{ player_id: string; session_id: string } | null>;
+  launch(tenant: Tenant, token: string): Promise<Pick<LaunchScope, "player_id" | "session_id" | "launch_id" | "game_id" | "gamecode" | "mode"> | null>;
+}
+
+export interface TenantsByHost {
+  byHost(host: string): Promise<Tenant | null>;
+}

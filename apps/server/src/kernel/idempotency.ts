@@ -1,0 +1,48 @@
+import { canonicalHash } from "./canonical.ts";
+import type { Db, Tx } from "./db.ts";
+import { refuse } from "./errors.ts";
+
+type KeyTables = {
+  idempotency_keys: {
+    tenant_id: number;
+    player_id: string;
+    route: string;
+    key: string;
+    body_hash: Buffer;
+    reply: unknown;
+  };
+};
+
+export interface IdempotentCall {
+  readonly tenant_id: number;
+  readonly player_id: string;
+  /** Method and path, so that one key may be used on two routes. */
+  readonly route: string;
+  /** The client's `Idempotency-Key`; null runs the call as it is. */
+  readonly key: string | null;
+  readonly body: unknown;
+}
+
+/**
+ * Runs `work` in one transaction, once a key: the same key and body get the stored reply, another body is refused
+ * with `idempotency_conflict`. Copies that arrive together wait for the first; a refusal or a crash stores nothing.
+ */
+export async function once<R extends object>(db: Db, call: IdempotentCall, work: (tx: Tx) => Promise<R>): Promise<R> {
+  return db.transaction().execute(async (tx) => {
+    if (call.key === null) return work(tx);
+    const keys = tx.withTables<KeyTables>();
+    const identity = { tenant_id: call.tenant_id, player_id: call.player_id, route: call.route, key: call.key };
+    const hash = canonicalHash(call.body);
+    const claimed = await keys.insertInto("idempotency_keys").values({ ...identity, body_hash: hash, reply: null })
+      .onConflict((conflict) => conflict.doNothing()).returning("key").executeTakeFirst();
+    if (!claimed) {
+      const stored = await keys.selectFrom("idempotency_keys").select(["body_hash", "reply"])
+        .where((eb) => eb.and(identity)).executeTakeFirstOrThrow();
+      if (!hash.equals(stored.body_hash)) throw refuse("idempotency_conflict");
+      return stored.reply as R;
+    }
+    const reply = await work(tx);
+    await keys.updateTable("idempotency_keys").set({ reply }).where((eb) => eb.and(identity)).execute();
+    return reply;
+  });
+}
