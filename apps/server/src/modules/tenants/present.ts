@@ -1,0 +1,33 @@
+import type { SiteConfig } from "@trevo/contract";
+import type { Tenant } from "../../kernel/scope.ts";
+
+/** What the installation knows and the tenant does not. */
+export interface SitePlace {
+  /** The public key of the tenant's real-time application. */
+  readonly realtime_key: string;
+  /** The sandbox's address in demo mode, else null. */
+  readonly sandbox_url: string | null;
+}
+
+/** The public face of a tenant: never a secret, never an internal limit. */
+export function presentSiteConfig(tenant: Tenant, place: SitePlace): SiteConfig {
+  const { settings } = tenant;
+  return {
+    ...settings,
+    tenant: tenant.slug,
+    active: tenant.state === "active",
+    maintenanceMode: tenant.state === "maintenance",
+    isStagingEnvironment: settings.is_staging,
+    colors: { ...settings.theme[settings.theme.default_mode] },
+    apiLink: "/api",
+    main_domain: { subdomain: settings.subdomain },
+    logo_sizes: { header: settings.logo_header_px, footer: settings.logo_footer_px },
+    zoomLocked: settings.zoom_locked,
+    demo_for_guests: settings.policy.demo_for_guests,
+    minimum_cycle_ms: settings.policy.minimum_cycle_ms,
+    player_cancels_withdrawal: settings.policy.player_cancels_withdrawal,
+    timezone: tenant.timezone,
+    sandboxUrl: place.sandbox_url,
+    realtime: { key: place.realtime_key },
+  };
+}
