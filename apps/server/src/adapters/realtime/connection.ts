@@ -1,0 +1,84 @@
+import type { Duplex } from "node:stream";
+import type { WebSocket } from "ws";
+import { type CloseCode, closeCodes, errorFrame } from "./protocol.ts";
+import type { RealtimeMetrics } from "./realtime-metrics.ts";
+import type { RealtimeTenant } from "./tenant-lookup.ts";
+
+/** `feed` may be lost by a slow reader, `personal` may not. */
+export type Delivery = "feed" | "personal";
+
+/** One client. What it listens to is in `channels`, who it speaks for in `sessions`. */
+export interface Connection {
+  readonly socket_id: string;
+  readonly tenant: RealtimeTenant;
+  /** Channel name to the presence member's id; null where there is none. */
+  readonly channels: Map<string, string | null>;
+  /** Asked for, not yet granted. */
+  readonly pending: Set<string>;
+  /** Session id to player id, for every session that authorised a channel here. */
+  readonly sessions: Map<string, string>;
+  /** After `pusher:signin`. */
+  signed_in_as: string | null;
+  /** Milliseconds of the process's monotonic clock at the last inbound frame. */
+  last_heard: number;
+  /** When the server asked a silent client for a sign of life, or null. */
+  pinged_at: number | null;
+  isOpen(): boolean;
+  /** Ready frames, as one write. */
+  send(frames: Buffer, delivery: Delivery): void;
+  close(code: CloseCode, message: string): void;
+}
+
+export interface BackpressureLimits {
+  /** Bytes waiting in the process above which feed frames are left out. */
+  readonly drop_above: number;
+  /** Bytes waiting above which the reader is given up. */
+  readonly close_above: number;
+}
+
+export const defaultBackpressure: BackpressureLimits = { drop_above: 256 * 1024, close_above: 1024 * 1024 };
+
+/** How long a peer may take to answer the close frame before the socket is cut. */
+const closeGraceMs = 1_000;
+
+export interface ConnectionParts {
+  readonly ws: WebSocket;
+  /** The TCP or TLS stream under `ws`: ready frames go straight to it. Sound as long as compression is off. */
+  readonly stream: Duplex;
+  readonly tenant: RealtimeTenant;
+  readonly socket_id: string;
+  readonly metrics: RealtimeMetrics;
+  readonly backpressure: BackpressureLimits;
+}
+
+export function createConnection({ ws, stream, tenant, socket_id, metrics, backpressure }: ConnectionParts): Connection {
+  const connection: Connection = {
+    socket_id, tenant,
+    channels: new Map(), pending: new Set(), sessions: new Map(),
+    signed_in_as: null, last_heard: performance.now(), pinged_at: null,
+    isOpen: () => ws.readyState === ws.OPEN,
+    send: (frames, delivery) => {
+      if (ws.readyState !== ws.OPEN) return;
+      const waiting = stream.writableLength;
+      if (waiting > backpressure.close_above) {
+        metrics.drops.inc({ reason: "slow_closed" });
+        connection.close(closeCodes.overCapacity, "Reading too slowly");
+      } else if (waiting > backpressure.drop_above && delivery === "feed") {
+        metrics.drops.inc({ reason: "slow_feed" });
+      } else {
+        stream.write(frames);
+        metrics.deliveries.inc({ delivery });
+      }
+    },
+    close: (code, message) => closeSocket(ws, stream, { code, message }),
+  };
+  return connection;
+}
+
+/** Says why (pusher-js shows it to the application), closes, and cuts what does not answer. */
+export function closeSocket(ws: WebSocket, stream: Duplex, { code, message }: { code: CloseCode; message: string }): void {
+  if (ws.readyState !== ws.OPEN) return;
+  if (code < closeCodes.reconnect) stream.write(errorFrame(code, message));
+  ws.close(code, message);
+  setTimeout(() => ws.terminate(), closeGraceMs).unref();
+}

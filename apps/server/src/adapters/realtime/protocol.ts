@@ -1,0 +1,130 @@
+/** Pusher Channels protocol 7: names, limits and frames. Docs: pusher.com/docs/channels/library_auth_reference/pusher-websockets-protocol */
+
+export const closeCodes = {
+  appUnknown: 4001,
+  pathNotFound: 4005,
+  badVersion: 4006,
+  unsupportedProtocol: 4007,
+  noProtocol: 4008,
+  unauthorised: 4009,
+  overCapacity: 4100,
+  reconnect: 4200,
+  noPong: 4201,
+} as const;
+
+export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes];
+
+/** Code of a `pusher:error` that does not close the connection. */
+export const clientEventRateCode = 4301;
+
+/** Protocol versions whose clients take close codes from the WebSocket and `data` as text. */
+const oldestProtocol = 5;
+const newestProtocol = 7;
+
+export const activityTimeoutSeconds = 120;
+
+export const channelNameMax = 164;
+export const eventNameMax = 200;
+/** What one inbound frame may weigh; more ends the connection with 1009. */
+export const inboundMaxBytes = 16 * 1024;
+/** Small enough to cross the bus in one message. */
+export const clientEventMaxBytes = 4 * 1024;
+export const presenceMembersMax = 100;
+export const channelsPerConnectionMax = 50;
+
+const channelName = /^[\w\-=@,.;]+$/;
+const serverToUser = "#server-to-user-";
+
+export type ChannelKind = "public" | "private" | "presence" | "user";
+
+/** What the name asks for; null when it is no channel's name. */
+export function channelKind(name: string): ChannelKind | null {
+  if (name.length === 0 || name.length > channelNameMax) return null;
+  if (name.startsWith(serverToUser)) return "user";
+  if (!channelName.test(name)) return null;
+  if (name.startsWith("private-")) return "private";
+  return name.startsWith("presence-") ? "presence" : "public";
+}
+
+export const serverToUserChannel = (userId: string): string => `${serverToUser}${userId}`;
+
+/** Why the `protocol` query of a connection is not served, or null when it is. */
+export function protocolFault(version: string | null): { code: CloseCode; message: string } | null {
+  if (version === null || version === "") return { code: closeCodes.noProtocol, message: "No protocol version supplied" };
+  if (!/^\d{1,3}$/.test(version)) return { code: closeCodes.badVersion, message: "Invalid version string format" };
+  const number = Number(version);
+  if (number >= oldestProtocol && number <= newestProtocol) return null;
+  return { code: closeCodes.unsupportedProtocol, message: "Unsupported protocol version" };
+}
+
+export interface InboundFrame {
+  readonly event: string;
+  readonly channel: string | undefined;
+  readonly data: unknown;
+}
+
+/** One client frame; null when it is not one. `data` may arrive as JSON text, as old clients send it. */
+export function parseFrame(text: string): InboundFrame | null {
+  const value = parseJson(text);
+  if (!isRecord(value) || typeof value["event"] !== "string") return null;
+  const channel = value["channel"];
+  if (channel !== undefined && typeof channel !== "string") return null;
+  return { event: value["event"], channel, data: value["data"] };
+}
+
+/** `data` as an object, whether sent as such or as JSON text. */
+export function recordOf(data: unknown): Record<string, unknown> {
+  const value = typeof data === "string" ? parseJson(data) : data;
+  return isRecord(value) ? value : {};
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+
+export interface OutboundEvent {
+  readonly event: string;
+  readonly channel?: string;
+  /** Sent as JSON text inside the JSON, as Pusher does. */
+  readonly data: unknown;
+}
+
+export function eventFrame({ event, channel, data }: OutboundEvent): Buffer {
+  return textFrame(JSON.stringify({ event, channel, data: JSON.stringify(data) }));
+}
+
+/** `data` stays an object here: pusher-js and soketi exchange errors that way. */
+export function objectFrame(message: { event: string; channel?: string; data: unknown; user_id?: string }): Buffer {
+  return textFrame(JSON.stringify(message));
+}
+
+export const errorFrame = (code: number | null, message: string): Buffer => objectFrame({ event: "pusher:error", data: { code, message } });
+
+/** One final, unmasked WebSocket text frame (RFC 6455, 5.2). Encoded once, the bytes serve every socket, and several frames join into one write. */
+export function textFrame(text: string): Buffer {
+  const payload = Buffer.from(text, "utf8");
+  const header = frameHeader(payload.length);
+  return Buffer.concat([header, payload], header.length + payload.length);
+}
+
+const finalText = 0x81;
+
+function frameHeader(length: number): Buffer {
+  if (length < 126) return Buffer.from([finalText, length]);
+  if (length <= 0xffff) {
+    const header = Buffer.from([finalText, 126, 0, 0]);
+    header.writeUInt16BE(length, 2);
+    return header;
+  }
+  const header = Buffer.alloc(10);
+  header.writeUInt8(finalText, 0);
+  header.writeUInt8(127, 1);
+  header.writeBigUInt64BE(BigInt(length), 2);
+  return header;
+}

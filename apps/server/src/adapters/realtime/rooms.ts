@@ -1,0 +1,63 @@
+import type { Connection, Delivery } from "./connection.ts";
+
+export interface RoomDelivery {
+  readonly tenantId: number;
+  readonly room: string;
+  readonly delivery: Delivery;
+  /** Called only when somebody listens; its bytes go to all of them. */
+  readonly encode: () => Buffer;
+  /** The sender of a client event, who does not hear itself. */
+  readonly except?: string | undefined;
+}
+
+/** Who listens to what on this node. A room is a channel or, with a colon that no channel name has, a session or a player. Tenants never share one. */
+export interface Rooms {
+  join(connection: Connection, room: string): void;
+  leave(connection: Connection, room: string): void;
+  /** Out of every room. */
+  leaveAll(connection: Connection): void;
+  members(tenantId: number, room: string): ReadonlySet<Connection>;
+  deliver(delivery: RoomDelivery): void;
+}
+
+export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
+export const playerRoom = (playerId: string): string => `player:${playerId}`;
+
+const nobody: ReadonlySet<Connection> = new Set();
+
+export function createRooms(): Rooms {
+  const rooms = new Map<string, Set<Connection>>();
+  const joined = new Map<Connection, Set<string>>();
+  const name = (tenantId: number, room: string) => `${tenantId}/${room}`;
+
+  const leaveByKey = (connection: Connection, key: string) => {
+    const members = rooms.get(key);
+    if (!members?.delete(connection)) return;
+    if (members.size === 0) rooms.delete(key);
+  };
+
+  return {
+    join: (connection, room) => {
+      const key = name(connection.tenant.id, room);
+      const members = rooms.get(key) ?? new Set();
+      rooms.set(key, members.add(connection));
+      joined.set(connection, (joined.get(connection) ?? new Set()).add(key));
+    },
+    leave: (connection, room) => {
+      const key = name(connection.tenant.id, room);
+      joined.get(connection)?.delete(key);
+      leaveByKey(connection, key);
+    },
+    leaveAll: (connection) => {
+      for (const key of joined.get(connection) ?? []) leaveByKey(connection, key);
+      joined.delete(connection);
+    },
+    members: (tenantId, room) => rooms.get(name(tenantId, room)) ?? nobody,
+    deliver: ({ tenantId, room, delivery, encode, except }) => {
+      const members = rooms.get(name(tenantId, room));
+      if (!members) return;
+      const frames = encode();
+      for (const member of members) if (member.socket_id !== except) member.send(frames, delivery);
+    },
+  };
+}
