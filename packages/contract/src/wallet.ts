@@ -1,3 +1,4 @@
+import { pixKeyTypes, type PixKeyType } from "@trevo/domain";
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { amount, instant, list, one, page, text, uuid } from "./wire.ts";
@@ -7,8 +8,7 @@ export const transactionStatus = { pending: 0, approved: 1, cancelled: 2, invali
 
 export const transactionTypes = ["deposit", "withdraw", "bonus", "rollover", "win", "bet"] as const;
 
-export const pixKeyTypes = ["cpf", "cnpj", "email", "phone", "evp"] as const;
-export type PixKeyType = (typeof pixKeyTypes)[number];
+export { pixKeyTypes, type PixKeyType };
 
 /** Amounts in centavos. `version` grows with every change: an older message never overwrites a newer one. */
 export const balance = z.object({

@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type BrCode, crc16, encodeDynamicBrCode, encodeStaticBrCode, parseBrCode } from "./br-code.ts";
+import { centavos } from "./money.ts";
+
+const staticVector =
+  "00020126510014br.gov.bcb.pix0115thalesog@me.com0210Pedido 123520400005303986540510.005802BR5914THALES OGLIARI6015SAO MIGUEL DO O62070503***63040DC6";
+const dynamicVector =
+  "00020101021226740014br.gov.bcb.pix2552payload.psp.com/3ec9d2f9-5f03-4e0e-820d-63a81e769e875204000053039865802BR5914THALES OGLIARI6015SAO MIGUEL DO O62070503***63042895";
+
+const parsed = (text: string): BrCode => {
+  const result = parseBrCode(text);
+  if (!result.ok) throw new Error(result.fault);
+  return result.code;
+};
+
+describe("the checksum", () => {
+  it("is CRC-16/CCITT-FALSE", () => {
+    expect(crc16("123456789")).toBe("29B1");
+  });
+});
+
+describe("writing", () => {
+  it("makes the known static code", () => {
+    expect(
+      encodeStaticBrCode({ key: "thalesog@me.com", info: "Pedido 123", amount: centavos(1000), merchant_name: "THALES OGLIARI", merchant_city: "SAO MIGUEL DO O" }),
+    ).toBe(staticVector);
+  });
+
+  it("makes the known dynamic code", () => {
+    expect(
+      encodeDynamicBrCode({ location: "payload.psp.com/3ec9d2f9-5f03-4e0e-820d-63a81e769e87", merchant_name: "THALES OGLIARI", merchant_city: "SAO MIGUEL DO O" }),
+    ).toBe(dynamicVector);
+  });
+
+  it("writes names in plain ASCII and cuts them to their limits", () => {
+    const code = parsed(encodeStaticBrCode({ key: "a@b.co", merchant_name: "Trevo Diversões e Cassino do Brasil", merchant_city: "São José dos Campos" }));
+    expect(code).toMatchObject({ merchant_name: "Trevo Diversoes e Cassino", merchant_city: "Sao Jose dos Ca" });
+  });
+
+  it("refuses what does not fit", () => {
+    const merchant = { merchant_name: "Trevo", merchant_city: "Curitiba" };
+    expect(() => encodeStaticBrCode({ key: "k".repeat(78), ...merchant })).toThrow(RangeError);
+    expect(() => encodeStaticBrCode({ key: "k".repeat(77), info: "i", ...merchant })).toThrow(RangeError);
+    expect(() => encodeStaticBrCode({ key: "a@b.co", txid: "t".repeat(26), ...merchant })).toThrow(RangeError);
+    expect(() => encodeStaticBrCode({ key: "a@b.co", txid: "***", ...merchant })).toThrow(RangeError);
+    expect(() => encodeStaticBrCode({ key: "a@b.co", merchant_name: "", merchant_city: "Curitiba" })).toThrow(RangeError);
+    expect(() => encodeDynamicBrCode({ location: "l".repeat(78), ...merchant })).toThrow(RangeError);
+    expect(() => encodeDynamicBrCode({ location: "https://bank.example/qr/1", ...merchant })).toThrow(RangeError);
+  });
+});
+
+describe("reading", () => {
+  it("reads the known codes", () => {
+    expect(parsed(staticVector)).toEqual({
+      kind: "static", one_time: false, key: "thalesog@me.com", info: "Pedido 123", location: null, amount: 1000,
+      merchant_name: "THALES OGLIARI", merchant_city: "SAO MIGUEL DO O", txid: null,
+    });
+    expect(parsed(`  ${dynamicVector}\n`)).toMatchObject({
+      kind: "dynamic", one_time: true, key: null, location: "payload.psp.com/3ec9d2f9-5f03-4e0e-820d-63a81e769e87", amount: null, txid: null,
+    });
+  });
+
+  it("notices any changed character", () => {
+    fc.assert(
+      fc.property(fc.nat(dynamicVector.length - 1), fc.constantFrom(..."0123456789ABCXYZ"), (at, letter) => {
+        fc.pre(dynamicVector[at] !== letter);
+        const changed = dynamicVector.slice(0, at) + letter + dynamicVector.slice(at + 1);
+        return !parseBrCode(changed).ok;
+      }),
+    );
+  });
+
+  it.each(["", "hello", staticVector.slice(0, -1), `${staticVector}0`, staticVector.slice(4)])("calls %j corrupt", (text) => {
+    expect(parseBrCode(text)).toEqual({ ok: false, fault: "corrupt" });
+  });
+
+  it("tells a sound code of another scheme from a broken one", () => {
+    const body = "00020126200016com.other.scheme5204000053039865802BR5905Trevo6008Curitiba6304";
+    expect(parseBrCode(body + crc16(body))).toEqual({ ok: false, fault: "not_pix" });
+  });
+
+  it("reads back whatever it writes", () => {
+    const ascii = fc.string({ unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz0123456789.-"), minLength: 1, maxLength: 15 });
+    const txid = fc.string({ unit: fc.constantFrom(..."abcXYZ0189"), minLength: 1, maxLength: 25 });
+    fc.assert(
+      fc.property(ascii, fc.integer({ min: 1, max: 99_999_999 }), txid, ascii, (key, amount, id, name) => {
+        const code = parsed(encodeStaticBrCode({ key, amount: centavos(amount), txid: id, merchant_name: name, merchant_city: name }));
+        expect(code).toMatchObject({ kind: "static", key, amount, txid: id, merchant_name: name, merchant_city: name });
+      }),
+    );
+  });
+});
