@@ -1,0 +1,47 @@
+/** Whose wallet: a player of a tenant. */
+export interface Owner {
+  readonly tenant_id: number;
+  /** uuid */
+  readonly player_id: string;
+}
+
+/** Who asks, under which key. `(tenant_id, source, external_id)` posts at most once, for ever. */
+export interface CommandKey extends Owner {
+  /** The key's namespace: a provider's or a use case's name, 1 to 64 characters. */
+  readonly source: string;
+  /** The caller's own id of the operation, 1 to 255 characters. */
+  readonly external_id: string;
+}
+
+/** Every amount is a whole number of centavos from 0 (where noted; else 1) to `maxCentavos`. */
+export type CommandBody =
+  /** Money that came in. Refused where the guards forbid deposits; pays debt first. */
+  | { readonly kind: "deposit"; readonly amount: number }
+  /** Money that the payment scheme takes back: takes what is there, the rest becomes debt. */
+  | { readonly kind: "deposit_returned"; readonly amount: number }
+  /** A stake (0 allowed): cash first, then bonus unless `cash_only`. `round` is the provider's own id text. */
+  | { readonly kind: "bet"; readonly amount: number; readonly provider: string; readonly game_id: number; readonly round: string; readonly cash_only?: boolean; readonly closes?: boolean }
+  /** A win (0 allowed), shared between cash and bonus as its round's stake was. */
+  | { readonly kind: "win"; readonly amount: number; readonly provider: string; readonly game_id: number; readonly round: string; readonly closes?: boolean; readonly requires_bet?: boolean }
+  /** Undoes the bet or win of the same source; its round is the target's. Before its target: a tombstone. */
+  | { readonly kind: "rollback"; readonly target_external_id: string; readonly provider: string }
+  | { readonly kind: "close_round"; readonly provider: string; readonly round: string }
+  /** A whole instant round and its nonce. Stake and payout may be 0. `choice` is the player's own part of the request: it belongs to the key's content, the outcome does not. */
+  | { readonly kind: "play_round"; readonly round_id: string; readonly provider: string; readonly game_id: number; readonly stake: number; readonly payout: number; readonly seed_id: string; readonly nonce: number; readonly detail: JsonObject; readonly choice?: string; readonly cash_only?: boolean }
+  /** Cash reserved for a withdrawal, given back, or paid out. */
+  | { readonly kind: "hold"; readonly amount: number }
+  | { readonly kind: "release"; readonly amount: number }
+  | { readonly kind: "payout"; readonly amount: number }
+  /** A payout that came back: a new credit. */
+  | { readonly kind: "payout_returned"; readonly amount: number }
+  /** Bonus money given, and bonus money ended (takes what is there; `applied` says how much). */
+  | { readonly kind: "grant"; readonly amount: number; readonly reason: string }
+  | { readonly kind: "forfeit"; readonly amount: number; readonly reason: string }
+  /** Signed, decided by two people elsewhere. Never below zero. */
+  | { readonly kind: "adjustment"; readonly cash: number; readonly bonus: number; readonly reason: string };
+
+export type Command = CommandKey & CommandBody;
+export type CommandKind = Command["kind"];
+
+export type JsonObject = { readonly [key: string]: JsonValue };
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;

@@ -1,0 +1,75 @@
+import type { JsonObject } from "./command.ts";
+
+export type RoundState = "open" | "closed" | "rolled_back";
+
+/** A provider's round of one player. Amounts in centavos; stakes and wins that were rolled back are not in them. */
+export interface RoundRecord {
+  readonly id: string;
+  readonly tenant_id: number;
+  readonly player_id: string;
+  readonly provider: string;
+  readonly game_id: number;
+  /** The provider's own id of the round; of an instant round its `id`. */
+  readonly external_round: string;
+  readonly state: RoundState;
+  readonly staked_cash: number;
+  readonly staked_bonus: number;
+  readonly won_cash: number;
+  readonly won_bonus: number;
+  readonly bets: number;
+  readonly wins: number;
+  readonly seed_id: string | null;
+  readonly nonce: number | null;
+  readonly detail: JsonObject | null;
+  readonly opened_at: Date;
+  readonly closed_at: Date | null;
+}
+
+export const entryKinds = [
+  "deposit", "deposit_returned", "hold", "release", "payout", "payout_returned", "bet", "bet_rolled_back", "win", "win_rolled_back",
+  "grant", "forfeit", "conversion", "purchase", "sale", "prize", "adjustment", "debt", "debt_paid",
+] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+/** One immutable row of the ledger: signed deltas and the values after, in centavos. */
+export interface EntryRecord {
+  readonly id: string;
+  readonly version: number;
+  readonly kind: EntryKind;
+  readonly cash: number;
+  readonly bonus: number;
+  readonly locked: number;
+  readonly debt: number;
+  readonly cash_after: number;
+  readonly bonus_after: number;
+  readonly locked_after: number;
+  readonly debt_after: number;
+  readonly counterparty: string | null;
+  readonly source: string;
+  readonly external_id: string;
+  readonly round_id: string | null;
+  readonly game_id: number | null;
+  /** Id of the entry that this one corrects. */
+  readonly corrects: string | null;
+  readonly reason: string | null;
+  readonly at: Date;
+}
+
+export interface RoundsQuery {
+  /** From 1. */
+  readonly page: number;
+  readonly per_page: number;
+  readonly game_id?: number;
+  readonly state?: RoundState;
+}
+
+export interface EntriesQuery {
+  readonly kinds: readonly EntryKind[];
+  readonly page: number;
+  readonly per_page: number;
+}
+
+export interface Listed<T> {
+  readonly items: T[];
+  readonly total: number;
+}

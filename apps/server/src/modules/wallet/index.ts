@@ -1,0 +1,65 @@
+import type { Clock } from "../../kernel/clock.ts";
+import type { Db, Sql, Tx } from "../../kernel/db.ts";
+import type { Log } from "../../kernel/log.ts";
+import type { Metrics } from "../../kernel/metrics.ts";
+import type { Command, Owner } from "./command.ts";
+import type { Guards, GuardsNow } from "./guards.ts";
+import type { EntriesQuery, EntryRecord, Listed, RoundRecord, RoundsQuery } from "./history.ts";
+import type { Posted, Posting, WalletBalance } from "./posting.ts";
+
+export type { Command, CommandKind, JsonObject, JsonValue, Owner } from "./command.ts";
+export type { Guards, GuardsNow, PeriodCounts, PeriodLimits } from "./guards.ts";
+export { entryKinds } from "./history.ts";
+export type { EntriesQuery, EntryKind, EntryRecord, Listed, RoundRecord, RoundState, RoundsQuery } from "./history.ts";
+export type { Posted, Posting, PostingStatus, WalletBalance } from "./posting.ts";
+
+export interface Needs {
+  db: Db;
+  sql: Sql;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+}
+
+/**
+ * The ledger. Owns wallets, guards, entries, rounds and keys: nobody else writes them.
+ * Promises: a key posts once; never below zero; an answer comes after the commit is durable; entries never change.
+ * Does not: decide who may stake (it enforces what `protection` sets), talk to providers or payers, or send anything.
+ */
+export interface Wallet {
+  /** Creates the wallet and its guards, in the registering transaction. */
+  open(tx: Tx, owner: Owner & { readonly operator_timezone: string }): Promise<void>;
+  /**
+   * Posts in a shared batch; answers after the commit is durable. Every expected 'no' is a status.
+   * Throws `refuse("busy")` when the queue is full or the process is stopping, and a `Fault` with an unknown
+   * outcome when the database stays away: send the same command again, its key decides.
+   * Never await it inside a transaction that holds the same wallet.
+   */
+  post(command: Command): Promise<Posting>;
+  /** The same decision inside the caller's transaction (read committed): it holds exactly when that commits. Call `announce` after the commit. */
+  postIn(tx: Tx, command: Command): Promise<Posting>;
+  balance(owner: Owner): Promise<WalletBalance>;
+  round(tenant_id: number, round_id: string): Promise<RoundRecord | null>;
+  /** The round that this key's bet, win or play_round belongs to. */
+  roundBySource(tenant_id: number, source: string, external_id: string): Promise<RoundRecord | null>;
+  /** Newest first. */
+  rounds(owner: Owner, query: RoundsQuery): Promise<Listed<RoundRecord>>;
+  /** Newest first. */
+  entries(owner: Owner, query: EntriesQuery): Promise<Listed<EntryRecord>>;
+  /** A new seed starts at nonce 0. */
+  setNonceSeed(tx: Tx, owner: Owner, seed_id: string): Promise<void>;
+  nonce(owner: Owner): Promise<{ seed_id: string | null; next_nonce: number }>;
+  setGuards(tx: Tx, owner: Owner, change: Partial<Guards>): Promise<void>;
+  /** With the counters of the periods that hold now. */
+  guards(owner: Owner): Promise<GuardsNow>;
+  /** Hints, after the commit. */
+  onPosted(listener: (postings: Posted[]) => void): void;
+  /** Tells the listeners the present balance, after the caller's own commit. */
+  announce(owner: Owner): Promise<void>;
+  /** Finishes what is queued, refuses new. */
+  drain(): Promise<void>;
+}
+
+export function createWallet(needs: Needs): Wallet {
+  throw new Error(`the wallet is not built yet: ${String(Object.keys(needs))}`);
+}

@@ -1,0 +1,44 @@
+import type { Command, Owner } from "./command.ts";
+
+/** Centavos; `version` grows by one with every entry. */
+export interface WalletBalance {
+  readonly cash: number;
+  readonly bonus: number;
+  readonly locked: number;
+  readonly debt: number;
+  readonly version: number;
+  readonly deposit_count: number;
+}
+
+/**
+ * What became of a command. Only `posted` moved something now. A key's stored answer comes back as `replayed`
+ * (or as `target_unknown`, `already_rolled_back` if it was that); all others leave no trace and may be sent again.
+ */
+export type PostingStatus =
+  | "posted" | "replayed"
+  | "idempotency_conflict" // the key was used by another player or with other content
+  | "cancelled" // a rollback came before it: final
+  | "target_unknown" // a rollback before its target: it left a tombstone
+  | "already_rolled_back"
+  | "bet_not_found" // may still arrive
+  | "insufficient_balance" | "debt_outstanding" | "blocked" | "self_excluded" | "limit_reached"
+  | "nonce_conflict" // another round took the nonce: compute again
+  | "wallet_unknown";
+
+export interface Posting {
+  readonly status: PostingStatus;
+  readonly entry_ids: readonly string[];
+  readonly round_id: string | null;
+  /** As of this command, after it; for a replay the present one. */
+  readonly balance: WalletBalance;
+  /** Centavos that moved between wallet and counterparty (or cash and locked); of a play_round its payout. */
+  readonly applied: number;
+}
+
+/** One change of a wallet, after its commit. */
+export interface Posted {
+  readonly owner: Owner;
+  readonly balance: WalletBalance;
+  /** Null when the caller announced the result of `postIn`. */
+  readonly command: Command | null;
+}
