@@ -131,6 +131,7 @@ export function tenantScope(tenant: Tenant, request: FastifyRequest): TenantScop
     tenant,
     locale: localeOf(request.headers["accept-language"]),
     request_id: request.id,
+    origin: `${request.protocol}://${request.host}`,
     ip: request.ip,
     user_agent: String(request.headers["user-agent"] ?? "").slice(0, 300),
     guest_id: typeof guest === "string" && /^guest-[\w-]{4,64}$/.test(guest) ? guest : null,

@@ -16,6 +16,8 @@ export interface TenantScope {
   readonly tenant: Tenant;
   readonly locale: Locale;
   readonly request_id: string;
+  /** Scheme and host as the visitor sees them, such as `https://trevo.example`. */
+  readonly origin: string;
   /** The client's address, as far as trusted proxies tell it. */
   readonly ip: string;
   readonly user_agent: string;
