@@ -6,6 +6,8 @@ export interface Tenant {
   readonly operator_id: number;
   readonly slug: string;
   readonly timezone: string;
+  /** Limits and periods of the person, shared by the operator's brands, follow this zone. */
+  readonly operator_timezone: string;
   /** `active` serves players; `inactive` and `maintenance` answer 503. */
   readonly state: "active" | "inactive" | "maintenance";
   readonly settings: TenantSettings;

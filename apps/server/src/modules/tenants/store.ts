@@ -15,7 +15,9 @@ export function createTenantStore() {
   return {
     all: async (db: Db): Promise<TenantRow[]> => {
       const tables = db.withTables<TenantTables>();
-      const rows = await tables.selectFrom("tenants").select(["id", "operator_id", "slug", "timezone", "state", "settings"]).orderBy("id").execute();
+      const rows = await tables.selectFrom("tenants").innerJoin("operators", "operators.id", "tenants.operator_id")
+        .select(["tenants.id", "tenants.operator_id", "tenants.slug", "tenants.timezone", "operators.timezone as operator_timezone", "tenants.state", "tenants.settings"])
+        .orderBy("tenants.id").execute();
       const hosts = await tables.selectFrom("tenant_hosts").select(["tenant_id", "host"]).orderBy("host").execute();
       return rows.map((row) => ({
         ...row,
