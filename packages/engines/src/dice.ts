@@ -1,0 +1,128 @@
+import { centavos, type Centavos } from "@trevo/domain";
+import { drawAt, drawRange, drawsBelow, pickOutcome } from "./fairness.ts";
+import type { Faults, HouseBet, HouseEngine, Read, Settled } from "./house-engine.ts";
+import type { Rational } from "./rational.ts";
+
+export type DiceDirection = "over" | "under";
+
+/** `targetX100`: 200 to 9,800. Rolls and targets are compared in hundredths, never as fractions. */
+export interface DiceBet {
+  readonly targetX100: number;
+  readonly direction: DiceDirection;
+}
+
+/** Rolls 0.00 to 100.00. */
+export const diceOutcomes = 10_001;
+export const diceTargets = { minX100: 200, maxX100: 9_800 } as const;
+
+const returnBasisPoints = 9_900;
+
+const rules = {
+  game: "dice",
+  version: 1,
+  draw: "u32: first 4 bytes, big-endian, of HMAC-SHA256(key: server seed as text, message: client_seed:nonce:0)",
+  roll: "floor(u32 * 10001 / 2^32) / 100",
+  win: { over: "roll > target", under: "roll < target" },
+  target: { min_x100: diceTargets.minX100, max_x100: diceTargets.maxX100 },
+  payout: "floor(stake * multiplier), centavos; 0 when lost",
+} as const;
+
+const paytable = {
+  game: "dice",
+  version: 1,
+  return_basis_points: returnBasisPoints,
+  outcomes: diceOutcomes,
+  winning_outcomes: { over: "10000 - 100 * target", under: "100 * target" },
+  multiplier: "return * outcomes / winning outcomes, rounded down to 4 decimals",
+  max_multiplier_x10000: 495_049,
+} as const;
+
+/** Chance and factor of a bet. `winningOutcomes` of 10,001 win; the multiplier is in ten-thousandths. */
+export function diceOdds(bet: DiceBet): { winningOutcomes: number; multiplierX10000: number } {
+  const winningOutcomes = bet.direction === "over" ? diceOutcomes - 1 - bet.targetX100 : bet.targetX100;
+  return { winningOutcomes, multiplierX10000: Math.floor((returnBasisPoints * diceOutcomes) / winningOutcomes) };
+}
+
+/** What a won round brings back: rounded down, exactly, also where the product leaves the safe range. */
+export const dicePrize = (bet: DiceBet, stake: Centavos): Centavos =>
+  centavos(Number((BigInt(stake) * BigInt(diceOdds(bet).multiplierX10000)) / 10_000n));
+
+/** Hundredths, 0 to 10,000. */
+export const diceRollX100 = (bytes: Uint8Array): number => pickOutcome(drawAt(bytes, 0), diceOutcomes);
+
+export const diceWins = (bet: DiceBet, rollX100: number): boolean =>
+  bet.direction === "over" ? rollX100 > bet.targetX100 : rollX100 < bet.targetX100;
+
+/** Params as the wire carries them: `target` 2 to 98 with two decimals, `direction` `over` or `under`, nothing else. */
+export function readDiceBet(params: unknown): Read<DiceBet> {
+  if (typeof params !== "object" || params === null || Array.isArray(params)) return { ok: false, faults: { params: "invalid" } };
+  const { target, direction, ...rest } = params as Record<string, unknown>;
+  const faults: Faults = Object.fromEntries(Object.keys(rest).map((field) => [field, "invalid"]));
+  const targetX100 = readTarget(target);
+  if (targetX100 === null) faults["target"] = target === undefined ? "required" : "number_invalid";
+  if (direction !== "over" && direction !== "under") faults["direction"] = direction === undefined ? "required" : "invalid";
+  if (Object.keys(faults).length > 0) return { ok: false, faults };
+  return { ok: true, bet: { targetX100: targetX100 as number, direction: direction as DiceDirection } };
+}
+
+/** Only numbers that are exactly the nearest double of a two-decimal text: 49.5 and 33.33, not 33.333 or `"33"`. */
+function readTarget(target: unknown): number | null {
+  if (typeof target !== "number") return null;
+  const hundredths = Math.round(target * 100);
+  const inRange = hundredths >= diceTargets.minX100 && hundredths <= diceTargets.maxX100;
+  return inRange && hundredths / 100 === target ? hundredths : null;
+}
+
+/** Of the 2^32 draws, those that win: the outcomes weighed by how many draws each really has. */
+function exactChance(bet: DiceBet): Rational {
+  const below = drawsBelow(bet.direction === "over" ? bet.targetX100 + 1 : bet.targetX100, diceOutcomes);
+  return { numerator: bet.direction === "over" ? BigInt(drawRange) - below : below, denominator: BigInt(drawRange) };
+}
+
+function settle(bet: DiceBet, stake: Centavos, bytes: Uint8Array): Settled {
+  const rollX100 = diceRollX100(bytes);
+  const won = diceWins(bet, rollX100);
+  const multiplierX10000 = won ? diceOdds(bet).multiplierX10000 : 0;
+  return {
+    outcome: { roll: rollX100 / 100 },
+    payout: won ? dicePrize(bet, stake) : centavos(0),
+    multiplierX10000,
+    multiplierX100: Math.floor(multiplierX10000 / 100),
+  };
+}
+
+function houseBet(bet: DiceBet): HouseBet {
+  return {
+    params: { target: bet.targetX100 / 100, direction: bet.direction },
+    play: (stake, bytes) => settle(bet, stake, bytes),
+    maxPayout: (stake) => dicePrize(bet, stake),
+    exactReturn: (stake) => {
+      const chance = exactChance(bet);
+      return { numerator: chance.numerator * BigInt(dicePrize(bet, stake)), denominator: chance.denominator * BigInt(stake) };
+    },
+  };
+}
+
+function* everyBet(): Iterable<HouseBet> {
+  for (const direction of ["over", "under"] as const) {
+    for (let targetX100 = diceTargets.minX100; targetX100 <= diceTargets.maxX100; targetX100 += 1) yield houseBet({ targetX100, direction });
+  }
+}
+
+/** Version 1: a return of 99 % before rounding, at most 49.5049×. */
+export const dice: HouseEngine = {
+  game: "dice",
+  version: 1,
+  rules,
+  paytable,
+  rulesHash: "e6970b403bef2ff19217dca34b01299b939bf794e70de7dc83fd6cf4d8b8e859",
+  paytableHash: "616683e6fb671cceabbabf24e678447cfd01f164eb1c88525de3316439279d36",
+  returnBasisPoints,
+  maxMultiplierX10000: paytable.max_multiplier_x10000,
+  drawBytes: 4,
+  read: (params) => {
+    const read = readDiceBet(params);
+    return read.ok ? { ok: true, bet: houseBet(read.bet) } : read;
+  },
+  bets: everyBet,
+};
