@@ -1,0 +1,38 @@
+import { readFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import { verifyProof, type Verification } from "./verify-proof.ts";
+
+/**
+ * `node packages/verifier/src/cli.ts proof.json`, or a proof on standard input. Works offline.
+ * Exit code 0: verified. 1: something contradicts the proof. 2: it cannot be verified (yet), or could not be read.
+ */
+const exitCodes = { verified: 0, contradicted: 1, unverifiable: 2 } as const;
+
+const conclusions = {
+  verified: "Verified: this round was played exactly as committed.",
+  contradicted: "Contradicted: this round was not played as the proof states.",
+  unverifiable: "Not verifiable: nothing contradicts this proof, but it does not prove the round either.",
+} as const;
+
+function report({ checks, verdict }: Verification): string {
+  const lines = checks.map((check) => `${check.ok ? "ok  " : "FAIL"}  ${check.name.padEnd(10)}  ${check.detail}`);
+  return `${lines.join("\n")}\n\n${conclusions[verdict]}\n`;
+}
+
+async function run(path: string | undefined): Promise<number> {
+  if (path === "--help" || path === "-h") {
+    process.stdout.write("Usage: node packages/verifier/src/cli.ts [proof.json]   (standard input without a file)\n");
+    return exitCodes.verified;
+  }
+  try {
+    const json = path === undefined || path === "-" ? await text(process.stdin) : await readFile(path, "utf8");
+    const verification = await verifyProof(JSON.parse(json));
+    process.stdout.write(report(verification));
+    return exitCodes[verification.verdict];
+  } catch (error) {
+    process.stderr.write(`Could not read the proof: ${error instanceof Error ? error.message : String(error)}\n`);
+    return exitCodes.unverifiable;
+  }
+}
+
+process.exitCode = await run(process.argv[2]);
