@@ -1,0 +1,104 @@
+import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
+import { join } from "node:path";
+
+export const root = join(import.meta.dirname, "..");
+
+const tailLength = 4000;
+
+export interface ChildOptions {
+  /** What a person calls it: `server`, `sandbox`, `build of the site`. */
+  name: string;
+  command: string;
+  args: string[];
+  cwd?: string;
+  env?: Record<string, string | undefined>;
+  /** `show` passes the output on as it comes; `keep` holds it back for the case of failure. */
+  output: "show" | "keep";
+  /** A Node program with this channel ends when this process does (see tether.ts). */
+  tethered?: boolean;
+}
+
+export interface Child {
+  readonly name: string;
+  readonly pid: number;
+  /** Resolves when the process is gone: its exit code, or the name of the signal that ended it. */
+  readonly exited: Promise<number | string>;
+  /** The last lines that it wrote. */
+  tail(): string;
+  /** From now on, output is passed on as it comes. */
+  show(): void;
+  /** SIGTERM to its whole process group; SIGKILL to whatever is left after `graceMs`. */
+  stop(graceMs: number): Promise<void>;
+  /** SIGKILL to its whole process group. */
+  kill(): void;
+}
+
+const living = new Set<Child>();
+
+/** The last resort, for the process's own `exit` event: no child outlives its starter. */
+export function killChildren(): void {
+  for (const child of living) child.kill();
+}
+
+/** Starts a program in a process group of its own: a Ctrl-C in the terminal reaches only the starter, which ends it in order. */
+export function startChild(options: ChildOptions): Child {
+  const stdio: StdioOptions = options.tethered ? ["ignore", "pipe", "pipe", "ipc"] : ["ignore", "pipe", "pipe"];
+  const env = { ...process.env, ...options.env };
+  const process_ = spawn(options.command, options.args, { cwd: options.cwd ?? root, env, stdio, detached: true });
+  const output = collect(process_, options.output === "show");
+  const exited = ending(process_);
+  const child: Child = {
+    name: options.name,
+    pid: process_.pid ?? 0,
+    exited,
+    ...output,
+    stop: (graceMs) => stopGroup(child, graceMs),
+    kill: () => signalGroup(child.pid, "SIGKILL"),
+  };
+  if (child.pid > 0) living.add(child);
+  void exited.then(() => {
+    child.kill();
+    living.delete(child);
+  });
+  return child;
+}
+
+function collect(child: ChildProcess, shown: boolean): Pick<Child, "tail" | "show"> {
+  let tail = "";
+  let passing = shown;
+  const keep = (target: NodeJS.WriteStream) => (chunk: Buffer) => {
+    tail = (tail + chunk.toString()).slice(-tailLength);
+    if (passing) target.write(chunk);
+  };
+  child.stdout?.on("data", keep(process.stdout));
+  child.stderr?.on("data", keep(process.stderr));
+  const show = () => {
+    passing = true;
+  };
+  return { tail: () => tail.trim(), show };
+}
+
+function ending(child: ChildProcess): Promise<number | string> {
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("close", (code, signal) => resolve(code ?? signal ?? "unknown"));
+    // A grandchild may hold the pipes open after the program itself has ended.
+    child.once("exit", (code, signal) => setTimeout(() => resolve(code ?? signal ?? "unknown"), 500).unref());
+  });
+}
+
+async function stopGroup(child: Child, graceMs: number): Promise<void> {
+  signalGroup(child.pid, "SIGTERM");
+  const timer = setTimeout(() => child.kill(), graceMs);
+  await child.exited;
+  clearTimeout(timer);
+}
+
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  if (pid <= 0) return;
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // The group is gone already, which is what was wanted.
+  }
+}

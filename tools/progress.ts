@@ -1,0 +1,16 @@
+/** Time since `started` (ms since the epoch) as a person reads it. */
+export function seconds(started: number): string {
+  return `${((Date.now() - started) / 1000).toFixed(1)} s`;
+}
+
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Says every ten seconds that a long step still goes on; call the answer to end it. */
+export function heartbeat(what: string): () => void {
+  const started = Date.now();
+  const timer = setInterval(() => print(`  still ${what}, ${Math.round((Date.now() - started) / 1000)} s`), 10_000);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,86 @@
+import { readConfig } from "../apps/server/src/kernel/config.ts";
+import { killChildren } from "./child.ts";
+import { print, seconds } from "./progress.ts";
+import { type System, createSystem } from "./system.ts";
+
+/** One Ctrl-C may arrive twice: from the terminal, and passed on by npm. */
+const sameSignalMs = 1_000;
+
+const started = Date.now();
+const watch = process.argv.includes("--watch");
+
+/** A sentence for the person; with TREVO_DEBUG=1 the stack for the developer. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (process.env["TREVO_DEBUG"] === "1") return `${error.stack ?? error.message}${error.cause ? `\nCaused by: ${explain(error.cause)}` : ""}`;
+  if ("code" in error && error.code === "ENOSPC") return "The disk is full: free some space, or set DATA_DIR to a folder on another disk.";
+  return error.message;
+}
+
+function printAddresses(system: System, demo: boolean): void {
+  const tenant = (name: string): string => system.siteUrl.replace("//", `//${name}.`);
+  const rows: [string, string][] = [["Site", demo ? `${system.siteUrl}   trevo` : system.siteUrl]];
+  if (demo) rows.push(["", `${tenant("aurora")}   aurora, another brand`], ["", `${tenant("norte")}   norte, a regulated brand`]);
+  if (system.sandboxUrl) rows.push(["Sandbox", `${system.sandboxUrl}   bank, phone, mailbox, studio`]);
+  rows.push(["API docs", `${system.siteUrl}/api/docs`]);
+  print(`\nTrevo is up in ${seconds(started)}\n`);
+  for (const [name, address] of rows) print(`  ${name.padEnd(10)}${address}`);
+  print("\nCtrl-C stops everything; the data stays.");
+}
+
+interface Stopper {
+  asked(): boolean;
+  /** Resolves when a stop that was asked for is complete. */
+  readonly stopped: Promise<void>;
+}
+
+/** Ends in order at the first signal, at once at the second, and when whoever started this is gone. */
+function stopOnSignals(system: System): Stopper {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let askedAt = 0;
+  const stop = (): void => {
+    if (askedAt > 0 && Date.now() - askedAt > sameSignalMs) {
+      print("Stopping at once");
+      system.kill();
+    }
+    if (askedAt > 0) return;
+    askedAt = Date.now();
+    print("\nStopping");
+    void system.stop().then(resolve);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+  process.stdout.on("error", stop);
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && stop(), 1000).unref();
+  return { asked: () => askedAt > 0, stopped: promise };
+}
+
+async function main(): Promise<number> {
+  const config = readConfig(process.env);
+  const system = await createSystem({ config, progress: print, watch });
+  process.once("exit", () => {
+    system.kill();
+    killChildren();
+  });
+  const stopper = stopOnSignals(system);
+  try {
+    await system.start();
+    if (!stopper.asked()) printAddresses(system, config.TREVO_MODE === "demo");
+    const failure = await Promise.race([system.failed, stopper.stopped]);
+    if (failure !== undefined) throw new Error(failure);
+  } catch (error) {
+    if (!stopper.asked()) {
+      process.stderr.write(`\n${explain(error)}\n`);
+      await system.stop();
+      return 1;
+    }
+    await stopper.stopped;
+  }
+  return 0;
+}
+
+process.exitCode = await main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  return 1;
+});
+process.exit();

@@ -1,0 +1,185 @@
+import { join } from "node:path";
+import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from "../apps/server/src/embedded-postgres.ts";
+import type { Config } from "../apps/server/src/kernel/config.ts";
+import { buildClients } from "./build.ts";
+import { type Child, root, startChild } from "./child.ts";
+import { lockDataDir, stopLeftPostgres } from "./leftovers.ts";
+import { StartProblem, checkDatabase, checkDataDir, checkPort } from "./preflight.ts";
+import { heartbeat, seconds } from "./progress.ts";
+
+const serverGraceMs = 15_000;
+const sandboxGraceMs = 5_000;
+const readyPatienceMs = 180_000;
+
+export interface SystemOptions {
+  config: Config;
+  progress: (line: string) => void;
+  /** Restart the server when one of its sources changes. */
+  watch?: boolean;
+  /** More environment for the server and the sandbox. */
+  env?: Record<string, string | undefined>;
+}
+
+/** The whole product as processes: PostgreSQL, the sandbox (demo mode) and the server. */
+export interface System {
+  readonly siteUrl: string;
+  readonly sandboxUrl: string | undefined;
+  /** Resolves with a sentence when a part ends that nobody asked to end. */
+  readonly failed: Promise<string>;
+  start(): Promise<void>;
+  /** Server first, so that it can finish what is in flight; the same promise for every caller, also in the middle of a start. */
+  stop(): Promise<void>;
+  /** At once and without order; nothing committed is lost. */
+  kill(): void;
+}
+
+interface Part {
+  stop(): Promise<void>;
+  kill(): void;
+}
+
+export async function createSystem({ config: given, progress, ...options }: SystemOptions): Promise<System> {
+  const config = { ...given, PORT: given.PORT || (await freePort()), SANDBOX_PORT: given.SANDBOX_PORT || (await freePort()) };
+  const withSandbox = config.TREVO_MODE === "demo" && config.SANDBOX_URL === undefined;
+  const sandboxUrl = withSandbox ? `http://localhost:${config.SANDBOX_PORT}` : config.SANDBOX_URL;
+  const failure = Promise.withResolvers<string>();
+  const aborter = new AbortController();
+  const parts: Part[] = [];
+  let starting: Promise<void> | undefined;
+  let stopping: Promise<void> | undefined;
+  const fail = (sentence: string): void => (stopping ? undefined : failure.resolve(sentence));
+
+  const run: Run = { config, sandboxUrl, withSandbox, progress, options, parts, signal: aborter.signal, fail };
+  const stop = async (): Promise<void> => {
+    aborter.abort(new StartProblem("Stopped."));
+    await starting?.catch(() => undefined);
+    for (const part of parts.reverse()) await part.stop();
+  };
+  return {
+    siteUrl: `http://localhost:${config.PORT}`,
+    sandboxUrl,
+    failed: failure.promise,
+    start: () => (starting = startParts(run)),
+    stop: () => (stopping ??= stop()),
+    kill: () => parts.forEach((part) => part.kill()),
+  };
+}
+
+interface Run {
+  config: Config;
+  sandboxUrl: string | undefined;
+  withSandbox: boolean;
+  progress: (line: string) => void;
+  options: Pick<SystemOptions, "watch" | "env">;
+  parts: Part[];
+  signal: AbortSignal;
+  fail: (sentence: string) => void;
+}
+
+async function startParts(run: Run): Promise<void> {
+  const { config, signal, progress } = run;
+  await checkDataDir(config.DATA_DIR);
+  const unlock = lockDataDir(config.DATA_DIR);
+  run.parts.push({ stop: async () => unlock(), kill: unlock });
+  await checkPort({ variable: "PORT", port: config.PORT, host: config.HOST });
+  if (run.withSandbox) await checkPort({ variable: "SANDBOX_PORT", port: config.SANDBOX_PORT, host: config.HOST });
+  if (config.DATABASE_URL) await checkDatabase(config.DATABASE_URL);
+  await buildClients({ progress, signal });
+  signal.throwIfAborted();
+  const databaseUrl = config.DATABASE_URL ?? (await startDatabase(run));
+  signal.throwIfAborted();
+  if (run.withSandbox) await startProgram(run, { name: "sandbox", program: "apps/sandbox/src/main.ts", path: "/", graceMs: sandboxGraceMs });
+  const server = { name: "server", program: "apps/server/src/main.ts", path: "/readyz", graceMs: serverGraceMs };
+  await startProgram(run, { ...server, env: { DATABASE_URL: databaseUrl } });
+}
+
+async function startDatabase(run: Run): Promise<string> {
+  const dir = join(run.config.DATA_DIR, "pg");
+  if (await stopLeftPostgres(dir)) run.progress("Stopped the database that an earlier start left behind");
+  const started = Date.now();
+  const database: EmbeddedPostgres = await startEmbeddedPostgres({ dir, database: "trevo", progress: (line) => run.progress(`Database: ${line}`) });
+  run.parts.push(database);
+  void database.exited.then(run.fail);
+  run.progress(`Database ready in ${seconds(started)}`);
+  return database.url;
+}
+
+interface Program {
+  name: string;
+  program: string;
+  /** Answers when it is ready. */
+  path: string;
+  graceMs: number;
+  env?: Record<string, string>;
+}
+
+async function startProgram(run: Run, { name, program, path, graceMs, env }: Program): Promise<void> {
+  const started = Date.now();
+  const watch = run.options.watch && name === "server" ? ["--watch"] : [];
+  const args = [...watch, "--import", join(root, "tools/tether.ts"), join(root, program)];
+  const child = startChild({ name, command: process.execPath, args, env: { ...environment(run), ...env }, output: "keep", tethered: true });
+  run.parts.push({ stop: () => child.stop(graceMs), kill: child.kill });
+  const calm = heartbeat(`starting the ${name}`);
+  const port = name === "server" ? run.config.PORT : run.config.SANDBOX_PORT;
+  try {
+    await ready({ url: `http://${reachable(run.config.HOST)}:${port}${path}`, anyStatus: path === "/", child, signal: run.signal });
+  } finally {
+    calm();
+  }
+  child.show();
+  void child.exited.then((code) => run.fail(lastWords(child, code)));
+  run.progress(`${name === "server" ? "Server" : "Sandbox"} ready in ${seconds(started)}`);
+}
+
+function environment({ config, sandboxUrl, options }: Run): Record<string, string | undefined> {
+  const { PORT, SANDBOX_PORT, HOST, DATA_DIR, TREVO_MODE } = config;
+  const sandbox = config.TREVO_MODE === "demo" ? { SANDBOX_URL: sandboxUrl } : {};
+  const own = { PORT: String(PORT), SANDBOX_PORT: String(SANDBOX_PORT), HOST, DATA_DIR, TREVO_MODE, NODE_ENV: "production", ...sandbox };
+  return { LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn", ...own, ...options.env };
+}
+
+const reachable = (host: string): string => (host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host);
+
+interface Readiness {
+  url: string;
+  anyStatus: boolean;
+  child: Child;
+  signal: AbortSignal;
+}
+
+async function ready({ url, anyStatus, child, signal }: Readiness): Promise<void> {
+  const ended = child.exited.then((code) => ({ code }));
+  const deadline = Date.now() + readyPatienceMs;
+  while (Date.now() < deadline) {
+    signal.throwIfAborted();
+    const answer = await Promise.race([ended, answers(url, anyStatus)]);
+    if (typeof answer === "object") throw new StartProblem(lastWords(child, answer.code));
+    if (answer) return;
+    await new Promise((next) => setTimeout(next, 100));
+  }
+  throw new StartProblem(`The ${child.name} did not become ready within ${readyPatienceMs / 1000} s (${url}).\n${child.tail()}`);
+}
+
+async function answers(url: string, anyStatus: boolean): Promise<boolean> {
+  return fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+    (response) => anyStatus || response.ok,
+    () => false,
+  );
+}
+
+/** A program that refuses to start says why on its last lines; its log lines (JSON) say it in `msg`. */
+function lastWords(child: Child, code: number | string): string {
+  if (/ENOSPC|No space left/.test(child.tail())) return "The disk is full: free some space, or set DATA_DIR to a folder on another disk.";
+  const lines = child.tail().split("\n").map(readable).filter(Boolean).slice(-12);
+  return [`The ${child.name} has ended (${typeof code === "number" ? `exit code ${code}` : code}).`, ...lines].join("\n");
+}
+
+function readable(line: string): string {
+  if (!line.startsWith("{")) return line;
+  try {
+    const { msg = "", err } = JSON.parse(line) as { msg?: string; err?: { message?: string } };
+    return err?.message ?? msg;
+  } catch {
+    return line;
+  }
+}
