@@ -63,5 +63,7 @@ export function createCatalog(needs: { db: Db }): Catalog {
   };
 }
 
+export { homeRails, listGames } from "./list-games.ts";
+export { presentGame } from "./present.ts";
 export { registerCatalogRoutes } from "./routes.ts";
 export type { GameFilter, GameRow } from "./store.ts";

@@ -42,6 +42,8 @@ export interface Wallet {
   round(tenant_id: number, round_id: string): Promise<RoundRecord | null>;
   /** The round that this key's bet, win or play_round belongs to. */
   roundBySource(tenant_id: number, source: string, external_id: string): Promise<RoundRecord | null>;
+  /** Ids of the round's entries, oldest first: what a proof names. */
+  roundEntries(tenant_id: number, round_id: string): Promise<string[]>;
   /** Newest first. */
   rounds(owner: Owner, query: RoundsQuery): Promise<Listed<RoundRecord>>;
   /** Newest first. */

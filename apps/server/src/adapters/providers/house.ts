@@ -1,0 +1,22 @@
+import { currentEngine, engines } from "@trevo/engines";
+import type { GameProvider } from "./port.ts";
+
+const titles: Record<string, string> = { dice: "Dice" };
+
+/** Our own games behind the very same port. They run on the tenant's origin and play through `/house/api`. */
+export const houseProvider: GameProvider = {
+  code: "house",
+  name: "Trevo Originals",
+  games: () =>
+    [...new Set(engines.map((engine) => engine.game))].map((game) => ({
+      gamecode: game,
+      title: titles[game] ?? game,
+      category: "originals",
+      rtp: currentEngine(game)?.returnBasisPoints ?? null,
+    })),
+  launch: async (request) => {
+    const url = new URL(`/house/games/${request.gamecode}/`, request.origin);
+    url.searchParams.set("token", request.token);
+    return url.toString();
+  },
+};

@@ -1,0 +1,122 @@
+import type { HouseRound, Proof } from "@trevo/contract";
+import { currentEngine } from "@trevo/engines";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { LaunchScope } from "../../kernel/scope.ts";
+import type { Wallet } from "../wallet/index.ts";
+import { type RoundInput, checkRound } from "./house-round.ts";
+import { lockDemoPurse, readDemoPurse, saveDemoPurse, startRound } from "./launches-store.ts";
+import { findDemoRound, listDemoRounds, playDemoRound } from "./play-demo-round.ts";
+import { createRealRounds } from "./play-real-round.ts";
+import { fromDemo, fromLedger, presentDemoRound, presentProof, presentRealRound } from "./present.ts";
+import type { Holder, Seeds } from "./seeds.ts";
+
+export interface TableNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly seeds: Seeds;
+  readonly wallet: Pick<Wallet, "post" | "nonce" | "round" | "rounds" | "balance" | "setNonceSeed" | "roundEntries">;
+}
+
+/** Rounds that a history strip shows. */
+const recentRounds = 20;
+
+/** Where house games are played: everything behind `/house/api`, for a launch of either mode. */
+export function createHouseTable(needs: TableNeeds) {
+  const playRealRound = createRealRounds(needs);
+
+  const balanceOf = async (scope: LaunchScope): Promise<number> => {
+    if (!isReal(scope)) return (await readDemoPurse(needs.db, demoLaunch(scope))).demo_balance;
+    const balance = await needs.wallet.balance(ownerOf(scope));
+    return balance.cash + balance.bonus;
+  };
+
+  const seedState = async (scope: LaunchScope) => {
+    const holder = holderOf(scope);
+    const active = await needs.seeds.active(holder, async (tx, seedId) => activate(scope, tx, seedId));
+    const nonce = isReal(scope) ? (await needs.wallet.nonce(ownerOf(scope))).next_nonce : (await readDemoPurse(needs.db, demoLaunch(scope))).demo_nonce;
+    return { server_seed_hash: active.server_seed_hash, next_server_seed_hash: await needs.seeds.nextHash(holder), client_seed: active.client_seed, nonce };
+  };
+
+  const activate = async (scope: LaunchScope, tx: Tx, seedId: string): Promise<void> => {
+    if (isReal(scope)) await needs.wallet.setNonceSeed(tx, ownerOf(scope), seedId);
+  };
+
+  return {
+    session: async (scope: LaunchScope) => {
+      const { settings } = scope.tenant;
+      const engine = currentEngine(scope.gamecode);
+      if (!engine) throw refuse("not_found");
+      return {
+        game: scope.gamecode, mode: scope.mode, balance: await balanceOf(scope), currency: "BRL" as const, min_stake: settings.min_dice_stake,
+        max_stake: settings.max_dice_stake, minimum_cycle_ms: settings.policy.minimum_cycle_ms, rtp: engine.returnBasisPoints, rules_hash: engine.rulesHash, locale: scope.locale,
+      };
+    },
+
+    play: async (scope: LaunchScope, input: RoundInput, key: string | null): Promise<HouseRound> => {
+      const round = checkRound(scope, input);
+      await keepPace(needs, scope);
+      return isReal(scope) ? playRealRound(scope, round, key) : playDemoRound(needs, scope, { round, key });
+    },
+
+    recent: async (scope: LaunchScope, open: boolean): Promise<HouseRound[]> => {
+      const balance = await balanceOf(scope);
+      if (!isReal(scope)) return open ? [] : (await listDemoRounds(needs.db, demoLaunch(scope), recentRounds)).map((round) => presentDemoRound(round, balance));
+      const { items } = await needs.wallet.rounds(ownerOf(scope), { page: 1, per_page: recentRounds, game_id: scope.game_id, ...(open && { state: "open" as const }) });
+      const present = await needs.wallet.balance(ownerOf(scope));
+      return items.filter((record) => record.detail !== null).map((record) => presentRealRound(record, present));
+    },
+
+    fairness: seedState,
+
+    rotate: async (scope: LaunchScope, clientSeed: string) => {
+      await seedState(scope);
+      const { revealed, nonces } = await needs.seeds.rotate(holderOf(scope), { client_seed: clientSeed, switchNonce: (tx, seedId) => switchNonce(needs, scope, { tx, seedId }) });
+      return {
+        ...(await seedState(scope)),
+        revealed: { server_seed: revealed.server_seed, server_seed_hash: revealed.server_seed_hash, client_seed: revealed.client_seed, nonces },
+      };
+    },
+
+    proof: async (scope: LaunchScope, roundId: string): Promise<Proof> => {
+      if (!isReal(scope)) {
+        const demo = await findDemoRound(needs.db, demoLaunch(scope), roundId);
+        if (!demo) throw refuse("not_found");
+        return presentProof(fromDemo(demo), await needs.seeds.byId({ tenant_id: scope.tenant.id }, demo.seed_id), []);
+      }
+      const record = await needs.wallet.round(scope.tenant.id, roundId);
+      if (!record || record.player_id !== scope.player_id || !record.seed_id || !record.detail || record.state === "open") throw refuse("not_found");
+      const entries = await needs.wallet.roundEntries(scope.tenant.id, record.id);
+      return presentProof(fromLedger(record), await needs.seeds.byId({ tenant_id: scope.tenant.id }, record.seed_id), entries);
+    },
+  };
+}
+
+type RealScope = LaunchScope & { readonly player_id: string };
+
+const isReal = (scope: LaunchScope): scope is RealScope => scope.mode === "real" && scope.player_id !== null;
+const ownerOf = (scope: RealScope) => ({ tenant_id: scope.tenant.id, player_id: scope.player_id });
+const demoLaunch = (scope: LaunchScope) => ({ tenant_id: scope.tenant.id, launch_id: scope.launch_id });
+const holderOf = (scope: LaunchScope): Holder => ({ tenant_id: scope.tenant.id, holder_id: isReal(scope) ? scope.player_id : scope.launch_id });
+
+/** No faster than the tenant's minimum cycle, on whichever server. */
+async function keepPace(needs: TableNeeds, scope: LaunchScope): Promise<void> {
+  const cycleMs = scope.tenant.settings.policy.minimum_cycle_ms;
+  if (cycleMs === 0) return;
+  const started = await startRound(needs.db, { tenant_id: scope.tenant.id, launch_id: scope.launch_id, now: needs.clock.now(), cycleMs });
+  if (!started) throw refuse("too_many_requests", { retryAfter: cycleMs / 1000 });
+}
+
+/** After the switch the wallet is locked by this transaction, so that the old counter, read outside, can no longer grow. */
+async function switchNonce(needs: TableNeeds, scope: LaunchScope, change: { tx: Tx; seedId: string }): Promise<number> {
+  if (!isReal(scope)) return restartDemoNonce(change.tx, scope);
+  await needs.wallet.setNonceSeed(change.tx, ownerOf(scope), change.seedId);
+  return (await needs.wallet.nonce(ownerOf(scope))).next_nonce;
+}
+
+async function restartDemoNonce(tx: Tx, scope: LaunchScope): Promise<number> {
+  const purse = await lockDemoPurse(tx, demoLaunch(scope));
+  await saveDemoPurse(tx, { ...demoLaunch(scope), demo_balance: purse.demo_balance, demo_nonce: 0 });
+  return purse.demo_nonce;
+}

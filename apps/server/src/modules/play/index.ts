@@ -1,0 +1,47 @@
+import type { GameProvider, ProviderConfig } from "../../adapters/providers/port.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Vault } from "../../kernel/crypto.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { LaunchScope, PlayerScope, Tenant, TenantScope } from "../../kernel/scope.ts";
+import type { Catalog } from "../catalog/index.ts";
+import type { Wallet } from "../wallet/index.ts";
+import { createHouseTable } from "./house-table.ts";
+import { type LaunchInput, launchGame, liveLaunch } from "./launch-game.ts";
+import { recentGames } from "./recent-games.ts";
+import { createSeeds } from "./seeds.ts";
+
+export interface Needs {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  readonly wallet: Wallet;
+  readonly catalog: Catalog;
+  readonly sessions: { isAlive(tenantId: number, sessionId: string): Promise<boolean> };
+  readonly providers: ReadonlyMap<string, GameProvider>;
+  readonly configOf: (tenant: Tenant, providerCode: string) => ProviderConfig;
+}
+
+/**
+ * Owns launches, seeds and demo rounds; plays house rounds and answers providers' wallet calls.
+ * Promises: a nonce belongs to one accepted round, without gaps; an active seed is never revealed; a stake needs a live session.
+ * Does not: hold real money (the ledger does) or know a provider's protocol (its adapter does).
+ */
+export function createPlay(needs: Needs) {
+  const seeds = createSeeds(needs);
+  return {
+    launch: (scope: TenantScope & { readonly player: PlayerScope | null }, input: LaunchInput) => launchGame(needs, scope, input),
+    /** For the kernel: whom a launch token speaks for. */
+    authenticate: async (tenant: Tenant, token: string): Promise<Pick<LaunchScope, "player_id" | "session_id" | "launch_id" | "game_id" | "gamecode" | "mode"> | null> => {
+      const launch = await liveLaunch(needs, tenant, token);
+      return launch && { player_id: launch.player_id, session_id: launch.session_id, launch_id: launch.id, game_id: launch.game_id, gamecode: launch.gamecode, mode: launch.mode };
+    },
+    table: createHouseTable({ ...needs, seeds }),
+    recentGames: (scope: PlayerScope, page: number) => recentGames(needs, scope, page),
+  };
+}
+
+export type Play = ReturnType<typeof createPlay>;
+
+export { announceRounds } from "./announce-rounds.ts";
+export { registerCallbackRoutes } from "./callback-routes.ts";
+export { registerPlayRoutes } from "./routes.ts";

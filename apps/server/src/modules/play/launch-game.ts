@@ -1,0 +1,81 @@
+import type { GameProvider, ProviderConfig } from "../../adapters/providers/port.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import { sha256 } from "../../kernel/crypto.ts";
+import type { Db } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { newId, newSecret } from "../../kernel/ids.ts";
+import type { PlayerScope, Tenant, TenantScope } from "../../kernel/scope.ts";
+import type { Catalog } from "../catalog/index.ts";
+import { findLaunch, insertLaunch, type Launch, touchLaunch } from "./launches-store.ts";
+
+/** R$ 1.000,00 of play money. */
+const demoPurseCents = 100_000;
+
+/** A launch token dies after this long without a call (sandbox.md). */
+const idleMs = 30 * 60_000;
+const touchEveryMs = 60_000;
+
+export interface LaunchNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly catalog: Pick<Catalog, "find">;
+  readonly sessions: { isAlive(tenantId: number, sessionId: string): Promise<boolean> };
+  readonly providers: ReadonlyMap<string, GameProvider>;
+  readonly configOf: (tenant: Tenant, providerCode: string) => ProviderConfig;
+}
+
+export interface LaunchInput {
+  readonly game_id: number;
+  readonly provider_code?: string | undefined;
+  readonly mode: "real" | "demo";
+}
+
+/** Real money needs a session; demo is for guests too where the tenant's policy allows it. Answers the client's address. */
+export async function launchGame(needs: LaunchNeeds, scope: TenantScope & { readonly player: PlayerScope | null }, input: LaunchInput): Promise<string> {
+  const game = await needs.catalog.find(scope.tenant, { game: input.game_id, provider: input.provider_code });
+  if (!game) throw refuse("not_found");
+  const provider = needs.providers.get(game.provider_code);
+  if (game.state !== "active" || !provider) throw refuse("game_maintenance");
+  const player = whoMayPlay(scope, game.only_demo ? "demo" : input.mode);
+  const mode = game.only_demo ? "demo" : input.mode;
+  const token = newSecret();
+  await insertLaunch(needs.db, {
+    id: newId(),
+    tenant_id: scope.tenant.id,
+    token_hash: sha256(token),
+    player_id: player?.player_id ?? null,
+    session_id: player?.session_id ?? null,
+    game_id: game.id,
+    gamecode: game.gamecode,
+    provider_code: game.provider_code,
+    mode,
+    used_at: needs.clock.now(),
+    demo_balance: mode === "demo" ? demoPurseCents : 0,
+  });
+  const request = { mode, gamecode: game.gamecode, token, tenant: scope.tenant.slug, locale: scope.locale, origin: scope.origin };
+  return provider.launch(request, needs.configOf(scope.tenant, provider.code));
+}
+
+function whoMayPlay(scope: TenantScope & { readonly player: PlayerScope | null }, mode: "real" | "demo"): PlayerScope | null {
+  const { policy } = scope.tenant.settings;
+  if (mode === "real") {
+    if (!scope.player) throw refuse("session_required");
+    if (policy.verification_before_play) throw refuse("kyc_required");
+    return scope.player;
+  }
+  if (!scope.player && !policy.demo_for_guests) throw refuse("demo_not_allowed");
+  return scope.player;
+}
+
+/** The launch of a token, if it is young enough and its session still lives. Null is 'dead', whatever the reason. */
+export async function liveLaunch(needs: LaunchNeeds, tenant: Tenant, token: string): Promise<Launch | null> {
+  const launch = await findLaunch(needs.db, tenant.id, sha256(token));
+  const now = needs.clock.now();
+  if (!launch || now.getTime() - launch.used_at.getTime() > idleMs) return null;
+  if (launch.session_id && !(await needs.sessions.isAlive(tenant.id, launch.session_id))) return null;
+  if (now.getTime() - launch.used_at.getTime() > touchEveryMs) await touchLaunch(needs.db, launch, now);
+  return launch;
+}
+
+/** Whose token it is, dead or alive: wins and reversals may come long after the session. */
+export const anyLaunch = (needs: LaunchNeeds, tenant: Tenant, token: string): Promise<Launch | null> => findLaunch(needs.db, tenant.id, sha256(token));

@@ -1,0 +1,64 @@
+import type { HouseRound, RefusalCode } from "@trevo/contract";
+import { sha256 } from "../../kernel/crypto.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { LaunchScope } from "../../kernel/scope.ts";
+import type { Posting, PostingStatus, Wallet } from "../wallet/index.ts";
+import { type CheckedRound, drawRound } from "./house-round.ts";
+import { presentRealRound } from "./present.ts";
+import type { Seeds } from "./seeds.ts";
+import { createTurns } from "./turns.ts";
+
+export interface RealRoundNeeds {
+  readonly wallet: Pick<Wallet, "post" | "nonce" | "round" | "setNonceSeed">;
+  readonly seeds: Seeds;
+}
+
+/** Other servers may take the nonce that was computed with; each loss means that somebody else's round was posted. */
+const maxAttempts = 25;
+
+const refusalOf: Partial<Record<PostingStatus, RefusalCode>> = {
+  insufficient_balance: "insufficient_balance",
+  debt_outstanding: "debt_outstanding",
+  blocked: "blocked",
+  self_excluded: "self_excluded",
+  limit_reached: "limit_reached",
+  idempotency_conflict: "idempotency_conflict",
+  nonce_conflict: "nonce_conflict",
+};
+
+/** The ledger's key of a call: the client's own, made one with player and route, or a fresh one. */
+const keyOf = (scope: LaunchScope, idempotencyKey: string | null): string =>
+  idempotencyKey === null ? newId() : `k:${sha256(`${scope.player_id}\nPOST /house/api/rounds\n${idempotencyKey}`).toString("hex")}`;
+
+export function createRealRounds(needs: RealRoundNeeds) {
+  const turns = createTurns();
+
+  const attempt = async (scope: LaunchScope & { readonly player_id: string }, round: CheckedRound, key: string): Promise<Posting> => {
+    const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+    const seed = await needs.seeds.active({ tenant_id: owner.tenant_id, holder_id: owner.player_id }, (tx, seedId) => needs.wallet.setNonceSeed(tx, owner, seedId));
+    const counter = await needs.wallet.nonce(owner);
+    if (counter.seed_id !== seed.id) return attempt(scope, round, key); // rotated between the two reads
+    const { payout, detail } = drawRound(round, seed, counter.next_nonce);
+    return needs.wallet.post({
+      kind: "play_round", ...owner, source: "house", external_id: key, round_id: newId(), provider: "house", game_id: scope.game_id,
+      stake: round.stake, payout, seed_id: seed.id, nonce: counter.next_nonce, detail, choice: round.choice,
+    });
+  };
+
+  /** Bet, win, close and nonce in one posting. A repeated key answers the round that it played the first time. */
+  return async function playRealRound(scope: LaunchScope & { readonly player_id: string }, round: CheckedRound, idempotencyKey: string | null): Promise<HouseRound> {
+    const key = keyOf(scope, idempotencyKey);
+    const posting = await turns.take(scope.player_id, async () => {
+      for (let tries = 1; ; tries++) {
+        const answer = await attempt(scope, round, key);
+        if (answer.status !== "nonce_conflict" || tries >= maxAttempts) return answer;
+      }
+    });
+    const code = refusalOf[posting.status];
+    if (code) throw refuse(code);
+    const record = posting.round_id ? await needs.wallet.round(scope.tenant.id, posting.round_id) : null;
+    if (!record) throw new Error(`a round was posted as ${posting.status} and is not there`);
+    return presentRealRound(record, posting.balance);
+  };
+}

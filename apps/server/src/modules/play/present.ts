@@ -1,0 +1,68 @@
+import type { HouseRound, Proof } from "@trevo/contract";
+import type { RoundRecord, WalletBalance } from "../wallet/index.ts";
+import type { RoundDetail } from "./house-round.ts";
+import type { DemoRound } from "./play-demo-round.ts";
+import type { Seed } from "./seeds.ts";
+
+/** Both kinds of round in one shape. Amounts in centavos. */
+export interface PlayedRound {
+  readonly id: string;
+  readonly closed: boolean;
+  readonly stake: number;
+  readonly payout: number;
+  readonly nonce: number;
+  readonly detail: RoundDetail;
+  readonly played_at: Date;
+}
+
+export const fromLedger = (record: RoundRecord): PlayedRound => ({
+  id: record.id,
+  closed: record.state !== "open",
+  stake: record.staked_cash + record.staked_bonus,
+  payout: record.won_cash + record.won_bonus,
+  nonce: record.nonce ?? 0,
+  detail: record.detail as unknown as RoundDetail,
+  played_at: record.opened_at,
+});
+
+export const fromDemo = (round: DemoRound): PlayedRound => ({
+  id: round.id, closed: true, stake: round.stake, payout: round.payout, nonce: round.nonce, detail: round.detail as unknown as RoundDetail, played_at: round.created_at,
+});
+
+/** What a client may see of a round: nothing of the end while it is open. */
+export function presentRound(round: PlayedRound, balance: number): HouseRound {
+  const end = { outcome: round.detail.outcome as Record<string, unknown>, payout: round.payout, multiplier_x100: round.detail.multiplier_x100 };
+  return {
+    id: round.id,
+    game: round.detail.game,
+    state: round.closed ? "closed" : "open",
+    params: round.detail.params as Record<string, unknown>,
+    ...(round.closed && end),
+    stake: round.stake,
+    balance,
+    nonce: round.nonce,
+    created_at: round.played_at.toISOString(),
+  };
+}
+
+export const presentRealRound = (record: RoundRecord, balance: WalletBalance): HouseRound => presentRound(fromLedger(record), balance.cash + balance.bonus);
+
+export const presentDemoRound = (round: DemoRound, balance: number): HouseRound => presentRound(fromDemo(round), balance);
+
+/** The evidence of a round. The server seed only once it was revealed. */
+export const presentProof = (round: PlayedRound, seed: Seed, entryIds: readonly string[]): Proof => ({
+  round_id: round.id,
+  server_seed_hash: round.detail.server_seed_hash,
+  server_seed: seed.state === "revealed" ? seed.server_seed : null,
+  client_seed: round.detail.client_seed,
+  nonce: round.nonce,
+  game: round.detail.game,
+  params: round.detail.params as Record<string, unknown>,
+  rules_hash: round.detail.rules_hash,
+  paytable_hash: round.detail.paytable_hash,
+  outcome: round.detail.outcome as Record<string, unknown>,
+  stake: round.stake,
+  payout: round.payout,
+  entry_ids: [...entryIds],
+  played_at: round.played_at.toISOString(),
+});

@@ -1,0 +1,17 @@
+/** One at a time for each name, in order of arrival, within this process. Saves lost attempts; correctness never rests on it. */
+export function createTurns() {
+  const last = new Map<string, Promise<unknown>>();
+  return {
+    take: async <R>(name: string, work: () => Promise<R>): Promise<R> => {
+      const before = last.get(name) ?? Promise.resolve();
+      const mine = before.then(work, work);
+      const settled = mine.catch(() => undefined);
+      last.set(name, settled);
+      try {
+        return await mine;
+      } finally {
+        if (last.get(name) === settled) last.delete(name);
+      }
+    },
+  };
+}
