@@ -1,0 +1,45 @@
+import { randomInt } from "node:crypto";
+import type { Duplex } from "node:stream";
+import type { WebSocket } from "ws";
+import type { Log } from "../../kernel/log.ts";
+import type { ClientFrames } from "./client-frames.ts";
+import { type BackpressureLimits, createConnection } from "./connection.ts";
+import type { IdleWatch } from "./idle-watch.ts";
+import { activityTimeoutSeconds, eventFrame } from "./protocol.ts";
+import type { RealtimeMetrics } from "./realtime-metrics.ts";
+import type { Sockets } from "./sockets.ts";
+import type { RealtimeTenant } from "./tenant-lookup.ts";
+
+export interface ClientEntryNeeds {
+  readonly sockets: Sockets;
+  readonly idle: IdleWatch;
+  readonly frames: ClientFrames;
+  readonly metrics: RealtimeMetrics;
+  readonly backpressure: BackpressureLimits;
+  readonly log: Log;
+}
+
+/** Takes an upgraded socket in, tells it its id, and lets it out again. */
+export function createClientEntry({ sockets, idle, frames, metrics, backpressure, log }: ClientEntryNeeds) {
+  return (ws: WebSocket, stream: Duplex, tenant: RealtimeTenant): void => {
+    const connection = createConnection({ ws, stream, tenant, socket_id: newSocketId(), metrics, backpressure });
+    sockets.add(connection);
+    ws.on("ping", () => idle.heard(connection));
+    ws.on("pong", () => idle.heard(connection));
+    ws.on("message", (data, isBinary) => {
+      if (!connection.isOpen()) return;
+      idle.heard(connection);
+      // A binary frame is no message of the protocol: the empty text is answered as such.
+      frames.receive(connection, isBinary ? "" : String(data)).catch((error: unknown) => log.error({ err: error }, "a client frame failed"));
+    });
+    ws.on("close", () => {
+      sockets.remove(connection);
+      frames.leaveAll(connection);
+    });
+    const established = { socket_id: connection.socket_id, activity_timeout: activityTimeoutSeconds };
+    connection.send(eventFrame({ event: "pusher:connection_established", data: established }), "personal");
+  };
+}
+
+/** Two numbers with a dot, as the protocol has it; not to be guessed, since whoever knows it may authorise channels for it. */
+const newSocketId = (): string => `${randomInt(1, 2 ** 47)}.${randomInt(1, 2 ** 47)}`;

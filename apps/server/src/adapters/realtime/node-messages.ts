@@ -1,0 +1,49 @@
+import type { EventItem } from "./outbox.ts";
+
+/** What nodes tell each other over the bus. Every message also carries its sender, who has already acted and skips it. */
+export type NodeMessage =
+  | { readonly kind: "events"; readonly items: readonly EventItem[] }
+  | { readonly kind: "client_event"; readonly tenant_id: number; readonly socket_id: string; readonly frame: ClientEvent }
+  | SocketBinding
+  | { readonly kind: "close_session"; readonly tenant_id: number; readonly session_id: string }
+  | { readonly kind: "close_player"; readonly tenant_id: number; readonly player_id: string; readonly closed_at: number }
+  | PresenceMessage;
+
+export interface ClientEvent {
+  readonly event: string;
+  readonly channel: string;
+  readonly data: unknown;
+  /** The sender, on presence channels. */
+  readonly user_id?: string;
+}
+
+/** A session authorised a channel for a socket: from now on the socket ends with the session. */
+export interface SocketBinding {
+  readonly kind: "bind";
+  readonly tenant_id: number;
+  readonly socket_id: string;
+  readonly session_id: string;
+  readonly player_id: string;
+  /** Unix ms at which the session was found alive. */
+  readonly identified_at: number;
+}
+
+export type PresenceMessage =
+  /** A node has its first member in the channel and wants to know the others. */
+  | { readonly kind: "presence_ask"; readonly tenant_id: number; readonly channel: string }
+  /** Members that a node holds: an answer, a newcomer, or the regular sign of life. */
+  | { readonly kind: "presence_here"; readonly tenant_id: number; readonly channel: string; readonly members: readonly PresenceMember[] }
+  | { readonly kind: "presence_left"; readonly tenant_id: number; readonly channel: string; readonly user_id: string };
+
+export interface PresenceMember {
+  readonly user_id: string;
+  readonly user_info: unknown;
+}
+
+/** A message as it travels. */
+export type NodeEnvelope = { readonly node: string; readonly message: NodeMessage };
+
+export const realtimeTopic = "realtime";
+
+/** Bytes of events in one message; the bus takes about 7,900 with the envelope. */
+export const eventBatchBytes = 7_000;

@@ -1,0 +1,36 @@
+import type { Broadcasting } from "./broadcasting.ts";
+import type { NodeMessage } from "./node-messages.ts";
+import type { Presence } from "./presence.ts";
+import { objectFrame } from "./protocol.ts";
+import type { Rooms } from "./rooms.ts";
+import type { SessionGuard } from "./session-guard.ts";
+
+export interface NodeReceiverNeeds {
+  readonly rooms: Rooms;
+  readonly guard: SessionGuard;
+  readonly presence: Presence;
+  readonly broadcasting: Broadcasting;
+}
+
+/** What another node did, done here too. */
+export function createNodeReceiver({ rooms, guard, presence, broadcasting }: NodeReceiverNeeds) {
+  return (node: string, message: NodeMessage): void => {
+    switch (message.kind) {
+      case "events":
+        return broadcasting.receive(message.items);
+      case "client_event":
+        return rooms.deliver({
+          tenantId: message.tenant_id, room: message.frame.channel, delivery: "feed",
+          encode: () => objectFrame(message.frame), except: message.socket_id,
+        });
+      case "bind":
+        return void guard.bind(message);
+      case "close_session":
+        return guard.closeSession(message.tenant_id, message.session_id);
+      case "close_player":
+        return guard.closePlayer(message.tenant_id, message.player_id, message.closed_at);
+      default:
+        return presence.receive(node, message);
+    }
+  };
+}

@@ -1,0 +1,103 @@
+/** One event for other nodes, or for this one's next turn: tenant, player (null: the public channel), event name without prefix, payload. */
+export type EventItem = readonly [tenantId: number, playerId: string | null, event: string, data: object];
+
+/** Events in order; a newer balance takes the place of the one still waiting. */
+export interface EventQueue {
+  add(item: EventItem): void;
+  /** Takes everything. */
+  take(): EventItem[];
+  readonly size: number;
+}
+
+/** Bounded: beyond `max` the oldest is left out. */
+export function createEventQueue({ max, onDrop }: { max: number; onDrop: () => void }): EventQueue {
+  let items = new Map<string, EventItem>();
+  let serial = 0;
+  return {
+    add: (item) => {
+      const [tenantId, playerId, event] = item;
+      const key = event === "BalanceUpdated" ? `${tenantId}/${playerId}` : `#${serial++}`;
+      const waiting = items.get(key);
+      if (waiting && versionOf(waiting) > versionOf(item)) return;
+      items.set(key, item);
+      if (items.size <= max) return;
+      const [oldest] = items.keys();
+      if (oldest !== undefined) items.delete(oldest);
+      onDrop();
+    },
+    take: () => {
+      const taken = [...items.values()];
+      items = new Map();
+      return taken;
+    },
+    get size() {
+      return items.size;
+    },
+  };
+}
+
+const versionOf = ([, , , data]: EventItem): number => ("version" in data && typeof data.version === "number" ? data.version : 0);
+
+export interface Outbox {
+  add(item: EventItem): void;
+  /** Resolves when everything added so far has left or failed. */
+  settled(): Promise<void>;
+}
+
+export interface OutboxNeeds {
+  readonly publish: (items: EventItem[]) => Promise<void>;
+  /** Bytes of JSON in one message. */
+  readonly batch_bytes: number;
+  readonly max: number;
+  readonly onDrop: (reason: "outbox" | "too_large" | "bus") => void;
+}
+
+/**
+ * Events for the other nodes. One publication is under way at a time; what comes meanwhile leaves
+ * as one batch after it, so that a busy node notifies less often, not more.
+ */
+export function createOutbox({ publish, batch_bytes, max, onDrop }: OutboxNeeds): Outbox {
+  const queue = createEventQueue({ max, onDrop: () => onDrop("outbox") });
+  let running: Promise<void> | null = null;
+
+  const run = async () => {
+    // The rest of the turn may still add to this batch.
+    await new Promise(setImmediate);
+    while (queue.size > 0) {
+      for (const batch of batches(queue.take(), batch_bytes, () => onDrop("too_large"))) {
+        await publish(batch).catch(() => onDrop("bus"));
+      }
+    }
+    running = null;
+  };
+
+  return {
+    add: (item) => {
+      queue.add(item);
+      running ??= run();
+    },
+    settled: async () => {
+      while (running) await running;
+    },
+  };
+}
+
+function batches(items: EventItem[], maxBytes: number, onTooLarge: () => void): EventItem[][] {
+  const made: EventItem[][] = [];
+  let room = 0;
+  for (const item of items) {
+    const bytes = Buffer.byteLength(JSON.stringify(item)) + 1;
+    if (bytes > maxBytes) {
+      onTooLarge();
+      continue;
+    }
+    const last = made.at(-1);
+    if (last && bytes <= room) last.push(item);
+    else {
+      made.push([item]);
+      room = maxBytes;
+    }
+    room -= bytes;
+  }
+  return made;
+}

@@ -1,0 +1,130 @@
+import type { Server } from "node:http";
+import type { Broadcaster } from "../../kernel/broadcaster.ts";
+import type { Bus } from "../../kernel/bus.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Log } from "../../kernel/log.ts";
+import type { Metrics } from "../../kernel/metrics.ts";
+import { createBroadcasting } from "./broadcasting.ts";
+import { createClientEntry } from "./client-entry.ts";
+import { createClientFrames } from "./client-frames.ts";
+import { type BackpressureLimits, defaultBackpressure } from "./connection.ts";
+import { createIdleWatch } from "./idle-watch.ts";
+import { createNodeLink } from "./node-link.ts";
+import type { SocketBinding } from "./node-messages.ts";
+import { createNodeReceiver } from "./node-receiver.ts";
+import { createPresence } from "./presence.ts";
+import { activityTimeoutSeconds, closeCodes } from "./protocol.ts";
+import { createRealtimeMetrics } from "./realtime-metrics.ts";
+import { createRooms } from "./rooms.ts";
+import { createSessionGuard } from "./session-guard.ts";
+import { createSockets } from "./sockets.ts";
+import type { TenantLookup } from "./tenant-lookup.ts";
+import { attachUpgrade } from "./upgrade.ts";
+
+/** The embedded Pusher Channels server: the broadcaster, and the sockets it reaches. */
+export interface Realtime extends Broadcaster {
+  /** Serves `/app/{key}` upgrades of the server. A process without sockets leaves it out and still broadcasts. */
+  attach(server: Server): void;
+  /** Ties a socket, wherever it is connected, to the session that authorises a channel for it. Resolves when the other nodes are told. */
+  bindSocket(binding: Omit<SocketBinding, "kind">): Promise<void>;
+  /** Sends every client away to reconnect elsewhere, spread evenly over `withinMs`, and takes no new ones. */
+  drain(withinMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Limits of time and number, for tests to make small. */
+export interface RealtimeOptions {
+  /** Silence after which a client is asked for a sign of life, ms. */
+  readonly silence_ms: number;
+  /** How long it has to give one, ms. */
+  readonly pong_ms: number;
+  readonly sweep_ms: number;
+  readonly presence_grace_ms: number;
+  readonly presence_heartbeat_ms: number;
+  /** How long a subscription waits for its session's binding, ms. */
+  readonly binding_ms: number;
+  readonly connections_max: number;
+  readonly backpressure: BackpressureLimits;
+}
+
+const defaults: RealtimeOptions = {
+  silence_ms: activityTimeoutSeconds * 1_000 + 5_000,
+  pong_ms: 30_000,
+  sweep_ms: 5_000,
+  presence_grace_ms: 3_000,
+  presence_heartbeat_ms: 30_000,
+  binding_ms: 3_000,
+  connections_max: 50_000,
+  backpressure: defaultBackpressure,
+};
+
+export interface RealtimeNeeds {
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly tenants: TenantLookup;
+  readonly options?: Partial<RealtimeOptions>;
+}
+
+/** After a gap in the bus a revoked session must not linger, and not everyone may return at once. */
+const gapSpreadMs = 1_000;
+/** How long the last clients have to answer their close frame. */
+const farewellMs = 1_500;
+
+/** Local sockets are served at once, other nodes over the bus; each node skips its own messages there. */
+export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeNeeds): Realtime {
+  const options = { ...defaults, ...needs.options };
+  const metrics = createRealtimeMetrics(needs.metrics);
+  const { publish, tell, listen } = createNodeLink({ bus, log, metrics });
+  const sockets = createSockets((size) => metrics.sockets.set(size));
+  const rooms = createRooms();
+  const guard = createSessionGuard({ rooms, connection: sockets.byId, patience_ms: options.binding_ms });
+  const presence = createPresence({ rooms, publish: tell, grace_ms: options.presence_grace_ms, heartbeat_ms: options.presence_heartbeat_ms });
+  const broadcasting = createBroadcasting({ rooms, metrics, publicChannel: sockets.publicChannel, publish: (items) => publish({ kind: "events", items }) });
+  const frames = createClientFrames({ rooms, presence, guard, publish: tell });
+  const idle = createIdleWatch(options);
+  const accept = createClientEntry({ sockets, idle, frames, metrics, backpressure: options.backpressure, log });
+  listen(createNodeReceiver({ rooms, guard, presence, broadcasting }));
+  // A closing may have been missed: whoever speaks for a session comes back and authorises again.
+  bus.onGap(() => void sockets.sendAway(gapSpreadMs, (connection) => connection.sessions.size > 0));
+  const timers = [
+    setInterval(() => idle.sweep(sockets.all()), options.sweep_ms).unref(),
+    setInterval(() => guard.sweep(), options.sweep_ms).unref(),
+    setInterval(() => presence.beat(), options.presence_heartbeat_ms).unref(),
+  ];
+  let leaving = false;
+  const closed = () => {
+    if (leaving) return { code: closeCodes.reconnect, message: "Please reconnect" };
+    return sockets.size < options.connections_max ? null : { code: closeCodes.overCapacity, message: "Over capacity" };
+  };
+  const drain = async (withinMs: number) => {
+    leaving = true;
+    await sockets.sendAway(withinMs);
+    await sockets.empty(farewellMs);
+  };
+  return {
+    toPlayer: broadcasting.toPlayer,
+    toPublic: broadcasting.toPublic,
+    attach: (server) => attachUpgrade(server, { tenants, accept, closed, onError: (error) => log.error({ err: error }, "a real-time connection failed") }),
+    bindSocket: async (binding) => {
+      if (!guard.bind(binding)) await publish({ kind: "bind", ...binding });
+    },
+    closeSession: (tenantId, sessionId) => {
+      guard.closeSession(tenantId, sessionId);
+      tell({ kind: "close_session", tenant_id: tenantId, session_id: sessionId });
+    },
+    closePlayer: (tenantId, playerId) => {
+      const closedAt = clock.now().getTime();
+      guard.closePlayer(tenantId, playerId, closedAt);
+      tell({ kind: "close_player", tenant_id: tenantId, player_id: playerId, closed_at: closedAt });
+    },
+    drain,
+    close: async () => {
+      for (const timer of timers) clearInterval(timer);
+      await broadcasting.settle();
+      await drain(0);
+      presence.close();
+    },
+  };
+}

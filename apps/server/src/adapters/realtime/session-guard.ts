@@ -1,0 +1,109 @@
+import type { Connection } from "./connection.ts";
+import type { SocketBinding } from "./node-messages.ts";
+import { closeCodes } from "./protocol.ts";
+import { type Rooms, playerRoom, sessionRoom } from "./rooms.ts";
+
+/**
+ * Ties sockets to the sessions that authorised their channels, so that the end of a session ends its sockets.
+ * A socket carries no token: the authorisation route knows the session, and its node tells all the others.
+ */
+export interface SessionGuard {
+  /** True when this node holds the socket. A binding from before the end of its session closes the socket instead. */
+  bind(binding: Omit<SocketBinding, "kind">): boolean;
+  /** True once a session of this player (of anyone, when null) is bound to the connection; false when none comes in time. */
+  bound(connection: Connection, playerId: string | null): Promise<boolean>;
+  closeSession(tenantId: number, sessionId: string): void;
+  /** `closedAt` is unix ms: a session found alive later than that is a new one. */
+  closePlayer(tenantId: number, playerId: string, closedAt: number): void;
+  /** Forgets closings older than `rememberedMs`. */
+  sweep(): void;
+}
+
+export interface SessionGuardNeeds {
+  readonly rooms: Rooms;
+  readonly connection: (socketId: string) => Connection | undefined;
+  /** How long a subscription waits for its session's binding to arrive over the bus. */
+  readonly patience_ms: number;
+}
+
+/** Longer than any authorisation call can still be under way. */
+const rememberedMs = 60_000;
+/** More logins on one connection than a person makes. */
+const sessionsPerConnectionMax = 8;
+
+const endMessage = "The session has ended";
+
+export function createSessionGuard({ rooms, connection: find, patience_ms }: SessionGuardNeeds): SessionGuard {
+  /** Room name to when it was closed (unix ms) and noted (monotonic ms). */
+  const closed = new Map<string, { at: number; noted: number }>();
+  const waiting = new Map<Connection, Set<() => void>>();
+  const noteKey = (tenantId: number, room: string) => `${tenantId}/${room}`;
+
+  const closeRoom = (tenantId: number, room: string, at: number) => {
+    closed.set(noteKey(tenantId, room), { at, noted: performance.now() });
+    for (const connection of [...rooms.members(tenantId, room)]) connection.close(closeCodes.unauthorised, endMessage);
+  };
+
+  const endedBefore = ({ tenant_id, session_id, player_id, identified_at }: Omit<SocketBinding, "kind">): boolean => {
+    if (closed.has(noteKey(tenant_id, sessionRoom(session_id)))) return true;
+    const player = closed.get(noteKey(tenant_id, playerRoom(player_id)));
+    return player !== undefined && identified_at <= player.at;
+  };
+
+  return {
+    bind: (binding) => {
+      const connection = find(binding.socket_id);
+      if (!connection || connection.tenant.id !== binding.tenant_id) return false;
+      if (endedBefore(binding)) connection.close(closeCodes.unauthorised, endMessage);
+      else if (attach(connection, binding)) {
+        rooms.join(connection, sessionRoom(binding.session_id));
+        rooms.join(connection, playerRoom(binding.player_id));
+        for (const wake of [...(waiting.get(connection) ?? [])]) wake();
+      }
+      return true;
+    },
+    bound: (connection, playerId) => waitUntil(() => isBound(connection, playerId), { waiting, connection, patience_ms }),
+    closeSession: (tenantId, sessionId) => closeRoom(tenantId, sessionRoom(sessionId), 0),
+    closePlayer: (tenantId, playerId, closedAt) => closeRoom(tenantId, playerRoom(playerId), closedAt),
+    sweep: () => {
+      const oldest = performance.now() - rememberedMs;
+      for (const [key, { noted }] of closed) if (noted < oldest) closed.delete(key);
+    },
+  };
+}
+
+/** False when the connection already speaks for as many sessions as it may. */
+function attach({ sessions }: Connection, { session_id, player_id }: Omit<SocketBinding, "kind">): boolean {
+  if (sessions.size >= sessionsPerConnectionMax && !sessions.has(session_id)) return false;
+  sessions.set(session_id, player_id);
+  return true;
+}
+
+function isBound({ sessions }: Connection, playerId: string | null): boolean {
+  return playerId === null ? sessions.size > 0 : [...sessions.values()].includes(playerId);
+}
+
+interface Patience {
+  readonly waiting: Map<Connection, Set<() => void>>;
+  readonly connection: Connection;
+  readonly patience_ms: number;
+}
+
+function waitUntil(holds: () => boolean, { waiting, connection, patience_ms }: Patience): Promise<boolean> {
+  if (holds()) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const wakers = waiting.get(connection) ?? new Set();
+    waiting.set(connection, wakers);
+    const finish = (result: boolean) => {
+      clearTimeout(timer);
+      wakers.delete(wake);
+      if (wakers.size === 0) waiting.delete(connection);
+      resolve(result);
+    };
+    const wake = () => {
+      if (holds()) finish(true);
+    };
+    const timer = setTimeout(() => finish(false), patience_ms);
+    wakers.add(wake);
+  });
+}

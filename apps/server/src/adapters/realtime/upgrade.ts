@@ -1,0 +1,75 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+import { closeSocket } from "./connection.ts";
+import { type CloseCode, closeCodes, inboundMaxBytes, protocolFault } from "./protocol.ts";
+import type { RealtimeTenant, TenantLookup } from "./tenant-lookup.ts";
+
+export interface UpgradeNeeds {
+  readonly tenants: TenantLookup;
+  /** A well-formed client of a known tenant, from one of its own pages or from no page. */
+  readonly accept: (ws: WebSocket, stream: Duplex, tenant: RealtimeTenant) => void;
+  /** Why nobody may connect just now, or null. */
+  readonly closed: () => { code: CloseCode; message: string } | null;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Serves `GET /app/{key}` upgrades of the server. What is wrong with key or version is said by a close code,
+ * since a client cannot read the status of a refused handshake; a foreign page gets no socket at all.
+ */
+export function attachUpgrade(server: Server, needs: UpgradeNeeds): void {
+  const sockets = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload: inboundMaxBytes });
+  server.on("upgrade", (request, stream, head) => {
+    const url = new URL(request.url ?? "/", "http://localhost");
+    if (!/^\/app(\/|$)/.test(url.pathname)) {
+      // Another listener's business, if there is one (a development server's own socket).
+      if (server.listenerCount("upgrade") === 1) refuseHandshake(stream, "404 Not Found");
+      return;
+    }
+    // Until the WebSocket takes over, an aborted connection is nobody's error.
+    const ignore = () => undefined;
+    stream.on("error", ignore);
+    open(needs, url, request).then(
+      (outcome) => {
+        stream.off("error", ignore);
+        if (stream.destroyed) return;
+        if (outcome.foreign) return refuseHandshake(stream, "403 Forbidden");
+        sockets.handleUpgrade(request, stream, head, (ws) => {
+          ws.on("error", () => ws.terminate());
+          if (outcome.fault) closeSocket(ws, stream, outcome.fault);
+          else needs.accept(ws, stream, outcome.tenant);
+        });
+      },
+      (error: unknown) => {
+        needs.onError(error);
+        refuseHandshake(stream, "503 Service Unavailable");
+      },
+    );
+  });
+}
+
+type Outcome =
+  | { foreign: true }
+  | { foreign: false; fault: { code: CloseCode; message: string } }
+  | { foreign: false; fault: null; tenant: RealtimeTenant };
+
+async function open({ tenants, closed }: UpgradeNeeds, url: URL, request: IncomingMessage): Promise<Outcome> {
+  const key = /^\/app\/([\w-]{1,64})\/?$/.exec(url.pathname)?.[1];
+  if (key === undefined) return { foreign: false, fault: { code: closeCodes.pathNotFound, message: "Path not found" } };
+  const tenant = await tenants.byKey(key);
+  if (!tenant) return { foreign: false, fault: { code: closeCodes.appUnknown, message: "Application does not exist" } };
+  if (!isOwnOrigin(request.headers.origin, tenant.hosts)) return { foreign: true };
+  const fault = protocolFault(url.searchParams.get("protocol")) ?? closed();
+  return fault ? { foreign: false, fault } : { foreign: false, fault: null, tenant };
+}
+
+/** Only browsers send an Origin, and they always do: its absence is no page at all. */
+function isOwnOrigin(origin: string | undefined, hosts: readonly string[]): boolean {
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && hosts.includes(new URL(origin).hostname);
+}
+
+function refuseHandshake(stream: Duplex, status: string): void {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy());
+}
