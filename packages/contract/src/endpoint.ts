@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** Moves money: takes an `Idempotency-Key`. */
   readonly idempotent?: true;
+  /** Also open to the payout token of a self-excluded player. */
+  readonly payout?: true;
   /** Also reads a multipart form. */
   readonly form?: true;
   readonly status?: 200 | 201;

@@ -68,21 +68,21 @@ export const betRecord = z.object({
 export type BetRecord = z.output<typeof betRecord>;
 
 export const walletEndpoints = endpoints({
-  "GET /profile/wallet": { summary: "The player's balance", tag: "wallet", auth: "player", limit: "reads", response: one(balance), refuses: [] },
+  "GET /profile/wallet": { summary: "The player's balance", tag: "wallet", auth: "player", payout: true, limit: "reads", response: one(balance), refuses: [] },
   "GET /wallet/transactions": {
     summary: "Deposits, withdrawals, bonuses and rollovers, newest first; bets and wins only when asked for by type", tag: "wallet", auth: "player", limit: "reads",
     query: page().extend({ type: z.enum(transactionTypes).optional() }), response: list(transaction), refuses: [],
   },
   "GET /wallet/bets": { summary: "Rounds, newest first", tag: "wallet", auth: "player", limit: "reads", query: page(), response: list(betRecord), refuses: [] },
   "GET /wallet/bonuses": { summary: "Bonuses, newest first", tag: "wallet", auth: "player", limit: "reads", query: page(), response: list(transaction), refuses: [] },
-  "GET /wallet/withdraw/methods": { summary: "The player's Pix keys", tag: "wallet", auth: "player", limit: "reads", response: z.object({ data: z.array(withdrawMethod) }), refuses: [] },
+  "GET /wallet/withdraw/methods": { summary: "The player's Pix keys", tag: "wallet", auth: "player", payout: true, limit: "reads", response: z.object({ data: z.array(withdrawMethod) }), refuses: [] },
   "POST /wallet/withdraw/method": {
-    summary: "Adds a Pix key of the player's own", tag: "wallet", auth: "player", limit: "money", status: 201, idempotent: true,
+    summary: "Adds a Pix key of the player's own", tag: "wallet", auth: "player", payout: true, limit: "money", status: 201, idempotent: true,
     body: z.strictObject({ type: z.enum(pixKeyTypes, { error: "invalid" }), key: text(77), password: z.string().max(256).optional() }),
     response: one(withdrawMethod), refuses: ["invalid_fields", "method_exists", "reauth_required", "wrong_credentials"],
   },
   "POST /wallet/withdraw/request": {
-    summary: "Asks for a payout; the amount is reserved at once", tag: "wallet", auth: "player", limit: "money", status: 201, idempotent: true,
+    summary: "Asks for a payout; the amount is reserved at once", tag: "wallet", auth: "player", payout: true, limit: "money", status: 201, idempotent: true,
     body: z.strictObject({ amount: amount(), method_id: uuid() }),
     response: one(transaction),
     refuses: ["insufficient_balance", "contacts_unverified", "amount_below_minimum", "amount_above_maximum", "not_found", "method_on_hold", "debt_outstanding", "kyc_required"],

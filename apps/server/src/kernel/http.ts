@@ -156,7 +156,7 @@ async function authenticate(endpoint: Endpoint, scope: TenantScope, request: Fas
     if (!launch) throw refuse("session_required");
     return { ...scope, ...launch };
   }
-  const player = token ? await by.player(scope.tenant, token) : null;
+  const player = token ? await by.player(scope.tenant, token, { payout: endpoint.payout === true }) : null;
   if (endpoint.auth === "public") return { ...scope, player: player && { ...scope, ...player } };
   if (!player) throw refuse("session_required");
   return { ...scope, ...player };

@@ -31,6 +31,8 @@ export interface TenantScope {
 export interface PlayerScope extends TenantScope {
   readonly player_id: string;
   readonly session_id: string;
+  /** The session of a self-excluded player: sees the balance and withdraws to an own-CPF key. */
+  readonly payout_only?: boolean;
 }
 
 /** A game client, holding a launch token: one player, one game, one mode, nothing else. */

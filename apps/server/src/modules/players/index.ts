@@ -1,0 +1,65 @@
+import type { Captcha } from "../../adapters/captcha/captcha.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Vault } from "../../kernel/crypto.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Tenant, TenantScope } from "../../kernel/scope.ts";
+import { createCpfVault } from "./cpf-vault.ts";
+import { findByUsername, findPlayer } from "./find-player.ts";
+import { createPasswords } from "./passwords.ts";
+import { type Applicant, type Registration, adoptCpf, admitApplicant, registerPlayer } from "./register-player.ts";
+import { type PlayerKey, type PlayerRow, playerStore } from "./store.ts";
+
+export { type Standing, firstStanding, maskName, presentUser } from "./present.ts";
+export type { Applicant, Registration } from "./register-player.ts";
+export type { PlayerKey } from "./store.ts";
+
+/** An account with its opened CPF (digits, null when unknown). Never its password. */
+export interface Player extends Omit<PlayerRow, "cpf_sealed"> {
+  readonly cpf: string | null;
+}
+
+/**
+ * Owns persons and players: who somebody is, and how they are reached.
+ * Promises: one person a CPF and operator; one account a phone, e-mail and person in a tenant; no CPF in clear, no password at all, in the database.
+ * Does not: sign anybody in (`sessions`), decide what somebody may do (`protection`).
+ */
+export interface Players {
+  /** Checks a registration against the tenant's rules and hashes its password. Refuses with `invalid_fields`, or `busy`. */
+  admit(scope: TenantScope, body: Registration): Promise<Applicant>;
+  /** Stores the account and opens its wallet. Refuses with `invalid_fields`: `phone_taken`, `email_taken`, `cpf_taken`. */
+  register(tx: Tx, scope: TenantScope, applicant: Applicant): Promise<PlayerKey>;
+  byId(key: PlayerKey, db?: Db): Promise<Player | null>;
+  /** By phone, or by e-mail or CPF where the tenant accepts it. */
+  byUsername(tenant: Tenant, username: string): Promise<Player | null>;
+  /** Takes as long for null, and answers false. */
+  checkPassword(key: PlayerKey | null, password: string): Promise<boolean>;
+  markVerified(tx: Db, key: PlayerKey, contact: "phone" | "email"): Promise<void>;
+  /** Gives an account without a CPF the verified one of its first payer; false when it has one or the CPF has an account. */
+  adoptCpf(tx: Tx, key: PlayerKey, cpf: string): Promise<boolean>;
+  /** The person's accounts at every brand of the operator; no further one appears before the transaction ends. */
+  ofPerson(tx: Tx, person: { operator_id: number; person_id: string }): Promise<PlayerKey[]>;
+}
+
+export interface WalletOpening {
+  open(tx: Tx, owner: PlayerKey & { readonly operator_timezone: string }): Promise<void>;
+}
+
+export function createPlayers(needs: { db: Db; clock: Clock; vault: Vault; captcha: Captcha; wallet: WalletOpening }): Players {
+  const { db, clock, captcha, wallet } = needs;
+  const cpfs = createCpfVault(needs.vault);
+  const passwords = createPasswords();
+  const registering = { clock, cpfs, passwords, captcha, wallet };
+  return {
+    admit: (scope, body) => admitApplicant(registering, scope, body),
+    register: (tx, scope, applicant) => registerPlayer(registering, tx, { scope, applicant }),
+    byId: (key, on = db) => findPlayer({ cpfs }, on, key),
+    byUsername: (tenant, username) => findByUsername({ cpfs, db }, tenant, username),
+    checkPassword: async (key, password) => passwords.verify(key && (await playerStore.passwordHash(db, key)), password),
+    markVerified: (tx, key, contact) => playerStore.markVerified(tx, key, { contact, at: clock.now() }),
+    adoptCpf: async (tx, key, cpf) => {
+      const player = await findPlayer({ cpfs }, tx, key);
+      return player !== null && adoptCpf({ clock, cpfs }, tx, { player, cpf });
+    },
+    ofPerson: (tx, person) => playerStore.ofPerson(tx, person),
+  };
+}

@@ -1,0 +1,35 @@
+import type { User } from "@trevo/contract";
+import { maskCpf } from "@trevo/domain";
+import type { Player } from "./index.ts";
+
+/** What other modules add to a player's face: rank, turnover in centavos, liked games. */
+export type Standing = Pick<User, "level" | "totalBet" | "user_likes">;
+
+/** Where everybody starts. */
+export const firstStanding: Standing = { level: 0, totalBet: 0, user_likes: [] };
+
+/** The player as the player sees it. */
+export function presentUser(player: Player, standing: Standing = firstStanding): User {
+  return {
+    id: player.id,
+    ...standing,
+    first_name: player.first_name,
+    last_name: player.last_name,
+    email: player.email,
+    username: player.phone,
+    birth_date: player.birth_date,
+    cpf: player.cpf && maskCpf(player.cpf),
+    phone_verified: player.phone_verified_at !== null,
+    email_verified: player.email_verified_at !== null,
+    language: player.language,
+    hide_metrics: player.hide_metrics,
+    created_at: player.created_at.toISOString(),
+  };
+}
+
+/** `Mariana` → `Ma•••a`: a face for public feeds. The number of dots never tells the length. */
+export function maskName(name: string): string {
+  const letters = [...name.trim()];
+  if (letters.length < 4) return `${letters[0] ?? ""}•••`;
+  return `${letters.slice(0, 2).join("")}•••${letters.at(-1)}`;
+}

@@ -1,0 +1,113 @@
+import type { registerBody } from "@trevo/contract";
+import { isAdult, localDate } from "@trevo/domain";
+import type { z } from "zod";
+import type { Captcha } from "../../adapters/captcha/captcha.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import { type Tx, uniqueViolation } from "../../kernel/db.ts";
+import { type Refusal, refuse } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { TenantScope } from "../../kernel/scope.ts";
+import { commonPasswords } from "./common-passwords.ts";
+import type { CpfVault } from "./cpf-vault.ts";
+import type { Player, PlayerKey, WalletOpening } from "./index.ts";
+import type { Passwords } from "./passwords.ts";
+import { playerStore } from "./store.ts";
+
+export type Registration = z.output<typeof registerBody>;
+
+/** A registration that passed every rule but uniqueness, which only the database can decide. */
+export interface Applicant extends Omit<Registration, "password" | "password_confirmation" | "captcha" | "cpf"> {
+  readonly cpf: string | null;
+  readonly password_hash: string;
+}
+
+export interface RegistrationNeeds {
+  readonly clock: Clock;
+  readonly cpfs: CpfVault;
+  readonly passwords: Passwords;
+  readonly captcha: Captcha;
+  readonly wallet: WalletOpening;
+}
+
+/** The tenant's rules, the captcha, the password's hash: what takes its time, before the transaction. */
+export async function admitApplicant(needs: RegistrationNeeds, scope: TenantScope, body: Registration): Promise<Applicant> {
+  const fields = brokenRules(scope, body, needs.clock.now());
+  if (Object.keys(fields).length > 0) throw refuse("invalid_fields", { fields });
+  if (scope.tenant.settings.turnstileSiteKey !== null && !(body.captcha && (await needs.captcha.verify(body.captcha, scope.ip)))) {
+    throw refuse("invalid_fields", { fields: { captcha: ["captcha_failed"] } });
+  }
+  const { password, password_confirmation: _, captcha: __, cpf = null, ...rest } = body;
+  return { ...rest, cpf, password_hash: await needs.passwords.hash(password) };
+}
+
+/** Rules of section 5 that need the tenant or the date; the contract holds the others. */
+function brokenRules(scope: TenantScope, body: Registration, now: Date): Record<string, string[]> {
+  const { settings, timezone } = scope.tenant;
+  const fields: Record<string, string[]> = {};
+  if (!isAdult(body.birth_date, localDate(now, timezone))) fields["birth_date"] = ["underage"];
+  if (body.birth_date < "1900-01-01") fields["birth_date"] = ["date_invalid"];
+  if (!body.cpf && (settings.registerCPF || settings.policy.cpf_required)) fields["cpf"] = ["required"];
+  if (commonPasswords.has(body.password.toLowerCase())) fields["password"] = ["password_common"];
+  return fields;
+}
+
+/** Stores person and player and opens the wallet. Of two accounts with the same phone, e-mail or CPF, one is refused. */
+export async function registerPlayer(needs: RegistrationNeeds, tx: Tx, given: { scope: TenantScope; applicant: Applicant }): Promise<PlayerKey> {
+  const { scope: { tenant, locale }, applicant } = given;
+  const now = needs.clock.now();
+  const key = { tenant_id: tenant.id, player_id: newId() };
+  const personId = applicant.cpf === null ? null : await claimPerson(needs, tx, { operatorId: tenant.operator_id, cpf: applicant.cpf });
+  try {
+    await playerStore.insert(tx, {
+      tenant_id: tenant.id,
+      id: key.player_id,
+      operator_id: tenant.operator_id,
+      person_id: personId,
+      first_name: applicant.first_name,
+      last_name: applicant.last_name,
+      phone: applicant.phone,
+      email: applicant.email,
+      password_hash: applicant.password_hash,
+      birth_date: applicant.birth_date,
+      language: locale,
+      ref: applicant.ref ?? null,
+      lmcp: applicant.lmcp ?? null,
+      terms_accepted_at: now,
+      created_at: now,
+    });
+  } catch (error) {
+    throw takenField(error) ?? error;
+  }
+  await needs.wallet.open(tx, { ...key, operator_timezone: tenant.operator_timezone });
+  return key;
+}
+
+/** The operator's one person of this CPF. */
+export function claimPerson(needs: Pick<RegistrationNeeds, "clock" | "cpfs">, tx: Tx, of: { operatorId: number; cpf: string }): Promise<string> {
+  const id = newId();
+  return playerStore.claimPerson(tx, {
+    operator_id: of.operatorId, id, cpf_index: needs.cpfs.index(of.cpf), cpf_sealed: needs.cpfs.seal(of.cpf, id), created_at: needs.clock.now(),
+  });
+}
+
+const takenFields: Record<string, { field: string; message: string }> = {
+  players_phone: { field: "phone", message: "phone_taken" },
+  players_email: { field: "email", message: "email_taken" },
+  players_person: { field: "cpf", message: "cpf_taken" },
+};
+
+function takenField(error: unknown): Refusal | null {
+  const taken = takenFields[uniqueViolation(error) ?? ""];
+  return taken ? refuse("invalid_fields", { fields: { [taken.field]: [taken.message] } }) : null;
+}
+
+/** Gives an account without a CPF the one of its first payer. False when it has one, or another account of the tenant has this one. */
+export async function adoptCpf(needs: Pick<RegistrationNeeds, "clock" | "cpfs">, tx: Tx, given: { player: Player; cpf: string }): Promise<boolean> {
+  const { player, cpf } = given;
+  if (player.person_id !== null) return false;
+  const personId = await claimPerson(needs, tx, { operatorId: player.operator_id, cpf });
+  // The person is locked: no other account can take it before this transaction ends.
+  const accounts = await playerStore.ofPerson(tx, { operator_id: player.operator_id, person_id: personId });
+  if (accounts.some((account) => account.tenant_id === player.tenant_id)) return false;
+  return playerStore.setPerson(tx, { tenant_id: player.tenant_id, player_id: player.id }, personId);
+}

@@ -1,0 +1,104 @@
+import { type Generated, sql } from "kysely";
+import type { Locale } from "@trevo/contract";
+import type { Db } from "../../kernel/db.ts";
+
+type PlayerTables = {
+  persons: { operator_id: number; id: string; cpf_index: Buffer; cpf_sealed: Buffer; created_at: Date };
+  players: {
+    tenant_id: number;
+    id: string;
+    operator_id: number;
+    person_id: string | null;
+    first_name: string;
+    last_name: string;
+    phone: string;
+    email: string;
+    password_hash: string;
+    birth_date: string;
+    language: Locale;
+    phone_verified_at: Date | null;
+    email_verified_at: Date | null;
+    ref: string | null;
+    lmcp: string | null;
+    hide_metrics: Generated<boolean>;
+    state: Generated<"active" | "blocked">;
+    terms_accepted_at: Date;
+    created_at: Date;
+  };
+};
+
+/** One account of a tenant. */
+export interface PlayerKey {
+  readonly tenant_id: number;
+  readonly player_id: string;
+}
+
+export type NewPlayerRow = Omit<PlayerTables["players"], "hide_metrics" | "state" | "phone_verified_at" | "email_verified_at">;
+
+const playerColumns = [
+  "players.tenant_id", "players.id", "players.operator_id", "players.person_id", "players.first_name", "players.last_name", "players.phone", "players.email",
+  "players.language", "players.phone_verified_at", "players.email_verified_at", "players.hide_metrics", "players.state", "players.created_at",
+] as const;
+
+const playersWithCpf = (db: Db) =>
+  db.withTables<PlayerTables>().selectFrom("players")
+    .leftJoin("persons", (join) => join.onRef("persons.operator_id", "=", "players.operator_id").onRef("persons.id", "=", "players.person_id"))
+    .select(playerColumns)
+    .select(["persons.cpf_sealed", sql<string>`players.birth_date::text`.as("birth_date")]);
+
+export type PlayerRow = NonNullable<Awaited<ReturnType<typeof playerStore.byId>>>;
+
+/** All SQL on persons and players. */
+export const playerStore = {
+  /** The operator's person of this CPF, locked until the transaction ends; `draft` is stored if there is none yet. */
+  claimPerson: async (db: Db, draft: PlayerTables["persons"]): Promise<string> => {
+    const row = await db.withTables<PlayerTables>().insertInto("persons").values(draft)
+      // An update that changes nothing: it locks the row that is already there, and returns its id.
+      .onConflict((conflict) => conflict.columns(["operator_id", "cpf_index"]).doUpdateSet({ cpf_index: draft.cpf_index }))
+      .returning("id").executeTakeFirstOrThrow();
+    return row.id;
+  },
+
+  insert: async (db: Db, row: NewPlayerRow): Promise<void> => {
+    await db.withTables<PlayerTables>().insertInto("players").values(row).execute();
+  },
+
+  byId: (db: Db, { tenant_id, player_id }: PlayerKey) =>
+    playersWithCpf(db).where("players.tenant_id", "=", tenant_id).where("players.id", "=", player_id).executeTakeFirst(),
+
+  byContact: (db: Db, tenantId: number, contact: { phone: string } | { email: string }) =>
+    playersWithCpf(db).where("players.tenant_id", "=", tenantId)
+      .where((eb) => ("phone" in contact ? eb("players.phone", "=", contact.phone) : eb("players.email", "=", contact.email)))
+      .executeTakeFirst(),
+
+  byCpf: (db: Db, tenantId: number, cpfIndex: Buffer) =>
+    playersWithCpf(db).where("players.tenant_id", "=", tenantId).where("persons.cpf_index", "=", cpfIndex).executeTakeFirst(),
+
+  passwordHash: async (db: Db, { tenant_id, player_id }: PlayerKey): Promise<string | null> => {
+    const row = await db.withTables<PlayerTables>().selectFrom("players").select("password_hash")
+      .where("tenant_id", "=", tenant_id).where("id", "=", player_id).executeTakeFirst();
+    return row?.password_hash ?? null;
+  },
+
+  /** Accounts of the person at every brand of the operator, the person locked until the transaction ends. */
+  ofPerson: async (db: Db, person: { operator_id: number; person_id: string }): Promise<PlayerKey[]> => {
+    const tables = db.withTables<PlayerTables>();
+    await tables.selectFrom("persons").select("id").where("operator_id", "=", person.operator_id).where("id", "=", person.person_id).forUpdate().executeTakeFirstOrThrow();
+    return tables.selectFrom("players").select(["tenant_id", "id as player_id"])
+      .where("operator_id", "=", person.operator_id).where("person_id", "=", person.person_id).orderBy("tenant_id").execute();
+  },
+
+  /** Keeps the first time of a contact's confirmation. */
+  markVerified: async (db: Db, { tenant_id, player_id }: PlayerKey, change: { contact: "phone" | "email"; at: Date }): Promise<void> => {
+    const column = `${change.contact}_verified_at` as const;
+    await db.withTables<PlayerTables>().updateTable("players").set({ [column]: change.at })
+      .where("tenant_id", "=", tenant_id).where("id", "=", player_id).where(column, "is", null).execute();
+  },
+
+  /** Only while no person is known; false when one was. */
+  setPerson: async (db: Db, { tenant_id, player_id }: PlayerKey, personId: string): Promise<boolean> => {
+    const result = await db.withTables<PlayerTables>().updateTable("players").set({ person_id: personId })
+      .where("tenant_id", "=", tenant_id).where("id", "=", player_id).where("person_id", "is", null).executeTakeFirst();
+    return result.numUpdatedRows > 0n;
+  },
+};

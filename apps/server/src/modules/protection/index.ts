@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { type Refusal, refuse } from "../../kernel/errors.ts";
+import type { Jobs } from "../../kernel/jobs.ts";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import type { Player, PlayerKey, Players } from "../players/index.ts";
+import type { Guards, Wallet } from "../wallet/index.ts";
+import { activeExclusion, excludePlayer, joinPerson, liftEndedExclusion } from "./exclude-player.ts";
+import { exclusionStore } from "./store.ts";
+
+export interface Exclusion {
+  readonly start_at: Date;
+  /** Null is for ever. */
+  readonly end_at: Date | null;
+}
+
+/**
+ * Owns exclusions. The one place that answers 'may this player register / log in / deposit / stake?': each answers
+ * by returning, or by throwing the refusal.
+ * Promises: an exclusion holds at every brand of the operator, and the wallet refuses stakes and deposits from its commit on.
+ * Does not: end sessions itself (the job `end-sessions` does), count limits (the wallet does).
+ */
+export interface Protection {
+  /** `self_excluded`. In the registering transaction, after the account was stored. */
+  mayRegister(tx: Tx, player: Player): Promise<void>;
+  /** `self_excluded` with the term in its extras, `blocked`. */
+  mayLogin(player: Player): Promise<void>;
+  /** `self_excluded`, `blocked`, `contacts_unverified`. */
+  mayDeposit(scope: PlayerScope): Promise<void>;
+  /** `self_excluded`, `blocked`. For what does not pass the wallet's own guards, such as a launch. */
+  mayStake(scope: PlayerScope): Promise<void>;
+  /** From now until `endAt`; null is for ever. */
+  exclude(scope: PlayerScope, endAt: Date | null): Promise<Exclusion>;
+  /** After an account without a CPF got one: exclusions of account and person become each other's. */
+  joinPerson(tx: Tx, key: PlayerKey): Promise<void>;
+}
+
+export interface ProtectionNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, "add">;
+  readonly players: Pick<Players, "byId" | "ofPerson">;
+  readonly wallet: { setGuards: Wallet["setGuards"]; guards(owner: PlayerKey): Promise<Pick<Guards, "reason">> };
+}
+
+export function createProtection(needs: ProtectionNeeds): Protection {
+  const find = async (key: PlayerKey, db: Db = needs.db): Promise<Player> => {
+    const player = await needs.players.byId(key, db);
+    assert(player, "the player of a scope exists");
+    return player;
+  };
+  const mayPlay = async (player: Player, db: Db = needs.db): Promise<void> => {
+    const exclusion = await activeExclusion(needs, db, player);
+    if (exclusion) throw selfExcluded(exclusion);
+    if (player.state === "blocked") throw refuse("blocked");
+  };
+  return {
+    mayRegister: (tx, player) => mayPlay(player, tx),
+    mayLogin: async (player) => {
+      await mayPlay(player);
+      if (await exclusionStore.last(needs.db, player)) await liftEndedExclusion(needs, player);
+    },
+    mayDeposit: async (scope) => {
+      const player = await find({ tenant_id: scope.tenant.id, player_id: scope.player_id });
+      await mayPlay(player);
+      const verified = player.phone_verified_at !== null && player.email_verified_at !== null;
+      if (scope.tenant.settings.casVerifyRegistrations && !verified) throw refuse("contacts_unverified");
+    },
+    mayStake: async (scope) => mayPlay(await find({ tenant_id: scope.tenant.id, player_id: scope.player_id })),
+    exclude: (scope, endAt) => excludePlayer(needs, scope, endAt),
+    joinPerson: async (tx, key) => joinPerson(needs, tx, await find(key, tx)),
+  };
+}
+
+const selfExcluded = ({ start_at, end_at }: Exclusion): Refusal =>
+  refuse("self_excluded", { extras: { selfExcluded: true, start_at: start_at.toISOString(), end_at: end_at?.toISOString() ?? null } });
