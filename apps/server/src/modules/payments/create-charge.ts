@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { type PixCharge, pixExpirySeconds } from "@trevo/contract";
+import { centavos } from "@trevo/domain";
+import { Fault, Refusal, refuse } from "../../kernel/errors.ts";
+import { once } from "../../kernel/idempotency.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import type { Charge } from "../../adapters/pix/gateway.ts";
+import { txidOf } from "./bank-ids.ts";
+import type { Deposit, DepositStore } from "./deposit-store.ts";
+import type { PaymentsNeeds } from "./needs.ts";
+import { boundsRefusal, depositRefusal } from "./policy.ts";
+import { presentCharge } from "./present.ts";
+
+interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "log" | "wallet" | "players" | "protection" | "gatewayFor"> {
+  readonly deposits: DepositStore;
+}
+
+export interface ChargeRequest {
+  /** Centavos. */
+  readonly amount: number;
+  readonly coupon?: string | undefined;
+}
+
+const route = "POST /main-gateway/qrcode-pix";
+
+/**
+ * Makes a Pix charge for five minutes. The row is there before the bank hears of it, so that money paid to a charge
+ * whose reply was lost still finds its owner; the same key asks for the same charge again.
+ */
+export function createCreateCharge(needs: Needs) {
+  const refusalOf = async (scope: PlayerScope, amount: number): Promise<Refusal | null> => {
+    const { settings } = scope.tenant;
+    const outOfBounds = boundsRefusal(amount, { min: settings.min_deposit, max: settings.max_deposit });
+    if (outOfBounds) return outOfBounds;
+    try {
+      await needs.protection.mayDeposit(scope);
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+      throw error;
+    }
+    return depositRefusal(await needs.wallet.guards({ tenant_id: scope.tenant.id, player_id: scope.player_id }), amount);
+  };
+
+  /** A key that was answered gets its charge again, whatever would be refused now. */
+  const remember = async (scope: PlayerScope, request: ChargeRequest & { key: string | null; refusal: Refusal | null }): Promise<string> => {
+    const { amount, coupon = null, key, refusal } = request;
+    const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+    const { id } = await once(needs.db, { ...owner, route, key, body: { amount, coupon } }, async (tx) => {
+      if (refusal) throw refusal;
+      const now = needs.clock.now();
+      const fresh = newId();
+      const expiresAt = new Date(now.getTime() + pixExpirySeconds * 1000);
+      await needs.deposits.add(tx, { ...owner, id: fresh, amount, coupon, txid: txidOf(fresh), expires_at: expiresAt, created_at: now });
+      return { id: fresh };
+    });
+    return id;
+  };
+
+  const makeAtBank = async (scope: PlayerScope, deposit: Deposit): Promise<Charge> => {
+    const player = await needs.players.byId({ tenant_id: deposit.tenant_id, player_id: deposit.player_id });
+    const order = {
+      txid: deposit.txid,
+      amount: centavos(deposit.amount),
+      expires_in_s: pixExpirySeconds,
+      description: scope.tenant.settings.siteTitle.slice(0, 140),
+      ...(player?.cpf && { payer_cpf: player.cpf, payer_name: `${player.first_name} ${player.last_name}` }),
+    };
+    const gateway = needs.gatewayFor(scope.tenant);
+    try {
+      return await gateway.createCharge(order);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      needs.log.warn({ err: error, deposit_id: deposit.id }, "the bank made no charge");
+      throw refuse("gateway_unavailable");
+    }
+  };
+
+  return async (scope: PlayerScope, request: ChargeRequest, key: string | null): Promise<PixCharge> => {
+    const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+    const refusal = await refusalOf(scope, request.amount);
+    const id = await remember(scope, { ...request, key, refusal });
+    const deposit = await needs.deposits.find(needs.db, { ...owner, id });
+    assert(deposit, `a charge just remembered is gone: ${id}`);
+    if (deposit.br_code !== null) return presentCharge({ ...deposit, br_code: deposit.br_code });
+    if (deposit.status !== "waiting_payment") throw refuse("gateway_unavailable");
+    const charge = await makeAtBank(scope, deposit);
+    const made = await needs.deposits.setCharge(needs.db, {
+      tenant_id: owner.tenant_id, id, br_code: charge.br_code,
+      expires_at: new Date(charge.created_at.getTime() + charge.expires_in_s * 1000), updated_at: needs.clock.now(),
+    });
+    return presentCharge({ ...made, br_code: charge.br_code });
+  };
+}

@@ -1,0 +1,86 @@
+import { Fault } from "../../kernel/errors.ts";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import type { WalletBalance } from "../wallet/index.ts";
+import { createCancelWithdrawal } from "./cancel-withdrawal.ts";
+import { createCheckCharge } from "./check-charge.ts";
+import { createConsultCharge } from "./consult-charge.ts";
+import { createCreateCharge } from "./create-charge.ts";
+import { createDepositStore } from "./deposit-store.ts";
+import { createListBets } from "./list-bets.ts";
+import { createListTransactions } from "./list-transactions.ts";
+import type { PaymentsNeeds } from "./needs.ts";
+import { createLookUpPix, createReceiveCallback, lookUpPixJob } from "./receive-callback.ts";
+import { createReceivedStore } from "./received-store.ts";
+import { createRequestWithdrawal } from "./request-withdrawal.ts";
+import { createReturnPix, returnPixJob } from "./return-pix.ts";
+import { createSendPayout, sendPayoutJob } from "./send-payout.ts";
+import { createSettlePayout } from "./settle-payout.ts";
+import { createSettlePix } from "./settle-pix.ts";
+import { createSettleRefunds } from "./settle-refunds.ts";
+import { checkPaymentStates } from "./states.ts";
+import { createSweepDeposits, dailyOverlapMs } from "./sweep-deposits.ts";
+import { createSweepPayouts } from "./sweep-payouts.ts";
+import { createTakePix } from "./take-pix.ts";
+import { createWithdrawalStore } from "./withdrawal-store.ts";
+
+export { registerPaymentRoutes } from "./routes.ts";
+export type { OpenMethod, PaymentsNeeds } from "./needs.ts";
+
+/**
+ * Owns deposits, withdrawals and what the bank received; shows the player's money and its history.
+ * Promises: a Pix is credited once and a withdrawal paid once, whatever is repeated, lost, late or cut off; what came
+ * and may not be credited goes back to its payer or waits for a person.
+ * Does not: hold money (the ledger does), or believe a callback.
+ */
+export function createPayments(needs: PaymentsNeeds) {
+  const deposits = createDepositStore();
+  const received = createReceivedStore();
+  const withdrawals = createWithdrawalStore();
+  const all = { ...needs, deposits, received, withdrawals };
+  const takePix = createTakePix({ settlePix: createSettlePix(all), settleRefunds: createSettleRefunds(all) });
+  const checkCharge = createCheckCharge({ ...all, takePix });
+  const lookUpPix = createLookUpPix({ ...all, takePix });
+  const sendPayout = createSendPayout({ ...all, settlePayout: createSettlePayout(all) });
+  const returnPix = createReturnPix(all);
+  const sweepDeposits = createSweepDeposits({ ...all, takePix, checkCharge });
+  const sweepPayouts = createSweepPayouts(all);
+
+  return {
+    createCharge: createCreateCharge(all),
+    consultCharge: createConsultCharge({ ...all, checkCharge }),
+    requestWithdrawal: createRequestWithdrawal(all),
+    cancelWithdrawal: createCancelWithdrawal(all),
+    receiveCallback: createReceiveCallback({ ...all, takePix }),
+    listTransactions: createListTransactions(all),
+    listBets: createListBets(needs),
+    balance: (scope: PlayerScope): Promise<WalletBalance> => needs.wallet.balance({ tenant_id: scope.tenant.id, player_id: scope.player_id }),
+
+    /** Names the jobs. Before `jobs.start()`. */
+    registerJobs: (): void => {
+      needs.jobs.handle(lookUpPixJob, lookUpPix);
+      needs.jobs.handle(returnPixJob.name, returnPix);
+      needs.jobs.handle(sendPayoutJob.name, sendPayout);
+      needs.jobs.every("* * * * *", "sweep-deposits", () => sweepDeposits());
+      needs.jobs.every("* * * * *", "sweep-payouts", sweepPayouts);
+      needs.jobs.every("17 7 * * *", "sweep-deposits-of-days", () => sweepDeposits(dailyOverlapMs));
+    },
+
+    /** Compares the state tables, and tells every tenant's bank where to call. A bank that is away is told at the next start; sweeps find what it calls about. */
+    start: async (): Promise<void> => {
+      await checkPaymentStates(needs.db);
+      for (const tenant of await needs.tenants.all()) {
+        const url = `${needs.callbackOrigin(tenant)}/callbacks/${tenant.slug}`;
+        await needs.gatewayFor(tenant).registerCallback(url).catch((error: unknown) => {
+          if (!(error instanceof Fault)) throw error;
+          needs.log.warn({ err: error, tenant_id: tenant.id }, "the bank was not told where to call");
+        });
+      }
+    },
+
+    /** The sweeps, for whoever cannot wait a minute: commands and tests. */
+    sweepDeposits,
+    sweepPayouts,
+  };
+}
+
+export type Payments = ReturnType<typeof createPayments>;

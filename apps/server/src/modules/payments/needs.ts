@@ -1,0 +1,57 @@
+import type { PixKeyType } from "@trevo/contract";
+import type { PixGateway } from "../../adapters/pix/gateway.ts";
+import type { Broadcaster } from "../../kernel/broadcaster.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Vault } from "../../kernel/crypto.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { Jobs } from "../../kernel/jobs.ts";
+import type { Log } from "../../kernel/log.ts";
+import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
+import type { Players } from "../players/index.ts";
+import type { Protection } from "../protection/index.ts";
+import type { Wallet } from "../wallet/index.ts";
+
+/** A Pix key of the player's own, opened for paying. */
+export interface OpenMethod {
+  readonly id: string;
+  readonly type: PixKeyType;
+  readonly key: string;
+  readonly key_masked: string;
+  /** Payouts wait until then; null or past: no hold. */
+  readonly held_until: Date | null;
+}
+
+export interface PaymentsNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly jobs: Jobs;
+  readonly vault: Pick<Vault, "seal" | "open">;
+  readonly broadcaster: Pick<Broadcaster, "toPlayer">;
+  readonly wallet: Pick<Wallet, "postIn" | "announce" | "balance" | "guards" | "rounds" | "entries">;
+  readonly players: Pick<Players, "byId" | "adoptCpf">;
+  readonly protection: Pick<Protection, "mayDeposit" | "joinPerson">;
+  readonly methods: {
+    /** Null: no such key of this player's. */
+    open(scope: PlayerScope, id: string): Promise<OpenMethod | null>;
+  };
+  readonly games: {
+    byIds(ids: number[]): Promise<Map<number, { title: string; gamecode: string; provider_name: string }>>;
+  };
+  readonly tenants: {
+    byId(id: number): Promise<Tenant | null>;
+    bySlug(slug: string): Promise<Tenant | null>;
+    all(): Promise<Tenant[]>;
+  };
+  /** The tenant's own bank. */
+  gatewayFor(tenant: Tenant): PixGateway;
+  /** `https://host`, without a slash: where the tenant's bank reaches this product. */
+  callbackOrigin(tenant: Tenant): string;
+}
+
+/** Reads a tenant that a row or job names; rows keep their tenants for ever. */
+export async function tenantOfRow(tenants: PaymentsNeeds["tenants"], id: number): Promise<Tenant> {
+  const tenant = await tenants.byId(id);
+  if (!tenant) throw new Error(`payments of an unknown tenant: ${id}`);
+  return tenant;
+}

@@ -1,0 +1,143 @@
+import { type Balance, type BetRecord, type Locale, type PaymentStatus, type PixCharge, type Transaction, transactionStatus } from "@trevo/contract";
+import { renderSVG } from "uqr";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import type { EntryKind, EntryRecord, RoundRecord, WalletBalance } from "../wallet/index.ts";
+import type { Deposit } from "./deposit-store.ts";
+import { mayCancel } from "./policy.ts";
+import type { Withdrawal } from "./withdrawal-store.ts";
+
+const descriptions = {
+  deposit: { pt: "Depósito por Pix", en: "Pix deposit" },
+  withdrawal: { pt: "Saque por Pix", en: "Pix withdrawal" },
+  deposit_returned: { pt: "Depósito devolvido", en: "Deposit returned" },
+  payout_returned: { pt: "Saque devolvido pelo banco", en: "Withdrawal returned by the bank" },
+  grant: { pt: "Bônus", en: "Bonus" },
+  forfeit: { pt: "Bônus encerrado", en: "Bonus ended" },
+  conversion: { pt: "Bônus convertido em saldo", en: "Bonus turned into cash" },
+  adjustment: { pt: "Ajuste", en: "Adjustment" },
+  bet: { pt: "Aposta", en: "Bet" },
+  bet_rolled_back: { pt: "Aposta desfeita", en: "Bet undone" },
+  win: { pt: "Prêmio", en: "Win" },
+  win_rolled_back: { pt: "Prêmio desfeito", en: "Win undone" },
+  purchase: { pt: "Compra de caixa", en: "Box purchase" },
+  sale: { pt: "Venda de prêmio", en: "Prize sale" },
+  prize: { pt: "Prêmio de caixa", en: "Box prize" },
+} as const satisfies Record<string, Record<Locale, string>>;
+
+export const presentBalance = (balance: WalletBalance): Balance => ({
+  balance: balance.cash + balance.bonus,
+  balance_withdrawal: balance.cash,
+  bonus: balance.bonus,
+  locked: balance.locked,
+  deposit_count: balance.deposit_count,
+  currency: "BRL",
+  version: balance.version,
+});
+
+/** A charge that the bank has made. */
+export function presentCharge(deposit: Deposit & { br_code: string }): PixCharge {
+  const svg = renderSVG(deposit.br_code, { ecc: "M", border: 2 });
+  return {
+    id: deposit.id,
+    amount: deposit.amount,
+    code: deposit.br_code,
+    qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`,
+    expires_at: deposit.expires_at.toISOString(),
+    status: deposit.status,
+  };
+}
+
+/** A deposit's words as the transaction codes of the same history. */
+const depositCodes: Record<PaymentStatus, Transaction["status"]> = {
+  waiting_payment: transactionStatus.pending,
+  pending: transactionStatus.under_review,
+  paid: transactionStatus.approved,
+  refused: transactionStatus.cancelled,
+  refunded: transactionStatus.cancelled,
+  chargebacked: transactionStatus.cancelled,
+};
+
+export const presentDeposit = (scope: PlayerScope, deposit: Deposit): Transaction => ({
+  id: deposit.id,
+  type: "deposit",
+  status: depositCodes[deposit.status],
+  amount: deposit.amount,
+  balance_after: deposit.balance_after,
+  description: descriptions.deposit[scope.locale],
+  method: null,
+  cancellable: false,
+  created_at: deposit.created_at.toISOString(),
+  updated_at: deposit.updated_at.toISOString(),
+});
+
+export const presentWithdrawal = (scope: PlayerScope, withdrawal: Withdrawal): Transaction => ({
+  id: withdrawal.id,
+  type: "withdraw",
+  status: withdrawal.status,
+  amount: -withdrawal.amount,
+  balance_after: withdrawal.balance_after,
+  description: descriptions.withdrawal[scope.locale],
+  method: { type: withdrawal.method_type, key_masked: withdrawal.key_masked },
+  cancellable: mayCancel(scope.tenant.settings, withdrawal.status),
+  created_at: withdrawal.created_at.toISOString(),
+  updated_at: withdrawal.updated_at.toISOString(),
+});
+
+/** The kinds of entry that a history shows, and as what. Deposits and withdrawals are shown by their own rows. */
+export const shownAs = {
+  deposit_returned: "deposit",
+  payout_returned: "withdraw",
+  grant: "bonus",
+  forfeit: "bonus",
+  adjustment: "bonus",
+  conversion: "rollover",
+  bet: "bet",
+  bet_rolled_back: "bet",
+  purchase: "bet",
+  win: "win",
+  win_rolled_back: "win",
+  sale: "win",
+  prize: "win",
+} as const satisfies Partial<Record<EntryKind, Transaction["type"]>>;
+
+export type ShownKind = keyof typeof shownAs;
+
+export const isShown = (kind: EntryKind): kind is ShownKind => kind in shownAs;
+
+export const presentEntry = (scope: PlayerScope, entry: EntryRecord & { kind: ShownKind }): Transaction => ({
+  id: entry.id,
+  type: shownAs[entry.kind],
+  status: transactionStatus.approved,
+  // A conversion moves bonus to cash: its worth is what became cash.
+  amount: entry.kind === "conversion" ? entry.cash : entry.cash + entry.bonus,
+  balance_after: entry.cash_after + entry.bonus_after,
+  description: descriptions[entry.kind][scope.locale],
+  method: null,
+  cancellable: false,
+  created_at: entry.at.toISOString(),
+  updated_at: entry.at.toISOString(),
+});
+
+export interface GameOfRound {
+  readonly title: string;
+  readonly gamecode: string;
+  readonly provider_name: string;
+}
+
+/** `game` is null for one that the catalogue has lost; the round is shown all the same. */
+export function presentRound(round: RoundRecord, game: GameOfRound | null): BetRecord {
+  const staked = round.staked_cash + round.staked_bonus;
+  const won = round.won_cash + round.won_bonus;
+  return {
+    id: round.id,
+    game_id: round.game_id,
+    game: game?.title ?? round.provider,
+    gamecode: game?.gamecode ?? "",
+    provider_name: game?.provider_name ?? round.provider,
+    state: round.state,
+    bet_amount: staked,
+    win_amount: won,
+    multiplier_x100: round.state === "open" || staked === 0 ? null : Math.floor((won * 100) / staked),
+    created_at: round.opened_at.toISOString(),
+  };
+}

@@ -1,0 +1,95 @@
+import type { Selectable } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+
+/** What became of a Pix that the bank received for the tenant; see the migration. */
+export type Disposition = "credited" | "returning" | "returned" | "under_review" | "suspense";
+
+type ReceivedTables = {
+  received_pix: {
+    tenant_id: number;
+    end_to_end_id: string;
+    txid: string | null;
+    deposit_id: string | null;
+    amount: number;
+    paid_at: Date;
+    payer: Buffer | null;
+    disposition: Disposition;
+    reason: string | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  pix_refunds: { tenant_id: number; end_to_end_id: string; refund_id: string; amount: number; demanded: boolean; created_at: Date };
+  pix_sweeps: { tenant_id: number; swept_until: Date };
+};
+
+export type Received = Selectable<ReceivedTables["received_pix"]>;
+export type PixRefund = Selectable<ReceivedTables["pix_refunds"]>;
+
+interface PixKey {
+  readonly tenant_id: number;
+  readonly end_to_end_id: string;
+}
+
+/** All SQL on what the bank received: the bank's side of Pix in. */
+export function createReceivedStore() {
+  const received = (db: Db | Tx) => db.withTables<ReceivedTables>();
+  return {
+    /** False when it is there already: a Pix is taken once, whoever brings the news, however often, at the same moment. */
+    add: async (tx: Tx, pix: Omit<Received, "disposition" | "reason" | "updated_at">): Promise<boolean> => {
+      const row = await received(tx).insertInto("received_pix")
+        .values({ ...pix, disposition: "under_review", reason: null, updated_at: pix.created_at })
+        .onConflict((conflict) => conflict.columns(["tenant_id", "end_to_end_id"]).doNothing()).returning("end_to_end_id").executeTakeFirst();
+      return row !== undefined;
+    },
+
+    find: async (db: Db, key: PixKey): Promise<Received | null> => {
+      const row = await received(db).selectFrom("received_pix").selectAll()
+        .where("tenant_id", "=", key.tenant_id).where("end_to_end_id", "=", key.end_to_end_id).executeTakeFirst();
+      return row ?? null;
+    },
+
+    lock: async (tx: Tx, key: PixKey): Promise<Received> =>
+      received(tx).selectFrom("received_pix").selectAll().where("tenant_id", "=", key.tenant_id).where("end_to_end_id", "=", key.end_to_end_id)
+        .forNoKeyUpdate().executeTakeFirstOrThrow(),
+
+    dispose: async (db: Db | Tx, key: PixKey, change: { disposition: Disposition; reason: string | null; at: Date }): Promise<void> => {
+      await received(db).updateTable("received_pix").set({ disposition: change.disposition, reason: change.reason, updated_at: change.at })
+        .where("tenant_id", "=", key.tenant_id).where("end_to_end_id", "=", key.end_to_end_id).execute();
+    },
+
+    /** Which of these Pix are here already. */
+    known: async (db: Db, which: { tenant_id: number; end_to_end_ids: string[] }): Promise<Set<string>> => {
+      if (which.end_to_end_ids.length === 0) return new Set();
+      const rows = await received(db).selectFrom("received_pix").select("end_to_end_id")
+        .where("tenant_id", "=", which.tenant_id).where("end_to_end_id", "in", which.end_to_end_ids).execute();
+      return new Set(rows.map((row) => row.end_to_end_id));
+    },
+
+    /** On their way back since before that moment. */
+    returning: async (db: Db, filter: { tenant_id: number; before: Date; limit: number }): Promise<Received[]> =>
+      received(db).selectFrom("received_pix").selectAll().where("tenant_id", "=", filter.tenant_id).where("disposition", "=", "returning")
+        .where("updated_at", "<", filter.before).orderBy("updated_at").limit(filter.limit).execute(),
+
+    /** False when this piece is booked already. */
+    addRefund: async (tx: Tx, refund: PixRefund): Promise<boolean> => {
+      const row = await received(tx).insertInto("pix_refunds").values(refund)
+        .onConflict((conflict) => conflict.doNothing()).returning("refund_id").executeTakeFirst();
+      return row !== undefined;
+    },
+
+    refundsOf: async (tx: Tx, key: PixKey): Promise<PixRefund[]> =>
+      received(tx).selectFrom("pix_refunds").selectAll().where("tenant_id", "=", key.tenant_id).where("end_to_end_id", "=", key.end_to_end_id).execute(),
+
+    sweptUntil: async (db: Db, tenantId: number): Promise<Date | null> => {
+      const row = await received(db).selectFrom("pix_sweeps").select("swept_until").where("tenant_id", "=", tenantId).executeTakeFirst();
+      return row?.swept_until ?? null;
+    },
+
+    setSweptUntil: async (db: Db, sweep: { tenant_id: number; swept_until: Date }): Promise<void> => {
+      await received(db).insertInto("pix_sweeps").values(sweep)
+        .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet({ swept_until: sweep.swept_until })).execute();
+    },
+  };
+}
+
+export type ReceivedStore = ReturnType<typeof createReceivedStore>;

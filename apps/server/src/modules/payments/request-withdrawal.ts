@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { type Transaction, transactionStatus } from "@trevo/contract";
+import type { Tx } from "../../kernel/db.ts";
+import { type Refusal, refuse } from "../../kernel/errors.ts";
+import { once } from "../../kernel/idempotency.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import type { Player } from "../players/index.ts";
+import { payoutIdOf } from "./bank-ids.ts";
+import type { OpenMethod, PaymentsNeeds } from "./needs.ts";
+import { boundsRefusal } from "./policy.ts";
+import { presentWithdrawal } from "./present.ts";
+import { sealDestination } from "./destination.ts";
+import { sendPayoutJob } from "./send-payout.ts";
+import type { WithdrawalStore } from "./withdrawal-store.ts";
+
+interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "jobs" | "vault" | "wallet" | "players" | "methods" | "broadcaster"> {
+  readonly withdrawals: WithdrawalStore;
+}
+
+export interface WithdrawalRequest {
+  /** Centavos. */
+  readonly amount: number;
+  readonly method_id: string;
+}
+
+const route = "POST /wallet/withdraw/request";
+const { pending, under_review } = transactionStatus;
+
+/**
+ * Reserves the amount and asks for its payout: hold, row and job exist together or not at all. Above the tenant's limit
+ * for automatic payouts it waits for an operator.
+ */
+export function createRequestWithdrawal(needs: Needs) {
+  const refusalOf = (scope: PlayerScope, request: WithdrawalRequest, facts: { player: Player | null; method: OpenMethod | null }): Refusal | null => {
+    const { settings } = scope.tenant;
+    const { player, method } = facts;
+    if (!player?.phone_verified_at || !player.email_verified_at) return refuse("contacts_unverified");
+    const outOfBounds = boundsRefusal(request.amount, { min: settings.min_withdrawal, max: settings.max_withdrawal });
+    if (outOfBounds) return outOfBounds;
+    if (!method) return refuse("not_found");
+    if (method.held_until && method.held_until > needs.clock.now()) return refuse("method_on_hold");
+    // The bank pays only to a key of this CPF; an account takes its CPF from registration or its first payer.
+    return player.cpf === null ? refuse("kyc_required") : null;
+  };
+
+  const reserve = async (tx: Tx, scope: PlayerScope, order: { id: string; amount: number }): Promise<number> => {
+    const posting = await needs.wallet.postIn(tx, {
+      kind: "hold", tenant_id: scope.tenant.id, player_id: scope.player_id, source: "pix-out", external_id: `${order.id}:hold`, amount: order.amount,
+    });
+    if (posting.status === "insufficient_balance" || posting.status === "debt_outstanding") throw refuse(posting.status);
+    assert(posting.status === "posted", `a hold was ${posting.status}: ${order.id}`);
+    return posting.balance.cash + posting.balance.bonus;
+  };
+
+  const accept = async (tx: Tx, scope: PlayerScope, order: { amount: number; method: OpenMethod; cpf: string }): Promise<Transaction> => {
+    const { amount, method, cpf } = order;
+    const id = newId();
+    const balance = await reserve(tx, scope, { id, amount });
+    const withdrawal = await needs.withdrawals.add(tx, {
+      tenant_id: scope.tenant.id, id, player_id: scope.player_id, amount,
+      status: amount > scope.tenant.settings.auto_payout_limit ? under_review : pending,
+      method_id: method.id, method_type: method.type, key_masked: method.key_masked,
+      destination: sealDestination(needs.vault, id, { key: method.key, cpf }),
+      payout_id: payoutIdOf(id), balance_after: balance, created_at: needs.clock.now(),
+    });
+    if (withdrawal.status === pending) await sendPayoutJob.add(needs.jobs, tx, withdrawal);
+    return presentWithdrawal(scope, withdrawal);
+  };
+
+  return async (scope: PlayerScope, request: WithdrawalRequest, key: string | null): Promise<Transaction> => {
+    const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+    const player = await needs.players.byId(owner);
+    const method = await needs.methods.open(scope, request.method_id);
+    const refusal = refusalOf(scope, request, { player, method });
+    const transaction = await once(needs.db, { ...owner, route, key, body: request }, async (tx) => {
+      if (refusal) throw refusal;
+      assert(method && player?.cpf, "a withdrawal without a receiver");
+      return accept(tx, scope, { amount: request.amount, method, cpf: player.cpf });
+    });
+    needs.broadcaster.toPlayer(owner.tenant_id, owner.player_id, "WithdrawalUpdated", { id: transaction.id, status: transaction.status, amount: request.amount });
+    await needs.wallet.announce(owner);
+    return transaction;
+  };
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from "fastify";
+import type { Http } from "../../kernel/http-types.ts";
+import type { RawCallback } from "../../adapters/pix/gateway.ts";
+import type { Payments } from "./index.ts";
+import { presentBalance } from "./present.ts";
+
+export function registerPaymentRoutes(http: Http, payments: Payments): void {
+  http.on("POST /main-gateway/qrcode-pix", async ({ scope, body, idempotency_key }) => ({ status: true, data: await payments.createCharge(scope, body, idempotency_key) }));
+  http.on("POST /main-gateway/consult-status-transaction", async ({ scope, body }) => ({ status: true, data: await payments.consultCharge(scope, body.id) }));
+  http.on("POST /main-gateway/user-cancel-withdrawal", async ({ scope, body, idempotency_key }) => ({ status: true, data: await payments.cancelWithdrawal(scope, body.id, idempotency_key) }));
+  http.on("POST /wallet/withdraw/request", async ({ scope, body, idempotency_key }) => ({ data: await payments.requestWithdrawal(scope, body, idempotency_key) }));
+  http.on("GET /profile/wallet", async ({ scope }) => ({ data: presentBalance(await payments.balance(scope)) }));
+  http.on("GET /wallet/transactions", ({ scope, query }) => payments.listTransactions(scope, query));
+  http.on("GET /wallet/bonuses", ({ scope, query }) => payments.listTransactions(scope, { page: query.page, type: "bonus" }));
+  http.on("GET /wallet/bets", ({ scope, query }) => payments.listBets(scope, query.page));
+  void http.app.register(async (app) => registerCallback(app, payments));
+}
+
+/** Where banks call: `/callbacks/{tenant}/pix`, and the same with the `/pix` that the API Pix appends. */
+function registerCallback(app: FastifyInstance, payments: Payments): void {
+  // The signature covers the bytes as they came.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  for (const url of ["/callbacks/:tenant/pix", "/callbacks/:tenant/pix/pix"]) {
+    app.post<{ Params: { tenant: string }; Querystring: Record<string, unknown> }>(url, async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const raw: RawCallback = { method: request.method, headers: request.headers, query: request.query, body };
+      await payments.receiveCallback(request.params.tenant, raw);
+      return reply.code(200).send({});
+    });
+  }
+}

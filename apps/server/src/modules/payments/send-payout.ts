@@ -1,0 +1,76 @@
+import { transactionStatus } from "@trevo/contract";
+import { centavos } from "@trevo/domain";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { Fault } from "../../kernel/errors.ts";
+import type { Jobs } from "../../kernel/jobs.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { PayoutState } from "../../adapters/pix/gateway.ts";
+import { openDestination } from "./destination.ts";
+import { type PaymentsNeeds, tenantOfRow } from "./needs.ts";
+import type { Withdrawal, WithdrawalKey, WithdrawalStore } from "./withdrawal-store.ts";
+
+interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "log" | "jobs" | "vault" | "broadcaster" | "tenants" | "gatewayFor"> {
+  readonly withdrawals: WithdrawalStore;
+  settlePayout(key: WithdrawalKey, state: PayoutState): Promise<void>;
+}
+
+const { pending, approved, processing } = transactionStatus;
+
+const firstPauseMs = 2_000;
+const longestPauseMs = 600_000;
+
+/** Between two questions about one payout: 2 s, 4 s, 8 s … ten minutes. */
+export const pauseAfter = (asks: number): number => Math.min(firstPauseMs * 2 ** Math.min(Math.max(asks - 1, 0), 20), longestPauseMs);
+
+export const sendPayoutJob = {
+  name: "send-payout",
+  /** One job a withdrawal, however often it is added before it runs. */
+  add: (jobs: Pick<Jobs, "add">, db: Db | Tx, withdrawal: WithdrawalKey, delayMs = 0): Promise<void> =>
+    jobs.add(db, "send-payout", { tenant_id: withdrawal.tenant_id, id: withdrawal.id }, { key: `send-payout:${withdrawal.tenant_id}:${withdrawal.id}`, delayMs }),
+};
+
+/**
+ * Brings a withdrawal to the bank, or asks the bank about it, until it is final. What the bank has not clearly paid or
+ * refused stays in processing and is asked about again; every order carries the same id, so that it is paid once.
+ */
+export function createSendPayout(needs: Needs) {
+  /** Takes it in its own transaction: from here on the player cannot cancel, and a crash leaves it processing. */
+  const take = async (tx: Tx, key: WithdrawalKey): Promise<Withdrawal | null> => {
+    const withdrawal = await needs.withdrawals.lock(tx, key);
+    if (!withdrawal || !([pending, processing, approved] as number[]).includes(withdrawal.status)) return null;
+    const at = needs.clock.now();
+    const taken = withdrawal.status === pending ? await needs.withdrawals.step(tx, withdrawal, { to: processing, reason: null, at }) : withdrawal;
+    return needs.withdrawals.countAsk(tx, taken, at);
+  };
+
+  const askBank = async (tenant: Tenant, withdrawal: Withdrawal): Promise<PayoutState | null> => {
+    const gateway = needs.gatewayFor(tenant);
+    const known = withdrawal.asks > 1 ? await gateway.readPayout(withdrawal.payout_id) : null;
+    if (known || withdrawal.status === approved) return known;
+    const { key, cpf } = openDestination(needs.vault, withdrawal);
+    const description = tenant.settings.siteTitle.slice(0, 140);
+    return gateway.sendPayout({ id: withdrawal.payout_id, amount: centavos(withdrawal.amount), key, cpf, description });
+  };
+
+  const tryBank = async (tenant: Tenant, withdrawal: Withdrawal): Promise<PayoutState | null> => {
+    try {
+      return await askBank(tenant, withdrawal);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      needs.log.warn({ err: error, withdrawal_id: withdrawal.id, asks: withdrawal.asks }, "the bank gave no answer about a payout");
+      return null;
+    }
+  };
+
+  return async (key: WithdrawalKey): Promise<void> => {
+    const withdrawal = await needs.db.transaction().execute((tx) => take(tx, key));
+    if (!withdrawal) return;
+    if (withdrawal.asks === 1) {
+      needs.broadcaster.toPlayer(withdrawal.tenant_id, withdrawal.player_id, "WithdrawalUpdated", { id: withdrawal.id, status: withdrawal.status, amount: withdrawal.amount });
+    }
+    const state = await tryBank(await tenantOfRow(needs.tenants, key.tenant_id), withdrawal);
+    if (state) await needs.settlePayout(key, state);
+    const isOpen = withdrawal.status === processing && (state === null || state.status === "processing");
+    if (isOpen) await sendPayoutJob.add(needs.jobs, needs.db, key, pauseAfter(withdrawal.asks));
+  };
+}
