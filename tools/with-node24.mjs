@@ -92,6 +92,9 @@ function run(node, args) {
   const child = spawn(node, args, { env, stdio: "inherit" });
   // A terminal sends Ctrl-C to the child as well; the program takes two signals in quick succession for one.
   for (const signal of signals) process.on(signal, () => child.kill(signal));
+  // npm killed outright passes nothing on: the orphan notices, and ends its child in order.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
   child.once("error", (error) => fail(`Node 24 does not run here (${error.message}). Install Node 24 or later and run the same command again.`));
   child.once("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }
