@@ -7,6 +7,7 @@ import type { Guards, GuardsNow } from "./guards.ts";
 import type { EntriesQuery, EntryRecord, Listed, RoundRecord, RoundsQuery } from "./history.ts";
 import type { Posted, Posting, WalletBalance } from "./posting.ts";
 
+export { createWallet } from "./create-wallet.ts";
 export type { Command, CommandKind, JsonObject, JsonValue, Owner } from "./command.ts";
 export type { Guards, GuardsNow, PeriodCounts, PeriodLimits } from "./guards.ts";
 export { entryKinds } from "./history.ts";
@@ -60,8 +61,4 @@ export interface Wallet {
   announce(owner: Owner): Promise<void>;
   /** Finishes what is queued, refuses new. */
   drain(): Promise<void>;
-}
-
-export function createWallet(needs: Needs): Wallet {
-  throw new Error(`the wallet is not built yet: ${String(Object.keys(needs))}`);
 }

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { maxCentavos } from "@trevo/domain";
+import type { Command } from "./command.ts";
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The ledger's door: whatever a caller let through by mistake stops here, as a bug, before it reaches a batch. */
+export function checkCommand(command: Command): void {
+  assert(Number.isInteger(command.tenant_id) && command.tenant_id > 0 && command.tenant_id <= 0x7fffffff, "tenant_id");
+  checkUuid(command.player_id, "player_id");
+  checkText(command.source, 64, "source");
+  checkText(command.external_id, 255, "external_id");
+  checkBody(command);
+}
+
+function checkBody(command: Command): void {
+  switch (command.kind) {
+    case "bet":
+    case "win":
+      checkAmount(command.amount, 0);
+      return checkPlace(command);
+    case "play_round":
+      checkAmount(command.stake, 0);
+      checkAmount(command.payout, 0);
+      checkUuid(command.round_id, "round_id");
+      checkUuid(command.seed_id, "seed_id");
+      assert(Number.isSafeInteger(command.nonce) && command.nonce >= 0, "nonce");
+      return checkPlace({ ...command, round: command.round_id });
+    case "rollback":
+      checkText(command.target_external_id, 255, "target_external_id");
+      return assert(command.target_external_id !== command.external_id, "a rollback cannot undo itself");
+    case "close_round":
+      return checkPlace({ ...command, game_id: 1 });
+    case "adjustment":
+      checkAmount(Math.abs(command.cash), 0);
+      checkAmount(Math.abs(command.bonus), 0);
+      assert(command.cash !== 0 || command.bonus !== 0, "an adjustment of nothing");
+      return checkText(command.reason, 255, "reason");
+    case "grant":
+    case "forfeit":
+      checkAmount(command.amount, 1);
+      return checkText(command.reason, 255, "reason");
+    default:
+      return checkAmount(command.amount, 1);
+  }
+}
+
+function checkPlace(place: { provider: string; game_id: number; round: string }): void {
+  checkText(place.provider, 64, "provider");
+  checkText(place.round, 255, "round");
+  assert(Number.isInteger(place.game_id) && place.game_id > 0 && place.game_id <= 0x7fffffff, "game_id");
+}
+
+function checkAmount(amount: number, least: number): void {
+  assert(typeof amount === "number" && Number.isSafeInteger(amount) && amount >= least && amount <= maxCentavos, `amount ${amount}`);
+}
+
+function checkUuid(id: string, name: string): void {
+  assert(typeof id === "string" && uuidPattern.test(id), `${name} is no lower-case uuid`);
+}
+
+/** PostgreSQL stores no NUL. */
+function checkText(text: string, longest: number, name: string): void {
+  assert(typeof text === "string" && text.length > 0 && text.length <= longest && !text.includes("\0"), name);
+}

@@ -1,0 +1,138 @@
+import { sql as kyselySql, type Generated, type Selectable } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { JsonObject, Owner } from "./command.ts";
+import type { EntriesQuery, EntryKind, EntryRecord, Listed, RoundRecord, RoundsQuery, RoundState } from "./history.ts";
+import type { WalletBalance } from "./posting.ts";
+
+interface WalletTable extends WalletBalance {
+  tenant_id: number;
+  player_id: string;
+  seed_id: string | null;
+  next_nonce: Generated<number>;
+}
+
+interface EntryTable {
+  id: number;
+  tenant_id: number;
+  player_id: string;
+  version: number;
+  kind: EntryKind;
+  cash: number;
+  bonus: number;
+  locked: number;
+  debt: number;
+  cash_after: number;
+  bonus_after: number;
+  locked_after: number;
+  debt_after: number;
+  counterparty: string | null;
+  source: string;
+  external_id: string;
+  round_id: string | null;
+  game_id: number | null;
+  corrects: number | null;
+  reason: string | null;
+  at: Date;
+}
+
+interface RoundTable {
+  tenant_id: number;
+  id: string;
+  player_id: string;
+  provider: string;
+  game_id: number;
+  external_round: string;
+  state: RoundState;
+  staked_cash: number;
+  staked_bonus: number;
+  won_cash: number;
+  won_bonus: number;
+  bets: number;
+  wins: number;
+  seed_id: string | null;
+  nonce: number | null;
+  detail: JsonObject | null;
+  first_entry: number;
+  last_entry: number;
+  opened_at: Date;
+  closed_at: Date | null;
+}
+
+interface KeyTable {
+  tenant_id: number;
+  source: string;
+  external_id: string;
+  round_id: string | null;
+}
+
+type WalletTables = {
+  wallets: WalletTable;
+  entries: EntryTable;
+  rounds: RoundTable;
+  wallet_keys: KeyTable;
+};
+
+const at = (db: Db | Tx) => db.withTables<WalletTables>();
+
+export async function insertWallet(tx: Tx, owner: Owner, timezone: string): Promise<void> {
+  await kyselySql`insert into wallets (tenant_id, player_id) values (${owner.tenant_id}, ${owner.player_id})`.execute(tx);
+  await kyselySql`insert into wallet_guards (tenant_id, player_id, timezone) values (${owner.tenant_id}, ${owner.player_id}, ${timezone})`.execute(tx);
+}
+
+export async function readWallet(db: Db, owner: Owner): Promise<Selectable<WalletTable> | null> {
+  const row = await at(db).selectFrom("wallets")
+    .select(["tenant_id", "player_id", "cash", "bonus", "locked", "debt", "version", "deposit_count", "seed_id", "next_nonce"])
+    .where("tenant_id", "=", owner.tenant_id).where("player_id", "=", owner.player_id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** True when the wallet exists. */
+export async function updateSeed(tx: Tx, owner: Owner, seedId: string): Promise<boolean> {
+  const result = await at(tx).updateTable("wallets").set({ seed_id: seedId, next_nonce: 0 })
+    .where("tenant_id", "=", owner.tenant_id).where("player_id", "=", owner.player_id).executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+const roundColumns = [
+  "id", "tenant_id", "player_id", "provider", "game_id", "external_round", "state", "staked_cash", "staked_bonus", "won_cash", "won_bonus",
+  "bets", "wins", "seed_id", "nonce", "detail", "opened_at", "closed_at",
+] as const;
+
+export async function readRound(db: Db, tenantId: number, roundId: string): Promise<RoundRecord | null> {
+  const row = await at(db).selectFrom("rounds").select(roundColumns).where("tenant_id", "=", tenantId).where("id", "=", roundId).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function readRoundBySource(db: Db, tenantId: number, key: { source: string; external_id: string }): Promise<RoundRecord | null> {
+  const found = await at(db).selectFrom("wallet_keys").select("round_id")
+    .where("tenant_id", "=", tenantId).where("source", "=", key.source).where("external_id", "=", key.external_id).executeTakeFirst();
+  return found?.round_id ? readRound(db, tenantId, found.round_id) : null;
+}
+
+/** Oldest first. */
+export async function readRoundEntries(db: Db, tenantId: number, roundId: string): Promise<string[]> {
+  const rows = await at(db).selectFrom("rounds as r")
+    .innerJoin("entries as e", (join) => join.onRef("e.tenant_id", "=", "r.tenant_id").onRef("e.player_id", "=", "r.player_id")
+      .onRef("e.id", ">=", "r.first_entry").onRef("e.id", "<=", "r.last_entry").onRef("e.round_id", "=", "r.id"))
+    .select("e.id").where("r.tenant_id", "=", tenantId).where("r.id", "=", roundId).orderBy("e.id").execute();
+  return rows.map((row) => String(row.id));
+}
+
+export async function listRounds(db: Db, owner: Owner, query: RoundsQuery): Promise<Listed<RoundRecord>> {
+  let matching = at(db).selectFrom("rounds").where("tenant_id", "=", owner.tenant_id).where("player_id", "=", owner.player_id);
+  if (query.game_id !== undefined) matching = matching.where("game_id", "=", query.game_id);
+  if (query.state !== undefined) matching = matching.where("state", "=", query.state);
+  const items = await matching.select(roundColumns).orderBy("first_entry", "desc").limit(query.per_page).offset((query.page - 1) * query.per_page).execute();
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return { items, total };
+}
+
+export async function listEntries(db: Db, owner: Owner, query: EntriesQuery): Promise<Listed<EntryRecord>> {
+  const matching = at(db).selectFrom("entries").where("tenant_id", "=", owner.tenant_id).where("player_id", "=", owner.player_id).where("kind", "in", query.kinds);
+  const rows = await matching
+    .select(["id", "version", "kind", "cash", "bonus", "locked", "debt", "cash_after", "bonus_after", "locked_after", "debt_after",
+      "counterparty", "source", "external_id", "round_id", "game_id", "corrects", "reason", "at"])
+    .orderBy("id", "desc").limit(query.per_page).offset((query.page - 1) * query.per_page).execute();
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return { items: rows.map((row) => ({ ...row, id: String(row.id), corrects: row.corrects === null ? null : String(row.corrects) })), total };
+}

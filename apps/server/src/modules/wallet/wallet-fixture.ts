@@ -1,0 +1,59 @@
+import { sql as kyselySql } from "kysely";
+import type { MovableClock } from "../../kernel/clock.ts";
+import { createMovableClock } from "../../kernel/clock.ts";
+import type { Database } from "../../kernel/db.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { Log } from "../../kernel/log.ts";
+import { createMetrics } from "../../kernel/metrics.ts";
+import type { GroupWriterLimits } from "./group-writer.ts";
+import { type Command, type Owner, type Wallet, createWallet } from "./index.ts";
+
+const quiet = () => undefined;
+export const quietLog: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+
+export interface WalletFixture {
+  readonly wallet: Wallet;
+  readonly clock: MovableClock;
+  readonly tenantId: number;
+  /** A player with an open wallet, and this much cash and bonus. */
+  player(money?: { cash?: number; bonus?: number }): Promise<Owner>;
+}
+
+/** For tests: the ledger over a real database, with a tenant of its own. */
+export async function createWalletFixture(database: Database, limits?: Partial<GroupWriterLimits>): Promise<WalletFixture> {
+  const clock = createMovableClock();
+  const wallet = createWallet({ ...database, clock, log: quietLog, metrics: createMetrics(), ...(limits ? { limits } : {}) });
+  const slug = `w${newId().replaceAll("-", "").slice(-20)}`;
+  const [operator] = await database.sql<{ id: number }[]>`insert into operators (slug, name) values (${slug}, 'Operator') returning id`;
+  const [tenant] = await database.sql<{ id: number }[]>`insert into tenants (operator_id, slug, settings) values (${operator!.id}, ${slug}, '{}') returning id`;
+  const tenantId = tenant!.id;
+  return {
+    wallet,
+    clock,
+    tenantId,
+    player: async (money = {}) => {
+      const owner = { tenant_id: tenantId, player_id: newId() };
+      await database.db.transaction().execute((tx) => wallet.open(tx, { ...owner, operator_timezone: "America/Sao_Paulo" }));
+      if (money.cash) await wallet.post({ ...owner, source: "test", external_id: newId(), kind: "deposit", amount: money.cash });
+      if (money.bonus) await wallet.post({ ...owner, source: "test", external_id: newId(), kind: "grant", amount: money.bonus, reason: "coupon" });
+      return owner;
+    },
+  };
+}
+
+type Body<K extends Command["kind"]> = Omit<Extract<Command, { kind: K }>, "tenant_id" | "player_id" | "source" | "external_id" | "kind">;
+
+/** A command with a fresh key, unless one is given. */
+export function commandOf<K extends Command["kind"]>(owner: Owner, kind: K, body: Body<K> & { external_id?: string; source?: string }): Extract<Command, { kind: K }> {
+  return { source: "studio", external_id: newId(), ...owner, kind, ...body } as unknown as Extract<Command, { kind: K }>;
+}
+
+export const place = (round: string) => ({ provider: "studio", game_id: 7, round });
+
+/** Runs statements that no role of the product may run: what a broken disk or a bug elsewhere could leave. */
+export async function corrupt(database: Database, statement: string): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    await kyselySql`set local session_replication_role = replica`.execute(tx);
+    await kyselySql.raw(statement).execute(tx);
+  });
+}

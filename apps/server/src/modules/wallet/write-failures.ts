@@ -1,0 +1,24 @@
+/** `collision`: undone by the database, the same again can succeed. `connection`: the outcome is unknown. `other`: a bug. */
+export type Failure = "collision" | "connection" | "other";
+
+const collisionCodes = new Set([
+  "23505", // unique violation: another node posted a key or round of ours at the same moment
+  "40P01", // deadlock
+  "40001", // serialization
+  "55P03", // lock timeout
+]);
+
+/** The driver's own names and the system's. */
+const connectionCodes = new Set([
+  "CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED", "CONNECT_TIMEOUT",
+  "ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EHOSTUNREACH",
+  "57P01", "57P02", "57P03", // shutting down, crashed, starting up
+  "53300", // too many connections
+]);
+
+export function failureOf(error: unknown): Failure {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (collisionCodes.has(code)) return "collision";
+  if (connectionCodes.has(code) || /^08/.test(code)) return "connection";
+  return "other";
+}
