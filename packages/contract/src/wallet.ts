@@ -79,7 +79,7 @@ export const walletEndpoints = endpoints({
   "POST /wallet/withdraw/method": {
     summary: "Adds a Pix key of the player's own", tag: "wallet", auth: "player", payout: true, limit: "money", status: 201, idempotent: true,
     body: z.strictObject({ type: z.enum(pixKeyTypes, { error: "invalid" }), key: text(77), password: z.string().max(256).optional() }),
-    response: one(withdrawMethod), refuses: ["invalid_fields", "method_exists", "reauth_required", "wrong_credentials"],
+    response: one(withdrawMethod), refuses: ["invalid_fields", "method_exists", "reauth_required", "wrong_credentials", "limit_reached"],
   },
   "POST /wallet/withdraw/request": {
     summary: "Asks for a payout; the amount is reserved at once", tag: "wallet", auth: "player", payout: true, limit: "money", status: 201, idempotent: true,

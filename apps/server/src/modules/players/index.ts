@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { Captcha } from "../../adapters/captcha/captcha.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
@@ -6,7 +7,7 @@ import type { Tenant, TenantScope } from "../../kernel/scope.ts";
 import { createCpfVault } from "./cpf-vault.ts";
 import { findByUsername, findPlayer } from "./find-player.ts";
 import { createPasswords } from "./passwords.ts";
-import { type Applicant, type Registration, adoptCpf, admitApplicant, registerPlayer } from "./register-player.ts";
+import { type Applicant, type Registration, admitApplicant, registerPlayer, takeCpf } from "./register-player.ts";
 import { type PlayerKey, type PlayerRow, playerStore } from "./store.ts";
 
 export { type Standing, firstStanding, maskName, presentUser } from "./present.ts";
@@ -16,6 +17,14 @@ export type { PlayerKey } from "./store.ts";
 /** An account with its opened CPF (digits, null when unknown). Never its password. */
 export interface Player extends Omit<PlayerRow, "cpf_sealed"> {
   readonly cpf: string | null;
+}
+
+export interface Payer {
+  /** Digits; null while the account has none. */
+  readonly cpf: string | null;
+  readonly name: string;
+  readonly phone_verified: boolean;
+  readonly email_verified: boolean;
 }
 
 /**
@@ -34,8 +43,10 @@ export interface Players {
   /** Takes as long for null, and answers false. */
   checkPassword(key: PlayerKey | null, password: string): Promise<boolean>;
   markVerified(tx: Db, key: PlayerKey, contact: "phone" | "email"): Promise<void>;
-  /** Gives an account without a CPF the verified one of its first payer; false when it has one or the CPF has an account. */
-  adoptCpf(tx: Tx, key: PlayerKey, cpf: string): Promise<boolean>;
+  /** What a payment must know; throws for an unknown key. */
+  payer(key: PlayerKey): Promise<Payer>;
+  /** The account takes the CPF that its bank vouches for. True when it is the account's own now; false when it is another's. Call it through `protection`. */
+  takeCpf(tx: Tx, key: PlayerKey, cpf: string): Promise<boolean>;
   /** The person's accounts at every brand of the operator; no further one appears before the transaction ends. */
   ofPerson(tx: Tx, person: { operator_id: number; person_id: string }): Promise<PlayerKey[]>;
 }
@@ -56,9 +67,19 @@ export function createPlayers(needs: { db: Db; clock: Clock; vault: Vault; captc
     byUsername: (tenant, username) => findByUsername({ cpfs, db }, tenant, username),
     checkPassword: async (key, password) => passwords.verify(key && (await playerStore.passwordHash(db, key)), password),
     markVerified: (tx, key, contact) => playerStore.markVerified(tx, key, { contact, at: clock.now() }),
-    adoptCpf: async (tx, key, cpf) => {
+    payer: async (key) => {
+      const player = await findPlayer({ cpfs }, db, key);
+      assert(player, "a payer is a player");
+      return {
+        cpf: player.cpf,
+        name: `${player.first_name} ${player.last_name}`,
+        phone_verified: player.phone_verified_at !== null,
+        email_verified: player.email_verified_at !== null,
+      };
+    },
+    takeCpf: async (tx, key, cpf) => {
       const player = await findPlayer({ cpfs }, tx, key);
-      return player !== null && adoptCpf({ clock, cpfs }, tx, { player, cpf });
+      return player !== null && takeCpf({ clock, cpfs }, tx, { player, cpf });
     },
     ofPerson: (tx, person) => playerStore.ofPerson(tx, person),
   };

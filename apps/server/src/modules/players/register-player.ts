@@ -83,7 +83,7 @@ export async function registerPlayer(needs: RegistrationNeeds, tx: Tx, given: { 
 }
 
 /** The operator's one person of this CPF. */
-export function claimPerson(needs: Pick<RegistrationNeeds, "clock" | "cpfs">, tx: Tx, of: { operatorId: number; cpf: string }): Promise<string> {
+function claimPerson(needs: Pick<RegistrationNeeds, "clock" | "cpfs">, tx: Tx, of: { operatorId: number; cpf: string }): Promise<string> {
   const id = newId();
   return playerStore.claimPerson(tx, {
     operator_id: of.operatorId, id, cpf_index: needs.cpfs.index(of.cpf), cpf_sealed: needs.cpfs.seal(of.cpf, id), created_at: needs.clock.now(),
@@ -101,10 +101,10 @@ function takenField(error: unknown): Refusal | null {
   return taken ? refuse("invalid_fields", { fields: { [taken.field]: [taken.message] } }) : null;
 }
 
-/** Gives an account without a CPF the one of its first payer. False when it has one, or another account of the tenant has this one. */
-export async function adoptCpf(needs: Pick<RegistrationNeeds, "clock" | "cpfs">, tx: Tx, given: { player: Player; cpf: string }): Promise<boolean> {
+/** Gives an account without a CPF the one that its bank vouches for. True when it is the account's own now; false when it is another's. */
+export async function takeCpf(needs: Pick<RegistrationNeeds, "clock" | "cpfs">, tx: Tx, given: { player: Player; cpf: string }): Promise<boolean> {
   const { player, cpf } = given;
-  if (player.person_id !== null) return false;
+  if (player.cpf !== null) return player.cpf === cpf;
   const personId = await claimPerson(needs, tx, { operatorId: player.operator_id, cpf });
   // The person is locked: no other account can take it before this transaction ends.
   const accounts = await playerStore.ofPerson(tx, { operator_id: player.operator_id, person_id: personId });

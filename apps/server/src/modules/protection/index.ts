@@ -32,15 +32,15 @@ export interface Protection {
   mayStake(scope: PlayerScope): Promise<void>;
   /** From now until `endAt`; null is for ever. */
   exclude(scope: PlayerScope, endAt: Date | null): Promise<Exclusion>;
-  /** After an account without a CPF got one: exclusions of account and person become each other's. */
-  joinPerson(tx: Tx, key: PlayerKey): Promise<void>;
+  /** Players' `takeCpf`; from then on the exclusions of account and person are each other's. */
+  takeCpf(tx: Tx, key: PlayerKey, cpf: string): Promise<boolean>;
 }
 
 export interface ProtectionNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, "add">;
-  readonly players: Pick<Players, "byId" | "ofPerson">;
+  readonly players: Pick<Players, "byId" | "ofPerson" | "takeCpf">;
   readonly wallet: { setGuards: Wallet["setGuards"]; guards(owner: PlayerKey): Promise<Pick<Guards, "reason">> };
 }
 
@@ -69,7 +69,12 @@ export function createProtection(needs: ProtectionNeeds): Protection {
     },
     mayStake: async (scope) => mayPlay(await find({ tenant_id: scope.tenant.id, player_id: scope.player_id })),
     exclude: (scope, endAt) => excludePlayer(needs, scope, endAt),
-    joinPerson: async (tx, key) => joinPerson(needs, tx, await find(key, tx)),
+    takeCpf: async (tx, key, cpf) => {
+      const before = await find(key, tx);
+      const own = await needs.players.takeCpf(tx, key, cpf);
+      if (own && before.person_id === null) await joinPerson(needs, tx, await find(key, tx));
+      return own;
+    },
   };
 }
 

@@ -1,0 +1,43 @@
+import type { Clock } from "../../kernel/clock.ts";
+import { sha256 } from "../../kernel/crypto.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import { sessionStore } from "./store.ts";
+
+export interface Authenticated {
+  readonly player_id: string;
+  readonly session_id: string;
+  readonly payout_only: boolean;
+}
+
+/** A session in use is written at most this often. */
+const touchMs = 60_000;
+
+/**
+ * Whom a token speaks for, or null. One indexed query and no cache: a session ended by any process is dead at once.
+ * A payout token counts only where `payout` says so.
+ */
+export async function authenticate(needs: { db: Db; clock: Clock }, tenant: Tenant, given: { token: string; payout: boolean }): Promise<Authenticated | null> {
+  const now = needs.clock.now();
+  const idleMs = tenant.settings.policy.session_idle_ms;
+  const seenAfter = new Date(now.getTime() - idleMs);
+  const session = await sessionStore.live(needs.db, { tenant_id: tenant.id, token_hash: sha256(given.token), now, seenAfter });
+  if (!session || (session.kind === "payout" && !given.payout)) return null;
+  await touchNowAndThen(needs, tenant, session);
+  return { player_id: session.player_id, session_id: session.id, payout_only: session.kind === "payout" };
+}
+
+/** Whether the session of a running game still lives. Playing is using it: it does not fall idle meanwhile. */
+export async function isAlive(needs: { db: Db; clock: Clock }, tenant: Tenant, sessionId: string): Promise<boolean> {
+  const now = needs.clock.now();
+  const seenAfter = new Date(now.getTime() - tenant.settings.policy.session_idle_ms);
+  const session = await sessionStore.liveById(needs.db, { tenant_id: tenant.id, id: sessionId, now, seenAfter });
+  if (session) await touchNowAndThen(needs, tenant, session);
+  return session !== undefined;
+}
+
+async function touchNowAndThen(needs: { db: Db; clock: Clock }, tenant: Tenant, session: { id: string; seen_at: Date }): Promise<void> {
+  const now = needs.clock.now();
+  if (now.getTime() - session.seen_at.getTime() < Math.min(touchMs, tenant.settings.policy.session_idle_ms / 2)) return;
+  await sessionStore.touch(needs.db, { tenant_id: tenant.id, id: session.id, now });
+}

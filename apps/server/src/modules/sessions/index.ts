@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import type { Messenger } from "../../adapters/messaging/messenger.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Vault } from "../../kernel/crypto.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { Jobs } from "../../kernel/jobs.ts";
+import type { Log } from "../../kernel/log.ts";
+import type { PlayerScope, Tenant, TenantScope } from "../../kernel/scope.ts";
+import type { Player, PlayerKey, Players, Registration } from "../players/index.ts";
+import type { Protection } from "../protection/index.ts";
+import type { Tenants } from "../tenants/index.ts";
+import { type Authenticated, authenticate, isAlive } from "./authenticate.ts";
+import { type RevokedListener, endSession, endSessions } from "./end-session.ts";
+import { type SignedIn, confirmPassword, logIn } from "./log-in.ts";
+import { type Channel, deliverCode, sendCode, sendCodeJob } from "./send-code.ts";
+import { signUp } from "./sign-up.ts";
+import type { CodePurpose, SessionKey } from "./store.ts";
+import { forgetOldAttempts } from "./try-password.ts";
+import { verifyContact } from "./verify-contact.ts";
+
+export { registerSessionRoutes } from "./routes.ts";
+export type { SessionKey } from "./store.ts";
+
+/**
+ * Owns sessions, password attempts and verification codes: how somebody proves who they are.
+ * Promises: tokens and codes are stored as hashes only; an ended session is dead for every process at once;
+ * wrong passwords and codes are counted by the database, however many arrive together.
+ * Does not: know passwords or contacts (`players`), decide who may sign in (`protection`).
+ */
+export interface Sessions {
+  signUp(scope: TenantScope, body: Registration): Promise<SignedIn>;
+  logIn(scope: TenantScope, given: { username: string; password: string }): Promise<SignedIn>;
+  /** For the kernel's `Authenticators` and for sockets. */
+  authenticate(tenant: Tenant, token: string, also?: { payout: boolean }): Promise<Authenticated | null>;
+  /** Whether the session of a running game still lives; keeps it from falling idle. */
+  isAlive(tenant: Tenant, sessionId: string): Promise<boolean>;
+  /** The signed-in player's own account. */
+  player(scope: PlayerScope): Promise<Player>;
+  /** Refuses with `wrong_credentials` or `too_many_requests`. */
+  confirmPassword(scope: PlayerScope, password: string): Promise<void>;
+  sendCode(scope: PlayerScope, channel: Channel): Promise<void>;
+  verifyContact(scope: PlayerScope, given: { purpose: CodePurpose; digits: string }): Promise<Player>;
+  end(session: SessionKey): Promise<void>;
+  /** All of the player's; payout tokens live on. */
+  endAll(player: PlayerKey): Promise<void>;
+  /** Told in the process that ended the session, once it is dead. */
+  onRevoked(listener: RevokedListener): void;
+}
+
+export interface SessionNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly vault: Vault;
+  readonly jobs: Pick<Jobs, "add" | "handle" | "every">;
+  readonly messenger: Messenger;
+  readonly tenants: Pick<Tenants, "byId">;
+  readonly players: Players;
+  readonly protection: Pick<Protection, "mayRegister" | "mayLogin">;
+}
+
+export function createSessions(needs: SessionNeeds): Sessions {
+  const listeners: RevokedListener[] = [];
+  const ending = { ...needs, revoked: (session: SessionKey) => listeners.forEach((listener) => listener(session)) };
+  needs.jobs.handle(sendCodeJob, (job: Parameters<typeof deliverCode>[1]) => deliverCode(needs, job));
+  needs.jobs.handle("end-sessions", (player: PlayerKey) => endSessions(ending, player));
+  needs.jobs.every("23 4 * * *", "forget-password-attempts", () => forgetOldAttempts(needs));
+  return {
+    signUp: (scope, body) => signUp(needs, scope, body),
+    logIn: (scope, given) => logIn(needs, scope, given),
+    authenticate: (tenant, token, also = { payout: false }) => authenticate(needs, tenant, { token, payout: also.payout }),
+    isAlive: (tenant, sessionId) => isAlive(needs, tenant, sessionId),
+    player: async (scope) => {
+      const player = await needs.players.byId({ tenant_id: scope.tenant.id, player_id: scope.player_id });
+      assert(player, "a signed-in player exists");
+      return player;
+    },
+    confirmPassword: (scope, password) => confirmPassword(needs, scope, password),
+    sendCode: (scope, channel) => sendCode(needs, scope, channel),
+    verifyContact: (scope, given) => verifyContact(needs, scope, given),
+    end: (session) => endSession(ending, session),
+    endAll: (player) => endSessions(ending, player),
+    onRevoked: (listener) => {
+      listeners.push(listener);
+    },
+  };
+}

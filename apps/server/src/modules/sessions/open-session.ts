@@ -1,0 +1,30 @@
+import type { Clock } from "../../kernel/clock.ts";
+import { sha256 } from "../../kernel/crypto.ts";
+import type { Db } from "../../kernel/db.ts";
+import { newId, newSecret } from "../../kernel/ids.ts";
+import type { TenantScope } from "../../kernel/scope.ts";
+import { type SessionKind, sessionStore } from "./store.ts";
+
+/** How long a self-excluded player may see the balance and withdraw with one payout token. */
+const payoutLifetimeMs = 15 * 60_000;
+
+/** Starts a session and returns its token, which is stored nowhere. */
+export async function openSession(needs: { clock: Clock }, db: Db, given: { scope: TenantScope; player_id: string; kind: SessionKind }): Promise<string> {
+  const { scope, player_id, kind } = given;
+  const token = newSecret();
+  const now = needs.clock.now();
+  const lifetimeMs = kind === "payout" ? payoutLifetimeMs : scope.tenant.settings.policy.session_absolute_ms;
+  await sessionStore.insert(db, {
+    tenant_id: scope.tenant.id,
+    id: newId(),
+    player_id,
+    kind,
+    token_hash: sha256(token),
+    created_at: now,
+    expires_at: new Date(now.getTime() + lifetimeMs),
+    seen_at: now,
+    ip: scope.ip,
+    user_agent: scope.user_agent,
+  });
+  return token;
+}

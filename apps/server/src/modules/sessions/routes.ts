@@ -1,0 +1,31 @@
+import { codeResendMs } from "@trevo/contract";
+import type { Http } from "../../kernel/http-types.ts";
+import { presentUser } from "../players/index.ts";
+import type { Sessions } from "./index.ts";
+import { replyMessage } from "./messages.ts";
+
+export function registerSessionRoutes(http: Http, sessions: Sessions): void {
+  http.on("POST /auth/register", async ({ scope, body }) => {
+    const { player, token } = await sessions.signUp(scope, body);
+    return { data: presentUser(player), token };
+  });
+  http.on("POST /auth/login", async ({ scope, body }) => {
+    const { player, token } = await sessions.logIn(scope, body);
+    return { data: presentUser(player), token };
+  });
+  http.on("GET /auth/me", async ({ scope }) => ({ data: presentUser(await sessions.player(scope)) }));
+  for (const key of ["GET /auth/logout", "POST /auth/logout"] as const) {
+    http.on(key, async ({ scope }) => {
+      await sessions.end({ tenant_id: scope.tenant.id, player_id: scope.player_id, session_id: scope.session_id });
+      return { message: replyMessage("signed_out", scope.locale) };
+    });
+  }
+  http.on("POST /auth/verify-code", async ({ scope, body }) => {
+    await sessions.sendCode(scope, body.channel);
+    return { message: replyMessage("code_sent", scope.locale), resend_in_ms: codeResendMs };
+  });
+  http.on("POST /auth/verify-phone", async ({ scope, body }) => ({ data: presentUser(await sessions.verifyContact(scope, { purpose: "verify_phone", digits: body.code })) }));
+  http.on("POST /auth/verify-email", async ({ scope, body }) => ({ data: presentUser(await sessions.verifyContact(scope, { purpose: "verify_email", digits: body.code })) }));
+  // The contract's parser is the check.
+  http.on("POST /validate/validate-cpf", async () => ({ valid: true as const }));
+}

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { randomInt } from "node:crypto";
+import { codeLifetimeMs, codeResendMs } from "@trevo/contract";
+import type { Vault } from "../../kernel/crypto.ts";
+import type { Db } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import type { PlayerKey } from "../players/index.ts";
+import type { SessionNeeds } from "./index.ts";
+import { codeMessage } from "./messages.ts";
+import { type CodePurpose, codeStore } from "./store.ts";
+
+export type Channel = "sms" | "email";
+
+/** Where each code goes, and what it confirms. */
+export const purposes = {
+  verify_phone: { channel: "sms", contact: "phone", verifiedAt: "phone_verified_at" },
+  verify_email: { channel: "email", contact: "email", verifiedAt: "email_verified_at" },
+} as const satisfies Record<CodePurpose, { channel: Channel; contact: "phone" | "email"; verifiedAt: string }>;
+
+const purposeOf = { sms: "verify_phone", email: "verify_email" } as const satisfies Record<Channel, CodePurpose>;
+
+interface CodeFor extends PlayerKey {
+  readonly purpose: CodePurpose;
+}
+
+/** The queued message. The code is sealed: whoever reads the job table learns nothing. */
+interface SendCodeJob extends CodeFor {
+  readonly sealed_code: string;
+  readonly expires_at: string;
+}
+
+export const sendCodeJob = "send-code";
+
+/** After this many failures the player asks for a new code sooner than the carrier recovers. */
+const maxSendings = 6;
+
+const sealContext = (code: CodeFor): string => `code:${code.tenant_id}:${code.player_id}:${code.purpose}`;
+
+/** Six digits are soon tried out: only a keyed hash, bound to player and purpose, may be stored. */
+export const hashCode = (vault: Vault, code: CodeFor, digits: string): Buffer => vault.blindIndex(`${sealContext(code)}:${digits}`, "verification-code");
+
+/** Sends the signed-in player a new code for the channel's contact. Refuses with `wrong_state` when that is confirmed, or `too_many_requests`. */
+export async function sendCode(needs: SessionNeeds, scope: PlayerScope, channel: Channel): Promise<void> {
+  const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const purpose = purposeOf[channel];
+  await needs.db.transaction().execute(async (tx) => {
+    const player = await needs.players.byId(key, tx);
+    assert(player, "a signed-in player exists");
+    if (player[purposes[purpose].verifiedAt] !== null) throw refuse("wrong_state");
+    await queueCode(needs, tx, { ...key, purpose });
+  });
+}
+
+/** Draws a code, replaces the one before, and queues its message with it. */
+export async function queueCode(needs: SessionNeeds, tx: Db, code: CodeFor): Promise<void> {
+  const now = needs.clock.now();
+  const digits = String(randomInt(1_000_000)).padStart(6, "0");
+  const expiresAt = new Date(now.getTime() + codeLifetimeMs);
+  const stored = { ...code, code_hash: hashCode(needs.vault, code, digits), sent_at: now, expires_at: expiresAt };
+  if (!(await codeStore.replace(tx, stored, new Date(now.getTime() - codeResendMs)))) {
+    const sentAt = await codeStore.sentAt(tx, code);
+    throw refuse("too_many_requests", { retryAfter: ((sentAt ?? now).getTime() + codeResendMs - now.getTime()) / 1000 });
+  }
+  const job: SendCodeJob = { ...code, sealed_code: needs.vault.seal(digits, sealContext(code)).toString("base64"), expires_at: expiresAt.toISOString() };
+  await needs.jobs.add(tx, sendCodeJob, job, { maxAttempts: maxSendings });
+}
+
+/** The job: says the code to the contact it confirms. One that has expired meanwhile stays unsaid. */
+export async function deliverCode(needs: SessionNeeds, job: SendCodeJob): Promise<void> {
+  if (new Date(job.expires_at) <= needs.clock.now()) return;
+  const tenant = await needs.tenants.byId(job.tenant_id);
+  const player = await needs.players.byId({ tenant_id: job.tenant_id, player_id: job.player_id });
+  assert(tenant && player, "a queued code has its tenant and player");
+  const digits = needs.vault.open(Buffer.from(job.sealed_code, "base64"), sealContext(job));
+  const message = codeMessage(player.language, { brand: tenant.settings.siteTitle, digits });
+  if (purposes[job.purpose].channel === "sms") await needs.messenger.sendSms({ to: player.phone, text: message.text });
+  else await needs.messenger.sendEmail({ to: player.email, ...message });
+}

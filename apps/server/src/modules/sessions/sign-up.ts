@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import type { TenantScope } from "../../kernel/scope.ts";
+import type { Registration } from "../players/index.ts";
+import type { SessionNeeds } from "./index.ts";
+import type { SignedIn } from "./log-in.ts";
+import { openSession } from "./open-session.ts";
+import { queueCode } from "./send-code.ts";
+
+/** Account, wallet, both codes and the first session: all of them, or none. */
+export async function signUp(needs: SessionNeeds, scope: TenantScope, body: Registration): Promise<SignedIn> {
+  const applicant = await needs.players.admit(scope, body);
+  return needs.db.transaction().execute(async (tx) => {
+    const key = await needs.players.register(tx, scope, applicant);
+    const player = await needs.players.byId(key, tx);
+    assert(player, "a registered player is there");
+    await needs.protection.mayRegister(tx, player);
+    await queueCode(needs, tx, { ...key, purpose: "verify_phone" });
+    await queueCode(needs, tx, { ...key, purpose: "verify_email" });
+    const token = await openSession(needs, tx, { scope, player_id: player.id, kind: "full" });
+    return { player, token };
+  });
+}

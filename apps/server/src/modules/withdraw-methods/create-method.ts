@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import type { WithdrawMethod } from "@trevo/contract";
+import { type PixKeyType, maskPixKey, parsePixKey } from "@trevo/domain";
+import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { once } from "../../kernel/idempotency.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import type { WithdrawMethodNeeds } from "./index.ts";
+import { sealKey } from "./key-vault.ts";
+import { queueAddedNotice } from "./notify-added.ts";
+import { type PixKey, holdUntil, isOwnKey, opensFor, whyNotAnother } from "./policy.ts";
+import { presentMethod } from "./present.ts";
+import { type WithdrawMethodRow, withdrawMethodStore } from "./store.ts";
+
+const route = "POST /wallet/withdraw/method";
+
+export interface NewMethod {
+  readonly type: PixKeyType;
+  /** As the player spells it. */
+  readonly key: string;
+  /** For every method after the first. */
+  readonly password?: string | undefined;
+}
+
+/**
+ * Adds a Pix key of the player's own. Refuses with `invalid_fields`, `method_exists`, `reauth_required`,
+ * `wrong_credentials`, `limit_reached`.
+ */
+export async function createMethod(needs: WithdrawMethodNeeds, scope: PlayerScope, given: { method: NewMethod; idempotency_key: string | null }): Promise<WithdrawMethod> {
+  const { password, ...spelled } = given.method;
+  const pixKey = await ownKey(needs, scope, spelled);
+  // Hashing a password takes its time, and a wrong one stays counted: both happen before the transaction.
+  if (password !== undefined) await needs.sessions.confirmPassword(scope, password);
+  const sealed = sealKey(needs.vault, newId(), pixKey.key);
+  const call = {
+    tenant_id: scope.tenant.id, player_id: scope.player_id, route, key: given.idempotency_key,
+    // Neither the password nor a key that could be guessed from its hash is part of what is kept.
+    body: { type: pixKey.type, key: sealed.key_index.toString("base64") },
+  };
+  return once(needs.db, call, async (tx) => {
+    const method = await addMethod(needs, tx, { scope, confirmed: password !== undefined, draft: { ...sealed, type: pixKey.type, key_masked: maskPixKey(pixKey.type, pixKey.key) } });
+    return presentMethod(method, needs.clock.now());
+  });
+}
+
+async function ownKey(needs: WithdrawMethodNeeds, scope: PlayerScope, spelled: { type: PixKeyType; key: string }): Promise<PixKey> {
+  const key = parsePixKey(spelled.type, spelled.key);
+  if (key === null) throw refuse("invalid_fields", { fields: { key: ["pix_key_invalid"] } });
+  const player = await needs.players.byId({ tenant_id: scope.tenant.id, player_id: scope.player_id });
+  assert(player, "a signed-in player exists");
+  const pixKey = { type: spelled.type, key };
+  if (!isOwnKey(pixKey, player) || !opensFor(scope, pixKey.type)) throw refuse("invalid_fields", { fields: { key: ["pix_key_not_own"] } });
+  return pixKey;
+}
+
+type Draft = Pick<WithdrawMethodRow, "id" | "type" | "key_index" | "key_sealed" | "key_masked">;
+
+async function addMethod(needs: WithdrawMethodNeeds, tx: Tx, given: { scope: PlayerScope; confirmed: boolean; draft: Draft }): Promise<WithdrawMethodRow> {
+  const { scope, draft } = given;
+  const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  // Which method is the first is decided one at a time.
+  await withdrawMethodStore.lock(tx, owner);
+  const known = await withdrawMethodStore.list(tx, owner);
+  if (known.some((method) => method.key_index.equals(draft.key_index))) throw refuse("method_exists");
+  const refusal = whyNotAnother(known.length, given.confirmed);
+  if (refusal) throw refusal;
+  const now = needs.clock.now();
+  const method = { ...owner, ...draft, held_until: holdUntil(known.length, now, scope.tenant.settings.method_hold_ms), created_at: now };
+  await withdrawMethodStore.insert(tx, method);
+  if (known.length > 0) await queueAddedNotice(needs, tx, method);
+  return method;
+}

@@ -1,0 +1,50 @@
+import type { WithdrawMethod } from "@trevo/contract";
+import type { Messenger } from "../../adapters/messaging/messenger.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Vault } from "../../kernel/crypto.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { Jobs } from "../../kernel/jobs.ts";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import type { Players } from "../players/index.ts";
+import type { Sessions } from "../sessions/index.ts";
+import type { Tenants } from "../tenants/index.ts";
+import { type NewMethod, createMethod } from "./create-method.ts";
+import { listMethods } from "./list-methods.ts";
+import { type AddedNotice, addedNoticeJob, sendAddedNotice } from "./notify-added.ts";
+import { type OpenMethod, openMethod } from "./open-method.ts";
+
+export type { OpenMethod } from "./open-method.ts";
+export { registerWithdrawMethodRoutes } from "./routes.ts";
+
+/**
+ * Owns the Pix keys that players are paid to.
+ * Promises: a key is the player's own as far as can be known here; no key in clear in the database; a key added after
+ * the first needed the password, was announced on the confirmed contacts, and is held for the tenant's safety period.
+ * Does not: pay (`payments`), or ask the bank whose key it is (the bank does, at each payout).
+ */
+export interface WithdrawMethods {
+  list(scope: PlayerScope): Promise<WithdrawMethod[]>;
+  create(scope: PlayerScope, given: { method: NewMethod; idempotency_key: string | null }): Promise<WithdrawMethod>;
+  /** For payments: the key in clear, or null when it is none of this player's. */
+  open(scope: PlayerScope, id: string): Promise<OpenMethod | null>;
+}
+
+export interface WithdrawMethodNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  readonly jobs: Pick<Jobs, "add" | "handle">;
+  readonly messenger: Messenger;
+  readonly tenants: Pick<Tenants, "byId">;
+  readonly players: Pick<Players, "byId">;
+  readonly sessions: Pick<Sessions, "confirmPassword">;
+}
+
+export function createWithdrawMethods(needs: WithdrawMethodNeeds): WithdrawMethods {
+  needs.jobs.handle(addedNoticeJob, (notice: AddedNotice) => sendAddedNotice(needs, notice));
+  return {
+    list: (scope) => listMethods(needs, scope),
+    create: (scope, given) => createMethod(needs, scope, given),
+    open: (scope, id) => openMethod(needs, scope, id),
+  };
+}

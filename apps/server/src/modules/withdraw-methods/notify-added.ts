@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import type { Tx } from "../../kernel/db.ts";
+import type { WithdrawMethodNeeds } from "./index.ts";
+import { addedMessage } from "./messages.ts";
+import { type Owner, type WithdrawMethodRow, withdrawMethodStore } from "./store.ts";
+
+export const addedNoticeJob = "withdraw-method-added";
+
+/** One job a channel: when one carrier fails, the other's message does not go out twice. */
+export interface AddedNotice extends Owner {
+  readonly method_id: string;
+  readonly channel: "sms" | "email";
+}
+
+export async function queueAddedNotice(needs: WithdrawMethodNeeds, tx: Tx, method: WithdrawMethodRow): Promise<void> {
+  for (const channel of ["sms", "email"] as const) {
+    const notice: AddedNotice = { tenant_id: method.tenant_id, player_id: method.player_id, method_id: method.id, channel };
+    await needs.jobs.add(tx, addedNoticeJob, notice);
+  }
+}
+
+/** The job: warns the player on the confirmed contact of the channel. */
+export async function sendAddedNotice(needs: WithdrawMethodNeeds, notice: AddedNotice): Promise<void> {
+  const tenant = await needs.tenants.byId(notice.tenant_id);
+  const player = await needs.players.byId(notice);
+  const method = await withdrawMethodStore.find(needs.db, notice, notice.method_id);
+  assert(tenant && player && method, "a queued notice has its tenant, player and method");
+  const message = addedMessage(player.language, { brand: tenant.settings.siteTitle, key: method.key_masked });
+  if (notice.channel === "sms" && player.phone_verified_at) await needs.messenger.sendSms({ to: player.phone, text: message.text });
+  if (notice.channel === "email" && player.email_verified_at) await needs.messenger.sendEmail({ to: player.email, ...message });
+}

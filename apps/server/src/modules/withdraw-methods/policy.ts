@@ -1,0 +1,37 @@
+import type { PixKeyType } from "@trevo/domain";
+import { type Refusal, refuse } from "../../kernel/errors.ts";
+import type { Player } from "../players/index.ts";
+
+export interface PixKey {
+  readonly type: PixKeyType;
+  /** As DICT spells it. */
+  readonly key: string;
+}
+
+/** More keys than anybody has; it bounds the list. */
+const maxMethods = 20;
+
+/**
+ * Whether the key can be the player's own: a CPF must be the account's. For every other key of an account with a CPF,
+ * the bank confirms at each payout that the key belongs to it. Without a CPF, only confirmed contacts and random keys count.
+ */
+export function isOwnKey({ type, key }: PixKey, player: Player): boolean {
+  if (type === "cpf") return key === player.cpf;
+  if (type === "evp" || player.cpf !== null) return true;
+  if (type === "phone") return key === player.phone && player.phone_verified_at !== null;
+  if (type === "email") return key === player.email && player.email_verified_at !== null;
+  return false;
+}
+
+/** A payout token of a self-excluded player pays to the own CPF only. */
+export const opensFor = (scope: { readonly payout_only?: boolean }, type: PixKeyType): boolean => !scope.payout_only || type === "cpf";
+
+/** Why no further method may be added, or null. The first needs no second proof; each further one needs the password. */
+export function whyNotAnother(known: number, confirmed: boolean): Refusal | null {
+  if (known >= maxMethods) return refuse("limit_reached");
+  return known > 0 && !confirmed ? refuse("reauth_required") : null;
+}
+
+/** The end of the safety period of a method added after the first. */
+export const holdUntil = (known: number, from: Date, holdMs: number): Date | null =>
+  known === 0 || holdMs === 0 ? null : new Date(from.getTime() + holdMs);

@@ -1,0 +1,13 @@
+import type { WithdrawMethod } from "@trevo/contract";
+import type { WithdrawMethodRow } from "./store.ts";
+
+export function presentMethod(method: WithdrawMethodRow, now: Date): WithdrawMethod {
+  const held = method.held_until !== null && method.held_until > now;
+  return {
+    id: method.id,
+    type: method.type,
+    key_masked: method.key_masked,
+    held_until: held ? method.held_until.toISOString() : null,
+    created_at: method.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,49 @@
+import type { PixKeyType } from "@trevo/domain";
+import { sql } from "kysely";
+import type { Db } from "../../kernel/db.ts";
+
+type WithdrawMethodTables = {
+  withdraw_methods: {
+    tenant_id: number;
+    id: string;
+    player_id: string;
+    type: PixKeyType;
+    key_index: Buffer;
+    key_sealed: Buffer;
+    key_masked: string;
+    held_until: Date | null;
+    created_at: Date;
+  };
+};
+
+export type WithdrawMethodRow = WithdrawMethodTables["withdraw_methods"];
+
+/** Whose methods: every query starts with the tenant. */
+export interface Owner {
+  readonly tenant_id: number;
+  readonly player_id: string;
+}
+
+/** All SQL on withdraw methods. */
+export const withdrawMethodStore = {
+  /** Until the transaction ends, nobody else adds a method of this player. */
+  lock: async (tx: Db, owner: Owner): Promise<void> => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`withdraw-methods:${owner.tenant_id}:${owner.player_id}`}, 0))`.execute(tx);
+  },
+
+  /** Oldest first. */
+  list: (db: Db, owner: Owner): Promise<WithdrawMethodRow[]> =>
+    db.withTables<WithdrawMethodTables>().selectFrom("withdraw_methods").selectAll()
+      .where("tenant_id", "=", owner.tenant_id).where("player_id", "=", owner.player_id)
+      .orderBy("created_at").orderBy("id").execute(),
+
+  /** Another player's id reads as not there. */
+  find: (db: Db, owner: Owner, id: string): Promise<WithdrawMethodRow | undefined> =>
+    db.withTables<WithdrawMethodTables>().selectFrom("withdraw_methods").selectAll()
+      .where("tenant_id", "=", owner.tenant_id).where("id", "=", id).where("player_id", "=", owner.player_id)
+      .executeTakeFirst(),
+
+  insert: async (tx: Db, row: WithdrawMethodRow): Promise<void> => {
+    await tx.withTables<WithdrawMethodTables>().insertInto("withdraw_methods").values(row).execute();
+  },
+};
