@@ -1,0 +1,36 @@
+import type { SiteConfig } from "@trevo/contract";
+import { Icon } from "@trevo/ui/icon";
+import { Link } from "@trevo/ui/link";
+import { m } from "../../paraglide/messages.js";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { Logo } from "./logo.tsx";
+
+export function Footer({ config }: { config: SiteConfig }) {
+  const links = [
+    { href: "/responsible-gaming", text: m.footer_responsible() },
+    { href: "/responsible-gambling", text: m.nav_limits() },
+    { href: "/terms", text: m.footer_terms() },
+    { href: "/privacy", text: m.footer_privacy() },
+    { href: "/betting-terms", text: m.footer_rules() },
+    { href: "/aml-policy", text: m.footer_aml() },
+    { href: "/fairness", text: m.nav_fairness() },
+    ...(config.is_regulated ? [{ href: "/em-conformidade-com-a-regulamentacao", text: m.footer_compliance() }] : []),
+  ];
+  return (
+    <footer className="footer">
+      <p className="footer-play"><b className="eighteen">18+</b><span>{config.reg_alert ?? m.footer_play()}</span></p>
+      <nav aria-label={m.footer_label()}>
+        {links.map((link) => <Link key={link.href} href={link.href}>{link.text}</Link>)}
+      </nav>
+      <p className="footer-pix"><Icon name="pix" />{m.footer_pix()}</p>
+      {config.reg_license || config.reg_phone ? (
+        <p>{[config.reg_license, config.reg_phone ? m.footer_phone({ phone: config.reg_phone }) : null].filter(Boolean).join(" · ")}</p>
+      ) : null}
+      <div className="footer-end">
+        <Logo config={config} height={config.logo_sizes.footer} />
+        <LanguageSwitch />
+      </div>
+      {config.isStagingEnvironment ? <p>{m.footer_staging()}</p> : null}
+    </footer>
+  );
+}

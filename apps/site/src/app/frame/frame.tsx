@@ -1,0 +1,36 @@
+import { Outlet, useLocation, useMatches } from "react-router";
+import { barePath } from "../../lib/locale.ts";
+import { useSite } from "../../lib/site-data.ts";
+import { m } from "../../paraglide/messages.js";
+import { BottomBar } from "./bottom-bar.tsx";
+import { Footer } from "./footer.tsx";
+import { ModalHost } from "./modal-host.tsx";
+import { OfflineStrip } from "./offline-strip.tsx";
+import { RegulatedStrip } from "./regulated-strip.tsx";
+import { SideRail } from "./side-rail.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** A page that fills the phone, such as a game, exports `handle = { bare: true }`. */
+export interface PageHandle {
+  bare?: boolean;
+}
+
+/** Bars, rail and footer around every page, and what lies over it. */
+export default function Frame() {
+  const config = useSite();
+  const bare = useMatches().some((match) => (match.handle as PageHandle | undefined)?.bare);
+  const home = barePath(useLocation().pathname) === "/";
+  return (
+    <div className="frame" data-bare={bare ? "" : undefined} data-home={home ? "" : undefined}>
+      <a className="skip-link" href="#content">{m.skip_to_content()}</a>
+      {config.is_regulated ? <RegulatedStrip /> : null}
+      <TopBar config={config} />
+      <OfflineStrip />
+      <SideRail config={config} />
+      <main id="content" tabIndex={-1}><Outlet /></main>
+      <Footer config={config} />
+      <BottomBar config={config} />
+      <ModalHost />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLocation } from "react-router";
+import { barePath, type Locale, localPath, rememberLanguage, useLocale } from "../../lib/locale.ts";
+import { m } from "../../paraglide/messages.js";
+
+const languages: { locale: Locale; name: string; tag: string }[] = [
+  { locale: "pt", name: "Português", tag: "pt-BR" },
+  { locale: "en", name: "English", tag: "en-US" },
+];
+
+/** The same page in the other language. Loads anew: one document, one language. */
+export function LanguageSwitch() {
+  const { pathname, search } = useLocation();
+  const current = useLocale();
+  return (
+    <nav className="language-switch" aria-label={m.bar_language()}>
+      {languages.map(({ locale, name, tag }) => (
+        <a key={locale} href={localPath(barePath(pathname), locale) + search} lang={tag} hrefLang={tag} aria-current={locale === current ? "true" : undefined} onClick={() => rememberLanguage(locale)}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from "@trevo/ui/button";
+import { Icon } from "@trevo/ui/icon";
+import { Link } from "@trevo/ui/link";
+import { Sheet } from "@trevo/ui/sheet";
+import { ChoiceTabs } from "@trevo/ui/tabs";
+import { api } from "../../lib/api.ts";
+import { type ColorMode, setColorMode, useColorMode } from "../../lib/color-mode.ts";
+import type { ModalState } from "../../lib/modal-state.ts";
+import { endSession, useSession } from "../../lib/session.ts";
+import { useSite } from "../../lib/site-data.ts";
+import { m } from "../../paraglide/messages.js";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { accountItems, type NavItem, railGroups } from "./nav-items.ts";
+
+/** Every place, the appearance and the way out. */
+export function MenuSheet({ open, onClose, onClosed }: ModalState) {
+  const config = useSite();
+  const { token } = useSession();
+  const groups = token ? [accountItems(), ...railGroups(config)] : railGroups(config);
+  const leave = () => {
+    void api("POST /auth/logout", {});
+    endSession();
+    onClose();
+  };
+  return (
+    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={m.nav_menu()} closeLabel={m.close()}>
+      {groups.map((group, index) => <MenuGroup key={index} items={group} />)}
+      <div className="menu-foot">
+        <ModeChoice />
+        <LanguageSwitch />
+        {token ? <Button wide onClick={leave}><Icon name="out" />{m.bar_logout()}</Button> : null}
+      </div>
+    </Sheet>
+  );
+}
+
+function MenuGroup({ items }: { items: NavItem[] }) {
+  return (
+    <ul className="menu-group">
+      {items.map((item) => (
+        <li key={item.href}>
+          <Link href={item.href}><Icon name={item.icon} />{item.text}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ModeChoice() {
+  const mode = useColorMode();
+  const choices: { value: ColorMode; label: string }[] = [
+    { value: "system", label: m.bar_mode_system() },
+    { value: "dark", label: m.bar_mode_dark() },
+    { value: "light", label: m.bar_mode_light() },
+  ];
+  return <ChoiceTabs label={m.bar_mode()} choices={choices} value={mode} onChange={setColorMode} />;
+}

@@ -1,0 +1,38 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import type { AuthModalProps } from "../../features/auth/auth-modal.tsx";
+import { type ModalName, useModals } from "../../lib/modals.ts";
+import { useSession } from "../../lib/session.ts";
+
+const MenuSheet = lazy(() => import("./menu-sheet.tsx").then((module) => ({ default: module.MenuSheet })));
+const AuthModal = lazy(() => import("../../features/auth/auth-modal.tsx").then((module) => ({ default: module.AuthModal as ComponentType<AuthModalProps> })));
+const DepositSheet = lazy(() => import("../../features/deposit/deposit-sheet.tsx").then((module) => ({ default: module.DepositSheet })));
+const WithdrawSheet = lazy(() => import("../../features/withdraw/withdraw-sheet.tsx").then((module) => ({ default: module.WithdrawSheet })));
+
+/** Shows the modal that the address names. It stays mounted through its closing movement. */
+export function ModalHost() {
+  const { current, open, close } = useModals();
+  const { token, checked } = useSession();
+  const [shown, setShown] = useState<ModalName | null>(null);
+  const needsPlayer = current === "deposit" || current === "withdraw";
+  const isAuth = current === "login" || current === "register" || current === "recover-pass";
+
+  useEffect(() => {
+    if (current) setShown(current);
+  }, [current]);
+  // A guest's deposit becomes a registration; a player has nothing to log in to.
+  useEffect(() => {
+    if (needsPlayer && !token && checked) open("register");
+    if (isAuth && token) close();
+  }, [needsPlayer, isAuth, token, checked, open, close]);
+
+  if (!shown) return null;
+  const state = { open: current === shown, onClose: close, onClosed: () => setShown(null) };
+  return (
+    <Suspense fallback={null}>
+      {shown === "menu" ? <MenuSheet {...state} /> : null}
+      {shown === "deposit" && token ? <DepositSheet {...state} /> : null}
+      {shown === "withdraw" && token ? <WithdrawSheet {...state} /> : null}
+      {shown === "login" || shown === "register" || shown === "recover-pass" ? <AuthModal {...state} mode={shown} onMode={open} /> : null}
+    </Suspense>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+import { m } from "../../paraglide/messages.js";
+
+const key = "session-began";
+
+/** The regulated profile: the risk and the time spent are on every screen. */
+export function RegulatedStrip() {
+  const minutes = useVisitMinutes();
+  return (
+    <aside className="regulated-strip" aria-label={m.regulated_risk()}>
+      <span><i>18+</i>{m.regulated_risk()}</span>
+      <span>{m.regulated_session()} <b>{Math.floor(minutes / 60)} h {String(minutes % 60).padStart(2, "0")}</b></span>
+    </aside>
+  );
+}
+
+/** Since this tab first opened the site. */
+function useVisitMinutes(): number {
+  const [minutes, setMinutes] = useState(0);
+  useEffect(() => {
+    const began = visitBegan();
+    const count = () => setMinutes(Math.floor((Date.now() - began) / 60_000));
+    count();
+    const timer = setInterval(count, 15_000);
+    return () => clearInterval(timer);
+  }, []);
+  return minutes;
+}
+
+function visitBegan(): number {
+  try {
+    const kept = Number(sessionStorage.getItem(key));
+    if (kept > 0) return kept;
+    sessionStorage.setItem(key, String(Date.now()));
+  } catch {
+    // Without storage the count starts again with each page.
+  }
+  return Date.now();
+}

@@ -1,0 +1,52 @@
+import type { SiteConfig } from "@trevo/contract";
+import { Icon } from "@trevo/ui/icon";
+import { Link } from "@trevo/ui/link";
+import { Form } from "react-router";
+import { localPath, useLocale } from "../../lib/locale.ts";
+import { ModalLink } from "../../lib/modal-link.tsx";
+import { useSession } from "../../lib/session.ts";
+import { m } from "../../paraglide/messages.js";
+import { BalanceCapsule } from "./balance-capsule.tsx";
+import { Logo } from "./logo.tsx";
+
+export function TopBar({ config }: { config: SiteConfig }) {
+  return (
+    <header className="top-bar">
+      <ModalLink modal="menu" className="icon-button" aria-label={m.nav_menu()}>
+        <Icon name="menu" />
+      </ModalLink>
+      <Logo config={config} height={config.logo_sizes.header} />
+      <SearchBox />
+      <div className="top-end">
+        <BalanceCapsule />
+        <ModalLink modal="login" tone="plain" className="only-guest">{m.bar_login()}</ModalLink>
+        <ModalLink modal="register" tone="accent" className="only-guest">{m.bar_register()}</ModalLink>
+        <Link href="/account/items" className="icon-button only-player top-bell" aria-label={m.bar_notifications()}>
+          <Icon name="bell" />
+        </Link>
+        <Avatar />
+      </div>
+    </header>
+  );
+}
+
+/** Goes to the list of games with the words in its address. Works before hydration: it is a form. */
+export function SearchBox() {
+  const locale = useLocale();
+  return (
+    <Form role="search" action={localPath("/casino/games", locale)} className="search-box">
+      <Icon name="search" />
+      <input name="searchTerm" type="search" placeholder={m.bar_search()} aria-label={m.bar_search()} enterKeyHint="search" maxLength={80} />
+    </Form>
+  );
+}
+
+function Avatar() {
+  const { user } = useSession();
+  const initials = user ? `${user.first_name[0] ?? ""}${user.last_name[0] ?? ""}`.toUpperCase() : "";
+  return (
+    <Link href="/user" className="avatar only-player" aria-label={m.nav_profile()}>
+      {initials || <Icon name="user" />}
+    </Link>
+  );
+}

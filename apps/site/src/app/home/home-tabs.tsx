@@ -1,0 +1,17 @@
+import { TabLinks } from "@trevo/ui/tabs";
+import { useSite } from "../../lib/site-data.ts";
+import { m } from "../../paraglide/messages.js";
+import type { HomeRail } from "../load-context.ts";
+import { categoryIcon } from "./category-icon.ts";
+
+/** The lobby and its categories, each with an address. */
+export function HomeTabs({ rails }: { rails: readonly HomeRail[] }) {
+  const { nav } = useSite().theme;
+  const first = { dock: m.nav_lobby, float: m.nav_home, flat: m.nav_all }[nav]();
+  const tabs = [
+    { href: "/", label: first, icon: "home" as const, current: true },
+    ...rails.map((rail) => ({ href: `/casino/category/${rail.slug}`, label: rail.title, icon: categoryIcon(rail.slug), current: false })),
+    { href: "/casino/providers", label: m.nav_providers(), icon: "cards" as const, current: false },
+  ];
+  return <TabLinks label={m.home_tabs()} tabs={tabs} />;
+}

@@ -1,0 +1,84 @@
+import type { Balance, Theme } from "@trevo/contract";
+import { Icon } from "@trevo/ui/icon";
+import { Link } from "@trevo/ui/link";
+import { Money } from "@trevo/ui/money";
+import { useEffect, useState } from "react";
+import { useBalance } from "../../lib/balance.ts";
+import { ModalLink } from "../../lib/modal-link.tsx";
+import { useRollingAmount } from "../../lib/rolling-amount.ts";
+import { readStored, writeStored } from "../../lib/storage.ts";
+import { m } from "../../paraglide/messages.js";
+
+/** What a brand puts before any game: nothing but its banner, the balance, or the account's figures. */
+export function Opening({ kind }: { kind: Theme["opening"] }) {
+  if (kind === "balance") return <BalanceOpening />;
+  return kind === "limits" ? <LimitsOpening /> : null;
+}
+
+function BalanceOpening() {
+  const balance = useBalance();
+  return (
+    <>
+      <section className="opening panel only-guest">
+        <div><b>{m.home_guest_title()}</b><p>{m.home_guest_text()}</p></div>
+        <ModalLink modal="register" tone="accent">{m.bar_register()}</ModalLink>
+      </section>
+      <section className="opening panel only-player" aria-label={m.home_balance_title()}>
+        <BalanceFigure balance={balance} />
+        <ModalLink modal="deposit" tone="accent">{m.nav_deposit()}</ModalLink>
+        <p className="opening-split">
+          <span>{m.home_balance_real()} <b><Money value={balance?.balance ?? 0} /></b></span>
+          <span>{m.home_balance_bonus()} <b><Money value={balance?.bonus ?? 0} /></b></span>
+        </p>
+      </section>
+    </>
+  );
+}
+
+const hiddenKey = "hide-balance";
+
+function BalanceFigure({ balance }: { balance: Balance | null }) {
+  const [hidden, setHidden] = useState(false);
+  useEffect(() => setHidden(readStored(hiddenKey) === "true"), []);
+  const rolling = useRollingAmount(balance ? balance.balance + balance.bonus : null);
+  const toggle = () => {
+    writeStored(hiddenKey, hidden ? null : "true");
+    setHidden(!hidden);
+  };
+  return (
+    <div>
+      <p className="opening-label">
+        {m.home_balance_title()}
+        <button type="button" aria-label={hidden ? m.home_balance_show() : m.home_balance_hide()} aria-pressed={hidden} onClick={toggle}>
+          <Icon name={hidden ? "eye-off" : "eye"} />
+        </button>
+      </p>
+      <p className="opening-figure">{hidden || rolling.value === null ? "R$ •••" : <Money value={rolling.value} />}</p>
+    </div>
+  );
+}
+
+function LimitsOpening() {
+  const balance = useBalance();
+  const figures = [
+    { name: m.bar_balance(), value: (balance?.balance ?? 0) + (balance?.bonus ?? 0) },
+    { name: m.home_limits_withdrawable(), value: balance?.balance_withdrawal ?? 0 },
+    { name: m.home_balance_bonus(), value: balance?.bonus ?? 0 },
+  ];
+  return (
+    <>
+      <section className="account-now panel only-guest">
+        <h2>{m.home_limits_guest_title()} <Link href="/responsible-gaming">{m.home_limits_rules()}</Link></h2>
+        <p>{m.home_limits_guest_text()}</p>
+      </section>
+      <section className="account-now panel only-player">
+        <h2>{m.home_limits_title()} <Link href="/responsible-gambling">{m.nav_limits()}</Link></h2>
+        <dl>
+          {figures.map((figure) => (
+            <div key={figure.name}><dt>{figure.name}</dt><dd>{balance ? <Money value={figure.value} /> : "R$ •••"}</dd></div>
+          ))}
+        </dl>
+      </section>
+    </>
+  );
+}

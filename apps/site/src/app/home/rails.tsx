@@ -1,0 +1,40 @@
+import { EmptyState } from "@trevo/ui/states";
+import { Rail } from "@trevo/ui/rail";
+import { GameTile } from "../../features/casino/game-tile.tsx";
+import { useSite } from "../../lib/site-data.ts";
+import { m } from "../../paraglide/messages.js";
+import type { HomeRail } from "../load-context.ts";
+
+type RailForm = "row" | "mosaic" | "ranked" | "grid";
+
+/** How many covers may be in the first sight of a phone. */
+const eagerCovers = 6;
+
+/** No two neighbours alike: the house's own as a mosaic, the most played with numerals, the rest as posters. */
+function formOf(slug: string, card: "poster" | "arch" | "plain", index: number): RailForm {
+  if (card !== "poster") return index === 0 ? "grid" : "row";
+  if (slug === "originais" || slug === "originals") return "mosaic";
+  return slug === "populares" || slug === "popular" ? "ranked" : "row";
+}
+
+export function HomeRails({ rails }: { rails: readonly HomeRail[] }) {
+  const { card } = useSite().theme;
+  const filled = rails.filter((rail) => rail.games.length > 0);
+  if (filled.length === 0) return <EmptyState text={m.home_empty()} />;
+  return filled.map((rail, index) => {
+    const form = formOf(rail.slug, card, index);
+    return (
+      <Rail
+        key={rail.slug}
+        title={rail.title}
+        more={{ href: `/casino/category/${rail.slug}`, text: m.home_more() }}
+        arrows={{ back: m.home_arrow_back(), forward: m.home_arrow_forward() }}
+        form={form}
+      >
+        {rail.games.map((game, at) => (
+          <GameTile key={game.id} game={game} eager={index === 0 && at < eagerCovers} roomy={form === "mosaic" && at === 0} />
+        ))}
+      </Rail>
+    );
+  });
+}

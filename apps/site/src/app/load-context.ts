@@ -1,0 +1,86 @@
+import type { Banner, Game, SiteConfig } from "@trevo/contract";
+import { createContext, RouterContextProvider } from "react-router";
+
+export type Locale = "pt" | "en";
+
+/** `unknown`: no brand has this host. `inactive` and `maintenance` show the maintenance screen. */
+export type TenantState = "active" | "inactive" | "maintenance" | "unknown";
+
+/** A rail of the home page. Known slugs have a form of their own (home/rails.tsx); any other is a shelf of posters. */
+export interface HomeRail {
+  slug: string;
+  title: string;
+  games: Game[];
+}
+
+/** Section 5: `all` as provider and `todos` as category filter nothing; category may list slugs, comma-separated. */
+export interface GamesFilter {
+  page: number;
+  searchTerm?: string;
+  category?: string;
+  provider?: string;
+  type?: string;
+  bonuses?: string;
+}
+
+export interface GamesPage {
+  data: Game[];
+  current_page: number;
+  last_page: number;
+  per_page: number;
+  total: number;
+}
+
+export interface Category {
+  slug: string;
+  name: string;
+  games: number;
+}
+
+export interface Provider {
+  code: string;
+  name: string;
+  games: number;
+  image: string | null;
+}
+
+/**
+ * What the server lends the pages for one request. The loaders ask only this, never their own HTTP interface.
+ * Everything is the request's tenant's.
+ *
+ * The server's side of the bargain:
+ *
+ * ```ts
+ * const build = await import("../../site/build/server/index.js");
+ * const handle = createRequestHandler(build, "production");          // from "react-router"
+ * const { createLoadContext, languageRedirect } = build.entry.module;
+ * const redirect = languageRedirect(request);                        // before any cache: it reads a cookie and Accept-Language
+ * const response = redirect ?? await handle(request, createLoadContext(site));
+ * ```
+ */
+export interface Site {
+  state: TenantState;
+  /** Of the Content-Security-Policy: every inline script and style carries it. May be a placeholder filled per response. */
+  nonce: string;
+  /** `https://trevo.example`, for canonical addresses. */
+  origin: string;
+  /** Null where `state` is `unknown`. */
+  siteConfig(): Promise<SiteConfig | null>;
+  homeGames(locale: Locale): Promise<HomeRail[]>;
+  categories(locale: Locale): Promise<Category[]>;
+  providers(): Promise<Provider[]>;
+  games(filter: GamesFilter): Promise<GamesPage>;
+  /** Null where the tenant has no such game. */
+  game(provider: string, gamecode: string): Promise<Game | null>;
+}
+
+export type { Banner, Game, SiteConfig };
+
+export const siteContext = createContext<Site>();
+
+/** What `createRequestHandler(build)(request, …)` takes. */
+export function createLoadContext(site: Site): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(siteContext, site);
+  return context;
+}

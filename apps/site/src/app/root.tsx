@@ -1,0 +1,95 @@
+import { LinkContext } from "@trevo/ui/link";
+import { IconSprite } from "@trevo/ui/icon";
+import { LocaleContext } from "@trevo/ui/locale";
+import { displayFontUrl, themeCss } from "@trevo/ui/theme";
+import { Toaster } from "@trevo/ui/toaster";
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { AppLink } from "../lib/app-link.tsx";
+import { useLocale } from "../lib/locale.ts";
+import { type RootData, useRootData } from "../lib/site-data.ts";
+import type { Route } from "./+types/root";
+import "./app.css";
+import { ErrorScreen, errorStatus } from "./error/error-screen.tsx";
+import { headScript } from "./head-script.ts";
+import { siteContext } from "./load-context.ts";
+import { Preloader } from "./preloader.tsx";
+import { useStartup } from "./startup.ts";
+
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+  const site = context.get(siteContext);
+  return { state: site.state, config: await site.siteConfig(), nonce: site.nonce, origin: site.origin };
+}
+
+/** The brand does not change while the page is open. */
+export const shouldRevalidate = () => false;
+
+/** Specification, section 2: where a tenant sets none. */
+const fallbackThemeColor = "#1e293b";
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRootData();
+  const locale = useLocale();
+  const theme = root?.config?.theme;
+  const nonce = root?.nonce;
+  return (
+    <html
+      lang={locale === "en" ? "en-US" : "pt-BR"}
+      data-corners={theme?.corners}
+      data-card={theme?.card}
+      data-nav={theme?.nav}
+      data-hero={theme?.hero}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        {theme ? <ThemeColors light={theme.light.bg} dark={theme.dark.bg} /> : <meta name="theme-color" content={fallbackThemeColor} />}
+        {theme ? <link rel="preload" as="font" type="font/woff2" href={displayFontUrl(theme)} crossOrigin="anonymous" /> : null}
+        {theme ? <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeCss(theme) }} /> : null}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <IconSprite />
+        <LinkContext value={AppLink}>
+          <LocaleContext value={locale}>
+            {children}
+            <Toaster />
+          </LocaleContext>
+        </LinkContext>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+function ThemeColors({ light, dark }: { light: string; dark: string }) {
+  return (
+    <>
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={dark} />
+    </>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  useStartup(loaderData);
+  if (loaderData.state === "unknown" || !loaderData.config) return <Preloader state="unknown" />;
+  if (loaderData.state !== "active") return <Preloader state="maintenance" />;
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen status={errorStatus(error)} />;
+}
+
+/** Lists and titles of every page that sets none. */
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+  const config = loaderData?.config;
+  if (!config) return [{ title: "Plataforma não encontrada" }];
+  const locale = location.pathname.startsWith("/en") ? "en" : "pt";
+  return [{ title: config.siteTitle }, { name: "description", content: config.siteDescription[locale] }];
+};

@@ -1,0 +1,9 @@
+import { WalletPage } from "../../features/wallet/wallet-page.tsx";
+import { m } from "../../paraglide/messages.js";
+import { PlayerOnly } from "../frame/player-only.tsx";
+
+export const meta = () => [{ title: m.nav_wallet() }, { name: "robots", content: "noindex" }];
+
+export default function Wallet() {
+  return <PlayerOnly title={m.nav_wallet()}><WalletPage /></PlayerOnly>;
+}

@@ -1,0 +1,88 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { api } from "../lib/api.ts";
+import { forgetBalance, refreshBalance } from "../lib/balance.ts";
+import { keepCampaign } from "../lib/campaign.ts";
+import { localeOf, rememberLanguage } from "../lib/locale.ts";
+import { endSession, restoreSession, sessionStore, updateUser } from "../lib/session.ts";
+import type { RootData } from "../lib/site-data.ts";
+
+/** Everything that begins once the page is hydrated: session, balance, real time, campaign codes. */
+export function useStartup({ config, state }: RootData): void {
+  const { pathname, search } = useLocation();
+  const locale = localeOf(pathname);
+  const open = state === "active" && config !== null;
+
+  useEffect(() => rememberLanguage(locale), [locale]);
+  useEffect(() => keepCampaign(search), [search]);
+  useEffect(() => {
+    document.documentElement.dataset["hydrated"] = "";
+    markLowEnd();
+    if (!open) return;
+    const stopBalance = followSession();
+    restoreSession();
+    void checkSession();
+    return stopBalance;
+  }, [open]);
+  useEffect(() => {
+    if (!open) return;
+    const { key, host, port, path } = config.realtime;
+    return afterFirstPaint(async () => {
+      const { keepConnected } = await import("../lib/realtime.ts");
+      return keepConnected({ key, host, port, path, publicChat: config.public_chat_id });
+    });
+  }, [open, config]);
+}
+
+/** The balance belongs to the session: asked for when one begins, forgotten when it ends. */
+function followSession(): () => void {
+  let token: string | null = null;
+  return sessionStore.subscribe(() => {
+    const next = sessionStore.get().token;
+    if (next === token) return;
+    token = next;
+    forgetBalance();
+    if (next) void refreshBalance();
+  });
+}
+
+/** Section 4: a token that the server refuses ends the session; a failing network does not. */
+async function checkSession(): Promise<void> {
+  const { token, checked } = sessionStore.get();
+  if (!token || checked) return;
+  const reply = await api("GET /auth/me", {});
+  if (sessionStore.get().token !== token) return;
+  if (reply.ok) updateUser(reply.data.data);
+  else if (reply.status === 401 || reply.status === 403) endSession();
+}
+
+/** The socket waits until the page has painted and the processor is idle. */
+function afterFirstPaint(work: () => Promise<() => void>): () => void {
+  let stop: (() => void) | null = null;
+  let cancelled = false;
+  const begin = async () => {
+    if (cancelled) return;
+    const made = await work();
+    if (cancelled) made();
+    else stop = made;
+  };
+  const timer = setTimeout(() => ("requestIdleCallback" in window ? requestIdleCallback(() => void begin(), { timeout: 2000 }) : void begin()), 300);
+  return () => {
+    cancelled = true;
+    clearTimeout(timer);
+    stop?.();
+  };
+}
+
+interface Device {
+  deviceMemory?: number;
+  connection?: { effectiveType?: string };
+}
+
+/** Section 9: at most 2 GB, at most two cores, or a connection of the third generation or older. */
+function markLowEnd(): void {
+  const { deviceMemory, connection } = navigator as Navigator & Device;
+  const slow = ["slow-2g", "2g", "3g"].includes(connection?.effectiveType ?? "");
+  const low = slow || (deviceMemory !== undefined && deviceMemory <= 2) || navigator.hardwareConcurrency <= 2;
+  if (low) document.documentElement.dataset["lowEnd"] = "";
+}

@@ -1,0 +1,21 @@
+import { type Client, createClient } from "@trevo/contract/client";
+import { campaignCode } from "./campaign.ts";
+import { guestIdentity } from "./guest.ts";
+import { localeOf } from "./locale.ts";
+import { sessionStore } from "./session.ts";
+
+/** Typed calls of the wire, `api("POST /auth/login", { body })`. Carries who calls and in which language; money calls take `idempotencyKey`. */
+export const api: Client = createClient({ base: "/api", headers: callerHeaders });
+
+export function callerHeaders(): Record<string, string> {
+  const { token } = sessionStore.get();
+  const campaign = campaignCode();
+  return {
+    "accept-language": localeOf(location.pathname) === "en" ? "en-US" : "pt-BR",
+    ...(token ? { authorization: `Bearer ${token}` } : { "guest-id": guestIdentity() }),
+    ...(campaign ? { lmcp: campaign } : {}),
+  };
+}
+
+/** One a business action: kept by the form while it retries the same thing. */
+export { randomId as newIdempotencyKey } from "./random-id.ts";

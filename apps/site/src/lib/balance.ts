@@ -1,0 +1,32 @@
+import type { Balance } from "@trevo/contract";
+import { api } from "./api.ts";
+import { createStore, useStore } from "./store.ts";
+
+export const balanceStore = createStore<Balance | null>(null);
+
+/** Null until known, and for guests. Amounts in centavos; `balance` and `bonus` are separate. */
+export const useBalance = (): Balance | null => useStore(balanceStore);
+
+/** A part of the balance as an event or a reply tells it. One that is not newer changes nothing. */
+export function applyBalance(news: Partial<Balance> & { version: number }): void {
+  const known = balanceStore.get();
+  if (known && news.version <= known.version) return;
+  if (known) balanceStore.set({ ...known, ...news });
+  else void refreshBalance();
+}
+
+let asked = 0;
+
+/** Asks the server. Called at the start of a session, on reconnection, and when someone says that money moved. */
+export async function refreshBalance(): Promise<void> {
+  const turn = ++asked;
+  const reply = await api("GET /profile/wallet", {});
+  if (turn !== asked || !reply.ok) return;
+  const known = balanceStore.get();
+  if (!known || reply.data.data.version >= known.version) balanceStore.set(reply.data.data);
+}
+
+export function forgetBalance(): void {
+  asked++;
+  balanceStore.set(null);
+}

@@ -1,0 +1,33 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { receiveBet, winsStore } from "./bets.ts";
+
+const half = (type: "bet" | "win", transaction: string, amount: number) =>
+  ({ type, transaction, amount, game: { id: 1, title: "Dice", gamecode: "dice" }, user: { name: "Ma•••a" }, date: "2026-11-21T00:00:00Z" }) as const;
+
+describe("receiveBet", () => {
+  beforeEach(() => winsStore.set([]));
+
+  it("puts a bet and its win together", () => {
+    receiveBet(half("bet", "a", 500));
+    expect(winsStore.get()).toEqual([]);
+    receiveBet(half("win", "a", 990));
+    expect(winsStore.get()).toMatchObject([{ transaction: "a", bet_amount: 500, win_amount: 990, multiplier_x100: 198, simulated: false }]);
+  });
+
+  it("does not celebrate a loss, nor a return below the stake, nor a win without its bet", () => {
+    receiveBet(half("bet", "b", 500));
+    receiveBet(half("win", "b", 0));
+    receiveBet(half("bet", "c", 500));
+    receiveBet(half("win", "c", 300));
+    receiveBet(half("win", "d", 9000));
+    expect(winsStore.get()).toEqual([]);
+  });
+
+  it("keeps the last five of each", () => {
+    for (const id of ["1", "2", "3", "4", "5", "6"]) receiveBet(half("bet", id, 100));
+    receiveBet(half("win", "1", 500));
+    expect(winsStore.get()).toEqual([]);
+    for (const id of ["2", "3", "4", "5", "6"]) receiveBet(half("win", id, 500));
+    expect(winsStore.get().map((win) => win.transaction)).toEqual(["6", "5", "4", "3", "2"]);
+  });
+});

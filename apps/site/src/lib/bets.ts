@@ -1,0 +1,46 @@
+import type { BetPlaced } from "@trevo/contract/realtime";
+import { createStore } from "./store.ts";
+
+/** A bet and its win, put together. Amounts in centavos. */
+export interface MergedBet {
+  transaction: string;
+  game: BetPlaced["game"];
+  user: string | null;
+  bet_amount: number;
+  win_amount: number;
+  /** Hundredths. */
+  multiplier_x100: number;
+  date: string;
+  simulated: boolean;
+}
+
+/** Specification, section 9. */
+const recentKept = 5;
+
+export const winsStore = createStore<readonly MergedBet[]>([]);
+
+let waiting: readonly BetPlaced[] = [];
+
+/** Holds a bet until the win of the same transaction arrives; shows only what won more than it cost. */
+export function receiveBet(event: BetPlaced): void {
+  if (event.type === "bet") {
+    waiting = [...waiting, event].slice(-recentKept);
+    return;
+  }
+  const bet = waiting.find((one) => one.transaction === event.transaction);
+  waiting = waiting.filter((one) => one !== bet);
+  if (bet && event.amount > bet.amount) winsStore.set([merge(bet, event), ...winsStore.get()].slice(0, recentKept));
+}
+
+function merge(bet: BetPlaced, win: BetPlaced): MergedBet {
+  return {
+    transaction: bet.transaction,
+    game: bet.game,
+    user: (win.user ?? bet.user)?.name ?? null,
+    bet_amount: bet.amount,
+    win_amount: win.amount,
+    multiplier_x100: bet.amount > 0 ? Math.floor((win.amount * 100) / bet.amount) : 0,
+    date: win.date,
+    simulated: bet.simulated === true || win.simulated === true,
+  };
+}

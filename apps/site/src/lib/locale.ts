@@ -1,0 +1,26 @@
+import { useLocation } from "react-router";
+
+export type Locale = "pt" | "en";
+
+/** Specification, section 9: kept 365 days, same site lax. */
+export const languageCookie = "i18n_redirected";
+const languageCookieSeconds = 365 * 24 * 3600;
+
+/** The language is in the address: English under /en, everything else Portuguese. */
+export const localeOf = (pathname: string): Locale => (pathname === "/en" || pathname.startsWith("/en/") ? "en" : "pt");
+
+/** `/en/casino/games` → `/casino/games`. */
+export const barePath = (pathname: string): string => (localeOf(pathname) === "en" ? pathname.slice(3) || "/" : pathname);
+
+/** `/casino/games` → `/en/casino/games` in English. Addresses that leave the site, and fragments, stay. */
+export function localPath(path: string, locale: Locale): string {
+  if (locale === "pt" || !path.startsWith("/")) return path;
+  return path === "/" ? "/en" : path.startsWith("/?") ? `/en${path.slice(1)}` : `/en${path}`;
+}
+
+export const useLocale = (): Locale => localeOf(useLocation().pathname);
+
+/** Remembers the language chosen by a visit or by the switch. */
+export function rememberLanguage(locale: Locale): void {
+  document.cookie = `${languageCookie}=${locale};path=/;max-age=${languageCookieSeconds};samesite=lax`;
+}

@@ -1,0 +1,30 @@
+import { ButtonLink, type ButtonSize, type ButtonTone } from "@trevo/ui/button";
+import { Link } from "@trevo/ui/link";
+import type { MouseEvent, ReactNode } from "react";
+import { type ModalName, useModals } from "./modals.ts";
+import { sessionStore } from "./session.ts";
+
+export interface ModalLinkProps {
+  modal: ModalName;
+  /** A button's look; without it a bare link. */
+  tone?: ButtonTone;
+  size?: ButtonSize;
+  className?: string;
+  "aria-label"?: string;
+  children: ReactNode;
+}
+
+/** What a guest gets: an account first. Before hydration it is a plain link that works. */
+const needsPlayer = (modal: ModalName) => modal === "deposit" || modal === "withdraw";
+
+export function ModalLink({ modal, tone, size, children, ...rest }: ModalLinkProps) {
+  const { open } = useModals();
+  const href = modal === "menu" || needsPlayer(modal) ? `/?modal=${modal}` : `/${modal}`;
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    open(needsPlayer(modal) && !sessionStore.get().token ? "register" : modal);
+  };
+  if (!tone) return <Link href={href} onClick={onClick} {...rest}>{children}</Link>;
+  return <ButtonLink href={href} tone={tone} {...(size && { size })} onClick={onClick} {...rest}>{children}</ButtonLink>;
+}

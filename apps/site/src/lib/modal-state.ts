@@ -1,0 +1,6 @@
+/** What the frame gives every sheet. `onClosed` comes after the closing movement. */
+export interface ModalState {
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}

@@ -1,0 +1,19 @@
+import type { SiteConfig } from "@trevo/contract";
+import { useRouteLoaderData } from "react-router";
+import type { TenantState } from "../app/load-context.ts";
+
+export interface RootData {
+  state: TenantState;
+  config: SiteConfig | null;
+  nonce: string;
+  origin: string;
+}
+
+export const useRootData = (): RootData | undefined => useRouteLoaderData("root") as RootData | undefined;
+
+/** The brand. Pages render only where there is one. */
+export function useSite(): SiteConfig {
+  const config = useRootData()?.config;
+  if (!config) throw new Error("no site configuration");
+  return config;
+}

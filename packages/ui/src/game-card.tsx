@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { formatPercent } from "./format.ts";
+import { Link } from "./link.tsx";
+import { useUiLocale } from "./locale.tsx";
+
+export interface GameCardGame {
+  title: string;
+  provider_name: string;
+  /** Basis points. */
+  rtp: number | null;
+  /** A paint's code (`fo`) or a colour. */
+  paint: string;
+}
+
+export interface GameCardProps {
+  game: GameCardGame;
+  href: string;
+  /** The cover's address; `lazy` unless it is among the first in sight. */
+  cover: string;
+  eager?: boolean;
+  /** Prints `RTP` before the share: wide cards only. */
+  roomy?: boolean;
+  /** The cream word on the cover. */
+  tag?: { text: string; live?: boolean } | undefined;
+  /** Cover at a third, with this word on it. */
+  maintenance?: string | undefined;
+  /** A control in the upper right corner, such as the heart. */
+  corner?: ReactNode;
+  layout: "poster" | "arch" | "plain";
+}
+
+const ground = (paint: string) => (paint.startsWith("#") ? paint : `linear-gradient(160deg,var(--p-${paint},var(--s2)),var(--q-${paint},var(--s2)))`);
+
+/** A game on a wall: cover in its own paint, who makes it, what it returns. */
+export function GameCard({ game, href, cover, eager = false, roomy = false, tag, maintenance, corner, layout }: GameCardProps) {
+  return (
+    <article className={`card card-${layout}`} data-maintenance={maintenance ? "" : undefined}>
+      <Link href={href} className="card-link" aria-label={game.title}>
+        <span className="cover" style={{ background: ground(game.paint) }}>
+          <img
+            src={cover}
+            alt=""
+            width={300}
+            height={layout === "poster" ? 400 : layout === "arch" ? 324 : 300}
+            loading={eager ? "eager" : "lazy"}
+            decoding="async"
+            suppressHydrationWarning
+          />
+          {maintenance ? <span className="tag">{maintenance}</span> : tag ? <span className={tag.live ? "tag tag-live" : "tag"}>{tag.text}</span> : null}
+        </span>
+        <CardText game={game} roomy={roomy} layout={layout} />
+      </Link>
+      {corner}
+    </article>
+  );
+}
+
+function CardText({ game, roomy, layout }: Pick<GameCardProps, "game" | "layout"> & { roomy: boolean }) {
+  const locale = useUiLocale();
+  const rtp = game.rtp === null ? null : formatPercent(game.rtp, locale);
+  if (layout === "arch") {
+    return (
+      <span className="card-text">
+        <b>{game.title}</b>
+        <span>{game.provider_name}{rtp ? ` · RTP ${rtp}` : ""}</span>
+      </span>
+    );
+  }
+  if (layout === "plain") {
+    return (
+      <span className="card-text">
+        <b>{game.title}</b>
+        {rtp ? <strong>RTP {rtp}</strong> : null}
+        <span>{game.provider_name}</span>
+      </span>
+    );
+  }
+  return (
+    <span className="card-text">
+      <b>{game.provider_name}</b>
+      {rtp ? <span>{roomy ? "RTP " : ""}{rtp}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { centavosTyped, formatCpfTyping, formatPhoneTyping, phoneDigits } from "./masks.ts";
+
+describe("masks", () => {
+  it("reads a pasted number in any common spelling", () => {
+    for (const text of ["(11) 98765-4321", "+55 11 98765 4321", "5511987654321", "011987654321"]) expect(phoneDigits(text)).toBe("11987654321");
+  });
+
+  it("formats as far as typed", () => {
+    expect(formatPhoneTyping("11987")).toBe("(11) 987");
+    expect(formatPhoneTyping("1132654321")).toBe("(11) 3265-4321");
+    expect(formatPhoneTyping("11987654321")).toBe("(11) 98765-4321");
+    expect(formatCpfTyping("5299822")).toBe("529.982.2");
+    expect(formatCpfTyping("52998224725")).toBe("529.982.247-25");
+  });
+
+  it("keeps amounts whole centavos within the maximum", () => {
+    expect(centavosTyped("R$ 12,34", 5_000_000)).toBe(1234);
+    expect(centavosTyped("", 5_000_000)).toBe(0);
+    expect(centavosTyped("999999999999", 5_000_000)).toBe(5_000_000);
+  });
+});

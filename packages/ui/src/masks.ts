@@ -1,0 +1,24 @@
+/** National digits out of what was typed or pasted: `+55 (11) 98765-4321`, `011…` and the like. */
+export function phoneDigits(text: string): string {
+  const digits = text.replace(/\D/g, "");
+  const national = digits.length > 11 && digits.startsWith("55") ? digits.slice(2) : digits.replace(/^0+/, "");
+  return national.slice(0, 11);
+}
+
+/** As far as typed: `11987` → `(11) 987`. */
+export function formatPhoneTyping(digits: string): string {
+  if (digits.length <= 2) return digits;
+  const split = digits.length > 10 ? 7 : 6;
+  const rest = digits.length > split ? `${digits.slice(2, split)}-${digits.slice(split)}` : digits.slice(2);
+  return `(${digits.slice(0, 2)}) ${rest}`;
+}
+
+/** As far as typed: `5299822` → `529.982.2`. */
+export const formatCpfTyping = (digits: string): string =>
+  digits.replace(/^(\d{3})(\d)/, "$1.$2").replace(/^(\d{3}\.\d{3})(\d)/, "$1.$2").replace(/^(\d{3}\.\d{3}\.\d{3})(\d)/, "$1-$2");
+
+/** Typed text → centavos: only the digits count, the last two are cents. */
+export function centavosTyped(text: string, maximum: number): number {
+  const digits = text.replace(/\D/g, "").slice(0, 15);
+  return Math.min(digits === "" ? 0 : Number(digits), maximum);
+}

@@ -1,0 +1,28 @@
+import { formatAmount } from "./format.ts";
+import { useUiLocale } from "./locale.tsx";
+import { centavosTyped } from "./masks.ts";
+import { TextInput, type TextInputProps } from "./text-input.tsx";
+
+export interface MoneyInputProps extends Omit<TextInputProps, "value" | "onChange" | "type" | "before"> {
+  /** Centavos; zero shows the placeholder. */
+  value: number;
+  onChange: (centavos: number) => void;
+  /** The most that can be typed, centavos. */
+  maximum: number;
+}
+
+/** An amount typed from the right, as cash machines do it. Whole centavos, never a float. */
+export function MoneyInput({ value, onChange, maximum, ...rest }: MoneyInputProps) {
+  const locale = useUiLocale();
+  return (
+    <TextInput
+      placeholder={formatAmount(0, locale)}
+      {...rest}
+      inputMode="numeric"
+      autoComplete="off"
+      before={<span className="input-prefix">R$</span>}
+      value={value === 0 ? "" : formatAmount(value, locale)}
+      onChange={(event) => onChange(centavosTyped(event.target.value, maximum))}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import "./sheet.css";
+import { Dialog } from "@base-ui/react/dialog";
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+
+export interface SheetProps {
+  open: boolean;
+  /** Asked to close: Escape, a tap outside, the cross. */
+  onClose: () => void;
+  /** After the closing movement: the time to forget what was inside. */
+  onClosed?: () => void;
+  title: ReactNode;
+  /** A short fact beside the title. */
+  note?: ReactNode;
+  closeLabel: string;
+  children: ReactNode;
+  /** False while something must be finished; the cross stays. */
+  dismissible?: boolean;
+}
+
+/** Bottom sheet on phones, dialog from 840 px. Focus goes in, stays in and returns. */
+export function Sheet({ open, onClose, onClosed, title, note, closeLabel, children, dismissible = true }: SheetProps) {
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      onOpenChangeComplete={(next) => (next ? undefined : onClosed?.())}
+      disablePointerDismissal={!dismissible}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="veil" />
+        <Dialog.Viewport className="sheet-viewport">
+          <Dialog.Popup className="sheet">
+            <header className="sheet-head">
+              <Dialog.Title className="sheet-title">{title}</Dialog.Title>
+              {note ? <span className="sheet-note">{note}</span> : null}
+              <Dialog.Close className="icon-button ml-auto" aria-label={closeLabel}>
+                <Icon name="x" />
+              </Dialog.Close>
+            </header>
+            <div className="sheet-body">{children}</div>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

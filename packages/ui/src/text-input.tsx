@@ -1,0 +1,28 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from "react";
+import { Field } from "./field.tsx";
+
+export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id"> {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Inside the box, before the text. */
+  before?: ReactNode;
+  /** Inside the box, after the text. */
+  after?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A labelled line of text. Spread a form library's registration into it. */
+export function TextInput({ label, hint, error, before, after, className = "", ...input }: TextInputProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <span className={`input ${className}`}>
+          {before}
+          <input {...input} {...control} />
+          {after}
+        </span>
+      )}
+    </Field>
+  );
+}
