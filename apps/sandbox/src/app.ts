@@ -1,0 +1,92 @@
+import { join } from "node:path";
+import formbody from "@fastify/formbody";
+import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
+import { bankApiRoutes } from "./bank/api-routes.ts";
+import { createCallbacks } from "./bank/callbacks.ts";
+import { createCharges } from "./bank/charges.ts";
+import { createTokenDesk } from "./bank/oauth.ts";
+import { createPayouts } from "./bank/payouts.ts";
+import { bankSandboxRoutes } from "./bank/sandbox-routes.ts";
+import { type Clock, createShiftedClock } from "./clock/clock.ts";
+import { clockRoutes } from "./clock/routes.ts";
+import { addFaultHooks } from "./fault-hooks.ts";
+import { createFaults, type Operation } from "./faults.ts";
+import { identityRoutes } from "./identity/routes.ts";
+import { openJournal } from "./journal.ts";
+import { createOutbox } from "./messages/outbox.ts";
+import { messageRoutes } from "./messages/routes.ts";
+import { pageRoutes } from "./page/routes.ts";
+import { type Dialect, Problem, renderProblem } from "./problem.ts";
+import { demoSecrets, type SandboxSecrets } from "./secrets.ts";
+import { createStudio } from "./studio/rounds.ts";
+import { studioRoutes } from "./studio/routes.ts";
+import { createTimers } from "./timers.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whose language the errors speak; `sandbox` when not given. */
+    dialect?: Dialect;
+    /** The name by which faults hit this call. */
+    operation?: Operation;
+  }
+}
+
+export interface SandboxNeeds {
+  /** Where the product answers; a function where the address is known only later. */
+  productUrl: string | (() => string);
+  /** The books go to `{dataDir}/sandbox/books.jsonl`. */
+  dataDir: string;
+  secrets?: Partial<SandboxSecrets>;
+  clock?: Clock;
+}
+
+/** The outside world in one program: bank, phone and mailbox, game studio, identity office, clock. Not listening yet. */
+export async function createSandbox(needs: SandboxNeeds): Promise<FastifyInstance> {
+  const secrets = { ...demoSecrets, ...needs.secrets };
+  const { productUrl } = needs;
+  const productAddress = typeof productUrl === "string" ? () => productUrl : productUrl;
+  const clock = createShiftedClock(needs.clock ?? { now: () => new Date() });
+  const app = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 });
+  const journal = openJournal(join(needs.dataDir, "sandbox", "books.jsonl"));
+  const faults = createFaults();
+  const timers = createTimers();
+  const callbacks = createCallbacks({ faults, timers, clock });
+  const host = () => `localhost:${listeningPort(app)}`;
+  const charges = createCharges({ journal, clock, faults, timers, callbacks, host });
+  const payouts = createPayouts({ journal, clock, faults, timers, callbacks });
+  const tokens = createTokenDesk({ clientId: secrets.client_id, clientSecret: secrets.client_secret, clock });
+
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: "not_found", message: "Não há nada neste endereço." }));
+  addFaultHooks(app, { faults });
+  await app.register(formbody);
+  app.addHook("onReady", async () => payouts.resume());
+  app.addHook("onClose", async () => timers.close());
+
+  app.get("/healthz", () => ({ status: "ok" }));
+  bankApiRoutes(app, { charges, payouts, tokens, journal, clock });
+  bankSandboxRoutes(app, { charges, payouts, callbacks, faults });
+  messageRoutes(app, { outbox: createOutbox({ journal, clock }), secret: secrets.messages });
+  identityRoutes(app, { journal });
+  studioRoutes(app, { studio: createStudio({ productUrl: productAddress, secret: secrets.studio }), productUrl: productAddress });
+  clockRoutes(app, { clock, productUrl: productAddress, secret: secrets.demo });
+  pageRoutes(app);
+  return app;
+}
+
+function listeningPort(app: FastifyInstance): number {
+  const address = app.server.address();
+  return address !== null && typeof address === "object" ? address.port : 0;
+}
+
+const answerError: Parameters<FastifyInstance["setErrorHandler"]>[0] = (error, request, reply) => {
+  const problem = error instanceof Problem ? error : unexpected(error as FastifyError);
+  const { contentType, body } = renderProblem(problem, request.routeOptions.config.dialect ?? "sandbox");
+  return reply.code(problem.status).type(contentType).send(body);
+};
+
+function unexpected(error: FastifyError): Problem {
+  const status = error.statusCode ?? 500;
+  if (status >= 500) console.error(error);
+  return new Problem(status, status >= 500 ? "ErroInternoDoServidor" : "RequisicaoInvalida", error.message);
+}

@@ -1,0 +1,113 @@
+import { type Centavos, isCpf, pixKeyTypeOf } from "@trevo/domain";
+import type { Clock } from "../clock/clock.ts";
+import type { Faults } from "../faults.ts";
+import type { Journal } from "../journal.ts";
+import { Problem } from "../problem.ts";
+import type { Timers } from "../timers.ts";
+import type { Callbacks } from "./callbacks.ts";
+import { payoutBand } from "./efi-bands.ts";
+import { newEndToEndId, newLocationToken, newReturnId } from "./ids.ts";
+import type { PayoutRow, RefundRow, WebhookRow } from "./rows.ts";
+import { presentPayout } from "./wire.ts";
+
+/** Money that goes out, Efí's way: taken at once, settled a moment later, told by callback. */
+export interface Payouts {
+  send(id: string, order: PayoutRequest): PayoutRow;
+  read(id: string): PayoutRow | undefined;
+  all(): PayoutRow[];
+  /** Ends one that is stuck. */
+  settle(id: string, status: "REALIZADO" | "NAO_REALIZADO"): PayoutRow;
+  /** Takes up what the last run of the sandbox left in processing. */
+  resume(): void;
+}
+
+export interface PayoutRequest {
+  payer_key: string;
+  key: string;
+  cpf: string;
+  amount: Centavos;
+  description: string | null;
+}
+
+const settleMs = 300;
+const refusedByReceiver = { code: "AC03", reason: "Conta do recebedor inválida" };
+
+export function createPayouts(needs: { journal: Journal; clock: Clock; faults: Faults; timers: Timers; callbacks: Callbacks }): Payouts {
+  const { journal, clock, faults, timers, callbacks } = needs;
+  const payouts = journal.table<PayoutRow>("payouts");
+  const webhooks = journal.table<WebhookRow>("webhooks");
+
+  const change = (row: PayoutRow): PayoutRow => {
+    payouts.put(row.id, row);
+    const webhook = webhooks.get(row.payer_key);
+    if (webhook) callbacks.send(webhook.url, presentPayout(row));
+    return row;
+  };
+
+  const settle = (id: string, error: PayoutRow["error"], returns: Centavos[] = []): PayoutRow => {
+    const row = payouts.get(id);
+    if (!row) throw new Problem(404, "payout_unknown", "O banco não conhece este envio.");
+    if (row.status !== "EM_PROCESSAMENTO") throw new Problem(422, "payout_final", "Este envio já terminou.");
+    const settled = change({ ...row, status: error ? "NAO_REALIZADO" : "REALIZADO", error, stuck: false, settled_at: clock.now().toISOString() });
+    for (const amount of returns) timers.later(settleMs, () => giveBack(id, amount));
+    return settled;
+  };
+
+  const giveBack = (id: string, amount: Centavos): void => {
+    const row = payouts.get(id);
+    if (row) change({ ...row, returns: [...row.returns, newReturn(amount, clock.now())] });
+  };
+
+  const plan = (row: PayoutRow): void => {
+    const band = payoutBand(row.key, row.amount);
+    const refusal = faults.take("payout_refused");
+    const returned = faults.take("payout_returned");
+    const error = refusal ? { ...refusedByReceiver, ...(refusal.code && { code: refusal.code }) } : band.outcome === "paid" ? null : refusedByReceiver;
+    const returns = returned ? [returned.amount === undefined ? row.amount : (Math.min(returned.amount, row.amount) as Centavos)] : band.outcome === "paid" ? band.returns : [];
+    timers.later(settleMs, () => {
+      if (payouts.get(row.id)?.status === "EM_PROCESSAMENTO") settle(row.id, error, error ? [] : returns);
+    });
+  };
+
+  return {
+    read: (id) => payouts.get(id),
+    all: () => payouts.all(),
+    settle: (id, status) => settle(id, status === "REALIZADO" ? null : refusedByReceiver),
+    resume: () => {
+      for (const row of payouts.all()) if (row.status === "EM_PROCESSAMENTO" && !row.stuck) plan(row);
+    },
+    send: (id, order) => {
+      if (payouts.get(id)) throw new Problem(409, "id_envio_duplicado", "O idEnvio informado já foi utilizado.");
+      refuseOrder(order, faults);
+      const now = clock.now();
+      const stuck = faults.take("payout_stuck") !== null;
+      const row: PayoutRow = {
+        id, end_to_end_id: newEndToEndId(now), ...order, status: "EM_PROCESSAMENTO", error: null, stuck,
+        requested_at: now.toISOString(), settled_at: null, returns: [],
+      };
+      payouts.put(id, row);
+      if (!stuck) plan(row);
+      return row;
+    },
+  };
+}
+
+/** What the bank sees before it takes the order. A CPF key is its own proof of ownership; of other keys it knows the owner only when a fault says so. */
+function refuseOrder(order: PayoutRequest, faults: Faults): void {
+  const type = pixKeyTypeOf(order.key);
+  if (type === null) throw new Problem(400, "chave_invalida", "A chave informada não existe.");
+  if (!isCpf(order.cpf)) throw new Problem(400, "documento_bloqueado", "O documento do favorecido não é válido.");
+  if ((type === "cpf" && order.key !== order.cpf) || faults.take("payout_wrong_owner")) {
+    throw new Problem(400, "chave_nao_pertence_ao_documento", "A chave informada não pertence ao documento do favorecido.");
+  }
+  if (payoutBand(order.key, order.amount).outcome === "refused_at_once") {
+    throw new Problem(422, "pagamento_negado", "O pagamento foi negado.");
+  }
+}
+
+function newReturn(amount: Centavos, now: Date): RefundRow {
+  return {
+    id: newLocationToken(), rtr_id: newReturnId(now), amount, nature: "ORIGINAL", status: "DEVOLVIDO",
+    reason: "Devolvido pelo banco do recebedor", requested_at: now.toISOString(), settled_at: now.toISOString(),
+  };
+}

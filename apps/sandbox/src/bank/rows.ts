@@ -1,0 +1,70 @@
+import type { Centavos } from "@trevo/domain";
+
+/** The bank's books. Statuses are the API Pix's and Efí's own words; instants are ISO texts. */
+export interface ChargeRow {
+  readonly txid: string;
+  /** The receiver's Pix key. */
+  readonly key: string;
+  readonly amount: Centavos;
+  readonly expires_in_s: number;
+  readonly created_at: string;
+  readonly revision: number;
+  readonly status: "ATIVA" | "CONCLUIDA";
+  readonly location_id: number;
+  readonly location: string;
+  readonly br_code: string;
+  /** Whom the charge is made out to. */
+  readonly debtor: Person | null;
+  readonly request: string | null;
+}
+
+export interface Person {
+  readonly name: string;
+  readonly cpf: string;
+}
+
+export interface PixRow {
+  readonly end_to_end_id: string;
+  readonly txid: string | null;
+  readonly key: string;
+  readonly amount: Centavos;
+  readonly paid_at: string;
+  readonly payer: Person;
+  readonly refunds: RefundRow[];
+}
+
+export interface RefundRow {
+  readonly id: string;
+  readonly rtr_id: string;
+  readonly amount: Centavos;
+  readonly nature: "ORIGINAL" | "MED_FRAUDE";
+  readonly status: "EM_PROCESSAMENTO" | "DEVOLVIDO" | "NAO_REALIZADO";
+  readonly reason: string | null;
+  readonly requested_at: string;
+  readonly settled_at: string | null;
+}
+
+export interface PayoutRow {
+  readonly id: string;
+  readonly end_to_end_id: string;
+  /** The account that pays, by its Pix key. */
+  readonly payer_key: string;
+  /** The receiver's key, and the CPF that the order says it belongs to. */
+  readonly key: string;
+  readonly cpf: string;
+  readonly amount: Centavos;
+  readonly description: string | null;
+  readonly status: "EM_PROCESSAMENTO" | "REALIZADO" | "NAO_REALIZADO";
+  readonly error: { code: string; reason: string } | null;
+  /** Stays in processing until somebody settles it. */
+  readonly stuck: boolean;
+  readonly requested_at: string;
+  readonly settled_at: string | null;
+  readonly returns: RefundRow[];
+}
+
+export interface WebhookRow {
+  readonly key: string;
+  readonly url: string;
+  readonly created_at: string;
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { Problem } from "../problem.ts";
+import { readBody } from "../read-body.ts";
+import type { ShiftedClock } from "./clock.ts";
+
+const yearMs = 365 * 24 * 60 * 60 * 1000;
+const clockBody = z.object({ offset_ms: z.int().min(-yearMs).max(yearMs) });
+const patienceMs = 5000;
+
+/** One clock for the product and its outside world. The product moves first: if it will not, nothing moves. */
+export function clockRoutes(app: FastifyInstance, needs: { clock: ShiftedClock; productUrl: () => string; secret: string }): void {
+  const { clock, productUrl, secret } = needs;
+  const present = () => ({ data: { offset_ms: clock.offsetMs(), now: clock.now().toISOString() } });
+
+  app.get("/sandbox/clock", present);
+  app.post("/sandbox/clock", async (request) => {
+    const { offset_ms } = readBody(clockBody, request.body);
+    const reply = await fetch(new URL("/demo/clock", productUrl()), {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-demo-secret": secret },
+      body: JSON.stringify({ offset_ms }),
+      redirect: "manual",
+      signal: AbortSignal.timeout(patienceMs),
+    }).catch(() => null);
+    await reply?.body?.cancel();
+    if (!reply?.ok) throw new Problem(503, "product_unreachable", reply ? `O produto respondeu ${reply.status} e não mudou o relógio.` : "O produto não responde.");
+    clock.setOffset(offset_ms);
+    return present();
+  });
+}

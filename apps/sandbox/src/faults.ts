@@ -1,0 +1,76 @@
+import { z } from "zod";
+
+/** What a fault can be narrowed to: one call of the bank, or the message carrier. */
+export const operations = [
+  "token", "create_charge", "read_charge", "list_pix", "read_pix", "refund", "read_refund",
+  "send_payout", "read_payout", "register_webhook", "message",
+] as const;
+export type Operation = (typeof operations)[number];
+
+/** The ordered misbehaviour, with the words that the page shows. */
+export const faultKinds = {
+  delay: "A resposta do banco demora (ms)",
+  http_429: "O banco responde 429, sem fazer nada",
+  http_500: "O banco responde 500, sem fazer nada",
+  timeout: "O banco nunca responde, sem fazer nada",
+  lost_reply: "O banco faz o que foi pedido, mas a resposta se perde",
+  callback_delay: "O aviso demora (ms)",
+  callback_duplicate: "O aviso chega duas vezes, ao mesmo tempo",
+  callback_out_of_order: "O aviso chega depois do aviso seguinte",
+  callback_lost: "O aviso nunca chega",
+  callback_wrong_secret: "O aviso chega com o segredo errado",
+  pay_after_expiry: "Uma cobrança expirada ainda pode ser paga",
+  other_payer: "O próximo Pix sai da conta de outra pessoa",
+  partial_refund: "O próximo Pix recebido é devolvido em parte pelo MED",
+  refund_failed: "A próxima devolução não se realiza",
+  payout_wrong_owner: "A chave do próximo envio é de outra pessoa",
+  payout_refused: "O próximo envio é aceito e depois recusado",
+  payout_stuck: "O próximo envio fica em processamento",
+  payout_returned: "O próximo envio é pago e depois volta",
+} as const;
+export type FaultKind = keyof typeof faultKinds;
+
+export const faultOrder = z.strictObject({
+  kind: z.enum(Object.keys(faultKinds) as [FaultKind, ...FaultKind[]]),
+  times: z.int().min(1).max(1000).default(1),
+  /** Of `delay`, `http_429`, `http_500`, `timeout` and `lost_reply`; without it the next call of any kind is hit. */
+  operation: z.enum(operations).optional(),
+  /** Of `delay` and `callback_delay`. */
+  ms: z.int().min(0).max(600_000).optional(),
+  /** Centavos, of `partial_refund` and `payout_returned`; without it half, or all. */
+  amount: z.int().positive().optional(),
+  /** Of `other_payer`. */
+  payer: z.strictObject({ name: z.string().min(1), cpf: z.string().regex(/^\d{11}$/) }).optional(),
+  /** Of `payout_refused`: the receiver's bank's reason. */
+  code: z.string().max(40).optional(),
+});
+export type FaultOrder = z.output<typeof faultOrder>;
+
+/** The misbehaviour that is still to come, in order. Lives as long as the process. */
+export interface Faults {
+  order(order: FaultOrder): void;
+  /** The next order of this kind (and for this operation), used up by one; null where all goes well. */
+  take(kind: FaultKind, operation?: Operation): FaultOrder | null;
+  list(): FaultOrder[];
+  clear(): void;
+}
+
+export function createFaults(): Faults {
+  let orders: FaultOrder[] = [];
+  return {
+    order: (order) => {
+      orders.push({ ...order });
+    },
+    take: (kind, operation) => {
+      const found = orders.find((order) => order.kind === kind && (order.operation === undefined || order.operation === operation));
+      if (!found) return null;
+      found.times -= 1;
+      orders = orders.filter((order) => order.times > 0);
+      return found;
+    },
+    list: () => orders.map((order) => ({ ...order })),
+    clear: () => {
+      orders = [];
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { ask, byId, el, fill, instant, keepFresh } from "./dom.js";
+
+const channels = { sms: "SMS", email: "E-mail" };
+
+const messageRow = (message) =>
+  el("li", {},
+    el("div", { className: "line" }, el("strong", {}, message.to), el("span", { className: "status" }, `${channels[message.channel]} · ${instant(message.sent_at)}`)),
+    message.subject ? el("p", {}, message.subject) : null,
+    message.code ? el("p", { className: "code" }, message.code) : null,
+    el("p", { className: "note message-text" }, message.text));
+
+const to = byId("to");
+to.value = new URLSearchParams(location.search).get("to") ?? "";
+
+async function refresh() {
+  const { data } = await ask("GET", `/sandbox/outbox?to=${encodeURIComponent(to.value.trim())}`);
+  fill(byId("outbox"), data, messageRow, "Nenhuma mensagem. Cadastre-se no produto e o código chega aqui.");
+}
+
+to.addEventListener("input", refresh);
+byId("search").addEventListener("submit", (event) => {
+  event.preventDefault();
+  void refresh();
+});
+keepFresh(refresh);

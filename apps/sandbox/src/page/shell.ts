@@ -1,0 +1,59 @@
+/** The tabs of the sandbox's page, in order. */
+export const tabs = { bank: "Banco", messages: "Telefone e e-mail", studio: "Estúdio", identity: "Identidade", clock: "Relógio" } as const;
+export type Tab = keyof typeof tabs;
+
+/** Four leaves with their tight corners to the centre, the mark of the house. */
+const mark = `<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path fill="#3ddc78" d="M11 11H6a5 5 0 1 1 5-5zM11 13v5a5 5 0 1 1-5-5zM13 13h5a5 5 0 1 1-5 5z"/><path fill="#c9f27a" d="M13 11V6a5 5 0 1 1 5 5z"/></svg>`;
+
+const document = (title: string, body: string): string => `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#170f10">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/assets/style.css">
+</head>
+${body}
+</html>
+`;
+
+/** The page with one tab open. `script` is the tab's own module; `panel` is trusted markup. */
+export function renderPage(tab: Tab, panel: string): string {
+  const links = Object.entries(tabs).map(([name, label]) => `<a href="/?tab=${name}"${name === tab ? ' aria-current="page"' : ""}>${label}</a>`);
+  return document(
+    `${tabs[tab]} · Sandbox do Trevo`,
+    `<body>
+<header class="top">
+<div class="brand">${mark}<div><p class="name">Sandbox</p><p class="note">O mundo lá fora, de brinquedo. Nenhum dinheiro aqui é de verdade.</p></div></div>
+<nav class="tabs" aria-label="Partes do sandbox">${links.join("")}</nav>
+</header>
+<main id="panel"><h1>${tabs[tab]}</h1>
+${panel}
+</main>
+<div id="toast" role="status" aria-live="polite"></div>
+<script type="module" src="/assets/${tab}.js"></script>
+</body>`,
+  );
+}
+
+/** The studio's game, which the product shows in a frame. */
+export const renderGame = (): string =>
+  document(
+    "O Botão",
+    `<body class="game">
+<main>
+<h1>O Botão</h1>
+<p class="money"><span class="note">Saldo</span> <output id="balance">…</output></p>
+<button id="press" type="button" class="press"><span id="press-label">Apostar R$ 1,00</span></button>
+<p id="result" role="status" aria-live="polite" class="result">Metade das vezes, 1,90×.</p>
+<div class="stakes" role="group" aria-label="Valor da aposta">
+<button type="button" data-stake="100" aria-pressed="true">R$ 1</button><button type="button" data-stake="500" aria-pressed="false">R$ 5</button><button type="button" data-stake="2000" aria-pressed="false">R$ 20</button>
+</div>
+<p class="note">Retorno ao jogador de 95 %: em média, de cada R$ 100,00 apostados voltam R$ 95,00.</p>
+</main>
+<script type="module" src="/assets/game.js"></script>
+</body>`,
+  );

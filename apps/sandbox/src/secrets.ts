@@ -1,0 +1,19 @@
+/** What the product and the sandbox know of each other. The defaults are public: the sandbox guards nothing of value. */
+export interface SandboxSecrets {
+  readonly client_id: string;
+  readonly client_secret: string;
+  /** Bearer of the SMS and e-mail carrier. */
+  readonly messages: string;
+  /** Signs the studio's calls. */
+  readonly studio: string;
+  /** Opens the product's demo controls, such as its clock. */
+  readonly demo: string;
+}
+
+export const demoSecrets: SandboxSecrets = {
+  client_id: "trevo-demo",
+  client_secret: "trevo-demo-secret",
+  messages: "trevo-messages-secret",
+  studio: "studio-demo-secret",
+  demo: "trevo-demo-control",
+};

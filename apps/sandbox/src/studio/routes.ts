@@ -1,0 +1,21 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { readBody } from "../read-body.ts";
+import { callbackOrigin, roundOrder, type Studio } from "./rounds.ts";
+
+const launch = roundOrder.pick({ tenant: true, session: true }).extend({ callback: z.string().optional() });
+const gameRound = launch.extend({ amount: roundOrder.shape.amount });
+
+/** The game's own calls, and the one with which tests play and misbehave. */
+export function studioRoutes(app: FastifyInstance, needs: { studio: Studio; productUrl: () => string }): void {
+  const { studio, productUrl } = needs;
+  app.post("/studio/balance", async (request) => {
+    const { callback, ...who } = readBody(launch, request.body);
+    return { data: await studio.balance(who, callbackOrigin(callback, productUrl())) };
+  });
+  app.post("/studio/rounds", async (request) => {
+    const { callback, ...order } = readBody(gameRound, request.body);
+    return { data: await studio.play(order, callbackOrigin(callback, productUrl())) };
+  });
+  app.post("/sandbox/studio/round", async (request) => ({ data: await studio.play(readBody(roundOrder, request.body)) }));
+}
