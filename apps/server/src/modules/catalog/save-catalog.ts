@@ -2,7 +2,7 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { CatalogDraft } from "./index.ts";
 import type { CatalogTables } from "./store.ts";
 
-/** Brings providers, categories and games of a tenant up to the draft; what the draft does not name stays. */
+/** Brings providers, categories and games up to the draft, and offers the tenant what it does not show yet; its own curation stays. */
 export async function saveCatalog(tx: Db | Tx, draft: CatalogDraft): Promise<void> {
   const tables = tx.withTables<CatalogTables>();
   for (const provider of draft.providers) {
@@ -17,6 +17,6 @@ export async function saveCatalog(tx: Db | Tx, draft: CatalogDraft): Promise<voi
     const { id } = await tables.insertInto("games").values(game)
       .onConflict((conflict) => conflict.columns(["provider_code", "gamecode"]).doUpdateSet(game)).returning("id").executeTakeFirstOrThrow();
     await tables.insertInto("tenant_games").values({ tenant_id: draft.tenant_id, game_id: id, badge, featured, position })
-      .onConflict((conflict) => conflict.columns(["tenant_id", "game_id"]).doUpdateSet({ badge, featured, position })).execute();
+      .onConflict((conflict) => conflict.columns(["tenant_id", "game_id"]).doNothing()).execute();
   }
 }

@@ -16,7 +16,7 @@ export interface Needs {
   readonly vault: Vault;
   readonly wallet: Wallet;
   readonly catalog: Catalog;
-  readonly sessions: { isAlive(tenantId: number, sessionId: string): Promise<boolean> };
+  readonly sessions: { isAlive(tenant: Tenant, sessionId: string): Promise<boolean> };
   readonly providers: ReadonlyMap<string, GameProvider>;
   readonly configOf: (tenant: Tenant, providerCode: string) => ProviderConfig;
 }

@@ -19,7 +19,7 @@ export interface LaunchNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly catalog: Pick<Catalog, "find">;
-  readonly sessions: { isAlive(tenantId: number, sessionId: string): Promise<boolean> };
+  readonly sessions: { isAlive(tenant: Tenant, sessionId: string): Promise<boolean> };
   readonly providers: ReadonlyMap<string, GameProvider>;
   readonly configOf: (tenant: Tenant, providerCode: string) => ProviderConfig;
 }
@@ -72,7 +72,7 @@ export async function liveLaunch(needs: LaunchNeeds, tenant: Tenant, token: stri
   const launch = await findLaunch(needs.db, tenant.id, sha256(token));
   const now = needs.clock.now();
   if (!launch || now.getTime() - launch.used_at.getTime() > idleMs) return null;
-  if (launch.session_id && !(await needs.sessions.isAlive(tenant.id, launch.session_id))) return null;
+  if (launch.session_id && !(await needs.sessions.isAlive(tenant, launch.session_id))) return null;
   if (now.getTime() - launch.used_at.getTime() > touchEveryMs) await touchLaunch(needs.db, launch, now);
   return launch;
 }

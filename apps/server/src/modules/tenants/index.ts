@@ -62,3 +62,6 @@ export function createTenants(needs: { db: Db; bus: Bus }): Tenants {
     },
   };
 }
+
+export { type SitePlace, presentSiteConfig } from "./present.ts";
+export { registerTenantRoutes } from "./routes.ts";

@@ -1,0 +1,192 @@
+import { join } from "node:path";
+import type { FastifyRequest } from "fastify";
+import type { Identity } from "./adapters/realtime/channel-rules.ts";
+import { type Realtime, createRealtime } from "./adapters/realtime/realtime.ts";
+import { registerBroadcastingRoutes } from "./adapters/realtime/routes.ts";
+import type { TenantLookup } from "./adapters/realtime/tenant-lookup.ts";
+import { createAdapters } from "./compose-adapters.ts";
+import { type Modules, createModules, createTenants } from "./compose-modules.ts";
+import { serveDemoClock } from "./demo/demo-clock.ts";
+import { createBus } from "./kernel/bus.ts";
+import { type MovableClock, createMovableClock } from "./kernel/clock.ts";
+import type { Config } from "./kernel/config.ts";
+import { type Vault, createVault } from "./kernel/crypto.ts";
+import { type Db, connect } from "./kernel/db.ts";
+import type { Http } from "./kernel/http-types.ts";
+import { bearerToken, createHttp, tenantOf, tenantScope } from "./kernel/http.ts";
+import { createJobs, installJobSchema } from "./kernel/jobs.ts";
+import type { Log } from "./kernel/log.ts";
+import { createMetrics } from "./kernel/metrics.ts";
+import { migrate, readMigrations } from "./kernel/migrate.ts";
+import { createRateLimiter } from "./kernel/rate-limiter.ts";
+import type { Tenant } from "./kernel/scope.ts";
+import { registerStatusRoutes } from "./kernel/status-routes.ts";
+import { registerCatalogRoutes } from "./modules/catalog/index.ts";
+import { registerPaymentRoutes } from "./modules/payments/index.ts";
+import { registerCallbackRoutes, registerPlayRoutes } from "./modules/play/index.ts";
+import { registerSessionRoutes } from "./modules/sessions/index.ts";
+import { type Tenants, registerTenantRoutes } from "./modules/tenants/index.ts";
+import { registerWithdrawMethodRoutes } from "./modules/withdraw-methods/index.ts";
+import { seedDemo } from "./seed/seed-demo.ts";
+import { siteData } from "./site/site-data.ts";
+import { serveSite } from "./site/serve-site.ts";
+
+export const productVersion = "0.1.0";
+
+/** Sockets are sent elsewhere over this long, so that their clients do not all come back at once. */
+const drainMs = 1_000;
+
+export interface AppNeeds {
+  readonly config: Config;
+  readonly log: Log;
+  /** Tests move it; demo mode lets the sandbox move it; live mode never does. */
+  readonly clock?: MovableClock;
+}
+
+export interface App {
+  listen(): Promise<void>;
+  /** `http://host:port`, once it listens. */
+  url(): string;
+  /** Finishes what is in flight: requests, then the ledger's queue, then jobs; sockets are told to come back elsewhere. */
+  close(): Promise<void>;
+  readonly modules: Modules;
+}
+
+/** The composition root: the only place that knows everything. */
+export async function createApp(needs: AppNeeds): Promise<App> {
+  const { config, log } = needs;
+  if (!config.DATABASE_URL) throw new Error("DATABASE_URL is missing: `npm start` brings a database along, this program alone does not.");
+  const clock = needs.clock ?? createMovableClock();
+  const database = connect(config.DATABASE_URL, { max: config.DATABASE_POOL });
+  await prepareDatabase(config.DATABASE_URL, database.sql, log);
+  const vault = createVault(config.TREVO_SECRET);
+  const metrics = createMetrics();
+  const bus = await createBus(database.sql, log);
+  const jobs = createJobs({ url: config.DATABASE_URL, log });
+  const tenants = createTenants({ db: database.db, bus });
+  const lookup = realtimeTenants(tenants, vault);
+  const realtime = createRealtime({ bus, clock, log, metrics, tenants: lookup });
+  const adapters = createAdapters(config);
+  const modules = createModules({ database, clock, log, metrics, vault, bus, jobs, broadcaster: realtime, tenants, adapters, callbackOrigin: () => httpOrigin(config, http) });
+  if (config.TREVO_MODE === "demo") await seedDemo({ db: database.db, tenants, catalog: modules.catalog, providers: adapters.providers });
+  const authenticate = { player: modules.sessions.authenticate, launch: modules.play.authenticate };
+  const limiter = createRateLimiter(clock, config.RATE_LIMIT_SCALE);
+  const http: Http = await createHttp({ log, tenants, authenticate, limiter, trustedProxies: config.TRUSTED_PROXIES });
+  const composed: Composed = { config, db: database.db, log, clock, modules, realtime, lookup, adapters, vault, http };
+
+  modules.payments.registerJobs();
+  registerApi(composed);
+  registerStatusRoutes(http.app, { metrics, version: productVersion, checks: { database: async () => (await database.sql`select 1`).length === 1 } });
+  if (config.TREVO_MODE === "demo") await serveDemoClock(http.app, { db: database.db, bus, clock, secret: adapters.demoControlSecret });
+  await serveClients(composed, bus);
+  const missing = http.unserved();
+  if (missing.length > 0) throw new Error(`The contract promises endpoints that nobody serves: ${missing.join(", ")}`);
+
+  const close = async (): Promise<void> => {
+    await realtime.drain(drainMs);
+    await http.app.close();
+    await modules.wallet.drain();
+    await jobs.stop();
+    await realtime.close();
+    await bus.close();
+    await database.close();
+  };
+  return {
+    listen: async () => {
+      if (config.TREVO_ROLES.includes("realtime")) realtime.attach(http.app.server);
+      await http.app.listen({ port: config.PORT, host: config.HOST });
+      await modules.payments.start();
+      if (config.TREVO_ROLES.includes("worker")) await jobs.start();
+    },
+    url: () => httpOrigin(config, http),
+    close,
+    modules,
+  };
+}
+
+interface Composed {
+  readonly config: Config;
+  readonly db: Db;
+  readonly log: Log;
+  readonly clock: MovableClock;
+  readonly modules: Modules;
+  readonly realtime: Realtime;
+  readonly lookup: TenantLookup;
+  readonly adapters: ReturnType<typeof createAdapters>;
+  readonly vault: Vault;
+  readonly http: Http;
+}
+
+async function prepareDatabase(url: string, sql: Parameters<typeof migrate>[0], log: Log): Promise<void> {
+  const applied = await migrate(sql, await readMigrations(), (name) => log.info({ migration: name }, "migrating"));
+  await installJobSchema(url);
+  if (applied.length > 0) log.info({ count: applied.length }, "migrated");
+}
+
+function registerApi(app: Composed): void {
+  const { http, modules, realtime, lookup, adapters, clock } = app;
+  registerTenantRoutes(http, { placeOf: (tenant) => placeOf(app, tenant) });
+  registerSessionRoutes(http, modules.sessions);
+  registerWithdrawMethodRoutes(http, modules.withdrawMethods);
+  registerPaymentRoutes(http, modules.payments);
+  registerCatalogRoutes(http, modules.catalog);
+  registerPlayRoutes(http, modules.play);
+  void registerCallbackRoutes(http.app, {
+    ...modules, db: app.db, clock, log: app.log, providers: adapters.providers, configOf: adapters.providerConfigOf, tenantBySlug: modules.tenants.bySlug,
+  });
+  registerBroadcastingRoutes(http.app, { identify: (request) => identify(modules, request), tenants: lookup, bindSocket: realtime.bindSocket, clock });
+}
+
+/** Who asks for a channel: the token's player, or a guest by the name of their own channel. A dead token is nobody. */
+async function identify(modules: Modules, request: FastifyRequest): Promise<Identity | null> {
+  const tenant = await tenantOf(request, modules.tenants);
+  const { guest_id } = tenantScope(tenant, request);
+  const token = bearerToken(request);
+  if (!token) return { tenant_id: tenant.id, player_id: null, session_id: null, guest_id, masked_name: null };
+  const session = await modules.sessions.authenticate(tenant, token);
+  if (!session) return null;
+  return { tenant_id: tenant.id, player_id: session.player_id, session_id: session.session_id, guest_id, masked_name: await modules.publicName(tenant.id, session.player_id) };
+}
+
+async function serveClients(app: Composed, bus: { subscribe(topic: string, listener: () => void): void }): Promise<void> {
+  const apps = join(import.meta.dirname, "../..");
+  const served = await serveSite(app.http.app, {
+    siteDir: app.config.SITE_DIR ?? join(apps, "site"),
+    gamesDir: join(apps, "games"),
+    dataFor: (host) => siteData({ ...app.modules, placeOf: (tenant) => placeOf(app, tenant) }, host),
+    frames: app.config.TREVO_MODE === "demo" ? [app.adapters.sandboxUrl] : [],
+    onChange: (listener) => bus.subscribe("tenants.changed", listener),
+  });
+  if (!served) app.log.warn("the site is not built: only the API is served");
+}
+
+const placeOf = (app: Pick<Composed, "config" | "vault" | "adapters">, tenant: Tenant) => ({
+  realtime_key: realtimeKey(app.vault, tenant),
+  sandbox_url: app.config.TREVO_MODE === "demo" ? app.adapters.sandboxUrl : null,
+});
+
+/** Public: it names the tenant's application to the real-time server and gives no right. */
+const realtimeKey = (vault: Vault, tenant: Tenant): string => vault.sign(`key:${tenant.slug}`, "realtime").slice(0, 20);
+
+function realtimeTenants(tenants: Tenants, vault: Vault): TenantLookup {
+  const present = async (tenant: Tenant | null) =>
+    tenant?.state !== "active" ? null : {
+      id: tenant.id,
+      slug: tenant.slug,
+      hosts: await tenants.hosts(tenant.id),
+      public_chat_id: tenant.settings.public_chat_id,
+      key: realtimeKey(vault, tenant),
+      secret: vault.sign(`secret:${tenant.slug}`, "realtime"),
+      app_id: String(tenant.id),
+    };
+  return {
+    byKey: async (key) => present((await tenants.all()).find((tenant) => realtimeKey(vault, tenant) === key) ?? null),
+    byId: async (id) => present(await tenants.byId(id)),
+  };
+}
+
+function httpOrigin(config: Config, http: Http): string {
+  const address = http.app.server.address();
+  const port = typeof address === "object" && address ? address.port : config.PORT;
+  return `http://localhost:${port}`;
+}

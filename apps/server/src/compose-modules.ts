@@ -1,0 +1,73 @@
+import type { Adapters } from "./compose-adapters.ts";
+import type { Broadcaster } from "./kernel/broadcaster.ts";
+import type { Bus } from "./kernel/bus.ts";
+import type { Clock } from "./kernel/clock.ts";
+import type { Vault } from "./kernel/crypto.ts";
+import type { Database } from "./kernel/db.ts";
+import type { Jobs } from "./kernel/jobs.ts";
+import type { Log } from "./kernel/log.ts";
+import type { Metrics } from "./kernel/metrics.ts";
+import type { Tenant } from "./kernel/scope.ts";
+import { createCatalog } from "./modules/catalog/index.ts";
+import { createPayments } from "./modules/payments/index.ts";
+import { announceRounds, createPlay } from "./modules/play/index.ts";
+import { createPlayers, maskName } from "./modules/players/index.ts";
+import { createProtection } from "./modules/protection/index.ts";
+import { createSessions } from "./modules/sessions/index.ts";
+import { type Tenants, createTenants } from "./modules/tenants/index.ts";
+import { type Wallet, createWallet } from "./modules/wallet/index.ts";
+import { createWithdrawMethods } from "./modules/withdraw-methods/index.ts";
+
+export interface ModuleNeeds {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly vault: Vault;
+  readonly bus: Bus;
+  readonly jobs: Jobs;
+  readonly broadcaster: Broadcaster;
+  readonly tenants: Tenants;
+  readonly adapters: Adapters;
+  readonly callbackOrigin: (tenant: Tenant) => string;
+}
+
+export { createTenants };
+
+/** Every module with just what it needs, lowest level first. */
+export function createModules(needs: ModuleNeeds) {
+  const { database, clock, log, metrics, vault, jobs, broadcaster, tenants, adapters } = needs;
+  const { db, sql } = database;
+  const wallet = createWallet({ db, sql, clock, log, metrics });
+  const players = createPlayers({ db, clock, vault, captcha: adapters.captcha, wallet });
+  const catalog = createCatalog({ db });
+  const protection = createProtection({ db, clock, jobs, players, wallet });
+  const sessions = createSessions({ db, clock, log, vault, jobs, messenger: adapters.messenger, tenants, players, protection });
+  const withdrawMethods = createWithdrawMethods({ db, clock, vault, jobs, messenger: adapters.messenger, tenants, players, sessions });
+  const play = createPlay({ db, clock, vault, wallet, catalog, sessions, providers: adapters.providers, configOf: adapters.providerConfigOf });
+  const payments = createPayments({
+    db, clock, log, jobs, vault, broadcaster, wallet, tenants, protection, methods: withdrawMethods, games: catalog,
+    gatewayFor: adapters.gatewayFor, callbackOrigin: needs.callbackOrigin,
+    players,
+  });
+  const publicName = async (tenantId: number, playerId: string): Promise<string | null> => {
+    const player = await players.byId({ tenant_id: tenantId, player_id: playerId });
+    return player && !player.hide_metrics ? maskName(player.first_name) : null;
+  };
+  tellBalances(wallet, broadcaster);
+  announceRounds({ wallet, catalog, publicName, broadcaster, log });
+  sessions.onRevoked((session) => broadcaster.closeSession(session.tenant_id, session.session_id));
+  return { tenants, wallet, players, catalog, protection, sessions, withdrawMethods, play, payments, publicName };
+}
+
+export type Modules = ReturnType<typeof createModules>;
+
+/** Every change of a wallet, after its commit, to the player's own screens. The version keeps an old message from winning. */
+function tellBalances(wallet: Wallet, broadcaster: Broadcaster): void {
+  wallet.onPosted((postings) => {
+    for (const { owner, balance } of postings) {
+      const { cash, bonus, locked, version } = balance;
+      broadcaster.toPlayer(owner.tenant_id, owner.player_id, "BalanceUpdated", { balance: cash + bonus, balance_withdrawal: cash, bonus, locked, version });
+    }
+  });
+}

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { Bus } from "../kernel/bus.ts";
+import type { MovableClock } from "../kernel/clock.ts";
+import { equalSecrets } from "../kernel/crypto.ts";
+import type { Db } from "../kernel/db.ts";
+import { refuse } from "../kernel/errors.ts";
+
+type ClockTables = { demo_clock: { only_row: boolean; offset_ms: number } };
+
+const topic = "demo.clock";
+const maxOffsetMs = 10 * 365 * 86_400_000;
+const body = z.strictObject({ offset_ms: z.int().min(-maxOffsetMs).max(maxOffsetMs) });
+
+export interface DemoClockNeeds {
+  readonly db: Db;
+  readonly bus: Bus;
+  readonly clock: MovableClock;
+  readonly secret: string;
+}
+
+/** Lets the sandbox's clock page move the product's time, in every process and across restarts. Demo mode only. */
+export async function serveDemoClock(app: FastifyInstance, needs: DemoClockNeeds): Promise<void> {
+  const tables = needs.db.withTables<ClockTables>();
+  const stored = await tables.selectFrom("demo_clock").select("offset_ms").executeTakeFirst();
+  needs.clock.setOffset(stored?.offset_ms ?? 0);
+  needs.bus.subscribe(topic, (data) => needs.clock.setOffset(body.parse(data).offset_ms));
+
+  app.post("/demo/clock", async (request) => {
+    const secret = request.headers["x-demo-secret"];
+    if (typeof secret !== "string" || !equalSecrets(secret, needs.secret)) throw refuse("forbidden");
+    const parsed = body.safeParse(request.body);
+    if (!parsed.success) throw refuse("malformed");
+    const { offset_ms } = parsed.data;
+    await tables.insertInto("demo_clock").values({ only_row: true, offset_ms }).onConflict((conflict) => conflict.column("only_row").doUpdateSet({ offset_ms: sql<number>`excluded.offset_ms` })).execute();
+    needs.clock.setOffset(offset_ms);
+    await needs.bus.publish(topic, { offset_ms });
+    return { offset_ms, now: needs.clock.now().toISOString() };
+  });
+}

@@ -1,0 +1,34 @@
+import { createApp } from "./app.ts";
+import { readConfig } from "./kernel/config.ts";
+import { createLog } from "./kernel/log.ts";
+
+// React and the router pick their production code by this, when they are imported.
+process.env["NODE_ENV"] ??= "production";
+
+/** Work in flight gets this long to end before the process leaves. */
+const graceMs = 12_000;
+
+const config = readConfig(process.env);
+const log = createLog(config.LOG_LEVEL);
+
+try {
+  const app = await createApp({ config, log });
+  await app.listen();
+  log.info({ url: app.url() }, "listening");
+  let stopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), graceMs).unref();
+      void app.close().then(() => process.exit(0), (error: unknown) => {
+        log.error({ err: error }, "stopping failed");
+        process.exit(1);
+      });
+    });
+  }
+} catch (error) {
+  log.fatal({ err: error }, error instanceof Error ? error.message : "the server did not start");
+  process.exitCode = 1;
+  setTimeout(() => process.exit(1), 1_000).unref();
+}

@@ -1,0 +1,38 @@
+import type { GameProvider } from "../adapters/providers/port.ts";
+import type { CatalogDraft, GameDraft } from "../modules/catalog/index.ts";
+
+const categories: CatalogDraft["categories"] = [
+  { slug: "originals", name_pt: "Originais da casa", name_en: "House originals", position: 1 },
+  { slug: "instant", name_pt: "Instantâneos", name_en: "Instant games", position: 2 },
+];
+
+/** Paint and cover of games that have art of their own. */
+const art: Record<string, { paint: string; image: string }> = {
+  dice: { paint: "fo", image: "/covers/dice.svg" },
+  "studio-button": { paint: "ur", image: "/covers/studio-button.svg" },
+};
+
+/** What a tenant of the demo shows: every game that its providers list. */
+export function demoCatalog(tenantId: number, providers: Iterable<GameProvider>): CatalogDraft {
+  const list = [...providers];
+  const games: GameDraft[] = list.flatMap((provider) =>
+    provider.games().map((game) => ({
+      provider_code: provider.code,
+      gamecode: game.gamecode,
+      title: game.title,
+      category_slug: game.category,
+      rtp: game.rtp,
+      paint: art[game.gamecode]?.paint ?? "fo",
+      image: art[game.gamecode]?.image ?? `/covers/${game.gamecode}.svg`,
+      badge: null,
+      featured: provider.code === "house",
+      position: 0,
+    })),
+  );
+  return {
+    tenant_id: tenantId,
+    providers: list.map(({ code, name }) => ({ code, name })),
+    categories,
+    games: games.map((game, index) => ({ ...game, position: (index + 1) * 10 })),
+  };
+}

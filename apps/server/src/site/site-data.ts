@@ -1,0 +1,39 @@
+import type { Locale, SiteConfig } from "@trevo/contract";
+import type { Tenant } from "../kernel/scope.ts";
+import type { Catalog } from "../modules/catalog/index.ts";
+import { homeRails, listGames, presentGame } from "../modules/catalog/index.ts";
+import { type SitePlace, type Tenants, presentSiteConfig } from "../modules/tenants/index.ts";
+
+export interface SiteDataNeeds {
+  readonly tenants: Pick<Tenants, "byHost">;
+  readonly catalog: Catalog;
+  readonly placeOf: (tenant: Tenant) => SitePlace;
+}
+
+/** What the pages of this host may ask while they render. Everything is the tenant's; nothing is a player's. */
+export async function siteData(needs: SiteDataNeeds, host: string) {
+  const tenant = await needs.tenants.byHost(host);
+  if (!tenant) return unknownSite;
+  return {
+    state: tenant.state,
+    siteConfig: async (): Promise<SiteConfig | null> => presentSiteConfig(tenant, needs.placeOf(tenant)),
+    homeGames: (locale: Locale) => homeRails(needs.catalog, tenant, locale),
+    categories: async (locale: Locale) => (await needs.catalog.categories(tenant)).map((row) => ({ slug: row.slug, name: locale === "en" ? row.name_en : row.name_pt, games: row.games })),
+    providers: async () => (await needs.catalog.providers(tenant)).map((row) => ({ ...row, image: null })),
+    games: (filter: { page: number; searchTerm?: string; category?: string; provider?: string }) => listGames(needs.catalog, tenant, filter),
+    game: async (provider: string, gamecode: string) => {
+      const game = await needs.catalog.find(tenant, { game: gamecode, provider });
+      return game && presentGame(game);
+    },
+  };
+}
+
+const unknownSite = {
+  state: "unknown" as const,
+  siteConfig: async () => null,
+  homeGames: async () => [],
+  categories: async () => [],
+  providers: async () => [],
+  games: async () => ({ data: [], current_page: 1, last_page: 1, per_page: 24, total: 0 }),
+  game: async () => null,
+};
