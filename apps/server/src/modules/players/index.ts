@@ -7,25 +7,14 @@ import type { Tenant, TenantScope } from "../../kernel/scope.ts";
 import { createCpfVault } from "./cpf-vault.ts";
 import { findByUsername, findPlayer } from "./find-player.ts";
 import { createPasswords } from "./passwords.ts";
+import type { Payer, Player, WalletOpening } from "./player.ts";
 import { type Applicant, type Registration, admitApplicant, registerPlayer, takeCpf } from "./register-player.ts";
-import { type PlayerKey, type PlayerRow, playerStore } from "./store.ts";
+import { type PlayerKey, playerStore } from "./store.ts";
 
+export type { Payer, Player } from "./player.ts";
 export { type Standing, firstStanding, maskName, presentUser } from "./present.ts";
 export type { Applicant, Registration } from "./register-player.ts";
 export type { PlayerKey } from "./store.ts";
-
-/** An account with its opened CPF (digits, null when unknown). Never its password. */
-export interface Player extends Omit<PlayerRow, "cpf_sealed"> {
-  readonly cpf: string | null;
-}
-
-export interface Payer {
-  /** Digits; null while the account has none. */
-  readonly cpf: string | null;
-  readonly name: string;
-  readonly phone_verified: boolean;
-  readonly email_verified: boolean;
-}
 
 /**
  * Owns persons and players: who somebody is, and how they are reached.
@@ -49,10 +38,6 @@ export interface Players {
   takeCpf(tx: Tx, key: PlayerKey, cpf: string): Promise<boolean>;
   /** The person's accounts at every brand of the operator; no further one appears before the transaction ends. */
   ofPerson(tx: Tx, person: { operator_id: number; person_id: string }): Promise<PlayerKey[]>;
-}
-
-export interface WalletOpening {
-  open(tx: Tx, owner: PlayerKey & { readonly operator_timezone: string }): Promise<void>;
 }
 
 export function createPlayers(needs: { db: Db; clock: Clock; vault: Vault; captcha: Captcha; wallet: WalletOpening }): Players {

@@ -1,6 +1,6 @@
 import type { User } from "@trevo/contract";
 import { maskCpf } from "@trevo/domain";
-import type { Player } from "./index.ts";
+import type { Player } from "./player.ts";
 
 /** What other modules add to a player's face: rank, turnover in centavos, liked games. */
 export type Standing = Pick<User, "level" | "totalBet" | "user_likes">;

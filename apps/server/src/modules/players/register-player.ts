@@ -9,9 +9,9 @@ import { newId } from "../../kernel/ids.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
 import { commonPasswords } from "./common-passwords.ts";
 import type { CpfVault } from "./cpf-vault.ts";
-import type { Player, PlayerKey, WalletOpening } from "./index.ts";
 import type { Passwords } from "./passwords.ts";
-import { playerStore } from "./store.ts";
+import type { Player, WalletOpening } from "./player.ts";
+import { type PlayerKey, playerStore } from "./store.ts";
 
 export type Registration = z.output<typeof registerBody>;
 

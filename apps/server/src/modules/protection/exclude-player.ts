@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
-import type { Exclusion, ProtectionNeeds } from "./index.ts";
+import type { Exclusion, ProtectionNeeds } from "./needs.ts";
 import { type Subject, exclusionStore } from "./store.ts";
 
 const closedGuards = { may_stake: false, may_deposit: false, reason: "self_excluded" } as const;

@@ -1,19 +1,13 @@
 import assert from "node:assert/strict";
-import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { type Refusal, refuse } from "../../kernel/errors.ts";
-import type { Jobs } from "../../kernel/jobs.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
-import type { Player, PlayerKey, Players } from "../players/index.ts";
-import type { Guards, Wallet } from "../wallet/index.ts";
+import type { Player, PlayerKey } from "../players/index.ts";
 import { activeExclusion, excludePlayer, joinPerson, liftEndedExclusion } from "./exclude-player.ts";
+import type { Exclusion, ProtectionNeeds } from "./needs.ts";
 import { exclusionStore } from "./store.ts";
 
-export interface Exclusion {
-  readonly start_at: Date;
-  /** Null is for ever. */
-  readonly end_at: Date | null;
-}
+export type { Exclusion } from "./needs.ts";
 
 /**
  * Owns exclusions. The one place that answers 'may this player register / log in / deposit / stake?': each answers
@@ -34,14 +28,6 @@ export interface Protection {
   exclude(scope: PlayerScope, endAt: Date | null): Promise<Exclusion>;
   /** Players' `takeCpf`; from then on the exclusions of account and person are each other's. */
   takeCpf(tx: Tx, key: PlayerKey, cpf: string): Promise<boolean>;
-}
-
-export interface ProtectionNeeds {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly jobs: Pick<Jobs, "add">;
-  readonly players: Pick<Players, "byId" | "ofPerson" | "takeCpf">;
-  readonly wallet: { setGuards: Wallet["setGuards"]; guards(owner: PlayerKey): Promise<Pick<Guards, "reason">> };
 }
 
 export function createProtection(needs: ProtectionNeeds): Protection {

@@ -1,17 +1,10 @@
 import assert from "node:assert/strict";
-import type { Messenger } from "../../adapters/messaging/messenger.ts";
-import type { Clock } from "../../kernel/clock.ts";
-import type { Vault } from "../../kernel/crypto.ts";
-import type { Db } from "../../kernel/db.ts";
-import type { Jobs } from "../../kernel/jobs.ts";
-import type { Log } from "../../kernel/log.ts";
 import type { PlayerScope, Tenant, TenantScope } from "../../kernel/scope.ts";
-import type { Player, PlayerKey, Players, Registration } from "../players/index.ts";
-import type { Protection } from "../protection/index.ts";
-import type { Tenants } from "../tenants/index.ts";
+import type { Player, PlayerKey, Registration } from "../players/index.ts";
 import { type Authenticated, authenticate, isAlive } from "./authenticate.ts";
 import { type RevokedListener, endSession, endSessions } from "./end-session.ts";
 import { type SignedIn, confirmPassword, logIn } from "./log-in.ts";
+import type { SessionNeeds } from "./needs.ts";
 import { type Channel, deliverCode, sendCode, sendCodeJob } from "./send-code.ts";
 import { signUp } from "./sign-up.ts";
 import type { CodePurpose, SessionKey } from "./store.ts";
@@ -45,18 +38,6 @@ export interface Sessions {
   endAll(player: PlayerKey): Promise<void>;
   /** Told in the process that ended the session, once it is dead. */
   onRevoked(listener: RevokedListener): void;
-}
-
-export interface SessionNeeds {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly vault: Vault;
-  readonly jobs: Pick<Jobs, "add" | "handle" | "every">;
-  readonly messenger: Messenger;
-  readonly tenants: Pick<Tenants, "byId">;
-  readonly players: Players;
-  readonly protection: Pick<Protection, "mayRegister" | "mayLogin">;
 }
 
 export function createSessions(needs: SessionNeeds): Sessions {

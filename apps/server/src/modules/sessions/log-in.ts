@@ -2,7 +2,7 @@ import { parseBrazilianPhone } from "@trevo/domain";
 import { Refusal, refuse } from "../../kernel/errors.ts";
 import type { PlayerScope, TenantScope } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
-import type { SessionNeeds } from "./index.ts";
+import type { SessionNeeds } from "./needs.ts";
 import { openSession } from "./open-session.ts";
 import { tryPassword } from "./try-password.ts";
 

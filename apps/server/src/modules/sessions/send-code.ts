@@ -6,8 +6,8 @@ import type { Db } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { PlayerKey } from "../players/index.ts";
-import type { SessionNeeds } from "./index.ts";
 import { codeMessage } from "./messages.ts";
+import type { SessionNeeds } from "./needs.ts";
 import { type CodePurpose, codeStore } from "./store.ts";
 
 export type Channel = "sms" | "email";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { TenantScope } from "../../kernel/scope.ts";
 import type { Registration } from "../players/index.ts";
-import type { SessionNeeds } from "./index.ts";
 import type { SignedIn } from "./log-in.ts";
+import type { SessionNeeds } from "./needs.ts";
 import { openSession } from "./open-session.ts";
 import { queueCode } from "./send-code.ts";
 

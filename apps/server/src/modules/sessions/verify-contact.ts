@@ -3,7 +3,7 @@ import { codeAttempts } from "@trevo/contract";
 import { refuse } from "../../kernel/errors.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
-import type { SessionNeeds } from "./index.ts";
+import type { SessionNeeds } from "./needs.ts";
 import { hashCode, purposes } from "./send-code.ts";
 import { type CodePurpose, codeStore } from "./store.ts";
 

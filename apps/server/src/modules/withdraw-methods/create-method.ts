@@ -6,7 +6,7 @@ import { refuse } from "../../kernel/errors.ts";
 import { once } from "../../kernel/idempotency.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
-import type { WithdrawMethodNeeds } from "./index.ts";
+import type { WithdrawMethodNeeds } from "./needs.ts";
 import { sealKey } from "./key-vault.ts";
 import { queueAddedNotice } from "./notify-added.ts";
 import { type PixKey, holdUntil, isOwnKey, opensFor, whyNotAnother } from "./policy.ts";

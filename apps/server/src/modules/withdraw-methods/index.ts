@@ -1,15 +1,8 @@
 import type { WithdrawMethod } from "@trevo/contract";
-import type { Messenger } from "../../adapters/messaging/messenger.ts";
-import type { Clock } from "../../kernel/clock.ts";
-import type { Vault } from "../../kernel/crypto.ts";
-import type { Db } from "../../kernel/db.ts";
-import type { Jobs } from "../../kernel/jobs.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
-import type { Players } from "../players/index.ts";
-import type { Sessions } from "../sessions/index.ts";
-import type { Tenants } from "../tenants/index.ts";
 import { type NewMethod, createMethod } from "./create-method.ts";
 import { listMethods } from "./list-methods.ts";
+import type { WithdrawMethodNeeds } from "./needs.ts";
 import { type AddedNotice, addedNoticeJob, sendAddedNotice } from "./notify-added.ts";
 import { type OpenMethod, openMethod } from "./open-method.ts";
 
@@ -27,17 +20,6 @@ export interface WithdrawMethods {
   create(scope: PlayerScope, given: { method: NewMethod; idempotency_key: string | null }): Promise<WithdrawMethod>;
   /** For payments: the key in clear, or null when it is none of this player's. */
   open(scope: PlayerScope, id: string): Promise<OpenMethod | null>;
-}
-
-export interface WithdrawMethodNeeds {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly vault: Vault;
-  readonly jobs: Pick<Jobs, "add" | "handle">;
-  readonly messenger: Messenger;
-  readonly tenants: Pick<Tenants, "byId">;
-  readonly players: Pick<Players, "byId">;
-  readonly sessions: Pick<Sessions, "confirmPassword">;
 }
 
 export function createWithdrawMethods(needs: WithdrawMethodNeeds): WithdrawMethods {

@@ -1,6 +1,6 @@
 import type { WithdrawMethod } from "@trevo/contract";
 import type { PlayerScope } from "../../kernel/scope.ts";
-import type { WithdrawMethodNeeds } from "./index.ts";
+import type { WithdrawMethodNeeds } from "./needs.ts";
 import { presentMethod } from "./present.ts";
 import { withdrawMethodStore } from "./store.ts";
 

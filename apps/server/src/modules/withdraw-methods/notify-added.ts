@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Tx } from "../../kernel/db.ts";
-import type { WithdrawMethodNeeds } from "./index.ts";
+import type { WithdrawMethodNeeds } from "./needs.ts";
 import { addedMessage } from "./messages.ts";
 import { type Owner, type WithdrawMethodRow, withdrawMethodStore } from "./store.ts";
 

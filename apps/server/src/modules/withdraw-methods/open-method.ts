@@ -1,6 +1,6 @@
 import type { PixKeyType } from "@trevo/domain";
 import type { PlayerScope } from "../../kernel/scope.ts";
-import type { WithdrawMethodNeeds } from "./index.ts";
+import type { WithdrawMethodNeeds } from "./needs.ts";
 import { openKey } from "./key-vault.ts";
 import { opensFor } from "./policy.ts";
 import { withdrawMethodStore } from "./store.ts";

@@ -1,0 +1,21 @@
+import type { Messenger } from "../../adapters/messaging/messenger.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Vault } from "../../kernel/crypto.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { Jobs } from "../../kernel/jobs.ts";
+import type { Log } from "../../kernel/log.ts";
+import type { Players } from "../players/index.ts";
+import type { Protection } from "../protection/index.ts";
+import type { Tenants } from "../tenants/index.ts";
+
+export interface SessionNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly vault: Vault;
+  readonly jobs: Pick<Jobs, "add" | "handle" | "every">;
+  readonly messenger: Messenger;
+  readonly tenants: Pick<Tenants, "byId">;
+  readonly players: Players;
+  readonly protection: Pick<Protection, "mayRegister" | "mayLogin">;
+}
