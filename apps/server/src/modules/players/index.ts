@@ -1,4 +1,3 @@
-import assert from "node:assert/strict";
 import type { Captcha } from "../../adapters/captcha/captcha.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
@@ -7,11 +6,11 @@ import type { Tenant, TenantScope } from "../../kernel/scope.ts";
 import { createCpfVault } from "./cpf-vault.ts";
 import { findByUsername, findPlayer } from "./find-player.ts";
 import { createPasswords } from "./passwords.ts";
-import type { Payer, Player, WalletOpening } from "./player.ts";
+import type { Player, WalletOpening } from "./player.ts";
 import { type Applicant, type Registration, admitApplicant, registerPlayer, takeCpf } from "./register-player.ts";
 import { type PlayerKey, playerStore } from "./store.ts";
 
-export type { Payer, Player } from "./player.ts";
+export type { Player } from "./player.ts";
 export { type Standing, firstStanding, maskName, presentUser } from "./present.ts";
 export type { Applicant, Registration } from "./register-player.ts";
 export type { PlayerKey } from "./store.ts";
@@ -32,8 +31,6 @@ export interface Players {
   /** Takes as long for null, and answers false. */
   checkPassword(key: PlayerKey | null, password: string): Promise<boolean>;
   markVerified(tx: Db, key: PlayerKey, contact: "phone" | "email"): Promise<void>;
-  /** What a payment must know; throws for an unknown key. */
-  payer(key: PlayerKey): Promise<Payer>;
   /** The account takes the CPF that its bank vouches for. True when it is the account's own now; false when it is another's. Call it through `protection`. */
   takeCpf(tx: Tx, key: PlayerKey, cpf: string): Promise<boolean>;
   /** The person's accounts at every brand of the operator; no further one appears before the transaction ends. */
@@ -52,16 +49,6 @@ export function createPlayers(needs: { db: Db; clock: Clock; vault: Vault; captc
     byUsername: (tenant, username) => findByUsername({ cpfs, db }, tenant, username),
     checkPassword: async (key, password) => passwords.verify(key && (await playerStore.passwordHash(db, key)), password),
     markVerified: (tx, key, contact) => playerStore.markVerified(tx, key, { contact, at: clock.now() }),
-    payer: async (key) => {
-      const player = await findPlayer({ cpfs }, db, key);
-      assert(player, "a payer is a player");
-      return {
-        cpf: player.cpf,
-        name: `${player.first_name} ${player.last_name}`,
-        phone_verified: player.phone_verified_at !== null,
-        email_verified: player.email_verified_at !== null,
-      };
-    },
     takeCpf: async (tx, key, cpf) => {
       const player = await findPlayer({ cpfs }, tx, key);
       return player !== null && takeCpf({ clock, cpfs }, tx, { player, cpf });

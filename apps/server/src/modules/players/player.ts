@@ -6,15 +6,6 @@ export interface Player extends Omit<PlayerRow, "cpf_sealed"> {
   readonly cpf: string | null;
 }
 
-/** What a payment must know. */
-export interface Payer {
-  /** Digits; null while the account has none. */
-  readonly cpf: string | null;
-  readonly name: string;
-  readonly phone_verified: boolean;
-  readonly email_verified: boolean;
-}
-
 /** What registering needs of the wallet. */
 export interface WalletOpening {
   open(tx: Tx, owner: PlayerKey & { readonly operator_timezone: string }): Promise<void>;

@@ -108,6 +108,8 @@ export async function takeCpf(needs: Pick<RegistrationNeeds, "clock" | "cpfs">, 
   const personId = await claimPerson(needs, tx, { operatorId: player.operator_id, cpf });
   // The person is locked: no other account can take it before this transaction ends.
   const accounts = await playerStore.ofPerson(tx, { operator_id: player.operator_id, person_id: personId });
-  if (accounts.some((account) => account.tenant_id === player.tenant_id)) return false;
+  const holder = accounts.find((account) => account.tenant_id === player.tenant_id);
+  // Another payment of this account may have brought the same CPF a moment ago.
+  if (holder) return holder.player_id === player.id;
   return playerStore.setPerson(tx, { tenant_id: player.tenant_id, player_id: player.id }, personId);
 }

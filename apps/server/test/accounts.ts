@@ -1,0 +1,131 @@
+import { type RegisterInput, registerBody } from "@trevo/contract";
+import { completeCpf } from "@trevo/domain";
+import { type Task, runOnce } from "graphile-worker";
+import type { Email, Messenger, Sms } from "../src/adapters/messaging/messenger.ts";
+import { createSandboxCaptcha } from "../src/adapters/captcha/sandbox-captcha.ts";
+import { type MovableClock, createMovableClock } from "../src/kernel/clock.ts";
+import { createVault } from "../src/kernel/crypto.ts";
+import type { Http } from "../src/kernel/http-types.ts";
+import { createHttp } from "../src/kernel/http.ts";
+import { type Jobs, createJobs } from "../src/kernel/jobs.ts";
+import { createLog } from "../src/kernel/log.ts";
+import { createMetrics } from "../src/kernel/metrics.ts";
+import { createRateLimiter } from "../src/kernel/rate-limiter.ts";
+import type { Tenant } from "../src/kernel/scope.ts";
+import { createPlayers } from "../src/modules/players/index.ts";
+import { createProtection } from "../src/modules/protection/index.ts";
+import { createSessions, registerSessionRoutes } from "../src/modules/sessions/index.ts";
+import { createWallet } from "../src/modules/wallet/index.ts";
+import { createWithdrawMethods, registerWithdrawMethodRoutes } from "../src/modules/withdraw-methods/index.ts";
+import { type TestDatabase, createTestDatabase } from "./database.ts";
+import { type TenantOptions, insertTenant, visitor } from "./tenants.ts";
+
+const log = createLog("silent");
+
+/** What the carriers were given, oldest first. Set `failing` to make both refuse. */
+export interface Outbox extends Messenger {
+  readonly sms: Sms[];
+  readonly emails: Email[];
+  failing: boolean;
+}
+
+/** Accounts over a database of their own: the real modules, with a recording messenger and jobs that run when told. */
+export async function createAccounts() {
+  const database = await createTestDatabase();
+  const { db, sql } = database;
+  const clock: MovableClock = createMovableClock();
+  const vault = createVault("a secret for tests, of some length");
+  const tenants = new Map<number, Tenant>();
+  const byId = async (id: number): Promise<Tenant | null> => tenants.get(id) ?? null;
+  const outbox = createOutbox();
+  const jobs = createTestJobs(database);
+  const wallet = createWallet({ db, sql, clock, log, metrics: createMetrics() });
+  const players = createPlayers({ db, clock, vault, captcha: createSandboxCaptcha(), wallet });
+  const protection = createProtection({ db, clock, jobs, players, wallet });
+  const sessions = createSessions({ db, clock, log, vault, jobs, messenger: outbox, tenants: { byId }, players, protection });
+  const withdrawMethods = createWithdrawMethods({ db, clock, vault, jobs, messenger: outbox, tenants: { byId }, players, sessions });
+  return {
+    database, clock, vault, outbox, jobs, wallet, players, protection, sessions, withdrawMethods,
+    addTenant: async (slug: string, options?: TenantOptions): Promise<Tenant> => {
+      const tenant = await insertTenant(database, slug, options);
+      tenants.set(tenant.id, tenant);
+      return tenant;
+    },
+    /** A registered player, straight through the use case. */
+    register: (tenant: Tenant, fields: Partial<RegisterInput> = {}) => sessions.signUp(visitor(tenant), registerBody.parse(registration(fields))),
+    serve: (): Promise<Http> => serve(),
+    close: async () => {
+      await wallet.drain();
+      await database.drop();
+    },
+  };
+
+  async function serve(): Promise<Http> {
+    const byHost = async (host: string) => [...tenants.values()].find((tenant) => host === `${tenant.slug}.localhost`) ?? null;
+    const http = await createHttp({
+      log, tenants: { byHost }, limiter: createRateLimiter(clock, 1_000), trustedProxies: [],
+      authenticate: { player: sessions.authenticate, launch: async () => null },
+    });
+    registerSessionRoutes(http, sessions);
+    registerWithdrawMethodRoutes(http, withdrawMethods);
+    return http;
+  }
+}
+
+export type Accounts = Awaited<ReturnType<typeof createAccounts>>;
+
+let people = 0;
+
+/** A valid CPF that no test has used. */
+export const nextCpf = (): string => completeCpf(String(100_000_000 + (people += 1)));
+
+export const goodPassword = "correto-cavalo-9";
+
+/** A valid registration of a new person. */
+export function registration(fields: Partial<RegisterInput> = {}): RegisterInput {
+  people += 1;
+  const number = String(people).padStart(7, "0");
+  const password = fields.password ?? goodPassword;
+  return {
+    first_name: "Mariana", last_name: "Souza", phone: `(11) 98${number}`, email: `p${number}@exemplo.com`, password,
+    password_confirmation: password, birth_date: "1990-05-17", terms: true, adult: true, ...fields,
+  };
+}
+
+function createOutbox(): Outbox {
+  const outbox: Outbox = {
+    sms: [],
+    emails: [],
+    failing: false,
+    sendSms: async (message) => {
+      if (outbox.failing) throw new Error("the carrier is down");
+      outbox.sms.push(message);
+    },
+    sendEmail: async (message) => {
+      if (outbox.failing) throw new Error("the carrier is down");
+      outbox.emails.push(message);
+    },
+  };
+  return outbox;
+}
+
+/** The real queue; what is due runs when a test says so. */
+function createTestJobs(database: TestDatabase): Pick<Jobs, "add" | "handle" | "every"> & { run(): Promise<void> } {
+  const taskList: Record<string, Task> = {};
+  const jobs = createJobs({ url: database.url, log });
+  return {
+    add: jobs.add,
+    handle: (name, handler) => {
+      taskList[name] = async (payload) => {
+        await handler(payload as never);
+      };
+    },
+    every: () => undefined,
+    run: async () => {
+      await runOnce({ connectionString: database.url, taskList, noHandleSignals: true });
+    },
+  };
+}
+
+/** The six digits of a message. */
+export const codeIn = (message: { text: string } | undefined): string => /\b\d{6}\b/.exec(message?.text ?? "")?.[0] ?? "";
