@@ -1,0 +1,58 @@
+import { type RequestOptions, request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { Fault } from "../kernel/errors.ts";
+
+/** One HTTP call to the outside world. Redirects are answers like any other: nobody is followed anywhere. */
+export interface OutgoingCall {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  url: URL;
+  headers?: Record<string, string>;
+  body?: string;
+  /** From the first byte out to the last byte in. */
+  timeoutMs: number;
+  /** A longer reply is cut off and is a fault. */
+  maxReplyBytes: number;
+  /** Client certificate and trusted authority, PEM. */
+  tls?: { cert: string; key: string; ca?: string | undefined };
+}
+
+export interface Answer {
+  status: number;
+  body: string;
+}
+
+/** Failures before anything can have reached the other side. */
+const neverArrived = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "CERT_HAS_EXPIRED", "DEPTH_ZERO_SELF_SIGNED_CERT", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"]);
+
+/** Any status is an answer. No answer is a `Fault`, whose outcome is unknown unless the call only reads or never arrived. */
+export function callOut(call: OutgoingCall): Promise<Answer> {
+  const deadline = AbortSignal.timeout(call.timeoutMs);
+  return new Promise((resolve, reject) => {
+    const fail = (cause: Error): void => reject(toFault(call, deadline.aborted ? new Error(`no answer within ${call.timeoutMs} ms`, { cause }) : cause));
+    const send = call.url.protocol === "https:" ? httpsRequest : httpRequest;
+    const outgoing = send(call.url, { ...options(call), signal: deadline }, (incoming) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      incoming.on("data", (chunk: Buffer) => {
+        size += chunk.length;
+        chunks.push(chunk);
+        if (size > call.maxReplyBytes) incoming.destroy(new Error(`the reply is longer than ${call.maxReplyBytes} bytes`));
+      });
+      incoming.on("error", fail);
+      incoming.on("end", () => resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(chunks).toString("utf8") }));
+    });
+    outgoing.on("error", fail);
+    outgoing.end(call.body);
+  });
+}
+
+function options(call: OutgoingCall): RequestOptions & { cert?: string; key?: string; ca?: string } {
+  const headers = { accept: "application/json", ...call.headers, ...(call.body !== undefined && { "content-length": Buffer.byteLength(call.body) }) };
+  const { tls } = call;
+  return { method: call.method, headers, ...(tls && { cert: tls.cert, key: tls.key, ...(tls.ca && { ca: tls.ca }) }) };
+}
+
+function toFault(call: OutgoingCall, cause: Error): Fault {
+  const arrived = !("code" in cause && typeof cause.code === "string" && neverArrived.has(cause.code));
+  return new Fault(`${call.method} ${call.url.origin}${call.url.pathname}: ${cause.message}`, { retryable: true, outcomeUnknown: arrived && call.method !== "GET" }, { cause });
+}

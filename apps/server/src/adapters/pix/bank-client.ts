@@ -1,0 +1,114 @@
+import type { Clock } from "../../kernel/clock.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { type Answer, callOut } from "../call-out.ts";
+import type { BcbConfig } from "./bcb-config.ts";
+import { readProblem, tokenReply } from "./bcb-wire.ts";
+
+/** Authorised calls to the bank. Statuses that the caller does not `expect` are faults. */
+export interface BankClient {
+  call(request: BankRequest): Promise<BankAnswer>;
+}
+
+export interface BankRequest {
+  method: "GET" | "PUT";
+  url: string;
+  query?: Record<string, string>;
+  body?: object;
+  /** Statuses besides 2xx that mean something to the caller. */
+  expect?: number[];
+}
+
+export interface BankAnswer {
+  status: number;
+  /** Parsed JSON; null where the reply has none. */
+  body: unknown;
+  /** What the bank says is wrong, in either of its two spellings; null on 2xx. */
+  problem: BankProblem | null;
+}
+
+export interface BankProblem {
+  code: string;
+  message: string;
+}
+
+const timeoutMs = 10_000;
+const maxReplyBytes = 4 * 1024 * 1024;
+/** A token is renewed this long before it dies. */
+const tokenMarginMs = 60_000;
+
+export function createBankClient(needs: { config: BcbConfig; clock: Clock; timeoutMs?: number }): BankClient {
+  const { config, clock } = needs;
+  const limits = { timeoutMs: needs.timeoutMs ?? timeoutMs, maxReplyBytes, ...(config.tls.kind === "mtls" && { tls: config.tls }) };
+  let token: { value: Promise<string>; until: number } | null = null;
+
+  const fetchToken = async (): Promise<string> => {
+    const basic = Buffer.from(`${config.client_id}:${config.client_secret}`).toString("base64");
+    const answer = await callOut({
+      method: "POST", url: new URL(config.token_url), body: JSON.stringify({ grant_type: "client_credentials" }),
+      headers: { authorization: `Basic ${basic}`, "content-type": "application/json" }, ...limits,
+    }).catch((error: unknown) => {
+      // A token asked for moves nothing, so nothing is unknown.
+      throw error instanceof Fault ? new Fault(error.message, { retryable: true }, { cause: error }) : error;
+    });
+    const reply = tokenReply.safeParse(readJson(answer.body));
+    if (answer.status !== 200 || !reply.success) {
+      throw new Fault(`the bank gives no token: ${answer.status} ${readProblem(readJson(answer.body))?.code ?? ""}`, { retryable: answer.status >= 500 || answer.status === 429 });
+    }
+    if (token) token.until = clock.now().getTime() + reply.data.expires_in * 1000 - tokenMarginMs;
+    return reply.data.access_token;
+  };
+
+  const currentToken = (): Promise<string> => {
+    if (token && token.until > clock.now().getTime()) return token.value;
+    token = { value: Promise.resolve(""), until: Number.POSITIVE_INFINITY };
+    const fresh = token;
+    fresh.value = fetchToken();
+    fresh.value.catch(() => {
+      if (token === fresh) token = null;
+    });
+    return fresh.value;
+  };
+
+  const attempt = async (request: BankRequest): Promise<Answer> => {
+    const url = new URL(request.url);
+    for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value);
+    return callOut({
+      method: request.method, url, ...limits,
+      headers: { authorization: `Bearer ${await currentToken()}`, ...(request.body && { "content-type": "application/json" }) },
+      ...(request.body && { body: JSON.stringify(request.body) }),
+    });
+  };
+
+  return {
+    call: async (request) => {
+      let answer = await attempt(request);
+      if (answer.status === 401) {
+        token = null;
+        answer = await attempt(request);
+      }
+      const body = readJson(answer.body);
+      const succeeded = answer.status >= 200 && answer.status < 300;
+      if (succeeded) return { status: answer.status, body, problem: null };
+      const problem = readProblem(body) ?? { code: `http_${answer.status}`, message: "" };
+      if (request.expect?.includes(answer.status)) return { status: answer.status, body, problem };
+      throw refusedCall(request, answer.status, problem);
+    },
+  };
+}
+
+/** 429 was not done; a 5xx to a write may have been; anything else will not get better by asking again. */
+function refusedCall(request: BankRequest, status: number, problem: BankProblem): Fault {
+  const broken = status >= 500;
+  return new Fault(`${request.method} ${new URL(request.url).pathname}: ${status} ${problem.code} ${problem.message}`.trimEnd(), {
+    retryable: broken || status === 429,
+    outcomeUnknown: broken && request.method !== "GET",
+  });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
