@@ -70,6 +70,8 @@ export const houseSession = z.object({
   locale: z.enum(["pt", "en"]),
 });
 
+export type HouseSession = z.output<typeof houseSession>;
+
 /** Served beside the API base, under `/house/api`. */
 export const houseEndpoints = endpoints({
   "GET /house/api/session": { summary: "The launched game, its limits and the balance", tag: "house games", auth: "launch", limit: "reads", response: one(houseSession), refuses: [] },

@@ -12,17 +12,22 @@ const rolls = Array.from({ length: roundsPlayed }, (_, round) => {
   return diceRollX100(drawBytes({ serverSeed, clientSeed: `client ${player}`, nonce: Math.floor(round / 20) }, 4));
 });
 
-/** Pearson's statistic of the rolls over equal classes of outcomes. */
-function chiSquare(sample: readonly number[], classes: number): number {
-  const observed = new Array<number>(classes).fill(0);
-  for (const roll of sample) observed[classOf(roll, classes)] = (observed[classOf(roll, classes)] ?? 0) + 1;
-  const sizes = new Array<number>(classes).fill(0);
-  for (let roll = 0; roll < diceOutcomes; roll += 1) sizes[classOf(roll, classes)] = (sizes[classOf(roll, classes)] ?? 0) + 1;
-  return observed.reduce((sum, count, index) => {
-    const expected = (sample.length * (sizes[index] ?? 0)) / diceOutcomes;
-    return sum + (count - expected) ** 2 / expected;
-  }, 0);
+/** How many values fall into each class. */
+function countOf(values: readonly number[], classes: number): number[] {
+  const counts = Array.from({ length: classes }, () => 0);
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
 }
+
+/** Pearson's statistic of the rolls over nearly equal classes of outcomes. */
+function chiSquare(sample: readonly number[], classes: number): number {
+  const observed = countOf(sample.map((roll) => classOf(roll, classes)), classes);
+  const sizes = countOf(Array.from({ length: diceOutcomes }, (_, roll) => classOf(roll, classes)), classes);
+  return distance(observed, sizes.map((size) => (sample.length * size) / diceOutcomes));
+}
+
+const distance = (observed: readonly number[], expected: readonly number[]): number =>
+  observed.reduce((sum, count, index) => sum + (count - (expected[index] ?? 0)) ** 2 / (expected[index] ?? 0), 0);
 
 const classOf = (roll: number, classes: number) => Math.floor((roll * classes) / diceOutcomes);
 
@@ -39,10 +44,8 @@ describe("200,000 rolls", () => {
 
   it("do not depend on the roll before", () => {
     const pairs = rolls.map((roll, index) => classOf(roll, 10) * 10 + classOf(rolls[(index + 20) % roundsPlayed] ?? 0, 10));
-    const observed = new Array<number>(100).fill(0);
-    for (const pair of pairs) observed[pair] = (observed[pair] ?? 0) + 1;
-    const expected = roundsPlayed / 100;
-    expect(observed.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)).toBeLessThan(limits[100]);
+    const expected = Array.from({ length: 100 }, () => roundsPlayed / 100);
+    expect(distance(countOf(pairs, 100), expected)).toBeLessThan(limits[100]);
   });
 
   it("would betray a house that turns one win in a hundred into a loss", () => {

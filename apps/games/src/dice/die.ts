@@ -1,0 +1,77 @@
+import { drawing } from "../frame/element.ts";
+import { reducedMotion } from "../frame/pace.ts";
+
+export interface Die {
+  readonly element: SVGElement;
+  /** Tumbles until the next `show`. */
+  tumble(): void;
+  /** Lands with this face up, 1 to 6. */
+  show(face: number): void;
+}
+
+type Point = readonly [number, number];
+const [low, middle, high] = [24, 50, 76];
+const corners: readonly Point[] = [[low, low], [high, high]];
+const otherCorners: readonly Point[] = [[low, high], [high, low]];
+const centre: readonly Point[] = [[middle, middle]];
+const sides: readonly Point[] = [[low, middle], [high, middle]];
+const pips: Record<number, readonly Point[]> = {
+  1: centre, 2: corners, 3: [...corners, ...centre], 4: [...corners, ...otherCorners],
+  5: [...corners, ...otherCorners, ...centre], 6: [...corners, ...otherCorners, ...sides],
+};
+
+/** Top, left and right of one real die: opposite faces sum to 7, always turned the same way round. */
+const views: Record<number, readonly [number, number, number]> = { 1: [1, 5, 3], 2: [2, 3, 6], 3: [3, 6, 2], 4: [4, 1, 2], 5: [5, 3, 1], 6: [6, 2, 3] };
+
+const face = (pipsOf: number) =>
+  (pips[pipsOf] ?? centre).map(([x, y]) => `<circle cx="${x}" cy="${y}" r="${pipsOf === 1 ? 14 : 10.5}"/>`).join("");
+
+const body = '<g stroke-width="22" stroke-linejoin="round"><path fill="#fffaf0" stroke="#fffaf0" d="m150 58 86 49v100l-86 49-86-49V107z"/><path fill="#f3dfc6" stroke="#f3dfc6" stroke-width="14" d="m66 114 80 46v90l-80-46z"/><path fill="#d5ae8a" stroke="#d5ae8a" stroke-width="14" d="m234 114-80 46v90l80-46z"/></g>';
+
+function faces(up: number): string {
+  const [top, left, right] = views[up] ?? [6, 2, 3];
+  return `<g fill="#c2143f" transform="matrix(.95 -.54 .95 .54 55 107)">${face(top)}</g><g fill="#96102f" transform="matrix(.9 .52 0 1.08 60 110)">${face(left)}</g><g fill="#6c0b25" transform="matrix(.9 -.52 0 1.08 150 162)">${face(right)}</g>`;
+}
+
+const tumbling = [
+  { transform: "translateY(0) rotate(0deg)" },
+  { transform: "translateY(-34px) rotate(170deg)", offset: 0.45 },
+  { transform: "translateY(0) rotate(360deg)" },
+];
+const landing = [{ transform: "translateY(-22px) rotate(-16deg)" }, { transform: "translateY(0) rotate(0deg)" }];
+const outEasing = "cubic-bezier(.2,.8,.2,1)";
+
+export function createDie(): Die {
+  const element = drawing(`<svg class="die" viewBox="36 30 228 266" aria-hidden="true" focusable="false"><ellipse class="shadow" cx="156" cy="276" rx="96" ry="15"/><g class="body"><g transform="rotate(11 150 160)">${body}<g class="faces"></g></g></g></svg>`);
+  const moving = element.querySelector<SVGGElement>(".body");
+  const drawn = element.querySelector<SVGGElement>(".faces");
+  if (!moving || !drawn) throw new TypeError("the die has no body");
+  let motion: Animation | null = null;
+  let turning = 0;
+  let up = 6;
+
+  const turnTo = (next: number) => {
+    up = next;
+    drawn.replaceChildren(...drawing(`<svg>${faces(up)}</svg>`).childNodes);
+  };
+  const stop = () => {
+    motion?.cancel();
+    clearInterval(turning);
+  };
+  turnTo(up);
+
+  return {
+    element,
+    tumble: () => {
+      stop();
+      if (reducedMotion()) return;
+      motion = moving.animate(tumbling, { duration: 460, iterations: Infinity, easing: "ease-in-out" });
+      turning = window.setInterval(() => turnTo((up % 6) + 1), 115);
+    },
+    show: (next) => {
+      stop();
+      turnTo(next);
+      if (!reducedMotion()) motion = moving.animate(landing, { duration: 240, easing: outEasing });
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { element } from "./element.ts";
+import type { FrameMessages } from "./frame-messages.ts";
+import { clover } from "./icon.ts";
+import { exitToSite } from "./parent-site.ts";
+
+export type CoverKind = "ended" | "failed" | "maintenance";
+
+/** What stands in the game's place when it cannot be played: one sentence, one way on. */
+export function createCover(kind: CoverKind, words: FrameMessages): HTMLElement {
+  const { title, text } = {
+    ended: { title: words.ended, text: words.endedText },
+    failed: { title: words.failed, text: words.failedText },
+    maintenance: { title: words.maintenance, text: words.maintenanceText },
+  }[kind];
+  const button = element("button", { class: "button", type: "button" }, kind === "ended" ? words.back : words.again);
+  button.addEventListener("click", () => (kind === "ended" ? exitToSite() : location.reload()));
+  return element("main", { class: `cover ${kind}` }, clover(), element("h1", {}, title), element("p", { role: "alert" }, text), button);
+}

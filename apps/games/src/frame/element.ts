@@ -1,0 +1,20 @@
+type Attributes = Record<string, string | number | boolean>;
+
+/** Makes an element. `true` sets an attribute without value, `false` leaves it out; `class` and the rest are plain attributes. */
+export function element<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Attributes = {}, ...children: (Node | string)[]): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== false) made.setAttribute(name, value === true ? "" : String(value));
+  }
+  made.append(...children);
+  return made;
+}
+
+/** Makes an SVG element from markup of this code base; never from anything that came over the wire. */
+export function drawing(markup: string): SVGElement {
+  const template = document.createElement("template");
+  template.innerHTML = markup;
+  const drawn = template.content.firstElementChild;
+  if (!(drawn instanceof SVGElement)) throw new TypeError("the markup draws nothing");
+  return drawn;
+}

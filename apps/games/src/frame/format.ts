@@ -1,0 +1,44 @@
+import type { Locale } from "@trevo/contract";
+import { centavos, maxCentavos, type Centavos } from "@trevo/domain";
+
+export interface Format {
+  /** `R$ 1.234,56`. */
+  money(amount: number): string;
+  /** `1.234,56`, as it stands in a field. */
+  amount(amount: number): string;
+  /** Two decimals from hundredths: 6,247 is `62,47`. */
+  hundredths(value: number): string;
+  /** `49,50%` from a share of one. */
+  percent(share: number): string;
+  /** What a player typed, in centavos; null when it is no amount. */
+  readAmount(text: string): Centavos | null;
+}
+
+/** The separators of a language: `1.234,56` in Portuguese, `1,234.56` in English. */
+const separators = { pt: { group: ".", decimal: "," }, en: { group: ",", decimal: "." } } as const;
+
+export function createFormat(locale: Locale): Format {
+  const tag = locale === "pt" ? "pt-BR" : "en";
+  const two = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  const decimal = new Intl.NumberFormat(tag, two);
+  const share = new Intl.NumberFormat(tag, { style: "percent", ...two });
+  return {
+    money: (amount) => `R$\u00a0${decimal.format(amount / 100)}`,
+    amount: (amount) => decimal.format(amount / 100),
+    hundredths: (value) => decimal.format(value / 100),
+    percent: (value) => share.format(value).replace(/\s/, ""),
+    readAmount: (text) => readAmount(text, locale),
+  };
+}
+
+/** Whole reais or two decimals at most. Either separator may part the cents where it cannot mean thousands. */
+export function readAmount(text: string, locale: Locale): Centavos | null {
+  const { group, decimal } = separators[locale];
+  const bare = text.replace(/[R$\s]/g, "");
+  const grouped = new RegExp(`^\\d{1,3}(\\${group}\\d{3})+(\\${decimal}\\d{0,2})?$`);
+  const plain = (grouped.test(bare) ? bare.replaceAll(group, "") : bare).replace(",", ".");
+  const parts = /^(\d{1,9})(?:\.(\d{0,2}))?$/.exec(plain);
+  if (!parts) return null;
+  const amount = Number(parts[1]) * 100 + Number((parts[2] ?? "").padEnd(2, "0"));
+  return amount <= maxCentavos ? centavos(amount) : null;
+}

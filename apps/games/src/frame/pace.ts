@@ -1,0 +1,16 @@
+/** Waiting, and the time since it was made. Browser time: the server keeps the minimum cycle itself, this only draws it. */
+export interface Pace {
+  elapsedMs(): number;
+  wait(ms: number): Promise<void>;
+  /** Waits until `ms` have passed since this pace was made. */
+  until(ms: number): Promise<void>;
+}
+
+export function createPace(): Pace {
+  const startedAt = performance.now();
+  const elapsedMs = () => performance.now() - startedAt;
+  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)));
+  return { elapsedMs, wait, until: (ms) => wait(ms - elapsedMs()) };
+}
+
+export const reducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,0 +1,26 @@
+/** The site around the frame, on the same origin. Alone in a tab there is none, and messages go nowhere. */
+const embedded = window.parent !== window;
+
+type Message = { type: "trevo:balance"; balance: number } | { type: "trevo:exit" };
+
+function tell(message: Message): void {
+  if (embedded) window.parent.postMessage(message, location.origin);
+}
+
+/** Centavos; the site shows the same figure in its bar. */
+export const tellBalance = (balance: number): void => tell({ type: "trevo:balance", balance });
+
+/** Asks the site to close the frame; alone in a tab, goes to the site. */
+export function exitToSite(): void {
+  if (embedded) tell({ type: "trevo:exit" });
+  else location.assign("/");
+}
+
+/** The site may say that the balance changed elsewhere, by a deposit for instance. */
+export function onBalance(listen: (balance: number) => void): void {
+  window.addEventListener("message", (event: MessageEvent<unknown>) => {
+    if (event.origin !== location.origin || event.source !== window.parent || !embedded) return;
+    const message = event.data as { type?: unknown; balance?: unknown } | null;
+    if (message?.type === "trevo:balance" && Number.isSafeInteger(message.balance)) listen(Number(message.balance));
+  });
+}

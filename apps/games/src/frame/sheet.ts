@@ -1,0 +1,16 @@
+import { element } from "./element.ts";
+import { icon } from "./icon.ts";
+
+/** A native dialog: a sheet from below on phones, a card in the middle on wide screens. Escape and a tap outside close it. */
+export function createSheet(title: string, closeLabel: string): { dialog: HTMLDialogElement; body: HTMLElement; open: () => void } {
+  const id = `sheet-${title.toLowerCase().replace(/\W+/g, "-")}`;
+  const close = element("button", { class: "close", type: "button", "aria-label": closeLabel }, icon("close"));
+  const body = element("div", { class: "sheet-body" });
+  const dialog = element("dialog", { class: "sheet", "aria-labelledby": id },
+    element("header", {}, element("h2", { id }, title), close), body);
+  close.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  return { dialog, body, open: () => dialog.showModal() };
+}

@@ -1,0 +1,52 @@
+import { element } from "./element.ts";
+import type { GameFrame } from "./start-game.ts";
+
+export interface StakeField {
+  readonly element: HTMLElement;
+  /** Centavos, always within the session's limits. */
+  stake(): number;
+  setBalance(balance: number): void;
+}
+
+/** The stake: typed, halved, doubled, or the most that limits and balance allow. */
+export function createStakeField({ session, words, format }: GameFrame, changed: () => void): StakeField {
+  let balance = session.balance;
+  let stake = clamp(100);
+  const input = element("input", { id: "stake", inputmode: "decimal", autocomplete: "off", enterkeyhint: "done", "aria-describedby": "stake-range" });
+
+  function clamp(amount: number): number {
+    return Math.min(Math.max(amount, session.min_stake), session.max_stake);
+  }
+  const write = () => (input.value = format.amount(stake));
+  const set = (amount: number) => {
+    stake = clamp(amount);
+    write();
+    changed();
+  };
+  const key = (face: string, label: string, next: () => number) => {
+    const button = element("button", { type: "button", class: "key", "aria-label": `${face}: ${label}` }, face);
+    button.addEventListener("click", () => set(next()));
+    return button;
+  };
+
+  input.addEventListener("input", () => {
+    const typed = format.readAmount(input.value);
+    if (typed === null || typed !== clamp(typed)) return;
+    stake = typed;
+    changed();
+  });
+  input.addEventListener("blur", () => set(format.readAmount(input.value) ?? stake));
+  input.addEventListener("focus", () => input.select());
+  write();
+
+  return {
+    element: element("div", { class: "stake" },
+      element("div", { class: "field" }, element("label", { for: "stake" }, words.stake), element("span", { class: "amount" }, element("span", { class: "unit" }, "R$"), input)),
+      key(words.halfKey, words.half, () => Math.floor(stake / 2)),
+      key(words.doubleKey, words.double, () => Math.min(stake * 2, Math.max(balance, session.min_stake))),
+      key(words.maximumKey, words.maximum, () => balance),
+      element("span", { id: "stake-range", class: "unseen" }, words.stakeRange(format.money(session.min_stake), format.money(session.max_stake)))),
+    stake: () => stake,
+    setBalance: (amount) => (balance = amount),
+  };
+}

@@ -1,0 +1,55 @@
+import { type Client, type ErrorReply, type HouseSession, type Locale } from "@trevo/contract";
+import { createCover, type CoverKind } from "./cover.ts";
+import { createFormat, type Format } from "./format.ts";
+import { frameMessages, type FrameMessages } from "./frame-messages.ts";
+import { createHouseClient, launchToken } from "./house-api.ts";
+import { tellBalance } from "./parent-site.ts";
+
+/** What the frame gives every game. */
+export interface GameFrame {
+  readonly call: Client;
+  readonly session: HouseSession;
+  readonly words: FrameMessages;
+  readonly format: Format;
+  /** Shows the cover that a refusal asks for; false when play may go on. */
+  coverFor(error: ErrorReply, status: number): boolean;
+}
+
+/** Boots a game: token, session, language, then the game's own elements. */
+export async function startGame(build: (frame: GameFrame) => HTMLElement): Promise<void> {
+  const root = document.querySelector("#game");
+  if (!root) throw new TypeError("the page has no #game");
+  const browserLocale: Locale = navigator.language.startsWith("pt") ? "pt" : "en";
+  const show = (content: HTMLElement) => {
+    root.replaceChildren(content);
+    root.removeAttribute("aria-busy");
+  };
+  const token = launchToken();
+  if (!token) return show(createCover("ended", wordsOf(browserLocale)));
+
+  const call = createHouseClient(token);
+  const reply = await call("GET /house/api/session", {});
+  if (!reply.ok) return show(createCover(coverKind(reply.error, reply.status) ?? "failed", wordsOf(browserLocale)));
+
+  const session = reply.data.data;
+  const words = wordsOf(session.locale);
+  show(build({
+    call, session, words, format: createFormat(session.locale),
+    coverFor: (error, status) => {
+      const kind = coverKind(error, status);
+      if (kind) show(createCover(kind, words));
+      return kind !== null;
+    },
+  }));
+  tellBalance(session.balance);
+}
+
+function wordsOf(locale: Locale): FrameMessages {
+  document.documentElement.lang = locale === "pt" ? "pt-BR" : "en";
+  return frameMessages[locale];
+}
+
+function coverKind(error: ErrorReply, status: number): CoverKind | null {
+  if (status === 401) return "ended";
+  return error.code === "game_maintenance" || error.code === "tenant_inactive" ? "maintenance" : null;
+}
