@@ -1,0 +1,59 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { type Rule, bannedWords, checkTidy, exportedNames, fileLength, fileName, folderName, functionLength, namedExports } from "./tidy.ts";
+
+const lines = (count: number): string => "const x = 1;\n".repeat(count);
+const path = "apps/server/src/modules/wallet/store.ts";
+
+type Case = [name: string, rule: Rule, file: { path: string; text: string }];
+
+const breaches: Case[] = [
+  ["a file of 301 lines", fileLength, { path, text: lines(301) }],
+  ["a test of 501 lines", fileLength, { path: "packages/domain/src/cpf.test.ts", text: lines(501) }],
+  ["a migration of 501 lines", fileLength, { path: "apps/server/migrations/0001_x.sql", text: lines(501) }],
+  ["a function of 71 lines", functionLength, { path, text: `export function long() {\n${lines(69)}}\n` }],
+  ["an arrow of 71 lines", functionLength, { path, text: `export const long = () => {\n${lines(69)}};\n` }],
+  ["a file in camelCase", fileName, { path: "apps/server/src/kernel/rateLimit.ts", text: "" }],
+  ["a component in PascalCase", fileName, { path: "packages/ui/src/Money.tsx", text: "" }],
+  ["a folder named utils", folderName, { path: "apps/site/src/utils/date.ts", text: "" }],
+  ["a file named helpers", folderName, { path: "apps/server/src/modules/wallet/helpers.ts", text: "" }],
+  ["a default export", namedExports, { path, text: "export default 1;" }],
+  ["a default export by name", namedExports, { path, text: "const a = 1; export { a as default };" }],
+  ["a manager", exportedNames, { path, text: "export const WalletManager = 1;" }],
+  ["a helper function", exportedNames, { path, text: "export function walletHelper() {}" }],
+  ["an enum", bannedWords, { path, text: "export enum State { Open }" }],
+  ["a const enum", bannedWords, { path, text: "const enum State { Open }" }],
+  ["Math.random", bannedWords, { path, text: "const roll = Math.random();" }],
+  ["parseFloat", bannedWords, { path, text: `const amount = parseFloat("1.5");` }],
+  ["a note to oneself", bannedWords, { path, text: "// TODO: later" }],
+  ["a lonely test", bannedWords, { path: "packages/domain/src/cpf.test.ts", text: `test.only("x", () => {});` }],
+  ["a skipped test", bannedWords, { path: "packages/domain/src/cpf.test.ts", text: `describe.skip("x", () => {});` }],
+  ["the path of a machine", bannedWords, { path, text: `const file = "/home/ana/data.json";` }],
+  ["as any", bannedWords, { path, text: "const x = y as any;" }],
+  ["a parameter of any", bannedWords, { path, text: "export function f(x: any) {}" }],
+  ["a silenced compiler", bannedWords, { path, text: "// @ts-expect-error it works" }],
+  ["a comment about the past", bannedWords, { path, text: "// Previously this was a loop." }],
+];
+
+const innocents: Case[] = [
+  ["a file of 300 lines", fileLength, { path, text: lines(300) }],
+  ["a function of 70 lines", functionLength, { path, text: `export function long() {\n${lines(68)}}\n` }],
+  ["a migration", fileName, { path: "apps/server/migrations/0001_tenants.sql", text: "" }],
+  ["a route with a parameter", fileName, { path: "apps/site/src/app/routes/games.$slug.tsx", text: "" }],
+  ["a route module", namedExports, { path: "apps/site/src/app/routes/home.tsx", text: "export default function Home() {}" }],
+  ["a word that only contains one", exportedNames, { path, text: "export const Baseline = 1; export const database = 2;" }],
+  ["the word any in a sentence", bannedWords, { path, text: "// Note: any constant serves." }],
+  ["an address of the product", bannedWords, { path, text: `const path = "/house/api/rounds";` }],
+];
+
+describe("each planted breach is found", () => {
+  test.each(breaches)("%s", (_name, rule, file) => expect(rule(file)).toHaveLength(1));
+});
+
+describe("what is allowed is not", () => {
+  test.each(innocents)("%s", (_name, rule, file) => expect(rule(file)).toEqual([]));
+});
+
+test("this repository", () => {
+  expect(checkTidy(join(import.meta.dirname, ".."))).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { parseSync, Visitor } from "oxc-parser";
+import { type SourceFile, isTest, listFiles, readSources } from "./source-files.ts";
+
+/** The style law (docs/style.md). Each rule takes one file and returns what is wrong in it, a sentence each. */
+export type Rule = (file: SourceFile) => string[];
+
+const maxLines = { source: 300, test: 500, sql: 500 };
+const maxFunctionLines = 70;
+
+const lineCount = (text: string): number => text.replace(/\n$/, "").split("\n").length;
+
+export const fileLength: Rule = ({ path, text }) => {
+  const limit = path.endsWith(".sql") ? maxLines.sql : isTest(path) ? maxLines.test : maxLines.source;
+  const lines = lineCount(text);
+  return lines > limit ? [`${lines} lines, ${limit} at most: split it by what changes together`] : [];
+};
+
+export const functionLength: Rule = ({ path, text }) => {
+  if (isTest(path)) return [];
+  const found: string[] = [];
+  const measure = (node: { start: number; end: number }): void => {
+    const lines = lineCount(text.slice(node.start, node.end));
+    const line = lineCount(text.slice(0, node.start));
+    if (lines > maxFunctionLines) found.push(`function at line ${line}: ${lines} lines, ${maxFunctionLines} at most`);
+  };
+  new Visitor({ FunctionDeclaration: measure, FunctionExpression: measure, ArrowFunctionExpression: measure }).visit(parseSync(path, text).program);
+  return found;
+};
+
+const fixedNames = /^(README\.md|Dockerfile|LICENSE|\d{4}[_-][\w-]+\.\w+)$/;
+
+export const fileName: Rule = ({ path }) => {
+  const wrong = path.split("/").filter((part) => !/^[a-z0-9.$-]+$/.test(part) && !fixedNames.test(part));
+  return wrong.map((part) => `${part}: names are kebab-case`);
+};
+
+const drawers = new Set(["utils", "util", "helpers", "helper", "common", "misc", "shared", "managers"]);
+
+export const folderName: Rule = ({ path }) => {
+  const parts = path.split("/").map((part) => part.replace(/\.\w+$/, ""));
+  return parts.filter((part) => drawers.has(part)).map((part) => `${part}: a drawer, not a name; name it after the noun it serves`);
+};
+
+const defaultExportHomes = [/^apps\/(site|office)\/src\/app\/routes/, /^apps\/(site|office)\/src\/app\/(root|entry\.\w+|frame\/frame)\.tsx$/, /\.config\.ts$/, /\.stories\.tsx$/, /^apps\/server\/test\/database\.ts$/];
+
+export const namedExports: Rule = ({ path, text }) => {
+  if (defaultExportHomes.some((home) => home.test(path))) return [];
+  const defaults = parseSync(path, text).module.staticExports.flatMap((item) => item.entries.filter(({ exportName }) => exportName.kind === "Default" || exportName.name === "default"));
+  return defaults.map(() => "default export: exports have names");
+};
+
+const emptyWords = /(?:Manager|Helper|Util|Utils|Common|Base|Processor|Impl)(?=$|[A-Z])/;
+
+export const exportedNames: Rule = ({ path, text }) => {
+  const names = parseSync(path, text).module.staticExports.flatMap((item) => item.entries.map((entry) => entry.exportName.name ?? ""));
+  return names.filter((name) => emptyWords.test(name)).map((name) => `${name}: says what kind of thing it is, not what it does`);
+};
+
+interface Ban {
+  pattern: RegExp;
+  because: string;
+  /** Where the ban holds; everywhere when absent. */
+  in?: (path: string) => boolean;
+}
+
+const isProduct = (path: string): boolean => /^(apps|packages)\//.test(path) && !isTest(path);
+
+const bans: Ban[] = [
+  { pattern: /^\s*(?:export\s+)?(?:const\s+|declare\s+)?enum\s+\w+/, because: "enum: a union of literals does it without code at run time" },
+  { pattern: /\bMath\.random\s*\(/, because: "Math.random: chance comes from the kernel's ids or an engine's random bytes" },
+  { pattern: /\bparseFloat\s*\(/, because: "parseFloat: amounts are integers; the contract parses them" },
+  { pattern: /\b(?:TODO|FIXME|HACK|XXX)\b/, because: "a note to oneself: do it, or file it" },
+  { pattern: /\b(?:describe|test|it)\.(?:only|skip|todo)\b/, because: "a test that does not run, or keeps others from running" },
+  { pattern: /(?:^|[\s"'`(=])\/(?:work|home|Users|root|tmp\/\w+)\//, because: "the path of one machine", in: (path) => !path.startsWith("tools/") && !path.startsWith(".ci/") },
+  { pattern: /\bas any\b|:\s*any\b(?!\s+\w)|<any>/, because: "any: say what it is, or unknown" },
+  { pattern: /@ts-(?:ignore|nocheck|expect-error)/, because: "a silenced compiler" },
+  { pattern: /\b(?:Previously|previously|used to be)\b/, because: "history belongs to git; comments speak of the present", in: (path) => isProduct(path) && !path.includes("/messages/") },
+];
+
+const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/.test(line);
+
+export const bannedWords: Rule = ({ path, text }) => {
+  const applied = bans.filter((ban) => ban.in?.(path) ?? true);
+  return text.split("\n").flatMap((line, index) => {
+    const hits = applied.filter(({ pattern, because }) => pattern.test(line) && !(isComment(line) && /any:|parseFloat|enum|Math/.test(because)));
+    return hits.map(({ because }) => `line ${index + 1}: ${because}`);
+  });
+};
+
+const everyFile: Rule[] = [fileName, folderName];
+const everyText: Rule[] = [fileLength, bannedWords];
+const everyCode: Rule[] = [functionLength, namedExports, exportedNames];
+
+/** The files that must name what they forbid. */
+const exempt = new Set(["tools/tidy.ts", "tools/tidy.test.ts"]);
+
+function judge(file: SourceFile, rules: Rule[]): string[] {
+  return rules.flatMap((rule) => rule(file)).map((finding) => `${file.path}: ${finding}`);
+}
+
+/** Every breach of the style law in a repository, a line each. */
+export function checkTidy(root: string): string[] {
+  const paths = listFiles(root);
+  const code = readSources(root).filter((file) => !exempt.has(file.path));
+  const sql = paths.filter((path) => path.endsWith(".sql")).map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+  const names = paths.filter((path) => !basename(path).startsWith(".")).map((path) => ({ path, text: "" }));
+  return [
+    ...names.flatMap((file) => judge(file, everyFile)),
+    ...[...code, ...sql].flatMap((file) => judge(file, everyText)),
+    ...code.flatMap((file) => judge(file, everyCode)),
+  ];
+}
+
+if (import.meta.main) {
+  const findings = checkTidy(join(import.meta.dirname, ".."));
+  for (const finding of findings) process.stderr.write(`${finding}\n`);
+  process.exitCode = findings.length > 0 ? 1 : 0;
+}
