@@ -13,6 +13,8 @@ export type { Guards, GuardsNow, PeriodCounts, PeriodLimits } from "./guards.ts"
 export { entryKinds } from "./history.ts";
 export type { EntriesQuery, EntryKind, EntryRecord, Listed, RoundRecord, RoundState, RoundsQuery } from "./history.ts";
 export type { Posted, Posting, PostingStatus, WalletBalance } from "./posting.ts";
+export { verifyLedger } from "./verify-ledger.ts";
+export type { LedgerReport } from "./verify-ledger.ts";
 
 export interface Needs {
   db: Db;

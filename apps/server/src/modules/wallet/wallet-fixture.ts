@@ -1,4 +1,3 @@
-import { sql as kyselySql } from "kysely";
 import type { MovableClock } from "../../kernel/clock.ts";
 import { createMovableClock } from "../../kernel/clock.ts";
 import type { Database } from "../../kernel/db.ts";
@@ -49,11 +48,3 @@ export function commandOf<K extends Command["kind"]>(owner: Owner, kind: K, body
 }
 
 export const place = (round: string) => ({ provider: "studio", game_id: 7, round });
-
-/** Runs statements that no role of the product may run: what a broken disk or a bug elsewhere could leave. */
-export async function corrupt(database: Database, statement: string): Promise<void> {
-  await database.db.transaction().execute(async (tx) => {
-    await kyselySql`set local session_replication_role = replica`.execute(tx);
-    await kyselySql.raw(statement).execute(tx);
-  });
-}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
+import type { Command, Guards, Owner, PeriodLimits } from "./index.ts";
+import { type WalletFixture, commandOf, createWalletFixture, place } from "./wallet-fixture.ts";
+
+let database: TestDatabase;
+let fixture: WalletFixture;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  fixture = await createWalletFixture(database);
+});
+afterAll(() => database.drop());
+
+const post = (command: Command) => fixture.wallet.post(command);
+const guard = (owner: Owner, change: Partial<Guards>) => database.db.transaction().execute((tx) => fixture.wallet.setGuards(tx, owner, change));
+const none: PeriodLimits = { day: null, week: null, month: null };
+/** São Paulo is UTC−3 all year: its midnight is 03:00 UTC. */
+const moveTo = (instant: string) => fixture.clock.setOffset(Date.parse(instant) - Date.now());
+
+describe("blocks", () => {
+  it("bind stakes of any size; wins, rollbacks, returns and withdrawals go through", async () => {
+    const owner = await fixture.player({ cash: 100 });
+    const bet = commandOf(owner, "bet", { amount: 40, ...place("a") });
+    await post(bet);
+    await guard(owner, { may_stake: false, reason: "self_excluded" });
+    expect(await post(commandOf(owner, "bet", { amount: 0, ...place("b") }))).toMatchObject({ status: "self_excluded" });
+    expect(await post(commandOf(owner, "win", { amount: 10, ...place("a") }))).toMatchObject({ status: "posted" });
+    expect(await post(commandOf(owner, "rollback", { target_external_id: bet.external_id, provider: "studio" }))).toMatchObject({ status: "posted" });
+    expect(await post(commandOf(owner, "hold", { amount: 110 }))).toMatchObject({ status: "posted" });
+    expect(await post(commandOf(owner, "payout", { amount: 110 }))).toMatchObject({ status: "posted" });
+    expect(await post(bet)).toMatchObject({ status: "replayed" });
+    await guard(owner, { may_stake: false, reason: "blocked" });
+    expect(await post(commandOf(owner, "bet", { amount: 1, ...place("b") }))).toMatchObject({ status: "blocked" });
+  });
+
+  it("are decided in the posting: a bet that waits for the change sees it", async () => {
+    const owner = await fixture.player({ cash: 100 });
+    let bet: Promise<unknown> | undefined;
+    await database.db.transaction().execute(async (tx) => {
+      await fixture.wallet.setGuards(tx, owner, { may_stake: false, reason: "blocked" });
+      bet = post(commandOf(owner, "bet", { amount: 1, ...place("a") }));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    });
+    expect(await bet).toMatchObject({ status: "blocked" });
+  });
+});
+
+describe("limits", () => {
+  it("count losses: stakes less payouts; an open stake counts as lost; a refusal and a free spin count nothing", async () => {
+    const owner = await fixture.player({ cash: 10_000 });
+    await guard(owner, { loss_limits: { ...none, day: 100 } });
+    await post(commandOf(owner, "bet", { amount: 60, ...place("a") }));
+    expect(await post(commandOf(owner, "bet", { amount: 41, ...place("b") }))).toMatchObject({ status: "limit_reached" });
+    expect(await post(commandOf(owner, "bet", { amount: 0, ...place("b") }))).toMatchObject({ status: "posted" });
+    await post(commandOf(owner, "win", { amount: 30, ...place("a") }));
+    expect((await fixture.wallet.guards(owner)).lost).toEqual({ day: 30, week: 30, month: 30 });
+    expect(await post(commandOf(owner, "bet", { amount: 70, ...place("c") }))).toMatchObject({ status: "posted" });
+    expect(await post(commandOf(owner, "bet", { amount: 1, ...place("d") }))).toMatchObject({ status: "limit_reached" });
+  });
+
+  it("let the strictest win, and count from the first day, not from when they were set", async () => {
+    const owner = await fixture.player({ cash: 10_000 });
+    await post(commandOf(owner, "bet", { amount: 90, ...place("a") }));
+    await guard(owner, { loss_limits: { day: 1000, week: 95, month: 500 } });
+    expect(await post(commandOf(owner, "bet", { amount: 6, ...place("b") }))).toMatchObject({ status: "limit_reached" });
+    await guard(owner, { loss_limits: none, stake_limits: { ...none, month: 95 } });
+    expect(await post(commandOf(owner, "bet", { amount: 6, ...place("b") }))).toMatchObject({ status: "limit_reached" });
+    expect(await post(commandOf(owner, "bet", { amount: 5, ...place("b") }))).toMatchObject({ status: "posted" });
+  });
+
+  it("hold for calendar days, weeks from Monday and months of the operator's zone", async () => {
+    moveTo("2031-01-31T12:00:00Z"); // a Friday
+    const owner = await fixture.player({ cash: 10_000 });
+    const counts = async () => (await fixture.wallet.guards(owner)).lost;
+    await post(commandOf(owner, "bet", { amount: 10, ...place("a") }));
+    moveTo("2031-02-01T02:59:00Z"); // still Friday the 31st there
+    expect(await counts()).toEqual({ day: 10, week: 10, month: 10 });
+    moveTo("2031-02-01T03:00:00Z");
+    expect(await counts()).toEqual({ day: 0, week: 10, month: 0 });
+    await post(commandOf(owner, "bet", { amount: 5, ...place("b") }));
+    expect(await counts()).toEqual({ day: 5, week: 15, month: 5 });
+    moveTo("2031-02-03T03:00:00Z"); // Monday
+    expect(await counts()).toEqual({ day: 0, week: 0, month: 5 });
+    expect((await fixture.wallet.guards(owner)).deposited).toEqual({ day: 0, week: 0, month: 0 });
+    moveTo("2031-02-01T12:00:00Z"); // a node whose clock is behind: nothing was counted meanwhile, so nothing is lost
+    expect(await counts()).toEqual({ day: 5, week: 15, month: 5 });
+    fixture.clock.setOffset(0);
+  });
+
+  it("take a rolled-back stake out of the periods that it still counts in", async () => {
+    moveTo("2031-03-04T12:00:00Z"); // Tuesday
+    const owner = await fixture.player({ cash: 10_000 });
+    const bet = commandOf(owner, "bet", { amount: 10, ...place("a") });
+    await post(bet);
+    moveTo("2031-03-05T12:00:00Z");
+    await post(commandOf(owner, "bet", { amount: 3, ...place("b") }));
+    await post(commandOf(owner, "rollback", { target_external_id: bet.external_id, provider: "studio" }));
+    expect(await fixture.wallet.guards(owner)).toMatchObject({ lost: { day: 3, week: 3, month: 3 }, staked: { day: 3, week: 3, month: 3 } });
+    fixture.clock.setOffset(0);
+  });
+
+  it("count deposits when they are credited", async () => {
+    const owner = await fixture.player({ cash: 700 });
+    expect((await fixture.wallet.guards(owner)).deposited).toEqual({ day: 700, week: 700, month: 700 });
+  });
+});
