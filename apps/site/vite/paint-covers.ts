@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { paintCover } from "@trevo/ui/paints";
 import type { Plugin } from "vite";
 
-const forms = ["arch", "plain", "thumb"] as const;
+const forms = ["arch", "plain", "thumb", "banner"] as const;
 const source = new URL("../public/covers/", import.meta.url);
 
 /** Writes every cover again in the paints and crops of the other card shapes: `/covers/arch/dice.svg`. */
@@ -18,7 +18,7 @@ export function paintCovers(): Plugin {
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const [, form, file] = /^\/covers\/(arch|plain|thumb)\/([a-z]+\.svg)/.exec(request.url ?? "") ?? [];
+        const [, form, file] = /^\/covers\/(arch|plain|thumb|banner)\/([a-z]+\.svg)/.exec(request.url ?? "") ?? [];
         if (!form || !file) return next();
         readFile(new URL(file, source), "utf8")
           .then((svg) => response.setHeader("content-type", "image/svg+xml").end(paintCover(svg, form as (typeof forms)[number])))

@@ -35,11 +35,11 @@ const ground = (paint: string) => (paint.startsWith("#") ? paint : `linear-gradi
 export function GameCard({ game, href, cover, eager = false, roomy = false, tag, maintenance, corner, layout }: GameCardProps) {
   return (
     <article className={`card card-${layout}`} data-maintenance={maintenance ? "" : undefined}>
-      <Link href={href} className="card-link" aria-label={game.title}>
+      <Link href={href} className="card-link">
         <span className="cover" style={{ background: ground(game.paint) }}>
           <img
             src={cover}
-            alt=""
+            alt={layout === "poster" ? game.title : ""}
             width={300}
             height={layout === "poster" ? 400 : layout === "arch" ? 324 : 300}
             loading={eager ? "eager" : "lazy"}

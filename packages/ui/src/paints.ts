@@ -29,17 +29,28 @@ export const paints: Record<PaintSet, Record<Paint, Tones>> = {
 /** Grounds outside the ten: the night of Onça and the daylight of Feira. */
 const extra: Record<PaintSet, Record<string, string>> = { poster: {}, arch: { no3: "8fd0b8", na1: "a9c8f2" }, plain: { no3: "12302a", na1: "a9bfd2" } };
 
-/** Crops of the 300 × 400 canvas. A card that prints its title hides the drawn one. */
-const crops: Record<PaintSet | "thumb", string> = { poster: "0 0 300 400", arch: "0 0 300 324", plain: "0 10 300 300", thumb: "30 30 240 240" };
+/** `thumb` is a square in the cover's own paints, `banner` a wide ground with the object at its right end. */
+export type CoverForm = PaintSet | "thumb" | "banner";
 
-/** Repaints and crops one cover. `thumb` keeps its own paints. */
-export function paintCover(svg: string, form: PaintSet | "thumb"): string {
+/** Crops of the 300 × 400 canvas. A card that prints its title hides the drawn one. */
+const crops: Record<CoverForm, string> = { poster: "0 0 300 400", arch: "0 0 300 324", plain: "0 10 300 300", thumb: "30 30 240 240", banner: "-1300 -20 1600 360" };
+
+/** Repaints and crops one cover. */
+export function paintCover(svg: string, form: CoverForm): string {
   if (form === "poster") return svg;
   const cropped = svg.replace(/viewBox="[^"]*"/, `viewBox="${crops[form]}"`).replace(/<g class="t">[\s\S]*<\/g>(?=<\/svg>)/, "");
   if (form === "thumb") return cropped;
+  if (form === "banner") return widenGround(cropped);
   return cropped.replace(/var\(--([a-z]+)(\d),(#[0-9a-f]+)\)/g, (_, paint: string, tone: string, own: string) => {
     const known = paints[form][paint as Paint] as Tones | undefined;
     const value = known?.[Number(tone) - 1] ?? extra[form][`${paint}${tone}`];
     return value === undefined ? own : `#${value}`;
   });
+}
+
+/** Lets the ground, and the light on it, run on to the left of the canvas. */
+function widenGround(svg: string): string {
+  return svg
+    .replace(/<linearGradient id="([a-z]+-g)" x2="([.\d]+)" y2="([.\d]+)">/, (_, id: string, x: string, y: string) => `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x2="${Number(x) * 300}" y2="${Number(y) * 400}">`)
+    .replace('d="M0 0h300v400H0z"', 'd="M-1300-20h1600v360h-1600z"');
 }

@@ -76,7 +76,7 @@ function fontVariables(theme: ThemeTokens): string {
 }
 
 function paintVariables(theme: ThemeTokens): string {
-  return Object.entries(paints[paintSets[theme.card]]).map(([name, tones]) => `--p-${name}:#${tones[1]};--q-${name}:#${tones[2]};`).join("");
+  return Object.entries(paints[paintSets[theme.card]]).map(([name, tones]) => `--p-${name}:#${tones[1]};--q-${name}:#${tones[2]};--d-${name}:#${tones[3]};`).join("");
 }
 
 function modeCss(theme: ThemeTokens, mode: Mode): string {
@@ -84,8 +84,9 @@ function modeCss(theme: ThemeTokens, mode: Mode): string {
   const own = paletteNames.map((name) => `--${name.replace("_", "-")}:${colour(palette[name])};`).join("");
   const line = `${colour(palette.t1)}${mode === "dark" ? "14" : "1a"}`;
   const mark = mode === "dark" ? theme.dark.win : mix(theme.light.win, theme.dark.win, 0.5);
+  const dawn = mix(palette.accent, mode === "dark" ? palette.bg : "#ffffff", 0.85);
   const foot = mode === "dark" ? mix(palette.bg, "#000000", 0.22) : palette.s2;
-  return `color-scheme:${mode};${own}--line:${line};--mark-2:${mark};--foot:${foot};${depth(theme.corners, mode, palette)}`;
+  return `color-scheme:${mode};${own}--line:${line};--mark-2:${mark};--foot:${foot};--dawn:${dawn};${depth(theme.corners, mode, palette)}`;
 }
 
 const paletteNames = ["bg", "s1", "s2", "s3", "t1", "t2", "t3", "accent", "on_accent", "ink", "win", "bonus", "warn", "danger"] as const;

@@ -43,11 +43,9 @@ function wordsOf(status: number) {
 
 /** The line is drawn in the browser: a cached page would tell everyone the same one. */
 function Joke({ jokes }: { jokes: readonly (() => string)[] }) {
-  const [joke, setJoke] = useState(jokes[0]);
-  useEffect(() => {
-    const [draw = 0] = crypto.getRandomValues(new Uint8Array(1));
-    setJoke(() => jokes[draw % Math.max(jokes.length, 1)]);
-  }, [jokes.length]);
+  const [drawn, setDrawn] = useState(0);
+  useEffect(() => setDrawn(crypto.getRandomValues(new Uint8Array(1))[0] ?? 0), []);
+  const joke = jokes[drawn % jokes.length];
   return joke ? <p className="error-joke">{joke()}</p> : null;
 }
 

@@ -2,14 +2,12 @@
 export function HeroArt({ art, form, eager }: { art: string; form: "poster" | "bands"; eager: boolean }) {
   if (form === "bands") return <Dawn />;
   if (art === "crash" || art === "kite") return <Kite />;
-  if (!/^[a-z]+$/.test(art)) return <img className="hero-art" src={art} alt="" loading={eager ? "eager" : "lazy"} />;
-  const paint = coverPaint[art] ?? "fo";
-  return (
-    <div className="hero-art hero-cover" style={{ "--near": `var(--q-${paint})`, "--far": `var(--p-${paint})` } as React.CSSProperties}>
-      <img src={`/covers/thumb/${art}.svg`} alt="" width={240} height={240} loading={eager ? "eager" : "lazy"} />
-    </div>
-  );
+  if (!(art in coverPaint)) return <img className="hero-art" src={art} alt="" loading={eager ? "eager" : "lazy"} />;
+  return <img className="hero-art" src={`/covers/banner/${art}.svg`} alt="" width={1600} height={360} loading={eager ? "eager" : "lazy"} />;
 }
+
+/** The shade behind the words, in the picture's own paint. */
+export const shadeOf = (art: string): string => `var(--d-${coverPaint[art] ?? "te"})`;
 
 const coverPaint: Record<string, string> = {
   dice: "fo", crash: "de", mines: "an", plinko: "fl", double: "te", roleta: "ma", blackjack: "ur", limbo: "ce", hilo: "ja",

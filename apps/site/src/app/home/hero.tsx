@@ -1,9 +1,9 @@
 import type { Banner } from "@trevo/contract";
 import { ButtonLink } from "@trevo/ui/button";
-import { useRef, useState } from "react";
+import { type CSSProperties, useRef, useState } from "react";
 import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
-import { HeroArt } from "./hero-art.tsx";
+import { HeroArt, shadeOf } from "./hero-art.tsx";
 import { useSlowAdvance } from "./slow-advance.ts";
 
 /** The brand's banners, a page each. Advances while visible and untouched, then stops for good. */
@@ -22,7 +22,7 @@ export function Hero({ banners, form }: { banners: readonly Banner[]; form: "pos
     <section className={`hero hero-${form}`} aria-label={m.home_hero()} onPointerDown={stop} onFocus={stop}>
       <div className="hero-track" ref={track} onScroll={watch}>
         {banners.map((banner, index) => (
-          <article key={banner.id} className="hero-page" inert={index !== page || undefined}>
+          <article key={banner.id} className="hero-page" style={{ "--shade": shadeOf(banner.art) } as CSSProperties} inert={index !== page || undefined}>
             <HeroArt art={banner.art} form={form} eager={index === 0} />
             <div className="hero-text">
               <h2>{banner.title[locale]}</h2>

@@ -1,3 +1,19 @@
-export default function Page() {
-  return null;
+import { data } from "react-router";
+import { GamePage } from "../../features/casino/game-page.tsx";
+import { ErrorScreen } from "../error/error-screen.tsx";
+import { siteContext } from "../load-context.ts";
+import type { Route } from "./+types/game";
+
+/** A game fills the phone. */
+export const handle = { bare: true };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const game = await context.get(siteContext).game(params.provider, params.game);
+  return data({ game }, { status: game ? 200 : 404 });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.game?.title ?? "404" }];
+
+export default function GameRoute({ loaderData }: Route.ComponentProps) {
+  return loaderData.game ? <GamePage key={loaderData.game.id} game={loaderData.game} /> : <ErrorScreen status={404} />;
 }

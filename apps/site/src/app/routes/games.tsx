@@ -1,3 +1,56 @@
-export default function Page() {
-  return null;
+import { Skeleton } from "@trevo/ui/states";
+import { TabLinks } from "@trevo/ui/tabs";
+import { data } from "react-router";
+import { GameFilters } from "../../features/casino/game-filters.tsx";
+import { filterOf } from "../../features/casino/games-filter.ts";
+import { GameTile } from "../../features/casino/game-tile.tsx";
+import { api } from "../../lib/api.ts";
+import { localeOf } from "../../lib/locale.ts";
+import { PagedList } from "../../lib/paged-list.tsx";
+import { ListMemory } from "../../lib/query.tsx";
+import { m } from "../../paraglide/messages.js";
+import { categoryIcon } from "../home/category-icon.ts";
+import { siteContext } from "../load-context.ts";
+import type { Route } from "./+types/games";
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const url = new URL(request.url);
+  const filter = filterOf(url.searchParams, "filter" in params ? params.filter : undefined);
+  const [categories, providers, first] = await Promise.all([site.categories(localeOf(url.pathname)), site.providers(), site.games({ ...filter, page: 1 })]);
+  const slug = filter.category;
+  const known = !slug || slug === "todos" || slug.split(",").some((one) => categories.some((category) => category.slug === one));
+  return data({ filter, categories, providers, first, title: categories.find((category) => category.slug === slug)?.name ?? null }, { status: known ? 200 : 404 });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title ?? m.nav_casino() }];
+
+/** All games, narrowed by what the address says. */
+export default function Games({ loaderData }: Route.ComponentProps) {
+  const { filter, categories, providers, first, title } = loaderData;
+  const slug = filter.category ?? "";
+  const tabs = [
+    { href: "/casino/games", label: m.nav_all(), icon: "home" as const, current: slug === "" || slug === "todos" },
+    ...categories.map((category) => ({ href: `/casino/category/${category.slug}`, label: category.name, icon: categoryIcon(category.slug), current: slug === category.slug })),
+  ];
+  return (
+    <ListMemory>
+      <h1 className="page-title">{title ?? m.nav_casino()}</h1>
+      <TabLinks label={m.home_tabs()} tabs={tabs} />
+      <GameFilters filter={filter} providers={providers} />
+      <PagedList
+        name={["games", filter]}
+        first={first}
+        load={(page) => api("GET /casinos/games", { query: { ...filter, page } })}
+        empty={filter.searchTerm ? m.casino_search_empty({ words: filter.searchTerm }) : m.home_empty()}
+        skeleton={<div className="shelf shelf-grid">{Array.from({ length: 12 }, (_, index) => <Skeleton key={index} className="aspect-3/4" />)}</div>}
+      >
+        {(games) => (
+          <div className="shelf shelf-grid">
+            {games.map((game, index) => <GameTile key={game.id} game={game} eager={index < 6} />)}
+          </div>
+        )}
+      </PagedList>
+    </ListMemory>
+  );
 }

@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Button } from "@trevo/ui/button";
+import { EmptyState, ErrorState } from "@trevo/ui/states";
+import type { ReactNode } from "react";
+import { m } from "../paraglide/messages.js";
+import { errorText } from "./error-text.ts";
+import { dataOrThrow, ListFailure } from "./query.tsx";
+import type { ApiFailure } from "./error-text.ts";
+
+export interface ListPage<T> {
+  data: T[];
+  current_page: number;
+  last_page: number;
+  total: number;
+}
+
+export interface PagedListProps<T> {
+  /** What the list is of, filters included: its place in the memory of lists. */
+  name: readonly unknown[];
+  load: (page: number) => Promise<{ ok: true; data: ListPage<T> } | ApiFailure>;
+  /** The first page, where the server sent it along. */
+  first?: ListPage<T>;
+  empty: ReactNode;
+  emptyAction?: ReactNode;
+  /** Boxes of the exact size of what is coming. */
+  skeleton: ReactNode;
+  children: (items: T[]) => ReactNode;
+}
+
+/** A list page by page: skeleton, empty, failure with another try, "Carregar mais" with how many of how many, and an end. Needs a `ListMemory` above. */
+export function PagedList<T>({ name, load, first, empty, emptyAction, skeleton, children }: PagedListProps<T>) {
+  const list = useInfiniteQuery({
+    queryKey: name,
+    queryFn: async ({ pageParam }) => dataOrThrow<ListPage<T>>(await load(pageParam)),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.current_page < last.last_page ? last.current_page + 1 : undefined),
+    ...(first ? { initialData: { pages: [first], pageParams: [1] } } : {}),
+  });
+  const again = <Button onClick={() => void list.refetch()}>{m.try_again()}</Button>;
+  if (list.isPending) return <div role="status" aria-label={m.loading()}>{skeleton}</div>;
+  if (!list.data) return <ErrorState text={failureText(list.error)} action={again} />;
+  const items = list.data.pages.flatMap((page) => page.data);
+  const total = list.data.pages.at(-1)?.total ?? items.length;
+  if (items.length === 0) return <EmptyState text={empty} action={emptyAction} />;
+  return (
+    <>
+      {children(items)}
+      <div className="list-end">
+        <p>{m.list_count({ shown: items.length, total })}</p>
+        {list.hasNextPage ? (
+          <Button busy={list.isFetchingNextPage ? m.loading() : undefined} onClick={() => void list.fetchNextPage()}>{m.list_more()}</Button>
+        ) : (
+          <p>{m.list_end()}</p>
+        )}
+        {list.isFetchNextPageError ? <p role="alert">{failureText(list.error)}</p> : null}
+      </div>
+    </>
+  );
+}
+
+const failureText = (error: unknown): string => (error instanceof ListFailure ? errorText(error.failure) : m.error_generic());

@@ -1,0 +1,31 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { ApiFailure } from "./error-text.ts";
+
+let shared: QueryClient | null = null;
+
+const create = () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, gcTime: 30 * 60_000, retry: 1, refetchOnWindowFocus: false } } });
+
+/** One memory of lists for the whole visit, so that Back finds a list as it was left; on the server one a page. */
+export function ListMemory({ children }: { children: ReactNode }) {
+  const [client] = useState(() => (typeof window === "undefined" ? create() : (shared ??= create())));
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+/** Forgets what belongs to a player, at the end of a session. */
+export const forgetLists = (): void => shared?.clear();
+
+/** Thrown by list loaders: the reply as it came. */
+export class ListFailure extends Error {
+  readonly failure: ApiFailure;
+  constructor(failure: ApiFailure) {
+    super(failure.error.message);
+    this.failure = failure;
+  }
+}
+
+/** Data, or a throw that the list shows as its error state. */
+export function dataOrThrow<T>(reply: { ok: true; data: T } | ApiFailure): T {
+  if (reply.ok) return reply.data;
+  throw new ListFailure(reply);
+}
