@@ -66,15 +66,16 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const tenants = createTenants({ db: database.db, bus });
   const lookup = realtimeTenants(tenants, vault);
   const realtime = createRealtime({ bus, clock, log, metrics, tenants: lookup });
-  const adapters = createAdapters(config);
+  const adapters = createAdapters(config, clock);
   const modules = createModules({ database, clock, log, metrics, vault, bus, jobs, broadcaster: realtime, tenants, adapters, callbackOrigin: () => httpOrigin(config, http) });
+  await modules.payments.checkStates();
   if (config.TREVO_MODE === "demo") await seedDemo({ db: database.db, tenants, catalog: modules.catalog, providers: adapters.providers });
   const authenticate = { player: modules.sessions.authenticate, launch: modules.play.authenticate };
   const limiter = createRateLimiter(clock, config.RATE_LIMIT_SCALE);
   const http: Http = await createHttp({ log, tenants, authenticate, limiter, trustedProxies: config.TRUSTED_PROXIES });
+  await modules.payments.checkStates();
   const composed: Composed = { config, db: database.db, log, clock, modules, realtime, lookup, adapters, vault, http };
 
-  modules.payments.registerJobs();
   registerApi(composed);
   registerStatusRoutes(http.app, { metrics, version: productVersion, checks: { database: async () => (await database.sql`select 1`).length === 1 } });
   if (config.TREVO_MODE === "demo") await serveDemoClock(http.app, { db: database.db, bus, clock, secret: adapters.demoControlSecret });
@@ -95,7 +96,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     listen: async () => {
       if (config.TREVO_ROLES.includes("realtime")) realtime.attach(http.app.server);
       await http.app.listen({ port: config.PORT, host: config.HOST });
-      await modules.payments.start();
+      await modules.payments.registerWebhooks();
       if (config.TREVO_ROLES.includes("worker")) await jobs.start();
     },
     url: () => httpOrigin(config, http),

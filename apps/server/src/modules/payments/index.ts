@@ -24,7 +24,7 @@ import { createTakePix } from "./take-pix.ts";
 import { createWithdrawalStore } from "./withdrawal-store.ts";
 
 export { registerPaymentRoutes } from "./routes.ts";
-export type { OpenMethod, PaymentsNeeds } from "./needs.ts";
+export type { PaymentsNeeds } from "./needs.ts";
 
 /**
  * Owns deposits, withdrawals and what the bank received; shows the player's money and its history.
@@ -45,6 +45,13 @@ export function createPayments(needs: PaymentsNeeds) {
   const sweepDeposits = createSweepDeposits({ ...all, takePix, checkCharge });
   const sweepPayouts = createSweepPayouts(all);
 
+  needs.jobs.handle(lookUpPixJob, lookUpPix);
+  needs.jobs.handle(returnPixJob.name, returnPix);
+  needs.jobs.handle(sendPayoutJob.name, sendPayout);
+  needs.jobs.every("* * * * *", "sweep-deposits", () => sweepDeposits());
+  needs.jobs.every("* * * * *", "sweep-payouts", sweepPayouts);
+  needs.jobs.every("17 7 * * *", "sweep-deposits-of-days", () => sweepDeposits(dailyOverlapMs));
+
   return {
     createCharge: createCreateCharge(all),
     consultCharge: createConsultCharge({ ...all, checkCharge }),
@@ -55,19 +62,11 @@ export function createPayments(needs: PaymentsNeeds) {
     listBets: createListBets(needs),
     balance: (scope: PlayerScope): Promise<WalletBalance> => needs.wallet.balance({ tenant_id: scope.tenant.id, player_id: scope.player_id }),
 
-    /** Names the jobs. Before `jobs.start()`. */
-    registerJobs: (): void => {
-      needs.jobs.handle(lookUpPixJob, lookUpPix);
-      needs.jobs.handle(returnPixJob.name, returnPix);
-      needs.jobs.handle(sendPayoutJob.name, sendPayout);
-      needs.jobs.every("* * * * *", "sweep-deposits", () => sweepDeposits());
-      needs.jobs.every("* * * * *", "sweep-payouts", sweepPayouts);
-      needs.jobs.every("17 7 * * *", "sweep-deposits-of-days", () => sweepDeposits(dailyOverlapMs));
-    },
+    /** Throws when the database's state tables are not this code's. At start. */
+    checkStates: () => checkPaymentStates(needs.db),
 
-    /** Compares the state tables, and tells every tenant's bank where to call. A bank that is away is told at the next start; sweeps find what it calls about. */
-    start: async (): Promise<void> => {
-      await checkPaymentStates(needs.db);
+    /** Tells every tenant's bank where to call. One that is away is told at the next start; the sweeps find what it calls about. */
+    registerWebhooks: async (): Promise<void> => {
       for (const tenant of await needs.tenants.all()) {
         const url = `${needs.callbackOrigin(tenant)}/callbacks/${tenant.slug}`;
         await needs.gatewayFor(tenant).registerCallback(url).catch((error: unknown) => {

@@ -1,4 +1,3 @@
-import type { PixKeyType } from "@trevo/contract";
 import type { PixGateway } from "../../adapters/pix/gateway.ts";
 import type { Broadcaster } from "../../kernel/broadcaster.ts";
 import type { Clock } from "../../kernel/clock.ts";
@@ -6,20 +5,11 @@ import type { Vault } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
 import type { Log } from "../../kernel/log.ts";
-import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
+import type { Tenant } from "../../kernel/scope.ts";
 import type { Players } from "../players/index.ts";
 import type { Protection } from "../protection/index.ts";
 import type { Wallet } from "../wallet/index.ts";
-
-/** A Pix key of the player's own, opened for paying. */
-export interface OpenMethod {
-  readonly id: string;
-  readonly type: PixKeyType;
-  readonly key: string;
-  readonly key_masked: string;
-  /** Payouts wait until then; null or past: no hold. */
-  readonly held_until: Date | null;
-}
+import type { WithdrawMethods } from "../withdraw-methods/index.ts";
 
 export interface PaymentsNeeds {
   readonly db: Db;
@@ -29,12 +19,9 @@ export interface PaymentsNeeds {
   readonly vault: Pick<Vault, "seal" | "open">;
   readonly broadcaster: Pick<Broadcaster, "toPlayer">;
   readonly wallet: Pick<Wallet, "postIn" | "announce" | "balance" | "guards" | "rounds" | "entries">;
-  readonly players: Pick<Players, "byId" | "adoptCpf">;
-  readonly protection: Pick<Protection, "mayDeposit" | "joinPerson">;
-  readonly methods: {
-    /** Null: no such key of this player's. */
-    open(scope: PlayerScope, id: string): Promise<OpenMethod | null>;
-  };
+  readonly players: Pick<Players, "byId">;
+  readonly protection: Pick<Protection, "mayDeposit" | "takeCpf">;
+  readonly methods: Pick<WithdrawMethods, "open">;
   readonly games: {
     byIds(ids: number[]): Promise<Map<number, { title: string; gamecode: string; provider_name: string }>>;
   };

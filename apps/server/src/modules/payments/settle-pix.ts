@@ -52,13 +52,7 @@ export function createSettlePix(needs: Needs) {
   const judge = async (tx: Tx, owner: Owner, pix: ReceivedPix): Promise<PayerVerdict> => {
     const verdict = judgePayer((await needs.players.byId(owner, tx))?.cpf ?? null, pix.payer);
     if (verdict !== "first_payer") return verdict;
-    if (await needs.players.adoptCpf(tx, owner, pix.payer?.cpf ?? "")) {
-      await needs.protection.joinPerson(tx, owner);
-      return "own";
-    }
-    // Another payment of the account may have brought the same CPF a moment ago; else it has another account.
-    const verdictNow = judgePayer((await needs.players.byId(owner, tx))?.cpf ?? null, pix.payer);
-    return verdictNow === "own" ? "own" : "someone_else";
+    return (await needs.protection.takeCpf(tx, owner, pix.payer?.cpf ?? "")) ? "own" : "someone_else";
   };
 
   const credit = async (tx: Tx, deposit: Deposit, pix: ReceivedPix): Promise<Settled> => {
