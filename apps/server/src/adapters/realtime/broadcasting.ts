@@ -51,9 +51,9 @@ export function createBroadcasting({ rooms, metrics, publicChannel, publish, fee
   });
 
   return {
-    toPlayer: (tenantId, playerId, event, data) => {
+    toPlayer: (...item) => {
       if (personal.size === 0) setImmediate(flushPersonal);
-      personal.add([tenantId, playerId, event, data]);
+      personal.add(item);
     },
     toPublic: (tenantId, event, data) => feed.add(tenantId, { event, data }),
     receive: deliver,

@@ -45,7 +45,7 @@ export function createClientFrames(needs: ClientFramesNeeds): ClientFrames {
       connection.send(errorFrame(clientEventRateCode, "The rate limit for sending client events exceeded the quota"), "personal");
     },
     leaveAll: (connection) => {
-      for (const channel of [...connection.channels.keys()]) unsubscribe(needs, connection, channel);
+      for (const channel of connection.channels.keys()) unsubscribe(needs, connection, channel);
       connection.pending.clear();
       needs.rooms.leaveAll(connection);
     },
@@ -77,7 +77,8 @@ async function subscribe(needs: ClientFramesNeeds, connection: Connection, data:
 }
 
 async function mayListen(guard: SessionGuard, connection: Connection, data: Record<string, unknown> & { channel: string }): Promise<boolean> {
-  const { channel, auth, channel_data } = data;
+  const { channel, auth } = data;
+  const channel_data = data["channel_data"] ?? undefined;
   const kind = channelKind(channel);
   if (kind === "public") return true;
   if (kind === "user") return connection.signed_in_as !== null && channel === serverToUserChannel(connection.signed_in_as);

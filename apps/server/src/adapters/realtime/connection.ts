@@ -80,5 +80,10 @@ export function closeSocket(ws: WebSocket, stream: Duplex, { code, message }: { 
   if (ws.readyState !== ws.OPEN) return;
   if (code < closeCodes.reconnect) stream.write(errorFrame(code, message));
   ws.close(code, message);
+  cutSoon(ws);
+}
+
+/** Ends a connection that is closing, whether its peer answers or not. */
+export function cutSoon(ws: WebSocket): void {
   setTimeout(() => ws.terminate(), closeGraceMs).unref();
 }

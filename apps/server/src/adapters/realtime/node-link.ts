@@ -4,30 +4,67 @@ import type { Log } from "../../kernel/log.ts";
 import { type NodeEnvelope, type NodeMessage, realtimeTopic } from "./node-messages.ts";
 import type { RealtimeMetrics } from "./realtime-metrics.ts";
 
-/** This node among the others. */
+/**
+ * This node among the others. Every publication is a commit in PostgreSQL, so a node that is alone
+ * keeps its events to itself; what ends sockets is always published.
+ */
 export interface NodeLink {
   publish(message: NodeMessage): Promise<void>;
+  /** Publishes only when another node is known. */
+  publishToOthers(message: NodeMessage): Promise<void>;
   /** Publishes without waiting; a failure is logged and counted. */
   tell(message: NodeMessage): void;
+  /** `tell`, only when another node is known. */
+  tellOthers(message: NodeMessage): void;
   /** What the other nodes say; its own messages a node has already acted on. */
   listen(receive: (node: string, message: NodeMessage) => void): void;
+  /** Says that this node exists and forgets the silent ones. Call it at the start and every `helloMs`. Resolves, even when it failed, once it is said. */
+  greet(): Promise<void>;
+  /** A socket that is not here must be elsewhere: somebody exists who has not been heard yet. */
+  suspectOthers(): void;
+  leave(): Promise<void>;
 }
+
+export const helloMs = 10_000;
+const silentMs = 35_000;
 
 export function createNodeLink({ bus, log, metrics }: { bus: Bus; log: Log; metrics: RealtimeMetrics }): NodeLink {
   const node = randomUUID();
+  /** Other nodes and when they were last heard (monotonic ms). */
+  const others = new Map<string, number>();
   const publish = (message: NodeMessage) => bus.publish(realtimeTopic, { node, message } satisfies NodeEnvelope);
+  const attempt = (message: NodeMessage) =>
+    publish(message).catch((error: unknown) => {
+      metrics.drops.inc({ reason: "bus" });
+      log.warn({ err: error, kind: message.kind }, "other nodes could not be told");
+    });
+  const tell = (message: NodeMessage) => void attempt(message);
+  const hear = (sender: string, message: NodeMessage) => {
+    if (message.kind === "bye") return others.delete(sender);
+    // A newcomer learns of this node from the answer.
+    if (!others.has(sender) && message.kind === "hello") tell({ kind: "hello" });
+    return others.set(sender, performance.now());
+  };
   return {
-    publish,
-    tell: (message) => {
-      publish(message).catch((error: unknown) => {
-        metrics.drops.inc({ reason: "bus" });
-        log.warn({ err: error, kind: message.kind }, "other nodes could not be told");
-      });
+    publish, tell,
+    publishToOthers: async (message) => {
+      if (others.size > 0) await publish(message);
+    },
+    tellOthers: (message) => {
+      if (others.size > 0) tell(message);
     },
     listen: (receive) =>
       bus.subscribe(realtimeTopic, (data) => {
         const { node: sender, message } = data as NodeEnvelope;
-        if (sender !== node) receive(sender, message);
+        if (sender === node) return;
+        hear(sender, message);
+        receive(sender, message);
       }),
+    suspectOthers: () => void others.set("unheard", performance.now()),
+    greet: async () => {
+      for (const [other, heardAt] of others) if (performance.now() - heardAt > silentMs) others.delete(other);
+      await attempt({ kind: "hello" });
+    },
+    leave: () => publish({ kind: "bye" }).catch(() => undefined),
   };
 }

@@ -2,6 +2,9 @@ import type { EventItem } from "./outbox.ts";
 
 /** What nodes tell each other over the bus. Every message also carries its sender, who has already acted and skips it. */
 export type NodeMessage =
+  /** A node exists: on its start, as an answer to that, and regularly. */
+  | { readonly kind: "hello" }
+  | { readonly kind: "bye" }
   | { readonly kind: "events"; readonly items: readonly EventItem[] }
   | { readonly kind: "client_event"; readonly tenant_id: number; readonly socket_id: string; readonly frame: ClientEvent }
   | SocketBinding

@@ -16,6 +16,9 @@ export interface NodeReceiverNeeds {
 export function createNodeReceiver({ rooms, guard, presence, broadcasting }: NodeReceiverNeeds) {
   return (node: string, message: NodeMessage): void => {
     switch (message.kind) {
+      case "hello":
+      case "bye":
+        return;
       case "events":
         return broadcasting.receive(message.items);
       case "client_event":

@@ -77,7 +77,7 @@ export function createOutbox({ publish, batch_bytes, max, onDrop }: OutboxNeeds)
       running ??= run();
     },
     settled: async () => {
-      while (running) await running;
+      await running;
     },
   };
 }

@@ -92,7 +92,7 @@ export function createPresence({ rooms, publish, grace_ms, heartbeat_ms }: Prese
       }
     },
     close: () => {
-      for (const venue of [...venues.values()]) close(venue);
+      for (const venue of venues.values()) close(venue);
     },
   };
 }

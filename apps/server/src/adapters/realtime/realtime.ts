@@ -9,7 +9,7 @@ import { createClientEntry } from "./client-entry.ts";
 import { createClientFrames } from "./client-frames.ts";
 import { type BackpressureLimits, defaultBackpressure } from "./connection.ts";
 import { createIdleWatch } from "./idle-watch.ts";
-import { createNodeLink } from "./node-link.ts";
+import { createNodeLink, helloMs } from "./node-link.ts";
 import type { SocketBinding } from "./node-messages.ts";
 import { createNodeReceiver } from "./node-receiver.ts";
 import { createPresence } from "./presence.ts";
@@ -76,21 +76,26 @@ const farewellMs = 1_500;
 export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeNeeds): Realtime {
   const options = { ...defaults, ...needs.options };
   const metrics = createRealtimeMetrics(needs.metrics);
-  const { publish, tell, listen } = createNodeLink({ bus, log, metrics });
+  const link = createNodeLink({ bus, log, metrics });
   const sockets = createSockets((size) => metrics.sockets.set(size));
   const rooms = createRooms();
   const guard = createSessionGuard({ rooms, connection: sockets.byId, patience_ms: options.binding_ms });
-  const presence = createPresence({ rooms, publish: tell, grace_ms: options.presence_grace_ms, heartbeat_ms: options.presence_heartbeat_ms });
-  const broadcasting = createBroadcasting({ rooms, metrics, publicChannel: sockets.publicChannel, publish: (items) => publish({ kind: "events", items }) });
-  const frames = createClientFrames({ rooms, presence, guard, publish: tell });
+  const presence = createPresence({ rooms, publish: link.tellOthers, grace_ms: options.presence_grace_ms, heartbeat_ms: options.presence_heartbeat_ms });
+  const broadcasting = createBroadcasting({ rooms, metrics, publicChannel: sockets.publicChannel, publish: (items) => link.publishToOthers({ kind: "events", items }) });
+  const frames = createClientFrames({ rooms, presence, guard, publish: link.tellOthers });
   const idle = createIdleWatch(options);
   const accept = createClientEntry({ sockets, idle, frames, metrics, backpressure: options.backpressure, log });
-  listen(createNodeReceiver({ rooms, guard, presence, broadcasting }));
-  // A closing may have been missed: whoever speaks for a session comes back and authorises again.
-  bus.onGap(() => void sockets.sendAway(gapSpreadMs, (connection) => connection.sessions.size > 0));
+  link.listen(createNodeReceiver({ rooms, guard, presence, broadcasting }));
+  const ready = link.greet();
+  bus.onGap(() => {
+    void link.greet();
+    // A closing may have been missed: whoever speaks for a session comes back and authorises again.
+    void sockets.sendAway(gapSpreadMs, (connection) => connection.sessions.size > 0);
+  });
   const timers = [
     setInterval(() => idle.sweep(sockets.all()), options.sweep_ms).unref(),
     setInterval(() => guard.sweep(), options.sweep_ms).unref(),
+    setInterval(() => void link.greet(), helloMs).unref(),
     setInterval(() => presence.beat(), options.presence_heartbeat_ms).unref(),
   ];
   let leaving = false;
@@ -106,18 +111,20 @@ export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeN
   return {
     toPlayer: broadcasting.toPlayer,
     toPublic: broadcasting.toPublic,
-    attach: (server) => attachUpgrade(server, { tenants, accept, closed, onError: (error) => log.error({ err: error }, "a real-time connection failed") }),
+    attach: (server) => attachUpgrade(server, { tenants, accept, closed, ready, onError: (error) => log.error({ err: error }, "a real-time connection failed") }),
     bindSocket: async (binding) => {
-      if (!guard.bind(binding)) await publish({ kind: "bind", ...binding });
+      if (guard.bind(binding)) return;
+      link.suspectOthers();
+      await link.publish({ kind: "bind", ...binding });
     },
     closeSession: (tenantId, sessionId) => {
       guard.closeSession(tenantId, sessionId);
-      tell({ kind: "close_session", tenant_id: tenantId, session_id: sessionId });
+      link.tell({ kind: "close_session", tenant_id: tenantId, session_id: sessionId });
     },
     closePlayer: (tenantId, playerId) => {
       const closedAt = clock.now().getTime();
       guard.closePlayer(tenantId, playerId, closedAt);
-      tell({ kind: "close_player", tenant_id: tenantId, player_id: playerId, closed_at: closedAt });
+      link.tell({ kind: "close_player", tenant_id: tenantId, player_id: playerId, closed_at: closedAt });
     },
     drain,
     close: async () => {
@@ -125,6 +132,7 @@ export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeN
       await broadcasting.settle();
       await drain(0);
       presence.close();
+      await link.leave();
     },
   };
 }

@@ -41,7 +41,7 @@ export function createSessionGuard({ rooms, connection: find, patience_ms }: Ses
 
   const closeRoom = (tenantId: number, room: string, at: number) => {
     closed.set(noteKey(tenantId, room), { at, noted: performance.now() });
-    for (const connection of [...rooms.members(tenantId, room)]) connection.close(closeCodes.unauthorised, endMessage);
+    for (const connection of rooms.members(tenantId, room)) connection.close(closeCodes.unauthorised, endMessage);
   };
 
   const endedBefore = ({ tenant_id, session_id, player_id, identified_at }: Omit<SocketBinding, "kind">): boolean => {
@@ -58,7 +58,7 @@ export function createSessionGuard({ rooms, connection: find, patience_ms }: Ses
       else if (attach(connection, binding)) {
         rooms.join(connection, sessionRoom(binding.session_id));
         rooms.join(connection, playerRoom(binding.player_id));
-        for (const wake of [...(waiting.get(connection) ?? [])]) wake();
+        for (const wake of waiting.get(connection) ?? []) wake();
       }
       return true;
     },

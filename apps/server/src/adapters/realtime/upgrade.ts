@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
-import { closeSocket } from "./connection.ts";
+import { closeSocket, cutSoon } from "./connection.ts";
 import { type CloseCode, closeCodes, inboundMaxBytes, protocolFault } from "./protocol.ts";
 import type { RealtimeTenant, TenantLookup } from "./tenant-lookup.ts";
 
@@ -11,6 +11,8 @@ export interface UpgradeNeeds {
   readonly accept: (ws: WebSocket, stream: Duplex, tenant: RealtimeTenant) => void;
   /** Why nobody may connect just now, or null. */
   readonly closed: () => { code: CloseCode; message: string } | null;
+  /** Nobody is let in before the other nodes know of this one. */
+  readonly ready: Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -27,20 +29,8 @@ export function attachUpgrade(server: Server, needs: UpgradeNeeds): void {
       if (server.listenerCount("upgrade") === 1) refuseHandshake(stream, "404 Not Found");
       return;
     }
-    // Until the WebSocket takes over, an aborted connection is nobody's error.
-    const ignore = () => undefined;
-    stream.on("error", ignore);
-    open(needs, url, request).then(
-      (outcome) => {
-        stream.off("error", ignore);
-        if (stream.destroyed) return;
-        if (outcome.foreign) return refuseHandshake(stream, "403 Forbidden");
-        sockets.handleUpgrade(request, stream, head, (ws) => {
-          ws.on("error", () => ws.terminate());
-          if (outcome.fault) closeSocket(ws, stream, outcome.fault);
-          else needs.accept(ws, stream, outcome.tenant);
-        });
-      },
+    admit(needs, { request, stream, url }).then(
+      (outcome) => outcome && sockets.handleUpgrade(request, stream, head, (ws) => welcome(needs, { ws, stream, outcome })),
       (error: unknown) => {
         needs.onError(error);
         refuseHandshake(stream, "503 Service Unavailable");
@@ -49,14 +39,41 @@ export function attachUpgrade(server: Server, needs: UpgradeNeeds): void {
   });
 }
 
+interface Visit {
+  readonly request: IncomingMessage;
+  readonly stream: Duplex;
+  readonly url: URL;
+}
+
+/** Null when there is nothing to upgrade any more. */
+async function admit(needs: UpgradeNeeds, { request, stream, url }: Visit): Promise<Exclude<Outcome, { foreign: true }> | null> {
+  // Until the WebSocket takes over, an aborted connection is nobody's error.
+  const ignore = () => undefined;
+  stream.on("error", ignore);
+  const outcome = await judge(needs, url, request);
+  stream.off("error", ignore);
+  if (stream.destroyed) return null;
+  if (!outcome.foreign) return outcome;
+  refuseHandshake(stream, "403 Forbidden");
+  return null;
+}
+
+function welcome(needs: UpgradeNeeds, { ws, stream, outcome }: { ws: WebSocket; stream: Duplex; outcome: Exclude<Outcome, { foreign: true }> }): void {
+  // The library has already answered with the fitting close code, such as 1009.
+  ws.on("error", () => cutSoon(ws));
+  if (outcome.fault) closeSocket(ws, stream, outcome.fault);
+  else needs.accept(ws, stream, outcome.tenant);
+}
+
 type Outcome =
   | { foreign: true }
   | { foreign: false; fault: { code: CloseCode; message: string } }
   | { foreign: false; fault: null; tenant: RealtimeTenant };
 
-async function open({ tenants, closed }: UpgradeNeeds, url: URL, request: IncomingMessage): Promise<Outcome> {
+async function judge({ tenants, closed, ready }: UpgradeNeeds, url: URL, request: IncomingMessage): Promise<Outcome> {
   const key = /^\/app\/([\w-]{1,64})\/?$/.exec(url.pathname)?.[1];
   if (key === undefined) return { foreign: false, fault: { code: closeCodes.pathNotFound, message: "Path not found" } };
+  await ready;
   const tenant = await tenants.byKey(key);
   if (!tenant) return { foreign: false, fault: { code: closeCodes.appUnknown, message: "Application does not exist" } };
   if (!isOwnOrigin(request.headers.origin, tenant.hosts)) return { foreign: true };

@@ -1,0 +1,148 @@
+import { playerChannel } from "@trevo/contract";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
+import { type Bus, createBus } from "../../kernel/bus.ts";
+import { type Database, connect as connectDatabase } from "../../kernel/db.ts";
+import { createLog } from "../../kernel/log.ts";
+import { type TestNode, ana, authorise, bia, connectEcho, connectRaw, named, pause, startTestNode, trevo } from "./test-node.ts";
+
+const first = <T>(start: (tell: (value: T) => void) => unknown) => new Promise<T>((resolve) => void start(resolve));
+const balance = (version: number) => ({ balance: version * 100, balance_withdrawal: 0, bonus: 0, locked: 0, version });
+const round = (type: "bet" | "win") => ({ type, transaction: "t1", game: { id: 1, title: "Dados", gamecode: "dice" }, user: null, amount: 100, date: "2026-11-21T12:00:00Z" });
+
+describe("two nodes on one PostgreSQL", () => {
+  let database: TestDatabase;
+  const pools: Database[] = [];
+  const buses: Bus[] = [];
+  let near: TestNode;
+  let far: TestNode;
+  const open: ReturnType<typeof connectEcho>[] = [];
+  const connect = (...args: Parameters<typeof connectEcho>) => {
+    const connected = connectEcho(...args);
+    open.push(connected);
+    return connected;
+  };
+
+  const start = async () => {
+    const pool = connectDatabase(database.url, { max: 4, name: database.name });
+    pools.push(pool);
+    const bus = await createBus(pool.sql, createLog("silent"));
+    buses.push(bus);
+    return await startTestNode({ bus, options: { presence_grace_ms: 100, presence_heartbeat_ms: 400, binding_ms: 1_000 } });
+  };
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    [near, far] = [await start(), await start()];
+  });
+  afterEach(() => {
+    for (const { echo } of open.splice(0)) echo.disconnect();
+  });
+  afterAll(async () => {
+    await Promise.all([near.close(), far.close()]);
+    for (const bus of buses) await bus.close();
+    for (const pool of pools) await pool.close();
+    await database.drop();
+  });
+
+  /** Connected here, authorised by the other node: a load balancer promises nothing else. */
+  const listenAsAna = async (node: TestNode, api: TestNode) => {
+    const connected = connect(node, { token: "ana", api });
+    const channel = connected.echo.private(`universal.${ana.player_id}`);
+    await first<void>((tell) => channel.subscribed(() => tell()));
+    return { ...connected, channel };
+  };
+
+  it("hears what the other node says, once", async () => {
+    const { echo, channel } = await listenAsAna(far, near);
+    const balances: unknown[] = [];
+    channel.listen("BalanceUpdated", (event: unknown) => balances.push(event));
+    const publicChannel = echo.channel("universal-public.30");
+    const won = first<{ type: string }>((tell) => publicChannel.listen("BetPlaced", (event: { type: string }) => event.type === "win" && tell(event)));
+    await first<void>((tell) => publicChannel.subscribed(() => tell()));
+    near.realtime.toPlayer(trevo.id, ana.player_id, "BalanceUpdated", balance(1));
+    near.realtime.toPublic(trevo.id, "BetPlaced", round("bet"));
+    near.realtime.toPublic(trevo.id, "BetPlaced", round("win"));
+    expect(await won).toEqual(round("win"));
+    await pause(100);
+    expect(balances).toEqual([balance(1)]);
+  });
+
+  it("carries a burst larger than one message, in order, only the newest balance of each player", async () => {
+    const { channel } = await listenAsAna(far, far);
+    const heard: string[] = [];
+    channel.listen("WithdrawalUpdated", ({ id }: { id: string }) => heard.push(id));
+    const expected = Array.from({ length: 300 }, (_, number) => `${number}-${"x".repeat(60)}`);
+    for (const id of expected) near.realtime.toPlayer(trevo.id, ana.player_id, "WithdrawalUpdated", { id, status: 1, amount: 100 });
+    await expect.poll(() => heard.length, { timeout: 5_000 }).toBe(300);
+    expect(heard).toEqual(expected);
+  });
+
+  it("ends the sockets of a session closed on the other node", async () => {
+    const mine = await listenAsAna(far, near);
+    const closing = first<{ data?: { code: number } }>((tell) => mine.client.connection.bind("error", tell));
+    const started = performance.now();
+    near.realtime.closeSession(trevo.id, ana.session_id);
+    expect((await closing).data?.code).toBe(4009);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  it("refuses a socket that authorised before its session closed and subscribes after", async () => {
+    const bind = async (session_id: string) => {
+      const client = connectRaw(far);
+      const socket_id = await client.socketId();
+      await near.realtime.bindSocket({ tenant_id: trevo.id, socket_id, session_id, player_id: ana.player_id, identified_at: Date.now() - 10 });
+      return client;
+    };
+    near.realtime.closeSession(trevo.id, "session-late");
+    expect(await (await bind("session-late")).closed).toBe(4009);
+    const control = await bind("session-alive");
+    await pause(200);
+    expect(control.ws.readyState).toBe(control.ws.OPEN);
+    control.ws.terminate();
+  });
+
+  it("closes a player's sockets everywhere, but not those of a session begun later", async () => {
+    const client = connectRaw(far);
+    const channel_name = playerChannel(bia.player_id);
+    const socket_id = await client.socketId();
+    await authorise(near, { socket_id, channel_name }, { authorization: "Bearer bia" });
+    await pause(50);
+    near.realtime.closePlayer(trevo.id, bia.player_id);
+    expect(await client.closed).toBe(4009);
+    await pause(5);
+    const again = connectRaw(far);
+    const { body } = await authorise(near, { socket_id: await again.socketId(), channel_name }, { authorization: "Bearer bia" });
+    again.say("pusher:subscribe", { channel: channel_name, ...body });
+    await again.heard(named("pusher_internal:subscription_succeeded"));
+    again.ws.terminate();
+  });
+
+  it("shows members of both nodes, and passes whispers between them", async () => {
+    const here: string[] = [];
+    const one = connect(near, { token: "bia" });
+    const mine = one.echo.join("universal-public.30").joining(({ name }: { name: string }) => here.push(`+${name}`)).leaving(({ name }: { name: string }) => here.push(`-${name}`));
+    await first((tell) => mine.here(tell));
+    const two = connect(far, { token: "ana2" });
+    const theirs = two.echo.join("universal-public.30");
+    const sawMe = first((tell) => theirs.joining(tell));
+    await first((tell) => theirs.here(tell));
+    await sawMe;
+    await expect.poll(() => here).toEqual([`+${ana.masked_name}`]);
+    const typing = first((tell) => mine.listenForWhisper("typing", tell));
+    theirs.whisper("typing", { on: true });
+    expect(await typing).toEqual({ on: true });
+    await pause(1_300);
+    expect(here).toEqual([`+${ana.masked_name}`]);
+    two.echo.disconnect();
+    await expect.poll(() => here, { timeout: 5_000 }).toEqual([`+${ana.masked_name}`, `-${ana.masked_name}`]);
+  });
+
+  it("sends everyone with a session back when the bus was interrupted", async () => {
+    const client = connectRaw(far);
+    const socket_id = await client.socketId();
+    await authorise(far, { socket_id, channel_name: playerChannel(bia.player_id) }, { authorization: "Bearer bia" });
+    await database.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${database.name} and query like 'listen %'`;
+    expect(await client.closed).toBe(4200);
+  });
+});

@@ -1,0 +1,244 @@
+import { playerChannel } from "@trevo/contract";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
+import { type Bus, createBus } from "../../kernel/bus.ts";
+import { createLog } from "../../kernel/log.ts";
+import { signChannel, signUser } from "./signatures.ts";
+import { type RawClient, type TestNode, ana, authorise, bia, connectRaw, dataOf, ipe, named, pause, startTestNode, trevo } from "./test-node.ts";
+
+const personal = playerChannel(ana.player_id);
+const presence = "presence-universal-public.30";
+const asAna = { authorization: "Bearer ana" };
+
+describe("the protocol, frame by frame", () => {
+  let database: TestDatabase;
+  let bus: Bus;
+  let node: TestNode;
+  const open: RawClient[] = [];
+  const connect = (...args: Parameters<typeof connectRaw>) => {
+    const client = connectRaw(...args);
+    open.push(client);
+    return client;
+  };
+
+  /** A client in its personal channel, as a page gets there. */
+  const connectAna = async (at: TestNode = node) => {
+    const client = connect(at);
+    const { body } = await authorise(at, { socket_id: await client.socketId(), channel_name: personal }, asAna);
+    client.say("pusher:subscribe", { channel: personal, ...body });
+    await client.heard(named("pusher_internal:subscription_succeeded"));
+    return client;
+  };
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    bus = await createBus(database.sql, createLog("silent"));
+    node = await startTestNode({ bus, options: { binding_ms: 100 } });
+  });
+  afterEach(() => {
+    for (const client of open.splice(0)) client.ws.terminate();
+  });
+  afterAll(async () => {
+    await node.close();
+    await bus.close();
+    await database.drop();
+  });
+
+  it("speaks first, with socket id and activity timeout", async () => {
+    const client = connect(node);
+    await client.heard(() => true);
+    expect(client.frames[0]?.event).toBe("pusher:connection_established");
+    expect(typeof client.frames[0]?.data).toBe("string");
+    expect(dataOf(client.frames[0] ?? { event: "" })).toEqual({ socket_id: expect.stringMatching(/^\d+\.\d+$/), activity_timeout: 120 });
+  });
+
+  it.each([
+    ["/app/nobody?protocol=7", 4001],
+    ["/app/", 4005],
+    [`/app/${trevo.key}/more?protocol=7`, 4005],
+    [`/app/${trevo.key}?protocol=x`, 4006],
+    [`/app/${trevo.key}?protocol=8`, 4007],
+    [`/app/${trevo.key}`, 4008],
+  ])("closes %s with %i", async (path, code) => {
+    const client = connect(node, { path });
+    expect(await client.closed).toBe(code);
+    expect(client.frames.map(({ event, data }) => [event, (data as { code: number }).code])).toEqual([["pusher:error", code]]);
+  });
+
+  it("lets pages of the tenant and clients without a page in, and no others", async () => {
+    await connect(node, { origin: "https://trevo.example:8443" }).socketId();
+    for (const origin of ["https://evil.example", "https://trevo.example.evil.example", "https://ipe.example", "null"]) {
+      const client = connect(node, { origin });
+      expect(await client.closed).toBe(1006);
+      expect(client.frames).toEqual([]);
+    }
+    await connect(node, { path: `/app/${ipe.key}?protocol=7`, origin: "https://ipe.example" }).socketId();
+  });
+
+  it("answers other upgrade paths with 404", async () => {
+    const client = connect(node, { path: "/elsewhere" });
+    const status = await new Promise((resolve) => client.ws.on("unexpected-response", (_request, { statusCode }) => resolve(statusCode)));
+    expect(status).toBe(404);
+  });
+
+  it("answers pings of both levels", async () => {
+    const client = connect(node);
+    await client.socketId();
+    client.say("pusher:ping", {});
+    await client.heard(named("pusher:pong"));
+    const pong = new Promise((resolve) => client.ws.on("pong", resolve));
+    client.ws.ping();
+    await pong;
+  });
+
+  it("says what is no frame, and goes on", async () => {
+    const client = connect(node);
+    await client.socketId();
+    for (const text of ["{", "[]", '{"event":1}', '{"event":"pusher:ping","channel":7}']) client.ws.send(text);
+    client.ws.send(Buffer.from([1, 2, 3]));
+    client.say("pusher:ping", {});
+    await client.heard(named("pusher:pong"));
+    expect(client.frames.filter(named("pusher:error"))).toHaveLength(5);
+  });
+
+  it("ends a connection whose frame is too large", async () => {
+    const client = connect(node);
+    await client.socketId();
+    client.ws.send("x".repeat(17 * 1024));
+    expect(await client.closed).toBe(1009);
+  });
+
+  it("refuses wrong signatures and names in soketi's form", async () => {
+    const client = connect(node);
+    const socket_id = await client.socketId();
+    const foreign = signChannel({ tenant: ipe, socket_id, channel: personal }).auth;
+    for (const auth of [undefined, "", `${trevo.key}:00`, foreign]) {
+      client.frames.length = 0;
+      client.say("pusher:subscribe", { channel: personal, auth });
+      expect((await client.heard(named("pusher:subscription_error"))).data).toMatchObject({ type: "AuthError", status: 401 });
+    }
+    for (const channel of ["", "with space", "#reserved", "a".repeat(165)]) {
+      client.frames.length = 0;
+      client.say("pusher:subscribe", { channel });
+      expect((await client.heard(named("pusher:subscription_error"))).data).toMatchObject({ type: "LimitReached", status: 4009 });
+    }
+  });
+
+  it("refuses a good signature that no session stands behind", async () => {
+    const client = connect(node);
+    const socket_id = await client.socketId();
+    client.say("pusher:subscribe", { channel: personal, ...signChannel({ tenant: trevo, socket_id, channel: personal }) });
+    await client.heard(named("pusher:subscription_error"));
+    await authorise(node, { socket_id, channel_name: playerChannel(bia.player_id) }, { authorization: "Bearer bia" });
+    client.frames.length = 0;
+    client.say("pusher:subscribe", { channel: personal, ...signChannel({ tenant: trevo, socket_id, channel: personal }) });
+    await client.heard(named("pusher:subscription_error"));
+  });
+
+  it("hears nothing after unsubscribing", async () => {
+    const client = await connectAna();
+    client.say("pusher:unsubscribe", { channel: personal });
+    client.say("pusher:ping", {});
+    await client.heard(named("pusher:pong"));
+    node.realtime.toPlayer(trevo.id, ana.player_id, "WithdrawalUpdated", { id: "w", status: 1, amount: 100 });
+    await pause(50);
+    expect(client.frames.filter(named("App\\Events\\WithdrawalUpdated"))).toEqual([]);
+  });
+
+  it("signs in with a signed user only, and opens that user's channel only", async () => {
+    const client = connect(node);
+    const socket_id = await client.socketId();
+    await authorise(node, { socket_id, channel_name: personal }, asAna);
+    client.say("pusher:subscribe", { channel: `#server-to-user-${ana.player_id}`, auth: "" });
+    await client.heard(named("pusher:subscription_error"));
+    client.say("pusher:signin", signUser({ tenant: trevo, socket_id, user_data: JSON.stringify({ id: ana.player_id }) }));
+    await client.heard(named("pusher:signin_success"));
+    client.say("pusher:subscribe", { channel: `#server-to-user-${ana.player_id}`, auth: "" });
+    await client.heard(named("pusher_internal:subscription_succeeded"));
+    client.say("pusher:signin", { auth: `${trevo.key}:00`, user_data: JSON.stringify({ id: bia.player_id }) });
+    expect(await client.closed).toBe(4009);
+  });
+
+  it("lets ten client events a second through, none of them public, unsubscribed or too large", async () => {
+    const [sender, receiver] = [await connectAna(), await connectAna()];
+    const heard = () => receiver.frames.filter(({ event }) => event.startsWith("client-"));
+    // Fixed seconds count: the burst must not straddle two.
+    await pause(1_010 - (performance.now() % 1_000));
+    for (let count = 0; count < 12; count++) sender.say("client-typing", { count }, personal);
+    expect((await sender.heard(named("pusher:error"))).data).toMatchObject({ code: 4301 });
+    await expect.poll(() => heard().length).toBe(10);
+    expect(heard()[0]).toEqual({ event: "client-typing", channel: personal, data: { count: 0 } });
+    await pause(1_000);
+    sender.say("client-typing", {}, "universal-public.30");
+    sender.say("client-typing", {}, presence);
+    sender.say("client-typing", "x".repeat(5_000), personal);
+    sender.say("App\\Events\\BalanceUpdated", {}, personal);
+    await pause(50);
+    expect(heard()).toHaveLength(10);
+  });
+
+  it("drops the feed for a slow reader first, then the reader", async () => {
+    const slow = await startTestNode({ bus, options: { backpressure: { drop_above: 16 * 1024, close_above: 256 * 1024 } } });
+    const client = await connectAna(slow);
+    client.say("pusher:subscribe", { channel: "universal-public.30" });
+    await client.heard(({ event, channel }) => event.endsWith("succeeded") && channel === "universal-public.30");
+    client.ws.pause();
+    const drops = async (reason: string) => (await slow.metric("trevo_realtime_drops_total")).find(({ labels }) => labels["reason"] === reason)?.value ?? 0;
+    const large = { id: "w".repeat(100_000), status: 1, amount: 1 };
+    const flood = async (until: string) => {
+      for (let sent = 0; sent < 400 && (await drops(until)) === 0; sent++) {
+        slow.realtime.toPublic(trevo.id, "WithdrawalUpdated", large);
+        if (until === "slow_closed") slow.realtime.toPlayer(trevo.id, ana.player_id, "WithdrawalUpdated", large);
+        await pause(until === "slow_closed" ? 1 : 60);
+      }
+    };
+    await flood("slow_feed");
+    expect(await drops("slow_feed")).toBeGreaterThan(0);
+    expect(await drops("slow_closed")).toBe(0);
+    await flood("slow_closed");
+    expect(await drops("slow_closed")).toBeGreaterThan(0);
+    await expect.poll(async () => (await slow.metric("trevo_realtime_sockets"))[0]?.value, { timeout: 3_000 }).toBe(0);
+    await slow.close();
+  });
+
+  it("asks a silent client for a sign of life, and gives it up with 4201", async () => {
+    const impatient = await startTestNode({ bus, options: { silence_ms: 50, pong_ms: 100, sweep_ms: 20 } });
+    const [dead, alive] = [connect(impatient), connect(impatient)];
+    alive.ws.on("message", () => alive.say("pusher:pong", {}));
+    await dead.heard(named("pusher:ping"));
+    expect(await dead.closed).toBe(4201);
+    expect(alive.ws.readyState).toBe(alive.ws.OPEN);
+    await impatient.close();
+  });
+
+  it("takes no more connections than it may, and spreads a drain", async () => {
+    const small = await startTestNode({ bus, options: { connections_max: 4 } });
+    const clients = [1, 2, 3, 4].map(() => connect(small));
+    await Promise.all(clients.map((client) => client.socketId()));
+    expect(await connect(small).closed).toBe(4100);
+    const started = performance.now();
+    const ends = clients.map(async (client) => ({ code: await client.closed, ms: performance.now() - started }));
+    await small.realtime.drain(400);
+    const ended = await Promise.all(ends);
+    expect(ended.map(({ code }) => code)).toEqual([4200, 4200, 4200, 4200]);
+    expect((ended[3]?.ms ?? 0) - (ended[0]?.ms ?? 0)).toBeGreaterThan(200);
+    expect(await connect(small).closed).toBe(4200);
+    await small.close();
+  });
+
+  it("holds a hundred members in a presence channel", async () => {
+    const join = async (user: number) => {
+      const client = connect(node);
+      const socket_id = await client.socketId();
+      await authorise(node, { socket_id, channel_name: personal }, asAna);
+      const channel_data = JSON.stringify({ user_id: `u${user}`, user_info: { name: null } });
+      client.say("pusher:subscribe", { channel: presence, ...signChannel({ tenant: trevo, socket_id, channel: presence, channel_data }) });
+      return await client.heard(({ event }) => event.startsWith("pusher_internal:subscription") || event === "pusher:subscription_error");
+    };
+    const replies = await Promise.all(Array.from({ length: 100 }, (_, user) => join(user)));
+    expect(replies.every(({ event }) => event === "pusher_internal:subscription_succeeded")).toBe(true);
+    expect((await join(100)).data).toMatchObject({ type: "LimitReached", status: 4100 });
+    const second = await join(7);
+    expect((dataOf(second)["presence"] as { count: number }).count).toBe(100);
+  });
+});

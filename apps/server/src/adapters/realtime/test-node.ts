@@ -1,0 +1,139 @@
+import type { AddressInfo } from "node:net";
+import { refusals } from "@trevo/contract";
+import Fastify, { type FastifyRequest } from "fastify";
+import Echo from "laravel-echo";
+import pusherModule from "pusher-js";
+import { type RawData, WebSocket } from "ws";
+import type { Bus } from "../../kernel/bus.ts";
+import { systemClock } from "../../kernel/clock.ts";
+import { Refusal } from "../../kernel/errors.ts";
+import { createLog } from "../../kernel/log.ts";
+import { createMetrics } from "../../kernel/metrics.ts";
+import type { Identity } from "./channel-rules.ts";
+import { type RealtimeOptions, createRealtime } from "./realtime.ts";
+import { registerBroadcastingRoutes } from "./routes.ts";
+import type { RealtimeTenant, TenantLookup } from "./tenant-lookup.ts";
+
+// The typings describe an ES module; what Node loads is the constructor itself.
+const Pusher = pusherModule as unknown as typeof pusherModule.default;
+
+export const trevo: RealtimeTenant = { id: 1, slug: "trevo", hosts: ["trevo.example"], public_chat_id: 30, key: "key-one", secret: "secret-one", app_id: "1" };
+export const ipe: RealtimeTenant = { id: 2, slug: "ipe", hosts: ["ipe.example"], public_chat_id: 30, key: "key-two", secret: "secret-two", app_id: "2" };
+
+const tenants: TenantLookup = {
+  byKey: async (key) => [trevo, ipe].find((tenant) => tenant.key === key) ?? null,
+  byId: async (id) => [trevo, ipe].find((tenant) => tenant.id === id) ?? null,
+};
+
+export const ana = { player_id: "0199a000-0000-7000-8000-00000000000a", session_id: "session-ana", masked_name: "An•••a" };
+export const bia = { player_id: "0199a000-0000-7000-8000-00000000000b", session_id: "session-bia", masked_name: null };
+
+/** Bearer token to whom it speaks for. */
+const people: Record<string, Pick<Identity, "player_id" | "session_id" | "masked_name">> = { ana, bia, ana2: { ...ana, session_id: "session-ana-2" } };
+
+async function identify(request: FastifyRequest): Promise<Identity | null> {
+  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
+  const guest = request.headers["guest-id"];
+  const tenant_id = request.headers["x-tenant"] === "ipe" ? ipe.id : trevo.id;
+  const nobody = { player_id: null, session_id: null, masked_name: null };
+  if (token !== undefined && !people[token]) return null;
+  return { tenant_id, guest_id: typeof guest === "string" ? guest : null, ...(token === undefined ? nobody : (people[token] ?? nobody)) };
+}
+
+/** A real HTTP server with the real routes and the real-time server attached; only the sessions are made up. */
+export async function startTestNode({ bus, options }: { bus: Bus; options?: Partial<RealtimeOptions> }) {
+  const app = Fastify();
+  app.setErrorHandler((error, _request, reply) => {
+    const code = error instanceof Refusal ? error.code : "internal";
+    return reply.code(refusals[code].status).send({ message: refusals[code].pt, code });
+  });
+  const metrics = createMetrics();
+  const realtime = createRealtime({ bus, clock: systemClock, log: createLog("silent"), metrics, tenants, ...(options && { options }) });
+  registerBroadcastingRoutes(app, { identify, tenants, bindSocket: realtime.bindSocket, clock: systemClock });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  realtime.attach(app.server);
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    app, realtime, port,
+    metric: async (name: string) => (await metrics.getSingleMetric(name)?.get())?.values ?? [],
+    close: async () => {
+      await realtime.close();
+      await app.close();
+    },
+  };
+}
+
+export type TestNode = Awaited<ReturnType<typeof startTestNode>>;
+
+/** Unmodified laravel-echo over unmodified pusher-js, configured as the site configures them. */
+export function connectEcho({ port }: TestNode, who: { token?: string; guest?: string; key?: string; api?: TestNode; path?: string } = {}) {
+  const headers: Record<string, string> = {};
+  if (who.token !== undefined) headers["Authorization"] = `Bearer ${who.token}`;
+  if (who.guest !== undefined) headers["Guest-ID"] = who.guest;
+  const api = `http://127.0.0.1:${who.api?.port ?? port}${who.path ?? "/api/broadcasting"}`;
+  const client = new Pusher(who.key ?? trevo.key, {
+    cluster: "eu", wsHost: "127.0.0.1", wsPort: port, forceTLS: false, enabledTransports: ["ws", "wss"],
+    channelAuthorization: { endpoint: `${api}/auth`, transport: "ajax", headers },
+    userAuthentication: { endpoint: `${api}/user-auth`, transport: "ajax", headers },
+  });
+  return { echo: new Echo({ broadcaster: "pusher", client }), client };
+}
+
+export interface Frame {
+  readonly event: string;
+  readonly channel?: string;
+  readonly data?: unknown;
+  readonly user_id?: string;
+}
+
+export interface RawClient {
+  readonly ws: WebSocket;
+  readonly frames: Frame[];
+  socketId(): Promise<string>;
+  say(event: string, data: unknown, channel?: string): void;
+  /** The first frame, past or to come, of which this holds. */
+  heard(matches: (frame: Frame) => boolean): Promise<Frame>;
+  readonly closed: Promise<number>;
+}
+
+export const named = (event: string) => (frame: Frame) => frame.event === event;
+
+/** A client that says exactly what a test tells it to. */
+export function connectRaw({ port }: TestNode, { path = `/app/${trevo.key}?protocol=7`, origin }: { path?: string; origin?: string } = {}): RawClient {
+  const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`, origin === undefined ? {} : { origin });
+  const frames: Frame[] = [];
+  const waiting = new Set<() => void>();
+  ws.on("message", (data: RawData) => {
+    frames.push(JSON.parse(String(data)) as Frame);
+    for (const look of waiting) look();
+  });
+  ws.on("error", () => undefined);
+  const heard = (matches: (frame: Frame) => boolean) =>
+    new Promise<Frame>((resolve) => {
+      const look = () => {
+        const found = frames.find(matches);
+        if (!found) return;
+        waiting.delete(look);
+        resolve(found);
+      };
+      waiting.add(look);
+      look();
+    });
+  return {
+    ws, frames, heard,
+    socketId: async () => dataOf(await heard(named("pusher:connection_established")))["socket_id"] as string,
+    say: (event, data, channel) => ws.send(JSON.stringify({ event, channel, data })),
+    closed: new Promise((resolve) => ws.once("close", resolve)),
+  };
+}
+
+/** The payload of a frame, which Pusher sends as text. */
+export const dataOf = ({ data }: Frame): Record<string, unknown> => (typeof data === "string" ? JSON.parse(data) : data) as Record<string, unknown>;
+
+/** The authorisation a page would fetch. */
+export async function authorise({ port }: TestNode, body: Record<string, string>, headers: Record<string, string> = {}) {
+  const response = await fetch(`http://127.0.0.1:${port}/api/broadcasting/auth`, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) });
+  return { status: response.status, body: (await response.json()) as { auth: string; channel_data?: string } };
+}
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
