@@ -1,9 +1,9 @@
-import { createApp } from "./app.ts";
 import { readConfig } from "./kernel/config.ts";
 import { createLog } from "./kernel/log.ts";
 
-// React and the router pick their production code by this, when they are imported.
+// React and the router pick their production code by this when they are imported: it has to stand before they are.
 process.env["NODE_ENV"] ??= "production";
+const { createApp } = await import("./app.ts");
 
 /** Work in flight gets this long to end before the process leaves. */
 const graceMs = 12_000;

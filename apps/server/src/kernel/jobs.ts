@@ -1,4 +1,4 @@
-import { type Runner, type Task, run, runMigrations } from "graphile-worker";
+import { Logger, type Runner, type Task, run, runMigrations } from "graphile-worker";
 import { sql as kyselySql } from "kysely";
 import type { Db, Tx } from "./db.ts";
 import type { Log } from "./log.ts";
@@ -40,6 +40,7 @@ export function createJobs(needs: { url: string; log: Log; concurrency?: number 
         concurrency: needs.concurrency ?? 4,
         pollInterval: 1000,
         noHandleSignals: true,
+        logger: new Logger(() => (level, message) => writeLog(needs.log, level, message)),
         taskList: tasks,
         crontab: crontab.join("\n"),
       });
@@ -53,3 +54,10 @@ export function createJobs(needs: { url: string; log: Log; concurrency?: number 
 
 /** Creates or updates the job tables. Safe to run by several processes at once. */
 export const installJobSchema = (url: string): Promise<void> => runMigrations({ connectionString: url });
+
+/** The runner's own words, in the product's log; its chatter about every job is for debugging. */
+function writeLog(log: Log, level: string, message: string): void {
+  if (level === "error") log.error({ part: "jobs" }, message);
+  else if (level === "warning") log.warn({ part: "jobs" }, message);
+  else log.debug({ part: "jobs" }, message);
+}

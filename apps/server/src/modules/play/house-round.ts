@@ -1,6 +1,7 @@
-import { type HouseBet, type HouseEngine, canonicalJson, currentEngine } from "@trevo/engines";
+import { type HouseBet, type HouseEngine, currentEngine } from "@trevo/engines";
 import { centavos } from "@trevo/domain";
 import { type RefusalCode, fieldMessages } from "@trevo/contract";
+import { canonicalJson } from "../../kernel/canonical.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { LaunchScope } from "../../kernel/scope.ts";
 import type { JsonObject } from "../wallet/index.ts";

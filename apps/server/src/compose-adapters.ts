@@ -1,0 +1,52 @@
+import type { Captcha } from "./adapters/captcha/captcha.ts";
+import { createSandboxCaptcha } from "./adapters/captcha/sandbox-captcha.ts";
+import type { Messenger } from "./adapters/messaging/messenger.ts";
+import { createSandboxMessenger } from "./adapters/messaging/sandbox-messenger.ts";
+import { sandboxBankConfig } from "./adapters/pix/bcb-config.ts";
+import { createBcbGateway } from "./adapters/pix/bcb-gateway.ts";
+import type { PixGateway } from "./adapters/pix/gateway.ts";
+import { houseProvider } from "./adapters/providers/house.ts";
+import type { GameProvider, ProviderConfig } from "./adapters/providers/port.ts";
+import { studioProvider } from "./adapters/providers/studio.ts";
+import type { Clock } from "./kernel/clock.ts";
+import type { Config } from "./kernel/config.ts";
+import type { Tenant } from "./kernel/scope.ts";
+
+/** The outside world as the modules see it. */
+export interface Adapters {
+  readonly messenger: Messenger;
+  readonly captcha: Captcha;
+  readonly providers: ReadonlyMap<string, GameProvider>;
+  readonly providerConfigOf: (tenant: Tenant, providerCode: string) => ProviderConfig;
+  readonly gatewayFor: (tenant: Tenant) => PixGateway;
+  readonly sandboxUrl: string;
+  /** Opens the demo's controls to the sandbox. */
+  readonly demoControlSecret: string;
+}
+
+/** Public on purpose: the sandbox guards nothing of value, and live mode never uses it. */
+const demoSecrets = { studio: "studio-demo-secret", control: "trevo-demo-control" } as const;
+
+/** Demo mode talks to the sandbox through the very adapters that would talk to a bank, a carrier and a studio. */
+export function createAdapters(config: Config, clock: Clock): Adapters {
+  // Each tenant's own credentials come with the operator's console; until then there is nobody outside to talk to.
+  if (config.TREVO_MODE === "live") throw new Error("Live mode needs a bank, a message carrier and providers, and this version can configure only the sandbox's. Start in demo mode.");
+  const sandboxUrl = config.SANDBOX_URL ?? `http://localhost:${config.SANDBOX_PORT}`;
+  const gateways = new Map<number, PixGateway>();
+  const gatewayFor = (tenant: Tenant): PixGateway => {
+    const known = gateways.get(tenant.id);
+    if (known) return known;
+    const gateway = createBcbGateway({ config: sandboxBankConfig(sandboxUrl, `pix@${tenant.slug}.example`), clock });
+    gateways.set(tenant.id, gateway);
+    return gateway;
+  };
+  return {
+    messenger: createSandboxMessenger({ sandboxUrl }),
+    captcha: createSandboxCaptcha(),
+    providers: new Map([houseProvider, studioProvider].map((provider) => [provider.code, provider])),
+    providerConfigOf: (_tenant, code) => ({ secret: code === "studio" ? demoSecrets.studio : "", base_url: sandboxUrl }),
+    gatewayFor,
+    sandboxUrl,
+    demoControlSecret: demoSecrets.control,
+  };
+}
