@@ -34,7 +34,7 @@ async function listFiles(path: string): Promise<string[]> {
   });
   if (entries === null) return [path];
   const wanted = entries.filter((entry) => !notSources.has(entry.name));
-  const nested = await Promise.all(wanted.map((entry) => (entry.isDirectory() ? listFiles(join(path, entry.name)) : [join(path, entry.name)])));
+  const nested = await Promise.all(wanted.map((entry) => listFiles(join(path, entry.name))));
   return nested.flat();
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 export const root = join(import.meta.dirname, "..");
 
-const tailLength = 4000;
+const tailLength = 16_000;
 
 export interface ChildOptions {
   /** What a person calls it: `server`, `sandbox`, `build of the site`. */
@@ -44,23 +44,27 @@ export function killChildren(): void {
 export function startChild(options: ChildOptions): Child {
   const stdio: StdioOptions = options.tethered ? ["ignore", "pipe", "pipe", "ipc"] : ["ignore", "pipe", "pipe"];
   const env = { ...process.env, ...options.env };
-  const process_ = spawn(options.command, options.args, { cwd: options.cwd ?? root, env, stdio, detached: true });
-  const output = collect(process_, options.output === "show");
-  const exited = ending(process_);
+  const spawned = spawn(options.command, options.args, { cwd: options.cwd ?? root, env, stdio, detached: true });
+  const output = collect(spawned, options.output === "show");
+  const exited = ending(spawned);
   const child: Child = {
     name: options.name,
-    pid: process_.pid ?? 0,
+    pid: spawned.pid ?? 0,
     exited,
     ...output,
     stop: (graceMs) => stopGroup(child, graceMs),
     kill: () => signalGroup(child.pid, "SIGKILL"),
   };
   if (child.pid > 0) living.add(child);
-  void exited.then(() => {
-    child.kill();
-    living.delete(child);
-  });
+  void forgetAtEnd(child);
   return child;
+}
+
+/** What the program itself has started in its group goes with it. */
+async function forgetAtEnd(child: Child): Promise<void> {
+  await child.exited;
+  child.kill();
+  living.delete(child);
 }
 
 function collect(child: ChildProcess, shown: boolean): Pick<Child, "tail" | "show"> {

@@ -87,7 +87,7 @@ async function restoreSymlinks(packageDir: string): Promise<void> {
   );
 }
 
-function ignoreExisting(error: { code?: string }): void {
+function ignoreExisting(error: Error & { code?: string }): void {
   if (error.code !== "EEXIST") throw error;
 }
 
@@ -194,8 +194,8 @@ async function waitForPort(port: number, child: ChildProcess): Promise<boolean> 
   return ready;
 }
 
-function isPasswordDemand(error: { code?: string }): boolean {
-  return error.code === "28P01" || /password/i.test(String(error));
+function isPasswordDemand(error: Error & { code?: string }): boolean {
+  return error.code === "28P01" || /password/i.test(error.message);
 }
 
 async function ensureDatabase(adminUrl: string, database: string): Promise<void> {
@@ -210,8 +210,8 @@ async function ensureDatabase(adminUrl: string, database: string): Promise<void>
 
 async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const closed = new Promise<void>((resolve) => {
-    child.once("close", () => resolve());
+  const closed = new Promise<void>((done) => {
+    child.once("close", () => done());
   });
   child.kill("SIGINT");
   // Fast shutdown that cannot write (a full disk) does not end; the log has every commit, so nothing is lost by not waiting.
@@ -222,12 +222,12 @@ async function stopChild(child: ChildProcess): Promise<void> {
 
 /** A port that was free a moment ago. */
 export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+  return new Promise((found, reject) => {
     const server = createServer();
     server.once("error", reject);
     server.listen(0, "127.0.0.1", () => {
       const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+      server.close(() => found(typeof address === "object" && address ? address.port : 0));
     });
   });
 }

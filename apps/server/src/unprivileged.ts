@@ -47,7 +47,7 @@ export function spawnAs(identity: Identity, [file, ...args]: [string, ...string[
   const [wrapper, ...own] = identity.wrapper ?? [];
   if (wrapper) return spawn(wrapper, [...own, file, ...args], options);
   const ids = identity.uid === undefined ? {} : { uid: identity.uid, gid: identity.gid };
-  return spawn(file, args, { ...options, ...ids } as SpawnOptions);
+  return spawn(file, args, { ...options, ...ids });
 }
 
 export async function exists(path: string): Promise<boolean> {

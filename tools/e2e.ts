@@ -1,0 +1,43 @@
+import { mkdtemp, mkdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readConfig } from "../apps/server/src/kernel/config.ts";
+import { killChildren, root } from "./child.ts";
+import { ensureChromium } from "./chromium.ts";
+import { print } from "./progress.ts";
+import { type Tally, binary, readPlaywrightReport, runStep, sum } from "./suite.ts";
+import { createSystem } from "./system.ts";
+
+const reportFile = join(root, "test-results/journeys.json");
+
+/** The journeys of e2e/ in a real browser, against the whole product on free ports with data of its own. */
+export async function runJourneys(filters: string[] = []): Promise<Tally> {
+  const browser = await ensureChromium();
+  const dataDir = await mkdtemp(join(tmpdir(), "trevo-e2e-"));
+  const { DATABASE_URL: _, SANDBOX_URL: __, ...inherited } = process.env;
+  const config = readConfig({ ...inherited, TREVO_MODE: "demo", PORT: "0", SANDBOX_PORT: "0", DATA_DIR: dataDir });
+  const system = await createSystem({ config, progress: print });
+  process.once("exit", () => system.kill());
+  try {
+    await system.start();
+    await mkdir(join(root, "test-results"), { recursive: true });
+    await rm(reportFile, { force: true });
+    const env = { SITE_URL: system.siteUrl, SANDBOX_URL: system.sandboxUrl, CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile };
+    const args = ["test", "--config", "e2e/playwright.config.ts", ...filters];
+    const ok = await runStep({ name: "journeys", command: binary("playwright"), args, env, show: true });
+    return sum([{ ok, tally: await readPlaywrightReport(reportFile) }]);
+  } finally {
+    await system.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) {
+  process.once("exit", killChildren);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+  const tally = await runJourneys(process.argv.slice(2)).catch((error: Error) => {
+    process.stderr.write(`${error.message}\n`);
+    return { passed: 0, failed: 1 };
+  });
+  process.exit(tally.failed === 0 ? 0 : 1);
+}

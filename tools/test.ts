@@ -1,0 +1,49 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { runStaticChecks } from "./check.ts";
+import { killChildren, root } from "./child.ts";
+import { runJourneys } from "./e2e.ts";
+import { print, seconds } from "./progress.ts";
+import { type Tally, binary, readVitestReport, runStep, sum } from "./suite.ts";
+
+const vitestReport = join(root, "test-results/vitest.json");
+
+async function runVitest(): Promise<Tally> {
+  await mkdir(join(root, "test-results"), { recursive: true });
+  await rm(vitestReport, { force: true });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
+  const ok = await runStep({ name: "tests on PostgreSQL", command: binary("vitest"), args: ["run", ...reporters], show: true });
+  return sum([{ ok, tally: await readVitestReport(vitestReport) }]);
+}
+
+interface Suite {
+  name: string;
+  run: () => Promise<Tally>;
+}
+
+const suites: Suite[] = [
+  { name: "checks", run: runStaticChecks },
+  { name: "tests", run: runVitest },
+  { name: "journeys", run: runJourneys },
+];
+
+/** A suite that cannot even run has failed. */
+async function runSuite({ name, run }: Suite): Promise<Tally> {
+  print(`\n== ${name}`);
+  return run().catch((error: Error) => {
+    print(`FAIL  ${name}: ${error.message}`);
+    return { passed: 0, failed: 1 };
+  });
+}
+
+process.once("exit", killChildren);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+const started = Date.now();
+const tallies: { name: string; tally: Tally }[] = [];
+for (const suite of suites) tallies.push({ name: suite.name, tally: await runSuite(suite) });
+print("");
+for (const { name, tally } of tallies) print(`${name}: ${tally.passed} of ${tally.passed + tally.failed} passed`);
+const total = sum(tallies.map(({ tally }) => ({ tally, ok: true })));
+print(`In ${seconds(started)}`);
+print(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);
