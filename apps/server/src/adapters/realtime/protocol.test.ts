@@ -1,3 +1,4 @@
+import { connect as connectTcp } from "node:net";
 import { playerChannel } from "@trevo/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
@@ -79,6 +80,24 @@ describe("the protocol, frame by frame", () => {
     const client = connect(node, { path: "/elsewhere" });
     const status = await new Promise((resolve) => client.ws.on("unexpected-response", (_request, { statusCode }) => resolve(statusCode)));
     expect(status).toBe(404);
+  });
+
+  it.each(["//", "http://[", `/app/${trevo.key}?protocol=%`, "*"])("survives a request line with %s", async (target) => {
+    const socket = connectTcp(node.port, "127.0.0.1");
+    socket.on("error", () => undefined).on("data", () => undefined);
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${"A".repeat(22)}==\r\n\r\n`);
+    await new Promise((resolve) => socket.on("close", resolve));
+    await connect(node).socketId();
+  });
+
+  it("survives clients that hang up in the middle of the handshake", async () => {
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const socket = connectTcp(node.port, "127.0.0.1");
+      socket.on("error", () => undefined);
+      socket.write(`GET /app/${trevo.key}?protocol=7 HTTP/1.1\r\nHost: x\r\nOrigin: https://evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${"A".repeat(22)}==\r\n\r\n`, () => socket.resetAndDestroy());
+      await new Promise((resolve) => socket.on("close", resolve));
+    }
+    await connect(node).socketId();
   });
 
   it("answers pings of both levels", async () => {

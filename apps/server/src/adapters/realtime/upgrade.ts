@@ -23,40 +23,29 @@ export interface UpgradeNeeds {
 export function attachUpgrade(server: Server, needs: UpgradeNeeds): void {
   const sockets = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload: inboundMaxBytes });
   server.on("upgrade", (request, stream, head) => {
-    const url = new URL(request.url ?? "/", "http://localhost");
-    if (!/^\/app(\/|$)/.test(url.pathname)) {
+    // An aborted connection is nobody's error, and without a listener it would end the process.
+    stream.on("error", () => stream.destroy());
+    const path = pathOf(request);
+    if (!/^\/app(\/|$)/.test(path)) {
       // Another listener's business, if there is one (a development server's own socket).
       if (server.listenerCount("upgrade") === 1) refuseHandshake(stream, "404 Not Found");
       return;
     }
-    admit(needs, { request, stream, url }).then(
-      (outcome) => outcome && sockets.handleUpgrade(request, stream, head, (ws) => welcome(needs, { ws, stream, outcome })),
-      (error: unknown) => {
+    judge(needs, path, request)
+      .then((outcome) => {
+        if (outcome.foreign) return refuseHandshake(stream, "403 Forbidden");
+        return sockets.handleUpgrade(request, stream, head, (ws) => welcome(needs, { ws, stream, outcome }));
+      })
+      .catch((error: unknown) => {
         needs.onError(error);
         refuseHandshake(stream, "503 Service Unavailable");
-      },
-    );
+      });
   });
 }
 
-interface Visit {
-  readonly request: IncomingMessage;
-  readonly stream: Duplex;
-  readonly url: URL;
-}
-
-/** Null when there is nothing to upgrade any more. */
-async function admit(needs: UpgradeNeeds, { request, stream, url }: Visit): Promise<Exclude<Outcome, { foreign: true }> | null> {
-  // Until the WebSocket takes over, an aborted connection is nobody's error.
-  const ignore = () => undefined;
-  stream.on("error", ignore);
-  const outcome = await judge(needs, url, request);
-  stream.off("error", ignore);
-  if (stream.destroyed) return null;
-  if (!outcome.foreign) return outcome;
-  refuseHandshake(stream, "403 Forbidden");
-  return null;
-}
+/** Node passes on whatever stands in the request line, URL or not. */
+const pathOf = ({ url = "" }: IncomingMessage): string => url.split("?", 1)[0] ?? "";
+const protocolOf = ({ url = "" }: IncomingMessage): string | null => new URLSearchParams(url.split("?").slice(1).join("?")).get("protocol");
 
 function welcome(needs: UpgradeNeeds, { ws, stream, outcome }: { ws: WebSocket; stream: Duplex; outcome: Exclude<Outcome, { foreign: true }> }): void {
   // The library has already answered with the fitting close code, such as 1009.
@@ -70,14 +59,14 @@ type Outcome =
   | { foreign: false; fault: { code: CloseCode; message: string } }
   | { foreign: false; fault: null; tenant: RealtimeTenant };
 
-async function judge({ tenants, closed, ready }: UpgradeNeeds, url: URL, request: IncomingMessage): Promise<Outcome> {
-  const key = /^\/app\/([\w-]{1,64})\/?$/.exec(url.pathname)?.[1];
+async function judge({ tenants, closed, ready }: UpgradeNeeds, path: string, request: IncomingMessage): Promise<Outcome> {
+  const key = /^\/app\/([\w-]{1,64})\/?$/.exec(path)?.[1];
   if (key === undefined) return { foreign: false, fault: { code: closeCodes.pathNotFound, message: "Path not found" } };
   await ready;
   const tenant = await tenants.byKey(key);
   if (!tenant) return { foreign: false, fault: { code: closeCodes.appUnknown, message: "Application does not exist" } };
   if (!isOwnOrigin(request.headers.origin, tenant.hosts)) return { foreign: true };
-  const fault = protocolFault(url.searchParams.get("protocol")) ?? closed();
+  const fault = protocolFault(protocolOf(request)) ?? closed();
   return fault ? { foreign: false, fault } : { foreign: false, fault: null, tenant };
 }
 
