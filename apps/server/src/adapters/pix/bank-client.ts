@@ -31,6 +31,12 @@ export interface BankProblem {
   message: string;
 }
 
+interface Token {
+  value: string;
+  /** Epoch milliseconds. */
+  until: number;
+}
+
 const timeoutMs = 10_000;
 const maxReplyBytes = 4 * 1024 * 1024;
 /** A token is renewed this long before it dies. */
@@ -39,9 +45,9 @@ const tokenMarginMs = 60_000;
 export function createBankClient(needs: { config: BcbConfig; clock: Clock; timeoutMs?: number }): BankClient {
   const { config, clock } = needs;
   const limits = { timeoutMs: needs.timeoutMs ?? timeoutMs, maxReplyBytes, ...(config.tls.kind === "mtls" && { tls: config.tls }) };
-  let token: { value: Promise<string>; until: number } | null = null;
+  let held: Promise<Token> | null = null;
 
-  const fetchToken = async (): Promise<string> => {
+  const fetchToken = async (): Promise<Token> => {
     const basic = Buffer.from(`${config.client_id}:${config.client_secret}`).toString("base64");
     const answer = await callOut({
       method: "POST", url: new URL(config.token_url), body: JSON.stringify({ grant_type: "client_credentials" }),
@@ -54,19 +60,16 @@ export function createBankClient(needs: { config: BcbConfig; clock: Clock; timeo
     if (answer.status !== 200 || !reply.success) {
       throw new Fault(`the bank gives no token: ${answer.status} ${readProblem(readJson(answer.body))?.code ?? ""}`, { retryable: answer.status >= 500 || answer.status === 429 });
     }
-    if (token) token.until = clock.now().getTime() + reply.data.expires_in * 1000 - tokenMarginMs;
-    return reply.data.access_token;
+    return { value: reply.data.access_token, until: clock.now().getTime() + reply.data.expires_in * 1000 - tokenMarginMs };
   };
 
-  const currentToken = (): Promise<string> => {
-    if (token && token.until > clock.now().getTime()) return token.value;
-    token = { value: Promise.resolve(""), until: Number.POSITIVE_INFINITY };
-    const fresh = token;
-    fresh.value = fetchToken();
-    fresh.value.catch(() => {
-      if (token === fresh) token = null;
-    });
-    return fresh.value;
+  /** Calls made together share one token, and one new token when it is dead. */
+  const currentToken = async (): Promise<string> => {
+    const before = held;
+    const known = await before?.catch(() => null);
+    if (known && known.until > clock.now().getTime()) return known.value;
+    if (held === before) held = fetchToken();
+    return (await (held ?? fetchToken())).value;
   };
 
   const attempt = async (request: BankRequest): Promise<Answer> => {
@@ -83,7 +86,7 @@ export function createBankClient(needs: { config: BcbConfig; clock: Clock; timeo
     call: async (request) => {
       let answer = await attempt(request);
       if (answer.status === 401) {
-        token = null;
+        held = null;
         answer = await attempt(request);
       }
       const body = readJson(answer.body);

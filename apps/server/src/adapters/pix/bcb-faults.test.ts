@@ -1,0 +1,236 @@
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { centavos, completeCpf } from "@trevo/domain";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { ana, startListener, startSandbox, type TestSandbox } from "../../../test/sandbox.ts";
+import { systemClock } from "../../kernel/clock.ts";
+import { sandboxBankConfig } from "./bcb-config.ts";
+import { createBcbGateway } from "./bcb-gateway.ts";
+import type { PixGateway } from "./gateway.ts";
+
+let sandbox: TestSandbox;
+let product: Awaited<ReturnType<typeof startListener>>;
+let gateway: PixGateway;
+const impatientMs = 1000;
+/** Patience with the bank's own moments, on a busy machine too. */
+const soon = 10_000;
+
+beforeAll(async () => {
+  [sandbox, product] = await Promise.all([startSandbox(), startListener()]);
+  gateway = createBcbGateway({ config: sandboxBankConfig(sandbox.url, "pix@trevo.example"), clock: systemClock, timeoutMs: impatientMs });
+  await gateway.registerCallback(`${product.url}/callbacks/trevo`);
+});
+afterAll(async () => {
+  await Promise.all([sandbox.close(), product.close()]);
+});
+beforeEach(async () => {
+  product.heard.length = 0;
+  await sandbox.ask("DELETE", "/sandbox/faults");
+});
+
+const id = () => randomBytes(16).toString("hex");
+const chargeOrder = (expires = 300) => ({ txid: id(), amount: centavos(5000), expires_in_s: expires, payer_cpf: ana.cpf, payer_name: ana.name, description: "Depósito" });
+const payoutOrder = () => ({ id: id(), amount: centavos(2500), key: ana.cpf, cpf: ana.cpf, description: "Saque" });
+const heardNews = () => product.heard.map((raw) => gateway.verifyCallback(raw));
+const payouts = async (payoutId: string) => {
+  const { body } = await sandbox.ask("GET", "/sandbox/payouts");
+  return (body as { data: { id: string }[] }).data.filter((payout) => payout.id === payoutId);
+};
+
+describe("a call that fails", () => {
+  it.each([
+    ["http_429", { retryable: true, outcomeUnknown: false }],
+    ["http_500", { retryable: true, outcomeUnknown: true }],
+    ["timeout", { retryable: true, outcomeUnknown: true }],
+    ["lost_reply", { retryable: true, outcomeUnknown: true }],
+  ])("by %s says what is known, and works when it is made again with the same id", async (kind, known) => {
+    const charge = chargeOrder();
+    await sandbox.fault({ kind, operation: "create_charge" });
+    await expect(gateway.createCharge(charge)).rejects.toMatchObject({ name: "Fault", ...known });
+    expect((await gateway.createCharge(charge)).txid).toBe(charge.txid);
+
+    const payout = payoutOrder();
+    await sandbox.fault({ kind, operation: "send_payout" });
+    await expect(gateway.sendPayout(payout)).rejects.toMatchObject({ name: "Fault", ...known });
+    expect(await payouts(payout.id)).toHaveLength(kind === "lost_reply" ? 1 : 0);
+    expect((await gateway.sendPayout(payout)).refusal).toBeNull();
+    expect(await payouts(payout.id)).toHaveLength(1);
+  });
+
+  it("while reading has changed nothing", async () => {
+    await sandbox.fault({ kind: "timeout", operation: "read_charge" });
+    await expect(gateway.readCharge(id())).rejects.toMatchObject({ retryable: true, outcomeUnknown: false });
+  });
+
+  it("while asking for a token has changed nothing", async () => {
+    for (const kind of ["http_500", "timeout", "lost_reply"]) {
+      const fresh = createBcbGateway({ config: sandboxBankConfig(sandbox.url, "pix@trevo.example"), clock: systemClock, timeoutMs: impatientMs });
+      await sandbox.fault({ kind, operation: "token" });
+      await expect(fresh.sendPayout(payoutOrder())).rejects.toMatchObject({ retryable: true, outcomeUnknown: false });
+      expect(await fresh.readPayout(id())).toBeNull();
+    }
+  });
+
+  it("by the wrong credentials will not get better", async () => {
+    const config = { ...sandboxBankConfig(sandbox.url, "pix@trevo.example"), client_secret: "wrong" };
+    await expect(createBcbGateway({ config, clock: systemClock }).readCharge(id())).rejects.toMatchObject({ name: "Fault", retryable: false });
+  });
+
+  it("because nobody listens has done nothing", async () => {
+    const config = { ...sandboxBankConfig(sandbox.url, "pix@trevo.example"), payouts: { dialect: "efi" as const, url: "http://127.0.0.1:1" } };
+    await expect(createBcbGateway({ config, clock: systemClock }).sendPayout(payoutOrder())).rejects.toMatchObject({ retryable: true, outcomeUnknown: false });
+  });
+
+  it("after a slow answer has not failed at all", async () => {
+    await sandbox.fault({ kind: "delay", ms: 150, operation: "read_charge" });
+    const started = performance.now();
+    expect(await gateway.readCharge(id())).toBeNull();
+    expect(performance.now() - started).toBeGreaterThan(140);
+  });
+
+  it("because the token died is made again with a new one", async () => {
+    const short = await startSandbox();
+    const config = sandboxBankConfig(short.url, "pix@trevo.example");
+    let issued = 0;
+    const desk = createServer(async (_request, response) => {
+      issued += 1;
+      const basic = Buffer.from(`${config.client_id}:${config.client_secret}`).toString("base64");
+      const real = await fetch(config.token_url, { method: "POST", headers: { authorization: `Basic ${basic}`, "content-type": "application/json" }, body: '{"grant_type":"client_credentials"}' });
+      const token = (await real.json()) as object;
+      response.end(JSON.stringify(issued === 1 ? { ...token, access_token: "dead" } : token));
+    });
+    await new Promise<void>((resolve) => desk.listen(0, "127.0.0.1", resolve));
+    const token_url = `http://127.0.0.1:${(desk.address() as AddressInfo).port}/oauth/token`;
+    const renewing = createBcbGateway({ config: { ...config, token_url }, clock: systemClock });
+    expect(await Promise.all([renewing.readCharge(id()), renewing.readCharge(id())])).toEqual([null, null]);
+    expect(await renewing.readCharge(id())).toBeNull();
+    expect(issued).toBeLessThanOrEqual(3);
+    desk.close();
+    await short.close();
+  });
+});
+
+describe("a payout that goes wrong later", () => {
+  it("is refused by the receiver's bank", async () => {
+    const order = payoutOrder();
+    await sandbox.fault({ kind: "payout_refused", code: "AC06" });
+    expect((await gateway.sendPayout(order)).status).toBe("processing");
+    await vi.waitFor(async () => expect(await gateway.readPayout(order.id)).toMatchObject({ status: "refused", refusal: { code: "AC06", key_is_wrong: true } }), soon);
+  });
+
+  it("is refused when the key turns out to be another's", async () => {
+    await sandbox.fault({ kind: "payout_wrong_owner" });
+    expect(await gateway.sendPayout({ ...payoutOrder(), key: "ana@exemplo.com.br" })).toMatchObject({ status: "refused", refusal: { key_is_wrong: true } });
+  });
+
+  it("stays in processing until somebody settles it", async () => {
+    const order = payoutOrder();
+    await sandbox.fault({ kind: "payout_stuck" });
+    await gateway.sendPayout(order);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect((await gateway.readPayout(order.id))?.status).toBe("processing");
+    await sandbox.ask("POST", `/sandbox/payouts/${order.id}/settle`, { status: "paid" });
+    expect((await gateway.readPayout(order.id))?.status).toBe("paid");
+  });
+
+  it("comes back after it was paid", async () => {
+    const order = payoutOrder();
+    await sandbox.fault({ kind: "payout_returned", amount: 1000 });
+    await gateway.sendPayout(order);
+    await vi.waitFor(async () => expect(await gateway.readPayout(order.id)).toMatchObject({ status: "paid", returns: [{ amount: 1000, status: "done" }] }), soon);
+    await vi.waitFor(() => expect(heardNews().flatMap((news) => news.payouts)).toEqual([{ id: order.id }, { id: order.id }]), soon);
+  });
+});
+
+describe("callbacks that go wrong", () => {
+  const payOne = async () => {
+    const { br_code } = await gateway.createCharge(chargeOrder());
+    return sandbox.pay(br_code);
+  };
+  const quietMs = 700;
+
+  it("come twice", async () => {
+    await sandbox.fault({ kind: "callback_duplicate" });
+    const endToEndId = await payOne();
+    await vi.waitFor(() => expect(heardNews().map((news) => news.received[0]?.end_to_end_id)).toEqual([endToEndId, endToEndId]), soon);
+  });
+
+  it("never come, while the list has the Pix", async () => {
+    const since = new Date(Date.now() - 1000);
+    await sandbox.fault({ kind: "callback_lost" });
+    const endToEndId = await payOne();
+    await new Promise((resolve) => setTimeout(resolve, quietMs));
+    expect(product.heard).toHaveLength(0);
+    expect((await gateway.listReceived(since)).map((pix) => pix.end_to_end_id)).toContain(endToEndId);
+  });
+
+  it("come late", async () => {
+    await sandbox.fault({ kind: "callback_delay", ms: quietMs });
+    await payOne();
+    await new Promise((resolve) => setTimeout(resolve, quietMs / 2));
+    expect(product.heard).toHaveLength(0);
+    await vi.waitFor(() => expect(product.heard).toHaveLength(1), soon);
+  });
+
+  it("come after the next one", async () => {
+    await sandbox.fault({ kind: "callback_out_of_order" });
+    const first = await payOne();
+    const second = await payOne();
+    await vi.waitFor(() => expect(heardNews().map((news) => news.received[0]?.end_to_end_id)).toEqual([second, first]), soon);
+  });
+
+  it("come with the wrong secret, once", async () => {
+    await sandbox.fault({ kind: "callback_wrong_secret" });
+    await payOne();
+    await vi.waitFor(() => expect(product.heard).toHaveLength(1), soon);
+    expect(() => heardNews()).toThrow("bad_signature");
+  });
+
+  it("come again until the product takes them", async () => {
+    let refusals = 2;
+    const shy = await startListener(() => (refusals-- > 0 ? 500 : 200));
+    const key = "teimoso@trevo.example";
+    const persistent = createBcbGateway({ config: sandboxBankConfig(sandbox.url, key), clock: systemClock });
+    await persistent.registerCallback(`${shy.url}/callbacks/trevo`);
+    const { br_code } = await persistent.createCharge(chargeOrder());
+    await sandbox.pay(br_code);
+    await vi.waitFor(() => expect(shy.heard).toHaveLength(3), soon);
+    await shy.close();
+  });
+});
+
+describe("money that is not what it should be", () => {
+  it("comes from another person", async () => {
+    const payer = { name: "Outra Pessoa", cpf: completeCpf("987654321") };
+    await sandbox.fault({ kind: "other_payer", payer });
+    const { br_code } = await gateway.createCharge(chargeOrder());
+    expect((await gateway.readReceived(await sandbox.pay(br_code)))?.payer).toEqual(payer);
+  });
+
+  it("comes after the expiry only when ordered", async () => {
+    const { br_code, txid } = await gateway.createCharge(chargeOrder(1));
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await expect(sandbox.pay(br_code)).rejects.toThrow("expirou");
+    expect((await gateway.readCharge(txid))?.status).toBe("active");
+    await sandbox.fault({ kind: "pay_after_expiry" });
+    await sandbox.pay(br_code);
+    expect((await gateway.readCharge(txid))?.status).toBe("completed");
+  });
+
+  it("is taken back in part by the scheme", async () => {
+    await sandbox.fault({ kind: "partial_refund", amount: 1200 });
+    const { br_code } = await gateway.createCharge(chargeOrder());
+    const endToEndId = await sandbox.pay(br_code);
+    await vi.waitFor(async () => expect((await gateway.readReceived(endToEndId))?.refunds).toMatchObject([{ amount: 1200, status: "done", demanded: true }]), soon);
+    expect(heardNews().map((news) => news.received[0]?.end_to_end_id)).toEqual([endToEndId, endToEndId]);
+  });
+
+  it("cannot be given back", async () => {
+    await sandbox.fault({ kind: "refund_failed" });
+    const { br_code } = await gateway.createCharge(chargeOrder());
+    const end_to_end_id = await sandbox.pay(br_code);
+    expect(await gateway.refund({ end_to_end_id, refund_id: id(), amount: centavos(5000) })).toMatchObject({ status: "failed", reason: expect.any(String) });
+    expect(await gateway.refund({ end_to_end_id, refund_id: id(), amount: centavos(5000) })).toMatchObject({ status: "done" });
+  });
+});

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+const program = join(import.meta.dirname, "../../sandbox/src/main.ts");
+
+/** The sandbox as its own process on a free port, with books that vanish with it. */
+export interface TestSandbox {
+  readonly url: string;
+  /** Sends JSON, resolves to status and parsed reply. */
+  ask(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<{ status: number; body: never }>;
+  fault(order: { kind: string } & Record<string, unknown>): Promise<void>;
+  pay(brCode: string, payer?: { name: string; cpf: string }): Promise<string>;
+  close(): Promise<void>;
+}
+
+export const ana = { name: "Ana Souza", cpf: "52998224725" };
+
+export async function startSandbox(options: { productPort?: number } = {}): Promise<TestSandbox> {
+  const dataDir = await mkdtemp(join(tmpdir(), "trevo-sandbox-"));
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, SANDBOX_PORT: "0", PORT: String(options.productPort ?? 1), HOST: "127.0.0.1", DATA_DIR: dataDir, TREVO_MODE: "demo" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const url = await firstAddress(child);
+  const ask: TestSandbox["ask"] = async (method, path, body) => {
+    const reply = await fetch(new URL(path, url), {
+      method,
+      ...(body && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    });
+    return { status: reply.status, body: (reply.status === 204 ? null : await reply.json()) as never };
+  };
+  return {
+    url,
+    ask,
+    fault: async (order) => {
+      const { status } = await ask("POST", "/sandbox/faults", order);
+      if (status !== 201) throw new Error(`the sandbox takes no such order: ${JSON.stringify(order)}`);
+    },
+    pay: async (brCode, payer = ana) => {
+      const { status, body } = await ask("POST", "/sandbox/pay", { br_code: brCode, payer });
+      if (status !== 200) throw new Error(`the payment failed: ${JSON.stringify(body)}`);
+      return (body as { endToEndId: string }).endToEndId;
+    },
+    close: async () => {
+      child.kill("SIGTERM");
+      await new Promise((resolve) => child.once("exit", resolve));
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function firstAddress(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error("the sandbox has no output");
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /http:\/\/\S+/.exec(line)?.[0];
+    if (address) return address;
+  }
+  throw new Error("the sandbox ended before it listened");
+}
+
+export interface HeardCall {
+  method: string;
+  headers: IncomingHttpHeaders;
+  path: string;
+  query: Record<string, string>;
+  body: Buffer;
+}
+
+/** Stands where the product listens: keeps what arrives, answers with `answer`'s status (200). */
+export async function startListener(answer: (call: HeardCall) => number = () => 200) {
+  const heard: HeardCall[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const url = new URL(request.url ?? "/", "http://localhost");
+    const call = { method: request.method ?? "", headers: request.headers, path: url.pathname, query: Object.fromEntries(url.searchParams), body: Buffer.concat(chunks) };
+    heard.push(call);
+    response.writeHead(answer(call)).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    heard,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+  };
+}
