@@ -49,10 +49,16 @@ export function createPanel(frame: GameFrame, words: DiceMessages, needs: Needs)
     play.setAttribute("aria-disabled", String(state !== "ready" || short));
     play.dataset["state"] = waiting ? "waiting" : short && state === "ready" ? "short" : String(state);
     verb.replaceChildren(...(state === "rolling" ? [leaves(), words.rolling] : [waiting ? frame.words.wait(String(Math.ceil(waiting.waitMs / 1_000))) : words.roll]));
-    promise.replaceChildren(...(waiting ? [] : short && state === "ready"
-      ? [frame.words.missing(format.money(stake - balance))]
-      : [words.pays(format.money(stake), format.money(dicePrize(bet, centavos(stake)))), element("br"), words.condition[bet.direction](format.hundredths(bet.targetX100))]));
+    promise.replaceChildren(...promiseOf(stake));
     purse.replaceChildren(`${frame.session.mode === "demo" ? frame.words.demoBalance : frame.words.balance} `, element("b", {}, format.money(balance)));
+  }
+
+  function promiseOf(stake: number): (Node | string)[] {
+    const condition = words.condition[bet.direction](format.hundredths(bet.targetX100));
+    if (state === "rolling") return [condition];
+    if (state !== "ready") return [];
+    if (stake > balance) return [frame.words.missing(format.money(stake - balance))];
+    return [words.pays(format.money(stake), format.money(dicePrize(bet, centavos(stake)))), element("br"), condition];
   }
 
   return {
