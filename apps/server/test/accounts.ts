@@ -1,6 +1,6 @@
 import { type RegisterInput, registerBody } from "@trevo/contract";
 import { completeCpf } from "@trevo/domain";
-import { type Task, runOnce } from "graphile-worker";
+import { Logger, type Task, runOnce } from "graphile-worker";
 import type { Email, Messenger, Sms } from "../src/adapters/messaging/messenger.ts";
 import { createSandboxCaptcha } from "../src/adapters/captcha/sandbox-captcha.ts";
 import { type MovableClock, createMovableClock } from "../src/kernel/clock.ts";
@@ -122,7 +122,7 @@ function createTestJobs(database: TestDatabase): Pick<Jobs, "add" | "handle" | "
     },
     every: () => undefined,
     run: async () => {
-      await runOnce({ connectionString: database.url, taskList, noHandleSignals: true });
+      await runOnce({ connectionString: database.url, taskList, noHandleSignals: true, logger: new Logger(() => () => undefined) });
     },
   };
 }

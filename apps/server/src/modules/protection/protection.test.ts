@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Accounts, createAccounts, goodPassword, nextCpf, registration } from "../../../test/accounts.ts";
+import { signedIn, visitor } from "../../../test/tenants.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { Player } from "../players/index.ts";
+import type { SignedIn } from "../sessions/log-in.ts";
+
+const dayMs = 24 * 3_600_000;
+
+describe("self-exclusion", () => {
+  let accounts: Accounts;
+  let grove: Tenant;
+  let aurora: Tenant;
+  let elsewhere: Tenant;
+  let here: SignedIn;
+  let there: SignedIn;
+  const fields = registration();
+
+  beforeAll(async () => {
+    accounts = await createAccounts();
+    grove = await accounts.addTenant("grove", { operator: "grove" });
+    aurora = await accounts.addTenant("aurora", { operator: "grove" });
+    elsewhere = await accounts.addTenant("elsewhere");
+  });
+  beforeEach(async () => {
+    accounts.clock.setOffset(0);
+    const person = { ...registration(), cpf: nextCpf() };
+    here = await accounts.register(grove, person);
+    there = await accounts.register(aurora, person);
+  });
+  afterAll(() => accounts.close());
+
+  const inDays = (days: number) => new Date(accounts.clock.now().getTime() + days * dayMs);
+  const logIn = (tenant: Tenant, player: Player) => accounts.sessions.logIn(visitor(tenant), { username: player.phone, password: goodPassword });
+  const guards = (player: Player) => accounts.wallet.guards({ tenant_id: player.tenant_id, player_id: player.id });
+
+  it("shuts the person out of every brand of the operator: stakes, deposits, logins, sessions", async () => {
+    const endAt = inDays(30);
+    await accounts.protection.exclude(signedIn(grove, here.player), endAt);
+    for (const [tenant, who] of [[grove, here], [aurora, there]] as const) {
+      expect(await guards(who.player)).toMatchObject({ may_stake: false, may_deposit: false, reason: "self_excluded" });
+      await expect(accounts.protection.mayDeposit(signedIn(tenant, who.player))).rejects.toMatchObject({ code: "self_excluded" });
+      await expect(accounts.protection.mayStake(signedIn(tenant, who.player))).rejects.toMatchObject({ code: "self_excluded" });
+      await expect(logIn(tenant, who.player)).rejects.toMatchObject({ code: "self_excluded", extras: { selfExcluded: true, end_at: endAt.toISOString() } });
+    }
+    await accounts.jobs.run();
+    expect(await accounts.sessions.authenticate(grove, here.token)).toBeNull();
+    expect(await accounts.sessions.authenticate(aurora, there.token)).toBeNull();
+  });
+
+  it("is told only to who knows the password", async () => {
+    await accounts.protection.exclude(signedIn(grove, here.player), null);
+    await expect(accounts.sessions.logIn(visitor(grove), { username: here.player.phone, password: "errada-errada-1" })).rejects.toMatchObject({ code: "wrong_credentials", extras: undefined });
+    await expect(logIn(grove, here.player)).rejects.toMatchObject({ extras: { end_at: null } });
+  });
+
+  it("gives a token that opens payouts only, for a quarter of an hour", async () => {
+    await accounts.protection.exclude(signedIn(grove, here.player), null);
+    const refusal = await logIn(grove, here.player).catch((error: unknown) => error as { extras: { payout_token: string } });
+    const token = (refusal as { extras: { payout_token: string } }).extras.payout_token;
+    await accounts.jobs.run();
+    expect(await accounts.sessions.authenticate(grove, token)).toBeNull();
+    expect(await accounts.sessions.authenticate(grove, token, { payout: true })).toMatchObject({ player_id: here.player.id, payout_only: true });
+    accounts.clock.setOffset(16 * 60_000);
+    expect(await accounts.sessions.authenticate(grove, token, { payout: true })).toBeNull();
+  });
+
+  it("refuses a new account of the person at another brand, and leaves other operators alone", async () => {
+    const cpf = nextCpf();
+    const lone = await accounts.register(grove, { ...registration(), cpf });
+    await accounts.protection.exclude(signedIn(grove, lone.player), null);
+    await expect(accounts.register(aurora, { cpf })).rejects.toMatchObject({ code: "self_excluded" });
+    await expect(accounts.register(elsewhere, { cpf })).resolves.toBeDefined();
+  });
+
+  it("leaves no way in for a registration that arrives at the same moment", async () => {
+    for (let round = 0; round < 10; round++) {
+      const cpf = nextCpf();
+      const lone = await accounts.register(grove, { cpf });
+      const [, registered] = await Promise.allSettled([accounts.protection.exclude(signedIn(grove, lone.player), null), accounts.register(aurora, { cpf })]);
+      if (registered.status === "rejected") expect(registered.reason).toMatchObject({ code: "self_excluded" });
+      else expect(await guards(registered.value.player)).toMatchObject({ may_stake: false, reason: "self_excluded" });
+    }
+  });
+
+  it("without a CPF holds for the account, and for the person as soon as one is known", async () => {
+    const lone = await accounts.register(grove, fields);
+    await accounts.protection.exclude(signedIn(grove, lone.player), null);
+    await expect(logIn(grove, lone.player)).rejects.toMatchObject({ code: "self_excluded" });
+    const cpf = nextCpf();
+    const other = await accounts.register(aurora, { cpf });
+    await accounts.database.db.transaction().execute((tx) => accounts.protection.takeCpf(tx, { tenant_id: grove.id, player_id: lone.player.id }, cpf));
+    expect(await guards(other.player)).toMatchObject({ may_stake: false, reason: "self_excluded" });
+    await expect(logIn(aurora, other.player)).rejects.toMatchObject({ code: "self_excluded" });
+  });
+
+  it("ends with its term, and not before; the longest counts", async () => {
+    await accounts.protection.exclude(signedIn(grove, here.player), inDays(30));
+    await accounts.protection.exclude(signedIn(aurora, there.player), inDays(1));
+    accounts.clock.setOffset(29 * dayMs);
+    await expect(logIn(aurora, there.player)).rejects.toMatchObject({ code: "self_excluded" });
+    accounts.clock.setOffset(31 * dayMs);
+    await expect(logIn(grove, here.player)).resolves.toBeDefined();
+    expect(await guards(here.player)).toMatchObject({ may_stake: true, may_deposit: true, reason: null });
+    expect(await guards(there.player)).toMatchObject({ may_stake: false });
+    await expect(logIn(aurora, there.player)).resolves.toBeDefined();
+    expect(await guards(there.player)).toMatchObject({ may_stake: true });
+  });
+
+  it("does not lift a block", async () => {
+    await accounts.database.sql`update players set state = 'blocked' where id = ${here.player.id}`;
+    await expect(logIn(grove, here.player)).rejects.toMatchObject({ code: "blocked" });
+    await expect(accounts.protection.mayDeposit(signedIn(grove, here.player))).rejects.toMatchObject({ code: "blocked" });
+  });
+});
+
+describe("a deposit", () => {
+  it("waits for confirmed contacts where the tenant says so", async () => {
+    const accounts = await createAccounts();
+    const careful = await accounts.addTenant("careful", { settings: { casVerifyRegistrations: true } });
+    const { player } = await accounts.register(careful);
+    const key = { tenant_id: careful.id, player_id: player.id };
+    await accounts.players.markVerified(accounts.database.db, key, "phone");
+    await expect(accounts.protection.mayDeposit(signedIn(careful, player))).rejects.toMatchObject({ code: "contacts_unverified" });
+    await accounts.players.markVerified(accounts.database.db, key, "email");
+    await expect(accounts.protection.mayDeposit(signedIn(careful, player))).resolves.toBeUndefined();
+    await accounts.close();
+  });
+});

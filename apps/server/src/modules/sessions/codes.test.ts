@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Accounts, codeIn, createAccounts } from "../../../test/accounts.ts";
+import { signedIn } from "../../../test/tenants.ts";
+import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
+
+const minuteMs = 60_000;
+
+describe("verification codes", () => {
+  let accounts: Accounts;
+  let grove: Tenant;
+  let scope: PlayerScope;
+  let phone: string;
+
+  beforeAll(async () => {
+    accounts = await createAccounts();
+    grove = await accounts.addTenant("grove", { settings: { siteTitle: "Bosque & Cia $1" } });
+  });
+  beforeEach(async () => {
+    accounts.clock.setOffset(0);
+    const { player } = await accounts.register(grove);
+    scope = signedIn(grove, player);
+    phone = player.phone;
+    await accounts.jobs.run();
+  });
+  afterAll(() => accounts.close());
+
+  const sentCode = () => codeIn(accounts.outbox.sms.filter(({ to }) => to === phone).at(-1));
+  const verify = (digits: string, by = scope) => accounts.sessions.verifyContact(by, { purpose: "verify_phone", digits });
+  const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+  it("go out by SMS and e-mail, with the brand's name, after the commit", () => {
+    const sms = accounts.outbox.sms.filter(({ to }) => to === phone);
+    expect(sms).toHaveLength(1);
+    expect(sms[0]!.text).toMatch(/^Bosque & Cia \$1: seu código é \d{6}\./);
+    const email = accounts.outbox.emails.at(-1);
+    expect(email).toMatchObject({ subject: "Bosque & Cia $1: seu código" });
+    expect(codeIn(email)).toMatch(/^\d{6}$/);
+  });
+
+  it("confirm their contact, once", async () => {
+    const code = sentCode();
+    const player = await verify(code);
+    expect(player.phone_verified_at).not.toBeNull();
+    expect(player.email_verified_at).toBeNull();
+    await expect(verify(code)).rejects.toMatchObject({ code: "code_wrong" });
+    await expect(accounts.sessions.sendCode(scope, "sms")).rejects.toMatchObject({ code: "wrong_state" });
+  });
+
+  it("confirm once when it is sent in many times at once", async () => {
+    const code = sentCode();
+    const answers = await Promise.allSettled(Array.from({ length: 4 }, () => verify(code)));
+    expect(answers.filter((answer) => answer.status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("are bound to their player and purpose", async () => {
+    const code = sentCode();
+    const { player: stranger } = await accounts.register(grove);
+    await expect(verify(code, signedIn(grove, stranger))).rejects.toMatchObject({ code: "code_wrong" });
+    await expect(accounts.sessions.verifyContact(scope, { purpose: "verify_email", digits: code })).rejects.toMatchObject({ code: "code_wrong" });
+    await expect(verify(code)).resolves.toBeDefined();
+  });
+
+  it("are dead after five wrong tries, however they arrive", async () => {
+    const code = sentCode();
+    await Promise.allSettled(Array.from({ length: 20 }, () => verify(wrong(code))));
+    const [row] = await accounts.database.sql<{ attempts: number }[]>`select attempts from verification_codes where player_id = ${scope.player_id} and purpose = 'verify_phone'`;
+    expect(row!.attempts).toBe(5);
+    await expect(verify(code)).rejects.toMatchObject({ code: "code_wrong" });
+  });
+
+  it("would stand more tries if they were read, checked and written", async () => {
+    const { sql } = accounts.database;
+    await sql`create table naive_codes as select 0 as attempts`;
+    let tries = 0;
+    await Promise.all(Array.from({ length: 20 }, async () => {
+      const [row] = await sql<{ attempts: number }[]>`select attempts from naive_codes`;
+      if (row!.attempts >= 5) return;
+      tries += 1;
+      await sql`update naive_codes set attempts = ${row!.attempts + 1}`;
+    }));
+    expect(tries).toBeGreaterThan(5);
+  });
+
+  it("live ten minutes", async () => {
+    const code = sentCode();
+    accounts.clock.setOffset(10 * minuteMs + 1_000);
+    await expect(verify(code)).rejects.toMatchObject({ code: "code_wrong" });
+  });
+
+  it("are sent again after twenty seconds; the one before is dead then", async () => {
+    const first = sentCode();
+    await expect(accounts.sessions.sendCode(scope, "sms")).rejects.toMatchObject({ code: "too_many_requests", retryAfter: expect.closeTo(20, -1) });
+    accounts.clock.setOffset(21_000);
+    const answers = await Promise.allSettled(Array.from({ length: 5 }, () => accounts.sessions.sendCode(scope, "sms")));
+    expect(answers.filter((answer) => answer.status === "fulfilled")).toHaveLength(1);
+    await accounts.jobs.run();
+    const second = sentCode();
+    // One in a million draws the same six digits again.
+    if (second !== first) await expect(verify(first)).rejects.toMatchObject({ code: "code_wrong" });
+    await expect(verify(second)).resolves.toBeDefined();
+  });
+
+  it("stand nowhere in clear, queued or stored", async () => {
+    accounts.clock.setOffset(21_000);
+    await accounts.sessions.sendCode(scope, "sms");
+    const { sql } = accounts.database;
+    const queued = await sql<{ text: string }[]>`select row_to_json(j)::text as text from graphile_worker._private_jobs j`;
+    const stored = await sql<{ text: string }[]>`select row_to_json(c)::text as text from verification_codes c where player_id = ${scope.player_id}`;
+    await accounts.jobs.run();
+    const code = sentCode();
+    expect(queued.length).toBeGreaterThan(0);
+    for (const { text } of [...queued, ...stored]) expect(text.match(new RegExp(`(?<![0-9a-f.])${code}(?![0-9a-f])`))).toBeNull();
+  });
+
+  /** Queues a code while the carrier is down, then lets the retry come at `later` with the carrier up; how many messages went out. */
+  const sentAfterOutage = async (later: number): Promise<number> => {
+    accounts.clock.setOffset(21_000);
+    accounts.outbox.failing = true;
+    await accounts.sessions.sendCode(scope, "sms");
+    await accounts.jobs.run();
+    accounts.outbox.failing = false;
+    const before = accounts.outbox.sms.length;
+    accounts.clock.setOffset(21_000 + later);
+    await accounts.database.sql`update graphile_worker._private_jobs set run_at = now()`;
+    await accounts.jobs.run();
+    expect(await accounts.database.sql`select 1 from graphile_worker._private_jobs`).toHaveLength(0);
+    return accounts.outbox.sms.length - before;
+  };
+
+  it("wait for a carrier that is down", async () => {
+    expect(await sentAfterOutage(minuteMs)).toBe(1);
+    await expect(verify(sentCode())).resolves.toBeDefined();
+  });
+
+  it("stay unsaid once they have expired", async () => {
+    expect(await sentAfterOutage(11 * minuteMs)).toBe(0);
+  });
+});

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Accounts, createAccounts, goodPassword, nextCpf } from "../../../test/accounts.ts";
+import { signedIn } from "../../../test/tenants.ts";
+import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
+import type { NewMethod } from "./create-method.ts";
+
+const hourMs = 3_600_000;
+
+describe("withdraw methods", () => {
+  let accounts: Accounts;
+  let grove: Tenant;
+  let scope: PlayerScope;
+  let cpf: string;
+  let phone: string;
+
+  beforeAll(async () => {
+    accounts = await createAccounts();
+    grove = await accounts.addTenant("grove", { settings: { method_hold_ms: 24 * hourMs } });
+  });
+  beforeEach(async () => {
+    accounts.clock.setOffset(0);
+    cpf = nextCpf();
+    const { player } = await accounts.register(grove, { cpf });
+    phone = player.phone;
+    scope = signedIn(grove, player);
+    await accounts.jobs.run();
+  });
+  afterAll(() => accounts.close());
+
+  const create = (method: NewMethod, by: { scope?: PlayerScope; key?: string | null } = {}) =>
+    accounts.withdrawMethods.create(by.scope ?? scope, { method, idempotency_key: by.key ?? null });
+  const evp = (): NewMethod => ({ type: "evp", key: randomUUID() });
+
+  it("take the first key without a second proof, at once usable, masked on the wire", async () => {
+    const method = await create({ type: "cpf", key: cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, "$1.$2.$3-$4") });
+    expect(method).toMatchObject({ type: "cpf", key_masked: `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`, held_until: null });
+    expect(await accounts.withdrawMethods.list(scope)).toEqual([method]);
+    expect(await accounts.withdrawMethods.open(scope, method.id)).toMatchObject({ type: "cpf", key: cpf, held_until: null });
+  });
+
+  it.each<[string, NewMethod, string]>([
+    ["no key of its type", { type: "phone", key: "não é telefone" }, "pix_key_invalid"],
+    ["a CPF with a wrong digit", { type: "cpf", key: "529.982.247-24" }, "pix_key_invalid"],
+    ["somebody else's CPF", { type: "cpf", key: "529.982.247-25" }, "pix_key_not_own"],
+  ])("refuse %s", async (_, method, message) => {
+    await expect(create(method)).rejects.toMatchObject({ code: "invalid_fields", fields: { key: [message] } });
+    expect(await accounts.withdrawMethods.list(scope)).toEqual([]);
+  });
+
+  it("ask for the password before a second key, then hold it and warn the confirmed contacts", async () => {
+    await create({ type: "cpf", key: cpf });
+    const second = evp();
+    await expect(create(second)).rejects.toMatchObject({ code: "reauth_required" });
+    await expect(create({ ...second, password: "errada-errada-1" })).rejects.toMatchObject({ code: "wrong_credentials" });
+    await accounts.players.markVerified(accounts.database.db, { tenant_id: grove.id, player_id: scope.player_id }, "phone");
+    const emails = accounts.outbox.emails.length;
+    const method = await create({ ...second, password: goodPassword });
+    expect(Date.parse(method.held_until!) - accounts.clock.now().getTime()).toBeCloseTo(24 * hourMs, -4);
+    await accounts.jobs.run();
+    expect(accounts.outbox.sms.at(-1)).toMatchObject({ to: phone, text: expect.stringContaining(method.key_masked) });
+    // The e-mail is not confirmed: whoever reads it is told nothing.
+    expect(accounts.outbox.emails).toHaveLength(emails);
+    accounts.clock.setOffset(25 * hourMs);
+    expect((await accounts.withdrawMethods.list(scope)).map(({ held_until }) => held_until)).toEqual([null, null]);
+  });
+
+  it("take one key once, in any spelling", async () => {
+    await create({ type: "phone", key: "(11) 98765-4321" });
+    await expect(create({ type: "phone", key: "+55 11 98765 4321", password: goodPassword })).rejects.toMatchObject({ code: "method_exists" });
+  });
+
+  it("let only one of many first keys through without the password", async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 8 }, () => create(evp())));
+    expect(answers.filter((answer) => answer.status === "fulfilled")).toHaveLength(1);
+    for (const answer of answers) if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "reauth_required" });
+  });
+
+  it("would let several through if the count were read without the lock", async () => {
+    const { sql } = accounts.database;
+    await sql`create table naive_methods (id int)`;
+    const naive = () => sql.begin(async (tx) => {
+      const known = await tx`select 1 from naive_methods`;
+      if (known.length > 0) return false;
+      await tx`insert into naive_methods values (1)`;
+      return true;
+    });
+    const through = await Promise.all(Array.from({ length: 8 }, naive));
+    expect(through.filter(Boolean).length).toBeGreaterThan(1);
+  });
+
+  it("give the stored answer to the same key, and refuse the key with another body", async () => {
+    const method = evp();
+    const [first, second] = await Promise.all([create(method, { key: "a" }), create(method, { key: "a" })]);
+    expect(second).toEqual(first);
+    expect(await accounts.withdrawMethods.list(scope)).toHaveLength(1);
+    await expect(create(evp(), { key: "a" })).rejects.toMatchObject({ code: "idempotency_conflict" });
+    const stranger = signedIn(grove, (await accounts.register(grove)).player);
+    expect((await create(evp(), { key: "a", scope: stranger })).id).not.toBe(first.id);
+  });
+
+  it("store nothing for a refused call, so that it may be sent again", async () => {
+    await create({ type: "cpf", key: cpf });
+    const method = evp();
+    await expect(create(method, { key: "b" })).rejects.toMatchObject({ code: "reauth_required" });
+    await expect(create({ ...method, password: goodPassword }, { key: "b" })).resolves.toBeDefined();
+  });
+
+  it("are nobody else's", async () => {
+    const method = await create({ type: "cpf", key: cpf });
+    const elsewhere = await accounts.addTenant(`t-${randomUUID().slice(0, 8)}`);
+    const stranger = signedIn(grove, (await accounts.register(grove)).player);
+    expect(await accounts.withdrawMethods.open(stranger, method.id)).toBeNull();
+    expect(await accounts.withdrawMethods.open({ ...scope, tenant: elsewhere }, method.id)).toBeNull();
+    expect(await accounts.withdrawMethods.list(stranger)).toEqual([]);
+  });
+
+  it("open for a payout token when they are the own CPF, else not", async () => {
+    const payout = { ...scope, payout_only: true };
+    await expect(create(evp(), { scope: payout })).rejects.toMatchObject({ fields: { key: ["pix_key_not_own"] } });
+    const random = await create(evp());
+    expect(await accounts.withdrawMethods.open(payout, random.id)).toBeNull();
+    const own = await create({ type: "cpf", key: cpf, password: goodPassword }, { scope: payout });
+    expect(await accounts.withdrawMethods.open(payout, own.id)).toMatchObject({ key: cpf });
+  });
+
+  it("keep no key in clear, and no password in the stored call", async () => {
+    const key = randomUUID();
+    await create({ type: "evp", key, password: goodPassword }, { key: "c" });
+    const { sql } = accounts.database;
+    const rows = await sql<{ text: string; sealed: Buffer | null }[]>`
+      select row_to_json(m)::text as text, key_sealed as sealed from withdraw_methods m where player_id = ${scope.player_id}
+      union all select row_to_json(k)::text, null from idempotency_keys k where player_id = ${scope.player_id}`;
+    expect(rows).toHaveLength(2);
+    for (const { text, sealed } of rows) {
+      expect(text).not.toContain(key);
+      expect(sealed?.toString("latin1") ?? "").not.toContain(key);
+    }
+    const other = { ...evp(), password: goodPassword };
+    // The stored hash does not depend on the password: it cannot be guessed from it.
+    await create(other, { key: "d" });
+    await expect(create({ ...other, password: undefined }, { key: "d" })).resolves.toBeDefined();
+  });
+});
