@@ -7,7 +7,7 @@ export const presentCharge = (charge: ChargeRow) => ({
   revisao: charge.revision,
   status: charge.status,
   calendario: { criacao: charge.created_at, expiracao: charge.expires_in_s },
-  loc: { id: charge.location_id, location: charge.location, tipoCob: "cob", criacao: charge.created_at },
+  loc: { id: charge.location_id, txid: charge.txid, location: charge.location, tipoCob: "cob", criacao: charge.created_at },
   location: charge.location,
   ...(charge.debtor && { devedor: { cpf: charge.debtor.cpf, nome: charge.debtor.name } }),
   valor: { original: toDecimal(charge.amount) },

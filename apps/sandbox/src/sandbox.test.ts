@@ -1,0 +1,204 @@
+import { createHmac } from "node:crypto";
+import { appendFile, mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { encodeStaticBrCode } from "@trevo/domain";
+import type { FastifyInstance } from "fastify";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createSandbox } from "./app.ts";
+
+interface Heard {
+  path: string;
+  signatureIsGood: boolean;
+  demoSecret: string | undefined;
+  body: { transaction?: string; amount?: number; ref?: string; offset_ms?: number; closes?: boolean };
+}
+
+const heard: Heard[] = [];
+let product: Server;
+let productUrl: string;
+let productStatus = 200;
+let balance = 10_000;
+
+beforeAll(async () => {
+  product = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const raw = Buffer.concat(chunks);
+    const signature = createHmac("sha256", "studio-demo-secret").update(raw).digest("hex");
+    const demoSecret = request.headers["x-demo-secret"];
+    heard.push({
+      path: request.url ?? "", signatureIsGood: request.headers["x-signature"] === signature,
+      demoSecret: typeof demoSecret === "string" ? demoSecret : undefined, body: JSON.parse(raw.toString()),
+    });
+    const good = request.headers["x-signature"] === signature;
+    response.writeHead(request.url === "/demo/clock" ? productStatus : good ? 200 : 401, { "content-type": "application/json" });
+    response.end(JSON.stringify({ code: good ? "OK" : "INVALID_SIGNATURE", balance, transaction: null }));
+  });
+  await new Promise<void>((resolve) => product.listen(0, "127.0.0.1", resolve));
+  productUrl = `http://127.0.0.1:${(product.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  product.close();
+  product.closeAllConnections();
+});
+
+let dataDir: string;
+let sandbox: FastifyInstance;
+const books = () => join(dataDir, "sandbox", "books.jsonl");
+const open = () => createSandbox({ productUrl, dataDir });
+
+beforeEach(async () => {
+  heard.length = 0;
+  productStatus = 200;
+  balance = 10_000;
+  dataDir = await mkdtemp(join(tmpdir(), "trevo-books-"));
+  sandbox = await open();
+});
+afterEach(async () => {
+  await sandbox.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const post = async (url: string, payload: object) => {
+  const reply = await sandbox.inject({ method: "POST", url, payload });
+  return { status: reply.statusCode, body: reply.json() };
+};
+const get = async (url: string) => (await sandbox.inject(url)).json();
+const staticCode = (amount: number) => encodeStaticBrCode({ key: "pix@trevo.example", amount: amount as never, merchant_name: "Trevo", merchant_city: "Curitiba" });
+const payer = { name: "Ana Souza", cpf: "529.982.247-25" };
+
+describe("the books", () => {
+  it("outlive the process, and a line cut short by its end", async () => {
+    await post("/sandbox/pay", { br_code: staticCode(1500), payer });
+    await sandbox.close();
+    const whole = await readFile(books(), "utf8");
+    await appendFile(books(), '["pix","E999');
+    sandbox = await open();
+    expect((await get("/sandbox/books")).data).toMatchObject({ received: 1500, balance: 1500 });
+    expect(await readFile(books(), "utf8")).toBe(whole);
+    await post("/sandbox/pay", { br_code: staticCode(500), payer });
+    await sandbox.close();
+    sandbox = await open();
+    expect((await get("/sandbox/books")).data.received).toBe(2000);
+  });
+
+  it("add up after a part was taken back", async () => {
+    const { body } = await post("/sandbox/pay", { br_code: staticCode(1500), payer });
+    expect((await post(`/sandbox/pix/${body.endToEndId}/demand`, { amount: 600 })).status).toBe(200);
+    expect((await post(`/sandbox/pix/${body.endToEndId}/demand`, { amount: 901 })).status).toBe(422);
+    expect((await get("/sandbox/books")).data).toMatchObject({ received: 1500, refunded: 600, balance: 900 });
+  });
+});
+
+describe("paying", () => {
+  it.each([
+    [{ br_code: "x", payer }, 422],
+    [{ br_code: staticCode(100), payer: { name: "Ana", cpf: "52998224726" } }, 422],
+    [{ br_code: staticCode(100), payer: { name: " ", cpf: "52998224725" } }, 422],
+    [{ payer }, 422],
+  ])("is refused with words: %j", async (order, status) => {
+    const reply = await post("/sandbox/pay", order);
+    expect(reply).toEqual({ status, body: { code: expect.any(String), message: expect.stringMatching(/.{5}/) } });
+  });
+});
+
+describe("ordered misbehaviour", () => {
+  it("is listed, used up, cleared, and checked", async () => {
+    await post("/sandbox/faults", { kind: "callback_lost", times: 2 });
+    expect((await get("/sandbox/faults")).data).toEqual([{ kind: "callback_lost", times: 2 }]);
+    expect((await post("/sandbox/faults", { kind: "nonsense" })).status).toBe(422);
+    expect((await post("/sandbox/faults", { kind: "other_payer" })).status).toBe(422);
+    expect((await sandbox.inject({ method: "DELETE", url: "/sandbox/faults" })).statusCode).toBe(204);
+    expect((await get("/sandbox/faults")).data).toEqual([]);
+  });
+});
+
+describe("the identity office", () => {
+  it("takes whom it does not know for a regular adult of the given name", async () => {
+    expect((await get("/identity/people/52998224725?name=Ana%20Souza")).data).toEqual({
+      cpf: "52998224725", name: "Ana Souza", birth_date: "1990-01-15", situation: "regular", face_match: true, prohibited: false, self_excluded: false,
+    });
+    expect((await sandbox.inject("/identity/people/52998224726")).statusCode).toBe(404);
+  });
+
+  it("remembers what it is told", async () => {
+    await post("/identity/people", { cpf: payer.cpf, name: "Ana Souza", prohibited: true });
+    expect((await get("/identity/people/52998224725?name=Outra")).data).toMatchObject({ name: "Ana Souza", prohibited: true });
+  });
+});
+
+describe("the studio", () => {
+  const order = { tenant: "trevo", session: "launch-token", amount: 1000 };
+
+  it("bets, then pays, signed, in one round", async () => {
+    const { body } = await post("/sandbox/studio/round", { ...order, outcome: "win" });
+    expect(body.data).toMatchObject({ outcome: "win", payout: 1900, accepted: true, balance: 10_000 });
+    expect(heard.map((call) => [call.path, call.signatureIsGood, call.body.amount])).toEqual([
+      ["/callbacks/trevo/studio/bet", true, 1000],
+      ["/callbacks/trevo/studio/win", true, 1900],
+    ]);
+    expect(heard[1]?.body).toMatchObject({ ref: heard[0]?.body.transaction, closes: true });
+  });
+
+  it.each([
+    ["duplicate", ["bet", "bet", "win", "win"], 2],
+    ["reordered", ["win", "bet"], 2],
+    ["lost_reply", ["bet", "bet", "win"], 2],
+    ["rollback_before_bet", ["rollback", "bet", "win"], 3],
+    ["wrong_signature", ["bet"], 1],
+    ["late", ["bet", "win"], 2],
+  ])("misbehaves: %s", async (misbehave, actions, transactions) => {
+    const { body } = await post("/sandbox/studio/round", { ...order, outcome: "lose", misbehave });
+    expect(heard.map((call) => call.path.split("/").at(-1))).toEqual(actions);
+    expect(new Set(heard.map((call) => call.body.transaction)).size).toBe(transactions);
+    expect(body.data.accepted).toBe(misbehave !== "wrong_signature");
+    expect(heard.every((call) => call.signatureIsGood)).toBe(misbehave !== "wrong_signature");
+  });
+
+  it("wins about half of its rounds", async () => {
+    let wins = 0;
+    for (let turn = 0; turn < 200; turn++) wins += (await post("/sandbox/studio/round", order)).body.data.outcome === "win" ? 1 : 0;
+    expect(wins).toBeGreaterThan(60);
+    expect(wins).toBeLessThan(140);
+  });
+
+  it("calls nobody but the product", async () => {
+    const game = { ...order, callback: `${productUrl}/callbacks/trevo/studio` };
+    expect((await post("/studio/rounds", game)).body.data.accepted).toBe(true);
+    expect((await post("/studio/rounds", { ...game, callback: "https://evil.example/" })).status).toBe(422);
+    expect((await post("/studio/rounds", { ...game, callback: "file:///etc/passwd" })).status).toBe(422);
+  });
+});
+
+describe("the clock", () => {
+  it("moves with the product's", async () => {
+    const { body } = await post("/sandbox/clock", { offset_ms: 3_600_000 });
+    expect(body.data.offset_ms).toBe(3_600_000);
+    expect(Math.abs(Date.parse(body.data.now) - Date.now() - 3_600_000)).toBeLessThan(5000);
+    expect(heard).toMatchObject([{ path: "/demo/clock", demoSecret: "trevo-demo-control", body: { offset_ms: 3_600_000 } }]);
+  });
+
+  it("stays when the product's does not move", async () => {
+    productStatus = 403;
+    expect((await post("/sandbox/clock", { offset_ms: 1000 })).status).toBe(503);
+    expect((await get("/sandbox/clock")).data.offset_ms).toBe(0);
+  });
+});
+
+describe("the page", () => {
+  it.each(["bank", "messages", "studio", "identity", "clock", "nonsense"])("has a tab %s, with its module", async (tab) => {
+    const page = await sandbox.inject(`/?tab=${tab}`);
+    expect(page.headers["content-security-policy"]).toContain("script-src 'self'");
+    const script = /src="([^"]+)"/.exec(page.body)?.[1];
+    expect((await sandbox.inject(script ?? "")).headers["content-type"]).toContain("text/javascript");
+  });
+
+  it("answers for its health, and 404 where there is nothing", async () => {
+    expect(await get("/healthz")).toEqual({ status: "ok" });
+    expect((await sandbox.inject("/assets/../app.ts")).statusCode).toBe(404);
+    expect((await sandbox.inject("/nothing")).statusCode).toBe(404);
+  });
+});
