@@ -57,6 +57,17 @@ const monday = (date: string) => {
   return new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10);
 };
 
+/** What counts as lost in the calendar day, week and month of this moment. */
+export function lostBy(wallet: ModelWallet, now: Date): { day: number; week: number; month: number } {
+  const today = localDate(now);
+  const sum = (inPeriod: (date: string) => boolean) => [...wallet.counted.values()].filter(({ date }) => inPeriod(date)).reduce((total, { lost }) => total + lost, 0);
+  return {
+    day: sum((date) => date === today),
+    week: sum((date) => monday(date) === monday(today)),
+    month: sum((date) => date.slice(0, 7) === today.slice(0, 7)),
+  };
+}
+
 export function createModel(): Model {
   const wallets = new Map<string, ModelWallet>();
   const rounds = new Map<string, ModelRound>();
@@ -164,11 +175,9 @@ export function createModel(): Model {
   function refuseStake(wallet: ModelWallet, amount: number, cashOnly: boolean, now: Date): PostingStatus | null {
     if (wallet.blocked) return "blocked";
     if (wallet.debt > 0) return "debt_outstanding";
-    const today = localDate(now);
-    const lost = (inPeriod: (date: string) => boolean) => [...wallet.counted.values()].filter(({ date }) => inPeriod(date)).reduce((sum, each) => sum + each.lost, 0);
-    const { day, week, month } = wallet.lossLimits;
-    const exceeds = (limit: number | null, inPeriod: (date: string) => boolean) => limit !== null && lost(inPeriod) + amount > limit;
-    if (amount > 0 && (exceeds(day, (date) => date === today) || exceeds(week, (date) => monday(date) === monday(today)) || exceeds(month, (date) => date.slice(0, 7) === today.slice(0, 7)))) return "limit_reached";
+    const lost = lostBy(wallet, now);
+    const exceeds = (period: keyof typeof lost) => wallet.lossLimits[period] !== null && lost[period] + amount > wallet.lossLimits[period];
+    if (amount > 0 && (exceeds("day") || exceeds("week") || exceeds("month"))) return "limit_reached";
     return amount > wallet.cash + (cashOnly ? 0 : wallet.bonus) ? "insufficient_balance" : null;
   }
 

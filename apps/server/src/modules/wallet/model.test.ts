@@ -4,7 +4,7 @@ import { type TestDatabase, createTestDatabase } from "../../../test/database.ts
 import { newId } from "../../kernel/ids.ts";
 import { providerRoundId } from "./batch.ts";
 import type { Command, Owner } from "./index.ts";
-import { type Model, createModel } from "./ledger-model.ts";
+import { type Model, createModel, lostBy } from "./ledger-model.ts";
 import { verifyLedger } from "./verify-ledger.ts";
 import { type WalletFixture, createWalletFixture } from "./wallet-fixture.ts";
 
@@ -127,19 +127,24 @@ async function block(world: World, step: Extract<Draft, { step: "block" }>): Pro
 async function checkInvariants(world: World): Promise<void> {
   const players = world.owners.map((owner) => owner.player_id);
   const rows = await database.sql<Record<string, number | string>[]>`
-    select w.player_id, w.cash, w.bonus, w.locked, w.debt, w.version, w.deposit_count, w.next_nonce,
+    select w.player_id, w.cash, w.bonus, w.locked, w.debt, w.version, w.deposit_count, w.next_nonce, g.lost_day, g.lost_week, g.lost_month,
       coalesce(e.sound, true) and w.cash = coalesce(e.cash, 0) and w.bonus = coalesce(e.bonus, 0) and w.locked = coalesce(e.locked, 0)
       and w.debt = coalesce(e.debt, 0) and w.version = coalesce(e.version, 0) and least(w.cash, w.bonus, w.locked, w.debt) >= 0 and (w.debt = 0 or w.cash = 0) as sound
-    from wallets w left join (
+    from wallets w join wallet_guards kept on kept.tenant_id = w.tenant_id and kept.player_id = w.player_id cross join lateral guards_at(kept, ${fixture.clock.now()}) g left join (
       select player_id, sum(cash) as cash, sum(bonus) as bonus, sum(locked) as locked, sum(debt) as debt, count(*) as version,
         bool_and(version = nth and cash_after = cash_sum and bonus_after = bonus_sum and locked_after = locked_sum and debt_after = debt_sum) as sound
       from (select *, row_number() over chain as nth, sum(cash) over chain as cash_sum, sum(bonus) over chain as bonus_sum, sum(locked) over chain as locked_sum, sum(debt) over chain as debt_sum
-        from entries where tenant_id = ${fixture.tenantId} and player_id = any(${players}) window chain as (partition by player_id order by id)) c group by 1) e using (player_id)
+        from entries where tenant_id = ${fixture.tenantId} and player_id = any(${players}) window chain as (partition by player_id order by id)) c group by 1) e on e.player_id = w.player_id
     where w.tenant_id = ${fixture.tenantId} and w.player_id = any(${players})`;
   expect(rows).toHaveLength(players.length);
   for (const row of rows) {
-    const { cash, bonus, locked, debt, version, deposit_count, nonce } = world.model.wallets.get(String(row["player_id"]))!;
-    expect(row).toEqual({ player_id: row["player_id"], cash, bonus, locked, debt, version, deposit_count, next_nonce: nonce, sound: true });
+    const wallet = world.model.wallets.get(String(row["player_id"]))!;
+    const { cash, bonus, locked, debt, version, deposit_count, nonce } = wallet;
+    const lost = lostBy(wallet, fixture.clock.now());
+    expect(row).toEqual({
+      player_id: row["player_id"], cash, bonus, locked, debt, version, deposit_count, next_nonce: nonce,
+      lost_day: lost.day, lost_week: lost.week, lost_month: lost.month, sound: true,
+    });
   }
 }
 
