@@ -1,0 +1,175 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { type IncomingHttpHeaders, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Newcomer, newcomer } from "@trevo/testing";
+import { createSandbox } from "../../sandbox/src/app.ts";
+import { type App, createApp } from "../src/app.ts";
+import { type MovableClock, createMovableClock } from "../src/kernel/clock.ts";
+import { readConfig } from "../src/kernel/config.ts";
+import { createLog } from "../src/kernel/log.ts";
+import { type TestDatabase, createTestDatabase } from "./database.ts";
+
+type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- tests read replies as a stranger would
+
+export interface Reply {
+  readonly status: number;
+  readonly json: Json;
+  readonly headers: IncomingHttpHeaders;
+}
+
+export interface CallOptions {
+  readonly token?: string | undefined;
+  readonly body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  readonly raw?: string;
+  readonly key?: string;
+  readonly headers?: Record<string, string>;
+  /** The tenant; `trevo` when absent. */
+  readonly tenant?: string;
+  /** Another server of the same installation. */
+  readonly base?: string;
+}
+
+export interface Member extends Newcomer {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** The whole product in one process, with the sandbox as its outside world, on a database of its own. */
+export interface TestSite {
+  readonly app: App;
+  readonly database: TestDatabase;
+  readonly clock: MovableClock;
+  readonly url: string;
+  readonly sandboxUrl: string;
+  call(method: "GET" | "POST", path: string, options?: CallOptions): Promise<Reply>;
+  sandbox(method: "GET" | "POST" | "DELETE", path: string, body?: unknown): Promise<Reply>;
+  /** A registered player; with `verified`, phone and e-mail are confirmed by the codes that the sandbox received. */
+  join(options?: { tenant?: string; verified?: boolean; fields?: Partial<Newcomer> }): Promise<Member>;
+  /** Money by the real way: a charge, paid at the sandbox bank, credited. */
+  deposit(member: Member, amount: number, tenant?: string): Promise<void>;
+  wallet(member: Member, tenant?: string): Promise<Json>;
+  /** Launches a game and answers its token. */
+  launch(member: Member | null, gamecode: string, options?: { mode?: "real" | "demo"; tenant?: string }): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function startTestSite(env: Record<string, string> = {}): Promise<TestSite> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "trevo-site-"));
+  const clock = createMovableClock();
+  let url = "";
+  const sandboxApp = await createSandbox({ productUrl: () => url, dataDir });
+  const sandboxUrl = await sandboxApp.listen({ port: 0, host: "127.0.0.1" });
+  const config = readConfig({ PORT: "0", DATABASE_URL: database.url, SANDBOX_URL: sandboxUrl.replace("127.0.0.1", "localhost"), DATA_DIR: dataDir, RATE_LIMIT_SCALE: "1000", ...env });
+  const app = await createApp({ config, log: createLog(process.env["TEST_LOG"] ?? "silent"), clock });
+  await app.listen();
+  url = app.url();
+  const calls = createCalls(url, sandboxUrl);
+  return {
+    app, database, clock, url, sandboxUrl, ...calls,
+    close: async () => {
+      await app.close();
+      await sandboxApp.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The address of a tenant: `localhost` is trevo's, `<name>.localhost` the others'. Node does not resolve the latter, so the Host header says it. */
+const hostOf = (base: string, tenant: string): string => `${tenant === "trevo" ? "" : `${tenant}.`}localhost:${new URL(base).port}`;
+
+export function createCalls(url: string, sandboxUrl: string): Pick<TestSite, "call" | "sandbox" | "join" | "deposit" | "wallet" | "launch"> {
+  const call: TestSite["call"] = async (method, path, options = {}) => {
+    const base = options.base ?? url;
+    const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+    return send(`${base.replace("localhost", "127.0.0.1")}${path}`, {
+      method,
+      headers: {
+        accept: "application/json",
+        host: hostOf(base, options.tenant ?? "trevo"),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(options.token && { authorization: `Bearer ${options.token}` }),
+        ...(options.key && { "idempotency-key": options.key }),
+        ...options.headers,
+      },
+      ...(body !== undefined && { body }),
+    });
+  };
+  const sandbox: TestSite["sandbox"] = (method, path, body) =>
+    send(`${sandboxUrl}${path}`, { method, headers: body === undefined ? {} : { "content-type": "application/json" }, ...(body !== undefined && { body: JSON.stringify(body) }) });
+
+  const confirm = async (member: Member, contact: "phone" | "email", tenant: string): Promise<void> => {
+    const code = await eventually(`a code for ${contact}`, async () => {
+      const { json } = await sandbox("GET", `/sandbox/outbox?to=${encodeURIComponent(member[contact])}`);
+      return (json["data"] as Json[]).find((message) => message["code"])?.["code"] as string | undefined;
+    });
+    expectStatus(await call("POST", `/api/auth/verify-${contact}`, { token: member.token, body: { code }, tenant }), 200);
+  };
+
+  return {
+    call,
+    sandbox,
+    join: async ({ tenant = "trevo", verified = false, fields = {} } = {}) => {
+      const person = newcomer(fields);
+      const { json } = expectStatus(await call("POST", "/api/auth/register", { body: person, tenant }), 201);
+      const member: Member = { ...person, id: json["data"].id as string, token: json["token"] as string };
+      if (verified) for (const contact of ["phone", "email"] as const) await confirm(member, contact, tenant);
+      return member;
+    },
+    deposit: async (member, amount, tenant = "trevo") => {
+      const { json } = expectStatus(await call("POST", "/api/main-gateway/qrcode-pix", { token: member.token, body: { amount }, tenant }), 201);
+      const { id, code } = json["data"] as { id: string; code: string };
+      expectStatus(await sandbox("POST", "/sandbox/pay", { br_code: code, payer: { name: `${member.first_name} ${member.last_name}`, cpf: member.cpf } }), 200);
+      await eventually("the deposit", async () => {
+        const reply = await call("POST", "/api/main-gateway/consult-status-transaction", { token: member.token, body: { id }, tenant });
+        return reply.json["data"]?.status === "paid" ? true : undefined;
+      });
+    },
+    wallet: async (member, tenant = "trevo") => expectStatus(await call("GET", "/api/profile/wallet", { token: member.token, tenant }), 200).json["data"] as Json,
+    launch: async (member, gamecode, { mode = "real", tenant = "trevo" } = {}) => {
+      const game = expectStatus(await call("POST", "/api/games/get", { body: { game_id: gamecode }, tenant }), 200).json["data"] as Json;
+      const { json } = expectStatus(await call("POST", "/api/games/url", { token: member?.token, body: { game_id: game["id"], mode }, tenant }), 200);
+      const address = new URL(json["gameUrl"] as string);
+      return address.searchParams.get("token") ?? address.searchParams.get("session") ?? "";
+    },
+  };
+}
+
+interface Sending {
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** `fetch` does not let a caller choose the Host, which is what names the tenant. */
+function send(url: string, { method, headers, body }: Sending): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { method, headers: { ...headers, ...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }) } }, (incoming) => {
+      incoming.setEncoding("utf8");
+      let text = "";
+      incoming.on("data", (chunk: string) => (text += chunk));
+      incoming.once("end", () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, json: text.startsWith("{") ? (JSON.parse(text) as Json) : { text } }));
+    });
+    outgoing.once("error", reject);
+    outgoing.end(body);
+  });
+}
+
+export function expectStatus(reply: Reply, status: number): Reply {
+  if (reply.status !== status) throw new Error(`expected ${status}, got ${reply.status}: ${JSON.stringify(reply.json)}`);
+  return reply;
+}
+
+/** Calls until the answer is there, ten seconds at the most. */
+export async function eventually<T>(what: string, read: () => Promise<T | undefined>): Promise<T> {
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline) {
+    const found = await read();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  throw new Error(`waited in vain for ${what}`);
+}

@@ -1,0 +1,1 @@
+export { type Newcomer, newcomer } from "./newcomer.ts";

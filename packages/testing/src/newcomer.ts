@@ -1,0 +1,36 @@
+import { randomInt } from "node:crypto";
+import { completeCpf } from "@trevo/domain";
+
+/** What a person types to register, and knows afterwards. */
+export interface Newcomer {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly cpf: string;
+  readonly birth_date: string;
+  readonly password: string;
+  readonly password_confirmation: string;
+  readonly terms: true;
+  readonly adult: true;
+}
+
+const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join("");
+
+/** An adult whom nobody knows yet: phone, e-mail and CPF are fresh on every call. */
+export function newcomer(fields: Partial<Newcomer> = {}): Newcomer {
+  const password = "folha-da-sorte-7";
+  return {
+    first_name: "Mariana",
+    last_name: "Souza",
+    phone: `+55119${digits(8)}`,
+    email: `m${digits(12)}@example.com`,
+    cpf: completeCpf(digits(9).replace(/^(\d)\1{8}$/, "123456789")),
+    birth_date: "1991-04-17",
+    password,
+    password_confirmation: password,
+    terms: true,
+    adult: true,
+    ...fields,
+  };
+}
