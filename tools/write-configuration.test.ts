@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { configurationFile, describeConfiguration } from "./write-configuration.ts";
+
+test("docs/configuration.md is what the schema says (else: npm run configuration)", () => {
+  expect(readFileSync(configurationFile, "utf8")).toBe(describeConfiguration());
+});
+
+test("every variable has a meaning", () => {
+  const rows = describeConfiguration().split("\n").filter((line) => line.startsWith("| `"));
+  expect(rows.length).toBeGreaterThan(12);
+  for (const row of rows) expect(row).toMatch(/\| [^|]{4,} \|$/);
+});
