@@ -68,7 +68,11 @@ export function createCreateCharge(needs: Needs) {
     };
     const gateway = needs.gatewayFor(scope.tenant);
     try {
-      return await gateway.createCharge(order);
+      // The same txid is the same charge: asking twice heals one lost answer.
+      return await gateway.createCharge(order).catch((error: unknown) => {
+        if (error instanceof Fault && error.retryable) return gateway.createCharge(order);
+        throw error;
+      });
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       needs.log.warn({ err: error, deposit_id: deposit.id }, "the bank made no charge");

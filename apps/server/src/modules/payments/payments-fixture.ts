@@ -13,14 +13,14 @@ import { type TestDatabase, createTestDatabase } from "../../../test/database.ts
 import { defaultPolicy, defaultSettings } from "../../seed/default-settings.ts";
 import { createPlayers } from "../players/index.ts";
 import { createProtection } from "../protection/index.ts";
-import { createTenants } from "../tenants/index.ts";
+import { type Tenants, createTenants } from "../tenants/index.ts";
 import { type Wallet, createWallet } from "../wallet/index.ts";
 import { createWithdrawMethods } from "../withdraw-methods/index.ts";
 import { type Payments, createPayments } from "./index.ts";
 import { type ScriptedBank, createScriptedBank } from "./scripted-bank.ts";
 
 const quiet = () => undefined;
-const quietLog: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+export const quietLog: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
 export interface Told {
   readonly player_id: string;
@@ -42,6 +42,7 @@ export interface PaymentsFixture {
   readonly wallet: Wallet;
   readonly payments: Payments;
   readonly jobs: Jobs;
+  readonly tenants: Tenants;
   /** Every tenant has its own. */
   bankOf(tenant: Tenant): ScriptedBank;
   /** What players' screens were told, in order. */
@@ -58,7 +59,7 @@ export interface PaymentsFixture {
 let lastCpf = 100_000_000;
 export const newCpf = (): string => completeCpf(String(++lastCpf));
 
-export async function createPaymentsFixture(given: { gatewayFor?: (tenant: Tenant) => PixGateway; callbackOrigin?: () => string } = {}): Promise<PaymentsFixture> {
+export async function createPaymentsFixture(given: { gatewayFor?: (tenant: Tenant, clock: MovableClock) => PixGateway; callbackOrigin?: () => string } = {}): Promise<PaymentsFixture> {
   const database = await createTestDatabase();
   const { db } = database;
   const clock = createMovableClock();
@@ -81,7 +82,7 @@ export async function createPaymentsFixture(given: { gatewayFor?: (tenant: Tenan
     db, clock, log: quietLog, jobs, vault, wallet, players, protection, methods, tenants,
     broadcaster: { toPlayer: (_tenant, player_id, event, data) => void told.push({ player_id, event, data }) },
     games: { byIds: async () => new Map() },
-    gatewayFor: given.gatewayFor ?? bankOf,
+    gatewayFor: (tenant) => given.gatewayFor?.(tenant, clock) ?? bankOf(tenant),
     callbackOrigin: given.callbackOrigin ?? (() => "http://localhost"),
   });
 
@@ -90,7 +91,7 @@ export async function createPaymentsFixture(given: { gatewayFor?: (tenant: Tenan
   });
 
   return {
-    database, clock, wallet, payments, jobs, bankOf, told,
+    database, clock, wallet, payments, jobs, tenants, bankOf, told,
     tenant: async (change = {}) => {
       const slug = `t${newId().replaceAll("-", "").slice(-20)}`;
       const { policy, ...settings } = change;

@@ -1,0 +1,253 @@
+import type { AddressInfo } from "node:net";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type TestSandbox, startSandbox } from "../../../test/sandbox.ts";
+import { sandboxBankConfig } from "../../adapters/pix/bcb-config.ts";
+import { createBcbGateway } from "../../adapters/pix/bcb-gateway.ts";
+import type { PixGateway } from "../../adapters/pix/gateway.ts";
+import type { Http } from "../../kernel/http-types.ts";
+import { createHttp } from "../../kernel/http.ts";
+import { newSecret } from "../../kernel/ids.ts";
+import { createRateLimiter } from "../../kernel/rate-limiter.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import { payoutIdOf } from "./bank-ids.ts";
+import { registerPaymentRoutes } from "./index.ts";
+import { type PaymentsFixture, type TestPlayer, createPaymentsFixture, newCpf, quietLog } from "./payments-fixture.ts";
+
+/** Shorter than a test's patience, longer than an honest answer takes on a busy machine. */
+const bankTimeoutMs = 1500;
+const patienceMs = 20_000;
+
+let fixture: PaymentsFixture;
+let sandbox: TestSandbox;
+let http: Http;
+let tenant: Tenant;
+const sessions = new Map<string, TestPlayer>();
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  const gateways = new Map<number, PixGateway>();
+  fixture = await createPaymentsFixture({
+    gatewayFor: (of, clock) => {
+      const gateway = gateways.get(of.id) ?? createBcbGateway({ config: sandboxBankConfig(sandbox.url, `pix@${of.slug}.example`), clock, timeoutMs: bankTimeoutMs });
+      gateways.set(of.id, gateway);
+      return gateway;
+    },
+    callbackOrigin: () => `http://127.0.0.1:${(http.app.server.address() as AddressInfo).port}`,
+  });
+  http = await createHttp({
+    log: quietLog, tenants: fixture.tenants, limiter: createRateLimiter(fixture.clock, 1000), trustedProxies: [],
+    authenticate: {
+      launch: async () => null,
+      player: async (_tenant, token) => sessions.get(token)?.scope ?? null,
+    },
+  });
+  registerPaymentRoutes(http, fixture.payments);
+  await http.app.listen({ port: 0, host: "127.0.0.1" });
+  tenant = await fixture.tenant();
+  await fixture.payments.registerWebhooks();
+});
+afterEach(() => sandbox.ask("DELETE", "/sandbox/faults"));
+afterAll(async () => {
+  await http.app.close();
+  await sandbox.close();
+  await fixture.close();
+});
+
+async function signIn(given: { cpf?: string | null; cash?: number } = {}, of: Tenant = tenant) {
+  const player = await fixture.player(of, given);
+  const token = newSecret();
+  sessions.set(token, player);
+  const call = async (method: "GET" | "POST", path: string, payload?: object) => {
+    const reply = await http.app.inject({ method, url: `/api${path}`, headers: { host: `${of.slug}.test`, authorization: `Bearer ${token}` }, ...(payload && { payload }) });
+    return { status: reply.statusCode, body: reply.json<{ data: Record<string, never>; code?: string }>() };
+  };
+  return { ...player, call };
+}
+type Client = Awaited<ReturnType<typeof signIn>>;
+
+async function charge(player: Client, amount = 5000): Promise<{ id: string; code: string }> {
+  const { status, body } = await player.call("POST", "/main-gateway/qrcode-pix", { amount });
+  expect(status).toBe(201);
+  return body.data as never;
+}
+const wallet = async (player: Client) => (await player.call("GET", "/profile/wallet")).body.data as never as { balance: number; balance_withdrawal: number; locked: number; deposit_count: number };
+const depositStatus = async (player: Client, id: string) => (await player.call("POST", "/main-gateway/consult-status-transaction", { id })).body.data["status"] as string | undefined;
+async function withdraw(player: Client, amount: number): Promise<string> {
+  const { status, body } = await player.call("POST", "/wallet/withdraw/request", { amount, method_id: player.method_id });
+  expect(status).toBe(201);
+  return (body.data as never as { id: string }).id;
+}
+const withdrawalStatus = async (id: string) =>
+  (await sql<{ status: number }>`select status from withdrawals where id = ${id}`.execute(fixture.database.db)).rows[0]?.status;
+const payoutsAtBank = async (id: string) => {
+  const { body } = await sandbox.ask("GET", "/sandbox/payouts");
+  return (body as { data: { id: string; amount: number; status: string }[] }).data.filter((payout) => payout.id === payoutIdOf(id));
+};
+
+/** Lets jobs run, those that pause included, until the value is there. */
+async function until<T>(expected: T, read: () => Promise<T>): Promise<void> {
+  const giveUpAt = Date.now() + patienceMs;
+  for (;;) {
+    await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(fixture.database.db);
+    await fixture.runJobs();
+    const value = await read();
+    if (JSON.stringify(value) === JSON.stringify(expected) || Date.now() > giveUpAt) return void expect(value).toEqual(expected);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe("in", () => {
+  it("a Pix is paid at the bank, called back, credited and told", async () => {
+    const player = await signIn();
+    const { id, code } = await charge(player);
+    await sandbox.pay(code, { name: "Ana Souza", cpf: player.cpf });
+    await until(5000, async () => (await wallet(player)).balance);
+    expect(await depositStatus(player, id)).toBe("paid");
+    expect(await wallet(player)).toMatchObject({ balance_withdrawal: 5000, locked: 0, deposit_count: 1 });
+    expect(fixture.told.some((one) => one.player_id === player.scope.player_id && one.event === "PaymentApproved")).toBe(true);
+  });
+
+  it.each(["callback_duplicate", "callback_out_of_order"])("%s changes nothing", async (kind) => {
+    const player = await signIn();
+    const [first, second] = [await charge(player), await charge(player, 3000)];
+    await sandbox.fault({ kind });
+    await sandbox.pay(first.code);
+    await sandbox.pay(second.code);
+    await until(8000, async () => (await wallet(player)).balance);
+    await fixture.runJobs();
+    expect(await wallet(player)).toMatchObject({ balance: 8000, deposit_count: 2 });
+  });
+
+  it.each(["callback_lost", "callback_wrong_secret"])("%s moves nothing; the sweep finds the money", async (kind) => {
+    const player = await signIn();
+    const { code } = await charge(player);
+    await sandbox.fault({ kind });
+    await sandbox.pay(code);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await fixture.runJobs();
+    expect(await wallet(player)).toMatchObject({ balance: 0 });
+    await fixture.payments.sweepDeposits();
+    expect(await wallet(player)).toMatchObject({ balance: 5000 });
+  });
+
+  it("a callback without the bank's token is turned away", async () => {
+    const url = `http://127.0.0.1:${(http.app.server.address() as AddressInfo).port}/callbacks/${tenant.slug}/pix?hmac=${"0".repeat(64)}`;
+    const reply = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ pix: [{ endToEndId: "E00000000202611210000forgedforge1" }] }) });
+    expect(reply.status).toBe(401);
+    expect((await fetch(url.replace(tenant.slug, "nobody"), { method: "POST" })).status).toBe(404);
+  });
+
+  it("a charge whose answer was lost is the one that the player gets", async () => {
+    const player = await signIn();
+    await sandbox.fault({ kind: "lost_reply", operation: "create_charge" });
+    const { code } = await charge(player);
+    await sandbox.pay(code);
+    await until(5000, async () => (await wallet(player)).balance);
+  });
+
+  it("a silent bank is a 503 that may be tried again", async () => {
+    const player = await signIn();
+    await sandbox.fault({ kind: "http_500", operation: "create_charge", times: 2 });
+    const { status, body } = await player.call("POST", "/main-gateway/qrcode-pix", { amount: 5000 });
+    expect({ status, code: body.code }).toEqual({ status: 503, code: "gateway_unavailable" });
+    await charge(player);
+  });
+
+  it("another payer's Pix goes back at the bank, where the tenant takes own money only", async () => {
+    const strict = await fixture.tenant({ policy: { own_name_deposits: true } });
+    await fixture.payments.registerWebhooks();
+    const player = await signIn({}, strict);
+    const { id, code } = await charge(player);
+    await sandbox.fault({ kind: "other_payer", payer: { name: "Bia Lima", cpf: newCpf() } });
+    const before = await books();
+    await sandbox.pay(code, { name: "Ana Souza", cpf: player.cpf });
+    await until(before.refunded + 5000, async () => (await books()).refunded);
+    expect(await depositStatus(player, id)).toBe("refused");
+    expect(await wallet(player)).toMatchObject({ balance: 0 });
+  });
+
+  it("a refund that the scheme takes leaves the wallet once", async () => {
+    const player = await signIn();
+    const { id, code } = await charge(player);
+    await sandbox.fault({ kind: "partial_refund", amount: 2000 });
+    await sandbox.pay(code);
+    await until("chargebacked", () => depositStatus(player, id));
+    expect(await wallet(player)).toMatchObject({ balance: 3000 });
+  });
+});
+
+describe("out", () => {
+  it("a payout is ordered, settled by the bank a moment later, and called back", async () => {
+    const player = await signIn();
+    await sandbox.pay((await charge(player, 9000)).code, { name: "Ana Souza", cpf: player.cpf });
+    await until(9000, async () => (await wallet(player)).balance);
+    const id = await withdraw(player, 4000);
+    expect(await wallet(player)).toMatchObject({ balance_withdrawal: 5000, locked: 4000 });
+    await until(1, () => withdrawalStatus(id));
+    expect(await payoutsAtBank(id)).toMatchObject([{ amount: 4000, status: "paid" }]);
+    expect(await wallet(player)).toMatchObject({ balance: 5000, locked: 0 });
+    const { body } = await player.call("GET", "/wallet/transactions?page=1");
+    expect((body.data as never as { type: string; status: number }[]).map((item) => [item.type, item.status])).toEqual([["withdraw", 1], ["deposit", 1]]);
+  });
+
+  it.each([["lost_reply"], ["timeout"], ["http_500"], ["http_429"]])("%s on the order pays exactly once", async (kind) => {
+    const player = await funded();
+    await sandbox.fault({ kind, operation: "send_payout" });
+    const id = await withdraw(player, 4000);
+    await until(1, () => withdrawalStatus(id));
+    expect(await payoutsAtBank(id)).toMatchObject([{ amount: 4000, status: "paid" }]);
+    expect(await wallet(player)).toMatchObject({ balance: 6000, locked: 0 });
+  });
+
+  it.each([["payout_wrong_owner", 3], ["payout_refused", 3]] as const)("%s gives the money back with status %i", async (kind, status) => {
+    const player = await funded();
+    await sandbox.fault({ kind });
+    const id = await withdraw(player, 4000);
+    await until(status as number | undefined, () => withdrawalStatus(id));
+    expect(await wallet(player)).toMatchObject({ balance: 10_000, locked: 0 });
+  });
+
+  it("one that is stuck stays in processing until the bank says", async () => {
+    const player = await funded();
+    await sandbox.fault({ kind: "payout_stuck" });
+    const id = await withdraw(player, 4000);
+    await until(4, () => withdrawalStatus(id));
+    expect(await wallet(player)).toMatchObject({ locked: 4000 });
+    expect((await player.call("POST", "/main-gateway/user-cancel-withdrawal", { id })).body.code).toBe("wrong_state");
+    await sandbox.ask("POST", `/sandbox/payouts/${payoutIdOf(id)}/settle`, { status: "paid" });
+    await until(1, () => withdrawalStatus(id));
+    expect(await wallet(player)).toMatchObject({ balance: 6000, locked: 0 });
+  });
+
+  it("one that comes back is a new credit, once", async () => {
+    const player = await funded();
+    await sandbox.fault({ kind: "payout_returned" });
+    const id = await withdraw(player, 4000);
+    await until(10_000, async () => (await wallet(player)).balance);
+    await fixture.payments.sweepPayouts();
+    await fixture.runJobs();
+    expect(await withdrawalStatus(id)).toBe(1);
+    expect(await wallet(player)).toMatchObject({ balance: 10_000, locked: 0 });
+  });
+});
+
+/** A player whose 10,000 centavos the bank has received. */
+async function funded(): Promise<Client> {
+  const player = await signIn();
+  await sandbox.pay((await charge(player, 10_000)).code, { name: "Ana Souza", cpf: player.cpf });
+  await until(10_000, async () => (await wallet(player)).balance);
+  return player;
+}
+
+async function books() {
+  const { body } = await sandbox.ask("GET", "/sandbox/books");
+  return (body as { data: { refunded: number; balance: number } }).data;
+}
+
+describe("at the end of it all", () => {
+  it("the bank's books and the ledger agree to the centavo", async () => {
+    const { rows } = await sql<{ held: number }>`select sum(cash + bonus + locked - debt)::int8 as held from wallets`.execute(fixture.database.db);
+    expect(rows[0]?.held).toBe((await books()).balance);
+  });
+});
