@@ -33,7 +33,7 @@ const extra: Record<PaintSet, Record<string, string>> = { poster: {}, arch: { no
 export type CoverForm = PaintSet | "thumb" | "banner";
 
 /** Crops of the 300 × 400 canvas. A card that prints its title hides the drawn one. */
-const crops: Record<CoverForm, string> = { poster: "0 0 300 400", arch: "0 0 300 324", plain: "0 10 300 300", thumb: "30 30 240 240", banner: "-1300 -20 1600 360" };
+const crops: Record<CoverForm, string> = { poster: "0 0 300 400", arch: "0 0 300 324", plain: "0 10 300 300", thumb: "30 30 240 240", banner: "-1300 -20 1920 360" };
 
 /** Repaints and crops one cover. */
 export function paintCover(svg: string, form: CoverForm): string {
@@ -52,5 +52,5 @@ export function paintCover(svg: string, form: CoverForm): string {
 function widenGround(svg: string): string {
   return svg
     .replace(/<linearGradient id="([a-z]+-g)" x2="([.\d]+)" y2="([.\d]+)">/, (_, id: string, x: string, y: string) => `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x2="${Number(x) * 300}" y2="${Number(y) * 400}">`)
-    .replace('d="M0 0h300v400H0z"', 'd="M-1300-20h1600v360h-1600z"');
+    .replace('d="M0 0h300v400H0z"', 'd="M-1300-20h1920v360h-1920z"');
 }

@@ -119,13 +119,13 @@ function depth(form: ThemeTokens["corners"], mode: Mode, palette: PaletteTokens)
   const dark = mode === "dark";
   if (form === "square") {
     const line = `${palette.t1}${dark ? "1f" : "24"}`;
-    return `--e1:0 0 0 1px ${line};--e2:0 0 0 1px ${line};--e3:0 0 0 1px ${line};--key:none;--rim:none;`;
+    return `--e1:0 0 0 1px ${line};--e2:0 0 0 1px ${line};--e3:0 0 0 1px ${line};--key:none;--rim:none;--cover:none;`;
   }
   if (form === "round") {
     const [near, far] = dark ? ["#0006", "#0007"] : ["#14213a0f", "#7a5a7a1f"];
-    return `--e1:0 1px 2px ${near},0 14px 34px ${far};--e2:0 16px 40px ${dark ? "#0009" : "#2a355a38"};--e3:0 -12px 48px ${far};--key:0 8px 18px ${palette.accent}3d;--rim:none;`;
+    return `--e1:0 1px 2px ${near},0 14px 34px ${far};--e2:0 16px 40px ${dark ? "#0009" : "#2a355a38"};--e3:0 -12px 48px ${far};--key:0 8px 18px ${palette.accent}3d;--rim:none;--cover:0 10px 26px ${dark ? "#0006" : "#40507a24"};`;
   }
   const key = "--key:inset 0 1px 0 #ffffff59,inset 0 -2px 0 #0000002e;";
-  if (dark) return `--e1:inset 0 1px #fff4e60a,0 2px 8px #0a050699;--e2:inset 0 1px #fff4e612,0 10px 28px #0a0506b3;--e3:inset 0 1px #fff4e617,0 -12px 48px #050203cc;${key}--rim:inset 0 1px #ffffff47,inset 0 0 0 1px #ffffff0f;`;
-  return `--e1:0 1px 2px #5a2a2514,0 6px 18px #5a2a2514;--e2:0 12px 28px #5a2a2533;--e3:0 -12px 48px #5a2a2533;${key}--rim:inset 0 1px #ffffff47;`;
+  if (dark) return `--e1:inset 0 1px #fff4e60a,0 2px 8px #0a050699;--e2:inset 0 1px #fff4e612,0 10px 28px #0a0506b3;--e3:inset 0 1px #fff4e617,0 -12px 48px #050203cc;${key}--rim:inset 0 1px #ffffff47,inset 0 0 0 1px #ffffff0f;--cover:0 6px 16px #0a050680;`;
+  return `--e1:0 1px 2px #5a2a2514,0 6px 18px #5a2a2514;--e2:0 12px 28px #5a2a2533;--e3:0 -12px 48px #5a2a2533;${key}--rim:inset 0 1px #ffffff47;--cover:0 6px 16px #5a2a2529;`;
 }

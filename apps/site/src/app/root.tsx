@@ -84,7 +84,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen status={errorStatus(error)} />;
+  return <main><ErrorScreen status={errorStatus(error)} /></main>;
 }
 
 /** Lists and titles of every page that sets none. */

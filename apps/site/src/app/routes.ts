@@ -4,9 +4,10 @@ import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route }
 const sections = [
   "bonus", "ranking", "promotion", "promo-codes", "sports", "sportschange", "widgetbetby", "ios", "install", "install-two",
   "animation", "Offiline", "NewComponents", "casino/crates", "casino/favorites", "refers", "account/boxes", "account/items",
-  "responsible-gambling", "user", "user/edit", "user/edit/access-data", "user/edit/verification", "user/edit/personal-data",
+  "responsible-gambling", "user/edit/verification",
 ];
 
+const accountPages = ["user", "user/edit", "user/edit/access-data", "user/edit/personal-data"];
 const legalPages = ["terms", "privacy", "aml-policy", "betting-terms", "responsible-gaming", "em-conformidade-com-a-regulamentacao"];
 
 /** Every address of the specification, section 2, once. `at` keeps the ids of the two languages apart. */
@@ -29,6 +30,7 @@ function pages(at: string): RouteConfigEntry[] {
       page("user/edit/transaction", "wallet"),
       page("user/edit/history-casino", "wallet"),
       page("fairness", "fairness"),
+      ...accountPages.map((path) => page(path, "account")),
       ...legalPages.map((path) => page(path, "legal")),
       page("pages/:slug", "legal"),
       page("sportsbook/*", "section"),

@@ -12,7 +12,6 @@ export interface Section {
 const install: Section = { title: m.section_install_title, empty: m.section_install_empty };
 const sports: Section = { title: m.section_sports_title, empty: m.section_sports_empty, feature: "hasSports" };
 const boxes: Section = { title: m.section_boxes_title, empty: m.section_boxes_empty, feature: "hasBoxes" };
-const account: Section = { title: m.section_account_title, empty: m.section_account_empty, player: true };
 
 /** Pages of a title and a list, by their path. */
 export const sections: Record<string, Section> = {
@@ -31,7 +30,6 @@ export const sections: Record<string, Section> = {
   "account/boxes": { title: m.section_my_boxes_title, empty: m.section_my_boxes_empty, player: true },
   "account/items": { title: m.section_notifications_title, empty: m.section_notifications_empty, player: true },
   "responsible-gambling": { title: m.section_limits_title, empty: m.section_limits_empty, player: true },
-  user: account, "user/edit": account, "user/edit/access-data": account, "user/edit/personal-data": account,
   "user/edit/verification": { title: m.section_verification_title, empty: m.section_verification_empty, player: true },
 };
 

@@ -3,9 +3,8 @@ import { Button } from "@trevo/ui/button";
 import { EmptyState, ErrorState } from "@trevo/ui/states";
 import type { ReactNode } from "react";
 import { m } from "../paraglide/messages.js";
-import { errorText } from "./error-text.ts";
+import { type ApiFailure, errorText } from "./error-text.ts";
 import { dataOrThrow, ListFailure } from "./query.tsx";
-import type { ApiFailure } from "./error-text.ts";
 
 export interface ListPage<T> {
   data: T[];

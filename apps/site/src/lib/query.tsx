@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { ApiFailure } from "./error-text.ts";
+import { sessionStore } from "./session.ts";
 
 let shared: QueryClient | null = null;
 
@@ -8,12 +9,18 @@ const create = () => new QueryClient({ defaultOptions: { queries: { staleTime: 3
 
 /** One memory of lists for the whole visit, so that Back finds a list as it was left; on the server one a page. */
 export function ListMemory({ children }: { children: ReactNode }) {
-  const [client] = useState(() => (typeof window === "undefined" ? create() : (shared ??= create())));
+  const [client] = useState(() => (typeof window === "undefined" ? create() : (shared ??= remember())));
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** Forgets what belongs to a player, at the end of a session. */
-export const forgetLists = (): void => shared?.clear();
+/** What belongs to a player is forgotten at the end of the session. */
+function remember(): QueryClient {
+  const client = create();
+  sessionStore.subscribe(() => {
+    if (!sessionStore.get().token) client.clear();
+  });
+  return client;
+}
 
 /** Thrown by list loaders: the reply as it came. */
 export class ListFailure extends Error {

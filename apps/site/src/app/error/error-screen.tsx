@@ -17,7 +17,7 @@ export function ErrorScreen({ status = 404 }: { status?: number }) {
   const navigate = useNavigate();
   const back = () => void (window.history.length > 1 ? navigate(-1) : navigate(localPath("/", locale)));
   return (
-    <main className="error-screen">
+    <div className="error-screen">
       <p className="error-number" aria-label={String(status)}>
         {status === 404 ? <>4<FallenLeaf />4</> : status}
       </p>
@@ -30,7 +30,7 @@ export function ErrorScreen({ status = 404 }: { status?: number }) {
       </div>
       <ErrorLinks />
       <TechnicalDetails status={status} />
-    </main>
+    </div>
   );
 }
 

@@ -3,10 +3,10 @@ import { Icon } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
 import { Sheet } from "@trevo/ui/sheet";
 import { ChoiceTabs } from "@trevo/ui/tabs";
-import { api } from "../../lib/api.ts";
 import { type ColorMode, setColorMode, useColorMode } from "../../lib/color-mode.ts";
 import type { ModalState } from "../../lib/modal-state.ts";
-import { endSession, useSession } from "../../lib/session.ts";
+import { useSession } from "../../lib/session.ts";
+import { signOut } from "../../lib/sign-out.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -18,8 +18,7 @@ export function MenuSheet({ open, onClose, onClosed }: ModalState) {
   const { token } = useSession();
   const groups = token ? [accountItems(), ...railGroups(config)] : railGroups(config);
   const leave = () => {
-    void api("POST /auth/logout", {});
-    endSession();
+    signOut();
     onClose();
   };
   return (

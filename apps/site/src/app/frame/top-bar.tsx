@@ -45,8 +45,9 @@ function Avatar() {
   const { user } = useSession();
   const initials = user ? `${user.first_name[0] ?? ""}${user.last_name[0] ?? ""}`.toUpperCase() : "";
   return (
-    <Link href="/user" className="avatar only-player" aria-label={m.nav_profile()}>
-      {initials || <Icon name="user" />}
+    <Link href="/user" className="avatar only-player">
+      <span aria-hidden="true">{initials || <Icon name="user" />}</span>
+      <span className="sr-only">{m.nav_profile()}</span>
     </Link>
   );
 }

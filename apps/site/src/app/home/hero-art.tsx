@@ -3,7 +3,7 @@ export function HeroArt({ art, form, eager }: { art: string; form: "poster" | "b
   if (form === "bands") return <Dawn />;
   if (art === "crash" || art === "kite") return <Kite />;
   if (!(art in coverPaint)) return <img className="hero-art" src={art} alt="" loading={eager ? "eager" : "lazy"} />;
-  return <img className="hero-art" src={`/covers/banner/${art}.svg`} alt="" width={1600} height={360} loading={eager ? "eager" : "lazy"} />;
+  return <img className="hero-art" src={`/covers/banner/${art}.svg`} alt="" width={1920} height={360} loading={eager ? "eager" : "lazy"} />;
 }
 
 /** The shade behind the words, in the picture's own paint. */

@@ -1,7 +1,7 @@
 import "./game-page.css";
 import type { Game } from "@trevo/contract";
 import { Icon } from "@trevo/ui/icon";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { BalanceCapsule } from "../../app/frame/balance-capsule.tsx";
 import { localPath, useLocale } from "../../lib/locale.ts";
@@ -9,9 +9,9 @@ import { useModals } from "../../lib/modals.ts";
 import { useSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
-import { useGameBalance } from "./game-balance.ts";
 import { GameInfo } from "./game-info.tsx";
 import { GameStage } from "./game-stage.tsx";
+import { useGameWindow } from "./game-window.ts";
 import { type PlayMode, useLaunch } from "./launch.ts";
 import { ModeSwitch } from "./mode-switch.tsx";
 import { RelatedGames } from "./related-games.tsx";
@@ -28,7 +28,8 @@ export function GamePage({ game }: { game: Game }) {
   // A player plays for real unless the game or the player says otherwise; a guest decides first.
   const mode: PlayMode | null = game.state === "maintenance" || !(checked || token) ? null : token ? wanted ?? (game.only_demo ? "demo" : "real") : wanted === "demo" ? "demo" : null;
   const [launch, again] = useLaunch(game.id, mode, token);
-  useGameBalance(frame, mode === "real");
+  const leave = useLeave();
+  useGameWindow({ frame, url: launch.state === "playing" ? launch.url : null, real: mode === "real", onExit: leave });
   const demoAllowed = token !== null || config.demo_for_guests;
   const modeSwitch = token && !game.only_demo ? <ModeSwitch mode={mode ?? "real"} onChange={setWanted} /> : null;
   return (
@@ -46,18 +47,26 @@ export function GamePage({ game }: { game: Game }) {
 
 /** Phones: back, name, money and facts stay above the game. */
 function GameBar({ game }: { game: Game }) {
-  const navigate = useNavigate();
-  const locale = useLocale();
+  const leave = useLeave();
   const { open } = useModals();
-  const back = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate(localPath("/casino/games", locale)));
   return (
     <header className="game-bar">
-      <button type="button" className="icon-button" aria-label={m.error_back()} onClick={back}><Icon name="left" /></button>
-      <p className="game-name">{game.title}</p>
+      <button type="button" className="icon-button" aria-label={m.error_back()} onClick={leave}><Icon name="left" /></button>
+      <h1 className="game-name">{game.title}</h1>
       <BalanceCapsule />
       <button type="button" className="icon-button" aria-label={m.casino_info()} onClick={() => open("info")}><Icon name="info" /></button>
     </header>
   );
+}
+
+/** Back to where the player came from, or to the games. */
+function useLeave(): () => void {
+  const navigate = useNavigate();
+  const locale = useLocale();
+  return useCallback(() => {
+    const { idx } = (window.history.state ?? {}) as { idx?: number };
+    void (idx ? navigate(-1) : navigate(localPath("/casino/games", locale)));
+  }, [navigate, locale]);
 }
 
 function GameFoot({ game, onExpand, children }: { game: Game; onExpand: () => void; children: ReactNode }) {

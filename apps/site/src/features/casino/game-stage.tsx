@@ -45,10 +45,13 @@ export function GameStage({ game, launch, waiting, demo, again, frame }: GameSta
       src={launch.url}
       title={game.title}
       allow="autoplay; fullscreen; screen-wake-lock; clipboard-write"
-      sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+      {...(isOwn(launch.url) ? {} : { sandbox: "allow-scripts allow-same-origin allow-forms allow-popups" })}
     />
   );
 }
+
+/** The house's games are part of the site; a sandbox around one's own origin holds nothing. */
+const isOwn = (url: string): boolean => new URL(url, location.href).origin === location.origin;
 
 function StageNote({ game, text, className = "", children }: { game: Game; text: string; className?: string; children: React.ReactNode }) {
   return (

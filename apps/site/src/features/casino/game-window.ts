@@ -1,0 +1,51 @@
+import { type RefObject, useEffect } from "react";
+import { balanceStore, refreshBalance } from "../../lib/balance.ts";
+
+/** A burst of rounds asks the server once. */
+const settleMs = 400;
+
+export interface GameWindow {
+  frame: RefObject<HTMLIFrameElement | null>;
+  /** The frame's address once launched. */
+  url: string | null;
+  /** Real play: the frame and the bar show the same money. */
+  real: boolean;
+  /** The game asks to be closed. */
+  onExit: () => void;
+}
+
+/**
+ * The house's games and the page tell each other what the balance is: `{ type: "trevo:balance", balance, version? }`, centavos, bonus included.
+ * Only the frame's own window is heard; without a version its number is a hint to ask the server.
+ */
+export function useGameWindow({ frame, url, real, onExit }: GameWindow): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const hear = (event: MessageEvent<unknown>) => {
+      if (!frame.current || event.source !== frame.current.contentWindow) return;
+      const message = event.data as { type?: unknown; balance?: unknown } | null;
+      if (message?.type === "trevo:exit") return onExit();
+      if (message?.type !== "trevo:balance" || !real || message.balance === totalKnown()) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => (message.balance === totalKnown() ? undefined : void refreshBalance()), settleMs);
+    };
+    addEventListener("message", hear);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("message", hear);
+    };
+  }, [frame, real, onExit]);
+  useEffect(() => {
+    if (!url || !real) return;
+    const origin = new URL(url, location.href).origin;
+    return balanceStore.subscribe(() => {
+      const balance = totalKnown();
+      if (balance !== null) frame.current?.contentWindow?.postMessage({ type: "trevo:balance", balance }, origin);
+    });
+  }, [frame, url, real]);
+}
+
+function totalKnown(): number | null {
+  const known = balanceStore.get();
+  return known ? known.balance + known.bonus : null;
+}
