@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import Echo from "laravel-echo";
+import pusherModule from "pusher-js";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type ServerProcess, startServerProcess } from "./server-process.ts";
+import { type Member, type TestSite, eventually, startTestSite } from "./test-site.ts";
+
+// The typings describe an ES module; what Node loads is the constructor itself.
+const Pusher = pusherModule as unknown as typeof pusherModule.default;
+
+type Event = Record<string, unknown>;
+
+describe("a player's screens, live", () => {
+  let site: TestSite;
+  let other: ServerProcess;
+  let key: string;
+  const clients: InstanceType<typeof Pusher>[] = [];
+
+  beforeAll(async () => {
+    site = await startTestSite();
+    other = await startServerProcess({ databaseUrl: site.database.url, sandboxUrl: site.sandboxUrl.replace("127.0.0.1", "localhost") });
+    key = (await site.call("GET", "/api/site-config")).json["data"].realtime.key;
+  });
+  afterEach(() => clients.splice(0).forEach((client) => client.disconnect()));
+  afterAll(async () => {
+    await other.stop();
+    await site.close();
+  });
+
+  /** Unmodified laravel-echo over unmodified pusher-js, connected to the given server. */
+  const connect = (base: string, token: string) => {
+    const address = new URL(base);
+    const client = new Pusher(key, {
+      cluster: "eu", wsHost: "127.0.0.1", wsPort: Number(address.port), forceTLS: false, enabledTransports: ["ws", "wss"],
+      channelAuthorization: { endpoint: `http://127.0.0.1:${address.port}/api/broadcasting/auth`, transport: "ajax", headers: { Authorization: `Bearer ${token}` } },
+    });
+    clients.push(client);
+    return { client, echo: new Echo({ broadcaster: "pusher", client }) };
+  };
+
+  /** Joins the player's own channel and the public one; answers what is heard, by event. */
+  const listen = async (base: string, member: Member) => {
+    const { client, echo } = connect(base, member.token);
+    const heard: Record<string, Event[]> = { BalanceUpdated: [], PaymentApproved: [], BetPlaced: [], WithdrawalUpdated: [] };
+    const note = (name: string) => (event: Event) => heard[name]?.push(event);
+    const joined = new Promise<void>((resolve, reject) => {
+      const channel = echo.private(`universal.${member.id}`);
+      for (const name of ["BalanceUpdated", "PaymentApproved", "WithdrawalUpdated"]) channel.listen(name, note(name));
+      channel.subscribed(() => resolve());
+      channel.error((error: unknown) => reject(new Error(JSON.stringify(error))));
+    });
+    const joinedPublic = new Promise<void>((resolve) => {
+      echo.channel("universal-public.30").listen("BetPlaced", note("BetPlaced")).subscribed(() => resolve());
+    });
+    await Promise.all([joined, joinedPublic]);
+    return { client, heard };
+  };
+
+  it.each(["the same server", "another server"])("hear deposit and round that happened on %s", async (where) => {
+    const member = await site.join();
+    const { heard } = await listen(where === "another server" ? other.url : site.url, member);
+    await site.deposit(member, 5_000);
+    await eventually("PaymentApproved", async () => heard["PaymentApproved"]?.[0]);
+    expect(heard["PaymentApproved"]).toMatchObject([{ amount: 5_000, balance: 5_000 }]);
+
+    const token = await site.launch(member, "dice");
+    const round = await site.call("POST", "/house/api/rounds", { token, key: randomUUID(), body: { game: "dice", stake: 1_000, params: { target: 50, direction: "over" } } });
+    const { id, payout, balance } = round.json["data"];
+    const last = await eventually("the new balance", async () => heard["BalanceUpdated"]?.find((event) => event["balance"] === balance));
+    expect(last["version"]).toBeGreaterThan(1);
+    const pair = await eventually("the pair of bet and win", async () => {
+      const found = heard["BetPlaced"]?.filter((event) => event["transaction"] === id) ?? [];
+      return found.length === 2 ? found : undefined;
+    });
+    expect(pair).toMatchObject([{ type: "bet", amount: 1_000, user: { name: "Ma•••a" } }, { type: "win", amount: payout }]);
+    expect(JSON.stringify(heard)).not.toContain("Souza");
+  });
+
+  it("are closed with 4009 within a second of a logout on another server", async () => {
+    const member = await site.join();
+    const { client } = await listen(other.url, member);
+    const closed = new Promise<number>((resolve) => {
+      client.connection.bind("error", (event: { error?: { data?: { code?: number } } }) => event.error?.data?.code && resolve(event.error.data.code));
+    });
+    const started = Date.now();
+    await site.call("POST", "/api/auth/logout", { token: member.token });
+    expect(await closed).toBe(4009);
+    expect(Date.now() - started).toBeLessThan(1_000);
+  });
+
+  it("never hear another player", async () => {
+    const [member, stranger] = [await site.join(), await site.join()];
+    const { echo } = connect(site.url, stranger.token);
+    const refused = await new Promise<{ status?: number }>((resolve) => {
+      echo.private(`universal.${member.id}`).error(resolve);
+    });
+    expect(refused.status).toBe(403);
+  });
+});
