@@ -26,7 +26,8 @@ create table password_attempts (
   subject bytea not null,
   attempts int not null,
   last_at timestamptz not null,
-  next_at timestamptz not null,
+  -- Null while the tries are free.
+  next_at timestamptz,
   primary key (tenant_id, subject)
 );
 
@@ -37,7 +38,10 @@ create table verification_codes (
   purpose text not null check (purpose in ('verify_phone', 'verify_email')),
   code_hash bytea not null,
   attempts int not null default 0,
+  -- Codes sent within a day of each other, and when the next may follow.
+  sends int not null default 1,
   sent_at timestamptz not null,
+  resend_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
   primary key (tenant_id, player_id, purpose),

@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+import { registerBody } from "@trevo/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Accounts, createAccounts, goodPassword, nextCpf, registration } from "../../../test/accounts.ts";
 import { signedIn, visitor } from "../../../test/tenants.ts";
@@ -73,14 +75,20 @@ describe("self-exclusion", () => {
     await expect(accounts.register(elsewhere, { cpf })).resolves.toBeDefined();
   });
 
-  it("leaves no way in for a registration that arrives at the same moment", async () => {
-    for (let round = 0; round < 10; round++) {
-      const cpf = nextCpf();
-      const lone = await accounts.register(grove, { cpf });
-      const [, registered] = await Promise.allSettled([accounts.protection.exclude(signedIn(grove, lone.player), null), accounts.register(aurora, { cpf })]);
-      if (registered.status === "rejected") expect(registered.reason).toMatchObject({ code: "self_excluded" });
-      else expect(await guards(registered.value.player)).toMatchObject({ may_stake: false, reason: "self_excluded" });
-    }
+  it("waits for a registration of the person that is under way, and shuts it out", async () => {
+    const cpf = nextCpf();
+    const lone = await accounts.register(grove, { cpf });
+    const applicant = await accounts.players.admit(visitor(aurora), registerBody.parse(registration({ cpf })));
+    let excluded: Promise<unknown> = Promise.resolve();
+    const newcomer = await accounts.database.db.transaction().execute(async (tx) => {
+      const key = await accounts.players.register(tx, visitor(aurora), applicant);
+      excluded = accounts.protection.exclude(signedIn(grove, lone.player), null);
+      await setTimeout(300);
+      await accounts.protection.mayRegister(tx, (await accounts.players.byId(key, tx))!);
+      return key;
+    });
+    await excluded;
+    expect(await accounts.wallet.guards(newcomer)).toMatchObject({ may_stake: false, reason: "self_excluded" });
   });
 
   it("without a CPF holds for the account, and for the person as soon as one is known", async () => {

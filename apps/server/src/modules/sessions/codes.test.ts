@@ -100,6 +100,21 @@ describe("verification codes", () => {
     await expect(verify(second)).resolves.toBeDefined();
   });
 
+  it("make those wait longer who ask all day, and start afresh the next", async () => {
+    const { sql } = accounts.database;
+    const waits: number[] = [];
+    for (let sent = 2; sent <= 13; sent++) {
+      accounts.clock.setOffset(accounts.clock.offsetMs() + (waits.at(-1) ?? 20_000) + 1_000);
+      waits.push(await accounts.sessions.sendCode(scope, "email"));
+    }
+    expect(waits).toEqual([...Array<number>(9).fill(20_000), 40_000, 80_000, 160_000]);
+    await sql`update verification_codes set sends = 1000000 where player_id = ${scope.player_id}`;
+    accounts.clock.setOffset(accounts.clock.offsetMs() + 161_000);
+    expect(await accounts.sessions.sendCode(scope, "email")).toBe(60 * minuteMs);
+    accounts.clock.setOffset(accounts.clock.offsetMs() + 25 * 60 * minuteMs);
+    expect(await accounts.sessions.sendCode(scope, "email")).toBe(20_000);
+  });
+
   it("stand nowhere in clear, queued or stored", async () => {
     accounts.clock.setOffset(21_000);
     await accounts.sessions.sendCode(scope, "sms");

@@ -31,7 +31,8 @@ export interface Sessions {
   player(scope: PlayerScope): Promise<Player>;
   /** Refuses with `wrong_credentials` or `too_many_requests`. */
   confirmPassword(scope: PlayerScope, password: string): Promise<void>;
-  sendCode(scope: PlayerScope, channel: Channel): Promise<void>;
+  /** Returns the milliseconds until the next code may be asked for. */
+  sendCode(scope: PlayerScope, channel: Channel): Promise<number>;
   verifyContact(scope: PlayerScope, given: { purpose: CodePurpose; digits: string }): Promise<Player>;
   end(session: SessionKey): Promise<void>;
   /** All of the player's; payout tokens live on. */

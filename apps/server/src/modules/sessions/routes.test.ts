@@ -5,6 +5,14 @@ import { signedIn } from "../../../test/tenants.ts";
 import type { Http } from "../../kernel/http-types.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 
+/** What the tests read of a reply's body. */
+interface Body {
+  data: Record<string, unknown>;
+  token: string;
+  payout_token: string;
+  errors: Record<string, string[]>;
+}
+
 interface Call {
   method?: "GET" | "POST";
   token?: string;
@@ -36,9 +44,9 @@ describe("accounts over HTTP", () => {
       headers: { host, ...(token && { authorization: `Bearer ${token}` }), ...(form && { "content-type": "application/x-www-form-urlencoded" }), ...headers },
       ...(method === "POST" && { payload: form ? new URLSearchParams(body as Record<string, string>).toString() : (body ?? {}) }),
     });
-    return { status: reply.statusCode, headers: reply.headers, body: reply.json<any>() };
+    return { status: reply.statusCode, headers: reply.headers, body: reply.json<Body>() };
   };
-  const register = async (fields: object = {}) => (await call("/auth/register", { body: { ...registration(), ...fields } })).body as { data: { id: string; username: string; email: string }; token: string };
+  const register = async (fields: object = {}) => (await call("/auth/register", { body: { ...registration(), ...fields } })).body as Body & { data: { id: string; username: string; email: string } };
 
   it("registers, knows its player, and forgets the session at logout", async () => {
     const cpf = nextCpf();

@@ -1,4 +1,3 @@
-import { codeResendMs } from "@trevo/contract";
 import type { Http } from "../../kernel/http-types.ts";
 import { presentUser } from "../players/index.ts";
 import type { Sessions } from "./index.ts";
@@ -21,8 +20,8 @@ export function registerSessionRoutes(http: Http, sessions: Sessions): void {
     });
   }
   http.on("POST /auth/verify-code", async ({ scope, body }) => {
-    await sessions.sendCode(scope, body.channel);
-    return { message: replyMessage("code_sent", scope.locale), resend_in_ms: codeResendMs };
+    const resend_in_ms = await sessions.sendCode(scope, body.channel);
+    return { message: replyMessage("code_sent", scope.locale), resend_in_ms };
   });
   http.on("POST /auth/verify-phone", async ({ scope, body }) => ({ data: presentUser(await sessions.verifyContact(scope, { purpose: "verify_phone", digits: body.code })) }));
   http.on("POST /auth/verify-email", async ({ scope, body }) => ({ data: presentUser(await sessions.verifyContact(scope, { purpose: "verify_email", digits: body.code })) }));

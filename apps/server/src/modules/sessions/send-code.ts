@@ -32,6 +32,10 @@ interface SendCodeJob extends CodeFor {
 
 export const sendCodeJob = "send-code";
 
+/** Section 9: 20 s between codes; from the tenth of a day on the wait doubles, so that neither carriers nor guesses run up. */
+const resendRule = { free: 10, pauseMs: codeResendMs, longestMs: 3_600_000 };
+const dayMs = 24 * 3_600_000;
+
 /** After this many failures the player asks for a new code sooner than the carrier recovers. */
 const maxSendings = 6;
 
@@ -40,30 +44,35 @@ const sealContext = (code: CodeFor): string => `code:${code.tenant_id}:${code.pl
 /** Six digits are soon tried out: only a keyed hash, bound to player and purpose, may be stored. */
 export const hashCode = (vault: Vault, code: CodeFor, digits: string): Buffer => vault.blindIndex(`${sealContext(code)}:${digits}`, "verification-code");
 
-/** Sends the signed-in player a new code for the channel's contact. Refuses with `wrong_state` when that is confirmed, or `too_many_requests`. */
-export async function sendCode(needs: SessionNeeds, scope: PlayerScope, channel: Channel): Promise<void> {
+/**
+ * Sends the signed-in player a new code for the channel's contact; returns the milliseconds until the next may be asked for.
+ * Refuses with `wrong_state` when the contact is confirmed, or `too_many_requests`.
+ */
+export async function sendCode(needs: SessionNeeds, scope: PlayerScope, channel: Channel): Promise<number> {
   const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
   const purpose = purposeOf[channel];
-  await needs.db.transaction().execute(async (tx) => {
+  return needs.db.transaction().execute(async (tx) => {
     const player = await needs.players.byId(key, tx);
     assert(player, "a signed-in player exists");
     if (player[purposes[purpose].verifiedAt] !== null) throw refuse("wrong_state");
-    await queueCode(needs, tx, { ...key, purpose });
+    return queueCode(needs, tx, { ...key, purpose });
   });
 }
 
-/** Draws a code, replaces the one before, and queues its message with it. */
-export async function queueCode(needs: SessionNeeds, tx: Db, code: CodeFor): Promise<void> {
+/** Draws a code, replaces the one before, and queues its message with it. Returns the milliseconds until the next may follow. */
+export async function queueCode(needs: SessionNeeds, tx: Db, code: CodeFor): Promise<number> {
   const now = needs.clock.now();
   const digits = String(randomInt(1_000_000)).padStart(6, "0");
   const expiresAt = new Date(now.getTime() + codeLifetimeMs);
   const stored = { ...code, code_hash: hashCode(needs.vault, code, digits), sent_at: now, expires_at: expiresAt };
-  if (!(await codeStore.replace(tx, stored, new Date(now.getTime() - codeResendMs)))) {
-    const sentAt = await codeStore.sentAt(tx, code);
-    throw refuse("too_many_requests", { retryAfter: ((sentAt ?? now).getTime() + codeResendMs - now.getTime()) / 1000 });
+  const resendAt = await codeStore.replace(tx, stored, { ...resendRule, forgetBefore: new Date(now.getTime() - dayMs) });
+  if (!resendAt) {
+    const from = (await codeStore.resendAt(tx, code)) ?? now;
+    throw refuse("too_many_requests", { retryAfter: (from.getTime() - now.getTime()) / 1000 });
   }
   const job: SendCodeJob = { ...code, sealed_code: needs.vault.seal(digits, sealContext(code)).toString("base64"), expires_at: expiresAt.toISOString() };
   await needs.jobs.add(tx, sendCodeJob, job, { maxAttempts: maxSendings });
+  return resendAt.getTime() - now.getTime();
 }
 
 /** The job: says the code to the contact it confirms. One that has expired meanwhile stays unsaid. */

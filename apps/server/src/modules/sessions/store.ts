@@ -1,4 +1,4 @@
-import { type Generated, sql } from "kysely";
+import { type Generated, type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import type { PlayerKey } from "../players/index.ts";
 
@@ -19,14 +19,16 @@ type SessionTables = {
     ip: string;
     user_agent: string;
   };
-  password_attempts: { tenant_id: number; subject: Buffer; attempts: number; last_at: Date; next_at: Date };
+  password_attempts: { tenant_id: number; subject: Buffer; attempts: number; last_at: Date; next_at: Date | null };
   verification_codes: {
     tenant_id: number;
     player_id: string;
     purpose: CodePurpose;
     code_hash: Buffer;
     attempts: Generated<number>;
+    sends: Generated<number>;
     sent_at: Date;
+    resend_at: Date;
     expires_at: Date;
     used_at: Date | null;
   };
@@ -78,6 +80,20 @@ export const sessionStore = {
       .returning(endedKey).execute(),
 };
 
+/** What is counted within a day of each other is free at first; then the pauses grow. */
+export interface PauseRule {
+  readonly free: number;
+  readonly pauseMs: number;
+  readonly longestMs: number;
+  readonly forgetBefore: Date;
+}
+
+/** The pause doubles with every count from `free` on. */
+const growingPause = (count: RawBuilder<number>, rule: PauseRule) =>
+  sql`least(${rule.longestMs}::float8, ${rule.pauseMs}::float8 * power(2, least(${count} - ${rule.free}::int, 30)))`;
+
+const after = (start: Date, pauseMs: RawBuilder<unknown>) => sql<Date>`${start}::timestamptz + ${pauseMs} * interval '1 millisecond'`;
+
 interface AttemptKey {
   readonly tenant_id: number;
   readonly subject: Buffer;
@@ -96,14 +112,14 @@ export const attemptStore = {
    * Counts a wrong password. From the `free`th on, the pause after each doubles, up to the longest.
    * False when the subject was not allowed to try: then it counts nothing.
    */
-  countWrong: async (db: Db, key: AttemptKey, rule: { now: Date; free: number; pauseMs: number; longestMs: number; forgetBefore: Date }): Promise<boolean> => {
+  countWrong: async (db: Db, key: AttemptKey, rule: PauseRule & { now: Date }): Promise<boolean> => {
     const attempts = sql<number>`case when password_attempts.last_at < ${rule.forgetBefore} then 1 else password_attempts.attempts + 1 end`;
-    const pauseMs = sql`case when ${attempts} < ${rule.free}::int then 0 else least(${rule.longestMs}::float8, ${rule.pauseMs}::float8 * power(2, least(${attempts} - ${rule.free}::int, 30))) end`;
+    // Free tries leave no time behind: tries that run side by side read the clock in another order than they get here.
+    const next_at = sql<Date | null>`case when ${attempts} < ${rule.free}::int then null else ${after(rule.now, growingPause(attempts, rule))} end`;
     const counted = await db.withTables<SessionTables>().insertInto("password_attempts")
-      .values({ ...key, attempts: 1, last_at: rule.now, next_at: rule.now })
-      .onConflict((conflict) => conflict.columns(["tenant_id", "subject"]).doUpdateSet({
-        attempts, last_at: rule.now, next_at: sql<Date>`${rule.now}::timestamptz + ${pauseMs} * interval '1 millisecond'`,
-      }).where("password_attempts.next_at", "<=", rule.now))
+      .values({ ...key, attempts: 1, last_at: rule.now, next_at: null })
+      .onConflict((conflict) => conflict.columns(["tenant_id", "subject"]).doUpdateSet({ attempts, last_at: rule.now, next_at })
+        .where((eb) => eb.or([eb("password_attempts.next_at", "is", null), eb("password_attempts.next_at", "<=", rule.now)])))
       .returning("attempts").executeTakeFirst();
     return counted !== undefined;
   },
@@ -111,7 +127,8 @@ export const attemptStore = {
   /** A right password forgets the wrong ones, unless the subject may not try yet. */
   clear: async (db: Db, { tenant_id, subject }: AttemptKey, now: Date): Promise<void> => {
     await db.withTables<SessionTables>().deleteFrom("password_attempts")
-      .where("tenant_id", "=", tenant_id).where("subject", "=", subject).where("next_at", "<=", now).execute();
+      .where("tenant_id", "=", tenant_id).where("subject", "=", subject)
+      .where((eb) => eb.or([eb("next_at", "is", null), eb("next_at", "<=", now)])).execute();
   },
 
   forget: async (db: Db, before: Date): Promise<void> => {
@@ -125,20 +142,27 @@ interface CodeKey extends PlayerKey {
 
 /** All SQL on verification codes. */
 export const codeStore = {
-  /** Replaces the live code, unless it was sent after `sentBefore`: then false. */
-  replace: async (db: Db, code: CodeKey & { code_hash: Buffer; sent_at: Date; expires_at: Date }, sentBefore: Date): Promise<boolean> => {
+  /**
+   * Replaces the live code; null when it is too soon for another. From the `free`th of a day on, the pause after each doubles,
+   * up to the longest. Returns when the next may follow.
+   */
+  replace: async (db: Db, code: CodeKey & { code_hash: Buffer; sent_at: Date; expires_at: Date }, rule: PauseRule): Promise<Date | null> => {
     const { code_hash, sent_at, expires_at } = code;
-    const stored = await db.withTables<SessionTables>().insertInto("verification_codes").values({ ...code, used_at: null })
-      .onConflict((conflict) => conflict.columns(["tenant_id", "player_id", "purpose"])
-        .doUpdateSet({ code_hash, sent_at, expires_at, attempts: 0, used_at: null }).where("verification_codes.sent_at", "<=", sentBefore))
-      .returning("purpose").executeTakeFirst();
-    return stored !== undefined;
+    const sends = sql<number>`case when verification_codes.sent_at < ${rule.forgetBefore} then 1 else verification_codes.sends + 1 end`;
+    const pauseMs = sql`case when ${sends} < ${rule.free}::int then ${rule.pauseMs}::float8 else ${growingPause(sends, rule)} end`;
+    const stored = await db.withTables<SessionTables>().insertInto("verification_codes")
+      .values({ ...code, used_at: null, resend_at: new Date(sent_at.getTime() + rule.pauseMs) })
+      .onConflict((conflict) => conflict.columns(["tenant_id", "player_id", "purpose"]).doUpdateSet({
+        code_hash, sends, sent_at, resend_at: after(sent_at, pauseMs), expires_at, attempts: 0, used_at: null,
+      }).where("verification_codes.resend_at", "<=", sent_at))
+      .returning("resend_at").executeTakeFirst();
+    return stored?.resend_at ?? null;
   },
 
-  sentAt: async (db: Db, { tenant_id, player_id, purpose }: CodeKey): Promise<Date | null> => {
-    const row = await db.withTables<SessionTables>().selectFrom("verification_codes").select("sent_at")
+  resendAt: async (db: Db, { tenant_id, player_id, purpose }: CodeKey): Promise<Date | null> => {
+    const row = await db.withTables<SessionTables>().selectFrom("verification_codes").select("resend_at")
       .where("tenant_id", "=", tenant_id).where("player_id", "=", player_id).where("purpose", "=", purpose).executeTakeFirst();
-    return row?.sent_at ?? null;
+    return row?.resend_at ?? null;
   },
 
   /** Takes one of the code's tries; null when there is no live code with a try left. */

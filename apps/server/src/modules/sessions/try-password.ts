@@ -31,7 +31,7 @@ export async function tryPassword(needs: { db: Db; clock: Clock; vault: Vault },
     return true;
   }
   const counted = await attemptStore.countWrong(needs.db, key, { ...rule, now, forgetBefore: new Date(now.getTime() - forgetMs) });
-  if (!counted) await refuseWhileBlocked(needs, key);
+  if (!counted) throw tooSoon((await attemptStore.blockedUntil(needs.db, key, now)) ?? now, now);
   return false;
 }
 
