@@ -211,7 +211,7 @@ language plpgsql volatile
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off
 set enable_hashjoin = off set enable_mergejoin = off set jit = off
 -- A caller that holds a wallet for long must not stop everybody else's batch.
-set lock_timeout = '3s'
+set lock_timeout = '2s'
 as $function$
 #variable_conflict use_column
 declare

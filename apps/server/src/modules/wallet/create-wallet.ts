@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { CompiledQuery } from "kysely";
 import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
 import { type AnswerRow, batchCall, presentAnswers } from "./batch.ts";
 import { checkCommand } from "./check-command.ts";
 import type { Command, Owner } from "./command.ts";
@@ -9,6 +10,7 @@ import type { Guards } from "./guards.ts";
 import { lockWallet, readGuards, updateGuards } from "./guards-store.ts";
 import type { Needs, Wallet } from "./index.ts";
 import type { Posted, Posting, WalletBalance } from "./posting.ts";
+import { failureOf } from "./write-failures.ts";
 import { insertWallet, listEntries, listRounds, readRound, readRoundBySource, readRoundEntries, readWallet, updateSeed } from "./store.ts";
 
 export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits> }): Wallet {
@@ -65,7 +67,10 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
     postIn: async (tx, command) => {
       checkCommand(command);
       const { text, parameters } = batchCall([command], clock.now());
-      const { rows } = await tx.executeQuery<AnswerRow>(CompiledQuery.raw(text, parameters));
+      const { rows } = await tx.executeQuery<AnswerRow>(CompiledQuery.raw(text, parameters)).catch((error: unknown) => {
+        const failure = failureOf(error);
+        throw failure === "collision" || failure === "held" ? refuse("busy", { retryAfter: 1 }) : error;
+      });
       const [posting] = presentAnswers([command], rows);
       assert(posting);
       return posting;

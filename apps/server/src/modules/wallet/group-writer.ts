@@ -112,7 +112,7 @@ export function createGroupWriter(needs: GroupWriterNeeds): GroupWriter {
       await pauseBefore(limits.resends - resends);
       return send(batch, resends - 1);
     }
-    // Nothing of the batch happened. Halves separate what collided with another node, and isolate what cannot be posted at all.
+    // Nothing of the batch happened. Halves separate what collided with another node, and isolate what cannot be posted now or at all.
     if (batch.length > 1) {
       const middle = Math.ceil(batch.length / 2);
       await send(batch.slice(0, middle), resends);
@@ -123,7 +123,7 @@ export function createGroupWriter(needs: GroupWriterNeeds): GroupWriter {
       return send(batch, resends - 1);
     }
     needs.log.error({ err: error, kind: batch[0]?.command.kind }, "a command could not be posted");
-    giveUp(failure === "collision" ? refuse("busy", { retryAfter: 1 }) : error);
+    giveUp(failure === "other" ? error : refuse("busy", { retryAfter: 1 }));
   }
 
   const pauseBefore = (attempt: number) => new Promise((resolve) => setTimeout(resolve, Math.min(limits.pause * 2 ** attempt, longestPause)));

@@ -39,7 +39,7 @@ export interface Wallet {
    * Never await it inside a transaction that holds the same wallet.
    */
   post(command: Command): Promise<Posting>;
-  /** The same decision inside the caller's transaction (read committed): it holds exactly when that commits. Call `announce` after the commit. */
+  /** The same decision inside the caller's transaction (read committed): it holds exactly when that commits. Call `announce` after the commit. Throws `refuse("busy")` when another node collides with it: the transaction is over, start it again. */
   postIn(tx: Tx, command: Command): Promise<Posting>;
   balance(owner: Owner): Promise<WalletBalance>;
   round(tenant_id: number, round_id: string): Promise<RoundRecord | null>;

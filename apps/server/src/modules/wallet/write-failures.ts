@@ -1,12 +1,16 @@
-/** `collision`: undone by the database, the same again can succeed. `connection`: the outcome is unknown. `other`: a bug. */
-export type Failure = "collision" | "connection" | "other";
+/**
+ * `collision`: undone by the database, the same again can succeed. `held`: somebody keeps a wallet locked.
+ * `connection`: the outcome is unknown. `other`: a bug.
+ */
+export type Failure = "collision" | "held" | "connection" | "other";
 
 const collisionCodes = new Set([
   "23505", // unique violation: another node posted a key or round of ours at the same moment
   "40P01", // deadlock
   "40001", // serialization
-  "55P03", // lock timeout
 ]);
+
+const lockTimeout = "55P03";
 
 /** The driver's own names and the system's. */
 const connectionCodes = new Set([
@@ -19,6 +23,7 @@ const connectionCodes = new Set([
 export function failureOf(error: unknown): Failure {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (collisionCodes.has(code)) return "collision";
+  if (code === lockTimeout) return "held";
   if (connectionCodes.has(code) || /^08/.test(code)) return "connection";
   return "other";
 }
