@@ -11,7 +11,7 @@ import { type Applicant, type Registration, admitApplicant, registerPlayer, take
 import { type PlayerKey, playerStore } from "./store.ts";
 
 export type { Player } from "./player.ts";
-export { type Standing, firstStanding, maskName, presentUser } from "./present.ts";
+export { maskName, presentUser } from "./present.ts";
 export type { Applicant, Registration } from "./register-player.ts";
 export type { PlayerKey } from "./store.ts";
 

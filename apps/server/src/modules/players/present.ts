@@ -3,10 +3,10 @@ import { maskCpf } from "@trevo/domain";
 import type { Player } from "./player.ts";
 
 /** What other modules add to a player's face: rank, turnover in centavos, liked games. */
-export type Standing = Pick<User, "level" | "totalBet" | "user_likes">;
+type Standing = Pick<User, "level" | "totalBet" | "user_likes">;
 
 /** Where everybody starts. */
-export const firstStanding: Standing = { level: 0, totalBet: 0, user_likes: [] };
+const firstStanding: Standing = { level: 0, totalBet: 0, user_likes: [] };
 
 /** The player as the player sees it. */
 export function presentUser(player: Player, standing: Standing = firstStanding): User {
