@@ -4,7 +4,27 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { paintCovers } from "./vite/paint-covers.ts";
 
+/** What every first page needs comes in two files; without this the messages and small parts are fifty. */
+const firstFiles = [
+  { name: "framework", priority: 2, test: /node_modules\/(react|react-dom|scheduler|react-router|turbo-stream)\// },
+  {
+    name: "shell",
+    priority: 1,
+    test: new RegExp(
+      [
+        "src/paraglide/(runtime|registry|messages/(nav|bar|home|footer|preloader|error|regulated|offline|skip|close|loading|try|casino_badge))",
+        "site/src/(lib/(api|app-link|balance|bets|campaign|guest|locale|modal-link|modals|random-id|rolling|session|site-data|storage|store))",
+        "site/src/app/(frame/(?!menu-sheet|player-only)|home/|error/|preloader|startup|head-script|root)",
+        "site/src/features/casino/(cover|game-tile)",
+        "packages/ui/src/(button|format|game-card|icon|link|locale|mark|money|rail|states|tabs|theme|paints|toast)",
+        "packages/contract/src/client",
+      ].join("|"),
+    ),
+  },
+];
+
 export default defineConfig({
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: firstFiles } } } } } },
   plugins: [
     paraglideVitePlugin({
       project: "./project.inlang",

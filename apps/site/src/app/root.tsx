@@ -1,5 +1,5 @@
 import { LinkContext } from "@trevo/ui/link";
-import { IconSprite } from "@trevo/ui/icon";
+import { iconSprite } from "@trevo/ui/icon-sprite";
 import { LocaleContext } from "@trevo/ui/locale";
 import { displayFontUrl, themeCss } from "@trevo/ui/theme";
 import { Toaster } from "@trevo/ui/toaster";
@@ -46,14 +46,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
         {theme ? <ThemeColors light={theme.light.bg} dark={theme.dark.bg} /> : <meta name="theme-color" content={fallbackThemeColor} />}
         {theme ? <link rel="preload" as="font" type="font/woff2" href={displayFontUrl(theme)} crossOrigin="anonymous" /> : null}
-        {theme ? <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeCss(theme) }} /> : null}
+        {theme ? <style id="theme" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeCss(theme) : pageText("theme") }} /> : null}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
         <link rel="icon" type="image/svg+xml" href={`/marks/${theme?.corners ?? "leaf"}.svg`} />
         <Meta />
         <Links />
       </head>
       <body>
-        <IconSprite />
+        <svg id="icons" width="0" height="0" className="icon-sprite" aria-hidden="true" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? iconSprite : pageText("icons") }} />
         <LinkContext value={AppLink}>
           <LocaleContext value={locale}>
             {children}
@@ -66,6 +66,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** Theme and symbols are written by the server alone; the browser takes over what is in the page, and their code stays at home. */
+const pageText = (id: string): string => document.getElementById(id)?.innerHTML ?? "";
 
 function ThemeColors({ light, dark }: { light: string; dark: string }) {
   return (

@@ -47,16 +47,16 @@ function Kite() {
 
 function Dawn() {
   return (
-    <svg className="hero-art" viewBox="0 0 358 192" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
-      <path fill="#bcd5ff" d="M-400 0h800v192h-800z" />
-      <path fill="#d6e4fd" d="M-400 34h800v158h-800z" />
-      <path fill="#ffe6d8" d="M-400 66h800v126h-800z" />
-      <path fill="#ffd2b9" d="M-400 94h800v98h-800z" />
-      <path fill="#ffb995" d="M-400 116h800v76h-800z" />
+    <svg className="hero-art" viewBox="-700 0 1058 192" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+      <path fill="#bcd5ff" d="M-700 0h1100v192h-1100z" />
+      <path fill="#d6e4fd" d="M-700 34h1100v158h-1100z" />
+      <path fill="#ffe6d8" d="M-700 66h1100v126h-1100z" />
+      <path fill="#ffd2b9" d="M-700 94h1100v98h-1100z" />
+      <path fill="#ffb995" d="M-700 116h1100v76h-1100z" />
       <path fill="#ffe6d0" d="M186 136a88 88 0 0 1 176 0z" />
       <path fill="#f4583f" d="M212 136a62 62 0 0 1 124 0z" />
-      <path fill="#5f8ae0" d="M-400 136h800v56h-800z" />
-      <path fill="#8fb4f7" d="M-400 136h800v9h-800z" />
+      <path fill="#5f8ae0" d="M-700 136h1100v56h-1100z" />
+      <path fill="#8fb4f7" d="M-700 136h1100v9h-1100z" />
       <g fill="#ff9f78">
         <rect x="214" y="151" width="120" height="6" rx="3" />
         <rect x="228" y="164" width="92" height="6" rx="3" />
