@@ -6,6 +6,7 @@ import { createCallbacks } from "./bank/callbacks.ts";
 import { createCharges } from "./bank/charges.ts";
 import { createTokenDesk } from "./bank/oauth.ts";
 import { createPayouts } from "./bank/payouts.ts";
+import { createReceived } from "./bank/received.ts";
 import { bankSandboxRoutes } from "./bank/sandbox-routes.ts";
 import { type Clock, createShiftedClock } from "./clock/clock.ts";
 import { clockRoutes } from "./clock/routes.ts";
@@ -52,7 +53,8 @@ export async function createSandbox(needs: SandboxNeeds): Promise<FastifyInstanc
   const timers = createTimers();
   const callbacks = createCallbacks({ faults, timers, clock });
   const host = () => `localhost:${listeningPort(app)}`;
-  const charges = createCharges({ journal, clock, faults, timers, callbacks, host });
+  const received = createReceived({ journal, clock, faults, timers, callbacks });
+  const charges = createCharges({ journal, clock, faults, received, host });
   const payouts = createPayouts({ journal, clock, faults, timers, callbacks });
   const tokens = createTokenDesk({ clientId: secrets.client_id, clientSecret: secrets.client_secret, clock });
 
@@ -64,8 +66,8 @@ export async function createSandbox(needs: SandboxNeeds): Promise<FastifyInstanc
   app.addHook("onClose", async () => timers.close());
 
   app.get("/healthz", () => ({ status: "ok" }));
-  bankApiRoutes(app, { charges, payouts, tokens, journal, clock });
-  bankSandboxRoutes(app, { charges, payouts, callbacks, faults });
+  bankApiRoutes(app, { charges, received, payouts, tokens, journal, clock });
+  bankSandboxRoutes(app, { charges, received, payouts, callbacks, faults });
   messageRoutes(app, { outbox: createOutbox({ journal, clock }), secret: secrets.messages });
   identityRoutes(app, { journal });
   studioRoutes(app, { studio: createStudio({ productUrl: productAddress, secret: secrets.studio }), productUrl: productAddress });
@@ -87,6 +89,6 @@ const answerError: Parameters<FastifyInstance["setErrorHandler"]>[0] = (error, r
 
 function unexpected(error: FastifyError): Problem {
   const status = error.statusCode ?? 500;
-  if (status >= 500) console.error(error);
+  if (status >= 500) process.stderr.write(`${error.stack ?? error.message}\n`);
   return new Problem(status, status >= 500 ? "ErroInternoDoServidor" : "RequisicaoInvalida", error.message);
 }

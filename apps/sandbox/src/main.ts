@@ -14,14 +14,15 @@ const environment = z.object({
 
 const parsed = environment.safeParse(process.env);
 if (!parsed.success) {
-  console.error(`The sandbox refuses to start:\n${parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`).join("\n")}`);
+  const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  process.stderr.write(`The sandbox refuses to start:\n${wrong.join("\n")}\n`);
   process.exit(1);
 }
 const config = parsed.data;
 
 const sandbox = await createSandbox({ productUrl: `http://localhost:${config.PORT}`, dataDir: config.DATA_DIR });
 const address = await sandbox.listen({ port: config.SANDBOX_PORT, host: config.HOST });
-console.log(`Sandbox: ${address}`);
+process.stdout.write(`Sandbox: ${address}\n`);
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void sandbox.close().then(() => process.exit(0)));

@@ -7,6 +7,7 @@ import { Problem } from "../problem.ts";
 import type { Charges } from "./charges.ts";
 import type { TokenDesk } from "./oauth.ts";
 import type { Payouts } from "./payouts.ts";
+import type { Received } from "./received.ts";
 import type { WebhookRow } from "./rows.ts";
 import { presentCharge, presentPayout, presentPayoutOrder, presentPix, presentRefund } from "./wire.ts";
 
@@ -49,6 +50,7 @@ function read<T extends z.ZodType>(schema: T, value: unknown, code: string): z.o
 
 interface Needs {
   charges: Charges;
+  received: Received;
   payouts: Payouts;
   tokens: TokenDesk;
   journal: Journal;
@@ -70,7 +72,7 @@ export function bankApiRoutes(app: FastifyInstance, needs: Needs): void {
   });
 }
 
-function chargeRoutes(app: FastifyInstance, { charges }: Needs): void {
+function chargeRoutes(app: FastifyInstance, { charges, received }: Needs): void {
   app.put("/v2/cob/:txid", { config: { dialect: "bcb", operation: "create_charge" } }, (request, reply) => {
     const { txid } = read(txidParams, request.params, "CobOperacaoInvalida");
     const body = read(chargeBody, request.body, "CobOperacaoInvalida");
@@ -86,18 +88,18 @@ function chargeRoutes(app: FastifyInstance, { charges }: Needs): void {
     const { txid } = read(txidParams, request.params, "CobConsultaInvalida");
     const charge = charges.read(txid);
     if (!charge) throw new Problem(404, "CobNaoEncontrado", "Cobrança não encontrada para o txid informado.");
-    const pix = charges.received().filter((row) => row.txid === txid);
+    const pix = received.all().filter((row) => row.txid === txid);
     return { ...presentCharge(charge), ...(pix.length > 0 && { pix: pix.map(presentPix) }) };
   });
 }
 
-function pixRoutes(app: FastifyInstance, { charges }: Needs): void {
+function pixRoutes(app: FastifyInstance, { received }: Needs): void {
   app.get("/v2/pix", { config: { dialect: "bcb", operation: "list_pix" } }, (request) => {
     const query = read(pixQuery, request.query, "PixConsultaInvalida");
     if (query.fim < query.inicio) throw new Problem(400, "PixConsultaInvalida", "O parâmetro fim é anterior ao parâmetro inicio.");
     const page = query["paginacao.paginaAtual"];
     const size = query["paginacao.itensPorPagina"];
-    const found = charges.received().filter((row) => new Date(row.paid_at) >= query.inicio && new Date(row.paid_at) <= query.fim);
+    const found = received.all().filter((row) => new Date(row.paid_at) >= query.inicio && new Date(row.paid_at) <= query.fim);
     return {
       parametros: {
         inicio: query.inicio.toISOString(),
@@ -109,7 +111,7 @@ function pixRoutes(app: FastifyInstance, { charges }: Needs): void {
   });
 
   app.get<{ Params: { e2eid: string } }>("/v2/pix/:e2eid", { config: { dialect: "bcb", operation: "read_pix" } }, (request) => {
-    const row = charges.pix(request.params.e2eid);
+    const row = received.read(request.params.e2eid);
     if (!row) throw new Problem(404, "PixNaoEncontrado", "Pix não encontrado para o e2eid informado.");
     return presentPix(row);
   });
@@ -117,12 +119,12 @@ function pixRoutes(app: FastifyInstance, { charges }: Needs): void {
   app.put("/v2/pix/:e2eid/devolucao/:id", { config: { dialect: "bcb", operation: "refund" } }, (request, reply) => {
     const { e2eid, id } = read(refundParams, request.params, "PixDevolucaoInvalida");
     const { valor } = read(refundBody, request.body, "PixDevolucaoInvalida");
-    return reply.code(201).send(presentRefund(charges.refund(e2eid, id, valor)));
+    return reply.code(201).send(presentRefund(received.refund(e2eid, id, valor)));
   });
 
   app.get("/v2/pix/:e2eid/devolucao/:id", { config: { dialect: "bcb", operation: "read_refund" } }, (request) => {
     const { e2eid, id } = read(refundParams, request.params, "PixDevolucaoConsultaInvalida");
-    const refund = charges.pix(e2eid)?.refunds.find((row) => row.id === id);
+    const refund = received.read(e2eid)?.refunds.find((row) => row.id === id);
     if (!refund) throw new Problem(404, "PixDevolucaoNaoEncontrada", "Devolução não encontrada.");
     return presentRefund(refund);
   });

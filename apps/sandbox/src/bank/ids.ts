@@ -11,4 +11,4 @@ const minute = (now: Date): string => now.toISOString().replace(/\D/g, "").slice
 export const newEndToEndId = (now: Date): string => `E${ispb}${minute(now)}${letters(11)}`;
 export const newReturnId = (now: Date): string => `D${ispb}${minute(now)}${letters(11)}`;
 
-export const newLocationToken = (): string => randomBytes(16).toString("hex");
+export const newRefundId = (): string => randomBytes(16).toString("hex");

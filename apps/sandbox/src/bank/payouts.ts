@@ -6,7 +6,7 @@ import { Problem } from "../problem.ts";
 import type { Timers } from "../timers.ts";
 import type { Callbacks } from "./callbacks.ts";
 import { payoutBand } from "./efi-bands.ts";
-import { newEndToEndId, newLocationToken, newReturnId } from "./ids.ts";
+import { newEndToEndId, newRefundId, newReturnId } from "./ids.ts";
 import type { PayoutRow, RefundRow, WebhookRow } from "./rows.ts";
 import { presentPayout } from "./wire.ts";
 
@@ -107,7 +107,7 @@ function refuseOrder(order: PayoutRequest, faults: Faults): void {
 
 function newReturn(amount: Centavos, now: Date): RefundRow {
   return {
-    id: newLocationToken(), rtr_id: newReturnId(now), amount, nature: "ORIGINAL", status: "DEVOLVIDO",
+    id: newRefundId(), rtr_id: newReturnId(now), amount, nature: "ORIGINAL", status: "DEVOLVIDO",
     reason: "Devolvido pelo banco do recebedor", requested_at: now.toISOString(), settled_at: now.toISOString(),
   };
 }

@@ -6,9 +6,12 @@ import { Problem } from "../problem.ts";
 import { readBody } from "../read-body.ts";
 import type { Callbacks } from "./callbacks.ts";
 import type { Charges, Quote } from "./charges.ts";
-import { testCpfs } from "./efi-bands.ts";
 import type { Payouts } from "./payouts.ts";
+import type { Received } from "./received.ts";
 import type { ChargeRow, PayoutRow } from "./rows.ts";
+
+/** Charges that the page may show. */
+const listLimit = 100;
 
 const payer = z.object({
   name: z.string().trim().min(1, "Informe o nome de quem paga."),
@@ -21,17 +24,17 @@ const settleBody = z.object({ status: z.enum(["paid", "refused"]) });
 const demandBody = z.object({ amount });
 
 /** What a person, or a test, does at the bank: pays, looks, and orders misbehaviour. */
-export function bankSandboxRoutes(app: FastifyInstance, needs: { charges: Charges; payouts: Payouts; callbacks: Callbacks; faults: Faults }): void {
-  const { charges, payouts, callbacks, faults } = needs;
+export function bankSandboxRoutes(app: FastifyInstance, needs: { charges: Charges; received: Received; payouts: Payouts; callbacks: Callbacks; faults: Faults }): void {
+  const { charges, received, payouts, callbacks, faults } = needs;
 
   app.post("/sandbox/pay", (request) => {
     const body = readBody(payBody, request.body);
     return { endToEndId: charges.pay(body.br_code, body.payer, body.amount).end_to_end_id };
   });
   app.post("/sandbox/quote", (request) => ({ data: presentQuote(charges.quote(readBody(quoteBody, request.body).br_code)) }));
-  app.get("/sandbox/charges", () => ({ data: charges.all().reverse().map((row) => presentOpenCharge(row, charges)) }));
+  app.get("/sandbox/charges", () => ({ data: charges.all().slice(-listLimit).reverse().map((row) => presentCharge(row, { state: charges.quote(row.br_code).state, received })) }));
   app.post<{ Params: { e2eid: string } }>("/sandbox/pix/:e2eid/demand", (request) => {
-    const refund = charges.demandRefund(request.params.e2eid, readBody(demandBody, request.body).amount);
+    const refund = received.demandRefund(request.params.e2eid, readBody(demandBody, request.body).amount);
     return { data: { id: refund.id, amount: refund.amount } };
   });
 
@@ -42,7 +45,7 @@ export function bankSandboxRoutes(app: FastifyInstance, needs: { charges: Charge
   });
 
   app.get("/sandbox/callbacks", () => ({ data: callbacks.log() }));
-  app.get("/sandbox/books", () => ({ data: sumUp(charges, payouts) }));
+  app.get("/sandbox/books", () => ({ data: sumUp(received, payouts) }));
 
   app.get("/sandbox/faults", () => ({ data: faults.list(), kinds: faultKinds }));
   app.post("/sandbox/faults", (request, reply) => {
@@ -68,15 +71,15 @@ const presentQuote = (quote: Quote) => ({
   request: quote.charge?.request ?? quote.code.info,
 });
 
-const presentOpenCharge = (row: ChargeRow, charges: Charges) => ({
+const presentCharge = (row: ChargeRow, { state, received }: { state: Quote["state"]; received: Received }) => ({
   txid: row.txid,
   amount: row.amount,
   key: row.key,
-  state: charges.quote(row.br_code).state,
+  state,
   debtor: row.debtor,
   br_code: row.br_code,
   created_at: row.created_at,
-  pix: charges.received().filter((pix) => pix.txid === row.txid).map((pix) => ({
+  pix: received.all().filter((pix) => pix.txid === row.txid).map((pix) => ({
     end_to_end_id: pix.end_to_end_id,
     payer: pix.payer,
     paid_at: pix.paid_at,
@@ -99,15 +102,15 @@ const presentPayout = (row: PayoutRow) => ({
 });
 
 /** The bank's view of the product's account, centavos, for comparing with the product's own. */
-function sumUp(charges: Charges, payouts: Payouts) {
+function sumUp(received: Received, payouts: Payouts) {
   const total = <T>(rows: T[], value: (row: T) => number): number => rows.reduce((sum, row) => sum + value(row), 0);
-  const received = charges.received();
+  const taken = received.all();
   const sent = payouts.all().filter((row) => row.status === "REALIZADO");
   const books = {
-    received: total(received, (row) => row.amount),
-    refunded: total(received.flatMap((row) => row.refunds).filter((refund) => refund.status === "DEVOLVIDO"), (refund) => refund.amount),
+    received: total(taken, (row) => row.amount),
+    refunded: total(taken.flatMap((row) => row.refunds).filter((refund) => refund.status === "DEVOLVIDO"), (refund) => refund.amount),
     paid_out: total(sent, (row) => row.amount),
     returned: total(sent.flatMap((row) => row.returns), (refund) => refund.amount),
   };
-  return { ...books, balance: books.received - books.refunded - books.paid_out + books.returned, test_cpfs: testCpfs };
+  return { ...books, balance: books.received - books.refunded - books.paid_out + books.returned };
 }

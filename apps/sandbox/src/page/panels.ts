@@ -1,3 +1,4 @@
+import { formatCpf } from "@trevo/domain";
 import { testCpfs } from "../bank/efi-bands.ts";
 import { faultKinds, operations } from "../faults.ts";
 import { misbehaviours } from "../studio/rounds.ts";
@@ -6,10 +7,11 @@ import type { Tab } from "./shell.ts";
 const options = (words: Record<string, string>): string =>
   Object.entries(words).map(([value, label]) => `<option value="${value}">${label}</option>`).join("");
 
-const formatted = testCpfs.map((cpf) => `<code>${cpf}</code>`).join(" e ");
+const formatted = testCpfs.map((cpf) => `<code>${formatCpf(cpf)}</code>`).join(" e ");
 
 const bank = `<div class="columns">
-<section class="card" aria-labelledby="pay-title">
+<div class="stack">
+<section class="card place-1" aria-labelledby="pay-title">
 <h2 id="pay-title">Pagar um Pix</h2>
 <form id="pay">
 <label for="br-code">Pix copia e cola</label>
@@ -25,9 +27,7 @@ const bank = `<div class="columns">
 <button class="primary" id="pay-button" disabled>Cole um código para pagar</button>
 </form>
 </section>
-<section class="card" aria-labelledby="charges-title"><h2 id="charges-title">Cobranças</h2><ul class="rows" id="charges"></ul></section>
-<section class="card" aria-labelledby="payouts-title"><h2 id="payouts-title">Envios</h2><p class="note">Os saques que o produto mandou pagar.</p><ul class="rows" id="payouts"></ul></section>
-<section class="card" aria-labelledby="faults-title">
+<section class="card place-4" aria-labelledby="faults-title">
 <h2 id="faults-title">Mau comportamento</h2>
 <p class="note">O que der errado aqui dá errado de propósito.</p>
 <form id="faults">
@@ -38,11 +38,16 @@ const bank = `<div class="columns">
 </form>
 <ul class="rows" id="ordered"></ul>
 </section>
-<section class="card" aria-labelledby="books-title"><h2 id="books-title">Livro do banco</h2><dl class="books" id="books"></dl></section>
-<section class="card" aria-labelledby="callbacks-title"><h2 id="callbacks-title">Avisos enviados</h2><ul class="rows" id="callbacks"></ul></section>
-<section class="card" aria-labelledby="bands-title"><h2 id="bands-title">CPFs de teste</h2>
+<section class="card place-7" aria-labelledby="bands-title"><h2 id="bands-title">CPFs de teste</h2>
 <p>${formatted}</p>
 <p class="note">Só com estes CPFs valem as faixas da Efí. Depósito: até R$ 10,00 é pago, acima fica em aberto. Envio para a chave: até R$ 10,00 é pago (R$ 4,00 volta em duas metades, R$ 5,00 volta inteiro), até R$ 20,00 é recusado depois, acima é recusado na hora.</p></section>
+</div>
+<div class="stack">
+<section class="card place-2" aria-labelledby="charges-title"><h2 id="charges-title">Cobranças</h2><ul class="rows" id="charges"></ul></section>
+<section class="card place-3" aria-labelledby="payouts-title"><h2 id="payouts-title">Envios</h2><p class="note">Os saques que o produto mandou pagar.</p><ul class="rows" id="payouts"></ul></section>
+<section class="card place-5" aria-labelledby="books-title"><h2 id="books-title">Livro do banco</h2><dl class="books" id="books"></dl></section>
+<section class="card place-6" aria-labelledby="callbacks-title"><h2 id="callbacks-title">Avisos enviados</h2><ul class="rows" id="callbacks"></ul></section>
+</div>
 </div>`;
 
 const messages = `<section class="card" aria-labelledby="outbox-title">

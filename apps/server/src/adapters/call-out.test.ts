@@ -1,5 +1,10 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { callOut } from "./call-out.ts";
 
@@ -59,5 +64,30 @@ describe("a call out", () => {
 
   it("knows that nothing was done when nobody listens", async () => {
     await expect(callOut({ method: "PUT", url: new URL("http://127.0.0.1:1/"), ...limits })).rejects.toMatchObject({ retryable: true, outcomeUnknown: false });
+  });
+});
+
+/** A certificate for localhost that stands for both sides and signs itself. */
+function makeCertificate(): { cert: string; key: string } {
+  const dir = mkdtempSync(join(tmpdir(), "trevo-tls-"));
+  const [keyFile, certFile] = [join(dir, "key.pem"), join(dir, "cert.pem")];
+  execFileSync("openssl", ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", keyFile, "-out", certFile], { stdio: "ignore" });
+  const made = { cert: readFileSync(certFile, "utf8"), key: readFileSync(keyFile, "utf8") };
+  rmSync(dir, { recursive: true });
+  return made;
+}
+
+describe.runIf(spawnSync("openssl", ["version"]).status === 0)("a call out over TLS that both sides prove", () => {
+  it("shows its certificate, and gets nowhere without one or with an unknown bank", async () => {
+    const own = makeCertificate();
+    const bank = createTlsServer({ ...own, ca: own.cert, requestCert: true, rejectUnauthorized: true }, (_request, response) => {
+      response.end("welcome");
+    });
+    server = bank;
+    await new Promise<void>((resolve) => bank.listen(0, "127.0.0.1", resolve));
+    const url = new URL(`https://localhost:${(bank.address() as AddressInfo).port}/`);
+    expect((await callOut({ method: "PUT", url, ...limits, timeoutMs: 5000, tls: { ...own, ca: own.cert } })).body).toBe("welcome");
+    await expect(callOut({ method: "PUT", url, ...limits, timeoutMs: 5000, tls: { cert: "", key: "", ca: own.cert } })).rejects.toMatchObject({ name: "Fault" });
+    await expect(callOut({ method: "PUT", url, ...limits, timeoutMs: 5000, tls: own })).rejects.toMatchObject({ name: "Fault", outcomeUnknown: false });
   });
 });

@@ -1,4 +1,4 @@
-import { act, ask, byId, el, fill, instant, keepFresh, money, toast } from "./dom.js";
+import { act, ask, byId, el, fill, formatCpf, instant, keepFresh, money, toast } from "./dom.js";
 
 const stateWords = { payable: ["Aguardando pagamento", "wait"], expired: ["Expirada", "bad"], paid: ["Paga", "good"] };
 const payoutWords = { processing: ["Em processamento", "wait"], paid: ["Pago", "good"], refused: ["Recusado", "bad"] };
@@ -10,12 +10,14 @@ const note = (text) => el("p", { className: "note" }, text);
 
 const form = byId("pay");
 let quote = null;
+/** How far the sandbox's clock runs ahead of this machine's. */
+let offsetMs = 0;
 
 function choosePayer() {
   const own = form.elements.who.value === "own" && quote?.debtor;
   const payer = own ? quote.debtor : stranger;
   form.elements.name.value = payer.name;
-  form.elements.cpf.value = payer.cpf;
+  form.elements.cpf.value = formatCpf(payer.cpf);
 }
 
 function timeLeft(expiresAt) {
@@ -23,16 +25,15 @@ function timeLeft(expiresAt) {
   return seconds === 0 ? "expirou" : `expira em ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-let offsetMs = 0;
-
 function showQuote() {
   const open = quote?.state === "payable" || quote?.state === "expired";
+  const idle = quote?.state === "paid" ? "Esta cobrança já foi paga" : "Cole um código para pagar";
   byId("payer").hidden = !open;
   const button = byId("pay-button");
   button.disabled = !open;
-  button.textContent = open ? (quote.amount === null ? "Pagar" : `Pagar ${money(quote.amount)}`) : "Cole um código para pagar";
+  button.textContent = open ? (quote.amount === null ? "Pagar" : `Pagar ${money(quote.amount)}`) : idle;
   if (!quote) return byId("quote").replaceChildren();
-  const when = el("p", { className: "note", id: "expiry" }, quote.expires_at ? timeLeft(quote.expires_at) : "sem validade");
+  const when = open ? el("p", { className: "note", id: "expiry" }, quote.expires_at ? timeLeft(quote.expires_at) : "sem validade") : null;
   byId("quote").replaceChildren(
     el("div", { className: "ticket" },
       line(note(`Para ${quote.payee} · ${quote.city}`), status(stateWords[quote.state])),
@@ -73,7 +74,7 @@ form.addEventListener("submit", (event) => {
   const payer = { name: form.elements.name.value, cpf: form.elements.cpf.value };
   void act(async () => {
     await ask("POST", "/sandbox/pay", { br_code: form.elements.br_code.value.trim(), payer });
-    toast(`Pix pago: ${money(quote.amount)} de ${payer.name}.`);
+    toast(`Pix pago por ${payer.name}.`);
     await readCode();
     await refresh();
   });
@@ -87,7 +88,7 @@ function openCode(brCode) {
 
 const chargeRow = (row) => {
   const head = line(el("strong", {}, money(row.amount)), status(stateWords[row.state]));
-  const pix = row.pix.map((item) => note(`${item.payer.name} · ${item.payer.cpf} · ${instant(item.paid_at)}${item.refunded > 0 ? ` · devolvido ${money(item.refunded)}` : ""}`));
+  const pix = row.pix.map((item) => note(`${item.payer.name} · ${formatCpf(item.payer.cpf)} · ${instant(item.paid_at)}${item.refunded > 0 ? ` · devolvido ${money(item.refunded)}` : ""}`));
   const open = row.state === "payable" ? el("button", { type: "button", onclick: () => openCode(row.br_code) }, "Abrir para pagar") : null;
   return el("li", {}, head, note(`${row.debtor ? `${row.debtor.name} · ` : ""}${instant(row.created_at)}`), ...pix, open);
 };
@@ -103,7 +104,7 @@ const payoutRow = (row) => {
     : null;
   return el("li", {},
     line(el("strong", {}, money(row.amount)), status(payoutWords[row.status])),
-    note(`chave ${row.key} · CPF ${row.cpf}`),
+    note(`chave ${formatCpf(row.key)} · CPF ${formatCpf(row.cpf)}`),
     note(`${instant(row.requested_at)}${row.returned > 0 ? ` · voltou ${money(row.returned)}` : ""}`), actions);
 };
 
@@ -114,10 +115,10 @@ async function refresh() {
     ["charges", "payouts", "faults", "callbacks", "books", "clock"].map((name) => ask("GET", `/sandbox/${name}`)),
   );
   offsetMs = clock.data.offset_ms;
-  fill(byId("charges"), charges.data.slice(0, 12), chargeRow, "Nenhuma cobrança ainda. Faça um depósito no produto.");
-  fill(byId("payouts"), payouts.data.slice(0, 12), payoutRow, "Nenhum envio ainda. Faça um saque no produto.");
-  fill(byId("ordered"), faults.data, (order) => el("li", {}, line(el("span", {}, faults.kinds[order.kind]), el("span", { className: "status wait" }, `${order.times}×${order.operation ? ` em ${order.operation}` : ""}`))), "Tudo corre bem.");
-  fill(byId("callbacks"), callbacks.data.slice(0, 12), (sent) => el("li", {}, line(el("span", {}, instant(sent.at)), el("span", { className: `status ${/^2/.test(sent.result) ? "good" : "bad"}` }, sent.result)), note(sent.url)), "Nenhum aviso ainda.");
+  fill(byId("charges"), charges.data.slice(0, 12), { render: chargeRow, empty: "Nenhuma cobrança ainda. Faça um depósito no produto." });
+  fill(byId("payouts"), payouts.data.slice(0, 12), { render: payoutRow, empty: "Nenhum envio ainda. Faça um saque no produto." });
+  fill(byId("ordered"), faults.data, { render: (order) => el("li", {}, line(el("span", {}, faults.kinds[order.kind]), el("span", { className: "status wait" }, `${order.times}×${order.operation ? ` em ${order.operation}` : ""}`))), empty: "Tudo corre bem." });
+  fill(byId("callbacks"), callbacks.data.slice(0, 12), { render: (sent) => el("li", {}, line(el("span", {}, instant(sent.at)), el("span", { className: `status ${sent.result.startsWith("2") ? "good" : "bad"}` }, sent.result)), note(sent.url)), empty: "Nenhum aviso ainda." });
   byId("books").replaceChildren(...Object.entries(bookWords).flatMap(([name, word]) => [el("dt", {}, word), el("dd", {}, money(books.data[name]))]));
 }
 

@@ -9,6 +9,8 @@ export function el(tag, props = {}, ...children) {
 
 export const money = (centavos) => new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" }).format(centavos / 100);
 
+export const formatCpf = (digits) => digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, "$1.$2.$3-$4");
+
 export const instant = (iso) => new Date(iso).toLocaleString("pt-BR", { dateStyle: "short", timeStyle: "medium" });
 
 /** Resolves to the reply's JSON; throws an Error with the sandbox's own words. */
@@ -43,7 +45,7 @@ export async function act(action) {
 }
 
 /** Fills a list, touching the page only when something changed, so that focus and selection survive. */
-export function fill(list, rows, render, empty) {
+export function fill(list, rows, { render, empty }) {
   const key = JSON.stringify(rows);
   if (list.dataset.key === key) return;
   list.dataset.key = key;

@@ -1,4 +1,4 @@
-import { act, ask, byId, el, fill, keepFresh, toast } from "./dom.js";
+import { act, ask, byId, el, fill, formatCpf, keepFresh, toast } from "./dom.js";
 
 const situations = { regular: "regular", suspended: "suspenso", deceased: "titular falecido" };
 
@@ -9,10 +9,10 @@ const personRow = (person) => {
     ...(person.prohibited ? ["proibida de apostar"] : []),
     ...(person.self_excluded ? ["autoexcluída"] : []),
   ];
-  return el("li", {}, el("div", { className: "line" }, el("strong", {}, person.name), el("code", {}, person.cpf)), el("p", { className: "note" }, `nascida em ${person.birth_date} · ${marks.join(" · ")}`));
+  return el("li", {}, el("div", { className: "line" }, el("strong", {}, person.name), el("code", {}, formatCpf(person.cpf))), el("p", { className: "note" }, `nascida em ${person.birth_date} · ${marks.join(" · ")}`));
 };
 
-const refresh = async () => fill(byId("people"), (await ask("GET", "/identity/people")).data, personRow, "Ninguém ainda.");
+const refresh = async () => fill(byId("people"), (await ask("GET", "/identity/people")).data, { render: personRow, empty: "Ninguém ainda." });
 
 byId("person").addEventListener("submit", (event) => {
   event.preventDefault();

@@ -14,7 +14,7 @@ to.value = new URLSearchParams(location.search).get("to") ?? "";
 
 async function refresh() {
   const { data } = await ask("GET", `/sandbox/outbox?to=${encodeURIComponent(to.value.trim())}`);
-  fill(byId("outbox"), data, messageRow, "Nenhuma mensagem. Cadastre-se no produto e o código chega aqui.");
+  fill(byId("outbox"), data, { render: messageRow, empty: "Nenhuma mensagem. Cadastre-se no produto e o código chega aqui." });
 }
 
 to.addEventListener("input", refresh);

@@ -13,7 +13,7 @@ byId("round").addEventListener("submit", (event) => {
       tenant: tenant.value.trim(), session: session.value.trim(), amount: Number(amount.value),
       ...(outcome.value && { outcome: outcome.value }), ...(misbehave.value && { misbehave: misbehave.value }),
     });
-    fill(byId("calls"), data.calls, callRow, "");
+    fill(byId("calls"), data.calls, { render: callRow, empty: "" });
     toast(data.accepted ? `A rodada ${data.outcome === "win" ? `pagou ${money(data.payout)}` : "não pagou"}.` : "O produto não aceitou a aposta.", data.accepted ? "good" : "bad");
   });
 });
