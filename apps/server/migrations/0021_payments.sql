@@ -52,7 +52,6 @@ create table deposits (
   status_reason text,
   -- Ours, made from the id: the bank's name for the charge.
   txid text not null check (txid ~ '^[a-zA-Z0-9]{26,35}$'),
-  coupon text,
   -- Null until the bank has answered.
   br_code text,
   expires_at timestamptz not null,

@@ -29,8 +29,10 @@ const route = "POST /main-gateway/qrcode-pix";
  * whose reply was lost still finds its owner; the same key asks for the same charge again.
  */
 export function createCreateCharge(needs: Needs) {
-  const refusalOf = async (scope: PlayerScope, amount: number): Promise<Refusal | null> => {
+  const refusalOf = async (scope: PlayerScope, { amount, coupon }: ChargeRequest): Promise<Refusal | null> => {
     const { settings } = scope.tenant;
+    // No coupon exists yet, so none is valid: a promise that nobody would keep is refused.
+    if (coupon !== undefined) return refuse("invalid_fields", { fields: { coupon: ["coupon_invalid"] } });
     const outOfBounds = boundsRefusal(amount, { min: settings.min_deposit, max: settings.max_deposit });
     if (outOfBounds) return outOfBounds;
     try {
@@ -44,14 +46,14 @@ export function createCreateCharge(needs: Needs) {
 
   /** A key that was answered gets its charge again, whatever would be refused now. */
   const remember = async (scope: PlayerScope, request: ChargeRequest & { key: string | null; refusal: Refusal | null }): Promise<string> => {
-    const { amount, coupon = null, key, refusal } = request;
+    const { amount, key, refusal } = request;
     const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
-    const { id } = await once(needs.db, { ...owner, route, key, body: { amount, coupon } }, async (tx) => {
+    const { id } = await once(needs.db, { ...owner, route, key, body: { amount } }, async (tx) => {
       if (refusal) throw refusal;
       const now = needs.clock.now();
       const fresh = newId();
       const expiresAt = new Date(now.getTime() + pixExpirySeconds * 1000);
-      await needs.deposits.add(tx, { ...owner, id: fresh, amount, coupon, txid: txidOf(fresh), expires_at: expiresAt, created_at: now });
+      await needs.deposits.add(tx, { ...owner, id: fresh, amount, txid: txidOf(fresh), expires_at: expiresAt, created_at: now });
       return { id: fresh };
     });
     return id;
@@ -82,7 +84,7 @@ export function createCreateCharge(needs: Needs) {
 
   return async (scope: PlayerScope, request: ChargeRequest, key: string | null): Promise<PixCharge> => {
     const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
-    const refusal = await refusalOf(scope, request.amount);
+    const refusal = await refusalOf(scope, request);
     const id = await remember(scope, { ...request, key, refusal });
     const deposit = await needs.deposits.find(needs.db, { ...owner, id });
     assert(deposit, `a charge just remembered is gone: ${id}`);

@@ -13,7 +13,6 @@ type DepositTables = {
     status: PaymentStatus;
     status_reason: string | null;
     txid: string;
-    coupon: string | null;
     br_code: string | null;
     expires_at: Date;
     end_to_end_id: string | null;
@@ -38,7 +37,7 @@ export interface DepositStep {
 export function createDepositStore() {
   const deposits = (db: Db | Tx) => db.withTables<DepositTables>();
   return {
-    add: async (tx: Tx, deposit: Pick<Deposit, "tenant_id" | "id" | "player_id" | "amount" | "txid" | "coupon" | "expires_at" | "created_at">): Promise<void> => {
+    add: async (tx: Tx, deposit: Pick<Deposit, "tenant_id" | "id" | "player_id" | "amount" | "txid" | "expires_at" | "created_at">): Promise<void> => {
       const fresh = { status: "waiting_payment" as const, status_reason: null, br_code: null, end_to_end_id: null, balance_after: null, checked_at: null };
       await deposits(tx).insertInto("deposits").values({ ...deposit, ...fresh, updated_at: deposit.created_at }).execute();
     },

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { centavos } from "@trevo/domain";
+import { nextCpf } from "../../../test/accounts.ts";
 import { Fault, Refusal } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { refundIdOf, txidOf } from "./bank-ids.ts";
-import { type PaymentsFixture, type TestPlayer, createPaymentsFixture, newCpf } from "./payments-fixture.ts";
+import { type PaymentsFixture, type TestPlayer, createPaymentsFixture } from "./payments-fixture.ts";
 
 let fixture: PaymentsFixture;
 
@@ -54,8 +55,14 @@ describe("a charge", () => {
     expect(bankOf(player).charges.has(txidOf(made.id))).toBe(true);
   });
 
+  it("takes no coupon that does not exist", async () => {
+    const { scope } = await fixture.player(await fixture.tenant());
+    const refusal = await refusalOf(fixture.payments.createCharge(scope, { amount: 5000, coupon: "TREVO10" }, null));
+    expect(refusal).toMatchObject({ code: "invalid_fields", fields: { coupon: ["coupon_invalid"] } });
+  });
+
   it("keeps to the tenant's limits and names them", async () => {
-    const player = await fixture.player(await fixture.tenant({ min_deposit: 2000, max_deposit: 10_000 }));
+    const player = await fixture.player(await fixture.tenant({ settings: { min_deposit: 2000, max_deposit: 10_000 } }));
     const low = await refusalOf(charge(player, 1999));
     const high = await refusalOf(charge(player, 10_001));
     expect(low).toMatchObject({ code: "amount_below_minimum", fields: { amount: [expect.stringMatching(/^amount_minimum:R\$\s20,00$/)] } });
@@ -88,7 +95,8 @@ describe("a Pix", () => {
     const pix = bankOf(player).pay(txidOf(id), payer(player.cpf));
     const news = { received: [{ txid: null, end_to_end_id: pix.end_to_end_id }], payouts: [] };
     await Promise.all(Array.from({ length: 20 }, () => fixture.call(player.scope.tenant, news)));
-    await Promise.all([fixture.runJobs(), fixture.runJobs(), fixture.payments.sweepDeposits(), fixture.payments.sweepDeposits(), statusOf(player, id)]);
+    const sweeps = Array.from({ length: 20 }, () => fixture.payments.sweepDeposits());
+    await Promise.all([...sweeps, fixture.runJobs(), fixture.runJobs(), statusOf(player, id)]);
     expect(await balanceOf(player)).toMatchObject({ cash: 5000, deposit_count: 1 });
     expect(fixture.told.filter((one) => one.player_id === player.scope.player_id && one.event === "PaymentApproved")).toEqual([
       { player_id: player.scope.player_id, event: "PaymentApproved", data: { id, amount: 5000, balance: 5000 } },
@@ -152,7 +160,7 @@ describe("a Pix", () => {
 
   it("that no charge asked for is kept in suspense", async () => {
     const player = await fixture.player(await fixture.tenant());
-    const pix = bankOf(player).payKey(payer(newCpf()), centavos(700));
+    const pix = bankOf(player).payKey(payer(nextCpf()), centavos(700));
     await hear(player, pix.end_to_end_id);
     expect(await dispositionOf(pix.end_to_end_id)).toEqual({ disposition: "suspense", reason: "unknown_txid" });
   });
@@ -172,7 +180,7 @@ describe("the payer", () => {
   it("who is somebody else gets the money back, under one id, where the tenant takes own money only", async () => {
     const player = await fixture.player(await fixture.tenant({ policy: { own_name_deposits: true } }));
     const { id } = await charge(player);
-    const pix = bankOf(player).pay(txidOf(id), payer(newCpf()));
+    const pix = bankOf(player).pay(txidOf(id), payer(nextCpf()));
     await hear(player, pix.end_to_end_id);
     await hear(player, pix.end_to_end_id);
     expect(await statusOf(player, id)).toBe("refused");
@@ -192,11 +200,11 @@ describe("the payer", () => {
 
   it("who pays first gives an account its CPF; the next one must be the same", async () => {
     const player = await fixture.player(await fixture.tenant({ policy: { own_name_deposits: true } }), { cpf: null });
-    const cpf = newCpf();
+    const cpf = nextCpf();
     const first = await charge(player);
     await hear(player, bankOf(player).pay(txidOf(first.id), payer(cpf)).end_to_end_id);
     const second = await charge(player);
-    await hear(player, bankOf(player).pay(txidOf(second.id), payer(newCpf())).end_to_end_id);
+    await hear(player, bankOf(player).pay(txidOf(second.id), payer(nextCpf())).end_to_end_id);
     expect(await balanceOf(player)).toMatchObject({ cash: 5000, deposit_count: 1 });
     expect(bankOf(player).charges.get(txidOf(second.id))).toMatchObject({ payer_cpf: cpf });
   });

@@ -8,8 +8,9 @@ import { createCreateCharge } from "./create-charge.ts";
 import { createDepositStore } from "./deposit-store.ts";
 import { createListBets } from "./list-bets.ts";
 import { createListTransactions } from "./list-transactions.ts";
+import { createLookUpPix, lookUpPixJob } from "./look-up-pix.ts";
 import type { PaymentsNeeds } from "./needs.ts";
-import { createLookUpPix, createReceiveCallback, lookUpPixJob } from "./receive-callback.ts";
+import { createReceiveCallback } from "./receive-callback.ts";
 import { createReceivedStore } from "./received-store.ts";
 import { createRequestWithdrawal } from "./request-withdrawal.ts";
 import { createReturnPix, returnPixJob } from "./return-pix.ts";
@@ -45,7 +46,7 @@ export function createPayments(needs: PaymentsNeeds) {
   const sweepDeposits = createSweepDeposits({ ...all, takePix, checkCharge });
   const sweepPayouts = createSweepPayouts(all);
 
-  needs.jobs.handle(lookUpPixJob, lookUpPix);
+  needs.jobs.handle(lookUpPixJob.name, lookUpPix);
   needs.jobs.handle(returnPixJob.name, returnPix);
   needs.jobs.handle(sendPayoutJob.name, sendPayout);
   needs.jobs.every("* * * * *", "sweep-deposits", () => sweepDeposits());
@@ -57,7 +58,7 @@ export function createPayments(needs: PaymentsNeeds) {
     consultCharge: createConsultCharge({ ...all, checkCharge }),
     requestWithdrawal: createRequestWithdrawal(all),
     cancelWithdrawal: createCancelWithdrawal(all),
-    receiveCallback: createReceiveCallback({ ...all, takePix }),
+    receiveCallback: createReceiveCallback(all),
     listTransactions: createListTransactions(all),
     listBets: createListBets(needs),
     balance: (scope: PlayerScope): Promise<WalletBalance> => needs.wallet.balance({ tenant_id: scope.tenant.id, player_id: scope.player_id }),

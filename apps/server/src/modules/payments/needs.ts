@@ -15,7 +15,7 @@ export interface PaymentsNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly jobs: Jobs;
+  readonly jobs: Pick<Jobs, "add" | "handle" | "every">;
   readonly vault: Pick<Vault, "seal" | "open">;
   readonly broadcaster: Pick<Broadcaster, "toPlayer">;
   readonly wallet: Pick<Wallet, "postIn" | "announce" | "balance" | "guards" | "rounds" | "entries">;

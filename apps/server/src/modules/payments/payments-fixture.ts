@@ -1,26 +1,13 @@
-import assert from "node:assert/strict";
-import { completeCpf } from "@trevo/domain";
-import { Logger, type TaskList, runOnce } from "graphile-worker";
-import type { PixGateway, RawCallback } from "../../adapters/pix/gateway.ts";
-import { type MovableClock, createMovableClock } from "../../kernel/clock.ts";
-import { createVault } from "../../kernel/crypto.ts";
+import { type TenantSettings, registerBody } from "@trevo/contract";
+import { createAccounts, nextCpf, registration } from "../../../test/accounts.ts";
+import { signedIn, visitor } from "../../../test/tenants.ts";
+import type { PixGateway, PixNews, RawCallback } from "../../adapters/pix/gateway.ts";
+import type { MovableClock } from "../../kernel/clock.ts";
 import { newId } from "../../kernel/ids.ts";
-import { type Jobs, createJobs } from "../../kernel/jobs.ts";
-import type { Log } from "../../kernel/log.ts";
-import { createMetrics } from "../../kernel/metrics.ts";
+import { createLog } from "../../kernel/log.ts";
 import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
-import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
-import { defaultPolicy, defaultSettings } from "../../seed/default-settings.ts";
-import { createPlayers } from "../players/index.ts";
-import { createProtection } from "../protection/index.ts";
-import { type Tenants, createTenants } from "../tenants/index.ts";
-import { type Wallet, createWallet } from "../wallet/index.ts";
-import { createWithdrawMethods } from "../withdraw-methods/index.ts";
-import { type Payments, createPayments } from "./index.ts";
+import { createPayments } from "./index.ts";
 import { type ScriptedBank, createScriptedBank } from "./scripted-bank.ts";
-
-const quiet = () => undefined;
-export const quietLog: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
 export interface Told {
   readonly player_id: string;
@@ -30,47 +17,24 @@ export interface Told {
 
 export interface TestPlayer {
   readonly scope: PlayerScope;
-  /** Digits. */
+  /** Digits; empty where the account has none. */
   readonly cpf: string;
   readonly method_id: string;
 }
 
-/** Real database, real ledger, real players and keys; the bank is scripted unless one is given. Jobs run only while asked to. */
-export interface PaymentsFixture {
-  readonly database: TestDatabase;
-  readonly clock: MovableClock;
-  readonly wallet: Wallet;
-  readonly payments: Payments;
-  readonly jobs: Jobs;
-  readonly tenants: Tenants;
-  /** Every tenant has its own. */
-  bankOf(tenant: Tenant): ScriptedBank;
-  /** What players' screens were told, in order. */
-  readonly told: Told[];
-  tenant(change?: { policy?: Partial<Tenant["settings"]["policy"]> } & Partial<Omit<Tenant["settings"], "policy">>): Promise<Tenant>;
-  player(tenant: Tenant, given?: { cpf?: string | null; cash?: number; verified?: boolean }): Promise<TestPlayer>;
-  /** Tells the product's callback of a Pix, as the scripted bank spells it. */
-  call(tenant: Tenant, news: ReturnType<PixGateway["verifyCallback"]>): Promise<void>;
-  /** Works until no job is due. */
-  runJobs(): Promise<void>;
-  close(): Promise<void>;
+export interface PaymentsFixtureOptions {
+  /** Without one, every tenant has a scripted bank of its own. */
+  gatewayFor?: (tenant: Tenant, clock: MovableClock) => PixGateway;
+  callbackOrigin?: () => string;
 }
 
-let lastCpf = 100_000_000;
-export const newCpf = (): string => completeCpf(String(++lastCpf));
+export type PaymentsFixture = Awaited<ReturnType<typeof createPaymentsFixture>>;
 
-export async function createPaymentsFixture(given: { gatewayFor?: (tenant: Tenant, clock: MovableClock) => PixGateway; callbackOrigin?: () => string } = {}): Promise<PaymentsFixture> {
-  const database = await createTestDatabase();
-  const { db } = database;
-  const clock = createMovableClock();
-  const vault = createVault("a test's secret, long enough for this");
-  const wallet = createWallet({ ...database, clock, log: quietLog, metrics: createMetrics() });
-  const { jobs, runJobs } = createTestJobs(database.url);
-  const tenants = createTenants({ db, bus: { publish: async () => undefined, subscribe: quiet, onGap: quiet, close: async () => undefined } });
-  const players = createPlayers({ db, clock, vault, wallet, captcha: { verify: async () => true } });
-  const protection = createProtection({ db, clock, jobs, players, wallet });
-  const messenger = { sendSms: async () => undefined, sendEmail: async () => undefined };
-  const methods = createWithdrawMethods({ db, clock, vault, jobs, messenger, tenants, players, sessions: { confirmPassword: async () => undefined } });
+/** For tests: payments over a real database, ledger, accounts and queue. Jobs run when `runJobs` says so, until none is due. */
+export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}) {
+  const accounts = await createAccounts();
+  const { database, clock, vault, jobs, wallet, players, protection, withdrawMethods } = accounts;
+  const tenants = new Map<number, Tenant>();
   const banks = new Map<number, ScriptedBank>();
   const bankOf = ({ id }: Tenant): ScriptedBank => {
     const bank = banks.get(id) ?? createScriptedBank(() => clock.now());
@@ -79,62 +43,53 @@ export async function createPaymentsFixture(given: { gatewayFor?: (tenant: Tenan
   };
   const told: Told[] = [];
   const payments = createPayments({
-    db, clock, log: quietLog, jobs, vault, wallet, players, protection, methods, tenants,
-    broadcaster: { toPlayer: (_tenant, player_id, event, data) => void told.push({ player_id, event, data }) },
+    db: database.db, clock, log: createLog("silent"), jobs, vault, wallet, players, protection, methods: withdrawMethods,
+    tenants: {
+      byId: async (id) => tenants.get(id) ?? null,
+      bySlug: async (slug) => [...tenants.values()].find((tenant) => tenant.slug === slug) ?? null,
+      all: async () => [...tenants.values()],
+    },
+    broadcaster: { toPlayer: (...[, player_id, event, data]) => void told.push({ player_id, event, data }) },
     games: { byIds: async () => new Map() },
-    gatewayFor: (tenant) => given.gatewayFor?.(tenant, clock) ?? bankOf(tenant),
-    callbackOrigin: given.callbackOrigin ?? (() => "http://localhost"),
+    gatewayFor: (tenant) => options.gatewayFor?.(tenant, clock) ?? bankOf(tenant),
+    callbackOrigin: options.callbackOrigin ?? (() => "http://localhost"),
   });
 
-  const scopeOf = (tenant: Tenant, playerId: string): PlayerScope => ({
-    tenant, locale: "pt", request_id: newId(), ip: "127.0.0.1", user_agent: "test", guest_id: null, origin: `https://${tenant.slug}.test`, player_id: playerId, session_id: newId(),
-  });
+  const makeReady = async (scope: PlayerScope, cpf: string | null, given: { cash?: number; verified?: boolean }): Promise<TestPlayer> => {
+    const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+    if (given.verified !== false) for (const contact of ["phone", "email"] as const) await players.markVerified(database.db, key, contact);
+    const method = cpf === null ? null : await withdrawMethods.create(scope, { method: { type: "cpf", key: cpf }, idempotency_key: null });
+    if (given.cash) await wallet.post({ ...key, kind: "deposit", amount: given.cash, source: "test", external_id: newId() });
+    return { scope, cpf: cpf ?? "", method_id: method?.id ?? newId() };
+  };
 
   return {
-    database, clock, wallet, payments, jobs, tenants, bankOf, told,
-    tenant: async (change = {}) => {
-      const slug = `t${newId().replaceAll("-", "").slice(-20)}`;
-      const { policy, ...settings } = change;
-      const id = await tenants.save(db, {
-        operator: { slug, name: slug }, slug, state: "active", hosts: [`${slug}.test`],
-        settings: { ...defaultSettings, ...settings, policy: { ...defaultPolicy, ...policy } },
-      });
-      const tenant = await tenants.byId(id);
-      assert(tenant);
+    database, clock, wallet, payments, told, bankOf,
+    /** A player without a session, for use cases. */
+    player: async (tenant: Tenant, given: { cpf?: string | null; cash?: number; verified?: boolean } = {}): Promise<TestPlayer> => {
+      const { cpf = nextCpf() } = given;
+      const { password: _, password_confirmation: __, captcha: ___, ...fields } = registerBody.parse(registration());
+      const applicant = { ...fields, cpf, password_hash: "none" };
+      const key = await database.db.transaction().execute((tx) => players.register(tx, visitor(tenant), applicant));
+      return makeReady(signedIn(tenant, { id: key.player_id }), cpf, given);
+    },
+    /** A player with a token, for HTTP. */
+    signUp: async (tenant: Tenant): Promise<TestPlayer & { token: string }> => {
+      const cpf = nextCpf();
+      const { player, token } = await accounts.register(tenant, { cpf });
+      return { ...(await makeReady(signedIn(tenant, player), cpf, {})), token };
+    },
+    serve: accounts.serve,
+    tenant: async (change: { settings?: Partial<TenantSettings>; policy?: Partial<TenantSettings["policy"]> } = {}): Promise<Tenant> => {
+      const tenant = await accounts.addTenant(`t${newId().replaceAll("-", "").slice(-20)}`, change);
+      tenants.set(tenant.id, tenant);
       return tenant;
     },
-    player: async (tenant, { cpf = newCpf(), cash = 0, verified = true } = {}) => {
-      const phone = `+55119${newCpf().slice(1, 9)}`;
-      const key = await db.transaction().execute((tx) => players.register(tx, scopeOf(tenant, newId()), {
-        first_name: "Ana", last_name: "Souza", phone, email: `${newId().slice(-12)}@t.br`, birth_date: "1990-01-01", terms: true, adult: true, cpf, password_hash: "x",
-      }));
-      if (verified) for (const contact of ["phone", "email"] as const) await players.markVerified(db, key, contact);
-      const scope = scopeOf(tenant, key.player_id);
-      const method = cpf === null ? null : await methods.create(scope, { method: { type: "cpf", key: cpf }, idempotency_key: null });
-      if (cash > 0) await wallet.post({ ...key, kind: "deposit", amount: cash, source: "test", external_id: newId() });
-      return { scope, cpf: cpf ?? "", method_id: method?.id ?? newId() };
-    },
-    call: (tenant, news) => payments.receiveCallback(tenant.slug, rawOf(news)),
-    runJobs,
-    close: async () => {
-      await wallet.drain();
-      await database.drop();
-    },
+    /** Tells the product's callback, as the scripted bank spells its news. */
+    call: (tenant: Tenant, news: PixNews) => payments.receiveCallback(tenant.slug, callbackOf(news)),
+    runJobs: jobs.run,
+    close: accounts.close,
   };
 }
 
-const rawOf = (news: object): RawCallback => ({ method: "POST", headers: {}, query: {}, body: Buffer.from(JSON.stringify(news)) });
-
-/** The real queue, whose due jobs run when the test says so. */
-function createTestJobs(url: string): { jobs: Jobs; runJobs: () => Promise<void> } {
-  const real = createJobs({ url, log: quietLog });
-  const taskList: TaskList = {};
-  const jobs: Jobs = {
-    ...real,
-    handle: (name, handler) => {
-      taskList[name] = (payload) => handler(payload as never);
-    },
-  };
-  const logger = new Logger(() => quiet);
-  return { jobs, runJobs: () => runOnce({ connectionString: url, taskList, concurrency: 4, noHandleSignals: true, logger }) };
-}
+const callbackOf = (news: PixNews): RawCallback => ({ method: "POST", headers: {}, query: {}, body: Buffer.from(JSON.stringify(news)) });

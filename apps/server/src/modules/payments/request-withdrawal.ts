@@ -65,7 +65,7 @@ export function createRequestWithdrawal(needs: Needs) {
       destination: sealDestination(needs.vault, id, { key: method.key, cpf }),
       payout_id: payoutIdOf(id), balance_after: balance, created_at: needs.clock.now(),
     });
-    if (withdrawal.status === pending) await sendPayoutJob.add(needs.jobs, tx, withdrawal);
+    if (withdrawal.status === pending) await sendPayoutJob.add({ jobs: needs.jobs, db: tx }, withdrawal);
     return presentWithdrawal(scope, withdrawal);
   };
 

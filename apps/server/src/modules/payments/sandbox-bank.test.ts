@@ -1,18 +1,16 @@
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { nextCpf } from "../../../test/accounts.ts";
 import { type TestSandbox, startSandbox } from "../../../test/sandbox.ts";
 import { sandboxBankConfig } from "../../adapters/pix/bcb-config.ts";
 import { createBcbGateway } from "../../adapters/pix/bcb-gateway.ts";
 import type { PixGateway } from "../../adapters/pix/gateway.ts";
 import type { Http } from "../../kernel/http-types.ts";
-import { createHttp } from "../../kernel/http.ts";
-import { newSecret } from "../../kernel/ids.ts";
-import { createRateLimiter } from "../../kernel/rate-limiter.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { payoutIdOf } from "./bank-ids.ts";
 import { registerPaymentRoutes } from "./index.ts";
-import { type PaymentsFixture, type TestPlayer, createPaymentsFixture, newCpf, quietLog } from "./payments-fixture.ts";
+import { type PaymentsFixture, createPaymentsFixture } from "./payments-fixture.ts";
 
 /** Shorter than a test's patience, longer than an honest answer takes on a busy machine. */
 const bankTimeoutMs = 1500;
@@ -22,7 +20,6 @@ let fixture: PaymentsFixture;
 let sandbox: TestSandbox;
 let http: Http;
 let tenant: Tenant;
-const sessions = new Map<string, TestPlayer>();
 
 beforeAll(async () => {
   sandbox = await startSandbox();
@@ -35,13 +32,7 @@ beforeAll(async () => {
     },
     callbackOrigin: () => `http://127.0.0.1:${(http.app.server.address() as AddressInfo).port}`,
   });
-  http = await createHttp({
-    log: quietLog, tenants: fixture.tenants, limiter: createRateLimiter(fixture.clock, 1000), trustedProxies: [],
-    authenticate: {
-      launch: async () => null,
-      player: async (_tenant, token) => sessions.get(token)?.scope ?? null,
-    },
-  });
+  http = await fixture.serve();
   registerPaymentRoutes(http, fixture.payments);
   await http.app.listen({ port: 0, host: "127.0.0.1" });
   tenant = await fixture.tenant();
@@ -54,12 +45,10 @@ afterAll(async () => {
   await fixture.close();
 });
 
-async function signIn(given: { cpf?: string | null; cash?: number } = {}, of: Tenant = tenant) {
-  const player = await fixture.player(of, given);
-  const token = newSecret();
-  sessions.set(token, player);
+async function signIn(of: Tenant = tenant) {
+  const player = await fixture.signUp(of);
   const call = async (method: "GET" | "POST", path: string, payload?: object) => {
-    const reply = await http.app.inject({ method, url: `/api${path}`, headers: { host: `${of.slug}.test`, authorization: `Bearer ${token}` }, ...(payload && { payload }) });
+    const reply = await http.app.inject({ method, url: `/api${path}`, headers: { host: `${of.slug}.localhost`, authorization: `Bearer ${player.token}` }, ...(payload && { payload }) });
     return { status: reply.statusCode, body: reply.json<{ data: Record<string, never>; code?: string }>() };
   };
   return { ...player, call };
@@ -92,7 +81,8 @@ async function until<T>(expected: T, read: () => Promise<T>): Promise<void> {
     await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(fixture.database.db);
     await fixture.runJobs();
     const value = await read();
-    if (JSON.stringify(value) === JSON.stringify(expected) || Date.now() > giveUpAt) return void expect(value).toEqual(expected);
+    if (JSON.stringify(value) === JSON.stringify(expected)) return;
+    if (Date.now() > giveUpAt) expect(value).toEqual(expected);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -157,9 +147,9 @@ describe("in", () => {
   it("another payer's Pix goes back at the bank, where the tenant takes own money only", async () => {
     const strict = await fixture.tenant({ policy: { own_name_deposits: true } });
     await fixture.payments.registerWebhooks();
-    const player = await signIn({}, strict);
+    const player = await signIn(strict);
     const { id, code } = await charge(player);
-    await sandbox.fault({ kind: "other_payer", payer: { name: "Bia Lima", cpf: newCpf() } });
+    await sandbox.fault({ kind: "other_payer", payer: { name: "Bia Lima", cpf: nextCpf() } });
     const before = await books();
     await sandbox.pay(code, { name: "Ana Souza", cpf: player.cpf });
     await until(before.refunded + 5000, async () => (await books()).refunded);

@@ -28,22 +28,16 @@ export interface ScriptedBank extends PixGateway {
 
 export const newEndToEndId = (): string => `E${newSecret().replace(/[^a-zA-Z0-9]/g, "0").slice(0, 31)}`;
 
-export function createScriptedBank(now: () => Date): ScriptedBank {
-  const charges = new Map<string, ChargeOrder>();
-  const madeAt = new Map<string, Date>();
-  const received = new Map<string, ReceivedPix>();
+/** The bank's paying side: takes what it is scripted to take, each id once. */
+function createScriptedPayouts() {
   const payouts = new Map<string, PayoutState>();
-  const orders: PayoutOrder[] = [];
-  const refunds: { end_to_end_id: string; refund_id: string }[] = [];
   const steps: PayoutScript[] = [];
   const lost = () => new Fault("the bank's answer was lost", { retryable: true, outcomeUnknown: true });
-
   const take = (order: PayoutOrder, status: PayoutState["status"], refusal: PayoutState["refusal"] = null): PayoutState => {
     const state: PayoutState = { id: order.id, end_to_end_id: newEndToEndId(), amount: order.amount, status, refusal, returns: [] };
     payouts.set(order.id, state);
     return state;
   };
-
   const answer = (order: PayoutOrder): PayoutState => {
     const step = steps.shift() ?? "pay";
     if (step === "time_out") throw lost();
@@ -55,7 +49,16 @@ export function createScriptedBank(now: () => Date): ScriptedBank {
     if (step === "refuse") return take(order, "refused", { code: "pagamento_negado", message: "Negado", key_is_wrong: false });
     return take(order, step === "process" ? "processing" : "paid");
   };
+  return { payouts, steps, answer };
+}
 
+export function createScriptedBank(now: () => Date): ScriptedBank {
+  const { payouts, steps, answer } = createScriptedPayouts();
+  const charges = new Map<string, ChargeOrder>();
+  const madeAt = new Map<string, Date>();
+  const received = new Map<string, ReceivedPix>();
+  const orders: PayoutOrder[] = [];
+  const refunds: { end_to_end_id: string; refund_id: string }[] = [];
   const bank: ScriptedBank = {
     charges, received, payouts, orders, refunds, before: null,
     script: (...next) => void steps.push(...next),

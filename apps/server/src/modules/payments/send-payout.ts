@@ -9,12 +9,12 @@ import { openDestination } from "./destination.ts";
 import { type PaymentsNeeds, tenantOfRow } from "./needs.ts";
 import type { Withdrawal, WithdrawalKey, WithdrawalStore } from "./withdrawal-store.ts";
 
-interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "log" | "jobs" | "vault" | "broadcaster" | "tenants" | "gatewayFor"> {
+interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "log" | "jobs" | "vault" | "wallet" | "broadcaster" | "tenants" | "gatewayFor"> {
   readonly withdrawals: WithdrawalStore;
   settlePayout(key: WithdrawalKey, state: PayoutState): Promise<void>;
 }
 
-const { pending, approved, processing } = transactionStatus;
+const { pending, approved, processing, under_review } = transactionStatus;
 
 const firstPauseMs = 2_000;
 const longestPauseMs = 600_000;
@@ -25,8 +25,8 @@ export const pauseAfter = (asks: number): number => Math.min(firstPauseMs * 2 **
 export const sendPayoutJob = {
   name: "send-payout",
   /** One job a withdrawal, however often it is added before it runs. */
-  add: (jobs: Pick<Jobs, "add">, db: Db | Tx, withdrawal: WithdrawalKey, delayMs = 0): Promise<void> =>
-    jobs.add(db, "send-payout", { tenant_id: withdrawal.tenant_id, id: withdrawal.id }, { key: `send-payout:${withdrawal.tenant_id}:${withdrawal.id}`, delayMs }),
+  add: (to: { jobs: Pick<Jobs, "add">; db: Db | Tx }, withdrawal: WithdrawalKey, delayMs = 0): Promise<void> =>
+    to.jobs.add(to.db, "send-payout", { tenant_id: withdrawal.tenant_id, id: withdrawal.id }, { key: `send-payout:${withdrawal.tenant_id}:${withdrawal.id}`, delayMs }),
 };
 
 /**
@@ -35,12 +35,20 @@ export const sendPayoutJob = {
  */
 export function createSendPayout(needs: Needs) {
   /** Takes it in its own transaction: from here on the player cannot cancel, and a crash leaves it processing. */
-  const take = async (tx: Tx, key: WithdrawalKey): Promise<Withdrawal | null> => {
+  const take = async (tx: Tx, key: WithdrawalKey, owes: boolean): Promise<Withdrawal | null> => {
     const withdrawal = await needs.withdrawals.lock(tx, key);
     if (!withdrawal || !([pending, processing, approved] as number[]).includes(withdrawal.status)) return null;
     const at = needs.clock.now();
-    const taken = withdrawal.status === pending ? await needs.withdrawals.step(tx, withdrawal, { to: processing, reason: null, at }) : withdrawal;
-    return needs.withdrawals.countAsk(tx, taken, at);
+    if (withdrawal.status !== pending) return needs.withdrawals.countAsk(tx, withdrawal, at);
+    if (owes) return needs.withdrawals.step(tx, withdrawal, { to: under_review, reason: "debt_outstanding", at });
+    return needs.withdrawals.countAsk(tx, await needs.withdrawals.step(tx, withdrawal, { to: processing, reason: null, at }), at);
+  };
+
+  /** Payouts stop while the player owes: a debt may have come after the request. */
+  const playerOwes = async (key: WithdrawalKey): Promise<boolean> => {
+    const withdrawal = await needs.withdrawals.find(needs.db, key);
+    if (withdrawal?.status !== pending) return false;
+    return (await needs.wallet.balance({ tenant_id: withdrawal.tenant_id, player_id: withdrawal.player_id })).debt > 0;
   };
 
   const askBank = async (tenant: Tenant, withdrawal: Withdrawal): Promise<PayoutState | null> => {
@@ -63,14 +71,16 @@ export function createSendPayout(needs: Needs) {
   };
 
   return async (key: WithdrawalKey): Promise<void> => {
-    const withdrawal = await needs.db.transaction().execute((tx) => take(tx, key));
+    const owes = await playerOwes(key);
+    const withdrawal = await needs.db.transaction().execute((tx) => take(tx, key, owes));
     if (!withdrawal) return;
-    if (withdrawal.asks === 1) {
-      needs.broadcaster.toPlayer(withdrawal.tenant_id, withdrawal.player_id, "WithdrawalUpdated", { id: withdrawal.id, status: withdrawal.status, amount: withdrawal.amount });
-    }
-    const state = await tryBank(await tenantOfRow(needs.tenants, key.tenant_id), withdrawal);
+    const { tenant_id, player_id, id, amount, status } = withdrawal;
+    const isNew = status === under_review || withdrawal.asks === 1;
+    if (isNew) needs.broadcaster.toPlayer(tenant_id, player_id, "WithdrawalUpdated", { id, status, amount });
+    if (status === under_review) return;
+    const state = await tryBank(await tenantOfRow(needs.tenants, tenant_id), withdrawal);
     if (state) await needs.settlePayout(key, state);
-    const isOpen = withdrawal.status === processing && (state === null || state.status === "processing");
-    if (isOpen) await sendPayoutJob.add(needs.jobs, needs.db, key, pauseAfter(withdrawal.asks));
+    const isOpen = status === processing && (state === null || state.status === "processing");
+    if (isOpen) await sendPayoutJob.add(needs, key, pauseAfter(withdrawal.asks));
   };
 }

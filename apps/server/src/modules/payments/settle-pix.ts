@@ -1,8 +1,8 @@
-import assert from "node:assert/strict";
 import type { Tx } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { ReceivedPix } from "../../adapters/pix/gateway.ts";
 import type { Owner } from "../wallet/index.ts";
+import { createCreditDeposit } from "./credit-deposit.ts";
 import type { Deposit, DepositStore } from "./deposit-store.ts";
 import type { PaymentsNeeds } from "./needs.ts";
 import { type PayerVerdict, judgePayer } from "./policy.ts";
@@ -38,6 +38,8 @@ interface Settled extends Verdict {
  * state stand or fall together, so that any number of copies of the news, on any number of nodes, credit once.
  */
 export function createSettlePix(needs: Needs) {
+  const creditDeposit = createCreditDeposit(needs);
+
   const toPending = async (tx: Tx, deposit: Deposit, reason: string): Promise<Verdict> => {
     if (isPayable(deposit.status)) await needs.deposits.step(tx, deposit, { to: "pending", reason, at: needs.clock.now() });
     return { disposition: "under_review", reason };
@@ -56,16 +58,9 @@ export function createSettlePix(needs: Needs) {
   };
 
   const credit = async (tx: Tx, deposit: Deposit, pix: ReceivedPix): Promise<Settled> => {
-    const posting = await needs.wallet.postIn(tx, {
-      kind: "deposit", tenant_id: deposit.tenant_id, player_id: deposit.player_id, source: "pix-in", external_id: pix.end_to_end_id, amount: deposit.amount,
-    });
-    if (posting.status === "blocked" || posting.status === "self_excluded" || posting.status === "limit_reached") {
-      return { ...(await sendBack(tx, deposit, posting.status)), credited: null };
-    }
-    assert(posting.status === "posted", `a deposit was ${posting.status}: ${deposit.id}`);
-    const balance = posting.balance.cash + posting.balance.bonus;
-    await needs.deposits.step(tx, deposit, { to: "paid", reason: null, at: needs.clock.now(), paid: { end_to_end_id: pix.end_to_end_id, balance_after: balance } });
-    return { disposition: "credited", reason: null, credited: { owner: ownerOf(deposit), deposit_id: deposit.id, balance } };
+    const outcome = await creditDeposit(tx, deposit, pix);
+    if ("refused" in outcome) return { ...(await sendBack(tx, deposit, outcome.refused)), credited: null };
+    return { disposition: "credited", reason: null, credited: { owner: ownerOf(deposit), deposit_id: deposit.id, balance: outcome.balance } };
   };
 
   const decide = async (tx: Tx, tenant: Tenant, paid: Paid): Promise<Settled> => {
@@ -89,7 +84,7 @@ export function createSettlePix(needs: Needs) {
     if (!fresh) return null;
     const settled = await decide(tx, tenant, paid);
     await needs.received.dispose(tx, key, { disposition: settled.disposition, reason: settled.reason, at: needs.clock.now() });
-    if (settled.disposition === "returning") await returnPixJob.add(needs.jobs, tx, key);
+    if (settled.disposition === "returning") await returnPixJob.add({ jobs: needs.jobs, db: tx }, key);
     return settled;
   };
 

@@ -49,7 +49,7 @@ export function createSweepDeposits(needs: Needs) {
   const resumeReturns = async (tenant: Tenant): Promise<void> => {
     const before = new Date(needs.clock.now().getTime() - returnStallsMs);
     for (const pix of await needs.received.returning(needs.db, { tenant_id: tenant.id, before, limit: returnsAtOnce })) {
-      await returnPixJob.add(needs.jobs, needs.db, pix);
+      await returnPixJob.add(needs, pix);
     }
   };
 

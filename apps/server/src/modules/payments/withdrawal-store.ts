@@ -60,6 +60,11 @@ export function createWithdrawalStore() {
       return row ?? null;
     },
 
+    find: async (db: Db, key: WithdrawalKey): Promise<Withdrawal | null> => {
+      const row = await withdrawals(db).selectFrom("withdrawals").selectAll().where("tenant_id", "=", key.tenant_id).where("id", "=", key.id).executeTakeFirst();
+      return row ?? null;
+    },
+
     findByPayoutId: async (db: Db, which: { tenant_id: number; payout_id: string }): Promise<Withdrawal | null> => {
       const row = await withdrawals(db).selectFrom("withdrawals").selectAll()
         .where("tenant_id", "=", which.tenant_id).where("payout_id", "=", which.payout_id).executeTakeFirst();

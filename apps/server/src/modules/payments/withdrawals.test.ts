@@ -104,6 +104,18 @@ describe("a withdrawal", () => {
   });
 });
 
+describe("a debt", () => {
+  it("that comes after the request stops the payout for a person to decide", async () => {
+    const player = await fixture.player(tenant, { cash: 10_000 });
+    const { id } = await withdraw(player, 4000);
+    const owner = { tenant_id: tenant.id, player_id: player.scope.player_id };
+    await fixture.wallet.post({ ...owner, kind: "deposit_returned", amount: 10_000, source: "test", external_id: newId() });
+    await fixture.runJobs();
+    expect(await rowOf(id)).toEqual({ status: 5, status_reason: "debt_outstanding" });
+    expect(bankOf(player).payouts.has(payoutIdOf(id))).toBe(false);
+  });
+});
+
 describe("the bank", () => {
   it("that refuses the key gives the money back with status 3, anything else with 2", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });

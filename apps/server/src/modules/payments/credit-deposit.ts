@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import type { Tx } from "../../kernel/db.ts";
+import type { ReceivedPix } from "../../adapters/pix/gateway.ts";
+import type { Deposit, DepositStore } from "./deposit-store.ts";
+import type { PaymentsNeeds } from "./needs.ts";
+
+interface Needs extends Pick<PaymentsNeeds, "clock" | "wallet"> {
+  readonly deposits: DepositStore;
+}
+
+/** `balance`: cash and bonus after the credit, centavos. `refused`: what the ledger's guards say against it. */
+export type Credit = { readonly balance: number } | { readonly refused: "blocked" | "self_excluded" | "limit_reached" };
+
+/** Posts the money and marks the deposit paid, in the caller's transaction. The ledger's key is the Pix itself. */
+export function createCreditDeposit(needs: Needs) {
+  return async (tx: Tx, deposit: Deposit, pix: ReceivedPix): Promise<Credit> => {
+    const { tenant_id, player_id, amount } = deposit;
+    const posting = await needs.wallet.postIn(tx, { kind: "deposit", tenant_id, player_id, amount, source: "pix-in", external_id: pix.end_to_end_id });
+    if (posting.status === "blocked" || posting.status === "self_excluded" || posting.status === "limit_reached") return { refused: posting.status };
+    assert(posting.status === "posted", `a deposit was ${posting.status}: ${deposit.id}`);
+    const balance = posting.balance.cash + posting.balance.bonus;
+    const paid = { end_to_end_id: pix.end_to_end_id, balance_after: balance };
+    await needs.deposits.step(tx, deposit, { to: "paid", reason: null, at: needs.clock.now(), paid });
+    return { balance };
+  };
+}
