@@ -1,24 +1,17 @@
 import { z } from "zod";
+import { isMixedPassword, isPersonName, passwordMaxLength, passwordMinLength, personNameMaxLength } from "./auth-rules.ts";
 import { endpoints } from "./endpoint.ts";
 import { accepted, cpf, date, email, instant, one, phone, text } from "./wire.ts";
 
-/** Section 5: letters and spaces, with accents, apostrophes and hyphens. */
-const personName = () => text(60).refine((name) => /^[\p{L}][\p{L}\p{M}'’.\- ]*$/u.test(name), "name_invalid");
+const personName = () => text(personNameMaxLength).refine(isPersonName, "name_invalid");
 
-export const passwordMinLength = 8;
-
-/** Section 5: at least 8 characters with a mix of letters and other characters. */
+/** At least 8 characters with a mix of letters and other characters. */
 export const newPassword = () =>
-  z.string({ error: "required" }).min(1, "required").min(passwordMinLength, `min_length:${passwordMinLength}`).max(256, "max_length:256")
-    .refine((value) => /\p{L}/u.test(value) && /[^\p{L}]/u.test(value), "password_mix");
+  z.string({ error: "required" }).min(1, "required").min(passwordMinLength, `min_length:${passwordMinLength}`).max(passwordMaxLength, `max_length:${passwordMaxLength}`)
+    .refine(isMixedPassword, "password_mix");
 
 /** Six digits. */
 export const verificationCode = () => z.string({ error: "required" }).trim().regex(/^\d{6}$/, "code_wrong");
-
-/** Wait before a code may be sent again, and how long one lives. */
-export const codeResendMs = 20_000;
-export const codeLifetimeMs = 10 * 60_000;
-export const codeAttempts = 5;
 
 export const user = z.object({
   id: z.string(),

@@ -10,6 +10,7 @@ export const contract = { ...siteEndpoints, ...authEndpoints, ...walletEndpoints
 export type Contract = typeof contract;
 export type EndpointKey = keyof Contract;
 
+export * from "./auth-rules.ts";
 export * from "./auth.ts";
 export * from "./client.ts";
 export * from "./endpoint.ts";

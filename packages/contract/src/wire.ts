@@ -1,5 +1,6 @@
 import { cpfDigits, isCpf, isDate, maxCentavos, parseBrazilianPhone } from "@trevo/domain";
 import { z } from "zod";
+import { emailMaxLength } from "./auth-rules.ts";
 
 export type Locale = "pt" | "en";
 
@@ -23,9 +24,9 @@ export const phone = () =>
     return z.NEVER;
   });
 
-/** Trimmed and lower-cased; at most 30 characters (specification, section 9). */
+/** Trimmed and lower-cased (specification, section 9). */
 export const email = () =>
-  z.string(typed("email_invalid")).trim().toLowerCase().min(1, "required").max(30, "max_length:30").pipe(z.email("email_invalid"));
+  z.string(typed("email_invalid")).trim().toLowerCase().min(1, "required").max(emailMaxLength, `max_length:${emailMaxLength}`).pipe(z.email("email_invalid"));
 
 /** Digits only after parsing. */
 export const cpf = () => z.string(typed("cpf_invalid")).max(20, "cpf_invalid").transform(cpfDigits).refine(isCpf, "cpf_invalid");
