@@ -73,7 +73,6 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const authenticate = { player: modules.sessions.authenticate, launch: modules.play.authenticate };
   const limiter = createRateLimiter(clock, config.RATE_LIMIT_SCALE);
   const http: Http = await createHttp({ log, tenants, authenticate, limiter, trustedProxies: config.TRUSTED_PROXIES });
-  await modules.payments.checkStates();
   const composed: Composed = { config, db: database.db, log, clock, modules, realtime, lookup, adapters, vault, http };
 
   registerApi(composed);
