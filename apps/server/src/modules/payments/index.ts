@@ -14,6 +14,7 @@ import { createReceiveCallback } from "./receive-callback.ts";
 import { createReceivedStore } from "./received-store.ts";
 import { createRequestWithdrawal } from "./request-withdrawal.ts";
 import { createReturnPix, returnPixJob } from "./return-pix.ts";
+import { createReviewWithdrawal } from "./review-withdrawal.ts";
 import { createSendPayout, sendPayoutJob } from "./send-payout.ts";
 import { createSettlePayout } from "./settle-payout.ts";
 import { createSettlePix } from "./settle-pix.ts";
@@ -58,6 +59,7 @@ export function createPayments(needs: PaymentsNeeds) {
     consultCharge: createConsultCharge({ ...all, checkCharge }),
     requestWithdrawal: createRequestWithdrawal(all),
     cancelWithdrawal: createCancelWithdrawal(all),
+    reviewWithdrawal: createReviewWithdrawal(all),
     receiveCallback: createReceiveCallback(all),
     listTransactions: createListTransactions(all),
     listBets: createListBets(needs),

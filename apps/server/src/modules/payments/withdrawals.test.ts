@@ -86,6 +86,18 @@ describe("a withdrawal", () => {
     expect(bankOf(player).orders.some((order) => order.amount === 100_001)).toBe(false);
   });
 
+  it("under review is paid when a person approves it, given back when not, decided once", async () => {
+    const player = await fixture.player(tenant, { cash: 300_000 });
+    const [approved, rejected] = [await withdraw(player, 100_001), await withdraw(player, 100_001)];
+    const review = (id: string, decision: "approve" | "reject") => refusalOf(fixture.payments.reviewWithdrawal({ tenant_id: tenant.id, id, decision, by: "operator" }));
+    expect(await Promise.all([review(approved.id, "approve"), review(approved.id, "approve")])).toEqual(expect.arrayContaining([null, "wrong_state"]));
+    expect(await review(rejected.id, "reject")).toBeNull();
+    await fixture.runJobs();
+    expect(await stepsOf(approved.id)).toEqual(["5", "4", "1"]);
+    expect(await rowOf(rejected.id)).toEqual({ status: 2, status_reason: "rejected_by:operator" });
+    expect(await balanceOf(player)).toMatchObject({ cash: 199_999, locked: 0 });
+  });
+
   it("of the whole balance, twenty at once, is accepted once, and that one reaches the bank", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => refusalOf(withdraw(player, 10_000, newId()))));
