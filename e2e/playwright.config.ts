@@ -3,7 +3,14 @@ import { defineConfig } from "@playwright/test";
 /** `npm run e2e` starts the product and names it here; a product that already runs can be named by hand. */
 const siteUrl = process.env["SITE_URL"] ?? "http://localhost:3000";
 
-const flags = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const flags = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 /** Chromium's own sandbox does not work for root. */
 const args = process.getuid?.() === 0 ? ["--no-sandbox", ...flags] : flags;
@@ -26,7 +33,10 @@ export default defineConfig({
     launchOptions: { executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args },
   },
   projects: [
-    { name: "phone", use: { locale: "pt-BR", viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 } },
+    {
+      name: "phone",
+      use: { locale: "pt-BR", viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+    },
     { name: "desktop", use: { locale: "en-US", viewport: { width: 1440, height: 900 } } },
   ],
 });

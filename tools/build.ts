@@ -20,7 +20,12 @@ const shared = ["packages/contract/src", "packages/domain/src", "packages/engine
 
 /** Everything that a browser loads. The server itself runs from its sources. */
 export const builds: Build[] = [
-  { name: "site", workspace: "apps/site", output: "apps/site/build", sources: ["apps/site", "packages/ui/src", "packages/verifier/src", ...shared] },
+  {
+    name: "site",
+    workspace: "apps/site",
+    output: "apps/site/build",
+    sources: ["apps/site", "packages/ui/src", "packages/verifier/src", ...shared],
+  },
   { name: "house games", workspace: "apps/games", output: "apps/games/dist", sources: ["apps/games", ...shared] },
 ];
 
@@ -42,7 +47,11 @@ async function listFiles(path: string): Promise<string[]> {
 export async function hashSources(dir: string, sources: string[]): Promise<string> {
   const files = (await Promise.all(sources.map((source) => listFiles(join(dir, source))))).flat().sort();
   const hash = createHash("sha256").update(process.version);
-  for (const file of files) hash.update(`${relative(dir, file)}\0`).update(await readFile(file)).update("\0");
+  for (const file of files)
+    hash
+      .update(`${relative(dir, file)}\0`)
+      .update(await readFile(file))
+      .update("\0");
   return hash.digest("hex");
 }
 
@@ -80,12 +89,21 @@ async function runBuild(build: Build, signal: AbortSignal | undefined): Promise<
   const cwd = join(root, build.workspace);
   const { scripts } = JSON.parse(await readFile(join(cwd, "package.json"), "utf8")) as { scripts?: { build?: string } };
   if (!scripts?.build) throw new StartProblem(`${build.workspace}/package.json has no \`build\` script.`);
-  const child = startChild({ name: build.name, command: "/bin/sh", args: ["-c", scripts.build], cwd, env: { NODE_ENV: "production" }, output: "keep" });
+  const child = startChild({
+    name: build.name,
+    command: "/bin/sh",
+    args: ["-c", scripts.build],
+    cwd,
+    env: { NODE_ENV: "production" },
+    output: "keep",
+  });
   const code = await endOf(child, signal);
   signal?.throwIfAborted();
   if (code === 0) return;
   const full = /ENOSPC|No space left/.test(child.tail());
-  throw new StartProblem(full ? "The disk is full: free some space and start again." : `The build of the ${build.name} failed.\n${child.tail()}`);
+  throw new StartProblem(
+    full ? "The disk is full: free some space and start again." : `The build of the ${build.name} failed.\n${child.tail()}`,
+  );
 }
 
 async function endOf(child: Child, signal: AbortSignal | undefined): Promise<number | string> {

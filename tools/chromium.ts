@@ -19,7 +19,9 @@ export async function ensureChromium(): Promise<string> {
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) await install();
   const installed = usualPlaces.find((path) => existsSync(path));
   if (installed) return installed;
-  throw new StartProblem("The journeys need Chromium. Install it (Debian: sudo apt-get install -y chromium), or name one: CHROMIUM=/path/to/chrome npm test");
+  throw new StartProblem(
+    "The journeys need Chromium. Install it (Debian: sudo apt-get install -y chromium), or name one: CHROMIUM=/path/to/chrome npm test",
+  );
 }
 
 async function install(): Promise<void> {

@@ -23,7 +23,11 @@ export async function runJourneys(filters: string[] = []): Promise<Tally> {
     await mkdir(join(root, "test-results"), { recursive: true });
     await rm(reportFile, { force: true });
     const env = { SITE_URL: system.siteUrl, SANDBOX_URL: system.sandboxUrl, CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile };
-    const evening = { name: "an evening by HTTP", command: process.execPath, args: [join(root, "e2e/evening-by-http.ts"), system.siteUrl, String(system.sandboxUrl)] };
+    const evening = {
+      name: "an evening by HTTP",
+      command: process.execPath,
+      args: [join(root, "e2e/evening-by-http.ts"), system.siteUrl, String(system.sandboxUrl)],
+    };
     const evened = await runStep(evening);
     const args = ["test", "--config", "e2e/playwright.config.ts", ...filters];
     const ok = await runStep({ name: "journeys", command: binary("playwright"), args, env, show: true });

@@ -45,26 +45,108 @@ test("a healthy graph has no violation", () => {
 });
 
 const planted: [name: string, files: Record<string, string>, violation: RegExp][] = [
-  ["a package imports upwards", { "packages/domain/src/up.ts": `import { two } from "@trevo/contract"; export const up = two;` }, /domain may not know contract \(1\)/],
-  ["a type import counts as well", { "packages/domain/src/up.ts": `import type { two } from "@trevo/contract"; export type Up = typeof two;` }, /domain may not know contract \(1\)/],
+  [
+    "a package imports upwards",
+    { "packages/domain/src/up.ts": `import { two } from "@trevo/contract"; export const up = two;` },
+    /domain may not know contract \(1\)/,
+  ],
+  [
+    "a type import counts as well",
+    { "packages/domain/src/up.ts": `import type { two } from "@trevo/contract"; export type Up = typeof two;` },
+    /domain may not know contract \(1\)/,
+  ],
   ["a re-export counts as well", { "packages/domain/src/up.ts": `export * from "@trevo/contract";` }, /domain may not know contract \(1\)/],
-  ["a lazy import counts as well", { "packages/domain/src/up.ts": `export const up = () => import("@trevo/contract");` }, /domain may not know contract \(1\)/],
-  ["an app imports an app by name", { "apps/site/src/lib/x.ts": `import { x } from "@trevo/server"; export const y = x;` }, /apps never import apps \(1\)/],
-  ["an app imports an app by path", { "apps/site/src/lib/x.ts": `import { db } from "../../../server/src/kernel/db.ts"; export const y = db;` }, /apps never import apps \(1\)/],
-  ["a package is imported by path", { "apps/server/src/kernel/x.ts": `import { one } from "../../../../packages/domain/src/index.ts"; export const y = one;` }, /imported by its name/],
-  ["product code imports a tool", { "tools/x.ts": "export const x = 1;", "apps/server/src/kernel/y.ts": `import { x } from "../../../../tools/x.ts"; export const y = x;` }, /reaches out of its package \(1\)/],
-  ["a module passes by the front door", { "apps/server/src/modules/players/x.ts": `import { pay } from "../wallet/store.ts"; export const x = pay;` }, /front door, modules\/wallet\/index.ts \(2\)/],
-  ["a module knows an unlisted neighbour", { "apps/server/src/modules/coupons/index.ts": `import { pay } from "../wallet/index.ts"; export const x = pay;` }, /module coupons may not know wallet \(3\)/],
-  ["a lower module calls a higher one", { "apps/server/src/modules/wallet/x.ts": `import { meet } from "../players/index.ts"; export const x = meet;` }, /module wallet may not know players \(3\)/],
-  ["files in a circle", { "packages/domain/src/a.ts": `import { b } from "./b.ts"; export const a = () => b;`, "packages/domain/src/b.ts": `import { a } from "./a.ts"; export const b = () => a;` }, /cycle of files: .*a.ts -> .*b.ts -> .*a.ts/],
-  ["the kernel knows a module", { "apps/server/src/kernel/x.ts": `import { pay } from "../modules/wallet/index.ts"; export const x = pay;` }, /kernel knows no modules \(5\)/],
-  ["events know a module", { "apps/server/src/events/x.ts": `import type { pay } from "../modules/wallet/index.ts"; export type X = typeof pay;` }, /events knows no modules \(5\)/],
-  ["an adapter knows a module", { "apps/server/src/adapters/x.ts": `import { pay } from "../modules/wallet/index.ts"; export const x = pay;` }, /adapters knows no modules \(5\)/],
-  ["a feature knows another", { "apps/site/src/features/wallet/x.ts": `import { list } from "../games/list.tsx"; export const x = list;` }, /features are islands/],
-  ["a feature knows the app", { "apps/site/src/features/wallet/x.ts": `import { root } from "../../app/root.tsx"; export const x = root;` }, /features knows no app \(5\)/],
-  ["the site's lib knows a feature", { "apps/site/src/lib/x.ts": `import { list } from "../features/games/list.tsx"; export const x = list;` }, /lib knows no features \(5\)/],
-  ["a module that nobody listed", { "apps/server/src/modules/boxes/index.ts": "export const x = 1;" }, /module boxes is not in architecture.json \(3\)/],
-  ["a package that nobody listed", { "packages/extra/src/index.ts": "export const x = 1;" }, /package extra is not in architecture.json \(1\)/],
+  [
+    "a lazy import counts as well",
+    { "packages/domain/src/up.ts": `export const up = () => import("@trevo/contract");` },
+    /domain may not know contract \(1\)/,
+  ],
+  [
+    "an app imports an app by name",
+    { "apps/site/src/lib/x.ts": `import { x } from "@trevo/server"; export const y = x;` },
+    /apps never import apps \(1\)/,
+  ],
+  [
+    "an app imports an app by path",
+    { "apps/site/src/lib/x.ts": `import { db } from "../../../server/src/kernel/db.ts"; export const y = db;` },
+    /apps never import apps \(1\)/,
+  ],
+  [
+    "a package is imported by path",
+    { "apps/server/src/kernel/x.ts": `import { one } from "../../../../packages/domain/src/index.ts"; export const y = one;` },
+    /imported by its name/,
+  ],
+  [
+    "product code imports a tool",
+    {
+      "tools/x.ts": "export const x = 1;",
+      "apps/server/src/kernel/y.ts": `import { x } from "../../../../tools/x.ts"; export const y = x;`,
+    },
+    /reaches out of its package \(1\)/,
+  ],
+  [
+    "a module passes by the front door",
+    { "apps/server/src/modules/players/x.ts": `import { pay } from "../wallet/store.ts"; export const x = pay;` },
+    /front door, modules\/wallet\/index.ts \(2\)/,
+  ],
+  [
+    "a module knows an unlisted neighbour",
+    { "apps/server/src/modules/coupons/index.ts": `import { pay } from "../wallet/index.ts"; export const x = pay;` },
+    /module coupons may not know wallet \(3\)/,
+  ],
+  [
+    "a lower module calls a higher one",
+    { "apps/server/src/modules/wallet/x.ts": `import { meet } from "../players/index.ts"; export const x = meet;` },
+    /module wallet may not know players \(3\)/,
+  ],
+  [
+    "files in a circle",
+    {
+      "packages/domain/src/a.ts": `import { b } from "./b.ts"; export const a = () => b;`,
+      "packages/domain/src/b.ts": `import { a } from "./a.ts"; export const b = () => a;`,
+    },
+    /cycle of files: .*a.ts -> .*b.ts -> .*a.ts/,
+  ],
+  [
+    "the kernel knows a module",
+    { "apps/server/src/kernel/x.ts": `import { pay } from "../modules/wallet/index.ts"; export const x = pay;` },
+    /kernel knows no modules \(5\)/,
+  ],
+  [
+    "events know a module",
+    { "apps/server/src/events/x.ts": `import type { pay } from "../modules/wallet/index.ts"; export type X = typeof pay;` },
+    /events knows no modules \(5\)/,
+  ],
+  [
+    "an adapter knows a module",
+    { "apps/server/src/adapters/x.ts": `import { pay } from "../modules/wallet/index.ts"; export const x = pay;` },
+    /adapters knows no modules \(5\)/,
+  ],
+  [
+    "a feature knows another",
+    { "apps/site/src/features/wallet/x.ts": `import { list } from "../games/list.tsx"; export const x = list;` },
+    /features are islands/,
+  ],
+  [
+    "a feature knows the app",
+    { "apps/site/src/features/wallet/x.ts": `import { root } from "../../app/root.tsx"; export const x = root;` },
+    /features knows no app \(5\)/,
+  ],
+  [
+    "the site's lib knows a feature",
+    { "apps/site/src/lib/x.ts": `import { list } from "../features/games/list.tsx"; export const x = list;` },
+    /lib knows no features \(5\)/,
+  ],
+  [
+    "a module that nobody listed",
+    { "apps/server/src/modules/boxes/index.ts": "export const x = 1;" },
+    /module boxes is not in architecture.json \(3\)/,
+  ],
+  [
+    "a package that nobody listed",
+    { "packages/extra/src/index.ts": "export const x = 1;" },
+    /package extra is not in architecture.json \(1\)/,
+  ],
 ];
 
 describe("each planted violation is found, and nothing else", () => {
@@ -86,7 +168,9 @@ describe("each planted violation is found, and nothing else", () => {
   });
 
   test("a test may know everything of its app", () => {
-    expect(plant({ "apps/server/src/modules/coupons/x.test.ts": `import { pay } from "../wallet/store.ts"; export const x = pay;` })).toEqual([]);
+    expect(
+      plant({ "apps/server/src/modules/coupons/x.test.ts": `import { pay } from "../wallet/store.ts"; export const x = pay;` }),
+    ).toEqual([]);
   });
 });
 

@@ -31,7 +31,13 @@ export function checkGraph(files: SourceFile[], architecture: Architecture): str
   const paths = new Set(files.map((file) => file.path));
   const edges = files.flatMap((file) => resolveImports(file, paths));
   const judged = edges.flatMap((edge) => judge(edge, architecture).map((rule) => `${edge.from} -> ${edge.to}: ${rule}`));
-  return [...new Set(judged), ...unknownNouns(files, architecture), ...cycles(architecture.packages, "packages"), ...cycles(architecture.modules, "modules"), ...fileCycles(edges)];
+  return [
+    ...new Set(judged),
+    ...unknownNouns(files, architecture),
+    ...cycles(architecture.packages, "packages"),
+    ...cycles(architecture.modules, "modules"),
+    ...fileCycles(edges),
+  ];
 }
 
 function resolveImports(file: SourceFile, paths: Set<string>): Edge[] {
@@ -77,7 +83,8 @@ function judgeUnits(from: string, { source, target, to, packages }: UnitEdge): s
   if (!(target.unit in packages)) return [`${target.unit} is not in architecture.json (1)`];
   if (target.isApp || isAppName(target.unit)) return ["apps never import apps (1)"];
   if (!to.startsWith("@trevo/")) return [`another package is imported by its name, @trevo/${target.unit} (1)`];
-  const allowed = packages[source.unit]?.includes(target.unit) || (isTest(from) && (target.unit === "testing" || target.unit === "verifier"));
+  const allowed =
+    packages[source.unit]?.includes(target.unit) || (isTest(from) && (target.unit === "testing" || target.unit === "verifier"));
   return allowed ? [] : [`${source.unit} may not know ${target.unit} (1)`];
 }
 
@@ -100,7 +107,8 @@ const islands: Record<string, string[]> = {
 };
 
 function judgeLayers(source: Place, target: Place): string[] {
-  if (source.layer === "features" && target.layer === "features" && source.noun !== target.noun) return ["features are islands; app/ composes them (5)"];
+  if (source.layer === "features" && target.layer === "features" && source.noun !== target.noun)
+    return ["features are islands; app/ composes them (5)"];
   return islands[source.layer]?.includes(target.layer) ? [`${source.layer} knows no ${target.layer} (5)`] : [];
 }
 
@@ -108,8 +116,13 @@ function judgeLayers(source: Place, target: Place): string[] {
 function unknownNouns(files: SourceFile[], { packages, modules }: Architecture): string[] {
   const places = files.map((file) => locate(file.path));
   const units = [...new Set(places.map((place) => place.unit))].filter((unit) => unit && !(unit in packages));
-  const nouns = [...new Set(places.filter((place) => place.layer === "modules").map((place) => place.noun))].filter((noun) => noun && !(noun in modules));
-  return [...units.map((unit) => `package ${unit} is not in architecture.json (1)`), ...nouns.map((noun) => `module ${noun} is not in architecture.json (3)`)];
+  const nouns = [...new Set(places.filter((place) => place.layer === "modules").map((place) => place.noun))].filter(
+    (noun) => noun && !(noun in modules),
+  );
+  return [
+    ...units.map((unit) => `package ${unit} is not in architecture.json (1)`),
+    ...nouns.map((noun) => `module ${noun} is not in architecture.json (3)`),
+  ];
 }
 
 /** Types alone may refer to each other: nothing of them is left when the files load. */

@@ -32,7 +32,9 @@ export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, lockName);
   const owner = livingStarter(dataDir);
   if (owner !== null && owner !== process.pid) {
-    throw new StartProblem(`Trevo already runs with this DATA_DIR (${dataDir}), as process ${owner}. Stop it first (Ctrl-C there, or: kill ${owner}), or set DATA_DIR, PORT and SANDBOX_PORT for a second one.`);
+    throw new StartProblem(
+      `Trevo already runs with this DATA_DIR (${dataDir}), as process ${owner}. Stop it first (Ctrl-C there, or: kill ${owner}), or set DATA_DIR, PORT and SANDBOX_PORT for a second one.`,
+    );
   }
   writeFileSync(file, `${process.pid}\n${process.argv[1] ?? process.execPath}\n`);
   return () => rmSync(file, { force: true });
@@ -50,7 +52,7 @@ export async function stopLeftPostgres(clusterDir: string): Promise<boolean> {
 }
 
 async function isGone(pid: number, patienceMs: number): Promise<boolean> {
-  for (const until = Date.now() + patienceMs; Date.now() < until; ) {
+  for (const until = Date.now() + patienceMs; Date.now() < until;) {
     if (commandLine(pid) === "") return true;
     await new Promise((next) => setTimeout(next, 50));
   }

@@ -26,8 +26,10 @@ export async function checkPort({ variable, port, host }: PortUse): Promise<void
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
   });
   if (code === undefined) return;
-  if (code === "EACCES") throw new StartProblem(`This account may not listen on port ${port}. Choose one above 1023, for example ${variable}=${port + 8000}.`);
-  if (code === "EADDRNOTAVAIL") throw new StartProblem(`HOST=${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for every address.`);
+  if (code === "EACCES")
+    throw new StartProblem(`This account may not listen on port ${port}. Choose one above 1023, for example ${variable}=${port + 8000}.`);
+  if (code === "EADDRNOTAVAIL")
+    throw new StartProblem(`HOST=${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for every address.`);
   const advice = `Stop what uses it, or choose another, for example: ${variable}=${port + 10} npm start`;
   throw new StartProblem(`Port ${port} is taken. ${advice}`);
 }
@@ -37,12 +39,17 @@ export async function checkDataDir(dir: string): Promise<void> {
   try {
     await mkdir(dir, { recursive: true });
   } catch (error) {
-    throw new StartProblem(`DATA_DIR (${dir}) cannot be made: ${(error as Error).message}. Set DATA_DIR to a folder that this account may write.`, { cause: error });
+    throw new StartProblem(
+      `DATA_DIR (${dir}) cannot be made: ${(error as Error).message}. Set DATA_DIR to a folder that this account may write.`,
+      { cause: error },
+    );
   }
   const { bavail, bsize } = await statfs(dir);
   if (bavail * bsize >= leastFreeBytes) return;
   const free = Math.floor((bavail * bsize) / 1_000_000);
-  throw new StartProblem(`The disk of DATA_DIR (${dir}) is full: ${free} MB are free, ${leastFreeBytes / 1_000_000} MB are needed. Free some space, or set DATA_DIR to a folder on another disk.`);
+  throw new StartProblem(
+    `The disk of DATA_DIR (${dir}) is full: ${free} MB are free, ${leastFreeBytes / 1_000_000} MB are needed. Free some space, or set DATA_DIR to a folder on another disk.`,
+  );
 }
 
 /** Throws when DATABASE_URL does not lead to a database that the product can use. */
@@ -52,8 +59,10 @@ export async function checkDatabase(url: string): Promise<void> {
     const [row] = await sql<{ number: string; version: string; may_create: boolean }[]>`
       select current_setting('server_version_num') as number, current_setting('server_version') as version,
         has_database_privilege(current_database(), 'create') as may_create`;
-    if (Number(row?.number) < oldestPostgres) throw new StartProblem(`The database of DATABASE_URL is PostgreSQL ${row?.version}; Trevo needs 16 or later.`);
-    if (!row?.may_create) throw new StartProblem("The user of DATABASE_URL may not create tables there. Make it the owner of the database.");
+    if (Number(row?.number) < oldestPostgres)
+      throw new StartProblem(`The database of DATABASE_URL is PostgreSQL ${row?.version}; Trevo needs 16 or later.`);
+    if (!row?.may_create)
+      throw new StartProblem("The user of DATABASE_URL may not create tables there. Make it the owner of the database.");
   } catch (error) {
     throw explainDatabase(error, new URL(url));
   } finally {
@@ -74,6 +83,8 @@ function explainDatabase(error: unknown, url: URL): StartProblem {
     "3D000": `The database "${database}" of DATABASE_URL does not exist at ${server}. Create it: createdb -h ${url.hostname} -p ${url.port || 5432} ${database}`,
   };
   const timeouts = ["CONNECT_TIMEOUT", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"];
-  const known = sentences[code] ?? (timeouts.includes(code) ? `${server} (DATABASE_URL) does not answer. Check the address and the network.` : undefined);
+  const known =
+    sentences[code] ??
+    (timeouts.includes(code) ? `${server} (DATABASE_URL) does not answer. Check the address and the network.` : undefined);
   return new StartProblem(known ?? `The database of DATABASE_URL cannot be used: ${message}`, { cause: error });
 }

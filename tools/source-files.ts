@@ -11,7 +11,11 @@ export interface SourceFile {
 
 /** Every file that git knows or would add; what is built, installed or generated is ignored by git. */
 export function listFiles(root: string): string[] {
-  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], { cwd: root, encoding: "utf8", maxBuffer: 1 << 26 });
+  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 1 << 26,
+  });
   return [...new Set(listed.split("\0"))].filter((path) => path && existsSync(join(root, path))).sort();
 }
 

@@ -12,7 +12,8 @@ const watch = process.argv.includes("--watch");
 /** A sentence for the person; with TREVO_DEBUG=1 the stack for the developer. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (process.env["TREVO_DEBUG"] === "1") return `${error.stack ?? error.message}${error.cause ? `\nCaused by: ${explain(error.cause)}` : ""}`;
+  if (process.env["TREVO_DEBUG"] === "1")
+    return `${error.stack ?? error.message}${error.cause ? `\nCaused by: ${explain(error.cause)}` : ""}`;
   if ("code" in error && error.code === "ENOSPC") return "The disk is full: free some space, or set DATA_DIR to a folder on another disk.";
   return error.message;
 }

@@ -22,7 +22,14 @@ export interface Step {
 export async function runStep(step: Step): Promise<boolean> {
   const started = Date.now();
   const env = { FORCE_COLOR: process.stdout.isTTY ? "1" : "0", ...step.env };
-  const child = startChild({ name: step.name, command: step.command, args: step.args, cwd: step.cwd ?? root, env, output: step.show ? "show" : "keep" });
+  const child = startChild({
+    name: step.name,
+    command: step.command,
+    args: step.args,
+    cwd: step.cwd ?? root,
+    env,
+    output: step.show ? "show" : "keep",
+  });
   const calm = step.show ? () => undefined : heartbeat(step.name);
   const code = await child.exited;
   calm();
@@ -69,5 +76,8 @@ function atLeastOne(suite: string, tally: Tally): Tally {
 /** A suite whose program failed counts at least one failure, whatever its report says. */
 export function sum(tallies: { tally: Tally; ok: boolean }[]): Tally {
   const counted = tallies.map(({ tally, ok }) => ({ ...tally, failed: ok ? tally.failed : Math.max(tally.failed, 1) }));
-  return counted.reduce((total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }), { passed: 0, failed: 0 });
+  return counted.reduce((total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }), {
+    passed: 0,
+    failed: 0,
+  });
 }

@@ -88,7 +88,8 @@ async function startParts(run: Run): Promise<void> {
   signal.throwIfAborted();
   const databaseUrl = config.DATABASE_URL ?? (await startDatabase(run));
   signal.throwIfAborted();
-  if (run.withSandbox) await startProgram(run, { name: "sandbox", program: "apps/sandbox/src/main.ts", path: "/", graceMs: sandboxGraceMs });
+  if (run.withSandbox)
+    await startProgram(run, { name: "sandbox", program: "apps/sandbox/src/main.ts", path: "/", graceMs: sandboxGraceMs });
   const server = { name: "server", program: "apps/server/src/main.ts", path: "/readyz", graceMs: serverGraceMs };
   await startProgram(run, { ...server, env: { DATABASE_URL: databaseUrl } });
 }
@@ -97,7 +98,11 @@ async function startDatabase(run: Run): Promise<string> {
   const dir = join(run.config.DATA_DIR, "pg");
   if (await stopLeftPostgres(dir)) run.progress("Stopped the database that an earlier start left behind");
   const started = Date.now();
-  const database: EmbeddedPostgres = await startEmbeddedPostgres({ dir, database: "trevo", progress: (line) => run.progress(`Database: ${line}`) });
+  const database: EmbeddedPostgres = await startEmbeddedPostgres({
+    dir,
+    database: "trevo",
+    progress: (line) => run.progress(`Database: ${line}`),
+  });
   run.parts.push(database);
   void database.exited.then(run.fail);
   run.progress(`Database ready in ${seconds(started)}`);

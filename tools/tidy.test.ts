@@ -1,6 +1,16 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type Rule, bannedWords, checkTidy, exportedNames, fileLength, fileName, folderName, functionLength, namedExports } from "./tidy.ts";
+import {
+  type Rule,
+  bannedWords,
+  checkTidy,
+  exportedNames,
+  fileLength,
+  fileName,
+  folderName,
+  functionLength,
+  namedExports,
+} from "./tidy.ts";
 
 const lines = (count: number): string => "const x = 1;\n".repeat(count);
 const path = "apps/server/src/modules/wallet/store.ts";

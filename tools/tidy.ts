@@ -25,7 +25,9 @@ export const functionLength: Rule = ({ path, text }) => {
     const line = lineCount(text.slice(0, node.start));
     if (lines > maxFunctionLines) found.push(`function at line ${line}: ${lines} lines, ${maxFunctionLines} at most`);
   };
-  new Visitor({ FunctionDeclaration: measure, FunctionExpression: measure, ArrowFunctionExpression: measure }).visit(parseSync(path, text).program);
+  new Visitor({ FunctionDeclaration: measure, FunctionExpression: measure, ArrowFunctionExpression: measure }).visit(
+    parseSync(path, text).program,
+  );
   return found;
 };
 
@@ -43,11 +45,19 @@ export const folderName: Rule = ({ path }) => {
   return parts.filter((part) => drawers.has(part)).map((part) => `${part}: a drawer, not a name; name it after the noun it serves`);
 };
 
-const defaultExportHomes = [/^apps\/(site|office)\/src\/app\/routes/, /^apps\/(site|office)\/src\/app\/(root|entry\.\w+|frame\/frame)\.tsx$/, /\.config\.ts$/, /\.stories\.tsx$/, /^apps\/server\/test\/database\.ts$/];
+const defaultExportHomes = [
+  /^apps\/(site|office)\/src\/app\/routes/,
+  /^apps\/(site|office)\/src\/app\/(root|entry\.\w+|frame\/frame)\.tsx$/,
+  /\.config\.ts$/,
+  /\.stories\.tsx$/,
+  /^apps\/server\/test\/database\.ts$/,
+];
 
 export const namedExports: Rule = ({ path, text }) => {
   if (defaultExportHomes.some((home) => home.test(path))) return [];
-  const defaults = parseSync(path, text).module.staticExports.flatMap((item) => item.entries.filter(({ exportName }) => exportName.kind === "Default" || exportName.name === "default"));
+  const defaults = parseSync(path, text).module.staticExports.flatMap((item) =>
+    item.entries.filter(({ exportName }) => exportName.kind === "Default" || exportName.name === "default"),
+  );
   return defaults.map(() => "default export: exports have names");
 };
 
@@ -68,15 +78,26 @@ interface Ban {
 const isProduct = (path: string): boolean => /^(apps|packages)\//.test(path) && !isTest(path);
 
 const bans: Ban[] = [
-  { pattern: /^\s*(?:export\s+)?(?:const\s+|declare\s+)?enum\s+\w+/, because: "enum: a union of literals does it without code at run time" },
+  {
+    pattern: /^\s*(?:export\s+)?(?:const\s+|declare\s+)?enum\s+\w+/,
+    because: "enum: a union of literals does it without code at run time",
+  },
   { pattern: /\bMath\.random\s*\(/, because: "Math.random: chance comes from the kernel's ids or an engine's random bytes" },
   { pattern: /\bparseFloat\s*\(/, because: "parseFloat: amounts are integers; the contract parses them" },
   { pattern: /\b(?:TODO|FIXME|HACK|XXX)\b/, because: "a note to oneself: do it, or file it" },
   { pattern: /\b(?:describe|test|it)\.(?:only|skip|todo)\b/, because: "a test that does not run, or keeps others from running" },
-  { pattern: /(?:^|[\s"'`(=])\/(?:work|home|Users|root|tmp\/\w+)\//, because: "the path of one machine", in: (path) => !path.startsWith("tools/") && !path.startsWith(".ci/") },
+  {
+    pattern: /(?:^|[\s"'`(=])\/(?:work|home|Users|root|tmp\/\w+)\//,
+    because: "the path of one machine",
+    in: (path) => !path.startsWith("tools/") && !path.startsWith(".ci/"),
+  },
   { pattern: /\bas any\b|:\s*any\b(?!\s+\w)|<any>/, because: "any: say what it is, or unknown" },
   { pattern: /@ts-(?:ignore|nocheck|expect-error)/, because: "a silenced compiler" },
-  { pattern: /\b(?:Previously|previously|used to be)\b/, because: "history belongs to git; comments speak of the present", in: (path) => isProduct(path) && !path.includes("/messages/") },
+  {
+    pattern: /\b(?:Previously|previously|used to be)\b/,
+    because: "history belongs to git; comments speak of the present",
+    in: (path) => isProduct(path) && !path.includes("/messages/"),
+  },
 ];
 
 const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/.test(line);
@@ -84,7 +105,9 @@ const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/.test(line);
 export const bannedWords: Rule = ({ path, text }) => {
   const applied = bans.filter((ban) => ban.in?.(path) ?? true);
   return text.split("\n").flatMap((line, index) => {
-    const hits = applied.filter(({ pattern, because }) => pattern.test(line) && !(isComment(line) && /any:|parseFloat|enum|Math/.test(because)));
+    const hits = applied.filter(
+      ({ pattern, because }) => pattern.test(line) && !(isComment(line) && /any:|parseFloat|enum|Math/.test(because)),
+    );
     return hits.map(({ because }) => `line ${index + 1}: ${because}`);
   });
 };

@@ -95,7 +95,9 @@ function run(node, args) {
   // npm killed outright passes nothing on: the orphan notices, and ends its child in order.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
-  child.once("error", (error) => fail(`Node 24 does not run here (${error.message}). Install Node 24 or later and run the same command again.`));
+  child.once("error", (error) =>
+    fail(`Node 24 does not run here (${error.message}). Install Node 24 or later and run the same command again.`),
+  );
   child.once("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }
 

@@ -7,7 +7,9 @@ test("docs/configuration.md is what the schema says (else: npm run configuration
 });
 
 test("every variable has a meaning", () => {
-  const rows = describeConfiguration().split("\n").filter((line) => line.startsWith("| `"));
+  const rows = describeConfiguration()
+    .split("\n")
+    .filter((line) => line.startsWith("| `"));
   expect(rows.length).toBeGreaterThan(12);
   for (const row of rows) expect(row).toMatch(/\| [^|]{4,} \|$/);
 });

@@ -30,7 +30,9 @@ function defaultOf(name: string): string {
 }
 
 export function describeConfiguration(): string {
-  const rows = Object.entries(environment.shape).map(([name, field]) => `| \`${name}\` | ${defaultOf(name)} | ${field.description ?? ""} |`);
+  const rows = Object.entries(environment.shape).map(
+    ([name, field]) => `| \`${name}\` | ${defaultOf(name)} | ${field.description ?? ""} |`,
+  );
   const tools = toolVariables.map(([name, meaning]) => `| \`${name}\` | ${meaning} |`);
   const server = ["| variable | default | meaning |", "|---|---|---|", ...rows];
   return [introduction, ...server, "", "## Tools", "", "| variable | meaning |", "|---|---|", ...tools, ""].join("\n");

@@ -21,7 +21,8 @@ export async function unprivilegedIdentity(paths: string[]): Promise<Identity> {
   if (process.getuid?.() !== 0) return {};
   const accounts = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
   const found = accounts.find(([name]) => name === "postgres") ?? accounts.find(([name]) => name === "nobody");
-  if (!found) throw new Error("PostgreSQL cannot run as root, and this system has no account `postgres` or `nobody`. Start as an ordinary user.");
+  if (!found)
+    throw new Error("PostgreSQL cannot run as root, and this system has no account `postgres` or `nobody`. Start as an ordinary user.");
   const ids = { uid: Number(found[2]), gid: Number(found[3]) };
   const open = (await Promise.all(paths.map((path) => isOpenToAll(dirname(path))))).every(Boolean);
   return open || !(await exists(setpriv)) ? ids : { ...ids, wrapper: passingClosedFolders(ids) };

@@ -1,0 +1,123 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { freePort } from "../apps/server/src/embedded-postgres.ts";
+
+/** The real thing, from the command line on; the first of them may build the site. */
+const patienceMs = 180_000;
+const tool = (name: string): string => join(import.meta.dirname, name);
+
+interface Started {
+  child: ChildProcess;
+  output: () => string;
+  port: number;
+  exit: Promise<number | null>;
+}
+
+let dataDir = "";
+let ports: { PORT: string; SANDBOX_PORT: string };
+const running: Started[] = [];
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "trevo-start-"));
+  ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
+});
+
+afterEach(async () => {
+  for (const { child, exit } of running.splice(0)) {
+    child.kill("SIGTERM");
+    await exit;
+  }
+  for (const { pid } of processes()) process.kill(pid, "SIGKILL");
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function start(env: Record<string, string> = {}): Started {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const all = { ...inherited, ...ports, DATA_DIR: dataDir, ...env };
+  const child = spawn(process.execPath, [tool("with-node24.mjs"), "tools/start.ts"], { env: all, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const exit = new Promise<number | null>((done) => child.once("close", done));
+  const started = { child, output: () => output, port: Number(all.PORT), exit };
+  running.push(started);
+  return started;
+}
+
+async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + patienceMs; Date.now() < end; await new Promise((next) => setTimeout(next, 50))) if (await holds()) return;
+  throw new Error(`waited in vain: ${what}`);
+}
+
+async function up(env?: Record<string, string>): Promise<Started> {
+  const started = start(env);
+  await until("the addresses", () => started.output().includes("Ctrl-C stops everything") || started.child.exitCode !== null);
+  expect(started.output()).toContain("API docs");
+  return started;
+}
+
+/** Every process that carries this test's folder in its environment or its arguments, except those that are ending. */
+function processes(): { pid: number; line: string }[] {
+  const lines = execFileSync("ps", ["axeww", "-o", "pid=,stat=,args="], { encoding: "utf8", maxBuffer: 1 << 26 }).split("\n");
+  const found = lines.filter((line) => line.includes(dataDir) && !/^\s*\d+\s+Z/.test(line));
+  return found.map((line) => ({ pid: Number.parseInt(line, 10), line })).filter(({ pid }) => pid !== process.pid);
+}
+
+const pidOf = (part: string): number => processes().find(({ line }) => line.includes(part))?.pid ?? 0;
+
+test("SIGTERM, even twice, leaves no process and keeps the data", { timeout: patienceMs }, async () => {
+  const first = await up();
+  expect((await fetch(`http://localhost:${first.port}/readyz`)).status).toBe(200);
+  expect(processes().length).toBeGreaterThanOrEqual(4);
+  first.child.kill("SIGTERM");
+  first.child.kill("SIGTERM");
+  expect(await first.exit).toBe(0);
+  expect(processes()).toEqual([]);
+
+  const again = await up();
+  expect(again.output()).not.toContain("creating the database cluster");
+  again.child.kill("SIGINT");
+  expect(await again.exit).toBe(0);
+  expect(processes()).toEqual([]);
+});
+
+test("a server that dies takes everything along, and says so", { timeout: patienceMs }, async () => {
+  const started = await up();
+  process.kill(pidOf("apps/server/src/main.ts"), "SIGKILL");
+  expect(await started.exit).toBe(1);
+  expect(started.output()).toContain("The server has ended (SIGKILL).");
+  expect(processes()).toEqual([]);
+});
+
+test("after kill -9 of the starter, the programs end and the next start puts the database in order", { timeout: patienceMs }, async () => {
+  const killed = await up();
+  process.kill(pidOf(tool("start.ts")), "SIGKILL");
+  await until("server and sandbox end", () => processes().every(({ line }) => /bin\/postgres|postgres:/.test(line)));
+  expect(processes().length).toBeGreaterThan(0);
+  await killed.exit;
+  const next = await up();
+  expect(next.output()).toContain("Stopped the database that an earlier start left behind");
+});
+
+test("a second start with the same folder, or on a taken port, says what to do", { timeout: patienceMs }, async () => {
+  await up();
+  const sameFolder = start({ PORT: "0", SANDBOX_PORT: "0" });
+  expect(await sameFolder.exit).toBe(1);
+  expect(sameFolder.output()).toMatch(/already runs with this DATA_DIR .* Stop it first/);
+  const other = mkdtempSync(join(tmpdir(), "trevo-start-"));
+  const samePort = start({ DATA_DIR: other });
+  expect(await samePort.exit).toBe(1);
+  rmSync(other, { recursive: true, force: true });
+  expect(samePort.output()).toMatch(/Port \d+ is taken.*PORT=\d+ npm start/);
+  expect(samePort.output()).not.toMatch(/\bat .*\.ts:\d+/);
+});
+
+test("an unusable DATABASE_URL is told before anything starts", { timeout: patienceMs }, async () => {
+  const started = start({ DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" });
+  expect(await started.exit).toBe(1);
+  expect(started.output()).toContain("Nothing answers at 127.0.0.1:1");
+  expect(processes()).toEqual([]);
+});
