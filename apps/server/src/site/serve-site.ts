@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import compress from "@fastify/compress";
@@ -51,6 +51,9 @@ export async function serveSite(app: FastifyInstance, needs: SiteNeeds): Promise
 
 const isFile = (file: string): Promise<boolean> => stat(file).then((found) => found.isFile(), () => false);
 
+/** Folders of the build whose files never change under their names. */
+const hashedFolders = new Set(["assets", "fonts"]);
+
 /** Hashed files are for ever; the rest is asked for again. A missing file is a plain 404, never a rendered page. */
 async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(async (scope) => {
@@ -58,10 +61,10 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     await scope.register(fastifyStatic, { root, serve: false });
     const file = (path: string, immutable: boolean) => async (request: FastifyRequest<{ Params: { "*"?: string } }>, reply: FastifyReply) =>
       reply.sendFile(join(path, request.params["*"] ?? ""), root, immutable ? { maxAge: yearMs, immutable: true } : { maxAge: 3_600_000 });
-    scope.get("/assets/*", file("assets", true));
-    scope.get("/fonts/*", file("fonts", true));
-    for (const folder of ["covers", "images"]) scope.get(`/${folder}/*`, file(folder, false));
-    for (const name of ["favicon.ico", "favicon.svg", "robots.txt"]) scope.get(`/${name}`, async (_request, reply) => reply.sendFile(name, root, { maxAge: 3_600_000 }));
+    for (const entry of await readdir(root, { withFileTypes: true })) {
+      if (entry.isDirectory()) scope.get(`/${entry.name}/*`, file(entry.name, hashedFolders.has(entry.name)));
+      else scope.get(`/${entry.name}`, async (_request, reply) => reply.sendFile(entry.name, root, { maxAge: 3_600_000 }));
+    }
     scope.get("/.well-known/*", async (_request, reply) => reply.callNotFound());
   });
 }
