@@ -41,6 +41,7 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
   await app.register(formbody, { bodyLimit });
   await app.register(multipart, { limits: { fieldSize: bodyLimit, fields: 40, files: 0, parts: 40 } });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, needs.log));
+  app.setNotFoundHandler((request, reply) => sendError(refuse("not_found"), request, reply, needs.log));
   addCommonHeaders(app);
   logRequests(app, needs.log);
   const served = new Set<EndpointKey>();

@@ -86,6 +86,7 @@ async function serveGames(app: FastifyInstance, gamesDir: string): Promise<void>
   });
 }
 
+/** A page never has a file's ending: what asks for one asks for a file that is not there. */
 function createPages(build: ServerBuild, needs: SiteNeeds) {
   const handle = createRequestHandler(build, "production");
   const entry = build.entry.module as unknown as SiteEntry;
@@ -93,6 +94,7 @@ function createPages(build: ServerBuild, needs: SiteNeeds) {
   needs.onChange(cache.clear);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const url = new URL(request.url, `${request.protocol}://${request.host}`);
+    if (/\.(?!data$)\w{1,8}$/.test(url.pathname)) return reply.callNotFound();
     const document = new Request(url, { headers: pageHeaders(request) });
     const redirect = entry.languageRedirect(document);
     if (redirect) return sendResponse(reply, redirect);
