@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import formbody from "@fastify/formbody";
 import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
 import { bankApiRoutes } from "./bank/api-routes.ts";
 import { createCallbacks } from "./bank/callbacks.ts";
@@ -61,7 +60,6 @@ export async function createSandbox(needs: SandboxNeeds): Promise<FastifyInstanc
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: "not_found", message: "Não há nada neste endereço." }));
   addFaultHooks(app, { faults });
-  await app.register(formbody);
   app.addHook("onReady", async () => payouts.resume());
   app.addHook("onClose", async () => timers.close());
 

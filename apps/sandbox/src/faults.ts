@@ -2,8 +2,17 @@ import { z } from "zod";
 
 /** What a fault can be narrowed to: one call of the bank, or the message carrier. */
 export const operations = [
-  "token", "create_charge", "read_charge", "list_pix", "read_pix", "refund", "read_refund",
-  "send_payout", "read_payout", "register_webhook", "message",
+  "token",
+  "create_charge",
+  "read_charge",
+  "list_pix",
+  "read_pix",
+  "refund",
+  "read_refund",
+  "send_payout",
+  "read_payout",
+  "register_webhook",
+  "message",
 ] as const;
 export type Operation = (typeof operations)[number];
 

@@ -9,7 +9,10 @@ const environment = z.object({
   PORT: port(3000),
   SANDBOX_PORT: port(3001),
   HOST: z.string().default("127.0.0.1"),
-  DATA_DIR: z.string().default(".data").transform((dir) => resolve(dir)),
+  DATA_DIR: z
+    .string()
+    .default(".data")
+    .transform((dir) => resolve(dir)),
 });
 
 const parsed = environment.safeParse(process.env);

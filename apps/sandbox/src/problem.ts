@@ -16,8 +16,15 @@ export class Problem extends Error {
 export type Dialect = "bcb" | "efi" | "sandbox";
 
 const titles: Record<number, string> = {
-  400: "Requisição inválida", 401: "Não autorizado", 403: "Acesso negado", 404: "Não encontrado", 409: "Conflito",
-  422: "Não processado", 429: "Muitas requisições", 500: "Erro interno do servidor", 503: "Serviço indisponível",
+  400: "Requisição inválida",
+  401: "Não autorizado",
+  403: "Acesso negado",
+  404: "Não encontrado",
+  409: "Conflito",
+  422: "Não processado",
+  429: "Muitas requisições",
+  500: "Erro interno do servidor",
+  503: "Serviço indisponível",
 };
 
 export function renderProblem(problem: Problem, dialect: Dialect): { contentType: string; body: object } {
@@ -25,7 +32,12 @@ export function renderProblem(problem: Problem, dialect: Dialect): { contentType
     case "bcb":
       return {
         contentType: "application/problem+json",
-        body: { type: `https://pix.bcb.gov.br/api/v2/error/${problem.code}`, title: titles[problem.status] ?? problem.code, status: problem.status, detail: problem.message },
+        body: {
+          type: `https://pix.bcb.gov.br/api/v2/error/${problem.code}`,
+          title: titles[problem.status] ?? problem.code,
+          status: problem.status,
+          detail: problem.message,
+        },
       };
     case "efi":
       return { contentType: "application/json", body: { nome: problem.code, mensagem: problem.message } };

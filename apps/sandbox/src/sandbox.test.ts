@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { appendFile, mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,20 +23,23 @@ let productStatus = 200;
 let balance = 10_000;
 
 beforeAll(async () => {
-  product = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const raw = Buffer.concat(chunks);
     const signature = createHmac("sha256", "studio-demo-secret").update(raw).digest("hex");
     const demoSecret = request.headers["x-demo-secret"];
     heard.push({
-      path: request.url ?? "", signatureIsGood: request.headers["x-signature"] === signature,
-      demoSecret: typeof demoSecret === "string" ? demoSecret : undefined, body: JSON.parse(raw.toString()),
+      path: request.url ?? "",
+      signatureIsGood: request.headers["x-signature"] === signature,
+      demoSecret: typeof demoSecret === "string" ? demoSecret : undefined,
+      body: JSON.parse(raw.toString()),
     });
     const good = request.headers["x-signature"] === signature;
     response.writeHead(request.url === "/demo/clock" ? productStatus : good ? 200 : 401, { "content-type": "application/json" });
     response.end(JSON.stringify({ code: good ? "OK" : "INVALID_SIGNATURE", balance, transaction: null }));
-  });
+  };
+  product = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => product.listen(0, "127.0.0.1", resolve));
   productUrl = `http://127.0.0.1:${(product.address() as AddressInfo).port}`;
 });
@@ -67,7 +70,8 @@ const post = async (url: string, payload: object) => {
   return { status: reply.statusCode, body: reply.json() };
 };
 const get = async (url: string) => (await sandbox.inject(url)).json();
-const staticCode = (amount: number) => encodeStaticBrCode({ key: "pix@trevo.example", amount: amount as never, merchant_name: "Trevo", merchant_city: "Curitiba" });
+const staticCode = (amount: number) =>
+  encodeStaticBrCode({ key: "pix@trevo.example", amount: amount as never, merchant_name: "Trevo", merchant_city: "Curitiba" });
 const payer = { name: "Ana Souza", cpf: "529.982.247-25" };
 
 describe("the books", () => {
@@ -116,10 +120,35 @@ describe("ordered misbehaviour", () => {
   });
 });
 
+describe("the token desk", () => {
+  const authorization = `Basic ${Buffer.from("trevo-demo:trevo-demo-secret").toString("base64")}`;
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+
+  it("takes a form, as OAuth has it, and nothing else here does", async () => {
+    const token = await sandbox.inject({
+      method: "POST",
+      url: "/oauth/token",
+      headers: { ...form, authorization },
+      payload: "grant_type=client_credentials",
+    });
+    expect(token.json()).toMatchObject({ token_type: "Bearer", expires_in: 3600 });
+    const stranger = await sandbox.inject({ method: "POST", url: "/oauth/token", headers: form, payload: "grant_type=client_credentials" });
+    expect(stranger.statusCode).toBe(401);
+    const forged = await sandbox.inject({ method: "POST", url: "/sandbox/faults", headers: form, payload: "kind=callback_lost" });
+    expect(forged.statusCode).toBe(415);
+  });
+});
+
 describe("the identity office", () => {
   it("takes whom it does not know for a regular adult of the given name", async () => {
     expect((await get("/identity/people/52998224725?name=Ana%20Souza")).data).toEqual({
-      cpf: "52998224725", name: "Ana Souza", birth_date: "1990-01-15", situation: "regular", face_match: true, prohibited: false, self_excluded: false,
+      cpf: "52998224725",
+      name: "Ana Souza",
+      birth_date: "1990-01-15",
+      situation: "regular",
+      face_match: true,
+      prohibited: false,
+      self_excluded: false,
     });
     expect((await sandbox.inject("/identity/people/52998224726")).statusCode).toBe(404);
   });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type IncomingHttpHeaders } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,7 +23,14 @@ export const ana = { name: "Ana Souza", cpf: "52998224725" };
 export async function startSandbox(options: { productPort?: number } = {}): Promise<TestSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), "trevo-sandbox-"));
   const child = spawn(process.execPath, [program], {
-    env: { ...process.env, SANDBOX_PORT: "0", PORT: String(options.productPort ?? 1), HOST: "127.0.0.1", DATA_DIR: dataDir, TREVO_MODE: "demo" },
+    env: {
+      ...process.env,
+      SANDBOX_PORT: "0",
+      PORT: String(options.productPort ?? 1),
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      TREVO_MODE: "demo",
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await firstAddress(child);
@@ -74,14 +81,21 @@ export interface HeardCall {
 /** Stands where the product listens: keeps what arrives, answers with `answer`'s status (200). */
 export async function startListener(answer: (call: HeardCall) => number = () => 200) {
   const heard: HeardCall[] = [];
-  const server = createServer(async (request, response) => {
+  const hear = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const url = new URL(request.url ?? "/", "http://localhost");
-    const call = { method: request.method ?? "", headers: request.headers, path: url.pathname, query: Object.fromEntries(url.searchParams), body: Buffer.concat(chunks) };
+    const call = {
+      method: request.method ?? "",
+      headers: request.headers,
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      body: Buffer.concat(chunks),
+    };
     heard.push(call);
     response.writeHead(answer(call)).end();
-  });
+  };
+  const server = createServer((request, response) => void hear(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     heard,

@@ -8,6 +8,8 @@ const staticVector =
 const dynamicVector =
   "00020101021226740014br.gov.bcb.pix2552payload.psp.com/3ec9d2f9-5f03-4e0e-820d-63a81e769e875204000053039865802BR5914THALES OGLIARI6015SAO MIGUEL DO O62070503***63042895";
 
+const letterOf = (text: string) => fc.constantFrom(...Array.from(text));
+
 const parsed = (text: string): BrCode => {
   const result = parseBrCode(text);
   if (!result.ok) throw new Error(result.fault);
@@ -23,18 +25,30 @@ describe("the checksum", () => {
 describe("writing", () => {
   it("makes the known static code", () => {
     expect(
-      encodeStaticBrCode({ key: "thalesog@me.com", info: "Pedido 123", amount: centavos(1000), merchant_name: "THALES OGLIARI", merchant_city: "SAO MIGUEL DO O" }),
+      encodeStaticBrCode({
+        key: "thalesog@me.com",
+        info: "Pedido 123",
+        amount: centavos(1000),
+        merchant_name: "THALES OGLIARI",
+        merchant_city: "SAO MIGUEL DO O",
+      }),
     ).toBe(staticVector);
   });
 
   it("makes the known dynamic code", () => {
     expect(
-      encodeDynamicBrCode({ location: "payload.psp.com/3ec9d2f9-5f03-4e0e-820d-63a81e769e87", merchant_name: "THALES OGLIARI", merchant_city: "SAO MIGUEL DO O" }),
+      encodeDynamicBrCode({
+        location: "payload.psp.com/3ec9d2f9-5f03-4e0e-820d-63a81e769e87",
+        merchant_name: "THALES OGLIARI",
+        merchant_city: "SAO MIGUEL DO O",
+      }),
     ).toBe(dynamicVector);
   });
 
   it("writes names in plain ASCII and cuts them to their limits", () => {
-    const code = parsed(encodeStaticBrCode({ key: "a@b.co", merchant_name: "Trevo Diversões e Cassino do Brasil", merchant_city: "São José dos Campos" }));
+    const code = parsed(
+      encodeStaticBrCode({ key: "a@b.co", merchant_name: "Trevo Diversões e Cassino do Brasil", merchant_city: "São José dos Campos" }),
+    );
     expect(code).toMatchObject({ merchant_name: "Trevo Diversoes e Cassino", merchant_city: "Sao Jose dos Ca" });
   });
 
@@ -53,17 +67,29 @@ describe("writing", () => {
 describe("reading", () => {
   it("reads the known codes", () => {
     expect(parsed(staticVector)).toEqual({
-      kind: "static", one_time: false, key: "thalesog@me.com", info: "Pedido 123", location: null, amount: 1000,
-      merchant_name: "THALES OGLIARI", merchant_city: "SAO MIGUEL DO O", txid: null,
+      kind: "static",
+      one_time: false,
+      key: "thalesog@me.com",
+      info: "Pedido 123",
+      location: null,
+      amount: 1000,
+      merchant_name: "THALES OGLIARI",
+      merchant_city: "SAO MIGUEL DO O",
+      txid: null,
     });
     expect(parsed(`  ${dynamicVector}\n`)).toMatchObject({
-      kind: "dynamic", one_time: true, key: null, location: "payload.psp.com/3ec9d2f9-5f03-4e0e-820d-63a81e769e87", amount: null, txid: null,
+      kind: "dynamic",
+      one_time: true,
+      key: null,
+      location: "payload.psp.com/3ec9d2f9-5f03-4e0e-820d-63a81e769e87",
+      amount: null,
+      txid: null,
     });
   });
 
   it("notices any changed character", () => {
     fc.assert(
-      fc.property(fc.nat(dynamicVector.length - 1), fc.constantFrom(..."0123456789ABCXYZ"), (at, letter) => {
+      fc.property(fc.nat(dynamicVector.length - 1), letterOf("0123456789ABCXYZ"), (at, letter) => {
         fc.pre(dynamicVector[at] !== letter);
         const changed = dynamicVector.slice(0, at) + letter + dynamicVector.slice(at + 1);
         return !parseBrCode(changed).ok;
@@ -81,8 +107,8 @@ describe("reading", () => {
   });
 
   it("reads back whatever it writes", () => {
-    const ascii = fc.string({ unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz0123456789.-"), minLength: 1, maxLength: 15 });
-    const txid = fc.string({ unit: fc.constantFrom(..."abcXYZ0189"), minLength: 1, maxLength: 25 });
+    const ascii = fc.string({ unit: letterOf("abcdefghijklmnopqrstuvwxyz0123456789.-"), minLength: 1, maxLength: 15 });
+    const txid = fc.string({ unit: letterOf("abcXYZ0189"), minLength: 1, maxLength: 25 });
     fc.assert(
       fc.property(ascii, fc.integer({ min: 1, max: 99_999_999 }), txid, ascii, (key, amount, id, name) => {
         const code = parsed(encodeStaticBrCode({ key, amount: centavos(amount), txid: id, merchant_name: name, merchant_city: name }));

@@ -41,8 +41,17 @@ export interface DynamicBrCode {
 export type BrCodeFault = "corrupt" | "not_pix";
 
 const tag = {
-  format: "00", initiation: "01", merchantAccount: "26", category: "52", currency: "53", amount: "54", country: "58",
-  merchantName: "59", merchantCity: "60", additional: "62", checksum: "63",
+  format: "00",
+  initiation: "01",
+  merchantAccount: "26",
+  category: "52",
+  currency: "53",
+  amount: "54",
+  country: "58",
+  merchantName: "59",
+  merchantCity: "60",
+  additional: "62",
+  checksum: "63",
 } as const;
 const accountTag = { gui: "00", key: "01", info: "02", location: "25" } as const;
 const txidTag = "05";
@@ -73,7 +82,8 @@ export function crc16(text: string): string {
 export function encodeStaticBrCode(code: StaticBrCode): string {
   if (code.txid !== undefined && !/^[a-zA-Z0-9]{1,25}$/.test(code.txid)) throw new RangeError(`not a txid of a static code: ${code.txid}`);
   if (code.key.length === 0 || code.key.length > keyLimit) throw new RangeError("a Pix key has 1 to 77 characters");
-  const account = field(accountTag.gui, pixGui) + field(accountTag.key, code.key) + (code.info ? field(accountTag.info, toAscii(code.info)) : "");
+  const account =
+    field(accountTag.gui, pixGui) + field(accountTag.key, code.key) + (code.info ? field(accountTag.info, toAscii(code.info)) : "");
   const amount = code.amount === undefined ? "" : field(tag.amount, toDecimal(code.amount));
   return seal({ head: "", account, amount, txid: code.txid ?? noTxid, merchant: code });
 }
@@ -113,7 +123,8 @@ function seal(parts: Parts): string {
 }
 
 function field(id: string, value: string): string {
-  if (value.length === 0 || value.length > valueLimit) throw new RangeError(`field ${id} of a BR Code has 1 to ${valueLimit} characters, not ${value.length}`);
+  if (value.length === 0 || value.length > valueLimit)
+    throw new RangeError(`field ${id} of a BR Code has 1 to ${valueLimit} characters, not ${value.length}`);
   return `${id}${String(value.length).padStart(2, "0")}${value}`;
 }
 
@@ -128,7 +139,12 @@ export function parseBrCode(text: string): { ok: true; code: BrCode } | { ok: fa
   const trimmed = text.trim();
   const fields = readFields(trimmed);
   const checksum = trimmed.slice(-4).toUpperCase();
-  if (!fields || fields.get(tag.format) !== "01" || fields.get(tag.checksum)?.toUpperCase() !== checksum || crc16(trimmed.slice(0, -4)) !== checksum) {
+  if (
+    !fields ||
+    fields.get(tag.format) !== "01" ||
+    fields.get(tag.checksum)?.toUpperCase() !== checksum ||
+    crc16(trimmed.slice(0, -4)) !== checksum
+  ) {
     return { ok: false, fault: "corrupt" };
   }
   const account = pixAccount(fields);

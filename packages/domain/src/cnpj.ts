@@ -7,7 +7,7 @@ export const cnpjCharacters = (text: string): string => text.replace(/[.\-/\s]/g
  */
 export function isCnpj(text: string): boolean {
   if (!/^[0-9A-Z]{12}\d{2}$/.test(text) || /^(\d)\1{13}$/.test(text)) return false;
-  const values = [...text].map((character) => character.charCodeAt(0) - 48);
+  const values = Array.from(text, (character) => character.charCodeAt(0) - 48);
   return checkDigit(values.slice(0, 12)) === values[12] && checkDigit(values.slice(0, 13)) === values[13];
 }
 

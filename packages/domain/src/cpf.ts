@@ -4,7 +4,7 @@ export const cpfDigits = (text: string): string => text.replace(/[.\-\s]/g, "");
 /** Both check digits, eleven digits, not all equal (specification, section 5). Expects digits only. */
 export function isCpf(digits: string): boolean {
   if (!/^\d{11}$/.test(digits) || /^(\d)\1{10}$/.test(digits)) return false;
-  const numbers = [...digits].map(Number);
+  const numbers = Array.from(digits, Number);
   return checkDigit(numbers.slice(0, 9)) === numbers[9] && checkDigit(numbers.slice(0, 10)) === numbers[10];
 }
 
@@ -16,7 +16,7 @@ function checkDigit(numbers: number[]): number {
 
 /** Completes nine digits to a valid CPF. For demo data and tests. */
 export function completeCpf(nineDigits: string): string {
-  const numbers = [...nineDigits].map(Number);
+  const numbers = Array.from(nineDigits, Number);
   const first = checkDigit(numbers);
   return `${nineDigits}${first}${checkDigit([...numbers, first])}`;
 }

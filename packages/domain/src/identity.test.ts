@@ -20,15 +20,25 @@ describe("CPF", () => {
 });
 
 describe("phone", () => {
-  it.each(["(11) 98765-4321", "11987654321", "011 98765 4321", "+55 11 98765-4321", "5511987654321", "0055 11 98765.4321"])("reads %j", (text) => {
-    expect(parseBrazilianPhone(text)).toEqual({ ok: true, e164: "+5511987654321" });
-  });
+  it.each(["(11) 98765-4321", "11987654321", "011 98765 4321", "+55 11 98765-4321", "5511987654321", "0055 11 98765.4321"])(
+    "reads %j",
+    (text) => {
+      expect(parseBrazilianPhone(text)).toEqual({ ok: true, e164: "+5511987654321" });
+    },
+  );
 
   it("keeps area code 55 apart from the country code", () => {
     expect(parseBrazilianPhone("55987654321")).toEqual({ ok: true, e164: "+5555987654321" });
   });
 
-  it.each([["+1 212 555 0100", "phone_country"], ["1187654321", "phone_invalid"], ["119876543", "phone_invalid"], ["119876543211", "phone_invalid"], ["abc", "phone_invalid"], ["20987654321", "phone_invalid"]] as const)("refuses %j as %s", (text, fault) => {
+  it.each([
+    ["+1 212 555 0100", "phone_country"],
+    ["1187654321", "phone_invalid"],
+    ["119876543", "phone_invalid"],
+    ["119876543211", "phone_invalid"],
+    ["abc", "phone_invalid"],
+    ["20987654321", "phone_invalid"],
+  ] as const)("refuses %j as %s", (text, fault) => {
     expect(parseBrazilianPhone(text)).toEqual({ ok: false, fault });
   });
 

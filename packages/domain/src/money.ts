@@ -21,9 +21,9 @@ export function shareOf(amount: Centavos, basisPoints: BasisPoints): Centavos {
   return centavos(Number((BigInt(amount) * BigInt(basisPoints)) / 10_000n));
 }
 
-/** `123456` → `"1234.56"`: the decimal text that the API Pix speaks. Non-negative amounts only. */
+/** `123456` → `"1234.56"`: the decimal text that the API Pix speaks, ten digits of reais at most. Non-negative amounts only. */
 export function toDecimal(amount: Centavos): string {
-  if (!isCentavos(amount) || amount < 0) throw new RangeError(`not a payable amount: ${amount}`);
+  if (!isCentavos(amount) || amount < 0 || amount >= maxCentavos) throw new RangeError(`not a payable amount: ${amount}`);
   const digits = String(amount).padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

@@ -1,6 +1,8 @@
 /** Area codes in use in Brazil. */
 const areaCodes = new Set(
-  "11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99".split(" "),
+  "11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99".split(
+    " ",
+  ),
 );
 
 export type PhoneFault = "phone_country" | "phone_invalid";
@@ -31,5 +33,4 @@ function isNationalNumber(digits: string): boolean {
 }
 
 /** `+5511987654321` → `(11) 98765-4321`. */
-export const formatPhone = (e164: string): string =>
-  e164.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, "($1) $2-$3");
+export const formatPhone = (e164: string): string => e164.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, "($1) $2-$3");

@@ -1,3 +1,4 @@
+import formbody from "@fastify/formbody";
 import { type Centavos, fromDecimal } from "@trevo/domain";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
@@ -12,7 +13,11 @@ import type { WebhookRow } from "./rows.ts";
 import { presentCharge, presentPayout, presentPayoutOrder, presentPix, presentRefund } from "./wire.ts";
 
 const key = z.string().min(1).max(77);
-const money = z.string().regex(/^\d{1,10}\.\d{2}$/).transform((text): Centavos => fromDecimal(text)).refine((amount) => amount > 0, "é zero");
+const money = z
+  .string()
+  .regex(/^\d{1,10}\.\d{2}$/)
+  .transform((text): Centavos => fromDecimal(text))
+  .refine((amount) => amount > 0, "é zero");
 const cpf = z.string().regex(/^\d{11}$/);
 const ourId = z.string().regex(/^[a-zA-Z0-9]{1,35}$/);
 
@@ -59,9 +64,13 @@ interface Needs {
 
 /** The bank as the product sees it: the token endpoint, the API Pix under `/v2`, Efí's payouts beside it. */
 export function bankApiRoutes(app: FastifyInstance, needs: Needs): void {
-  app.post("/oauth/token", { config: { dialect: "efi", operation: "token" } }, (request) => {
-    read(z.object({ grant_type: z.literal("client_credentials") }), request.body, "invalid_request");
-    return needs.tokens.issue(request.headers.authorization);
+  // Forms are for the token endpoint alone: elsewhere a page of another site could post one.
+  app.register(async (desk) => {
+    await desk.register(formbody);
+    desk.post("/oauth/token", { config: { dialect: "efi", operation: "token" } }, (request) => {
+      read(z.object({ grant_type: z.literal("client_credentials") }), request.body, "invalid_request");
+      return needs.tokens.issue(request.headers.authorization);
+    });
   });
   app.register(async (guarded) => {
     guarded.addHook("onRequest", async (request) => needs.tokens.check(request.headers.authorization));
@@ -77,7 +86,9 @@ function chargeRoutes(app: FastifyInstance, { charges, received }: Needs): void 
     const { txid } = read(txidParams, request.params, "CobOperacaoInvalida");
     const body = read(chargeBody, request.body, "CobOperacaoInvalida");
     const charge = charges.order(txid, {
-      key: body.chave, amount: body.valor.original, expires_in_s: body.calendario.expiracao,
+      key: body.chave,
+      amount: body.valor.original,
+      expires_in_s: body.calendario.expiracao,
       debtor: body.devedor ? { name: body.devedor.nome, cpf: body.devedor.cpf } : null,
       request: body.solicitacaoPagador ?? null,
     });
@@ -104,7 +115,12 @@ function pixRoutes(app: FastifyInstance, { received }: Needs): void {
       parametros: {
         inicio: query.inicio.toISOString(),
         fim: query.fim.toISOString(),
-        paginacao: { paginaAtual: page, itensPorPagina: size, quantidadeDePaginas: Math.max(1, Math.ceil(found.length / size)), quantidadeTotalDeItens: found.length },
+        paginacao: {
+          paginaAtual: page,
+          itensPorPagina: size,
+          quantidadeDePaginas: Math.max(1, Math.ceil(found.length / size)),
+          quantidadeTotalDeItens: found.length,
+        },
       },
       pix: found.slice(page * size, (page + 1) * size).map(presentPix),
     };
@@ -145,15 +161,22 @@ function payoutRoutes(app: FastifyInstance, { payouts }: Needs): void {
     const { id } = read(z.object({ id: ourId }), request.params, "valor_invalido");
     const body = read(payoutBody, request.body, "valor_invalido");
     const row = payouts.send(id, {
-      payer_key: body.pagador.chave, key: body.favorecido.chave, cpf: body.favorecido.cpf,
-      amount: body.valor, description: body.pagador.infoPagador ?? null,
+      payer_key: body.pagador.chave,
+      key: body.favorecido.chave,
+      cpf: body.favorecido.cpf,
+      amount: body.valor,
+      description: body.pagador.infoPagador ?? null,
     });
     return reply.code(201).send(presentPayoutOrder(row));
   });
 
-  app.get<{ Params: { id: string } }>("/v2/gn/pix/enviados/id-envio/:id", { config: { dialect: "efi", operation: "read_payout" } }, (request) => {
-    const row = payouts.read(request.params.id);
-    if (!row) throw new Problem(404, "pix_nao_encontrado", "Nenhum Pix enviado foi encontrado.");
-    return presentPayout(row);
-  });
+  app.get<{ Params: { id: string } }>(
+    "/v2/gn/pix/enviados/id-envio/:id",
+    { config: { dialect: "efi", operation: "read_payout" } },
+    (request) => {
+      const row = payouts.read(request.params.id);
+      if (!row) throw new Problem(404, "pix_nao_encontrado", "Nenhum Pix enviado foi encontrado.");
+      return presentPayout(row);
+    },
+  );
 }

@@ -62,7 +62,16 @@ export function createCharges({ journal, clock, faults, received, host }: Needs)
   const newCharge = (txid: string, order: ChargeRequest): ChargeRow => {
     const location = `${host()}/qr/${txid}`;
     const br_code = encodeDynamicBrCode({ location, merchant_name: receiver.name, merchant_city: receiver.city });
-    return { txid, ...order, created_at: clock.now().toISOString(), revision: 0, status: "ATIVA", location_id: charges.all().length + 1, location, br_code };
+    return {
+      txid,
+      ...order,
+      created_at: clock.now().toISOString(),
+      revision: 0,
+      status: "ATIVA",
+      location_id: charges.all().length + 1,
+      location,
+      br_code,
+    };
   };
 
   return {
@@ -81,8 +90,10 @@ export function createCharges({ journal, clock, faults, received, host }: Needs)
       const { code, charge, state } = quote(brCode);
       if (!charge) return received.take({ key: code.key ?? "", txid: code.txid }, payer, staticAmount(code, amount));
       if (state === "paid") throw new Problem(422, "already_paid", "Esta cobrança já foi paga.");
-      if (state === "expired" && !faults.take("pay_after_expiry")) throw new Problem(422, "expired", "Esta cobrança expirou. Gere um novo Pix.");
-      if (staysOpen(payer.cpf, charge.amount)) throw new Problem(422, "test_band", "CPF de teste: acima de R$ 10,00 a cobrança continua em aberto.");
+      if (state === "expired" && !faults.take("pay_after_expiry"))
+        throw new Problem(422, "expired", "Esta cobrança expirou. Gere um novo Pix.");
+      if (staysOpen(payer.cpf, charge.amount))
+        throw new Problem(422, "test_band", "CPF de teste: acima de R$ 10,00 a cobrança continua em aberto.");
       charges.put(charge.txid, { ...charge, status: "CONCLUIDA" });
       return received.take(charge, payer, charge.amount);
     },
@@ -90,8 +101,12 @@ export function createCharges({ journal, clock, faults, received, host }: Needs)
 }
 
 const sameOrder = (charge: ChargeRow, order: ChargeRequest): boolean =>
-  charge.key === order.key && charge.amount === order.amount && charge.expires_in_s === order.expires_in_s &&
-  charge.request === order.request && charge.debtor?.cpf === order.debtor?.cpf && charge.debtor?.name === order.debtor?.name;
+  charge.key === order.key &&
+  charge.amount === order.amount &&
+  charge.expires_in_s === order.expires_in_s &&
+  charge.request === order.request &&
+  charge.debtor?.cpf === order.debtor?.cpf &&
+  charge.debtor?.name === order.debtor?.name;
 
 function staticAmount(code: BrCode, amount: Centavos | undefined): Centavos {
   const chosen = code.amount ?? amount;

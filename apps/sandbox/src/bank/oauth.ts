@@ -23,11 +23,17 @@ export function createTokenDesk(needs: { clientId: string; clientSecret: string;
       if (!sameSecret(authorization ?? "", basic)) throw new Problem(401, "invalid_client", "Credenciais inválidas.");
       const token = randomBytes(32).toString("base64url");
       expiries.set(token, needs.clock.now().getTime() + lifetimeSeconds * 1000);
-      return { access_token: token, token_type: "Bearer", expires_in: lifetimeSeconds, scope: "cob.write cob.read pix.write pix.read webhook.write webhook.read pix.send gn.pix.send.read" };
+      return {
+        access_token: token,
+        token_type: "Bearer",
+        expires_in: lifetimeSeconds,
+        scope: "cob.write cob.read pix.write pix.read webhook.write webhook.read pix.send gn.pix.send.read",
+      };
     },
     check: (authorization) => {
       const expiry = expiries.get(authorization?.replace(/^Bearer /, "") ?? "");
-      if (expiry === undefined || expiry <= needs.clock.now().getTime()) throw new Problem(401, "invalid_token", "Token inválido ou expirado.");
+      if (expiry === undefined || expiry <= needs.clock.now().getTime())
+        throw new Problem(401, "invalid_token", "Token inválido ou expirado.");
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type Centavos, isCpf, pixKeyTypeOf } from "@trevo/domain";
+import { type Centavos, centavos, isCpf, pixKeyTypeOf } from "@trevo/domain";
 import type { Clock } from "../clock/clock.ts";
 import type { Faults } from "../faults.ts";
 import type { Journal } from "../journal.ts";
@@ -48,7 +48,13 @@ export function createPayouts(needs: { journal: Journal; clock: Clock; faults: F
     const row = payouts.get(id);
     if (!row) throw new Problem(404, "payout_unknown", "O banco não conhece este envio.");
     if (row.status !== "EM_PROCESSAMENTO") throw new Problem(422, "payout_final", "Este envio já terminou.");
-    const settled = change({ ...row, status: error ? "NAO_REALIZADO" : "REALIZADO", error, stuck: false, settled_at: clock.now().toISOString() });
+    const settled = change({
+      ...row,
+      status: error ? "NAO_REALIZADO" : "REALIZADO",
+      error,
+      stuck: false,
+      settled_at: clock.now().toISOString(),
+    });
     for (const amount of returns) timers.later(settleMs, () => giveBack(id, amount));
     return settled;
   };
@@ -59,13 +65,9 @@ export function createPayouts(needs: { journal: Journal; clock: Clock; faults: F
   };
 
   const plan = (row: PayoutRow): void => {
-    const band = payoutBand(row.key, row.amount);
-    const refusal = faults.take("payout_refused");
-    const returned = faults.take("payout_returned");
-    const error = refusal ? { ...refusedByReceiver, ...(refusal.code && { code: refusal.code }) } : band.outcome === "paid" ? null : refusedByReceiver;
-    const returns = returned ? [returned.amount === undefined ? row.amount : (Math.min(returned.amount, row.amount) as Centavos)] : band.outcome === "paid" ? band.returns : [];
+    const { error, returns } = outcomeOf(row, faults);
     timers.later(settleMs, () => {
-      if (payouts.get(row.id)?.status === "EM_PROCESSAMENTO") settle(row.id, error, error ? [] : returns);
+      if (payouts.get(row.id)?.status === "EM_PROCESSAMENTO") settle(row.id, error, returns);
     });
   };
 
@@ -79,17 +81,36 @@ export function createPayouts(needs: { journal: Journal; clock: Clock; faults: F
     send: (id, order) => {
       if (payouts.get(id)) throw new Problem(409, "id_envio_duplicado", "O idEnvio informado já foi utilizado.");
       refuseOrder(order, faults);
-      const now = clock.now();
-      const stuck = faults.take("payout_stuck") !== null;
-      const row: PayoutRow = {
-        id, end_to_end_id: newEndToEndId(now), ...order, status: "EM_PROCESSAMENTO", error: null, stuck,
-        requested_at: now.toISOString(), settled_at: null, returns: [],
-      };
+      const row = newPayout(id, order, { now: clock.now(), stuck: faults.take("payout_stuck") !== null });
       payouts.put(id, row);
-      if (!stuck) plan(row);
+      if (!row.stuck) plan(row);
       return row;
     },
   };
+}
+
+function newPayout(id: string, order: PayoutRequest, how: { now: Date; stuck: boolean }): PayoutRow {
+  return {
+    id,
+    end_to_end_id: newEndToEndId(how.now),
+    ...order,
+    status: "EM_PROCESSAMENTO",
+    error: null,
+    stuck: how.stuck,
+    requested_at: how.now.toISOString(),
+    settled_at: null,
+    returns: [],
+  };
+}
+
+/** How an order that was taken will end: as was ordered of it, else by its band. */
+function outcomeOf(row: PayoutRow, faults: Faults): { error: PayoutRow["error"]; returns: Centavos[] } {
+  const refusal = faults.take("payout_refused");
+  if (refusal) return { error: { ...refusedByReceiver, ...(refusal.code && { code: refusal.code }) }, returns: [] };
+  const returned = faults.take("payout_returned");
+  if (returned) return { error: null, returns: [centavos(Math.min(returned.amount ?? row.amount, row.amount))] };
+  const band = payoutBand(row.key, row.amount);
+  return band.outcome === "paid" ? { error: null, returns: band.returns } : { error: refusedByReceiver, returns: [] };
 }
 
 /** What the bank sees before it takes the order. A CPF key is its own proof of ownership; of other keys it knows the owner only when a fault says so. */
@@ -107,7 +128,13 @@ function refuseOrder(order: PayoutRequest, faults: Faults): void {
 
 function newReturn(amount: Centavos, now: Date): RefundRow {
   return {
-    id: newRefundId(), rtr_id: newReturnId(now), amount, nature: "ORIGINAL", status: "DEVOLVIDO",
-    reason: "Devolvido pelo banco do recebedor", requested_at: now.toISOString(), settled_at: now.toISOString(),
+    id: newRefundId(),
+    rtr_id: newReturnId(now),
+    amount,
+    nature: "ORIGINAL",
+    status: "DEVOLVIDO",
+    reason: "Devolvido pelo banco do recebedor",
+    requested_at: now.toISOString(),
+    settled_at: now.toISOString(),
   };
 }

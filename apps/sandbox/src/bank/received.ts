@@ -66,8 +66,13 @@ export function createReceived({ journal, clock, faults, timers, callbacks }: Ne
     take: (target, payer, amount) => {
       const now = clock.now();
       const row: PixRow = {
-        end_to_end_id: newEndToEndId(now), txid: target.txid, key: target.key, amount, paid_at: now.toISOString(),
-        payer: faults.take("other_payer")?.payer ?? payer, refunds: [],
+        end_to_end_id: newEndToEndId(now),
+        txid: target.txid,
+        key: target.key,
+        amount,
+        paid_at: now.toISOString(),
+        payer: faults.take("other_payer")?.payer ?? payer,
+        refunds: [],
       };
       change(row);
       const demand = faults.take("partial_refund");
@@ -78,7 +83,8 @@ export function createReceived({ journal, clock, faults, timers, callbacks }: Ne
       const row = find(endToEndId);
       const known = row.refunds.find((refund) => refund.id === id);
       if (known?.amount === amount) return known;
-      if (known || amount > refundable(row)) throw new Problem(400, "PixDevolucaoInvalida", "O valor da devolução excede o saldo do Pix, ou o id já foi usado.");
+      if (known || amount > refundable(row))
+        throw new Problem(400, "PixDevolucaoInvalida", "O valor da devolução excede o saldo do Pix, ou o id já foi usado.");
       return addRefund(row, newRefund(id, amount, { now: clock.now(), fails: faults.take("refund_failed") !== null }));
     },
   };
@@ -90,7 +96,11 @@ const refundable = (row: PixRow): number =>
 function newRefund(id: string, amount: Centavos, how: { now: Date; fails: boolean }): RefundRow {
   const at = how.now.toISOString();
   return {
-    id, rtr_id: newReturnId(how.now), amount, nature: "ORIGINAL", requested_at: at,
+    id,
+    rtr_id: newReturnId(how.now),
+    amount,
+    nature: "ORIGINAL",
+    requested_at: at,
     status: how.fails ? "NAO_REALIZADO" : "DEVOLVIDO",
     reason: how.fails ? "A conta do pagador não aceita devoluções" : null,
     settled_at: how.fails ? null : at,
@@ -99,5 +109,10 @@ function newRefund(id: string, amount: Centavos, how: { now: Date; fails: boolea
 
 function newDemand(amount: Centavos, now: Date): RefundRow {
   const rtrId = newReturnId(now);
-  return { ...newRefund(rtrId, amount, { now, fails: false }), rtr_id: rtrId, nature: "MED_FRAUDE", reason: "Devolução pedida pelo banco do pagador" };
+  return {
+    ...newRefund(rtrId, amount, { now, fails: false }),
+    rtr_id: rtrId,
+    nature: "MED_FRAUDE",
+    reason: "Devolução pedida pelo banco do pagador",
+  };
 }

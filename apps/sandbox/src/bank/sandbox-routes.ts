@@ -24,7 +24,10 @@ const settleBody = z.object({ status: z.enum(["paid", "refused"]) });
 const demandBody = z.object({ amount });
 
 /** What a person, or a test, does at the bank: pays, looks, and orders misbehaviour. */
-export function bankSandboxRoutes(app: FastifyInstance, needs: { charges: Charges; received: Received; payouts: Payouts; callbacks: Callbacks; faults: Faults }): void {
+export function bankSandboxRoutes(
+  app: FastifyInstance,
+  needs: { charges: Charges; received: Received; payouts: Payouts; callbacks: Callbacks; faults: Faults },
+): void {
   const { charges, received, payouts, callbacks, faults } = needs;
 
   app.post("/sandbox/pay", (request) => {
@@ -32,7 +35,13 @@ export function bankSandboxRoutes(app: FastifyInstance, needs: { charges: Charge
     return { endToEndId: charges.pay(body.br_code, body.payer, body.amount).end_to_end_id };
   });
   app.post("/sandbox/quote", (request) => ({ data: presentQuote(charges.quote(readBody(quoteBody, request.body).br_code)) }));
-  app.get("/sandbox/charges", () => ({ data: charges.all().slice(-listLimit).reverse().map((row) => presentCharge(row, { state: charges.quote(row.br_code).state, received })) }));
+  app.get("/sandbox/charges", () => ({
+    data: charges
+      .all()
+      .slice(-listLimit)
+      .reverse()
+      .map((row) => presentCharge(row, { state: charges.quote(row.br_code).state, received })),
+  }));
   app.post<{ Params: { e2eid: string } }>("/sandbox/pix/:e2eid/demand", (request) => {
     const refund = received.demandRefund(request.params.e2eid, readBody(demandBody, request.body).amount);
     return { data: { id: refund.id, amount: refund.amount } };
@@ -79,12 +88,15 @@ const presentCharge = (row: ChargeRow, { state, received }: { state: Quote["stat
   debtor: row.debtor,
   br_code: row.br_code,
   created_at: row.created_at,
-  pix: received.all().filter((pix) => pix.txid === row.txid).map((pix) => ({
-    end_to_end_id: pix.end_to_end_id,
-    payer: pix.payer,
-    paid_at: pix.paid_at,
-    refunded: pix.refunds.reduce((total, refund) => (refund.status === "DEVOLVIDO" ? total + refund.amount : total), 0),
-  })),
+  pix: received
+    .all()
+    .filter((pix) => pix.txid === row.txid)
+    .map((pix) => ({
+      end_to_end_id: pix.end_to_end_id,
+      payer: pix.payer,
+      paid_at: pix.paid_at,
+      refunded: pix.refunds.reduce((total, refund) => (refund.status === "DEVOLVIDO" ? total + refund.amount : total), 0),
+    })),
 });
 
 const payoutStatus = { EM_PROCESSAMENTO: "processing", REALIZADO: "paid", NAO_REALIZADO: "refused" } as const;
@@ -108,9 +120,15 @@ function sumUp(received: Received, payouts: Payouts) {
   const sent = payouts.all().filter((row) => row.status === "REALIZADO");
   const books = {
     received: total(taken, (row) => row.amount),
-    refunded: total(taken.flatMap((row) => row.refunds).filter((refund) => refund.status === "DEVOLVIDO"), (refund) => refund.amount),
+    refunded: total(
+      taken.flatMap((row) => row.refunds).filter((refund) => refund.status === "DEVOLVIDO"),
+      (refund) => refund.amount,
+    ),
     paid_out: total(sent, (row) => row.amount),
-    returned: total(sent.flatMap((row) => row.returns), (refund) => refund.amount),
+    returned: total(
+      sent.flatMap((row) => row.returns),
+      (refund) => refund.amount,
+    ),
   };
   return { ...books, balance: books.received - books.refunded - books.paid_out + books.returned };
 }

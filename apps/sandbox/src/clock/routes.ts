@@ -24,7 +24,12 @@ export function clockRoutes(app: FastifyInstance, needs: { clock: ShiftedClock; 
       signal: AbortSignal.timeout(patienceMs),
     }).catch(() => null);
     await reply?.body?.cancel();
-    if (!reply?.ok) throw new Problem(503, "product_unreachable", reply ? `O produto respondeu ${reply.status} e não mudou o relógio.` : "O produto não responde.");
+    if (!reply?.ok)
+      throw new Problem(
+        503,
+        "product_unreachable",
+        reply ? `O produto respondeu ${reply.status} e não mudou o relógio.` : "O produto não responde.",
+      );
     clock.setOffset(offset_ms);
     return present();
   });

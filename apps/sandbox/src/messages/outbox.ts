@@ -28,13 +28,23 @@ export function createOutbox(needs: { journal: Journal; clock: Clock }): Outbox 
   const messages = needs.journal.table<MessageRow>("messages");
   return {
     add: (message) => {
-      const row = { ...message, id: randomUUID(), to: address(message.to), code: codeIn(message.text), sent_at: needs.clock.now().toISOString() };
+      const row = {
+        ...message,
+        id: randomUUID(),
+        to: address(message.to),
+        code: codeIn(message.text),
+        sent_at: needs.clock.now().toISOString(),
+      };
       messages.put(row.id, row);
       return row;
     },
     list: (to) => {
       const wanted = to === undefined ? null : address(to);
-      return messages.all().filter((row) => wanted === null || row.to === wanted).reverse().slice(0, listLimit);
+      return messages
+        .all()
+        .filter((row) => wanted === null || row.to === wanted)
+        .reverse()
+        .slice(0, listLimit);
     },
   };
 }

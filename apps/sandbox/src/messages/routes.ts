@@ -25,6 +25,8 @@ export function messageRoutes(app: FastifyInstance, needs: { outbox: Outbox; sec
     });
   });
   app.get<{ Querystring: { to?: string } }>("/sandbox/outbox", (request) => ({
-    data: outbox.list(request.query.to || undefined).map(({ channel, to, subject, text, code, sent_at }) => ({ channel, to, subject, text, code, sent_at })),
+    data: outbox
+      .list(request.query.to || undefined)
+      .map(({ channel, to, subject, text, code, sent_at }) => ({ channel, to, subject, text, code, sent_at })),
   }));
 }

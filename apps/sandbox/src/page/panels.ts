@@ -5,7 +5,9 @@ import { misbehaviours } from "../studio/rounds.ts";
 import type { Tab } from "./shell.ts";
 
 const options = (words: Record<string, string>): string =>
-  Object.entries(words).map(([value, label]) => `<option value="${value}">${label}</option>`).join("");
+  Object.entries(words)
+    .map(([value, label]) => `<option value="${value}">${label}</option>`)
+    .join("");
 
 const formatted = testCpfs.map((cpf) => `<code>${formatCpf(cpf)}</code>`).join(" e ");
 

@@ -6,7 +6,8 @@ import { renderGame, renderPage, type Tab, tabs } from "./shell.ts";
 
 const assetsDir = join(import.meta.dirname, "assets");
 const contentTypes: Record<string, string> = { ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8" };
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'self'";
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'self'";
 
 const isTab = (name: string | undefined): name is Tab => name !== undefined && Object.hasOwn(tabs, name);
 
@@ -16,14 +17,25 @@ export function pageRoutes(app: FastifyInstance): void {
 
   app.get<{ Querystring: { tab?: string } }>("/", (request, reply) => {
     const tab = isTab(request.query.tab) ? request.query.tab : "bank";
-    return reply.type("text/html; charset=utf-8").header("content-security-policy", `${policy}; frame-ancestors 'none'`).send(renderPage(tab, panels[tab]));
+    return reply
+      .type("text/html; charset=utf-8")
+      .header("content-security-policy", `${policy}; frame-ancestors 'none'`)
+      .send(renderPage(tab, panels[tab]));
   });
   // Framed by whatever origin the product has.
   app.get("/studio/play", (_request, reply) =>
-    reply.type("text/html; charset=utf-8").header("content-security-policy", policy).header("referrer-policy", "no-referrer").send(renderGame()));
+    reply
+      .type("text/html; charset=utf-8")
+      .header("content-security-policy", policy)
+      .header("referrer-policy", "no-referrer")
+      .send(renderGame()),
+  );
   app.get<{ Params: { name: string } }>("/assets/:name", (request, reply) => {
     const file = assets.get(request.params.name);
     if (!file) return reply.callNotFound();
-    return reply.type(contentTypes[extname(request.params.name)] ?? "application/octet-stream").header("cache-control", "no-cache").send(file);
+    return reply
+      .type(contentTypes[extname(request.params.name)] ?? "application/octet-stream")
+      .header("cache-control", "no-cache")
+      .send(file);
   });
 }

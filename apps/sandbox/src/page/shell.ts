@@ -22,7 +22,9 @@ ${body}
 
 /** The page with one tab open. `script` is the tab's own module; `panel` is trusted markup. */
 export function renderPage(tab: Tab, panel: string): string {
-  const links = Object.entries(tabs).map(([name, label]) => `<a href="/?tab=${name}"${name === tab ? ' aria-current="page"' : ""}>${label}</a>`);
+  const links = Object.entries(tabs).map(
+    ([name, label]) => `<a href="/?tab=${name}"${name === tab ? ' aria-current="page"' : ""}>${label}</a>`,
+  );
   return document(
     `${tabs[tab]} · Sandbox do Trevo`,
     `<body>

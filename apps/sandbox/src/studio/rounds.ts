@@ -130,14 +130,19 @@ async function betFirst(moves: Moves, misbehave: Misbehaviour | undefined): Prom
       // The product has done it; the studio never hears so, and asks for the same again.
       await call(caller, "bet", bet);
       return stands(await say("bet", bet));
-    default:
+    case "late":
+    case undefined:
       return stands(await say("bet", bet));
   }
 }
 
 const replyShape = z.object({ code: z.string().nullish(), balance: z.number().nullish() });
 
-async function call(caller: Caller, action: StudioCall["action"], body: Pick<Money, "transaction" | "session" | "game"> & Partial<Money>): Promise<StudioCall> {
+async function call(
+  caller: Caller,
+  action: StudioCall["action"],
+  body: Pick<Money, "transaction" | "session" | "game"> & Partial<Money>,
+): Promise<StudioCall> {
   const raw = JSON.stringify(body);
   const signature = createHmac("sha256", caller.secret).update(raw).digest("hex");
   const failed = { action, transaction: body.transaction, status: 0, code: null, balance: null };

@@ -45,14 +45,21 @@ describe("a call out", () => {
     const url = await listen((_request, response) => {
       response.end("x".repeat(1001));
     });
-    await expect(callOut({ method: "POST", url, ...limits })).rejects.toMatchObject({ name: "Fault", retryable: true, outcomeUnknown: true });
+    await expect(callOut({ method: "POST", url, ...limits })).rejects.toMatchObject({
+      name: "Fault",
+      retryable: true,
+      outcomeUnknown: true,
+    });
     const exact = await listen((_request, response) => {
       response.end("x".repeat(1000));
     });
     expect((await callOut({ method: "POST", url: exact, ...limits })).body).toHaveLength(1000);
   });
 
-  it.each([["POST", true], ["GET", false]] as const)("gives up on a reply that drips (%s)", async (method, outcomeUnknown) => {
+  it.each([
+    ["POST", true],
+    ["GET", false],
+  ] as const)("gives up on a reply that drips (%s)", async (method, outcomeUnknown) => {
     const url = await listen((_request, response) => {
       const drip = setInterval(() => response.write("x"), 50);
       response.on("close", () => clearInterval(drip));
@@ -63,7 +70,10 @@ describe("a call out", () => {
   });
 
   it("knows that nothing was done when nobody listens", async () => {
-    await expect(callOut({ method: "PUT", url: new URL("http://127.0.0.1:1/"), ...limits })).rejects.toMatchObject({ retryable: true, outcomeUnknown: false });
+    await expect(callOut({ method: "PUT", url: new URL("http://127.0.0.1:1/"), ...limits })).rejects.toMatchObject({
+      retryable: true,
+      outcomeUnknown: false,
+    });
   });
 });
 
@@ -71,7 +81,29 @@ describe("a call out", () => {
 function makeCertificate(): { cert: string; key: string } {
   const dir = mkdtempSync(join(tmpdir(), "trevo-tls-"));
   const [keyFile, certFile] = [join(dir, "key.pem"), join(dir, "cert.pem")];
-  execFileSync("openssl", ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", keyFile, "-out", certFile], { stdio: "ignore" });
+  execFileSync(
+    "openssl",
+    [
+      "req",
+      "-x509",
+      "-newkey",
+      "ec",
+      "-pkeyopt",
+      "ec_paramgen_curve:P-256",
+      "-nodes",
+      "-days",
+      "2",
+      "-subj",
+      "/CN=localhost",
+      "-addext",
+      "subjectAltName=DNS:localhost",
+      "-keyout",
+      keyFile,
+      "-out",
+      certFile,
+    ],
+    { stdio: "ignore" },
+  );
   const made = { cert: readFileSync(certFile, "utf8"), key: readFileSync(keyFile, "utf8") };
   rmSync(dir, { recursive: true });
   return made;
@@ -87,7 +119,12 @@ describe.runIf(spawnSync("openssl", ["version"]).status === 0)("a call out over 
     await new Promise<void>((resolve) => bank.listen(0, "127.0.0.1", resolve));
     const url = new URL(`https://localhost:${(bank.address() as AddressInfo).port}/`);
     expect((await callOut({ method: "PUT", url, ...limits, timeoutMs: 5000, tls: { ...own, ca: own.cert } })).body).toBe("welcome");
-    await expect(callOut({ method: "PUT", url, ...limits, timeoutMs: 5000, tls: { cert: "", key: "", ca: own.cert } })).rejects.toMatchObject({ name: "Fault" });
-    await expect(callOut({ method: "PUT", url, ...limits, timeoutMs: 5000, tls: own })).rejects.toMatchObject({ name: "Fault", outcomeUnknown: false });
+    await expect(
+      callOut({ method: "PUT", url, ...limits, timeoutMs: 5000, tls: { cert: "", key: "", ca: own.cert } }),
+    ).rejects.toMatchObject({ name: "Fault" });
+    await expect(callOut({ method: "PUT", url, ...limits, timeoutMs: 5000, tls: own })).rejects.toMatchObject({
+      name: "Fault",
+      outcomeUnknown: false,
+    });
   });
 });

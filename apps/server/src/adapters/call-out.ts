@@ -22,13 +22,23 @@ export interface Answer {
 }
 
 /** Failures before anything can have reached the other side. */
-const neverArrived = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "CERT_HAS_EXPIRED", "DEPTH_ZERO_SELF_SIGNED_CERT", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"]);
+const neverArrived = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "CERT_HAS_EXPIRED",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+]);
 
 /** Any status is an answer. No answer is a `Fault`, whose outcome is unknown unless the call only reads or never arrived. */
 export function callOut(call: OutgoingCall): Promise<Answer> {
   const deadline = AbortSignal.timeout(call.timeoutMs);
   return new Promise((resolve, reject) => {
-    const fail = (cause: Error): void => reject(toFault(call, deadline.aborted ? new Error(`no answer within ${call.timeoutMs} ms`, { cause }) : cause));
+    const fail = (cause: Error): void =>
+      reject(toFault(call, deadline.aborted ? new Error(`no answer within ${call.timeoutMs} ms`, { cause }) : cause));
     const send = call.url.protocol === "https:" ? httpsRequest : httpRequest;
     const outgoing = send(call.url, { ...options(call), signal: deadline }, (incoming) => {
       const chunks: Buffer[] = [];
@@ -47,12 +57,20 @@ export function callOut(call: OutgoingCall): Promise<Answer> {
 }
 
 function options(call: OutgoingCall): RequestOptions & { cert?: string; key?: string; ca?: string } {
-  const headers = { accept: "application/json", ...call.headers, ...(call.body !== undefined && { "content-length": Buffer.byteLength(call.body) }) };
+  const headers = {
+    accept: "application/json",
+    ...call.headers,
+    ...(call.body !== undefined && { "content-length": Buffer.byteLength(call.body) }),
+  };
   const { tls } = call;
   return { method: call.method, headers, ...(tls && { cert: tls.cert, key: tls.key, ...(tls.ca && { ca: tls.ca }) }) };
 }
 
 function toFault(call: OutgoingCall, cause: Error): Fault {
   const arrived = !("code" in cause && typeof cause.code === "string" && neverArrived.has(cause.code));
-  return new Fault(`${call.method} ${call.url.origin}${call.url.pathname}: ${cause.message}`, { retryable: true, outcomeUnknown: arrived && call.method !== "GET" }, { cause });
+  return new Fault(
+    `${call.method} ${call.url.origin}${call.url.pathname}: ${cause.message}`,
+    { retryable: true, outcomeUnknown: arrived && call.method !== "GET" },
+    { cause },
+  );
 }

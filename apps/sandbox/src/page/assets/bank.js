@@ -35,10 +35,14 @@ function showQuote() {
   if (!quote) return byId("quote").replaceChildren();
   const when = open ? el("p", { className: "note", id: "expiry" }, quote.expires_at ? timeLeft(quote.expires_at) : "sem validade") : null;
   byId("quote").replaceChildren(
-    el("div", { className: "ticket" },
+    el(
+      "div",
+      { className: "ticket" },
       line(note(`Para ${quote.payee} · ${quote.city}`), status(stateWords[quote.state])),
       el("p", { className: "sum" }, quote.amount === null ? "Valor livre" : money(quote.amount)),
-      quote.request ? note(quote.request) : null, when),
+      quote.request ? note(quote.request) : null,
+      when,
+    ),
   );
 }
 
@@ -88,27 +92,48 @@ function openCode(brCode) {
 
 const chargeRow = (row) => {
   const head = line(el("strong", {}, money(row.amount)), status(stateWords[row.state]));
-  const pix = row.pix.map((item) => note(`${item.payer.name} · ${formatCpf(item.payer.cpf)} · ${instant(item.paid_at)}${item.refunded > 0 ? ` · devolvido ${money(item.refunded)}` : ""}`));
+  const pix = row.pix.map((item) =>
+    note(
+      `${item.payer.name} · ${formatCpf(item.payer.cpf)} · ${instant(item.paid_at)}${item.refunded > 0 ? ` · devolvido ${money(item.refunded)}` : ""}`,
+    ),
+  );
   const open = row.state === "payable" ? el("button", { type: "button", onclick: () => openCode(row.br_code) }, "Abrir para pagar") : null;
   return el("li", {}, head, note(`${row.debtor ? `${row.debtor.name} · ` : ""}${instant(row.created_at)}`), ...pix, open);
 };
 
-const settle = (id, word) => () => act(async () => {
-  await ask("POST", `/sandbox/payouts/${id}/settle`, { status: word });
-  await refresh();
-});
+const settle = (id, word) => () =>
+  act(async () => {
+    await ask("POST", `/sandbox/payouts/${id}/settle`, { status: word });
+    await refresh();
+  });
 
 const payoutRow = (row) => {
-  const actions = row.status === "processing" && row.stuck
-    ? el("div", { className: "actions" }, el("button", { type: "button", onclick: settle(row.id, "paid") }, "Pagar"), el("button", { type: "button", onclick: settle(row.id, "refused") }, "Recusar"))
-    : null;
-  return el("li", {},
+  const actions =
+    row.status === "processing" && row.stuck
+      ? el(
+          "div",
+          { className: "actions" },
+          el("button", { type: "button", onclick: settle(row.id, "paid") }, "Pagar"),
+          el("button", { type: "button", onclick: settle(row.id, "refused") }, "Recusar"),
+        )
+      : null;
+  return el(
+    "li",
+    {},
     line(el("strong", {}, money(row.amount)), status(payoutWords[row.status])),
     note(`chave ${formatCpf(row.key)} · CPF ${formatCpf(row.cpf)}`),
-    note(`${instant(row.requested_at)}${row.returned > 0 ? ` · voltou ${money(row.returned)}` : ""}`), actions);
+    note(`${instant(row.requested_at)}${row.returned > 0 ? ` · voltou ${money(row.returned)}` : ""}`),
+    actions,
+  );
 };
 
-const bookWords = { received: "Recebido", refunded: "Devolvido", paid_out: "Enviado", returned: "Envios que voltaram", balance: "Saldo da conta" };
+const bookWords = {
+  received: "Recebido",
+  refunded: "Devolvido",
+  paid_out: "Enviado",
+  returned: "Envios que voltaram",
+  balance: "Saldo da conta",
+};
 
 async function refresh() {
   const [charges, payouts, faults, callbacks, books, clock] = await Promise.all(
@@ -117,9 +142,34 @@ async function refresh() {
   offsetMs = clock.data.offset_ms;
   fill(byId("charges"), charges.data.slice(0, 12), { render: chargeRow, empty: "Nenhuma cobrança ainda. Faça um depósito no produto." });
   fill(byId("payouts"), payouts.data.slice(0, 12), { render: payoutRow, empty: "Nenhum envio ainda. Faça um saque no produto." });
-  fill(byId("ordered"), faults.data, { render: (order) => el("li", {}, line(el("span", {}, faults.kinds[order.kind]), el("span", { className: "status wait" }, `${order.times}×${order.operation ? ` em ${order.operation}` : ""}`))), empty: "Tudo corre bem." });
-  fill(byId("callbacks"), callbacks.data.slice(0, 12), { render: (sent) => el("li", {}, line(el("span", {}, instant(sent.at)), el("span", { className: `status ${sent.result.startsWith("2") ? "good" : "bad"}` }, sent.result)), note(sent.url)), empty: "Nenhum aviso ainda." });
-  byId("books").replaceChildren(...Object.entries(bookWords).flatMap(([name, word]) => [el("dt", {}, word), el("dd", {}, money(books.data[name]))]));
+  fill(byId("ordered"), faults.data, {
+    render: (order) =>
+      el(
+        "li",
+        {},
+        line(
+          el("span", {}, faults.kinds[order.kind]),
+          el("span", { className: "status wait" }, `${order.times}×${order.operation ? ` em ${order.operation}` : ""}`),
+        ),
+      ),
+    empty: "Tudo corre bem.",
+  });
+  fill(byId("callbacks"), callbacks.data.slice(0, 12), {
+    render: (sent) =>
+      el(
+        "li",
+        {},
+        line(
+          el("span", {}, instant(sent.at)),
+          el("span", { className: `status ${sent.result.startsWith("2") ? "good" : "bad"}` }, sent.result),
+        ),
+        note(sent.url),
+      ),
+    empty: "Nenhum aviso ainda.",
+  });
+  byId("books").replaceChildren(
+    ...Object.entries(bookWords).flatMap(([name, word]) => [el("dt", {}, word), el("dd", {}, money(books.data[name]))]),
+  );
 }
 
 byId("faults").addEventListener("submit", (event) => {
@@ -132,10 +182,12 @@ byId("faults").addEventListener("submit", (event) => {
     await refresh();
   });
 });
-byId("clear-faults").addEventListener("click", () => act(async () => {
-  await ask("DELETE", "/sandbox/faults");
-  await refresh();
-}));
+byId("clear-faults").addEventListener("click", () => {
+  void act(async () => {
+    await ask("DELETE", "/sandbox/faults");
+    await refresh();
+  });
+});
 
 setInterval(() => {
   if (quote?.expires_at && byId("expiry")) byId("expiry").textContent = timeLeft(quote.expires_at);

@@ -7,7 +7,10 @@ function show() {
   byId("now").textContent = now.toLocaleString("pt-BR", { dateStyle: "long", timeStyle: "medium" });
   byId("now").dateTime = now.toISOString();
   const minutes = Math.round(Math.abs(offset) / 60_000);
-  byId("offset").textContent = offset === 0 ? "A hora certa." : `${Math.floor(minutes / 1440)} d ${Math.floor((minutes % 1440) / 60)} h ${minutes % 60} min ${offset > 0 ? "adiantado" : "atrasado"}`;
+  byId("offset").textContent =
+    offset === 0
+      ? "A hora certa."
+      : `${Math.floor(minutes / 1440)} d ${Math.floor((minutes % 1440) / 60)} h ${minutes % 60} min ${offset > 0 ? "adiantado" : "atrasado"}`;
 }
 
 async function refresh() {

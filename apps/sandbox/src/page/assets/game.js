@@ -35,7 +35,7 @@ async function play() {
   byId("press-label").textContent = `Apostar ${money(stake)}`;
 }
 
-byId("press").addEventListener("click", play);
+byId("press").addEventListener("click", () => void play());
 for (const button of document.querySelectorAll("[data-stake]")) {
   button.addEventListener("click", () => {
     stake = Number(button.dataset.stake);
@@ -44,4 +44,7 @@ for (const button of document.querySelectorAll("[data-stake]")) {
   });
 }
 
-ask("POST", "/studio/balance", launch).then(({ data }) => showBalance(data.balance), () => showBalance(null));
+ask("POST", "/studio/balance", launch).then(
+  ({ data }) => showBalance(data.balance),
+  () => showBalance(null),
+);

@@ -3,11 +3,19 @@ import { ask, byId, el, fill, instant, keepFresh } from "./dom.js";
 const channels = { sms: "SMS", email: "E-mail" };
 
 const messageRow = (message) =>
-  el("li", {},
-    el("div", { className: "line" }, el("strong", {}, message.to), el("span", { className: "status" }, `${channels[message.channel]} · ${instant(message.sent_at)}`)),
+  el(
+    "li",
+    {},
+    el(
+      "div",
+      { className: "line" },
+      el("strong", {}, message.to),
+      el("span", { className: "status" }, `${channels[message.channel]} · ${instant(message.sent_at)}`),
+    ),
     message.subject ? el("p", {}, message.subject) : null,
     message.code ? el("p", { className: "code" }, message.code) : null,
-    el("p", { className: "note message-text" }, message.text));
+    el("p", { className: "note message-text" }, message.text),
+  );
 
 const to = byId("to");
 to.value = new URLSearchParams(location.search).get("to") ?? "";
@@ -17,7 +25,7 @@ async function refresh() {
   fill(byId("outbox"), data, { render: messageRow, empty: "Nenhuma mensagem. Cadastre-se no produto e o código chega aqui." });
 }
 
-to.addEventListener("input", refresh);
+to.addEventListener("input", () => void refresh());
 byId("search").addEventListener("submit", (event) => {
   event.preventDefault();
   void refresh();

@@ -28,16 +28,30 @@ describe("the sandbox's carrier", () => {
   });
 
   it("brings an e-mail to the mailbox", async () => {
-    await createSandboxMessenger({ sandboxUrl: sandbox.url }).sendEmail({ to: "Ana@Exemplo.com.br", subject: "Confirme seu e-mail", text: "Seu código:\n\n118204\n" });
+    await createSandboxMessenger({ sandboxUrl: sandbox.url }).sendEmail({
+      to: "Ana@Exemplo.com.br",
+      subject: "Confirme seu e-mail",
+      text: "Seu código:\n\n118204\n",
+    });
     expect(await outbox("ana@exemplo.com.br")).toMatchObject([{ channel: "email", subject: "Confirme seu e-mail", code: "118204" }]);
   });
 
   it("says when it fails, and whether to try again", async () => {
     const message = { to: "+5511987654321", text: "oi" };
     await sandbox.fault({ kind: "http_500", operation: "message" });
-    await expect(createSandboxMessenger({ sandboxUrl: sandbox.url }).sendSms(message)).rejects.toMatchObject({ name: "Fault", retryable: true });
+    await expect(createSandboxMessenger({ sandboxUrl: sandbox.url }).sendSms(message)).rejects.toMatchObject({
+      name: "Fault",
+      retryable: true,
+    });
     await sandbox.fault({ kind: "timeout", operation: "message" });
-    await expect(createSandboxMessenger({ sandboxUrl: sandbox.url, timeoutMs: 200 }).sendSms(message)).rejects.toMatchObject({ name: "Fault", retryable: true, outcomeUnknown: true });
-    await expect(createSandboxMessenger({ sandboxUrl: sandbox.url, secret: "wrong" }).sendSms(message)).rejects.toMatchObject({ name: "Fault", retryable: false });
+    await expect(createSandboxMessenger({ sandboxUrl: sandbox.url, timeoutMs: 200 }).sendSms(message)).rejects.toMatchObject({
+      name: "Fault",
+      retryable: true,
+      outcomeUnknown: true,
+    });
+    await expect(createSandboxMessenger({ sandboxUrl: sandbox.url, secret: "wrong" }).sendSms(message)).rejects.toMatchObject({
+      name: "Fault",
+      retryable: false,
+    });
   });
 });

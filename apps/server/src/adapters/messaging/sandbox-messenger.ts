@@ -18,7 +18,10 @@ export function createSandboxMessenger(needs: { sandboxUrl: string; secret?: str
     });
     if (answer.status >= 200 && answer.status < 300) return;
     const broken = answer.status >= 500;
-    throw new Fault(`the carrier refuses a message: ${answer.status}`, { retryable: broken || answer.status === 429, outcomeUnknown: broken });
+    throw new Fault(`the carrier refuses a message: ${answer.status}`, {
+      retryable: broken || answer.status === 429,
+      outcomeUnknown: broken,
+    });
   };
   return {
     sendSms: (message) => post("sms", message),

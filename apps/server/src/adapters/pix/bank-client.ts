@@ -50,15 +50,20 @@ export function createBankClient(needs: { config: BcbConfig; clock: Clock; timeo
   const fetchToken = async (): Promise<Token> => {
     const basic = Buffer.from(`${config.client_id}:${config.client_secret}`).toString("base64");
     const answer = await callOut({
-      method: "POST", url: new URL(config.token_url), body: JSON.stringify({ grant_type: "client_credentials" }),
-      headers: { authorization: `Basic ${basic}`, "content-type": "application/json" }, ...limits,
+      method: "POST",
+      url: new URL(config.token_url),
+      body: JSON.stringify({ grant_type: "client_credentials" }),
+      headers: { authorization: `Basic ${basic}`, "content-type": "application/json" },
+      ...limits,
     }).catch((error: unknown) => {
       // A token asked for moves nothing, so nothing is unknown.
       throw error instanceof Fault ? new Fault(error.message, { retryable: true }, { cause: error }) : error;
     });
     const reply = tokenReply.safeParse(readJson(answer.body));
     if (answer.status !== 200 || !reply.success) {
-      throw new Fault(`the bank gives no token: ${answer.status} ${readProblem(readJson(answer.body))?.code ?? ""}`, { retryable: answer.status >= 500 || answer.status === 429 });
+      throw new Fault(`the bank gives no token: ${answer.status} ${readProblem(readJson(answer.body))?.code ?? ""}`, {
+        retryable: answer.status >= 500 || answer.status === 429,
+      });
     }
     return { value: reply.data.access_token, until: clock.now().getTime() + reply.data.expires_in * 1000 - tokenMarginMs };
   };
@@ -76,7 +81,9 @@ export function createBankClient(needs: { config: BcbConfig; clock: Clock; timeo
     const url = new URL(request.url);
     for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value);
     return callOut({
-      method: request.method, url, ...limits,
+      method: request.method,
+      url,
+      ...limits,
       headers: { authorization: `Bearer ${await currentToken()}`, ...(request.body && { "content-type": "application/json" }) },
       ...(request.body && { body: JSON.stringify(request.body) }),
     });

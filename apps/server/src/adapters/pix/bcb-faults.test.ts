@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { centavos, completeCpf } from "@trevo/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -30,7 +30,14 @@ beforeEach(async () => {
 });
 
 const id = () => randomBytes(16).toString("hex");
-const chargeOrder = (expires = 300) => ({ txid: id(), amount: centavos(5000), expires_in_s: expires, payer_cpf: ana.cpf, payer_name: ana.name, description: "Depósito" });
+const chargeOrder = (expires = 300) => ({
+  txid: id(),
+  amount: centavos(5000),
+  expires_in_s: expires,
+  payer_cpf: ana.cpf,
+  payer_name: ana.name,
+  description: "Depósito",
+});
 const payoutOrder = () => ({ id: id(), amount: centavos(2500), key: ana.cpf, cpf: ana.cpf, description: "Saque" });
 const heardNews = () => product.heard.map((raw) => gateway.verifyCallback(raw));
 const payouts = async (payoutId: string) => {
@@ -65,7 +72,11 @@ describe("a call that fails", () => {
 
   it("while asking for a token has changed nothing", async () => {
     for (const kind of ["http_500", "timeout", "lost_reply"]) {
-      const fresh = createBcbGateway({ config: sandboxBankConfig(sandbox.url, "pix@trevo.example"), clock: systemClock, timeoutMs: impatientMs });
+      const fresh = createBcbGateway({
+        config: sandboxBankConfig(sandbox.url, "pix@trevo.example"),
+        clock: systemClock,
+        timeoutMs: impatientMs,
+      });
       await sandbox.fault({ kind, operation: "token" });
       await expect(fresh.sendPayout(payoutOrder())).rejects.toMatchObject({ retryable: true, outcomeUnknown: false });
       expect(await fresh.readPayout(id())).toBeNull();
@@ -74,12 +85,21 @@ describe("a call that fails", () => {
 
   it("by the wrong credentials will not get better", async () => {
     const config = { ...sandboxBankConfig(sandbox.url, "pix@trevo.example"), client_secret: "wrong" };
-    await expect(createBcbGateway({ config, clock: systemClock }).readCharge(id())).rejects.toMatchObject({ name: "Fault", retryable: false });
+    await expect(createBcbGateway({ config, clock: systemClock }).readCharge(id())).rejects.toMatchObject({
+      name: "Fault",
+      retryable: false,
+    });
   });
 
   it("because nobody listens has done nothing", async () => {
-    const config = { ...sandboxBankConfig(sandbox.url, "pix@trevo.example"), payouts: { dialect: "efi" as const, url: "http://127.0.0.1:1" } };
-    await expect(createBcbGateway({ config, clock: systemClock }).sendPayout(payoutOrder())).rejects.toMatchObject({ retryable: true, outcomeUnknown: false });
+    const config = {
+      ...sandboxBankConfig(sandbox.url, "pix@trevo.example"),
+      payouts: { dialect: "efi" as const, url: "http://127.0.0.1:1" },
+    };
+    await expect(createBcbGateway({ config, clock: systemClock }).sendPayout(payoutOrder())).rejects.toMatchObject({
+      retryable: true,
+      outcomeUnknown: false,
+    });
   });
 
   it("after a slow answer has not failed at all", async () => {
@@ -93,13 +113,18 @@ describe("a call that fails", () => {
     const short = await startSandbox();
     const config = sandboxBankConfig(short.url, "pix@trevo.example");
     let issued = 0;
-    const desk = createServer(async (_request, response) => {
+    const issue = async (response: ServerResponse): Promise<void> => {
       issued += 1;
       const basic = Buffer.from(`${config.client_id}:${config.client_secret}`).toString("base64");
-      const real = await fetch(config.token_url, { method: "POST", headers: { authorization: `Basic ${basic}`, "content-type": "application/json" }, body: '{"grant_type":"client_credentials"}' });
+      const real = await fetch(config.token_url, {
+        method: "POST",
+        headers: { authorization: `Basic ${basic}`, "content-type": "application/json" },
+        body: '{"grant_type":"client_credentials"}',
+      });
       const token = (await real.json()) as object;
       response.end(JSON.stringify(issued === 1 ? { ...token, access_token: "dead" } : token));
-    });
+    };
+    const desk = createServer((_request, response) => void issue(response));
     await new Promise<void>((resolve) => desk.listen(0, "127.0.0.1", resolve));
     const token_url = `http://127.0.0.1:${(desk.address() as AddressInfo).port}/oauth/token`;
     const renewing = createBcbGateway({ config: { ...config, token_url }, clock: systemClock });
@@ -116,12 +141,19 @@ describe("a payout that goes wrong later", () => {
     const order = payoutOrder();
     await sandbox.fault({ kind: "payout_refused", code: "AC06" });
     expect((await gateway.sendPayout(order)).status).toBe("processing");
-    await vi.waitFor(async () => expect(await gateway.readPayout(order.id)).toMatchObject({ status: "refused", refusal: { code: "AC06", key_is_wrong: true } }), soon);
+    await vi.waitFor(
+      async () =>
+        expect(await gateway.readPayout(order.id)).toMatchObject({ status: "refused", refusal: { code: "AC06", key_is_wrong: true } }),
+      soon,
+    );
   });
 
   it("is refused when the key turns out to be another's", async () => {
     await sandbox.fault({ kind: "payout_wrong_owner" });
-    expect(await gateway.sendPayout({ ...payoutOrder(), key: "ana@exemplo.com.br" })).toMatchObject({ status: "refused", refusal: { key_is_wrong: true } });
+    expect(await gateway.sendPayout({ ...payoutOrder(), key: "ana@exemplo.com.br" })).toMatchObject({
+      status: "refused",
+      refusal: { key_is_wrong: true },
+    });
   });
 
   it("stays in processing until somebody settles it", async () => {
@@ -138,7 +170,10 @@ describe("a payout that goes wrong later", () => {
     const order = payoutOrder();
     await sandbox.fault({ kind: "payout_returned", amount: 1000 });
     await gateway.sendPayout(order);
-    await vi.waitFor(async () => expect(await gateway.readPayout(order.id)).toMatchObject({ status: "paid", returns: [{ amount: 1000, status: "done" }] }), soon);
+    await vi.waitFor(
+      async () => expect(await gateway.readPayout(order.id)).toMatchObject({ status: "paid", returns: [{ amount: 1000, status: "done" }] }),
+      soon,
+    );
     await vi.waitFor(() => expect(heardNews().flatMap((news) => news.payouts)).toEqual([{ id: order.id }, { id: order.id }]), soon);
   });
 });
@@ -222,7 +257,11 @@ describe("money that is not what it should be", () => {
     await sandbox.fault({ kind: "partial_refund", amount: 1200 });
     const { br_code } = await gateway.createCharge(chargeOrder());
     const endToEndId = await sandbox.pay(br_code);
-    await vi.waitFor(async () => expect((await gateway.readReceived(endToEndId))?.refunds).toMatchObject([{ amount: 1200, status: "done", demanded: true }]), soon);
+    await vi.waitFor(
+      async () =>
+        expect((await gateway.readReceived(endToEndId))?.refunds).toMatchObject([{ amount: 1200, status: "done", demanded: true }]),
+      soon,
+    );
     expect(heardNews().map((news) => news.received[0]?.end_to_end_id)).toEqual([endToEndId, endToEndId]);
   });
 
@@ -230,7 +269,10 @@ describe("money that is not what it should be", () => {
     await sandbox.fault({ kind: "refund_failed" });
     const { br_code } = await gateway.createCharge(chargeOrder());
     const end_to_end_id = await sandbox.pay(br_code);
-    expect(await gateway.refund({ end_to_end_id, refund_id: id(), amount: centavos(5000) })).toMatchObject({ status: "failed", reason: expect.any(String) });
+    expect(await gateway.refund({ end_to_end_id, refund_id: id(), amount: centavos(5000) })).toMatchObject({
+      status: "failed",
+      reason: expect.any(String),
+    });
     expect(await gateway.refund({ end_to_end_id, refund_id: id(), amount: centavos(5000) })).toMatchObject({ status: "done" });
   });
 });

@@ -28,10 +28,21 @@ beforeEach(() => {
 const soon = 10_000;
 const id = () => randomBytes(16).toString("hex");
 const chargeOrder = (more: Partial<ChargeOrder> = {}): ChargeOrder => ({
-  txid: id(), amount: centavos(5000), expires_in_s: 300, payer_cpf: ana.cpf, payer_name: ana.name, description: "Depósito na Trevo", ...more,
+  txid: id(),
+  amount: centavos(5000),
+  expires_in_s: 300,
+  payer_cpf: ana.cpf,
+  payer_name: ana.name,
+  description: "Depósito na Trevo",
+  ...more,
 });
 const payoutOrder = (more: Partial<PayoutOrder> = {}): PayoutOrder => ({
-  id: id(), amount: centavos(2500), key: ana.cpf, cpf: ana.cpf, description: "Saque da Trevo", ...more,
+  id: id(),
+  amount: centavos(2500),
+  key: ana.cpf,
+  cpf: ana.cpf,
+  description: "Saque da Trevo",
+  ...more,
 });
 
 describe("a charge", () => {
@@ -65,7 +76,11 @@ describe("a charge", () => {
   });
 
   it("is not made from an amount that the bank refuses", async () => {
-    await expect(gateway.createCharge(chargeOrder({ amount: centavos(0) }))).rejects.toMatchObject({ name: "Fault", retryable: false, outcomeUnknown: false });
+    await expect(gateway.createCharge(chargeOrder({ amount: centavos(0) }))).rejects.toMatchObject({
+      name: "Fault",
+      retryable: false,
+      outcomeUnknown: false,
+    });
   });
 
   it("refuses a second payment", async () => {
@@ -93,9 +108,16 @@ describe("the list of received Pix", () => {
 
   it("has a Pix to the key itself, without a txid of ours", async () => {
     const since = new Date();
-    const code = encodeStaticBrCode({ key: "pix@trevo.example", amount: centavos(1000), merchant_name: "Trevo", merchant_city: "Curitiba" });
+    const code = encodeStaticBrCode({
+      key: "pix@trevo.example",
+      amount: centavos(1000),
+      merchant_name: "Trevo",
+      merchant_city: "Curitiba",
+    });
     const endToEndId = await sandbox.pay(code);
-    expect(await gateway.listReceived(since, new Date(Date.now() + 1000))).toMatchObject([{ end_to_end_id: endToEndId, txid: null, amount: 1000 }]);
+    expect(await gateway.listReceived(since, new Date(Date.now() + 1000))).toMatchObject([
+      { end_to_end_id: endToEndId, txid: null, amount: 1000 },
+    ]);
   });
 });
 
@@ -135,11 +157,18 @@ describe("a callback", () => {
   });
 
   it("is believed by its header where the proxy checks certificates", async () => {
-    const config = { ...sandboxBankConfig(sandbox.url, "k@trevo.example"), callback_auth: { kind: "mtls_header" as const, header: "x-bank-verified", value: "a-value-that-only-the-proxy-sets" } };
+    const config = {
+      ...sandboxBankConfig(sandbox.url, "k@trevo.example"),
+      callback_auth: { kind: "mtls_header" as const, header: "x-bank-verified", value: "a-value-that-only-the-proxy-sets" },
+    };
     const behindProxy = createBcbGateway({ config, clock: systemClock });
     const raw = { method: "POST", query: {}, body: Buffer.from(`{"pix":[{"endToEndId":"E1","txid":"t"}]}`) };
-    expect(behindProxy.verifyCallback({ ...raw, headers: { "x-bank-verified": "a-value-that-only-the-proxy-sets" } }).received).toHaveLength(1);
-    expect(() => behindProxy.verifyCallback({ ...raw, headers: { "x-bank-verified": "guessed-guessed-guessed" } })).toThrow("bad_signature");
+    expect(
+      behindProxy.verifyCallback({ ...raw, headers: { "x-bank-verified": "a-value-that-only-the-proxy-sets" } }).received,
+    ).toHaveLength(1);
+    expect(() => behindProxy.verifyCallback({ ...raw, headers: { "x-bank-verified": "guessed-guessed-guessed" } })).toThrow(
+      "bad_signature",
+    );
     expect(() => behindProxy.verifyCallback({ ...raw, headers: {} })).toThrow("bad_signature");
   });
 });
@@ -153,7 +182,10 @@ describe("a refund", () => {
     expect(refund).toEqual({ refund_id: order.refund_id, amount: 2000, status: "done", demanded: false, reason: null });
     expect(await gateway.refund(order)).toEqual(refund);
     expect((await gateway.readReceived(end_to_end_id))?.refunds).toEqual([refund]);
-    await expect(gateway.refund({ ...order, refund_id: id(), amount: centavos(3001) })).rejects.toMatchObject({ name: "Fault", retryable: false });
+    await expect(gateway.refund({ ...order, refund_id: id(), amount: centavos(3001) })).rejects.toMatchObject({
+      name: "Fault",
+      retryable: false,
+    });
   });
 });
 
@@ -180,7 +212,11 @@ describe("a payout", () => {
   it("is refused at once to somebody else's key, with the key to blame", async () => {
     const order = payoutOrder({ key: completeCpf("123456789") });
     expect(await gateway.sendPayout(order)).toEqual({
-      id: order.id, end_to_end_id: null, amount: 2500, status: "refused", returns: [],
+      id: order.id,
+      end_to_end_id: null,
+      amount: 2500,
+      status: "refused",
+      returns: [],
       refusal: { code: "chave_nao_pertence_ao_documento", message: expect.any(String), key_is_wrong: true },
     });
     expect(await gateway.readPayout(order.id)).toBeNull();
@@ -195,7 +231,10 @@ describe("a payout", () => {
     const [returned, later, never, other] = [400, 1500, 2001, 2001].map((amount, index) =>
       payoutOrder({ amount: centavos(amount), ...(index < 3 && { key: cpf, cpf }) }),
     ) as [PayoutOrder, PayoutOrder, PayoutOrder, PayoutOrder];
-    expect(await gateway.sendPayout(never)).toMatchObject({ status: "refused", refusal: { code: "pagamento_negado", key_is_wrong: false } });
+    expect(await gateway.sendPayout(never)).toMatchObject({
+      status: "refused",
+      refusal: { code: "pagamento_negado", key_is_wrong: false },
+    });
     await Promise.all([returned, later, other].map((order) => gateway.sendPayout(order)));
     await vi.waitFor(async () => {
       expect((await gateway.readPayout(returned.id))?.returns.map((back) => back.amount)).toEqual([200, 200]);

@@ -43,7 +43,11 @@ export function createBcbGateway(needs: { config: BcbConfig; clock: Clock; timeo
     listReceived: (since, until = clock.now()) => listReceived(bank, config, { since, until }),
     refund: (order) => refund(bank, config, order),
     registerCallback: async (baseUrl) => {
-      await bank.call({ method: "PUT", url: `${api}/webhook/${encodeURIComponent(key)}`, body: { webhookUrl: callbackAddress(config, baseUrl) } });
+      await bank.call({
+        method: "PUT",
+        url: `${api}/webhook/${encodeURIComponent(key)}`,
+        body: { webhookUrl: callbackAddress(config, baseUrl) },
+      });
     },
     verifyCallback: (raw) => verifyCallback(config, raw),
   };
@@ -59,7 +63,10 @@ const chargeBody = (order: ChargeOrder, key: string): object => ({
 
 function toCharge(wire: ChargeOnWire, order: ChargeOrder): Charge {
   if (wire.br_code === null || wire.state.txid !== order.txid || wire.state.amount !== order.amount) {
-    throw new Fault(`charge ${order.txid}: the bank answers with another charge, or without a code`, { retryable: true, outcomeUnknown: true });
+    throw new Fault(`charge ${order.txid}: the bank answers with another charge, or without a code`, {
+      retryable: true,
+      outcomeUnknown: true,
+    });
   }
   return { txid: wire.state.txid, br_code: wire.br_code, created_at: wire.created_at, expires_in_s: wire.expires_in_s };
 }
@@ -73,8 +80,10 @@ async function listReceived(bank: BankClient, config: BcbConfig, period: { since
       method: "GET",
       url: `${config.api_url}/pix`,
       query: {
-        inicio: period.since.toISOString(), fim: period.until.toISOString(),
-        "paginacao.paginaAtual": String(page), "paginacao.itensPorPagina": String(pageSize),
+        inicio: period.since.toISOString(),
+        fim: period.until.toISOString(),
+        "paginacao.paginaAtual": String(page),
+        "paginacao.itensPorPagina": String(pageSize),
       },
     });
     const read = readPage(answer.body, config.key);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { centavos } from "@trevo/domain";
@@ -37,7 +37,7 @@ const routeOf = (exchange: string) => routes.find(([, , route]) => route === exc
 
 /** Stands between product and bank and keeps what both say. */
 async function startWitness(bank: string, exchanges: Exchange[]): Promise<Server> {
-  const server = createServer(async (request, response) => {
+  const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
@@ -48,9 +48,16 @@ async function startWitness(bank: string, exchanges: Exchange[]): Promise<Server
     });
     const answered = await reply.text();
     const known = routes.find(([method, path]) => method === request.method && path.test(request.url ?? ""));
-    if (known) exchanges.push({ route: known[2], sent: body.length > 0 ? JSON.parse(body.toString()) : null, status: reply.status, answered: JSON.parse(answered) });
+    if (known)
+      exchanges.push({
+        route: known[2],
+        sent: body.length > 0 ? JSON.parse(body.toString()) : null,
+        status: reply.status,
+        answered: JSON.parse(answered),
+      });
     response.writeHead(reply.status, { "content-type": "application/json" }).end(answered);
-  });
+  };
+  const server = createServer((request, response) => void pass(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return server;
 }
@@ -66,7 +73,12 @@ function readDescription() {
   const listed = document.components.schemas.PixConsultados;
   if (listed) listed.required = ["parametros", "pix"];
   const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
-  const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true, formats: { "date-time": dateTime, uri: true, int32: true, int64: true } });
+  const ajv = new Ajv({
+    strict: false,
+    allErrors: true,
+    validateFormats: true,
+    formats: { "date-time": dateTime, uri: true, int32: true, int64: true },
+  });
   ajv.addSchema(document, "pix");
   return (name: string, value: unknown): string[] => {
     const validate = ajv.compile({ $ref: `pix#/components/schemas/${name}` });
@@ -100,7 +112,14 @@ describe.runIf(existsSync(description))("what product and bank say to each other
     const gateway = createBcbGateway({ config, clock: systemClock });
     await gateway.registerCallback(`${product.url}/callbacks/trevo`);
     const since = new Date();
-    const order = { txid: randomBytes(16).toString("hex"), amount: centavos(5000), expires_in_s: 300, payer_cpf: ana.cpf, payer_name: ana.name, description: "Depósito" };
+    const order = {
+      txid: randomBytes(16).toString("hex"),
+      amount: centavos(5000),
+      expires_in_s: 300,
+      payer_cpf: ana.cpf,
+      payer_name: ana.name,
+      description: "Depósito",
+    };
     const { br_code } = await gateway.createCharge(order);
     await gateway.createCharge({ ...order, txid: `${order.txid}0`, payer_cpf: undefined, payer_name: undefined });
     const end_to_end_id = await sandbox.pay(br_code);

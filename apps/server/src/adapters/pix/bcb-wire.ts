@@ -8,7 +8,10 @@ import type { ChargeState, PayoutState, ReceivedPix, Refund } from "./gateway.ts
  * What the bank says, as far as we read it (API Pix 2.9.0, and Efí's extensions of it). Banks may add fields and
  * statuses at any time: everything unknown is passed over, and an unknown status is never taken for an end.
  */
-const money = z.string().regex(/^\d{1,10}\.\d{2}$/).transform((text): Centavos => fromDecimal(text));
+const money = z
+  .string()
+  .regex(/^\d{1,10}\.\d{2}$/)
+  .transform((text): Centavos => fromDecimal(text));
 const instant = z.string().transform((text, context): Date => {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) context.addIssue({ code: "custom", message: "not an instant" });
@@ -149,11 +152,22 @@ const keyProblems = new Set(["chave_nao_pertence_ao_documento", "chave_invalida"
 export const toRefusal = (problem: BankProblem) => ({ ...problem, key_is_wrong: keyProblems.has(problem.code) });
 
 const problemReply = z.union([
-  z.object({ type: z.string(), title: z.string().nullish(), detail: z.string().nullish(), violacoes: z.array(z.object({ razao: z.string().nullish() })).nullish() })
-    .transform((wire): BankProblem => ({ code: wire.type.split("/").at(-1) ?? wire.type, message: wire.detail ?? wire.violacoes?.[0]?.razao ?? wire.title ?? "" })),
-  z.object({ nome: z.string(), mensagem: z.string().nullish() })
+  z
+    .object({
+      type: z.string(),
+      title: z.string().nullish(),
+      detail: z.string().nullish(),
+      violacoes: z.array(z.object({ razao: z.string().nullish() })).nullish(),
+    })
+    .transform((wire): BankProblem => ({
+      code: wire.type.split("/").at(-1) ?? wire.type,
+      message: wire.detail ?? wire.violacoes?.[0]?.razao ?? wire.title ?? "",
+    })),
+  z
+    .object({ nome: z.string(), mensagem: z.string().nullish() })
     .transform((wire): BankProblem => ({ code: wire.nome, message: wire.mensagem ?? "" })),
-  z.object({ error: z.string(), error_description: z.string().nullish() })
+  z
+    .object({ error: z.string(), error_description: z.string().nullish() })
     .transform((wire): BankProblem => ({ code: wire.error, message: wire.error_description ?? "" })),
 ]);
 

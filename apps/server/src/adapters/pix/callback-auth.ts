@@ -28,9 +28,15 @@ function comesFromTheBank(config: BcbConfig, raw: RawCallback): boolean {
 }
 
 const news = z.object({
-  pix: z.array(
-    z.object({ endToEndId: z.string().min(1), txid: z.string().nullish(), gnExtras: z.object({ idEnvio: z.string().nullish() }).nullish() }),
-  ).max(1000),
+  pix: z
+    .array(
+      z.object({
+        endToEndId: z.string().min(1),
+        txid: z.string().nullish(),
+        gnExtras: z.object({ idEnvio: z.string().nullish() }).nullish(),
+      }),
+    )
+    .max(1000),
 });
 
 export function verifyCallback(config: BcbConfig, raw: RawCallback): PixNews {

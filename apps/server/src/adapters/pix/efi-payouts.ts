@@ -6,7 +6,13 @@ import { readPayout, toRefusal } from "./bcb-wire.ts";
 import type { PayoutOrder, PayoutState, PixGateway } from "./gateway.ts";
 
 /** What Efí says when it will never make this payout. Any other 'no' is about the call, not about the payout. */
-const finalRefusals = new Set(["chave_nao_pertence_ao_documento", "chave_invalida", "documento_bloqueado", "valor_invalido", "pagamento_negado"]);
+const finalRefusals = new Set([
+  "chave_nao_pertence_ao_documento",
+  "chave_invalida",
+  "documento_bloqueado",
+  "valor_invalido",
+  "pagamento_negado",
+]);
 
 /** Payouts the way Efí makes them; the API Pix has none. */
 export function createEfiPayouts(needs: { bank: BankClient; config: BcbConfig }): Pick<PixGateway, "sendPayout" | "readPayout"> {
@@ -21,14 +27,21 @@ export function createEfiPayouts(needs: { bank: BankClient; config: BcbConfig })
   const decide = async (order: PayoutOrder, problem: BankProblem, status: number): Promise<PayoutState> => {
     // An earlier attempt may have gone through while its reply was lost: what the bank holds under this id decides.
     const known = await read(order.id).catch((error: unknown) => {
-      throw new Fault(`payout ${order.id}: the bank says ${problem.code}, and not what it holds`, { retryable: true, outcomeUnknown: true }, { cause: error });
+      throw new Fault(
+        `payout ${order.id}: the bank says ${problem.code}, and not what it holds`,
+        { retryable: true, outcomeUnknown: true },
+        { cause: error },
+      );
     });
     if (known) return known;
     if (finalRefusals.has(problem.code)) {
       return { id: order.id, end_to_end_id: null, amount: order.amount, status: "refused", refusal: toRefusal(problem), returns: [] };
     }
     const duplicate = problem.code === "id_envio_duplicado";
-    throw new Fault(`payout ${order.id}: ${status} ${problem.code} ${problem.message}`.trimEnd(), { retryable: duplicate, outcomeUnknown: duplicate });
+    throw new Fault(`payout ${order.id}: ${status} ${problem.code} ${problem.message}`.trimEnd(), {
+      retryable: duplicate,
+      outcomeUnknown: duplicate,
+    });
   };
 
   return {
