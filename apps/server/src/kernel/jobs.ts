@@ -5,7 +5,7 @@ import type { Log } from "./log.ts";
 
 /** Durable work. A job added in a transaction exists exactly when that transaction commits. */
 export interface Jobs {
-  /** `key` makes it one job however often it is added before it runs; `delayMs` (by the database's clock) or `runAt` delays it; it is retried with growing pauses up to `maxAttempts`. */
+  /** `key` makes it one job however often it is added before it runs; `delayMs` (by the database's clock) or `runAt` delays it, but `delayMs` never puts off one that waits already; it is retried with growing pauses up to `maxAttempts`. */
   add(db: Db | Tx, name: string, payload: object, options?: { key?: string; delayMs?: number; runAt?: Date; maxAttempts?: number }): Promise<void>;
   /** Names the handler. Register before `start`. */
   handle(name: string, handler: (payload: never) => Promise<void>): void;
@@ -21,7 +21,7 @@ export function createJobs(needs: { url: string; log: Log; concurrency?: number 
   let runner: Runner | undefined;
   return {
     add: async (db, name, payload, options = {}) => {
-      await kyselySql`select graphile_worker.add_job(${name}::text, ${payload}::json, run_at => coalesce(${options.runAt ?? null}::timestamptz, now() + ${options.delayMs ?? 0}::int * interval '1 ms'), max_attempts => ${options.maxAttempts ?? 25}::int, job_key => ${options.key ?? null}::text)`.execute(db);
+      await kyselySql`select graphile_worker.add_job(${name}::text, ${payload}::json, run_at => coalesce(${options.runAt ?? null}::timestamptz, now() + ${options.delayMs ?? 0}::int * interval '1 ms'), max_attempts => ${options.maxAttempts ?? 25}::int, job_key => ${options.key ?? null}::text, job_key_mode => ${options.delayMs ? "preserve_run_at" : "replace"}::text)`.execute(db);
     },
     handle: (name, handler) => {
       tasks[name] = async (payload) => {

@@ -16,13 +16,16 @@ export function registerPaymentRoutes(http: Http, payments: Payments): void {
   void http.app.register(async (app) => registerCallback(app, payments));
 }
 
+/** A bank may tell of a thousand Pix at once. */
+const callbackBodyLimit = 1024 * 1024;
+
 /** Where banks call: `/callbacks/{tenant}/pix`, and the same with the `/pix` that the API Pix appends. */
 function registerCallback(app: FastifyInstance, payments: Payments): void {
   // The signature covers the bytes as they came.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   for (const url of ["/callbacks/:tenant/pix", "/callbacks/:tenant/pix/pix"]) {
-    app.post<{ Params: { tenant: string }; Querystring: Record<string, unknown> }>(url, async (request, reply) => {
+    app.post<{ Params: { tenant: string }; Querystring: Record<string, unknown> }>(url, { bodyLimit: callbackBodyLimit }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const raw: RawCallback = { method: request.method, headers: request.headers, query: request.query, body };
       await payments.receiveCallback(request.params.tenant, raw);

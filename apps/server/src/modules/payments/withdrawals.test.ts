@@ -183,6 +183,23 @@ describe("the bank", () => {
     expect(await movesOf(player)).toEqual(["hold", "payout"]);
   });
 
+  it("that calls while it is being asked is asked again at once, not after the pause", async () => {
+    const player = await fixture.player(await fixture.tenant(), { cash: 10_000 });
+    const bank = bankOf(player);
+    bank.script("process");
+    const { id } = await withdraw(player, 4000);
+    await fixture.runJobs();
+    let questions = 0;
+    bank.before = async (call) => {
+      if (call !== "readPayout") return;
+      questions += 1;
+      if (questions === 1) await fixture.call(player.scope.tenant, { received: [], payouts: [{ id: payoutIdOf(id) }] });
+      else bank.finish(payoutIdOf(id), { status: "paid" });
+    };
+    await hurryJobs();
+    expect(await rowOf(id)).toMatchObject({ status: 1 });
+  });
+
   it("that sends a paid one back credits it once; the withdrawal stays approved", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const { id } = await withdraw(player, 4000);
