@@ -4,10 +4,11 @@ import { LocaleContext } from "@trevo/ui/locale";
 import { displayFontUrl, themeCss } from "@trevo/ui/theme";
 import { Toaster } from "@trevo/ui/toaster";
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { AppLink } from "../lib/app-link.tsx";
-import { useLocale } from "../lib/locale.ts";
+import { barePath, localPath, useLocale } from "../lib/locale.ts";
 import { type RootData, useRootData } from "../lib/site-data.ts";
+import { m } from "../paraglide/messages.js";
 import type { Route } from "./+types/root";
 import "./app.css";
 import { ErrorScreen, errorStatus } from "./error/error-screen.tsx";
@@ -43,7 +44,8 @@ export function Layout({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        <meta name="viewport" content={`width=device-width,initial-scale=1,viewport-fit=cover${root?.config?.zoomLocked ? ",maximum-scale=1,user-scalable=no" : ""}`} />
+        {root?.config ? <PageAddresses origin={root.origin} description={root.config.siteDescription[locale]} /> : null}
         {theme ? <ThemeColors light={theme.light.bg} dark={theme.dark.bg} /> : <meta name="theme-color" content={fallbackThemeColor} />}
         {theme ? <link rel="preload" as="font" type="font/woff2" href={displayFontUrl(theme)} crossOrigin="anonymous" /> : null}
         {theme ? <style id="theme" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeCss(theme) : pageText("theme") }} /> : null}
@@ -70,6 +72,21 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Theme and symbols are written by the server alone; the browser takes over what is in the page, and their code stays at home. */
 const pageText = (id: string): string => document.getElementById(id)?.innerHTML ?? "";
 
+/** For search engines: what this is, and where it is in each language. */
+function PageAddresses({ origin, description }: { origin: string; description: string }) {
+  const { pathname } = useLocation();
+  const path = barePath(pathname);
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={origin + pathname} />
+      <link rel="alternate" hrefLang="pt-BR" href={origin + path} />
+      <link rel="alternate" hrefLang="en-US" href={origin + localPath(path, "en")} />
+      <link rel="alternate" hrefLang="x-default" href={origin + path} />
+    </>
+  );
+}
+
 function ThemeColors({ light, dark }: { light: string; dark: string }) {
   return (
     <>
@@ -90,10 +107,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <main><ErrorScreen status={errorStatus(error)} /></main>;
 }
 
-/** Lists and titles of every page that sets none. */
-export const meta: Route.MetaFunction = ({ loaderData, location }) => {
-  const config = loaderData?.config;
-  if (!config) return [{ title: "Plataforma não encontrada" }];
-  const locale = location.pathname.startsWith("/en") ? "en" : "pt";
-  return [{ title: config.siteTitle }, { name: "description", content: config.siteDescription[locale] }];
-};
+/** The title of every page that sets none. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.config?.siteTitle ?? m.preloader_unknown_title() }];

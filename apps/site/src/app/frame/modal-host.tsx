@@ -1,10 +1,9 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
-import type { AuthModalProps } from "../../features/auth/auth-modal.tsx";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { type ModalName, useModals } from "../../lib/modals.ts";
 import { useSession } from "../../lib/session.ts";
 
 const MenuSheet = lazy(() => import("./menu-sheet.tsx").then((module) => ({ default: module.MenuSheet })));
-const AuthModal = lazy(() => import("../../features/auth/auth-modal.tsx").then((module) => ({ default: module.AuthModal as ComponentType<AuthModalProps> })));
+const AuthModal = lazy(() => import("../../features/auth/auth-modal.tsx").then((module) => ({ default: module.AuthModal })));
 const DepositSheet = lazy(() => import("../../features/deposit/deposit-sheet.tsx").then((module) => ({ default: module.DepositSheet })));
 const WithdrawSheet = lazy(() => import("../../features/withdraw/withdraw-sheet.tsx").then((module) => ({ default: module.WithdrawSheet })));
 
@@ -19,11 +18,17 @@ export function ModalHost() {
   useEffect(() => {
     if (current) setShown(current);
   }, [current]);
-  // A guest's deposit becomes a registration; a player has nothing to log in to.
+  // A guest's deposit becomes a registration.
   useEffect(() => {
     if (needsPlayer && !token && checked) open("register");
-    if (isAuth && token) close();
-  }, [needsPlayer, isAuth, token, checked, open, close]);
+  }, [needsPlayer, token, checked, open]);
+  // A player has nothing to log in to; a guest who just did may have steps left, and the modal closes itself.
+  const openedByGuest = useRef(false);
+  useEffect(() => {
+    if (!isAuth) openedByGuest.current = false;
+    else if (!token) openedByGuest.current ||= checked;
+    else if (!openedByGuest.current) close();
+  }, [isAuth, token, checked, close]);
 
   if (!shown) return null;
   const state = { open: current === shown, onClose: close, onClosed: () => setShown(null) };

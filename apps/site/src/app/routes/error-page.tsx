@@ -1,7 +1,10 @@
+import { notIndexed, pageTitle } from "../../lib/page-title.ts";
+import { m } from "../../paraglide/messages.js";
 import { useSearchParams } from "react-router";
 import { ErrorScreen } from "../error/error-screen.tsx";
+import type { Route } from "./+types/error-page";
 
-export const meta = () => [{ title: "404" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = (page) => [...pageTitle(page, m.error_404_title()), notIndexed];
 
 /** `/error?status=401` and the like; 404 unless told. */
 export default function ErrorPage() {

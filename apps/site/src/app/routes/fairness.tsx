@@ -1,7 +1,9 @@
 import { FairnessPage } from "../../features/fairness/fairness-page.tsx";
+import { pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
+import type { Route } from "./+types/fairness";
 
-export const meta = () => [{ title: m.nav_fairness() }];
+export const meta: Route.MetaFunction = (page) => pageTitle(page, m.nav_fairness());
 
 /** Open to everyone: `?round=` shows one proof. */
 export default function Fairness() {

@@ -1,3 +1,5 @@
+import { pageTitle } from "../../lib/page-title.ts";
+import { m } from "../../paraglide/messages.js";
 import { data } from "react-router";
 import { GamePage } from "../../features/casino/game-page.tsx";
 import { ErrorScreen } from "../error/error-screen.tsx";
@@ -12,7 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ game }, { status: game ? 200 : 404 });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.game?.title ?? "404" }];
+export const meta: Route.MetaFunction = (page) => pageTitle(page, page.loaderData?.game?.title ?? m.error_404_title());
 
 export default function GameRoute({ loaderData }: Route.ComponentProps) {
   return loaderData.game ? <GamePage key={loaderData.game.id} game={loaderData.game} /> : <ErrorScreen status={404} />;

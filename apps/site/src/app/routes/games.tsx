@@ -8,6 +8,7 @@ import { api } from "../../lib/api.ts";
 import { localeOf } from "../../lib/locale.ts";
 import { PagedList } from "../../lib/paged-list.tsx";
 import { ListMemory } from "../../lib/query.tsx";
+import { pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
 import { categoryIcon } from "../home/category-icon.ts";
 import { siteContext } from "../load-context.ts";
@@ -23,7 +24,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return data({ filter, categories, providers, first, title: categories.find((category) => category.slug === slug)?.name ?? null }, { status: known ? 200 : 404 });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title ?? m.nav_casino() }];
+export const meta: Route.MetaFunction = (page) => pageTitle(page, page.loaderData?.title ?? m.nav_casino());
 
 /** All games, narrowed by what the address says. */
 export default function Games({ loaderData }: Route.ComponentProps) {

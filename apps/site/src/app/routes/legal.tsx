@@ -1,3 +1,5 @@
+import { pageTitle } from "../../lib/page-title.ts";
+import { m } from "../../paraglide/messages.js";
 import { data } from "react-router";
 import { brandFacts, type LegalPage, type LegalSlug, legalSlugs } from "../../content/legal.ts";
 import { legalEn } from "../../content/legal.en.ts";
@@ -20,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const isLegalSlug = (slug: string): slug is LegalSlug => legalSlugs.some((known) => known === slug);
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.page?.title ?? "404" }];
+export const meta: Route.MetaFunction = (page) => pageTitle(page, page.loaderData?.page?.title ?? m.error_404_title());
 
 export default function Legal({ loaderData }: Route.ComponentProps) {
   const { page } = loaderData;

@@ -1,12 +1,13 @@
 import { EmptyState } from "@trevo/ui/states";
 import { Link } from "@trevo/ui/link";
+import { pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
 import { siteContext } from "../load-context.ts";
 import type { Route } from "./+types/providers";
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({ providers: await context.get(siteContext).providers() });
 
-export const meta = () => [{ title: m.nav_providers() }];
+export const meta: Route.MetaFunction = (page) => pageTitle(page, m.nav_providers());
 
 export default function Providers({ loaderData }: Route.ComponentProps) {
   return (

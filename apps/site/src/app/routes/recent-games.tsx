@@ -5,10 +5,12 @@ import { api } from "../../lib/api.ts";
 import { PagedList } from "../../lib/paged-list.tsx";
 import { ListMemory } from "../../lib/query.tsx";
 import { useSession } from "../../lib/session.ts";
+import { notIndexed, pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
 import { PlayerOnly } from "../frame/player-only.tsx";
+import type { Route } from "./+types/recent-games";
 
-export const meta = () => [{ title: m.nav_recent() }];
+export const meta: Route.MetaFunction = (page) => [...pageTitle(page, m.nav_recent()), notIndexed];
 
 export default function RecentGames() {
   const { user } = useSession();

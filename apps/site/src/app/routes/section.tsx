@@ -2,6 +2,7 @@ import { ButtonLink } from "@trevo/ui/button";
 import { EmptyState } from "@trevo/ui/states";
 import { data, useLocation } from "react-router";
 import { barePath } from "../../lib/locale.ts";
+import { pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
 import { ErrorScreen } from "../error/error-screen.tsx";
 import { PlayerOnly } from "../frame/player-only.tsx";
@@ -17,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ missing }, { status: missing ? 404 : 200 });
 }
 
-export const meta: Route.MetaFunction = ({ location }) => [{ title: sectionAt(barePath(location.pathname))?.title() ?? "" }];
+export const meta: Route.MetaFunction = (page) => pageTitle(page, sectionAt(barePath(page.location.pathname))?.title() ?? m.error_404_title());
 
 export default function SectionPage({ loaderData }: Route.ComponentProps) {
   const path = barePath(useLocation().pathname);
