@@ -45,9 +45,9 @@ export async function createSandbox(needs: SandboxNeeds): Promise<FastifyInstanc
   const secrets = { ...demoSecrets, ...needs.secrets };
   const { productUrl } = needs;
   const productAddress = typeof productUrl === "string" ? () => productUrl : productUrl;
-  const clock = createShiftedClock(needs.clock ?? { now: () => new Date() });
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 });
   const journal = openJournal(join(needs.dataDir, "sandbox", "books.jsonl"));
+  const clock = createShiftedClock(needs.clock ?? { now: () => new Date() }, journal);
   const faults = createFaults();
   const timers = createTimers();
   const callbacks = createCallbacks({ faults, timers, clock });

@@ -210,6 +210,13 @@ describe("the clock", () => {
     expect(heard).toMatchObject([{ path: "/demo/clock", demoSecret: "trevo-demo-control", body: { offset_ms: 3_600_000 } }]);
   });
 
+  it("is still moved after a restart, as the product's is", async () => {
+    await post("/sandbox/clock", { offset_ms: 60_000 });
+    await sandbox.close();
+    sandbox = await open();
+    expect((await get("/sandbox/clock")).data.offset_ms).toBe(60_000);
+  });
+
   it("stays when the product's does not move", async () => {
     productStatus = 403;
     expect((await post("/sandbox/clock", { offset_ms: 1000 })).status).toBe(503);

@@ -1,3 +1,5 @@
+import type { Journal } from "../journal.ts";
+
 export interface Clock {
   now(): Date;
 }
@@ -8,13 +10,15 @@ export interface ShiftedClock extends Clock {
   setOffset(offsetMs: number): void;
 }
 
-export function createShiftedClock(base: Clock): ShiftedClock {
-  let offset = 0;
+const row = "offset";
+
+/** The product keeps its offset across restarts, so the books keep this one. */
+export function createShiftedClock(base: Clock, journal: Journal): ShiftedClock {
+  const table = journal.table<{ offset_ms: number }>("clock");
+  const offsetMs = () => table.get(row)?.offset_ms ?? 0;
   return {
-    now: () => new Date(base.now().getTime() + offset),
-    offsetMs: () => offset,
-    setOffset: (offsetMs) => {
-      offset = offsetMs;
-    },
+    now: () => new Date(base.now().getTime() + offsetMs()),
+    offsetMs,
+    setOffset: (offset_ms) => table.put(row, { offset_ms }),
   };
 }
