@@ -26,7 +26,7 @@ function defaultOf(name: string): string {
   const parsed = z.toJSONSchema(value, { io: "input", unrepresentable: "any" })["default"];
   if (parsed === undefined) return "–";
   if (name === "TREVO_SECRET") return "a demo secret";
-  return parsed === "" ? "none" : `\`${String(parsed)}\``;
+  return parsed === "" ? "none" : `\`${JSON.stringify(parsed).replaceAll('"', "")}\``;
 }
 
 export function describeConfiguration(): string {

@@ -149,6 +149,8 @@ function explain(words: string, dir: string, headline = "The embedded PostgreSQL
   if (/Permission denied|EACCES|could not access directory/i.test(words)) {
     return `PostgreSQL may not use ${dir}. Started as root it runs as an unprivileged account, which must be able to reach that folder and this repository: set DATA_DIR, or start as an ordinary user.\n${message}`;
   }
+  if (/look up effective user/i.test(words))
+    return `PostgreSQL runs only for accounts that the system knows by name: add one, or set DATABASE_URL.\n${message}`;
   return `${headline}\n${message}`;
 }
 
