@@ -21,25 +21,20 @@ create table wallets (
   tenant_id int not null references tenants,
   player_id uuid not null,
   currency text not null default 'BRL' check (currency = 'BRL'),
-  cash bigint not null default 0 check (cash >= 0),
-  bonus bigint not null default 0 check (bonus >= 0),
-  locked bigint not null default 0 check (locked >= 0),
-  debt bigint not null default 0 check (debt >= 0),
+  cash bigint not null default 0 check (cash >= 0), bonus bigint not null default 0 check (bonus >= 0),
+  locked bigint not null default 0 check (locked >= 0), debt bigint not null default 0 check (debt >= 0),
   version bigint not null default 0 check (version >= 0),
   deposit_count int not null default 0 check (deposit_count >= 0),
-  seed_id uuid,
-  next_nonce bigint not null default 0 check (next_nonce >= 0),
+  seed_id uuid, next_nonce bigint not null default 0 check (next_nonce >= 0),
   primary key (tenant_id, player_id),
   constraint wallets_debt_is_paid_first check (debt = 0 or cash = 0)
 ) with (fillfactor = 60);
 
 -- Read and written only under the wallet's row lock. Counters hold for the calendar periods that contain `counted_on`.
 create table wallet_guards (
-  tenant_id int not null,
-  player_id uuid not null,
+  tenant_id int not null, player_id uuid not null,
   timezone text not null,
-  may_stake boolean not null default true,
-  may_deposit boolean not null default true,
+  may_stake boolean not null default true, may_deposit boolean not null default true,
   reason text check (reason in ('blocked', 'self_excluded')),
   loss_limit_day bigint check (loss_limit_day >= 0), loss_limit_week bigint check (loss_limit_week >= 0), loss_limit_month bigint check (loss_limit_month >= 0),
   stake_limit_day bigint check (stake_limit_day >= 0), stake_limit_week bigint check (stake_limit_week >= 0), stake_limit_month bigint check (stake_limit_month >= 0),
@@ -56,23 +51,15 @@ create table wallet_guards (
 -- What the wallet gains, the counterparty of the tenant loses; a counterparty's balance is a sum, never a row.
 create table entries (
   id bigint not null, -- from entry_ids, taken under the wallet's lock: grows with the wallet's version
-  tenant_id int not null,
-  player_id uuid not null,
+  tenant_id int not null, player_id uuid not null,
   version bigint not null check (version > 0),
   kind ledger_entry_kind not null,
-  cash bigint not null,
-  bonus bigint not null,
-  locked bigint not null,
-  debt bigint not null,
-  cash_after bigint not null check (cash_after >= 0),
-  bonus_after bigint not null check (bonus_after >= 0),
-  locked_after bigint not null check (locked_after >= 0),
-  debt_after bigint not null check (debt_after >= 0),
+  cash bigint not null, bonus bigint not null, locked bigint not null, debt bigint not null,
+  cash_after bigint not null check (cash_after >= 0), bonus_after bigint not null check (bonus_after >= 0),
+  locked_after bigint not null check (locked_after >= 0), debt_after bigint not null check (debt_after >= 0),
   counterparty text, -- null: the move stays inside the wallet
-  source text not null,
-  external_id text not null,
-  round_id uuid,
-  game_id int,
+  source text not null, external_id text not null,
+  round_id uuid, game_id int,
   corrects bigint, -- id of the entry that this one corrects
   reason text,
   xid xid8 not null, -- a follower reads only what is below every running transaction
@@ -105,23 +92,15 @@ create table rounds (
   tenant_id int not null,
   id uuid not null,
   player_id uuid not null,
-  provider text not null,
-  game_id int not null,
-  external_round text not null,
+  provider text not null, game_id int not null, external_round text not null,
   state round_state not null,
-  staked_cash bigint not null check (staked_cash >= 0),
-  staked_bonus bigint not null check (staked_bonus >= 0),
-  won_cash bigint not null check (won_cash >= 0),
-  won_bonus bigint not null check (won_bonus >= 0),
-  bets int not null check (bets >= 0),
-  wins int not null check (wins >= 0),
-  seed_id uuid,
-  nonce bigint,
-  detail jsonb,
+  staked_cash bigint not null check (staked_cash >= 0), staked_bonus bigint not null check (staked_bonus >= 0),
+  won_cash bigint not null check (won_cash >= 0), won_bonus bigint not null check (won_bonus >= 0),
+  bets int not null check (bets >= 0), wins int not null check (wins >= 0),
+  seed_id uuid, nonce bigint, detail jsonb,
   first_entry bigint not null, -- sorts a player's rounds; never changes
   last_entry bigint not null, -- with it, a round's entries are a short range of the player's
-  opened_at timestamptz not null,
-  closed_at timestamptz,
+  opened_at timestamptz not null, closed_at timestamptz,
   primary key (tenant_id, id)
 ) with (fillfactor = 85);
 create index rounds_of_player on rounds (tenant_id, player_id, first_entry);
@@ -129,18 +108,14 @@ create index rounds_of_player on rounds (tenant_id, player_id, first_entry);
 -- Every key that ever posted, with the answer it gets for ever; and tombstones of keys that never may.
 create table wallet_keys (
   tenant_id int not null,
-  source text collate "C" not null,
-  external_id text collate "C" not null,
+  source text collate "C" not null, external_id text collate "C" not null,
   player_id uuid not null,
   state ledger_key_state not null,
   kind ledger_command_kind, -- null in a tombstone, as all that follows
   content bigint, -- hash of the normalised command
   answer ledger_status,
-  entry_ids bigint[],
-  round_id uuid,
-  applied bigint,
-  cash bigint, -- what its first entry moved: a rollback gives back exactly that
-  bonus bigint,
+  entry_ids bigint[], round_id uuid, applied bigint,
+  cash bigint, bonus bigint, -- what its first entry moved: a rollback gives back exactly that
   posted_on date, -- the operator's calendar day
   primary key (tenant_id, source, external_id)
 ) with (fillfactor = 95);
@@ -225,15 +200,11 @@ declare
   answers ledger_answer[];
   status ledger_status; applied bigint; shortage bigint; part_cash bigint; part_bonus bigint; revenue text;
   lost bigint; staked bigint; deposited bigint; counts_on date;
-  i int; j int; written int; expected int;
+  i int; j int; written int;
 begin
   -- Under a snapshot that is older than the lock everything below would decide on stale rows.
-  if current_setting('transaction_isolation') <> 'read committed' then
-    raise exception 'ledger: isolation must be read committed, not %', current_setting('transaction_isolation');
-  end if;
-  if current_setting('synchronous_commit') = 'off' then
-    raise exception 'ledger: synchronous_commit is off: an acknowledged posting could be lost';
-  end if;
+  if current_setting('transaction_isolation') <> 'read committed' then raise exception 'ledger: isolation must be read committed'; end if;
+  if current_setting('synchronous_commit') = 'off' then raise exception 'ledger: synchronous_commit is off: an acknowledged posting could be lost'; end if;
 
   select array_agg(row(c.kind, c.wallet, c.key, c.target, c.round, c.amount, c.other_amount, c.game_id, c.reason,
            c.cash_only, c.closes, c.requires_bet, c.seed_id, c.nonce, c.detail::jsonb, c.content)::ledger_command order by c.nth)
@@ -331,17 +302,14 @@ begin
         moves := array[row('bet', -part_cash, -part_bonus, 0, 0, revenue, null)::ledger_move];
         staked := command.amount; lost := command.amount;
         if round.state = 'rolled_back' then round.state := 'open'; round.closed_at := null; end if;
-        round.staked_cash := round.staked_cash + part_cash;
-        round.staked_bonus := round.staked_bonus + part_bonus;
-        round.bets := round.bets + 1;
-        round.game_id := coalesce(round.game_id, command.game_id);
+        round.staked_cash := round.staked_cash + part_cash; round.staked_bonus := round.staked_bonus + part_bonus;
+        round.bets := round.bets + 1; round.game_id := coalesce(round.game_id, command.game_id);
       end if;
     end if;
 
     if status is null and command.kind in ('win', 'play_round') then
       applied := case command.kind when 'win' then command.amount else command.other_amount end;
-      if command.requires_bet and round.bets = 0 then
-        status := 'bet_not_found';
+      if command.requires_bet and round.bets = 0 then status := 'bet_not_found';
       else
         -- The bonus part of a win is the bonus part of its stake; a round without stake wins cash.
         part_bonus := case when round.staked_bonus = 0 then 0
@@ -349,11 +317,9 @@ begin
         part_cash := applied - part_bonus;
         moves := moves || row('win', part_cash, part_bonus, 0, 0, revenue, null)::ledger_move;
         lost := lost - applied;
-        round.won_cash := round.won_cash + part_cash;
-        round.won_bonus := round.won_bonus + part_bonus;
-        round.wins := round.wins + 1;
+        round.won_cash := round.won_cash + part_cash; round.won_bonus := round.won_bonus + part_bonus;
+        round.wins := round.wins + 1; round.game_id := coalesce(round.game_id, command.game_id);
         if round.state = 'rolled_back' then round.state := 'closed'; end if;
-        round.game_id := coalesce(round.game_id, command.game_id);
         if command.kind = 'play_round' then
           wallet.next_nonce := wallet.next_nonce + 1;
           round.seed_id := command.seed_id; round.nonce := command.nonce; round.detail := command.detail;
@@ -368,24 +334,21 @@ begin
         keys[command.target] := target;
       elsif target.player_id <> wallet.player_id then
         status := 'idempotency_conflict';
-      elsif target.state = 'tombstone' then
-        status := 'target_unknown'; applied := 0;
-      elsif target.state = 'rolled_back' then
-        status := 'already_rolled_back'; applied := 0;
+      elsif target.state in ('tombstone', 'rolled_back') then
+        status := case target.state when 'tombstone' then 'target_unknown' else 'already_rolled_back' end; applied := 0;
       elsif target.kind not in ('bet', 'win') then
         status := 'idempotency_conflict';
       else
         round_at := target.round; round := rounds_held[round_at];
+        if round.tenant_id <> wallet.tenant_id or round.player_id <> wallet.player_id then raise exception 'ledger: % is the round of another', round.id; end if;
         revenue := 'game_revenue:' || round.provider;
         counts_on := target.posted_on;
         target.state := 'rolled_back'; target.changed := true; keys[command.target] := target;
         if target.kind = 'bet' then
           applied := -(target.cash + target.bonus);
           moves := array[row('bet_rolled_back', -target.cash, -target.bonus, 0, 0, revenue, target.entry_ids[1])::ledger_move];
-          staked := -applied; lost := -applied;
-          round.staked_cash := round.staked_cash + target.cash;
-          round.staked_bonus := round.staked_bonus + target.bonus;
-          round.bets := round.bets - 1;
+          staked := -applied; lost := -applied; round.bets := round.bets - 1;
+          round.staked_cash := round.staked_cash + target.cash; round.staked_bonus := round.staked_bonus + target.bonus;
         else
           -- What the bonus cannot give back falls on cash; what cash cannot give becomes debt.
           part_bonus := least(wallet.bonus, target.bonus);
@@ -393,25 +356,19 @@ begin
           shortage := target.cash + target.bonus - part_bonus - part_cash;
           applied := part_cash + part_bonus;
           moves := array[row('win_rolled_back', -part_cash, -part_bonus, 0, 0, revenue, target.entry_ids[1])::ledger_move];
-          if shortage > 0 then
-            moves := moves || row('debt', 0, 0, 0, shortage, 'receivables', target.entry_ids[1])::ledger_move;
-          end if;
-          lost := target.cash + target.bonus;
-          round.won_cash := round.won_cash - target.cash;
-          round.won_bonus := round.won_bonus - target.bonus;
-          round.wins := round.wins - 1;
+          if shortage > 0 then moves := moves || row('debt', 0, 0, 0, shortage, 'receivables', target.entry_ids[1])::ledger_move; end if;
+          lost := target.cash + target.bonus; round.wins := round.wins - 1;
+          round.won_cash := round.won_cash - target.cash; round.won_bonus := round.won_bonus - target.bonus;
         end if;
         if round.bets = 0 and round.wins = 0 then round.state := 'rolled_back'; round.closed_at := coalesce(round.closed_at, moment); end if;
       end if;
     elsif status is null then
       case command.kind
         when 'bet' then null;
-        when 'close_round' then
-          applied := 0;
+        when 'close_round' then applied := 0;
           if round.state is null then status := 'bet_not_found'; end if;
         when 'deposit' then
-          if guard.may_deposit is not true then
-            status := coalesce(guard.reason, 'blocked')::ledger_status;
+          if guard.may_deposit is not true then status := coalesce(guard.reason, 'blocked')::ledger_status;
           else
             deposited := command.amount; wallet.deposit_count := wallet.deposit_count + 1;
             moves := array[row('deposit', command.amount, 0, 0, 0, 'payment_clearing', null)::ledger_move];
@@ -419,9 +376,7 @@ begin
         when 'deposit_returned' then
           applied := least(wallet.cash, command.amount); shortage := command.amount - applied;
           moves := array[row('deposit_returned', -applied, 0, 0, 0, 'payment_clearing', null)::ledger_move];
-          if shortage > 0 then
-            moves := moves || row('debt', 0, 0, 0, shortage, 'receivables', null)::ledger_move;
-          end if;
+          if shortage > 0 then moves := moves || row('debt', 0, 0, 0, shortage, 'receivables', null)::ledger_move; end if;
         when 'hold' then
           if wallet.debt > 0 then status := 'debt_outstanding';
           elsif wallet.cash < command.amount then status := 'insufficient_balance';
@@ -432,10 +387,8 @@ begin
         when 'payout' then
           if wallet.locked < command.amount then status := 'insufficient_balance';
           else moves := array[row('payout', 0, 0, -command.amount, 0, 'payment_clearing', null)::ledger_move]; end if;
-        when 'payout_returned' then
-          moves := array[row('payout_returned', command.amount, 0, 0, 0, 'payment_clearing', null)::ledger_move];
-        when 'grant' then
-          moves := array[row('grant', 0, command.amount, 0, 0, 'bonus_expense', null)::ledger_move];
+        when 'payout_returned' then moves := array[row('payout_returned', command.amount, 0, 0, 0, 'payment_clearing', null)::ledger_move];
+        when 'grant' then moves := array[row('grant', 0, command.amount, 0, 0, 'bonus_expense', null)::ledger_move];
         when 'forfeit' then
           applied := least(wallet.bonus, command.amount); -- ending a bonus always goes through
           moves := array[row('forfeit', 0, -applied, 0, 0, 'bonus_expense', null)::ledger_move];
@@ -454,8 +407,7 @@ begin
         wallet.cash := wallet.cash + move.cash; wallet.bonus := wallet.bonus + move.bonus;
         wallet.locked := wallet.locked + move.locked; wallet.debt := wallet.debt + move.debt;
         wallet.version := wallet.version + 1;
-        entry_id := nextval('entry_ids'); entry_ids := entry_ids || entry_id;
-        entry_count := entry_count + 1;
+        entry_id := nextval('entry_ids'); entry_ids := entry_ids || entry_id; entry_count := entry_count + 1;
         new_entries[entry_count] := row(entry_id, wallet.tenant_id, wallet.player_id, wallet.version, move.kind, move.cash, move.bonus, move.locked, move.debt,
           wallet.cash, wallet.bonus, wallet.locked, wallet.debt, move.counterparty, key.source, key.external_id,
           round.id, round.game_id, move.corrects, command.reason)::ledger_entry;
@@ -509,16 +461,14 @@ begin
     from unnest(held) s
     where s.version <> s.version_read and w.tenant_id = s.tenant_id and w.player_id = s.player_id and w.version = s.version_read;
   get diagnostics written = row_count;
-  select count(*) into expected from unnest(held) s where s.version <> s.version_read;
-  if written <> expected then raise exception 'ledger: wrote % wallets of %', written, expected; end if;
+  if written <> (select count(*) from unnest(held) s where s.version <> s.version_read) then raise exception 'ledger: wrote only % wallets', written; end if;
 
   update wallet_guards g set counted_on = s.counted_on, lost_day = s.lost_day, lost_week = s.lost_week, lost_month = s.lost_month,
       staked_day = s.staked_day, staked_week = s.staked_week, staked_month = s.staked_month,
       deposited_day = s.deposited_day, deposited_week = s.deposited_week, deposited_month = s.deposited_month
     from unnest(guards) s where s.changed and g.tenant_id = s.tenant_id and g.player_id = s.player_id;
   get diagnostics written = row_count;
-  select count(*) into expected from unnest(guards) s where s.changed;
-  if written <> expected then raise exception 'ledger: wrote % guards of %', written, expected; end if;
+  if written <> (select count(*) from unnest(guards) s where s.changed) then raise exception 'ledger: wrote only % guards', written; end if;
 
   insert into entries (id, tenant_id, player_id, version, kind, cash, bonus, locked, debt, cash_after, bonus_after, locked_after, debt_after,
       counterparty, source, external_id, round_id, game_id, corrects, reason, xid, at)
@@ -533,8 +483,7 @@ begin
       bets = s.bets, wins = s.wins, last_entry = s.last_entry, closed_at = s.closed_at
     from unnest(rounds_held) s where s.changed and not s.is_new and r.tenant_id = s.tenant_id and r.id = s.id;
   get diagnostics written = row_count;
-  select count(*) into expected from unnest(rounds_held) s where s.changed and not s.is_new;
-  if written <> expected then raise exception 'ledger: wrote % rounds of %', written, expected; end if;
+  if written <> (select count(*) from unnest(rounds_held) s where s.changed and not s.is_new) then raise exception 'ledger: wrote only % rounds', written; end if;
 
   -- New keys in one order: two nodes that share several keys collide on the index, they do not deadlock.
   insert into wallet_keys (tenant_id, source, external_id, player_id, state, kind, content, answer, entry_ids, round_id, applied, cash, bonus, posted_on)
@@ -543,8 +492,7 @@ begin
   update wallet_keys k set state = s.state
     from unnest(keys) s where s.changed and not s.is_new and k.tenant_id = s.tenant_id and k.source = s.source and k.external_id = s.external_id;
   get diagnostics written = row_count;
-  select count(*) into expected from unnest(keys) s where s.changed and not s.is_new;
-  if written <> expected then raise exception 'ledger: wrote % keys of %', written, expected; end if;
+  if written <> (select count(*) from unnest(keys) s where s.changed and not s.is_new) then raise exception 'ledger: wrote only % keys', written; end if;
 
   return query select * from unnest(answers);
 end $function$;

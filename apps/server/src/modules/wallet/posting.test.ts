@@ -233,6 +233,32 @@ describe("withdrawals, bonuses and adjustments", () => {
 });
 
 describe("the front door", () => {
+  it("keeps tenants apart: the same key of two tenants is two keys, and a round of one is unknown to the other", async () => {
+    const other = await createWalletFixture(database);
+    const [here, there] = [await fixture.player({ cash: 10 }), await other.player({ cash: 10 })];
+    const bet = commandOf(here, "bet", { amount: 10, ...place("a") });
+    const postings = await Promise.all([post(bet), post({ ...bet, ...there })]);
+    expect(postings).toMatchObject([{ status: "posted" }, { status: "posted" }]);
+    expect(await fixture.wallet.round(other.tenantId, postings[0]!.round_id!)).toBeNull();
+    expect(await fixture.wallet.balance(there)).toMatchObject({ cash: 0 });
+  });
+
+  it("refuses to decide under a snapshot that is older than its locks", async () => {
+    const owner = await fixture.player();
+    const posting = database.db.transaction().setIsolationLevel("repeatable read").execute((tx) => fixture.wallet.postIn(tx, commandOf(owner, "deposit", { amount: 1 })));
+    await expect(posting).rejects.toThrow(/read committed/);
+  });
+
+  it("lists pages of rounds and entries, newest first", async () => {
+    const owner = await fixture.player({ cash: 100 });
+    for (const round of ["a", "b", "c"]) await post(commandOf(owner, "bet", { amount: 1, closes: round === "b", ...place(round) }));
+    const { items, total } = await fixture.wallet.rounds(owner, { page: 1, per_page: 2 });
+    expect({ total, rounds: items.map((round) => round.external_round) }).toEqual({ total: 3, rounds: ["c", "b"] });
+    expect(await fixture.wallet.rounds(owner, { page: 1, per_page: 2, state: "closed", game_id: 7 })).toMatchObject({ total: 1, items: [{ external_round: "b" }] });
+    expect(await fixture.wallet.entries(owner, { kinds: ["bet"], page: 2, per_page: 2 })).toMatchObject({ total: 3, items: [{ kind: "bet", cash: -1, version: 2 }] });
+    expect(await fixture.wallet.entries(owner, { kinds: [], page: 1, per_page: 2 })).toEqual({ items: [], total: 0 });
+  });
+
   it.each([1.5, -1, 0, Number.NaN, 2 ** 53, 1e13])("stops %s as an amount before it reaches a batch", async (amount) => {
     const owner = await fixture.player();
     await expect(post(commandOf(owner, "deposit", { amount }))).rejects.toThrow(/amount/);

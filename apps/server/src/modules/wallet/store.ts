@@ -128,6 +128,7 @@ export async function listRounds(db: Db, owner: Owner, query: RoundsQuery): Prom
 }
 
 export async function listEntries(db: Db, owner: Owner, query: EntriesQuery): Promise<Listed<EntryRecord>> {
+  if (query.kinds.length === 0) return { items: [], total: 0 };
   const matching = at(db).selectFrom("entries").where("tenant_id", "=", owner.tenant_id).where("player_id", "=", owner.player_id).where("kind", "in", query.kinds);
   const rows = await matching
     .select(["id", "version", "kind", "cash", "bonus", "locked", "debt", "cash_after", "bonus_after", "locked_after", "debt_after",
