@@ -120,6 +120,11 @@ describe("bad input", () => {
     expect(statuses).toEqual([404, 503, 503, 200]);
   });
 
+  it("shows nobody a tenant's private settings", async () => {
+    const reply = await site.call("GET", "/api/site-config");
+    expect(Object.keys(reply.json["data"])).not.toEqual(expect.arrayContaining([expect.stringMatching(/auto_payout_limit|policy|method_hold_ms/)]));
+  });
+
   it("serves every endpoint of the contract, and documents it", async () => {
     const { json } = await site.call("GET", "/api/openapi.json");
     for (const { key, method, endpoint } of routes) {

@@ -86,7 +86,9 @@ async function serveGames(app: FastifyInstance, gamesDir: string): Promise<void>
   });
 }
 
-/** A page never has a file's ending: what asks for one asks for a file that is not there. */
+/** A page never has a file's ending (`.data` is a page's data), nor stands among the calls: such a path asks for what is not there. */
+const notAPage = /^\/(?:api|house|callbacks|broadcasting)\/|\.(?!data$)\w{1,8}$/;
+
 function createPages(build: ServerBuild, needs: SiteNeeds) {
   const handle = createRequestHandler(build, "production");
   const entry = build.entry.module as unknown as SiteEntry;
@@ -94,7 +96,10 @@ function createPages(build: ServerBuild, needs: SiteNeeds) {
   needs.onChange(cache.clear);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const url = new URL(request.url, `${request.protocol}://${request.host}`);
-    if (/\.(?!data$)\w{1,8}$/.test(url.pathname)) return reply.callNotFound();
+    if (notAPage.test(url.pathname)) {
+      reply.callNotFound();
+      return reply;
+    }
     const document = new Request(url, { headers: pageHeaders(request) });
     const redirect = entry.languageRedirect(document);
     if (redirect) return sendResponse(reply, redirect);

@@ -1,4 +1,4 @@
-import type { SiteConfig } from "@trevo/contract";
+import { type SiteConfig, siteConfig } from "@trevo/contract";
 import type { Tenant } from "../../kernel/scope.ts";
 
 /** What the installation knows and the tenant does not. */
@@ -12,7 +12,8 @@ export interface SitePlace {
 /** The public face of a tenant: never a secret, never an internal limit. */
 export function presentSiteConfig(tenant: Tenant, place: SitePlace): SiteConfig {
   const { settings } = tenant;
-  return {
+  // Parsing strips what the contract does not name: pages embed this, not only the API.
+  return siteConfig.parse({
     ...settings,
     tenant: tenant.slug,
     active: tenant.state === "active",
@@ -29,5 +30,5 @@ export function presentSiteConfig(tenant: Tenant, place: SitePlace): SiteConfig 
     timezone: tenant.timezone,
     sandboxUrl: place.sandbox_url,
     realtime: { key: place.realtime_key },
-  };
+  });
 }
