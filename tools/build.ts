@@ -29,7 +29,10 @@ export const builds: Build[] = [
   { name: "house games", workspace: "apps/games", output: "apps/games/dist", sources: ["apps/games", ...shared] },
 ];
 
-const notSources = new Set(["node_modules", "build", "dist", ".react-router", "paraglide", "test-results"]);
+const madeFolders = new Set(["node_modules", "build", "dist", "paraglide", "test-results"]);
+
+/** What the build itself writes beside the sources (generators leave hidden files and notes) must not make it stale. */
+const isSource = (name: string): boolean => !madeFolders.has(name) && !name.startsWith(".") && !name.endsWith(".md");
 
 async function listFiles(path: string): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true }).catch((error: { code?: string }) => {
@@ -38,7 +41,7 @@ async function listFiles(path: string): Promise<string[]> {
     throw error;
   });
   if (entries === null) return [path];
-  const wanted = entries.filter((entry) => !notSources.has(entry.name));
+  const wanted = entries.filter((entry) => isSource(entry.name));
   const nested = await Promise.all(wanted.map((entry) => listFiles(join(path, entry.name))));
   return nested.flat();
 }
