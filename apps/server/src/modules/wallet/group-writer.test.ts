@@ -4,7 +4,7 @@ import { Fault, Refusal } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { createMetrics } from "../../kernel/metrics.ts";
 import type { Command } from "./command.ts";
-import { type GroupWriterLimits, type PostBatch, createGroupWriter } from "./group-writer.ts";
+import { type GroupWriterLimits, type GroupWriterNeeds, createGroupWriter } from "./group-writer.ts";
 import type { Posting } from "./posting.ts";
 import { commandOf, createWalletFixture, place, quietLog } from "./wallet-fixture.ts";
 
@@ -18,7 +18,7 @@ const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(reso
 /** The writer over a stand-in for the database; `batches` are the ids it was sent, in order. */
 function createWriter(behave: (ids: string[], attempt: number) => Promise<void> | void, limits: Partial<GroupWriterLimits> = {}) {
   const batches: string[][] = [];
-  const postBatch: PostBatch = async (commands) => {
+  const postBatch: GroupWriterNeeds["postBatch"] = async (commands) => {
     const ids = commands.map((command) => command.external_id);
     batches.push(ids);
     await behave(ids, batches.length);

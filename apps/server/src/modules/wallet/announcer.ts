@@ -1,0 +1,37 @@
+import type { Log } from "../../kernel/log.ts";
+import type { Command } from "./command.ts";
+import type { Posted, Posting } from "./posting.ts";
+
+export interface Announcer {
+  listen(listener: (postings: Posted[]) => void): void;
+  /** Never throws: a hint that cannot be given takes nothing back. */
+  tell(postings: Posted[]): void;
+}
+
+export function createAnnouncer(log: Log): Announcer {
+  const listeners: ((postings: Posted[]) => void)[] = [];
+  return {
+    listen: (listener) => {
+      listeners.push(listener);
+    },
+    tell: (postings) => {
+      if (postings.length === 0) return;
+      for (const listener of listeners) {
+        try {
+          listener(postings);
+        } catch (error) {
+          log.error({ err: error }, "a listener of the ledger failed");
+        }
+      }
+    },
+  };
+}
+
+/** What moved now: repetitions and refusals are no news. */
+export function postedOf(commands: readonly Command[], postings: readonly Posting[]): Posted[] {
+  return commands.flatMap((command, index) => {
+    const posting = postings[index];
+    if (posting?.status !== "posted") return [];
+    return [{ owner: { tenant_id: command.tenant_id, player_id: command.player_id }, balance: posting.balance, command }];
+  });
+}

@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { CompiledQuery } from "kysely";
+import type { Sql, Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { type AnswerRow, batchCall, presentAnswers } from "./batch.ts";
+import type { Command } from "./command.ts";
+import type { Posting } from "./posting.ts";
+import { failureOf } from "./write-failures.ts";
+
+/** A transaction of its own: one statement. The driver resolves at ReadyForQuery, which PostgreSQL sends after the commit. */
+export async function postBatch(sql: Sql, commands: readonly Command[], moment: Date): Promise<Posting[]> {
+  const { text, parameters } = batchCall(commands, moment);
+  return presentAnswers(commands, await sql.unsafe<AnswerRow[]>(text, parameters, { prepare: true }));
+}
+
+/** A batch of one in the caller's transaction. */
+export async function postInTransaction(tx: Tx, command: Command, moment: Date): Promise<Posting> {
+  const { text, parameters } = batchCall([command], moment);
+  const { rows } = await tx.executeQuery<AnswerRow>(CompiledQuery.raw(text, parameters)).catch((error: unknown) => {
+    const failure = failureOf(error);
+    throw failure === "collision" || failure === "held" ? refuse("busy", { retryAfter: 1 }) : error;
+  });
+  const [posting] = presentAnswers([command], rows);
+  assert(posting);
+  return posting;
+}
