@@ -34,7 +34,14 @@ function asRefusal(error: unknown): Refusal | null {
   return code ? refuse(code) : null;
 }
 
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+export interface FailedExchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly log: Log;
+}
+
+/** Every error on the wire leaves through here. */
+export function sendError(error: unknown, { request, reply, log }: FailedExchange): FastifyReply {
   const locale = localeOf(request.headers["accept-language"]);
   const refusal = asRefusal(error);
   if (!refusal) log.error({ err: error, request_id: request.id, method: request.method, route: request.routeOptions.url }, "a request failed");

@@ -40,8 +40,8 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
   });
   await app.register(formbody, { bodyLimit });
   await app.register(multipart, { limits: { fieldSize: bodyLimit, fields: 40, files: 0, parts: 40 } });
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, needs.log));
-  app.setNotFoundHandler((request, reply) => sendError(refuse("not_found"), request, reply, needs.log));
+  app.setErrorHandler((error, request, reply) => sendError(error, { request, reply, log: needs.log }));
+  app.setNotFoundHandler((request, reply) => sendError(refuse("not_found"), { request, reply, log: needs.log }));
   addCommonHeaders(app);
   logRequests(app, needs.log);
   const served = new Set<EndpointKey>();
@@ -108,7 +108,7 @@ async function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unkno
 async function readRequest(endpoint: Endpoint, request: FastifyRequest, needs: HttpNeeds) {
   const tenant = await tenantOf(request, needs.tenants);
   if (endpoint.limit) limitRate(endpoint.limit, request, needs.limiter);
-  const scope = await authenticate(endpoint, tenantScope(tenant, request), request, needs.authenticate);
+  const scope = await authenticate(endpoint, tenantScope(tenant, request), { token: bearerToken(request), by: needs.authenticate });
   return {
     scope,
     params: parsePart(endpoint.params, request.params),
@@ -150,8 +150,12 @@ export function bearerToken(request: FastifyRequest): string | null {
   return match?.[1] ?? null;
 }
 
-async function authenticate(endpoint: Endpoint, scope: TenantScope, request: FastifyRequest, by: Authenticators) {
-  const token = bearerToken(request);
+interface Credentials {
+  readonly token: string | null;
+  readonly by: Authenticators;
+}
+
+async function authenticate(endpoint: Endpoint, scope: TenantScope, { token, by }: Credentials) {
   if (endpoint.auth === "launch") {
     const launch = token && (await by.launch(scope.tenant, token));
     if (!launch) throw refuse("session_required");

@@ -3,10 +3,21 @@ import { sql as kyselySql } from "kysely";
 import type { Db, Tx } from "./db.ts";
 import type { Log } from "./log.ts";
 
+export interface Job {
+  readonly name: string;
+  readonly payload: object;
+  /** Makes it one job, however often it is added before it runs. */
+  readonly key?: string;
+  /** By the database's clock. Never puts off a job of the same key that is due sooner. */
+  readonly delayMs?: number;
+  readonly runAt?: Date;
+  /** It is retried with growing pauses, 25 times when absent. */
+  readonly maxAttempts?: number;
+}
+
 /** Durable work. A job added in a transaction exists exactly when that transaction commits. */
 export interface Jobs {
-  /** `key` makes it one job however often it is added before it runs; `delayMs` (by the database's clock) or `runAt` delays it, but `delayMs` never puts off one that waits already; it is retried with growing pauses up to `maxAttempts`. */
-  add(db: Db | Tx, name: string, payload: object, options?: { key?: string; delayMs?: number; runAt?: Date; maxAttempts?: number }): Promise<void>;
+  add(db: Db | Tx, job: Job): Promise<void>;
   /** Names the handler. Register before `start`. */
   handle(name: string, handler: (payload: never) => Promise<void>): void;
   /** Runs the handler now and then (crontab spelling, UTC), on one process at a time. */
@@ -20,8 +31,10 @@ export function createJobs(needs: { url: string; log: Log; concurrency?: number 
   const crontab: string[] = [];
   let runner: Runner | undefined;
   return {
-    add: async (db, name, payload, options = {}) => {
-      await kyselySql`select graphile_worker.add_job(${name}::text, ${payload}::json, run_at => coalesce(${options.runAt ?? null}::timestamptz, now() + ${options.delayMs ?? 0}::int * interval '1 ms'), max_attempts => ${options.maxAttempts ?? 25}::int, job_key => ${options.key ?? null}::text, job_key_mode => ${options.delayMs ? "preserve_run_at" : "replace"}::text)`.execute(db);
+    add: async (db, { name, payload, key = null, delayMs = 0, runAt = null, maxAttempts = 25 }) => {
+      await kyselySql`select graphile_worker.add_job(${name}::text, ${payload}::json,
+        run_at => coalesce(${runAt}::timestamptz, now() + ${delayMs}::int * interval '1 ms'), max_attempts => ${maxAttempts}::int,
+        job_key => ${key}::text, job_key_mode => ${delayMs > 0 ? "preserve_run_at" : "replace"}::text)`.execute(db);
     },
     handle: (name, handler) => {
       tasks[name] = async (payload) => {

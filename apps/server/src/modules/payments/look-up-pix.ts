@@ -15,7 +15,7 @@ interface PixNotice {
 export const lookUpPixJob = {
   name: "look-up-pix",
   add: (to: { jobs: Pick<Jobs, "add">; db: Db }, notice: PixNotice): Promise<void> =>
-    to.jobs.add(to.db, "look-up-pix", notice, { key: `look-up-pix:${notice.tenant_id}:${notice.end_to_end_id}` }),
+    to.jobs.add(to.db, { name: "look-up-pix", payload: notice, key: `look-up-pix:${notice.tenant_id}:${notice.end_to_end_id}` }),
 };
 
 /** The job behind a callback: what the bank itself says is taken, anything else is not. */

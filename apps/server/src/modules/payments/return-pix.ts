@@ -20,7 +20,7 @@ const askAgainMs = 10_000;
 export const returnPixJob = {
   name: "return-pix",
   add: (to: { jobs: Pick<Jobs, "add">; db: Db | Tx }, pix: PixKey, delayMs = 0): Promise<void> =>
-    to.jobs.add(to.db, "return-pix", { tenant_id: pix.tenant_id, end_to_end_id: pix.end_to_end_id }, { key: `return-pix:${pix.tenant_id}:${pix.end_to_end_id}`, delayMs }),
+    to.jobs.add(to.db, { name: "return-pix", payload: { tenant_id: pix.tenant_id, end_to_end_id: pix.end_to_end_id }, key: `return-pix:${pix.tenant_id}:${pix.end_to_end_id}`, delayMs }),
 };
 
 /** Sends a Pix back to its payer, all of it, under one id for ever: every attempt is the same refund. A fault is retried by the job. */

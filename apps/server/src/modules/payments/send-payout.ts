@@ -26,7 +26,7 @@ export const sendPayoutJob = {
   name: "send-payout",
   /** One job a withdrawal, however often it is added before it runs. */
   add: (to: { jobs: Pick<Jobs, "add">; db: Db | Tx }, withdrawal: WithdrawalKey, delayMs = 0): Promise<void> =>
-    to.jobs.add(to.db, "send-payout", { tenant_id: withdrawal.tenant_id, id: withdrawal.id }, { key: `send-payout:${withdrawal.tenant_id}:${withdrawal.id}`, delayMs }),
+    to.jobs.add(to.db, { name: "send-payout", payload: { tenant_id: withdrawal.tenant_id, id: withdrawal.id }, key: `send-payout:${withdrawal.tenant_id}:${withdrawal.id}`, delayMs }),
 };
 
 /**

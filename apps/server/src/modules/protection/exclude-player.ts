@@ -56,6 +56,6 @@ async function accountsOf(needs: ProtectionNeeds, tx: Tx, player: Subject): Prom
 async function shutOut(needs: ProtectionNeeds, tx: Tx, accounts: Account[]): Promise<void> {
   for (const account of accounts) {
     await needs.wallet.setGuards(tx, account, closedGuards);
-    await needs.jobs.add(tx, "end-sessions", account);
+    await needs.jobs.add(tx, { name: "end-sessions", payload: account });
   }
 }

@@ -15,7 +15,7 @@ export interface AddedNotice extends Owner {
 export async function queueAddedNotice(needs: WithdrawMethodNeeds, tx: Tx, method: WithdrawMethodRow): Promise<void> {
   for (const channel of ["sms", "email"] as const) {
     const notice: AddedNotice = { tenant_id: method.tenant_id, player_id: method.player_id, method_id: method.id, channel };
-    await needs.jobs.add(tx, addedNoticeJob, notice);
+    await needs.jobs.add(tx, { name: addedNoticeJob, payload: notice });
   }
 }
 
