@@ -18,7 +18,7 @@ export function paintCovers(): Plugin {
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const [, form, file] = /^\/covers\/(arch|plain|thumb|banner)\/([a-z]+\.svg)/.exec(request.url ?? "") ?? [];
+        const [, form, file] = /^\/covers\/(arch|plain|thumb|banner)\/([a-z-]+\.svg)/.exec(request.url ?? "") ?? [];
         if (!form || !file) return next();
         readFile(new URL(file, source), "utf8")
           .then((svg) => response.setHeader("content-type", "image/svg+xml").end(paintCover(svg, form as (typeof forms)[number])))

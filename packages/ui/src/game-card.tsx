@@ -27,19 +27,21 @@ export interface GameCardProps {
   /** A control in the upper right corner, such as the heart. */
   corner?: ReactNode;
   layout: "poster" | "arch" | "plain";
+  /** The cover alone, where words stand beside it. */
+  bare?: boolean;
 }
 
 const ground = (paint: string) => (paint.startsWith("#") ? paint : `linear-gradient(160deg,var(--p-${paint},var(--s2)),var(--q-${paint},var(--s2)))`);
 
 /** A game on a wall: cover in its own paint, who makes it, what it returns. */
-export function GameCard({ game, href, cover, eager = false, roomy = false, tag, maintenance, corner, layout }: GameCardProps) {
+export function GameCard({ game, href, cover, eager = false, roomy = false, tag, maintenance, corner, layout, bare = false }: GameCardProps) {
   return (
     <article className={`card card-${layout}`} data-maintenance={maintenance ? "" : undefined}>
       <Link href={href} className="card-link">
         <span className="cover" style={{ background: ground(game.paint) }}>
           <img
             src={cover}
-            alt={layout === "poster" ? game.title : ""}
+            alt={layout === "poster" || bare ? game.title : ""}
             width={300}
             height={layout === "poster" ? 400 : layout === "arch" ? 324 : 300}
             loading={eager ? "eager" : "lazy"}
@@ -48,7 +50,7 @@ export function GameCard({ game, href, cover, eager = false, roomy = false, tag,
           />
           {maintenance ? <span className="tag">{maintenance}</span> : tag ? <span className={tag.live ? "tag tag-live" : "tag"}>{tag.text}</span> : null}
         </span>
-        <CardText game={game} roomy={roomy} layout={layout} />
+        {bare ? null : <CardText game={game} roomy={roomy} layout={layout} />}
       </Link>
       {corner}
     </article>

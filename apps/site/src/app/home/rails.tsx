@@ -1,5 +1,6 @@
 import { EmptyState } from "@trevo/ui/states";
 import { Rail } from "@trevo/ui/rail";
+import { GameSpotlight } from "../../features/casino/game-spotlight.tsx";
 import { GameTile } from "../../features/casino/game-tile.tsx";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
@@ -7,14 +8,17 @@ import type { HomeRail } from "../load-context.ts";
 
 type RailForm = "row" | "mosaic" | "ranked" | "grid";
 
+/** So few games get a panel each instead of a shelf with holes. */
+const spotlit = 2;
+
 /** How many covers may be in the first sight of a phone. */
 const eagerCovers = 6;
 
 /** No two neighbours alike: the house's own as a mosaic, the most played with numerals, the rest as posters. */
 function formOf(slug: string, card: "poster" | "arch" | "plain", index: number): RailForm {
   if (card !== "poster") return index === 0 ? "grid" : "row";
-  if (slug === "originais" || slug === "originals") return "mosaic";
-  return slug === "populares" || slug === "popular" ? "ranked" : "row";
+  if (slug === "originals") return "mosaic";
+  return slug === "popular" ? "ranked" : "row";
 }
 
 export function HomeRails({ rails }: { rails: readonly HomeRail[] }) {
@@ -22,7 +26,7 @@ export function HomeRails({ rails }: { rails: readonly HomeRail[] }) {
   const filled = rails.filter((rail) => rail.games.length > 0);
   if (filled.length === 0) return <EmptyState text={m.home_empty()} />;
   return filled.map((rail, index) => {
-    const form = formOf(rail.slug, card, index);
+    const form = rail.games.length <= spotlit ? "wide" : formOf(rail.slug, card, index);
     return (
       <Rail
         key={rail.slug}
@@ -31,9 +35,9 @@ export function HomeRails({ rails }: { rails: readonly HomeRail[] }) {
         arrows={{ back: m.home_arrow_back(), forward: m.home_arrow_forward() }}
         form={form}
       >
-        {rail.games.map((game, at) => (
-          <GameTile key={game.id} game={game} eager={index === 0 && at < eagerCovers} roomy={form === "mosaic" && at === 0} />
-        ))}
+        {rail.games.length <= spotlit
+          ? rail.games.map((game) => <GameSpotlight key={game.id} game={game} eager={index < 2} />)
+          : rail.games.map((game, at) => <GameTile key={game.id} game={game} eager={index === 0 && at < eagerCovers} roomy={form === "mosaic" && at === 0} />)}
       </Rail>
     );
   });
