@@ -55,6 +55,21 @@ export type RegisterInput = z.input<typeof registerBody>;
 
 const session = one(user, { token: z.string() });
 
+const codeChannel = () => z.enum(["sms", "email"], { error: "invalid" });
+const codeSent = z.object({ message: z.string(), resend_in_ms: z.int() });
+
+/** Either a channel, or a name and the code that it was sent. Not a union: its faults would name no field. */
+const codeBody = z.object({ channel: codeChannel().optional(), username: text(120).optional(), code: verificationCode().optional() }).superRefine((body, context) => {
+  if (body.channel !== undefined) return;
+  for (const field of ["username", "code"] as const) if (body[field] === undefined) context.addIssue({ code: "custom", path: [field], message: "required" });
+});
+
+const resetBody = z.object({
+  reset_token: z.string({ error: "required" }).min(1, "required").max(200, "max_length:200"),
+  password: newPassword(),
+  password_confirmation: z.string({ error: "required" }).min(1, "required"),
+}).refine((body) => body.password === body.password_confirmation, { path: ["password_confirmation"], message: "passwords_differ" });
+
 export const authEndpoints = endpoints({
   "POST /auth/register": {
     summary: "Opens an account and signs in; sends a code by SMS and one by e-mail", tag: "auth", auth: "public", limit: "register", form: true, status: 201,
@@ -68,10 +83,21 @@ export const authEndpoints = endpoints({
   "GET /auth/me": { summary: "The signed-in player", tag: "auth", auth: "player", limit: "reads", response: one(user), refuses: [] },
   "GET /auth/logout": { summary: "Ends this session", tag: "auth", auth: "player", response: z.object({ message: z.string() }), refuses: [] },
   "POST /auth/logout": { summary: "Ends this session", tag: "auth", auth: "player", response: z.object({ message: z.string() }), refuses: [] },
+  "POST /auth/recover-password": {
+    summary: "Sends the account a code that allows another password; answers the same whether there is such an account or not", tag: "auth", auth: "public", limit: "codes",
+    body: z.object({ username: text(120), channel: codeChannel() }),
+    response: codeSent, refuses: [],
+  },
   "POST /auth/verify-code": {
-    summary: "Sends the signed-in player a new verification code; every 20 s at the most", tag: "auth", auth: "player", limit: "codes",
-    body: z.object({ channel: z.enum(["sms", "email"], { error: "invalid" }) }),
-    response: z.object({ message: z.string(), resend_in_ms: z.int() }), refuses: ["too_many_requests", "wrong_state"],
+    summary: "Signed in, with `channel`: sends a new verification code, every 20 s at the most. With `username` and `code`: turns the code of a recovery into a `reset_token`", tag: "auth",
+    // One path for two things (specification, section 7): only the first needs a session.
+    auth: "public", limit: "codes",
+    body: codeBody, response: z.union([codeSent, z.object({ reset_token: z.string() })]),
+    refuses: ["session_required", "too_many_requests", "wrong_state", "code_wrong"],
+  },
+  "POST /auth/reset-password": {
+    summary: "Sets another password and ends every session of the account", tag: "auth", auth: "public", limit: "codes",
+    body: resetBody, response: z.object({ message: z.string() }), refuses: ["invalid_fields", "code_wrong", "busy"],
   },
   "POST /auth/verify-phone": {
     summary: "Confirms the phone with the code sent to it", tag: "auth", auth: "player", limit: "codes",

@@ -1,6 +1,15 @@
+import "./auth.css";
+import type { User } from "@trevo/contract";
 import { Sheet } from "@trevo/ui/sheet";
+import { showToast } from "@trevo/ui/toasts";
+import { type ReactNode, useState } from "react";
 import type { ModalState } from "../../lib/modal-state.ts";
+import { startSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
+import { LoginForm } from "./login-form.tsx";
+import { RecoverForm } from "./recover-form.tsx";
+import { RegisterForm } from "./register-form.tsx";
+import { VerifyContacts } from "./verify-contacts.tsx";
 
 export type AuthMode = "login" | "register" | "recover-pass";
 
@@ -10,6 +19,54 @@ export interface AuthModalProps extends ModalState {
   onMode: (mode: AuthMode) => void;
 }
 
-export function AuthModal({ mode, open, onClose, onClosed }: AuthModalProps) {
-  return <Sheet open={open} onClose={onClose} onClosed={onClosed} title={mode === "register" ? m.bar_register() : m.bar_login()} closeLabel={m.close()}>{null}</Sheet>;
+/** Log in, open an account, or get back into one. A new account goes on to confirm its contacts. */
+export function AuthModal({ mode, onMode, open, onClose, onClosed }: AuthModalProps) {
+  const [newcomer, setNewcomer] = useState<User | null>(null);
+  const [phone, setPhone] = useState("");
+  const signedIn = (token: string, user: User) => {
+    startSession(token, user);
+    onClose();
+  };
+  const registered = (token: string, user: User) => {
+    setNewcomer(user);
+    startSession(token, user);
+  };
+  const recovered = () => {
+    showToast(m.auth_password_saved(), "good");
+    onMode("login");
+  };
+  const verified = () => {
+    showToast(m.auth_contacts_done(), "good");
+    onClose();
+  };
+  const titles = { login: m.bar_login, register: m.auth_create_title, "recover-pass": m.auth_recover_title };
+  return (
+    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={newcomer ? m.auth_verify_title() : titles[mode]()} closeLabel={m.close()}>
+      {newcomer ? (
+        <>
+          <p className="auth-lead"><b>{m.auth_created({ name: newcomer.first_name })}.</b> {m.auth_created_text()}</p>
+          <VerifyContacts sent onDone={verified} onSkip={onClose} />
+        </>
+      ) : mode === "login" ? (
+        <>
+          <LoginForm phone={phone} onPhone={setPhone} onForgot={() => onMode("recover-pass")} onSignedIn={signedIn} />
+          <OtherWay text={m.auth_no_account()} onClick={() => onMode("register")}>{m.auth_create()}</OtherWay>
+        </>
+      ) : mode === "register" ? (
+        <>
+          <RegisterForm phone={phone} onRegistered={registered} />
+          <OtherWay text={m.auth_have_account()} onClick={() => onMode("login")}>{m.bar_login()}</OtherWay>
+        </>
+      ) : (
+        <>
+          <RecoverForm phone={phone} onPhone={setPhone} onRecovered={recovered} />
+          <OtherWay text={m.auth_remembered()} onClick={() => onMode("login")}>{m.bar_login()}</OtherWay>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function OtherWay({ text, onClick, children }: { text: string; onClick: () => void; children: ReactNode }) {
+  return <p className="auth-other">{text} <button type="button" className="auth-link" onClick={onClick}>{children}</button></p>;
 }

@@ -1,0 +1,94 @@
+import { codeResendMs } from "@trevo/contract/auth-rules";
+import { Button } from "@trevo/ui/button";
+import { CodeInput } from "@trevo/ui/code-input";
+import { useState } from "react";
+import { api } from "../../lib/api.ts";
+import { type ApiFailure, errorText } from "../../lib/error-text.ts";
+import { updateUser } from "../../lib/session.ts";
+import { m } from "../../paraglide/messages.js";
+import { FormAlert } from "./form-alert.tsx";
+import { ResendButton } from "./resend-button.tsx";
+import { useWait } from "./use-wait.ts";
+
+export type CodeChannel = "sms" | "email";
+
+export interface ContactCodeProps {
+  channel: CodeChannel;
+  to: string;
+  /** A code is under way already. */
+  sent: boolean;
+}
+
+const checks = { sms: "POST /auth/verify-phone", email: "POST /auth/verify-email" } as const;
+
+/** Sends a code to one contact and takes it back. The player's new state goes to the session, where everyone sees it. */
+export function ContactCode({ channel, to, sent: alreadySent }: ContactCodeProps) {
+  const wait = useWait(alreadySent ? codeResendMs : 0);
+  const [sent, setSent] = useState(alreadySent);
+  const [digits, setDigits] = useState("");
+  const [busy, setBusy] = useState<"sending" | "checking" | null>(null);
+  const [fault, setFault] = useState<string>();
+  const [alert, setAlert] = useState<string | null>(null);
+
+  const notSent = async (failure: ApiFailure) => {
+    // Another window has confirmed it meanwhile: the server knows.
+    if (failure.error.code === "wrong_state") return void (await refreshUser());
+    if (failure.retryAfterMs) wait.start(failure.retryAfterMs);
+    // A code that went out a moment ago is a code to type in.
+    if (failure.error.code === "too_many_requests") setSent(true);
+    setAlert(errorText(failure));
+  };
+  const send = async () => {
+    setBusy("sending");
+    setAlert(null);
+    const reply = await api("POST /auth/verify-code", { body: { channel } });
+    setBusy(null);
+    if (!reply.ok) return notSent(reply);
+    wait.start("resend_in_ms" in reply.data ? reply.data.resend_in_ms : codeResendMs);
+    setSent(true);
+    setDigits("");
+    setFault(undefined);
+  };
+  const check = async (code: string) => {
+    setBusy("checking");
+    setAlert(null);
+    const reply = await api(checks[channel], { body: { code } });
+    setBusy(null);
+    if (reply.ok) return updateUser(reply.data.data);
+    setDigits("");
+    if (reply.status === 422) setFault(errorText(reply));
+    else setAlert(errorText(reply));
+  };
+
+  if (!sent) {
+    return (
+      <div className="contact-code">
+        <FormAlert text={alert} />
+        <p>{m.auth_code_not_sent({ to })}</p>
+        <Button tone="accent" wide busy={busy ? m.auth_code_sending() : undefined} onClick={() => void send()}>
+          {channel === "sms" ? m.auth_code_send_sms() : m.auth_code_send_email()}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="contact-code">
+      <FormAlert text={alert} />
+      <CodeInput
+        label={m.auth_code()}
+        hint={busy === "checking" ? m.auth_code_checking() : m.auth_code_to({ to })}
+        error={busy === "checking" ? undefined : fault}
+        value={digits}
+        onChange={(next) => { setDigits(next); if (next !== "") setFault(undefined); }}
+        onComplete={(code) => void check(code)}
+        autoFocus
+      />
+      <ResendButton left={wait.left} sending={busy === "sending"} onSend={() => void send()} />
+    </div>
+  );
+}
+
+async function refreshUser(): Promise<void> {
+  const reply = await api("GET /auth/me", {});
+  if (reply.ok) updateUser(reply.data.data);
+}

@@ -1,0 +1,90 @@
+import type { User } from "@trevo/contract";
+import { Button } from "@trevo/ui/button";
+import { PasswordInput } from "@trevo/ui/password-input";
+import { PhoneInput } from "@trevo/ui/phone-input";
+import { TextInput } from "@trevo/ui/text-input";
+import { type FormEvent, useRef, useState } from "react";
+import { api } from "../../lib/api.ts";
+import { type ApiFailure, errorText } from "../../lib/error-text.ts";
+import { endSession } from "../../lib/session.ts";
+import { useSite } from "../../lib/site-data.ts";
+import { m } from "../../paraglide/messages.js";
+import { checkFields, FormAlert } from "./form-alert.tsx";
+import { phoneFault } from "./register-rules.ts";
+import { type Exclusion, exclusionOf, SelfExclusionNotice } from "./self-exclusion-notice.tsx";
+import { focusField, useFields } from "./use-fields.ts";
+import { clockTime, useWait } from "./use-wait.ts";
+
+type LoginFields = { username: string; password: string };
+
+export interface LoginFormProps {
+  /** National digits, where another form already asked. */
+  phone: string;
+  onPhone: (digits: string) => void;
+  onForgot: () => void;
+  onSignedIn: (token: string, user: User) => void;
+}
+
+export function LoginForm({ phone, onPhone, onForgot, onSignedIn }: LoginFormProps) {
+  const anyName = useNameLabel();
+  const form = useRef<HTMLFormElement>(null);
+  const wait = useWait();
+  const [busy, setBusy] = useState(false);
+  const [alert, setAlert] = useState<string | null>(null);
+  const [exclusion, setExclusion] = useState<Exclusion | null>(null);
+  const labels = { username: anyName ?? m.auth_phone(), password: m.auth_password() };
+  const fields = useFields<LoginFields>({ username: anyName ? "" : phone, password: "" }, {
+    username: ({ username }) => (anyName ? (username.trim() === "" ? "required" : null) : phoneFault(username)),
+    password: ({ password }) => (password === "" ? "required" : null),
+  });
+
+  const refused = (failure: ApiFailure) => {
+    const excluded = exclusionOf(failure);
+    if (excluded) {
+      endSession();
+      return setExclusion(excluded);
+    }
+    if (failure.status === 429) wait.start(failure.retryAfterMs ?? 5_000);
+    else focusField(form.current, "password");
+    setAlert(errorText(failure));
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || wait.left > 0) return;
+    const faulty = fields.check(["username", "password"]);
+    setAlert(checkFields(faulty.map((name) => labels[name])));
+    if (faulty.length > 0) return focusField(form.current, faulty[0]);
+    setBusy(true);
+    const { username, password } = fields.values;
+    const reply = await api("POST /auth/login", { body: { username: anyName ? username.trim() : `+55${username}`, password } });
+    setBusy(false);
+    if (reply.ok) onSignedIn(reply.data.token, reply.data.data);
+    else refused(reply);
+  };
+
+  if (exclusion) return <SelfExclusionNotice exclusion={exclusion} />;
+  const username = fields.masked("username");
+  return (
+    <form ref={form} className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
+      <FormAlert text={alert} />
+      {anyName ? (
+        <TextInput {...fields.text("username")} label={anyName} autoComplete="username" autoCapitalize="none" autoFocus />
+      ) : (
+        <PhoneInput {...username} onChange={(digits) => { username.onChange(digits); onPhone(digits); }} label={labels.username} autoComplete="username tel" autoFocus={phone === ""} />
+      )}
+      <PasswordInput {...fields.text("password")} label={labels.password} showLabel={m.auth_password_show()} hideLabel={m.auth_password_hide()} autoFocus={phone !== "" && !anyName} />
+      <button type="button" className="auth-link auth-forgot" onClick={onForgot}>{m.auth_forgot()}</button>
+      <Button type="submit" tone="accent" size="large" wide busy={busy ? m.auth_entering() : undefined} disabledReason={wait.left > 0 ? m.auth_wait({ time: clockTime(wait.left) }) : undefined}>
+        {m.bar_login()}
+      </Button>
+    </form>
+  );
+}
+
+/** Null where only a phone signs in: each of the settings adds a name that is accepted too. */
+function useNameLabel(): string | null {
+  const { login_requires_email: email, login_requires_cpf: cpf } = useSite();
+  if (email && cpf) return m.auth_phone_email_cpf();
+  if (email) return m.auth_phone_or_email();
+  return cpf ? m.auth_phone_or_cpf() : null;
+}

@@ -1,0 +1,64 @@
+import { codeResendMs } from "@trevo/contract/auth-rules";
+import { CodeInput } from "@trevo/ui/code-input";
+import { useState } from "react";
+import { api } from "../../lib/api.ts";
+import { errorText } from "../../lib/error-text.ts";
+import { useSite } from "../../lib/site-data.ts";
+import { m } from "../../paraglide/messages.js";
+import { FormAlert } from "./form-alert.tsx";
+import type { RecoverAsk } from "./recover-form.tsx";
+import { ResendButton } from "./resend-button.tsx";
+import { useWait } from "./use-wait.ts";
+
+export interface RecoverCodeProps {
+  asked: RecoverAsk;
+  onToken: (resetToken: string) => void;
+  onOther: () => void;
+}
+
+/** Takes the code that went out, if it did. */
+export function RecoverCode({ asked, onToken, onOther }: RecoverCodeProps) {
+  const { sandboxUrl } = useSite();
+  const wait = useWait(codeResendMs);
+  const [digits, setDigits] = useState("");
+  const [busy, setBusy] = useState<"sending" | "checking" | null>(null);
+  const [fault, setFault] = useState<string>();
+  const [alert, setAlert] = useState<string | null>(null);
+  const send = async () => {
+    setBusy("sending");
+    setAlert(null);
+    const reply = await api("POST /auth/recover-password", { body: asked });
+    setBusy(null);
+    if (!reply.ok) setAlert(errorText(reply));
+    wait.start(reply.ok ? reply.data.resend_in_ms : reply.retryAfterMs ?? 0);
+  };
+  const check = async (code: string) => {
+    setBusy("checking");
+    setAlert(null);
+    const reply = await api("POST /auth/verify-code", { body: { username: asked.username, code } });
+    setBusy(null);
+    if (reply.ok && "reset_token" in reply.data) return onToken(reply.data.reset_token);
+    setDigits("");
+    if (reply.ok) return;
+    if (reply.status === 422) setFault(errorText(reply));
+    else setAlert(errorText(reply));
+  };
+  return (
+    <div className="auth-form">
+      <p className="auth-lead" role="status">{m.auth_recover_sent()}</p>
+      <FormAlert text={alert} />
+      <CodeInput
+        label={m.auth_code()}
+        hint={busy === "checking" ? m.auth_code_checking() : undefined}
+        error={busy === "checking" ? undefined : fault}
+        value={digits}
+        onChange={(next) => { setDigits(next); if (next !== "") setFault(undefined); }}
+        onComplete={(code) => void check(code)}
+        autoFocus
+      />
+      <ResendButton left={wait.left} sending={busy === "sending"} onSend={() => void send()} />
+      <button type="button" className="auth-link auth-later" onClick={onOther}>{m.auth_other_phone()}</button>
+      {sandboxUrl ? <a className="auth-sandbox" href={`${sandboxUrl}/?tab=messages`} target="_blank" rel="noopener">{m.auth_sandbox()}</a> : null}
+    </div>
+  );
+}

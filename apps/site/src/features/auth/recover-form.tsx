@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { RecoverCode } from "./recover-code.tsx";
+import { RecoverPassword } from "./recover-password.tsx";
+import { RecoverStart } from "./recover-start.tsx";
+
+export type RecoverChannel = "sms" | "email";
+
+/** The account as it was named, E.164. */
+export interface RecoverAsk {
+  username: string;
+  channel: RecoverChannel;
+}
+
+export interface RecoverFormProps {
+  /** National digits, where another form already asked. */
+  phone: string;
+  onPhone: (digits: string) => void;
+  onRecovered: () => void;
+}
+
+/** A code, then another password. Nothing here tells whether an account exists. */
+export function RecoverForm({ phone, onPhone, onRecovered }: RecoverFormProps) {
+  const [asked, setAsked] = useState<RecoverAsk | null>(null);
+  const [token, setToken] = useState<string | null>(null);
+  const startAgain = () => {
+    setToken(null);
+    setAsked(null);
+  };
+  if (token) return <RecoverPassword resetToken={token} onRecovered={onRecovered} onExpired={startAgain} />;
+  if (asked) return <RecoverCode asked={asked} onToken={setToken} onOther={startAgain} />;
+  return <RecoverStart phone={phone} onPhone={onPhone} onAsked={setAsked} />;
+}

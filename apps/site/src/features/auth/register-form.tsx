@@ -1,0 +1,92 @@
+import type { RegisterInput, User } from "@trevo/contract";
+import { Button } from "@trevo/ui/button";
+import { isoOfDigits } from "@trevo/ui/date-input";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { api } from "../../lib/api.ts";
+import { campaignCode, referralCode } from "../../lib/campaign.ts";
+import { type ApiFailure, errorText, fieldErrors } from "../../lib/error-text.ts";
+import { useSite } from "../../lib/site-data.ts";
+import { m } from "../../paraglide/messages.js";
+import { checkFields, FormAlert } from "./form-alert.tsx";
+import { type RegisterField, type RegisterFields, registerRules, registerSteps, stepOf } from "./register-rules.ts";
+import { ContactStep, IdentityStep, PasswordStep, registerLabels } from "./register-steps.tsx";
+import { StepLeaves } from "./step-leaves.tsx";
+import { focusField, useFields } from "./use-fields.ts";
+import { clockTime, useWait } from "./use-wait.ts";
+
+export interface RegisterFormProps {
+  /** National digits, where another form already asked. */
+  phone: string;
+  onRegistered: (token: string, user: User) => void;
+}
+
+const lastStep = registerSteps.length - 1;
+
+/** Opens an account: contact, identity, password. A refusal of the server leads back to the step that can mend it. */
+export function RegisterForm({ phone, onRegistered }: RegisterFormProps) {
+  const config = useSite();
+  const cpfRequired = config.registerCPF || config.is_regulated;
+  const form = useRef<HTMLFormElement>(null);
+  const wait = useWait();
+  const [step, setStep] = useState(0);
+  const [faulty, setFaulty] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [alert, setAlert] = useState<string | null>(null);
+  const fields = useFields<RegisterFields>(
+    { first_name: "", last_name: "", phone, email: "", birth_date: "", cpf: "", password: "", password_confirmation: "", terms: false, adult: false },
+    registerRules({ cpfRequired, timezone: config.timezone }),
+    { password: "password_confirmation" },
+  );
+  // After the step with the faulty fields is on the page.
+  useEffect(() => focusField(form.current, faulty[0]), [faulty]);
+
+  const go = (next: number) => {
+    setAlert(null);
+    setStep(next);
+  };
+  const refused = (failure: ApiFailure) => {
+    const errors = fieldErrors(failure);
+    const wrongStep = stepOf(Object.keys(errors));
+    if (failure.status === 429) wait.start(failure.retryAfterMs ?? 5_000);
+    if (wrongStep === null) return setAlert(errorText(failure));
+    fields.show(errors);
+    setStep(wrongStep);
+    const names = registerSteps.flat().filter((name) => name in errors);
+    setAlert(checkFields(names.map((name) => registerLabels()[name])));
+    setFaulty(names);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || wait.left > 0) return;
+    const wrong = fields.check(registerSteps[step] ?? []);
+    setAlert(checkFields(wrong.map((name) => registerLabels()[name as RegisterField])));
+    if (wrong.length > 0) return setFaulty(wrong);
+    if (step < lastStep) return go(step + 1);
+    setBusy(true);
+    const reply = await api("POST /auth/register", { body: registration(fields.values) });
+    setBusy(false);
+    if (reply.ok) onRegistered(reply.data.token, reply.data.data);
+    else refused(reply);
+  };
+
+  return (
+    <form ref={form} className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
+      <StepLeaves step={step} names={[m.auth_step_contact(), m.auth_step_identity(), m.auth_step_password()]} />
+      <FormAlert text={alert} />
+      {step === 0 ? <ContactStep fields={fields} /> : step === 1 ? <IdentityStep fields={fields} cpfRequired={cpfRequired} /> : <PasswordStep fields={fields} />}
+      {step === lastStep ? <p className="auth-risk"><b>18+</b> {config.reg_alert ?? m.footer_play()}</p> : null}
+      <div className="auth-ways">
+        {step > 0 ? <Button size="large" onClick={() => go(step - 1)}>{m.auth_back()}</Button> : null}
+        <Button type="submit" tone="accent" size="large" wide busy={busy ? m.auth_creating() : undefined} disabledReason={wait.left > 0 ? m.auth_wait({ time: clockTime(wait.left) }) : undefined}>
+          {step < lastStep ? m.auth_next() : m.auth_create()}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function registration({ birth_date, cpf, phone, ...rest }: RegisterFields): RegisterInput {
+  const ref = referralCode();
+  const lmcp = campaignCode();
+  return { ...rest, phone: `+55${phone}`, birth_date: isoOfDigits(birth_date), ...(cpf ? { cpf } : {}), ...(ref ? { ref } : {}), ...(lmcp ? { lmcp } : {}) };
+}

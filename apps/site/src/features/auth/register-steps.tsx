@@ -1,0 +1,71 @@
+import { Checkbox } from "@trevo/ui/checkbox";
+import { CpfInput } from "@trevo/ui/cpf-input";
+import { DateInput } from "@trevo/ui/date-input";
+import { Link } from "@trevo/ui/link";
+import { PasswordInput } from "@trevo/ui/password-input";
+import { PhoneInput } from "@trevo/ui/phone-input";
+import { TextInput } from "@trevo/ui/text-input";
+import { m } from "../../paraglide/messages.js";
+import type { RegisterField, RegisterFields } from "./register-rules.ts";
+import type { Fields } from "./use-fields.ts";
+
+interface StepProps {
+  fields: Fields<RegisterFields>;
+}
+
+export function ContactStep({ fields }: StepProps) {
+  return (
+    <>
+      <div className="auth-pair">
+        <TextInput {...fields.text("first_name")} label={m.auth_first_name()} autoComplete="given-name" autoFocus />
+        <TextInput {...fields.text("last_name")} label={m.auth_last_name()} autoComplete="family-name" />
+      </div>
+      <PhoneInput {...fields.masked("phone")} label={m.auth_phone()} autoComplete="tel-national" />
+      <TextInput {...fields.text("email")} label={m.auth_email()} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
+    </>
+  );
+}
+
+export function IdentityStep({ fields, cpfRequired }: StepProps & { cpfRequired: boolean }) {
+  return (
+    <>
+      <DateInput {...fields.masked("birth_date")} label={m.auth_birth()} hint={m.auth_birth_hint()} autoComplete="bday" autoFocus />
+      <CpfInput {...fields.masked("cpf")} label={cpfRequired ? m.auth_cpf() : m.auth_cpf_optional()} hint={m.auth_cpf_hint()} />
+    </>
+  );
+}
+
+export function PasswordStep({ fields }: StepProps) {
+  const eye = { showLabel: m.auth_password_show(), hideLabel: m.auth_password_hide(), autoComplete: "new-password" };
+  return (
+    <>
+      <PasswordInput {...fields.text("password")} {...eye} label={m.auth_password()} hint={m.auth_password_hint()} autoFocus />
+      <PasswordInput {...fields.text("password_confirmation")} {...eye} label={m.auth_password_confirm()} />
+      <div>
+        <Checkbox
+          {...fields.box("terms")}
+          label={
+            <>
+              {m.auth_terms_before()} <Link href="/terms" target="_blank">{m.auth_terms_link()}</Link> {m.auth_terms_between()} <Link href="/privacy" target="_blank">{m.auth_privacy_link()}</Link>
+            </>
+          }
+        />
+        <Checkbox {...fields.box("adult")} label={m.auth_adult()} />
+      </div>
+    </>
+  );
+}
+
+/** What a field is called in a summary. */
+export const registerLabels = (): Record<RegisterField, string> => ({
+  first_name: m.auth_first_name(),
+  last_name: m.auth_last_name(),
+  phone: m.auth_phone(),
+  email: m.auth_email(),
+  birth_date: m.auth_birth(),
+  cpf: m.auth_cpf(),
+  password: m.auth_password(),
+  password_confirmation: m.auth_password_confirm(),
+  terms: m.auth_terms_name(),
+  adult: m.auth_adult_name(),
+});

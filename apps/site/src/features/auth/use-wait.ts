@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+
+/** Counts down to nothing. `left` is whole seconds, 0 when over; `start` takes milliseconds. */
+export function useWait(initialMs = 0): { left: number; start: (ms: number) => void } {
+  const [until, setUntil] = useState(() => Date.now() + initialMs);
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.max(0, Math.ceil((until - now) / 1000));
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), 250);
+    return () => clearTimeout(timer);
+  }, [left, now]);
+  return {
+    left,
+    start: (ms) => {
+      setNow(Date.now());
+      setUntil(Date.now() + ms);
+    },
+  };
+}
+
+/** `75` → `1:15`. */
+export const clockTime = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
