@@ -4,14 +4,14 @@ import type { Identity } from "./adapters/realtime/channel-rules.ts";
 import { type Realtime, createRealtime } from "./adapters/realtime/realtime.ts";
 import { registerBroadcastingRoutes } from "./adapters/realtime/routes.ts";
 import type { TenantLookup } from "./adapters/realtime/tenant-lookup.ts";
-import { createAdapters } from "./compose-adapters.ts";
+import { type Adapters, createAdapters } from "./compose-adapters.ts";
 import { type Modules, createModules, createTenants } from "./compose-modules.ts";
 import { serveDemoClock } from "./demo/demo-clock.ts";
 import { createBus } from "./kernel/bus.ts";
 import { type MovableClock, createMovableClock } from "./kernel/clock.ts";
 import type { Config } from "./kernel/config.ts";
 import { type Vault, createVault } from "./kernel/crypto.ts";
-import { type Db, connect } from "./kernel/db.ts";
+import { type Database, type Db, connect } from "./kernel/db.ts";
 import type { Http } from "./kernel/http-types.ts";
 import { bearerToken, createHttp, tenantOf, tenantScope } from "./kernel/http.ts";
 import { createJobs, installJobSchema } from "./kernel/jobs.ts";
@@ -76,7 +76,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const composed: Composed = { config, db: database.db, log, clock, modules, realtime, lookup, adapters, vault, http };
 
   registerApi(composed);
-  registerStatusRoutes(http.app, { metrics, version: productVersion, checks: { database: async () => (await database.sql`select 1`).length === 1 } });
+  registerStatusRoutes(http.app, { metrics, version: productVersion, checks: readiness({ config, database, adapters, isListening: () => http.app.server.listening }) });
   if (config.TREVO_MODE === "demo") await serveDemoClock(http.app, { db: database.db, bus, clock, secret: adapters.demoControlSecret });
   await serveClients(composed, bus);
   const missing = http.unserved();
@@ -104,6 +104,23 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   };
 }
 
+interface ReadinessNeeds {
+  readonly config: Config;
+  readonly database: Database;
+  readonly adapters: Adapters;
+  readonly isListening: () => boolean;
+}
+
+/** What `/readyz` asks. The migrations ran before anything could ask. */
+function readiness({ config, database, adapters, isListening }: ReadinessNeeds): Record<string, () => Promise<boolean>> {
+  const sandbox = async () => (await fetch(new URL("/healthz", adapters.sandboxUrl), { signal: AbortSignal.timeout(2_000) })).ok;
+  return {
+    database: async () => (await database.sql`select 1`).length === 1,
+    ...(config.TREVO_ROLES.includes("realtime") && { realtime: async () => isListening() }),
+    ...(config.TREVO_MODE === "demo" && { sandbox }),
+  };
+}
+
 interface Composed {
   readonly config: Config;
   readonly db: Db;
@@ -112,7 +129,7 @@ interface Composed {
   readonly modules: Modules;
   readonly realtime: Realtime;
   readonly lookup: TenantLookup;
-  readonly adapters: ReturnType<typeof createAdapters>;
+  readonly adapters: Adapters;
   readonly vault: Vault;
   readonly http: Http;
 }
