@@ -1,5 +1,5 @@
-import type { MovableClock } from "../../kernel/clock.ts";
-import { createMovableClock } from "../../kernel/clock.ts";
+import assert from "node:assert/strict";
+import { type MovableClock, createMovableClock } from "../../kernel/clock.ts";
 import type { Database } from "../../kernel/db.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Log } from "../../kernel/log.ts";
@@ -23,9 +23,11 @@ export async function createWalletFixture(database: Database, limits?: Partial<G
   const clock = createMovableClock();
   const wallet = createWallet({ ...database, clock, log: quietLog, metrics: createMetrics(), ...(limits ? { limits } : {}) });
   const slug = `w${newId().replaceAll("-", "").slice(-20)}`;
-  const [operator] = await database.sql<{ id: number }[]>`insert into operators (slug, name) values (${slug}, 'Operator') returning id`;
-  const [tenant] = await database.sql<{ id: number }[]>`insert into tenants (operator_id, slug, settings) values (${operator!.id}, ${slug}, '{}') returning id`;
-  const tenantId = tenant!.id;
+  const [tenant] = await database.sql<{ id: number }[]>`
+    with operator as (insert into operators (slug, name) values (${slug}, 'Operator') returning id)
+    insert into tenants (operator_id, slug, settings) select id, ${slug}, '{}' from operator returning id`;
+  assert(tenant);
+  const tenantId = tenant.id;
   return {
     wallet,
     clock,

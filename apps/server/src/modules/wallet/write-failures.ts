@@ -24,6 +24,6 @@ export function failureOf(error: unknown): Failure {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (collisionCodes.has(code)) return "collision";
   if (code === lockTimeout) return "held";
-  if (connectionCodes.has(code) || /^08/.test(code)) return "connection";
+  if (connectionCodes.has(code) || code.startsWith("08")) return "connection";
   return "other";
 }
