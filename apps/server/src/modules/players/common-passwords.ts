@@ -23,3 +23,5 @@ export const commonPasswords: ReadonlySet<string> = new Set(`
   apostas123 ganhar123 dinheiro1 dinheiro123 tigrinho1 tigrinho123 fortuna1 fortuna777 sorte777 sorte1234 jackpot1 jackpot777 bonus123 poker123
   roleta123 slots777 trevo123 trevo1234
 `.trim().split(/\s+/));
+
+export const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase());

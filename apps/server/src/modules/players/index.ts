@@ -2,7 +2,9 @@ import type { Captcha } from "../../adapters/captcha/captcha.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
 import type { Tenant, TenantScope } from "../../kernel/scope.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 import { createCpfVault } from "./cpf-vault.ts";
 import { findByUsername, findPlayer } from "./find-player.ts";
 import { createPasswords } from "./passwords.ts";
@@ -30,6 +32,9 @@ export interface Players {
   byUsername(tenant: Tenant, username: string): Promise<Player | null>;
   /** Takes as long for null, and answers false. */
   checkPassword(key: PlayerKey | null, password: string): Promise<boolean>;
+  /** Of a password that replaces another. Refuses with `invalid_fields` when it is easy to guess, or `busy`. */
+  hashPassword(password: string): Promise<string>;
+  setPassword(tx: Db, key: PlayerKey, hash: string): Promise<void>;
   markVerified(tx: Db, key: PlayerKey, contact: "phone" | "email"): Promise<void>;
   /** The account takes the CPF that its bank vouches for. True when it is the account's own now; false when it is another's. Call it through `protection`. */
   takeCpf(tx: Tx, key: PlayerKey, cpf: string): Promise<boolean>;
@@ -48,6 +53,11 @@ export function createPlayers(needs: { db: Db; clock: Clock; vault: Vault; captc
     byId: (key, on = db) => findPlayer({ cpfs }, on, key),
     byUsername: (tenant, username) => findByUsername({ cpfs, db }, tenant, username),
     checkPassword: async (key, password) => passwords.verify(key && (await playerStore.passwordHash(db, key)), password),
+    hashPassword: async (password) => {
+      if (isCommonPassword(password)) throw refuse("invalid_fields", { fields: { password: ["password_common"] } });
+      return passwords.hash(password);
+    },
+    setPassword: (tx, key, hash) => playerStore.setPasswordHash(tx, key, hash),
     markVerified: (tx, key, contact) => playerStore.markVerified(tx, key, { contact, at: clock.now() }),
     takeCpf: async (tx, key, cpf) => {
       const player = await findPlayer({ cpfs }, tx, key);

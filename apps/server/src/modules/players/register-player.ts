@@ -7,7 +7,7 @@ import { type Tx, uniqueViolation } from "../../kernel/db.ts";
 import { type Refusal, refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
-import { commonPasswords } from "./common-passwords.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 import type { CpfVault } from "./cpf-vault.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Player, WalletOpening } from "./player.ts";
@@ -47,7 +47,7 @@ function brokenRules(scope: TenantScope, body: Registration, now: Date): Record<
   if (!isAdult(body.birth_date, localDate(now, timezone))) fields["birth_date"] = ["underage"];
   if (body.birth_date < "1900-01-01") fields["birth_date"] = ["date_invalid"];
   if (!body.cpf && (settings.registerCPF || settings.policy.cpf_required)) fields["cpf"] = ["required"];
-  if (commonPasswords.has(body.password.toLowerCase())) fields["password"] = ["password_common"];
+  if (isCommonPassword(body.password)) fields["password"] = ["password_common"];
   return fields;
 }
 

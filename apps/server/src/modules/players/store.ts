@@ -80,6 +80,10 @@ export const playerStore = {
     return row?.password_hash ?? null;
   },
 
+  setPasswordHash: async (db: Db, { tenant_id, player_id }: PlayerKey, password_hash: string): Promise<void> => {
+    await db.withTables<PlayerTables>().updateTable("players").set({ password_hash }).where("tenant_id", "=", tenant_id).where("id", "=", player_id).execute();
+  },
+
   /** Accounts of the person at every brand of the operator, the person locked until the transaction ends. */
   ofPerson: async (db: Db, person: { operator_id: number; person_id: string }): Promise<PlayerKey[]> => {
     const tables = db.withTables<PlayerTables>();

@@ -5,7 +5,7 @@ import { type SessionKey, sessionStore } from "./store.ts";
 
 export type RevokedListener = (session: SessionKey) => void;
 
-interface EndingNeeds {
+export interface EndingNeeds {
   readonly db: Db;
   readonly clock: Clock;
   /** Told of every session that ended, after it is dead. */

@@ -2,9 +2,13 @@ import assert from "node:assert/strict";
 import type { PlayerScope, Tenant, TenantScope } from "../../kernel/scope.ts";
 import type { Player, PlayerKey, Registration } from "../players/index.ts";
 import { type Authenticated, authenticate, isAlive } from "./authenticate.ts";
+import { askRecovery, recoveryJob, startRecovery } from "./ask-recovery.ts";
+import { checkRecovery } from "./check-recovery.ts";
 import { type RevokedListener, endSession, endSessions } from "./end-session.ts";
 import { type SignedIn, confirmPassword, logIn } from "./log-in.ts";
 import type { SessionNeeds } from "./needs.ts";
+import { passwordNoticeJob, sendPasswordNotice } from "./notify-password.ts";
+import { resetPassword } from "./reset-password.ts";
 import { type Channel, deliverCode, sendCode, sendCodeJob } from "./send-code.ts";
 import { signUp } from "./sign-up.ts";
 import type { CodePurpose, SessionKey } from "./store.ts";
@@ -34,6 +38,12 @@ export interface Sessions {
   /** Returns the milliseconds until the next code may be asked for. */
   sendCode(scope: PlayerScope, channel: Channel): Promise<number>;
   verifyContact(scope: PlayerScope, given: { purpose: CodePurpose; digits: string }): Promise<Player>;
+  /** Sends the account a code, if there is one; the answer never tells. Returns the milliseconds until the next may be asked for. */
+  askRecovery(scope: TenantScope, asked: { username: string; channel: Channel }): Promise<number>;
+  /** The token that sets another password. Refuses with `code_wrong`, or `too_many_requests`. */
+  checkRecovery(scope: TenantScope, given: { username: string; digits: string }): Promise<string>;
+  /** Ends every session of the account. Refuses with `code_wrong`, `invalid_fields`, or `busy`. */
+  resetPassword(scope: TenantScope, given: { reset_token: string; password: string }): Promise<void>;
   end(session: SessionKey): Promise<void>;
   /** All of the player's; payout tokens live on. */
   endAll(player: PlayerKey): Promise<void>;
@@ -45,6 +55,8 @@ export function createSessions(needs: SessionNeeds): Sessions {
   const listeners: RevokedListener[] = [];
   const ending = { ...needs, revoked: (session: SessionKey) => listeners.forEach((listener) => listener(session)) };
   needs.jobs.handle(sendCodeJob, (job: Parameters<typeof deliverCode>[1]) => deliverCode(needs, job));
+  needs.jobs.handle(recoveryJob, (job: Parameters<typeof startRecovery>[1]) => startRecovery(needs, job));
+  needs.jobs.handle(passwordNoticeJob, (job: Parameters<typeof sendPasswordNotice>[1]) => sendPasswordNotice(needs, job));
   needs.jobs.handle("end-sessions", (player: PlayerKey) => endSessions(ending, player));
   needs.jobs.every("23 4 * * *", "forget-password-attempts", () => forgetOldAttempts(needs));
   return {
@@ -60,6 +72,9 @@ export function createSessions(needs: SessionNeeds): Sessions {
     confirmPassword: (scope, password) => confirmPassword(needs, scope, password),
     sendCode: (scope, channel) => sendCode(needs, scope, channel),
     verifyContact: (scope, given) => verifyContact(needs, scope, given),
+    askRecovery: (scope, asked) => askRecovery(needs, scope, asked),
+    checkRecovery: (scope, given) => checkRecovery(needs, scope, given),
+    resetPassword: (scope, given) => resetPassword(ending, scope, given),
     end: (session) => endSession(ending, session),
     endAll: (player) => endSessions(ending, player),
     onRevoked: (listener) => {

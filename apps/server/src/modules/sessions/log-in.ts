@@ -50,7 +50,7 @@ export async function confirmPassword(needs: SessionNeeds, scope: PlayerScope, p
 }
 
 /** One spelling of a name that no account has, so that it is counted as an account's would be. */
-function nameOf(username: string): string {
+export function nameOf(username: string): string {
   const phone = parseBrazilianPhone(username);
   return phone.ok ? phone.e164 : username.trim().toLowerCase();
 }

@@ -63,7 +63,7 @@ describe("accounts over HTTP", () => {
     expect((await call("/auth/me", { method: "GET", token: body.token, host: "aurora.localhost" })).status).toBe(401);
     expect((await call("/auth/logout", { method: "GET" })).status).toBe(401);
     expect((await call("/auth/logout", { method: "GET", token: body.token })).status).toBe(200);
-    for (const [method, path] of [["GET", "/auth/me"], ["POST", "/auth/logout"], ["POST", "/auth/verify-code"], ["GET", "/wallet/withdraw/methods"]] as const) {
+    for (const [method, path] of [["GET", "/auth/me"], ["POST", "/auth/logout"], ["POST", "/auth/verify-phone"], ["GET", "/wallet/withdraw/methods"]] as const) {
       expect((await call(path, { method, token: body.token })).status).toBe(401);
     }
   });

@@ -1,3 +1,5 @@
+import assert from "node:assert/strict";
+import { refuse } from "../../kernel/errors.ts";
 import type { Http } from "../../kernel/http-types.ts";
 import { presentUser } from "../players/index.ts";
 import type { Sessions } from "./index.ts";
@@ -19,12 +21,30 @@ export function registerSessionRoutes(http: Http, sessions: Sessions): void {
       return { message: replyMessage("signed_out", scope.locale) };
     });
   }
-  http.on("POST /auth/verify-code", async ({ scope, body }) => {
-    const resend_in_ms = await sessions.sendCode(scope, body.channel);
-    return { message: replyMessage("code_sent", scope.locale), resend_in_ms };
-  });
+  registerRecoveryRoutes(http, sessions);
   http.on("POST /auth/verify-phone", async ({ scope, body }) => ({ data: presentUser(await sessions.verifyContact(scope, { purpose: "verify_phone", digits: body.code })) }));
   http.on("POST /auth/verify-email", async ({ scope, body }) => ({ data: presentUser(await sessions.verifyContact(scope, { purpose: "verify_email", digits: body.code })) }));
   // The contract's parser is the check.
   http.on("POST /validate/validate-cpf", async () => ({ valid: true as const }));
+}
+
+/** Getting back in, and the path that it shares with the codes of signed-in players. */
+function registerRecoveryRoutes(http: Http, sessions: Sessions): void {
+  http.on("POST /auth/recover-password", async ({ scope, body }) => {
+    const resend_in_ms = await sessions.askRecovery(scope, body);
+    return { message: replyMessage("recovery_asked", scope.locale), resend_in_ms };
+  });
+  http.on("POST /auth/verify-code", async ({ scope, body: { channel, username, code } }) => {
+    if (channel === undefined) {
+      assert(username !== undefined && code !== undefined, "the contract asks for both");
+      return { reset_token: await sessions.checkRecovery(scope, { username, digits: code }) };
+    }
+    if (!scope.player) throw refuse("session_required");
+    const resend_in_ms = await sessions.sendCode(scope.player, channel);
+    return { message: replyMessage("code_sent", scope.locale), resend_in_ms };
+  });
+  http.on("POST /auth/reset-password", async ({ scope, body }) => {
+    await sessions.resetPassword(scope, body);
+    return { message: replyMessage("password_changed", scope.locale) };
+  });
 }

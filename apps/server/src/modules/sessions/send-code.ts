@@ -12,10 +12,12 @@ import { type CodePurpose, codeStore } from "./store.ts";
 
 export type Channel = "sms" | "email";
 
-/** Where each code goes, and what it confirms. */
+/** Where each code goes, and the contact it comes from. */
 export const purposes = {
   verify_phone: { channel: "sms", contact: "phone", verifiedAt: "phone_verified_at" },
   verify_email: { channel: "email", contact: "email", verifiedAt: "email_verified_at" },
+  reset_by_sms: { channel: "sms", contact: "phone", verifiedAt: "phone_verified_at" },
+  reset_by_email: { channel: "email", contact: "email", verifiedAt: "email_verified_at" },
 } as const satisfies Record<CodePurpose, { channel: Channel; contact: "phone" | "email"; verifiedAt: string }>;
 
 const purposeOf = { sms: "verify_phone", email: "verify_email" } as const satisfies Record<Channel, CodePurpose>;
@@ -71,18 +73,18 @@ export async function queueCode(needs: SessionNeeds, tx: Db, code: CodeFor): Pro
     throw refuse("too_many_requests", { retryAfter: (from.getTime() - now.getTime()) / 1000 });
   }
   const job: SendCodeJob = { ...code, sealed_code: needs.vault.seal(digits, sealContext(code)).toString("base64"), expires_at: expiresAt.toISOString() };
-  await needs.jobs.add(tx, sendCodeJob, job, { maxAttempts: maxSendings });
+  await needs.jobs.add(tx, { name: sendCodeJob, payload: job, maxAttempts: maxSendings });
   return resendAt.getTime() - now.getTime();
 }
 
-/** The job: says the code to the contact it confirms. One that has expired meanwhile stays unsaid. */
+/** The job: says the code to its contact. One that has expired meanwhile stays unsaid. */
 export async function deliverCode(needs: SessionNeeds, job: SendCodeJob): Promise<void> {
   if (new Date(job.expires_at) <= needs.clock.now()) return;
   const tenant = await needs.tenants.byId(job.tenant_id);
   const player = await needs.players.byId({ tenant_id: job.tenant_id, player_id: job.player_id });
   assert(tenant && player, "a queued code has its tenant and player");
   const digits = needs.vault.open(Buffer.from(job.sealed_code, "base64"), sealContext(job));
-  const message = codeMessage(player.language, { brand: tenant.settings.siteTitle, digits });
+  const message = codeMessage(player.language, { brand: tenant.settings.siteTitle, digits, use: job.purpose.startsWith("reset") ? "reset" : "verify" });
   if (purposes[job.purpose].channel === "sms") await needs.messenger.sendSms({ to: player.phone, text: message.text });
   else await needs.messenger.sendEmail({ to: player.email, ...message });
 }

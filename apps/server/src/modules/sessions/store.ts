@@ -3,7 +3,7 @@ import type { Db } from "../../kernel/db.ts";
 import type { PlayerKey } from "../players/index.ts";
 
 export type SessionKind = "full" | "payout";
-export type CodePurpose = "verify_phone" | "verify_email";
+export type CodePurpose = "verify_phone" | "verify_email" | "reset_by_sms" | "reset_by_email";
 
 type SessionTables = {
   sessions: {

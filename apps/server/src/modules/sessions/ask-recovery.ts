@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { codeResendMs } from "@trevo/contract";
+import { Refusal } from "../../kernel/errors.ts";
+import type { TenantScope } from "../../kernel/scope.ts";
+import type { SessionNeeds } from "./needs.ts";
+import { type Channel, purposes, queueCode } from "./send-code.ts";
+import type { CodePurpose } from "./store.ts";
+
+export const recoveryJob = "send-recovery-code";
+
+/** Which code each channel carries. */
+export const recoveryPurposes = { sms: "reset_by_sms", email: "reset_by_email" } as const satisfies Record<Channel, CodePurpose>;
+
+/** The queued question. The name is sealed: it is somebody's phone, account or not. */
+interface RecoveryJob {
+  readonly tenant_id: number;
+  readonly sealed_username: string;
+  readonly channel: Channel;
+}
+
+const sealContext = (tenantId: number): string => `recovery:${tenantId}`;
+
+/**
+ * Takes down that somebody wants back into an account. Whether there is one is looked up later, by the job: the answer,
+ * and the time it takes, are the same for every name. Returns the milliseconds until the next code may be asked for.
+ */
+export async function askRecovery(needs: SessionNeeds, scope: TenantScope, asked: { username: string; channel: Channel }): Promise<number> {
+  const { id: tenant_id } = scope.tenant;
+  const job: RecoveryJob = { tenant_id, sealed_username: needs.vault.seal(asked.username, sealContext(tenant_id)).toString("base64"), channel: asked.channel };
+  await needs.jobs.add(needs.db, { name: recoveryJob, payload: job });
+  return codeResendMs;
+}
+
+/** The job: sends the account its code. An e-mail address counts once it is confirmed: a mistyped one is a stranger's. */
+export async function startRecovery(needs: SessionNeeds, job: RecoveryJob): Promise<void> {
+  const tenant = await needs.tenants.byId(job.tenant_id);
+  assert(tenant, "a queued recovery has its tenant");
+  const username = needs.vault.open(Buffer.from(job.sealed_username, "base64"), sealContext(tenant.id));
+  const player = await needs.players.byUsername(tenant, username);
+  const purpose = recoveryPurposes[job.channel];
+  if (!player || (job.channel === "email" && player[purposes[purpose].verifiedAt] === null)) return;
+  try {
+    await needs.db.transaction().execute((tx) => queueCode(needs, tx, { tenant_id: tenant.id, player_id: player.id, purpose }));
+  } catch (error) {
+    // Asked again too soon: the code before is under way.
+    if (!(error instanceof Refusal) || error.code !== "too_many_requests") throw error;
+  }
+}

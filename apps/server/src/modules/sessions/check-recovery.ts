@@ -1,0 +1,63 @@
+import { codeAttempts, codeLifetimeMs } from "@trevo/contract";
+import { sha256 } from "../../kernel/crypto.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { newSecret } from "../../kernel/ids.ts";
+import type { TenantScope } from "../../kernel/scope.ts";
+import type { PlayerKey } from "../players/index.ts";
+import { recoveryPurposes } from "./ask-recovery.ts";
+import { nameOf } from "./log-in.ts";
+import type { SessionNeeds } from "./needs.ts";
+import { resetStore } from "./reset-store.ts";
+import { hashCode } from "./send-code.ts";
+import { type CodePurpose, codeStore } from "./store.ts";
+import { tryPassword } from "./try-password.ts";
+
+/** How long the right to set another password lasts. */
+const resetLifetimeMs = codeLifetimeMs;
+
+/** Stands for the account that a name does not have, so that the same queries run. */
+const nobody = "00000000-0000-0000-0000-000000000000";
+
+interface RightCode {
+  readonly purpose: CodePurpose;
+  readonly code_hash: Buffer;
+}
+
+/**
+ * Turns a recovery code into a token that sets another password once. Wrong codes are counted by name as wrong passwords are,
+ * account or not. Refuses with `code_wrong`, or `too_many_requests`.
+ */
+export async function checkRecovery(needs: SessionNeeds, scope: TenantScope, given: { username: string; digits: string }): Promise<string> {
+  const { tenant } = scope;
+  const player = await needs.players.byUsername(tenant, given.username);
+  const key = { tenant_id: tenant.id, player_id: player?.id ?? nobody };
+  const found: RightCode[] = [];
+  const right = await tryPassword(needs, {
+    tenant_id: tenant.id,
+    subject: `recovery:${player?.id ?? nameOf(given.username)}`,
+    check: async () => {
+      found.push(...(await rightCodes(needs, key, given.digits)));
+      return found.length > 0;
+    },
+  });
+  const [code] = found;
+  if (!right || !code) throw refuse("code_wrong");
+  const now = needs.clock.now();
+  const token = newSecret();
+  await needs.db.transaction().execute(async (tx) => {
+    if (!(await codeStore.use(tx, { ...key, purpose: code.purpose }, { code_hash: code.code_hash, now }))) throw refuse("code_wrong");
+    await resetStore.put(tx, { ...key, token_hash: sha256(token), expires_at: new Date(now.getTime() + resetLifetimeMs) });
+  });
+  return token;
+}
+
+/** The wire does not say which channel a code came by: each of the two may be meant, and each gives one of its tries. */
+async function rightCodes(needs: SessionNeeds, key: PlayerKey, digits: string): Promise<RightCode[]> {
+  const found: RightCode[] = [];
+  for (const purpose of Object.values(recoveryPurposes)) {
+    const code = { ...key, purpose };
+    const code_hash = await codeStore.takeTry(needs.db, code, { tries: codeAttempts, now: needs.clock.now() });
+    if (code_hash?.equals(hashCode(needs.vault, code, digits))) found.push({ purpose, code_hash });
+  }
+  return found;
+}
