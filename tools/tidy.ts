@@ -61,7 +61,7 @@ export const namedExports: Rule = ({ path, text }) => {
   return defaults.map(() => "default export: exports have names");
 };
 
-const emptyWords = /(?:Manager|Helper|Util|Utils|Common|Base|Processor|Impl)(?=$|[A-Z])/;
+const emptyWords = /(?:Manager|Helper|Utils?|Processor|Impl)(?=$|[A-Z])|(?:Common|Base)$/;
 
 export const exportedNames: Rule = ({ path, text }) => {
   const names = parseSync(path, text).module.staticExports.flatMap((item) => item.entries.map((entry) => entry.exportName.name ?? ""));
