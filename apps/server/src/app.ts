@@ -12,6 +12,7 @@ import { type MovableClock, createMovableClock } from "./kernel/clock.ts";
 import type { Config } from "./kernel/config.ts";
 import { type Vault, createVault } from "./kernel/crypto.ts";
 import { type Database, type Db, connect } from "./kernel/db.ts";
+import { checkDurability } from "./kernel/durability.ts";
 import type { Http } from "./kernel/http-types.ts";
 import { bearerToken, createHttp, tenantOf, tenantScope } from "./kernel/http.ts";
 import { createJobs, installJobSchema } from "./kernel/jobs.ts";
@@ -58,6 +59,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   if (!config.DATABASE_URL) throw new Error("DATABASE_URL is missing: `npm start` brings a database along, this program alone does not.");
   const clock = needs.clock ?? createMovableClock();
   const database = connect(config.DATABASE_URL, { max: config.DATABASE_POOL });
+  await checkDurability({ sql: database.sql, log, mode: config.TREVO_MODE });
   await prepareDatabase(config.DATABASE_URL, database.sql, log);
   const vault = createVault(config.TREVO_SECRET);
   const metrics = createMetrics();
