@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { paintCover } from "@trevo/ui/paints";
+import { type CoverForm, paintCover } from "@trevo/ui/paints";
 import type { Plugin } from "vite";
 
 const forms = ["arch", "plain", "thumb", "banner"] as const;
@@ -12,20 +12,19 @@ export function paintCovers(): Plugin {
     async generateBundle() {
       if (this.environment.name !== "client") return;
       for (const file of await coverFiles()) {
-        const svg = await readFile(new URL(file, source), "utf8");
-        for (const form of forms) this.emitFile({ type: "asset", fileName: `covers/${form}/${file}`, source: paintCover(svg, form) });
+        for (const form of forms) this.emitFile({ type: "asset", fileName: `covers/${form}/${file}`, source: await painted(file, form) });
       }
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const [, form, file] = /^\/covers\/(arch|plain|thumb|banner)\/([a-z-]+\.svg)/.exec(request.url ?? "") ?? [];
         if (!form || !file) return next();
-        readFile(new URL(file, source), "utf8")
-          .then((svg) => response.setHeader("content-type", "image/svg+xml").end(paintCover(svg, form as (typeof forms)[number])))
-          .catch(next);
+        void painted(file, form as (typeof forms)[number]).then((svg) => response.setHeader("content-type", "image/svg+xml").end(svg));
       });
     },
   };
 }
+
+const painted = async (file: string, form: CoverForm) => paintCover(await readFile(new URL(file, source), "utf8"), form);
 
 const coverFiles = async () => (await readdir(source)).filter((file) => file.endsWith(".svg"));

@@ -19,6 +19,8 @@ export const codeLength = 6;
 /** Six digits in six boxes over one real input, so that paste, autofill from the SMS and screen readers see a single field. */
 export function CodeInput({ label, hint, error, value, onChange, onComplete, autoFocus }: CodeInputProps) {
   const input = useRef<HTMLInputElement>(null);
+  // In a sheet that asks for a code, the code is where the focus belongs.
+  const focus = { autoFocus: autoFocus ?? false };
   const change = (text: string) => {
     const digits = text.replace(/\D/g, "").slice(0, codeLength);
     onChange(digits);
@@ -32,14 +34,16 @@ export function CodeInput({ label, hint, error, value, onChange, onComplete, aut
             {...control}
             ref={input}
             value={value}
-            autoFocus={autoFocus}
+            {...focus}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={codeLength}
             onChange={(event) => change(event.target.value)}
           />
           {Array.from({ length: codeLength }, (_, index) => (
-            <i key={index} aria-hidden="true" data-next={index === value.length ? "" : undefined}>{value[index] ?? ""}</i>
+            <i key={index} aria-hidden="true" data-next={index === value.length ? "" : undefined}>
+              {value[index] ?? ""}
+            </i>
           ))}
         </span>
       )}

@@ -30,7 +30,9 @@ export function Field({ label, hint, error, children }: FieldProps) {
           <Icon name="warn" /> {error}
         </p>
       ) : hint ? (
-        <p className="field-hint" id={noteId}>{hint}</p>
+        <p className="field-hint" id={noteId}>
+          {hint}
+        </p>
       ) : null}
     </div>
   );

@@ -31,10 +31,22 @@ export interface GameCardProps {
   bare?: boolean;
 }
 
-const ground = (paint: string) => (paint.startsWith("#") ? paint : `linear-gradient(160deg,var(--p-${paint},var(--s2)),var(--q-${paint},var(--s2)))`);
+const ground = (paint: string) =>
+  paint.startsWith("#") ? paint : `linear-gradient(160deg,var(--p-${paint},var(--s2)),var(--q-${paint},var(--s2)))`;
 
 /** A game on a wall: cover in its own paint, who makes it, what it returns. */
-export function GameCard({ game, href, cover, eager = false, roomy = false, tag, maintenance, corner, layout, bare = false }: GameCardProps) {
+export function GameCard({
+  game,
+  href,
+  cover,
+  eager = false,
+  roomy = false,
+  tag,
+  maintenance,
+  corner,
+  layout,
+  bare = false,
+}: GameCardProps) {
   return (
     <article className={`card card-${layout}`} data-maintenance={maintenance ? "" : undefined}>
       <Link href={href} className="card-link">
@@ -48,7 +60,11 @@ export function GameCard({ game, href, cover, eager = false, roomy = false, tag,
             decoding="async"
             suppressHydrationWarning
           />
-          {maintenance ? <span className="tag">{maintenance}</span> : tag ? <span className={tag.live ? "tag tag-live" : "tag"}>{tag.text}</span> : null}
+          {maintenance ? (
+            <span className="tag">{maintenance}</span>
+          ) : tag ? (
+            <span className={tag.live ? "tag tag-live" : "tag"}>{tag.text}</span>
+          ) : null}
         </span>
         {bare ? null : <CardText game={game} roomy={roomy} layout={layout} />}
       </Link>
@@ -64,7 +80,10 @@ function CardText({ game, roomy, layout }: Pick<GameCardProps, "game" | "layout"
     return (
       <span className="card-text">
         <b>{game.title}</b>
-        <span>{game.provider_name}{rtp ? ` · RTP ${rtp}` : ""}</span>
+        <span>
+          {game.provider_name}
+          {rtp ? ` · RTP ${rtp}` : ""}
+        </span>
       </span>
     );
   }
@@ -80,7 +99,12 @@ function CardText({ game, roomy, layout }: Pick<GameCardProps, "game" | "layout"
   return (
     <span className="card-text">
       <b>{game.provider_name}</b>
-      {rtp ? <span>{roomy ? "RTP " : ""}{rtp}</span> : null}
+      {rtp ? (
+        <span>
+          {roomy ? "RTP " : ""}
+          {rtp}
+        </span>
+      ) : null}
     </span>
   );
 }

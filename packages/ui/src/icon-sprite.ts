@@ -12,13 +12,15 @@ const symbols = {
   down: '<path d="m5 9 7 7 7-7"/>',
   home: '<path d="m3.5 11 8.5-7.5 8.5 7.5M6 9.5V20h12V9.5"/>',
   dice: '<path d="M8.5 3.5h7a5 5 0 0 1 5 5v12h-12a5 5 0 0 1-5-5v-7a5 5 0 0 1 5-5z"/><path d="M8.6 8.6h.01M15.4 15.400h.01M12 12h.01" stroke-width="2.8"/>',
-  "dice-f": '<path fill="currentColor" d="M8.5 3.5h7a5 5 0 0 1 5 5v12h-12a5 5 0 0 1-5-5v-7a5 5 0 0 1 5-5z"/><path d="M8.6 8.6h.01M15.4 15.400h.01M12 12h.01" stroke="var(--bg)" stroke-width="3"/>',
+  "dice-f":
+    '<path fill="currentColor" d="M8.5 3.5h7a5 5 0 0 1 5 5v12h-12a5 5 0 0 1-5-5v-7a5 5 0 0 1 5-5z"/><path d="M8.6 8.6h.01M15.4 15.400h.01M12 12h.01" stroke="var(--bg)" stroke-width="3"/>',
   slots: '<path d="M3.5 8a3 3 0 0 1 3-3h11a3 3 0 0 1 3 3v11h-14a3 3 0 0 1-3-3zM9.2 5v14M14.8 5v14"/>',
   live: '<circle cx="12" cy="12" r="2.5"/><path d="M7.4 7.400a6.5 6.5 0 0 0 0 9.2m9.2-9.2a6.5 6.5 0 0 1 0 9.2M4.5 4.5a10.6 10.6 0 0 0 0 15m15-15a10.6 10.6 0 0 1 0 15"/>',
   ball: '<circle cx="12" cy="12" r="8.7"/><path d="m12 8.3 3.5 2.6-1.3 4.100H9.8l-1.3-4.100zM12 8.300v-5m3.5 7.6 4.7-1.6M14.2 15l2.9 3.900M9.8 15l-2.9 3.900m1.6-8L3.8 9.3"/>',
   box: '<path d="M3.5 8.2 12 3.8l8.5 4.400v8L12 20.6l-8.5-4.400zM3.5 8.2 12 12.700l8.5-4.5M12 12.700v7.900M7.8 6l8.5 4.5"/>',
   user: '<circle cx="12" cy="8.3" r="4.3"/><path d="M4 20.5c.9-4 4.1-5.7 8-5.700s7.1 1.7 8 5.7"/>',
-  "user-f": '<circle cx="12" cy="8.3" r="4.3" fill="currentColor"/><path fill="currentColor" d="M4 20.5c.9-4 4.1-5.7 8-5.7s7.1 1.7 8 5.7z"/>',
+  "user-f":
+    '<circle cx="12" cy="8.3" r="4.3" fill="currentColor"/><path fill="currentColor" d="M4 20.5c.9-4 4.1-5.7 8-5.7s7.1 1.7 8 5.7z"/>',
   ticket: '<path d="M3.5 6.5h17v3.700a1.8 1.8 0 0 0 0 3.6v3.700h-17v-3.700a1.8 1.8 0 0 0 0-3.6z"/><path d="M14.5 10v4"/>',
   crown: '<path d="M4.5 18.5 3 8l5 4 4-7 4 7 5-4-1.5 10.5z"/>',
   cup: '<path d="M8 4h8v6.5a4 4 0 0 1-8 0zM8 6H4.5c0 3.2 1.3 5 3.7 5.2M16 6h3.5c0 3.2-1.3 5-3.7 5.2M12 14.5V20M8.5 20h7"/>',
@@ -39,9 +41,12 @@ const symbols = {
   send: '<path d="M4 12 20.5 4 16 20.5l-4.5-6zM11.5 14.5l9-10.5"/>',
   pix: '<path d="m12 3.3 8.7 8.7-8.7 8.700L3.3 12zM7.5 7.8h1.300c1 0 1.7.5 3.2 2.2 1.5-1.7 2.2-2.2 3.2-2.2h1.300M7.5 16.2h1.300c1 0 1.7-.5 3.2-2.2 1.5 1.7 2.2 2.2 3.2 2.2h1.3"/>',
   sound: '<path d="M4 9.5h3.5L12 5.5v13l-4.5-4H4zM16 9a4.5 4.5 0 0 1 0 6m2.6-8.6a8 8 0 0 1 0 11.2"/>',
-  "ball-f": '<circle cx="12" cy="12" r="8.7" fill="currentColor"/><path stroke="var(--bg)" d="m12 8.3 3.5 2.6-1.3 4.1H9.8l-1.3-4.1zM12 8.3v-4m3.5 6.6 3.7-1.3M14.2 15l2.2 3M9.8 15l-2.2 3m.9-7.1L4.8 9.6"/>',
-  "box-f": '<path fill="currentColor" d="M3.5 8.2 12 3.8l8.5 4.4v8L12 20.6l-8.5-4.4z"/><path stroke="var(--bg)" d="M4 8.5 12 12.7l8-4.2M12 12.7v7.3"/>',
-  "eye-off": '<path d="M4 4l16 16M9.6 6a9.6 9.6 0 0 1 2.4-.5c6 0 9.5 6.5 9.5 6.5a15 15 0 0 1-2.6 3.4M6.3 7.6A15 15 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.6-1.3M10 10a3 3 0 0 0 4.1 4.1"/>',
+  "ball-f":
+    '<circle cx="12" cy="12" r="8.7" fill="currentColor"/><path stroke="var(--bg)" d="m12 8.3 3.5 2.6-1.3 4.1H9.8l-1.3-4.1zM12 8.3v-4m3.5 6.6 3.7-1.3M14.2 15l2.2 3M9.8 15l-2.2 3m.9-7.1L4.8 9.6"/>',
+  "box-f":
+    '<path fill="currentColor" d="M3.5 8.2 12 3.8l8.5 4.4v8L12 20.6l-8.5-4.4z"/><path stroke="var(--bg)" d="M4 8.5 12 12.7l8-4.2M12 12.7v7.3"/>',
+  "eye-off":
+    '<path d="M4 4l16 16M9.6 6a9.6 9.6 0 0 1 2.4-.5c6 0 9.5 6.5 9.5 6.5a15 15 0 0 1-2.6 3.4M6.3 7.6A15 15 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.6-1.3M10 10a3 3 0 0 0 4.1 4.1"/>',
   warn: '<path d="M12 4 21 19.5H3zM12 10v4.5M12 17h.01"/>',
   wallet: '<path d="M4 8a3 3 0 0 1 3-3h10v3.5M4 8v8.5a3 3 0 0 0 3 3h13v-11H6.5M16 14h.01"/>',
   sun: '<circle cx="12" cy="12" r="4"/><path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M5.6 18.4 7 17M17 7l1.4-1.4"/>',
@@ -55,4 +60,6 @@ const symbols = {
 export type IconName = keyof typeof symbols;
 
 /** All symbols, for an `<svg>` that a page carries once. Every `Icon` refers to them. */
-export const iconSprite = Object.entries(symbols).map(([name, body]) => `<symbol id="i-${name}" viewBox="0 0 24 24">${body}</symbol>`).join("");
+export const iconSprite = Object.entries(symbols)
+  .map(([name, body]) => `<symbol id="i-${name}" viewBox="0 0 24 24">${body}</symbol>`)
+  .join("");

@@ -1,13 +1,12 @@
-import { type AnchorHTMLAttributes, type ComponentType, createContext, useContext } from "react";
+import { type AnchorHTMLAttributes, type ComponentType, createContext, createElement, useContext } from "react";
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
-const PlainLink: ComponentType<LinkProps> = (props) => <a {...props} />;
+const PlainLink: ComponentType<LinkProps> = ({ children, ...rest }) => <a {...rest}>{children}</a>;
 
 /** The app puts its router's link here; `href` is a path without language prefix. */
 export const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink);
 
 export function Link(props: LinkProps) {
-  const Component = useContext(LinkContext);
-  return <Component {...props} />;
+  return createElement(useContext(LinkContext), props);
 }

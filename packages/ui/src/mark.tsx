@@ -42,8 +42,18 @@ function NeedleMark({ className }: { className: string }) {
 /** Four dashed outlines: nothing is here. */
 export function EmptyMark({ className = "" }: { className?: string }) {
   return (
-    <svg className={`mark ${className}`} viewBox="0 0 48 48" aria-hidden="true" fill="none" stroke="var(--t3)" strokeWidth="1.5" strokeDasharray="2.5 2.5">
-      {Object.values(leafPaths).map((path) => <path key={path} d={path} />)}
+    <svg
+      className={`mark ${className}`}
+      viewBox="0 0 48 48"
+      aria-hidden="true"
+      fill="none"
+      stroke="var(--t3)"
+      strokeWidth="1.5"
+      strokeDasharray="2.5 2.5"
+    >
+      {Object.values(leafPaths).map((path) => (
+        <path key={path} d={path} />
+      ))}
     </svg>
   );
 }

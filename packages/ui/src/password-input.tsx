@@ -16,7 +16,13 @@ export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputPr
       {...rest}
       type={shown ? "text" : "password"}
       after={
-        <button type="button" className="icon-button" aria-label={shown ? hideLabel : showLabel} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={shown ? hideLabel : showLabel}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
           <Icon name={shown ? "eye-off" : "eye"} />
         </button>
       }

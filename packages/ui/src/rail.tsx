@@ -19,9 +19,11 @@ export function Rail({ title, more, arrows, form, children }: RailProps) {
   const shelf = useRef<HTMLDivElement>(null);
   const scroll = (direction: 1 | -1) => shelf.current?.scrollBy({ left: direction * shelf.current.clientWidth * 0.8, behavior: "smooth" });
   return (
-    <section className="rail-section" aria-labelledby={id}>
+    <section className={`rail-section rail-${form}`} aria-labelledby={id}>
       <header className="rail-head">
-        <h2 className="h2" id={id}>{title}</h2>
+        <h2 className="h2" id={id}>
+          {title}
+        </h2>
         {more ? (
           <Link className="more" href={more.href}>
             {more.text} <Icon name="right" />
@@ -29,12 +31,22 @@ export function Rail({ title, more, arrows, form, children }: RailProps) {
         ) : null}
         {arrows && !still ? (
           <span className="rail-arrows">
-            <button type="button" aria-label={arrows.back} onClick={() => scroll(-1)}><Icon name="left" /></button>
-            <button type="button" aria-label={arrows.forward} onClick={() => scroll(1)}><Icon name="right" /></button>
+            <button type="button" aria-label={arrows.back} onClick={() => scroll(-1)}>
+              <Icon name="left" />
+            </button>
+            <button type="button" aria-label={arrows.forward} onClick={() => scroll(1)}>
+              <Icon name="right" />
+            </button>
           </span>
         ) : null}
       </header>
-      <div className={`shelf shelf-${form}`} ref={shelf} tabIndex={still ? undefined : 0} role={still ? undefined : "group"} aria-labelledby={still ? undefined : id}>
+      <div
+        className={`shelf shelf-${form}`}
+        ref={shelf}
+        tabIndex={still ? undefined : 0}
+        role={still ? undefined : "group"}
+        aria-labelledby={still ? undefined : id}
+      >
         {children}
       </div>
     </section>

@@ -29,7 +29,17 @@ export interface ChoiceTab<V extends string> {
 }
 
 /** A choice within one view: one of few, all in sight. */
-export function ChoiceTabs<V extends string>({ label, choices, value, onChange }: { label: string; choices: readonly ChoiceTab<V>[]; value: V; onChange: (value: V) => void }) {
+export function ChoiceTabs<V extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+}: {
+  label: string;
+  choices: readonly ChoiceTab<V>[];
+  value: V;
+  onChange: (value: V) => void;
+}) {
   return (
     <div className="choice-tabs" role="group" aria-label={label}>
       {choices.map((choice) => (

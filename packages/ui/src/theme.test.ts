@@ -2,10 +2,33 @@ import { describe, expect, it } from "vitest";
 import { themeCss, type ThemeTokens } from "./theme.ts";
 
 const colour = "#102030";
-const mode = { bg: colour, s1: colour, s2: colour, s3: colour, t1: colour, t2: colour, t3: colour, accent: colour, on_accent: colour, ink: colour, win: colour, bonus: colour, warn: colour, danger: colour };
+const mode = {
+  bg: colour,
+  s1: colour,
+  s2: colour,
+  s3: colour,
+  t1: colour,
+  t2: colour,
+  t3: colour,
+  accent: colour,
+  on_accent: colour,
+  ink: colour,
+  win: colour,
+  bonus: colour,
+  warn: colour,
+  danger: colour,
+};
 const theme: ThemeTokens = {
-  dark: mode, light: mode, default_mode: "dark", display_font: "gabarito", text_font: "figtree",
-  corners: "leaf", hero: "poster", card: "poster", nav: "dock", opening: "banner",
+  dark: mode,
+  light: mode,
+  default_mode: "dark",
+  display_font: "gabarito",
+  text_font: "figtree",
+  corners: "leaf",
+  hero: "poster",
+  card: "poster",
+  nav: "dock",
+  opening: "banner",
 };
 
 describe("themeCss", () => {

@@ -2,10 +2,20 @@ import { paints, type PaintSet } from "./paints.ts";
 
 /** Colours of one mode, `#rrggbb`. */
 export interface PaletteTokens {
-  bg: string; s1: string; s2: string; s3: string;
-  t1: string; t2: string; t3: string;
-  accent: string; on_accent: string; ink: string;
-  win: string; bonus: string; warn: string; danger: string;
+  bg: string;
+  s1: string;
+  s2: string;
+  s3: string;
+  t1: string;
+  t2: string;
+  t3: string;
+  accent: string;
+  on_accent: string;
+  ink: string;
+  win: string;
+  bonus: string;
+  warn: string;
+  danger: string;
 }
 
 /** A brand's look, as the site configuration carries it. */
@@ -76,7 +86,9 @@ function fontVariables(theme: ThemeTokens): string {
 }
 
 function paintVariables(theme: ThemeTokens): string {
-  return Object.entries(paints[paintSets[theme.card]]).map(([name, tones]) => `--p-${name}:#${tones[1]};--q-${name}:#${tones[2]};--d-${name}:#${tones[3]};`).join("");
+  return Object.entries(paints[paintSets[theme.card]])
+    .map(([name, tones]) => `--p-${name}:#${tones[1]};--q-${name}:#${tones[2]};--d-${name}:#${tones[3]};`)
+    .join("");
 }
 
 function modeCss(theme: ThemeTokens, mode: Mode): string {
@@ -99,7 +111,13 @@ function colour(value: string): string {
 /** Share 0 gives the first colour, 1 the second. */
 function mix(first: string, second: string, share: number): string {
   const channel = (value: string, at: number) => Number.parseInt(colour(value).slice(at, at + 2), 16);
-  return `#${[1, 3, 5].map((at) => Math.round(channel(first, at) * (1 - share) + channel(second, at) * share).toString(16).padStart(2, "0")).join("")}`;
+  return `#${[1, 3, 5]
+    .map((at) =>
+      Math.round(channel(first, at) * (1 - share) + channel(second, at) * share)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
 }
 
 /** Round corners with one tight corner, pills, or plain small radii. */
@@ -126,6 +144,7 @@ function depth(form: ThemeTokens["corners"], mode: Mode, palette: PaletteTokens)
     return `--e1:0 1px 2px ${near},0 14px 34px ${far};--e2:0 16px 40px ${dark ? "#0009" : "#2a355a38"};--e3:0 -12px 48px ${far};--key:0 8px 18px ${palette.accent}3d;--rim:none;--cover:0 10px 26px ${dark ? "#0006" : "#40507a24"};`;
   }
   const key = "--key:inset 0 1px 0 #ffffff59,inset 0 -2px 0 #0000002e;";
-  if (dark) return `--e1:inset 0 1px #fff4e60a,0 2px 8px #0a050699;--e2:inset 0 1px #fff4e612,0 10px 28px #0a0506b3;--e3:inset 0 1px #fff4e617,0 -12px 48px #050203cc;${key}--rim:inset 0 1px #ffffff47,inset 0 0 0 1px #ffffff0f;--cover:0 6px 16px #0a050680;`;
+  if (dark)
+    return `--e1:inset 0 1px #fff4e60a,0 2px 8px #0a050699;--e2:inset 0 1px #fff4e612,0 10px 28px #0a0506b3;--e3:inset 0 1px #fff4e617,0 -12px 48px #050203cc;${key}--rim:inset 0 1px #ffffff47,inset 0 0 0 1px #ffffff0f;--cover:0 6px 16px #0a050680;`;
   return `--e1:0 1px 2px #5a2a2514,0 6px 18px #5a2a2514;--e2:0 12px 28px #5a2a2533;--e3:0 -12px 48px #5a2a2533;${key}--rim:inset 0 1px #ffffff47;--cover:0 6px 16px #5a2a2529;`;
 }

@@ -4,5 +4,10 @@ import { HydratedRouter } from "react-router/dom";
 import "../lib/locale.client.ts";
 
 startTransition(() => {
-  hydrateRoot(document, <StrictMode><HydratedRouter /></StrictMode>);
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  );
 });

@@ -14,16 +14,27 @@ export { createLoadContext } from "./load-context.ts";
 export const streamTimeout = 5_000;
 
 /** Renders a document in the language of its address. Crawlers get it in one piece. */
-export default function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider): Promise<Response> | Response {
+export default function handleRequest(
+  ...[request, status, headers, routerContext, loadContext]: HandleRequest
+): Promise<Response> | Response {
   const redirect = languageRedirect(request);
   if (redirect) return redirect;
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const { nonce } = loadContext.get(siteContext);
   const whole = routerContext.isSpaMode || isbot(request.headers.get("user-agent") ?? "");
   return withLocale(localeOf(new URL(request.url).pathname), () =>
-    stream({ node: <ServerRouter context={routerContext} url={request.url} nonce={nonce} />, ready: whole ? "onAllReady" : "onShellReady", nonce, status, headers }),
+    stream({
+      node: <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      ready: whole ? "onAllReady" : "onShellReady",
+      nonce,
+      status,
+      headers,
+    }),
   );
 }
+
+/** As React Router calls it. */
+type HandleRequest = [request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider];
 
 interface StreamInput {
   node: React.ReactNode;
@@ -35,7 +46,7 @@ interface StreamInput {
 
 function stream({ node, ready, nonce, status, headers }: StreamInput): Promise<Response> {
   return new Promise((resolve, reject) => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const timer = setTimeout(() => rendering.abort(), streamTimeout + 1_000);
     let begun = false;
     let code = status;
     const options: RenderToPipeableStreamOptions = {
@@ -49,17 +60,16 @@ function stream({ node, ready, nonce, status, headers }: StreamInput): Promise<R
           },
         });
         headers.set("content-type", "text/html; charset=utf-8");
-        pipe(body);
+        rendering.pipe(body);
         resolve(new Response(createReadableStreamFromReadable(body), { status: code, headers }));
       },
       onShellError: reject,
       onError(error) {
         code = 500;
         // Before the shell the request itself fails and is logged there.
-        if (begun) console.error(error);
+        if (begun) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
       },
     };
-    const { pipe, abort } = renderToPipeableStream(node, options);
-    timer = setTimeout(() => abort(), streamTimeout + 1_000);
+    const rendering = renderToPipeableStream(node, options);
   });
 }

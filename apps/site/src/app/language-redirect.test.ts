@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { languageRedirect } from "./language-redirect.ts";
 
-const visit = (path: string, headers: Record<string, string> = {}) => languageRedirect(new Request(`http://trevo.example${path}`, { headers }))?.headers.get("location") ?? null;
+const visit = (path: string, headers: Record<string, string> = {}) =>
+  languageRedirect(new Request(`http://trevo.example${path}`, { headers }))?.headers.get("location") ?? null;
 
 describe("languageRedirect", () => {
   it("takes an English browser from the bare home page to /en, query and all", () => {

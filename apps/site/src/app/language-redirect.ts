@@ -8,13 +8,20 @@ export function languageRedirect(request: Request): Response | null {
   const url = new URL(request.url);
   if (url.pathname !== "/" || (request.method !== "GET" && request.method !== "HEAD")) return null;
   if (wantedLanguage(request.headers) !== "en") return null;
-  return new Response(null, { status: 302, headers: { location: `/en${url.search}`, vary: "cookie, accept-language", "cache-control": "private, no-store" } });
+  return new Response(null, {
+    status: 302,
+    headers: { location: `/en${url.search}`, vary: "cookie, accept-language", "cache-control": "private, no-store" },
+  });
 }
 
 function wantedLanguage(headers: Headers): "pt" | "en" {
   const chosen = new RegExp(`(?:^|;\\s*)${languageCookie}=(pt|en)`).exec(headers.get("cookie") ?? "")?.[1];
   if (chosen) return chosen as "pt" | "en";
-  const accepted = (headers.get("accept-language") ?? "").toLowerCase().split(",").map(rank).sort((one, other) => other.weight - one.weight);
+  const accepted = (headers.get("accept-language") ?? "")
+    .toLowerCase()
+    .split(",")
+    .map(rank)
+    .sort((one, other) => other.weight - one.weight);
   const known = accepted.find(({ tag }) => tag.startsWith("pt") || tag.startsWith("en"));
   return known?.tag.startsWith("en") ? "en" : "pt";
 }

@@ -1,48 +1,7 @@
-import type { Banner, Game, SiteConfig } from "@trevo/contract";
+import type { Game, SiteConfig } from "@trevo/contract";
 import { createContext, RouterContextProvider } from "react-router";
-
-export type Locale = "pt" | "en";
-
-/** `unknown`: no brand has this host. `inactive` and `maintenance` show the maintenance screen. */
-export type TenantState = "active" | "inactive" | "maintenance" | "unknown";
-
-/** A rail of the home page. Known slugs have a form of their own (home/rails.tsx); any other is a shelf of posters. */
-export interface HomeRail {
-  slug: string;
-  title: string;
-  games: Game[];
-}
-
-/** Section 5: `all` as provider and `todos` as category filter nothing; category may list slugs, comma-separated. */
-export interface GamesFilter {
-  page: number;
-  searchTerm?: string;
-  category?: string;
-  provider?: string;
-  type?: string;
-  bonuses?: string;
-}
-
-export interface GamesPage {
-  data: Game[];
-  current_page: number;
-  last_page: number;
-  per_page: number;
-  total: number;
-}
-
-export interface Category {
-  slug: string;
-  name: string;
-  games: number;
-}
-
-export interface Provider {
-  code: string;
-  name: string;
-  games: number;
-  image: string | null;
-}
+import type { Locale } from "../lib/locale.ts";
+import type { Category, GamesFilter, GamesPage, HomeRail, Provider, TenantState } from "../lib/site-types.ts";
 
 /**
  * What the server lends the pages for one request. The loaders ask only this, never their own HTTP interface.
@@ -73,8 +32,6 @@ export interface Site {
   /** Null where the tenant has no such game. */
   game(provider: string, gamecode: string): Promise<Game | null>;
 }
-
-export type { Banner, Game, SiteConfig };
 
 export const siteContext = createContext<Site>();
 

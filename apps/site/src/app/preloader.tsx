@@ -20,7 +20,9 @@ export function Preloader({ state }: { state: "loading" | "maintenance" | "unkno
         <>
           <h1 className="h2">{m.preloader_unknown_title()}</h1>
           <p>{m.preloader_unknown_text()}</p>
-          <a className="btn btn-plain" href={learnMore(root?.origin ?? "")}>{m.preloader_unknown_link()}</a>
+          <a className="btn btn-plain" href={learnMore(root?.origin ?? "")}>
+            {m.preloader_unknown_link()}
+          </a>
         </>
       ) : null}
     </main>

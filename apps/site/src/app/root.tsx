@@ -44,18 +44,36 @@ export function Layout({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content={`width=device-width,initial-scale=1,viewport-fit=cover${root?.config?.zoomLocked ? ",maximum-scale=1,user-scalable=no" : ""}`} />
+        <meta
+          name="viewport"
+          content={`width=device-width,initial-scale=1,viewport-fit=cover${root?.config?.zoomLocked ? ",maximum-scale=1,user-scalable=no" : ""}`}
+        />
         {root?.config ? <PageAddresses origin={root.origin} description={root.config.siteDescription[locale]} /> : null}
         {theme ? <ThemeColors light={theme.light.bg} dark={theme.dark.bg} /> : <meta name="theme-color" content={fallbackThemeColor} />}
         {theme ? <link rel="preload" as="font" type="font/woff2" href={displayFontUrl(theme)} crossOrigin="anonymous" /> : null}
-        {theme ? <style id="theme" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeCss(theme) : pageText("theme") }} /> : null}
+        {theme ? (
+          <style
+            id="theme"
+            nonce={nonce}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeCss(theme) : pageText("theme") }}
+          />
+        ) : null}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
         <link rel="icon" type="image/svg+xml" href={`/marks/${theme?.corners ?? "leaf"}.svg`} />
         <Meta />
         <Links />
       </head>
       <body>
-        <svg id="icons" width="0" height="0" className="icon-sprite" aria-hidden="true" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? iconSprite : pageText("icons") }} />
+        <svg
+          id="icons"
+          width="0"
+          height="0"
+          className="icon-sprite"
+          aria-hidden="true"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? iconSprite : pageText("icons") }}
+        />
         <LinkContext value={AppLink}>
           <LocaleContext value={locale}>
             {children}
@@ -104,7 +122,11 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <main><ErrorScreen status={errorStatus(error)} /></main>;
+  return (
+    <main>
+      <ErrorScreen status={errorStatus(error)} />
+    </main>
+  );
 }
 
 /** The title of every page that sets none. */

@@ -2,9 +2,26 @@ import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route }
 
 /** Pages of lists whose frame is one: title, list, empty state (sections.ts). */
 const sections = [
-  "bonus", "ranking", "promotion", "promo-codes", "sports", "sportschange", "widgetbetby", "ios", "install", "install-two",
-  "animation", "Offiline", "NewComponents", "casino/crates", "casino/favorites", "refers", "account/boxes", "account/items",
-  "responsible-gambling", "user/edit/verification",
+  "bonus",
+  "ranking",
+  "promotion",
+  "promo-codes",
+  "sports",
+  "sportschange",
+  "widgetbetby",
+  "ios",
+  "install",
+  "install-two",
+  "animation",
+  "Offiline",
+  "NewComponents",
+  "casino/crates",
+  "casino/favorites",
+  "refers",
+  "account/boxes",
+  "account/items",
+  "responsible-gambling",
+  "user/edit/verification",
 ];
 
 const accountPages = ["user", "user/edit", "user/edit/access-data", "user/edit/personal-data"];

@@ -66,7 +66,10 @@ function afterFirstPaint(work: () => Promise<() => void>): () => void {
     if (cancelled) made();
     else stop = made;
   };
-  const timer = setTimeout(() => ("requestIdleCallback" in window ? requestIdleCallback(() => void begin(), { timeout: 2000 }) : void begin()), 300);
+  const timer = setTimeout(
+    () => ("requestIdleCallback" in window ? requestIdleCallback(() => void begin(), { timeout: 2000 }) : void begin()),
+    300,
+  );
   return () => {
     cancelled = true;
     clearTimeout(timer);

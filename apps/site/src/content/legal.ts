@@ -1,6 +1,6 @@
 import type { SiteConfig } from "@trevo/contract";
 import { formatMoney } from "@trevo/ui/format";
-import type { Locale } from "../app/load-context.ts";
+import type { Locale } from "../lib/locale.ts";
 
 export interface LegalPage {
   title: string;
@@ -8,7 +8,14 @@ export interface LegalPage {
   sections: readonly { title: string; text: readonly string[] }[];
 }
 
-export const legalSlugs = ["terms", "privacy", "aml-policy", "betting-terms", "responsible-gaming", "em-conformidade-com-a-regulamentacao"] as const;
+export const legalSlugs = [
+  "terms",
+  "privacy",
+  "aml-policy",
+  "betting-terms",
+  "responsible-gaming",
+  "em-conformidade-com-a-regulamentacao",
+] as const;
 export type LegalSlug = (typeof legalSlugs)[number];
 
 /** What the texts say about this brand, from its settings. */

@@ -3,9 +3,18 @@ import { Link, useLocation } from "react-router";
 import { localPath, useLocale } from "./locale.ts";
 
 /** Paths are written without language prefix; an address elsewhere is a plain link. Leaving through a modal leaves no modal behind for Back. */
-export function AppLink({ href, ...rest }: LinkProps) {
+export function AppLink({ href, children, ...rest }: LinkProps) {
   const locale = useLocale();
   const inModal = Boolean((useLocation().state as { modal?: boolean } | null)?.modal);
-  if (!href.startsWith("/")) return <a href={href} {...rest} />;
-  return <Link to={localPath(href, locale)} replace={inModal} {...rest} />;
+  if (!href.startsWith("/"))
+    return (
+      <a href={href} {...rest}>
+        {children}
+      </a>
+    );
+  return (
+    <Link to={localPath(href, locale)} replace={inModal} {...rest}>
+      {children}
+    </Link>
+  );
 }

@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { receiveBet, winsStore } from "./bets.ts";
 
 const half = (type: "bet" | "win", transaction: string, amount: number) =>
-  ({ type, transaction, amount, game: { id: 1, title: "Dice", gamecode: "dice" }, user: { name: "Ma•••a" }, date: "2026-11-21T00:00:00Z" }) as const;
+  ({
+    type,
+    transaction,
+    amount,
+    game: { id: 1, title: "Dice", gamecode: "dice" },
+    user: { name: "Ma•••a" },
+    date: "2026-11-21T00:00:00Z",
+  }) as const;
 
 describe("receiveBet", () => {
   beforeEach(() => winsStore.set([]));

@@ -17,12 +17,20 @@ export function errorText(failure: ApiFailure): string {
 
 /** The first message of each field, for a form. */
 export function fieldErrors(failure: ApiFailure): Record<string, string> {
-  return Object.fromEntries(Object.entries(failure.error.errors ?? {}).map(([field, messages]) => [field, messages[0] ?? failure.error.message]));
+  return Object.fromEntries(
+    Object.entries(failure.error.errors ?? {}).map(([field, messages]) => [field, messages[0] ?? failure.error.message]),
+  );
 }
 
 const statusTexts: Record<number, () => string> = {
-  400: m.error_status_400, 401: m.error_status_401, 402: m.error_status_402, 403: m.error_status_403, 404: m.error_status_404,
-  409: m.error_status_409, 422: m.error_status_422, 429: m.error_status_429,
+  400: m.error_status_400,
+  401: m.error_status_401,
+  402: m.error_status_402,
+  403: m.error_status_403,
+  404: m.error_status_404,
+  409: m.error_status_409,
+  422: m.error_status_422,
+  429: m.error_status_429,
 };
 
 const statusText = (status: number): string => (statusTexts[status] ?? m.error_generic)();

@@ -25,6 +25,15 @@ export function ModalLink({ modal, tone, size, children, ...rest }: ModalLinkPro
     event.preventDefault();
     open(needsPlayer(modal) && !sessionStore.get().token ? "register" : modal);
   };
-  if (!tone) return <Link href={href} onClick={onClick} {...rest}>{children}</Link>;
-  return <ButtonLink href={href} tone={tone} {...(size && { size })} onClick={onClick} {...rest}>{children}</ButtonLink>;
+  if (!tone)
+    return (
+      <Link href={href} onClick={onClick} {...rest}>
+        {children}
+      </Link>
+    );
+  return (
+    <ButtonLink href={href} tone={tone} {...(size && { size })} onClick={onClick} {...rest}>
+      {children}
+    </ButtonLink>
+  );
 }

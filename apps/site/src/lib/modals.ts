@@ -45,7 +45,10 @@ export function useModals(): Modals {
     const next = new URLSearchParams(query);
     next.delete("modal");
     const home = ownPaths.some((path) => path === own);
-    void navigate({ pathname: home ? localPath("/", locale) : pathname, search: next.size > 0 ? `?${next}` : "" }, { preventScrollReset: true, replace: true });
+    void navigate(
+      { pathname: home ? localPath("/", locale) : pathname, search: next.size > 0 ? `?${next}` : "" },
+      { preventScrollReset: true, replace: true },
+    );
   }, [pushed, navigate, query, own, locale, pathname]);
 
   return { current, open, close };

@@ -10,6 +10,7 @@ export interface ListPage<T> {
   data: T[];
   current_page: number;
   last_page: number;
+  per_page: number;
   total: number;
 }
 
@@ -36,7 +37,12 @@ export function PagedList<T>({ name, load, first, empty, emptyAction, skeleton, 
     ...(first ? { initialData: { pages: [first], pageParams: [1] } } : {}),
   });
   const again = <Button onClick={() => void list.refetch()}>{m.try_again()}</Button>;
-  if (list.isPending) return <div role="status" aria-label={m.loading()}>{skeleton}</div>;
+  if (list.isPending)
+    return (
+      <div role="status" aria-label={m.loading()}>
+        {skeleton}
+      </div>
+    );
   if (!list.data) return <ErrorState text={failureText(list.error)} action={again} />;
   const items = list.data.pages.flatMap((page) => page.data);
   const total = list.data.pages.at(-1)?.total ?? items.length;
@@ -47,7 +53,9 @@ export function PagedList<T>({ name, load, first, empty, emptyAction, skeleton, 
       <div className="list-end">
         <p>{m.list_count({ shown: items.length, total })}</p>
         {list.hasNextPage ? (
-          <Button busy={list.isFetchingNextPage ? m.loading() : undefined} onClick={() => void list.fetchNextPage()}>{m.list_more()}</Button>
+          <Button busy={list.isFetchingNextPage ? m.loading() : undefined} onClick={() => void list.fetchNextPage()}>
+            {m.list_more()}
+          </Button>
         ) : (
           <p>{m.list_end()}</p>
         )}

@@ -5,7 +5,8 @@ import { sessionStore } from "./session.ts";
 
 let shared: QueryClient | null = null;
 
-const create = () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, gcTime: 30 * 60_000, retry: 1, refetchOnWindowFocus: false } } });
+const create = () =>
+  new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, gcTime: 30 * 60_000, retry: 1, refetchOnWindowFocus: false } } });
 
 /** One memory of lists for the whole visit, so that Back finds a list as it was left; on the server one a page. */
 export function ListMemory({ children }: { children: ReactNode }) {

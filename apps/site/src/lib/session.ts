@@ -50,7 +50,9 @@ export function restoreSession(): void {
 }
 
 function sessionFromCookies(cookies: string): { token: string; user: User } | null {
-  const jar = new Map(cookies.split(";").map((pair) => [pair.slice(0, pair.indexOf("=")).trim(), pair.slice(pair.indexOf("=") + 1)] as const));
+  const jar = new Map(
+    cookies.split(";").map((pair) => [pair.slice(0, pair.indexOf("=")).trim(), pair.slice(pair.indexOf("=") + 1)] as const),
+  );
   const token = jar.get("auth_client");
   const user = parseUser(decoded(jar.get("auth_state")));
   return token && user ? { token, user } : null;

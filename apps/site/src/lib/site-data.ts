@@ -1,6 +1,6 @@
 import type { SiteConfig } from "@trevo/contract";
 import { useRouteLoaderData } from "react-router";
-import type { TenantState } from "../app/load-context.ts";
+import type { TenantState } from "./site-types.ts";
 
 export interface RootData {
   state: TenantState;

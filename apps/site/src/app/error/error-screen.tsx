@@ -19,13 +19,21 @@ export function ErrorScreen({ status = 404 }: { status?: number }) {
   return (
     <div className="error-screen">
       <p className="error-number" aria-label={String(status)}>
-        {status === 404 ? <>4<FallenLeaf />4</> : status}
+        {status === 404 ? (
+          <>
+            4<FallenLeaf />4
+          </>
+        ) : (
+          status
+        )}
       </p>
       <h1>{words.title}</h1>
       <Joke jokes={words.jokes} />
       <p>{words.text}</p>
       <div className="error-actions">
-        <ButtonLink href="/" tone="accent">{m.error_home()}</ButtonLink>
+        <ButtonLink href="/" tone="accent">
+          {m.error_home()}
+        </ButtonLink>
         <Button onClick={back}>{m.error_back()}</Button>
       </div>
       <ErrorLinks />
@@ -36,7 +44,8 @@ export function ErrorScreen({ status = 404 }: { status?: number }) {
 
 function wordsOf(status: number) {
   const unknown = [m.error_404_joke_1, m.error_404_joke_2, m.error_404_joke_3, m.error_404_joke_4, m.error_404_joke_5];
-  if (status === 401) return { title: m.error_401_title(), text: m.error_401_text(), jokes: [m.error_401_joke_1, m.error_401_joke_2, m.error_401_joke_3] };
+  if (status === 401)
+    return { title: m.error_401_title(), text: m.error_401_text(), jokes: [m.error_401_joke_1, m.error_401_joke_2, m.error_401_joke_3] };
   if (status === 404) return { title: m.error_404_title(), text: m.error_404_text(), jokes: unknown };
   return { title: m.error_other_title(), text: m.error_other_text(), jokes: [] };
 }
@@ -58,7 +67,9 @@ function ErrorLinks() {
   return (
     <nav className="error-links" aria-label={m.error_links()}>
       {links.map((link) => (
-        <Link key={link.href} href={link.href}><Icon name={link.icon} /> {link.text}</Link>
+        <Link key={link.href} href={link.href}>
+          <Icon name={link.icon} /> {link.text}
+        </Link>
       ))}
     </nav>
   );
@@ -72,7 +83,10 @@ function TechnicalDetails({ status }: { status: number }) {
   const reference = `ERR-${status || "000"}-${at ? String(at.getTime()).slice(-6) : "······"}`;
   return (
     <div className="error-details">
-      <span>{m.error_code({ code: status })}{at ? ` · ${at.toLocaleTimeString("pt-BR")}` : ""}</span>
+      <span>
+        {m.error_code({ code: status })}
+        {at ? ` · ${at.toLocaleTimeString("pt-BR")}` : ""}
+      </span>
       <span>{pathname}</span>
       <span>{reference}</span>
     </div>

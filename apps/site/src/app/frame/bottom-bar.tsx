@@ -12,16 +12,25 @@ export function BottomBar({ config }: { config: SiteConfig }) {
   const path = barePath(useLocation().pathname);
   return (
     <nav className="bottom-bar" aria-label={m.nav_label()}>
-      <ModalLink modal="menu"><Icon name="menu" />{m.nav_menu()}</ModalLink>
+      <ModalLink modal="menu">
+        <Icon name="menu" />
+        {m.nav_menu()}
+      </ModalLink>
       <BarLink item={casinoItem()} path={path} />
       <ModalLink modal="deposit" className="bottom-deposit">
-        <i><Icon name={config.theme.nav === "flat" ? "pix" : "plus"} /></i>
+        <i>
+          <Icon name={config.theme.nav === "flat" ? "pix" : "plus"} />
+        </i>
         <span>{m.nav_deposit()}</span>
       </ModalLink>
       <BarLink item={fourthItem(config)} path={path} />
-      <ModalLink modal="login" className="only-guest"><Icon name="user" />{m.nav_profile()}</ModalLink>
+      <ModalLink modal="login" className="only-guest">
+        <Icon name="user" />
+        {m.nav_profile()}
+      </ModalLink>
       <Link href="/user" className="only-player" aria-current={isCurrent("/user", path) ? "page" : undefined}>
-        <Icon name={isCurrent("/user", path) ? "user-f" : "user"} />{m.nav_profile()}
+        <Icon name={isCurrent("/user", path) ? "user-f" : "user"} />
+        {m.nav_profile()}
       </Link>
     </nav>
   );
@@ -29,10 +38,12 @@ export function BottomBar({ config }: { config: SiteConfig }) {
 
 function BarLink({ item, path }: { item: NavItem; path: string }) {
   // The fourth place may be a casino page of its own; it, not the casino, is then the current one.
-  const current = item.href === "/casino/games" ? isCurrent(item.href, path) && !path.startsWith("/casino/crates") : isCurrent(item.href, path);
+  const current =
+    item.href === "/casino/games" ? isCurrent(item.href, path) && !path.startsWith("/casino/crates") : isCurrent(item.href, path);
   return (
     <Link href={item.href} aria-current={current ? "page" : undefined}>
-      <Icon name={current ? item.active ?? item.icon : item.icon} />{item.text}
+      <Icon name={current ? (item.active ?? item.icon) : item.icon} />
+      {item.text}
     </Link>
   );
 }

@@ -18,11 +18,21 @@ export function Footer({ config }: { config: SiteConfig }) {
   ];
   return (
     <footer className="footer">
-      <p className="footer-play"><b className="eighteen">18+</b><span>{config.reg_alert ?? m.footer_play()}</span></p>
+      <p className="footer-play">
+        <b className="eighteen">18+</b>
+        <span>{config.reg_alert ?? m.footer_play()}</span>
+      </p>
       <nav aria-label={m.footer_label()}>
-        {links.map((link) => <Link key={link.href} href={link.href}>{link.text}</Link>)}
+        {links.map((link) => (
+          <Link key={link.href} href={link.href}>
+            {link.text}
+          </Link>
+        ))}
       </nav>
-      <p className="footer-pix"><Icon name="pix" />{m.footer_pix()}</p>
+      <p className="footer-pix">
+        <Icon name="pix" />
+        {m.footer_pix()}
+      </p>
       {config.reg_license || config.reg_phone ? (
         <p>{[config.reg_license, config.reg_phone ? m.footer_phone({ phone: config.reg_phone }) : null].filter(Boolean).join(" · ")}</p>
       ) : null}

@@ -22,12 +22,16 @@ export default function Frame() {
   const home = barePath(useLocation().pathname) === "/";
   return (
     <div className="frame" data-bare={bare ? "" : undefined} data-home={home ? "" : undefined}>
-      <a className="skip-link" href="#content">{m.skip_to_content()}</a>
+      <a className="skip-link" href="#content">
+        {m.skip_to_content()}
+      </a>
       {config.is_regulated ? <RegulatedStrip /> : null}
       <TopBar config={config} />
       <OfflineStrip />
       <SideRail config={config} />
-      <main id="content" tabIndex={-1}><Outlet /></main>
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
       <Footer config={config} />
       <BottomBar config={config} />
       <ModalHost />

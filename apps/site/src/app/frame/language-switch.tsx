@@ -14,7 +14,14 @@ export function LanguageSwitch() {
   return (
     <nav className="language-switch" aria-label={m.bar_language()}>
       {languages.map(({ locale, name, tag }) => (
-        <a key={locale} href={localPath(barePath(pathname), locale) + search} lang={tag} hrefLang={tag} aria-current={locale === current ? "true" : undefined} onClick={() => rememberLanguage(locale)}>
+        <a
+          key={locale}
+          href={localPath(barePath(pathname), locale) + search}
+          lang={tag}
+          hrefLang={tag}
+          aria-current={locale === current ? "true" : undefined}
+          onClick={() => rememberLanguage(locale)}
+        >
           {name}
         </a>
       ))}

@@ -23,11 +23,18 @@ export function MenuSheet({ open, onClose, onClosed }: ModalState) {
   };
   return (
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={m.nav_menu()} closeLabel={m.close()}>
-      {groups.map((group, index) => <MenuGroup key={index} items={group} />)}
+      {groups.map((group, index) => (
+        <MenuGroup key={index} items={group} />
+      ))}
       <div className="menu-foot">
         <ModeChoice />
         <LanguageSwitch />
-        {token ? <Button wide onClick={leave}><Icon name="out" />{m.bar_logout()}</Button> : null}
+        {token ? (
+          <Button wide onClick={leave}>
+            <Icon name="out" />
+            {m.bar_logout()}
+          </Button>
+        ) : null}
       </div>
     </Sheet>
   );
@@ -38,7 +45,10 @@ function MenuGroup({ items }: { items: NavItem[] }) {
     <ul className="menu-group">
       {items.map((item) => (
         <li key={item.href}>
-          <Link href={item.href}><Icon name={item.icon} />{item.text}</Link>
+          <Link href={item.href}>
+            <Icon name={item.icon} />
+            {item.text}
+          </Link>
         </li>
       ))}
     </ul>

@@ -5,7 +5,10 @@ import { useSession } from "../../lib/session.ts";
 const MenuSheet = lazy(() => import("./menu-sheet.tsx").then((module) => ({ default: module.MenuSheet })));
 const AuthModal = lazy(() => import("../../features/auth/auth-modal.tsx").then((module) => ({ default: module.AuthModal })));
 const DepositSheet = lazy(() => import("../../features/deposit/deposit-sheet.tsx").then((module) => ({ default: module.DepositSheet })));
-const WithdrawSheet = lazy(() => import("../../features/withdraw/withdraw-sheet.tsx").then((module) => ({ default: module.WithdrawSheet })));
+const WithdrawSheet = lazy(() =>
+  import("../../features/withdraw/withdraw-sheet.tsx").then((module) => ({ default: module.WithdrawSheet })),
+);
+const VerifyContacts = lazy(() => import("../../features/auth/verify-contacts.tsx").then((module) => ({ default: module.VerifyContacts })));
 
 /** Shows the modal that the address names. It stays mounted through its closing movement. */
 export function ModalHost() {
@@ -26,7 +29,7 @@ export function ModalHost() {
   const openedByGuest = useRef(false);
   useEffect(() => {
     if (!isAuth) openedByGuest.current = false;
-    else if (!token) openedByGuest.current ||= checked;
+    else if (!token) openedByGuest.current = openedByGuest.current || checked;
     else if (!openedByGuest.current) close();
   }, [isAuth, token, checked, close]);
 
@@ -35,8 +38,8 @@ export function ModalHost() {
   return (
     <Suspense fallback={null}>
       {shown === "menu" ? <MenuSheet {...state} /> : null}
-      {shown === "deposit" && token ? <DepositSheet {...state} /> : null}
-      {shown === "withdraw" && token ? <WithdrawSheet {...state} /> : null}
+      {shown === "deposit" && token ? <DepositSheet {...state} ContactCheck={VerifyContacts} /> : null}
+      {shown === "withdraw" && token ? <WithdrawSheet {...state} ContactCheck={VerifyContacts} /> : null}
       {shown === "login" || shown === "register" || shown === "recover-pass" ? <AuthModal {...state} mode={shown} onMode={open} /> : null}
     </Suspense>
   );

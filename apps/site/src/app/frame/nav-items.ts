@@ -22,7 +22,11 @@ export function fourthItem(config: SiteConfig): NavItem {
 
 /** The rail's groups, split by hairlines; the last is about the player's own safety. */
 export function railGroups(config: SiteConfig): NavItem[][] {
-  const play: NavItem[] = [casinoItem(), { href: "/casino/category/originals", text: m.nav_originals(), icon: "star" }, { href: "/casino/providers", text: m.nav_providers(), icon: "cards" }];
+  const play: NavItem[] = [
+    casinoItem(),
+    { href: "/casino/category/originals", text: m.nav_originals(), icon: "star" },
+    { href: "/casino/providers", text: m.nav_providers(), icon: "cards" },
+  ];
   if (config.hasSports || config.betby.active) play.push(fourthItem(config));
   if (config.hasBoxes) play.push({ href: "/casino/crates", text: m.nav_boxes(), icon: "box", active: "box-f" });
   const gains: NavItem[] = [

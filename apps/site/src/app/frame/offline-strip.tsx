@@ -12,6 +12,14 @@ function subscribe(listener: () => void): () => void {
 
 /** Under the top bar while the connection is away. The page below stays readable. */
 export function OfflineStrip() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
-  return <div role="status" className="offline-strip" hidden={online}>{online ? null : m.offline()}</div>;
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status" className="offline-strip" hidden={online}>
+      {online ? null : m.offline()}
+    </div>
+  );
 }

@@ -12,7 +12,14 @@ export function PlayerOnly({ title, children }: { title: string; children: React
     <>
       <h1 className="page-title">{title}</h1>
       {checked ? (
-        <EmptyState text={m.section_guest_text()} action={<ModalLink modal="login" tone="accent">{m.bar_login()}</ModalLink>} />
+        <EmptyState
+          text={m.section_guest_text()}
+          action={
+            <ModalLink modal="login" tone="accent">
+              {m.bar_login()}
+            </ModalLink>
+          }
+        />
       ) : (
         <Skeleton className="mx-4 h-60" />
       )}

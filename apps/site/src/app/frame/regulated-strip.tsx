@@ -8,8 +8,16 @@ export function RegulatedStrip() {
   const minutes = useVisitMinutes();
   return (
     <aside className="regulated-strip" aria-label={m.regulated_risk()}>
-      <span><i>18+</i>{m.regulated_risk()}</span>
-      <span>{m.regulated_session()} <b>{Math.floor(minutes / 60)} h {String(minutes % 60).padStart(2, "0")}</b></span>
+      <span>
+        <i>18+</i>
+        {m.regulated_risk()}
+      </span>
+      <span>
+        {m.regulated_session()}{" "}
+        <b>
+          {Math.floor(minutes / 60)} h {String(minutes % 60).padStart(2, "0")}
+        </b>
+      </span>
     </aside>
   );
 }

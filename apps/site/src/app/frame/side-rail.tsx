@@ -10,7 +10,10 @@ import { isCurrent, railGroups } from "./nav-items.ts";
 export function SideRail({ config }: { config: SiteConfig }) {
   const path = barePath(useLocation().pathname);
   const items = railGroups(config);
-  const deepest = items.flat().filter((item) => isCurrent(item.href, path)).sort((one, other) => other.href.length - one.href.length)[0];
+  const deepest = items
+    .flat()
+    .filter((item) => isCurrent(item.href, path))
+    .sort((one, other) => other.href.length - one.href.length)[0];
   return (
     <nav className="side-rail" aria-label={m.nav_label()}>
       {items.map((group, index) => (
@@ -20,7 +23,7 @@ export function SideRail({ config }: { config: SiteConfig }) {
             return (
               <li key={item.href}>
                 <Link href={item.href} aria-current={current ? "page" : undefined}>
-                  <Icon name={current ? item.active ?? item.icon : item.icon} />
+                  <Icon name={current ? (item.active ?? item.icon) : item.icon} />
                   {item.text}
                 </Link>
               </li>

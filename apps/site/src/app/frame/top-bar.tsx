@@ -6,7 +6,7 @@ import { localPath, useLocale } from "../../lib/locale.ts";
 import { ModalLink } from "../../lib/modal-link.tsx";
 import { useSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
-import { BalanceCapsule } from "./balance-capsule.tsx";
+import { BalanceCapsule } from "../../lib/balance-capsule.tsx";
 import { Logo } from "./logo.tsx";
 
 export function TopBar({ config }: { config: SiteConfig }) {
@@ -19,8 +19,12 @@ export function TopBar({ config }: { config: SiteConfig }) {
       <SearchBox />
       <div className="top-end">
         <BalanceCapsule />
-        <ModalLink modal="login" tone="plain" className="only-guest">{m.bar_login()}</ModalLink>
-        <ModalLink modal="register" tone="accent" className="only-guest">{m.bar_register()}</ModalLink>
+        <ModalLink modal="login" tone="plain" className="only-guest">
+          {m.bar_login()}
+        </ModalLink>
+        <ModalLink modal="register" tone="accent" className="only-guest">
+          {m.bar_register()}
+        </ModalLink>
         <Link href="/account/items" className="icon-button only-player top-bell" aria-label={m.bar_notifications()}>
           <Icon name="bell" />
         </Link>
@@ -36,7 +40,14 @@ export function SearchBox() {
   return (
     <Form role="search" action={localPath("/casino/games", locale)} className="search-box">
       <Icon name="search" />
-      <input name="searchTerm" type="search" placeholder={m.bar_search()} aria-label={m.bar_search()} enterKeyHint="search" maxLength={80} />
+      <input
+        name="searchTerm"
+        type="search"
+        placeholder={m.bar_search()}
+        aria-label={m.bar_search()}
+        enterKeyHint="search"
+        maxLength={80}
+      />
     </Form>
   );
 }

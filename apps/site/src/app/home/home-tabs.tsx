@@ -1,7 +1,7 @@
 import { TabLinks } from "@trevo/ui/tabs";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
-import type { HomeRail } from "../load-context.ts";
+import type { HomeRail } from "../../lib/site-types.ts";
 import { categoryIcon } from "./category-icon.ts";
 
 /** The lobby and its categories, each with an address. */

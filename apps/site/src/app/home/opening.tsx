@@ -20,15 +20,32 @@ function BalanceOpening() {
   return (
     <>
       <section className="opening panel only-guest">
-        <div><b>{m.home_guest_title()}</b><p>{m.home_guest_text()}</p></div>
-        <ModalLink modal="register" tone="accent">{m.bar_register()}</ModalLink>
+        <div>
+          <b>{m.home_guest_title()}</b>
+          <p>{m.home_guest_text()}</p>
+        </div>
+        <ModalLink modal="register" tone="accent">
+          {m.bar_register()}
+        </ModalLink>
       </section>
       <section className="opening panel only-player" aria-label={m.home_balance_title()}>
         <BalanceFigure balance={balance} />
-        <ModalLink modal="deposit" tone="accent">{m.nav_deposit()}</ModalLink>
+        <ModalLink modal="deposit" tone="accent">
+          {m.nav_deposit()}
+        </ModalLink>
         <p className="opening-split">
-          <span>{m.home_balance_real()} <b><Money value={balance?.balance ?? 0} /></b></span>
-          <span>{m.home_balance_bonus()} <b><Money value={balance?.bonus ?? 0} /></b></span>
+          <span>
+            {m.home_balance_real()}{" "}
+            <b>
+              <Money value={balance?.balance ?? 0} />
+            </b>
+          </span>
+          <span>
+            {m.home_balance_bonus()}{" "}
+            <b>
+              <Money value={balance?.bonus ?? 0} />
+            </b>
+          </span>
         </p>
       </section>
     </>
@@ -68,14 +85,21 @@ function LimitsOpening() {
   return (
     <>
       <section className="account-now panel only-guest">
-        <h2>{m.home_limits_guest_title()} <Link href="/responsible-gaming">{m.home_limits_rules()}</Link></h2>
+        <h2>
+          {m.home_limits_guest_title()} <Link href="/responsible-gaming">{m.home_limits_rules()}</Link>
+        </h2>
         <p>{m.home_limits_guest_text()}</p>
       </section>
       <section className="account-now panel only-player">
-        <h2>{m.home_limits_title()} <Link href="/responsible-gambling">{m.nav_limits()}</Link></h2>
+        <h2>
+          {m.home_limits_title()} <Link href="/responsible-gambling">{m.nav_limits()}</Link>
+        </h2>
         <dl>
           {figures.map((figure) => (
-            <div key={figure.name}><dt>{figure.name}</dt><dd>{balance ? <Money value={figure.value} /> : "R$ •••"}</dd></div>
+            <div key={figure.name}>
+              <dt>{figure.name}</dt>
+              <dd>{balance ? <Money value={figure.value} /> : "R$ •••"}</dd>
+            </div>
           ))}
         </dl>
       </section>

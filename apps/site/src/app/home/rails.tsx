@@ -4,7 +4,7 @@ import { GameSpotlight } from "../../features/casino/game-spotlight.tsx";
 import { GameTile } from "../../features/casino/game-tile.tsx";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
-import type { HomeRail } from "../load-context.ts";
+import type { HomeRail } from "../../lib/site-types.ts";
 
 type RailForm = "row" | "mosaic" | "ranked" | "grid";
 
@@ -25,20 +25,26 @@ export function HomeRails({ rails }: { rails: readonly HomeRail[] }) {
   const { card } = useSite().theme;
   const filled = rails.filter((rail) => rail.games.length > 0);
   if (filled.length === 0) return <EmptyState text={m.home_empty()} />;
-  return filled.map((rail, index) => {
-    const form = rail.games.length <= spotlit ? "wide" : formOf(rail.slug, card, index);
-    return (
-      <Rail
-        key={rail.slug}
-        title={rail.title}
-        more={{ href: `/casino/category/${rail.slug}`, text: m.home_more() }}
-        arrows={{ back: m.home_arrow_back(), forward: m.home_arrow_forward() }}
-        form={form}
-      >
-        {rail.games.length <= spotlit
-          ? rail.games.map((game) => <GameSpotlight key={game.id} game={game} eager={index < 2} />)
-          : rail.games.map((game, at) => <GameTile key={game.id} game={game} eager={index === 0 && at < eagerCovers} roomy={form === "mosaic" && at === 0} />)}
-      </Rail>
-    );
-  });
+  return (
+    <div className="rails">
+      {filled.map((rail, index) => {
+        const form = rail.games.length <= spotlit ? "wide" : formOf(rail.slug, card, index);
+        return (
+          <Rail
+            key={rail.slug}
+            title={rail.title}
+            more={{ href: `/casino/category/${rail.slug}`, text: m.home_more() }}
+            arrows={{ back: m.home_arrow_back(), forward: m.home_arrow_forward() }}
+            form={form}
+          >
+            {rail.games.length <= spotlit
+              ? rail.games.map((game) => <GameSpotlight key={game.id} game={game} eager={index < 2} />)
+              : rail.games.map((game, at) => (
+                  <GameTile key={game.id} game={game} eager={index === 0 && at < eagerCovers} roomy={form === "mosaic" && at === 0} />
+                ))}
+          </Rail>
+        );
+      })}
+    </div>
+  );
 }

@@ -1,29 +1,35 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 
 /** The style guide, section 6. */
 const advanceMs = 7000;
 
-/** Calls `next` every seven seconds while the element is in sight. Returns what stops it for good. */
-export function useSlowAdvance(element: RefObject<HTMLElement | null>, next: () => void, enabled: boolean): () => void {
-  const [stopped, setStopped] = useState(false);
+/** Calls `next` every seven seconds while the element is in sight; a touch or focus inside stops it for good. */
+export function useSlowAdvance(element: RefObject<HTMLElement | null>, next: () => void, enabled: boolean): void {
   const latest = useRef(next);
   useEffect(() => {
     latest.current = next;
   });
   useEffect(() => {
-    if (stopped || !enabled || !element.current || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const target = element.current;
+    if (!enabled || !target || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     let visible = false;
     const observer = new IntersectionObserver((entries) => {
       visible = entries.some((entry) => entry.isIntersecting);
     });
-    observer.observe(element.current);
+    observer.observe(target);
     const timer = setInterval(() => {
       if (visible && !document.hidden) latest.current();
     }, advanceMs);
-    return () => {
+    const stop = () => {
       observer.disconnect();
       clearInterval(timer);
     };
-  }, [stopped, enabled, element]);
-  return () => setStopped(true);
+    target.addEventListener("pointerdown", stop);
+    target.addEventListener("focusin", stop);
+    return () => {
+      stop();
+      target.removeEventListener("pointerdown", stop);
+      target.removeEventListener("focusin", stop);
+    };
+  }, [enabled, element]);
 }

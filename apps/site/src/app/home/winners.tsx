@@ -12,8 +12,15 @@ export function Winners() {
   const simulated = wins.some((win) => win.simulated);
   return (
     <section className="winners" aria-label={m.home_wins()}>
-      <p className="winners-label">{m.home_wins()}{simulated ? <small>{m.home_wins_demo()}</small> : null}</p>
-      {wins.length === 0 ? <p className="winners-waiting">{m.home_wins_waiting()}</p> : wins.map((win) => <WinChip key={win.transaction} win={win} />)}
+      <p className="winners-label">
+        {m.home_wins()}
+        {simulated ? <small>{m.home_wins_demo()}</small> : null}
+      </p>
+      {wins.length === 0 ? (
+        <p className="winners-waiting">{m.home_wins_waiting()}</p>
+      ) : (
+        wins.map((win) => <WinChip key={win.transaction} win={win} />)
+      )}
     </section>
   );
 }
@@ -25,8 +32,13 @@ function WinChip({ win }: { win: MergedBet }) {
     <div className="win-chip">
       <img src={thumbFor(win.game.gamecode)} alt="" width={36} height={36} />
       <p>
-        <b><Money value={win.win_amount} /></b>
-        <span>{win.user ? `${win.user} · ` : ""}{win.game.title} {multiplier}</span>
+        <b>
+          <Money value={win.win_amount} />
+        </b>
+        <span>
+          {win.user ? `${win.user} · ` : ""}
+          {win.game.title} {multiplier}
+        </span>
       </p>
     </div>
   );

@@ -1,11 +1,16 @@
 import { AccountPage } from "../../features/account/account-page.tsx";
 import { notIndexed, pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
+import { accountItems } from "../frame/nav-items.ts";
 import { PlayerOnly } from "../frame/player-only.tsx";
 import type { Route } from "./+types/account";
 
 export const meta: Route.MetaFunction = (page) => [...pageTitle(page, m.section_account_title()), notIndexed];
 
 export default function Account() {
-  return <PlayerOnly title={m.section_account_title()}><AccountPage /></PlayerOnly>;
+  return (
+    <PlayerOnly title={m.section_account_title()}>
+      <AccountPage places={accountItems().filter((item) => item.href !== "/user")} />
+    </PlayerOnly>
+  );
 }

@@ -18,10 +18,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const url = new URL(request.url);
   const filter = filterOf(url.searchParams, "filter" in params ? params.filter : undefined);
-  const [categories, providers, first] = await Promise.all([site.categories(localeOf(url.pathname)), site.providers(), site.games({ ...filter, page: 1 })]);
+  const [categories, providers, first] = await Promise.all([
+    site.categories(localeOf(url.pathname)),
+    site.providers(),
+    site.games({ ...filter, page: 1 }),
+  ]);
   const slug = filter.category;
   const known = !slug || slug === "todos" || slug.split(",").some((one) => categories.some((category) => category.slug === one));
-  return data({ filter, categories, providers, first, title: categories.find((category) => category.slug === slug)?.name ?? null }, { status: known ? 200 : 404 });
+  return data(
+    { filter, categories, providers, first, title: categories.find((category) => category.slug === slug)?.name ?? null },
+    { status: known ? 200 : 404 },
+  );
 }
 
 export const meta: Route.MetaFunction = (page) => pageTitle(page, page.loaderData?.title ?? m.nav_casino());
@@ -32,7 +39,12 @@ export default function Games({ loaderData }: Route.ComponentProps) {
   const slug = filter.category ?? "";
   const tabs = [
     { href: "/casino/games", label: m.nav_all(), icon: "home" as const, current: slug === "" || slug === "todos" },
-    ...categories.map((category) => ({ href: `/casino/category/${category.slug}`, label: category.name, icon: categoryIcon(category.slug), current: slug === category.slug })),
+    ...categories.map((category) => ({
+      href: `/casino/category/${category.slug}`,
+      label: category.name,
+      icon: categoryIcon(category.slug),
+      current: slug === category.slug,
+    })),
   ];
   return (
     <ListMemory>
@@ -44,11 +56,19 @@ export default function Games({ loaderData }: Route.ComponentProps) {
         first={first}
         load={(page) => api("GET /casinos/games", { query: { ...filter, page } })}
         empty={filter.searchTerm ? m.casino_search_empty({ words: filter.searchTerm }) : m.home_empty()}
-        skeleton={<div className="shelf shelf-grid">{Array.from({ length: 12 }, (_, index) => <Skeleton key={index} className="aspect-3/4" />)}</div>}
+        skeleton={
+          <div className="shelf shelf-grid">
+            {Array.from({ length: 12 }, (_, index) => (
+              <Skeleton key={index} className="aspect-3/4" />
+            ))}
+          </div>
+        }
       >
         {(games) => (
           <div className="shelf shelf-grid">
-            {games.map((game, index) => <GameTile key={game.id} game={game} eager={index < 6} />)}
+            {games.map((game, index) => (
+              <GameTile key={game.id} game={game} eager={index < 6} />
+            ))}
           </div>
         )}
       </PagedList>

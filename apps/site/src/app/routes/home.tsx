@@ -27,7 +27,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="sr-only">{m.home_heading({ brand: config.siteTitle })}</h1>
       <Opening kind={opening} />
-      {hero === "none" ? <div className="home-search"><SearchBox /></div> : <Hero banners={config.banners} form={hero} />}
+      {hero === "none" ? (
+        <div className="home-search">
+          <SearchBox />
+        </div>
+      ) : (
+        <Hero banners={config.banners} form={hero} />
+      )}
       {hero === "poster" ? <Winners /> : null}
       <HomeTabs rails={loaderData.rails} />
       <HomeRails rails={loaderData.rails} />

@@ -33,7 +33,9 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
       {page.sections.map((section) => (
         <section key={section.title}>
           <h2>{section.title}</h2>
-          {section.text.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+          {section.text.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
         </section>
       ))}
     </article>

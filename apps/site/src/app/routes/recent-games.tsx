@@ -23,9 +23,21 @@ export default function RecentGames() {
           load={(page) => api("GET /games/recent", { query: { page } })}
           empty={m.casino_recent_empty()}
           emptyAction={<ButtonLink href="/casino/games">{m.section_games()}</ButtonLink>}
-          skeleton={<div className="shelf shelf-grid">{Array.from({ length: 6 }, (_, index) => <Skeleton key={index} className="aspect-3/4" />)}</div>}
+          skeleton={
+            <div className="shelf shelf-grid">
+              {Array.from({ length: 6 }, (_, index) => (
+                <Skeleton key={index} className="aspect-3/4" />
+              ))}
+            </div>
+          }
         >
-          {(games) => <div className="shelf shelf-grid">{games.map((game) => <GameTile key={game.id} game={game} />)}</div>}
+          {(games) => (
+            <div className="shelf shelf-grid">
+              {games.map((game) => (
+                <GameTile key={game.id} game={game} />
+              ))}
+            </div>
+          )}
         </PagedList>
       </ListMemory>
     </PlayerOnly>

@@ -18,7 +18,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ missing }, { status: missing ? 404 : 200 });
 }
 
-export const meta: Route.MetaFunction = (page) => pageTitle(page, sectionAt(barePath(page.location.pathname))?.title() ?? m.error_404_title());
+export const meta: Route.MetaFunction = (page) =>
+  pageTitle(page, sectionAt(barePath(page.location.pathname))?.title() ?? m.error_404_title());
 
 export default function SectionPage({ loaderData }: Route.ComponentProps) {
   const path = barePath(useLocation().pathname);
@@ -27,7 +28,14 @@ export default function SectionPage({ loaderData }: Route.ComponentProps) {
   const page = (
     <>
       <h1 className="page-title">{section.title()}</h1>
-      <EmptyState text={section.empty()} action={<ButtonLink href="/casino/games" tone="plain">{m.section_games()}</ButtonLink>} />
+      <EmptyState
+        text={section.empty()}
+        action={
+          <ButtonLink href="/casino/games" tone="plain">
+            {m.section_games()}
+          </ButtonLink>
+        }
+      />
     </>
   );
   return section.player ? <PlayerOnly title={section.title()}>{page}</PlayerOnly> : page;

@@ -1,15 +1,19 @@
 import { formatPhone } from "@trevo/domain";
 import { Button } from "@trevo/ui/button";
-import { Icon } from "@trevo/ui/icon";
+import { Icon, type IconName } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
-import { accountItems } from "../../app/frame/nav-items.ts";
 import { useModals } from "../../lib/modals.ts";
 import { useSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 import { signOut } from "../../lib/sign-out.ts";
 
+export interface AccountPageProps {
+  /** Where the player's things are. */
+  places: readonly { href: string; text: string; icon: IconName }[];
+}
+
 /** Who the player is, and where everything of theirs lies. */
-export function AccountPage() {
+export function AccountPage({ places }: AccountPageProps) {
   const { user } = useSession();
   const { open } = useModals();
   if (!user) return null;
@@ -28,19 +32,32 @@ export function AccountPage() {
             <dt>{fact.name}</dt>
             <dd>
               {fact.value}
-              {fact.verified === undefined ? null : <span data-good={fact.verified ? "" : undefined}><Icon name={fact.verified ? "check" : "clock"} />{fact.verified ? m.account_verified() : m.account_unverified()}</span>}
+              {fact.verified === undefined ? null : (
+                <span data-good={fact.verified ? "" : undefined}>
+                  <Icon name={fact.verified ? "check" : "clock"} />
+                  {fact.verified ? m.account_verified() : m.account_unverified()}
+                </span>
+              )}
             </dd>
           </div>
         ))}
       </dl>
       <ul className="menu-group account-links">
-        {accountItems().filter((item) => item.href !== "/user").map((item) => (
-          <li key={item.href}><Link href={item.href}><Icon name={item.icon} />{item.text}</Link></li>
+        {places.map((item) => (
+          <li key={item.href}>
+            <Link href={item.href}>
+              <Icon name={item.icon} />
+              {item.text}
+            </Link>
+          </li>
         ))}
       </ul>
       <div className="account-end">
         <Button onClick={() => open("withdraw")}>{m.bar_withdraw()}</Button>
-        <Button onClick={signOut}><Icon name="out" />{m.bar_logout()}</Button>
+        <Button onClick={signOut}>
+          <Icon name="out" />
+          {m.bar_logout()}
+        </Button>
       </div>
     </>
   );

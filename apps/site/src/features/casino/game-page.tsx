@@ -3,7 +3,7 @@ import type { Game } from "@trevo/contract";
 import { Icon } from "@trevo/ui/icon";
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { BalanceCapsule } from "../../app/frame/balance-capsule.tsx";
+import { BalanceCapsule } from "../../lib/balance-capsule.tsx";
 import { localPath, useLocale } from "../../lib/locale.ts";
 import { useModals } from "../../lib/modals.ts";
 import { useSession } from "../../lib/session.ts";
@@ -26,7 +26,14 @@ export function GamePage({ game }: { game: Game }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   // A player plays for real unless the game or the player says otherwise; a guest decides first.
-  const mode: PlayMode | null = game.state === "maintenance" || !(checked || token) ? null : token ? wanted ?? (game.only_demo ? "demo" : "real") : wanted === "demo" ? "demo" : null;
+  const mode: PlayMode | null =
+    game.state === "maintenance" || !(checked || token)
+      ? null
+      : token
+        ? (wanted ?? (game.only_demo ? "demo" : "real"))
+        : wanted === "demo"
+          ? "demo"
+          : null;
   const [launch, again] = useLaunch(game.id, mode, token);
   const leave = useLeave();
   useGameWindow({ frame, url: launch.state === "playing" ? launch.url : null, real: mode === "real", onExit: leave });
@@ -35,10 +42,25 @@ export function GamePage({ game }: { game: Game }) {
   return (
     <div className="game-page">
       <GameBar game={game} />
-      <div className="game-stage" ref={stage} style={{ background: `radial-gradient(circle at 50% 30%, var(--p-${game.paint}, var(--s2)), var(--q-${game.paint}, var(--s1)) 90%)` }}>
-        <GameStage game={game} launch={game.state === "maintenance" ? { state: "maintenance" } : launch} waiting={mode === null} demo={demoAllowed ? () => setWanted("demo") : null} again={again} frame={frame} />
+      <div
+        className="game-stage"
+        ref={stage}
+        style={{
+          background: `radial-gradient(circle at 50% 30%, var(--p-${game.paint}, var(--s2)), var(--q-${game.paint}, var(--s1)) 90%)`,
+        }}
+      >
+        <GameStage
+          game={game}
+          launch={game.state === "maintenance" ? { state: "maintenance" } : launch}
+          waiting={mode === null}
+          demo={demoAllowed ? () => setWanted("demo") : null}
+          again={again}
+          frame={frame}
+        />
       </div>
-      <GameFoot game={game} onExpand={() => void stage.current?.requestFullscreen?.()}>{modeSwitch}</GameFoot>
+      <GameFoot game={game} onExpand={() => void stage.current?.requestFullscreen?.()}>
+        {modeSwitch}
+      </GameFoot>
       <RelatedGames game={game} />
       <GameInfoSheet game={game}>{modeSwitch}</GameInfoSheet>
     </div>
@@ -51,10 +73,14 @@ function GameBar({ game }: { game: Game }) {
   const { open } = useModals();
   return (
     <header className="game-bar">
-      <button type="button" className="icon-button" aria-label={m.error_back()} onClick={leave}><Icon name="left" /></button>
+      <button type="button" className="icon-button" aria-label={m.error_back()} onClick={leave}>
+        <Icon name="left" />
+      </button>
       <h1 className="game-name">{game.title}</h1>
       <BalanceCapsule />
-      <button type="button" className="icon-button" aria-label={m.casino_info()} onClick={() => open("info")}><Icon name="info" /></button>
+      <button type="button" className="icon-button" aria-label={m.casino_info()} onClick={() => open("info")}>
+        <Icon name="info" />
+      </button>
     </header>
   );
 }
@@ -72,9 +98,14 @@ function useLeave(): () => void {
 function GameFoot({ game, onExpand, children }: { game: Game; onExpand: () => void; children: ReactNode }) {
   return (
     <div className="game-foot">
-      <div><h1>{game.title}</h1><p>{game.provider_name}</p></div>
+      <div>
+        <h1>{game.title}</h1>
+        <p>{game.provider_name}</p>
+      </div>
       {children}
-      <button type="button" className="icon-button" aria-label={m.casino_expand()} onClick={onExpand}><Icon name="expand" /></button>
+      <button type="button" className="icon-button" aria-label={m.casino_expand()} onClick={onExpand}>
+        <Icon name="expand" />
+      </button>
       <GameInfo game={game} />
     </div>
   );
@@ -89,7 +120,10 @@ function GameInfoSheet({ game, children }: { game: Game; children: ReactNode }) 
   return (
     <Suspense fallback={null}>
       <Sheet open={open} onClose={close} onClosed={() => setShown(false)} title={game.title} closeLabel={m.close()}>
-        <div className="game-info-sheet">{children}<GameInfo game={game} /></div>
+        <div className="game-info-sheet">
+          {children}
+          <GameInfo game={game} />
+        </div>
       </Sheet>
     </Suspense>
   );

@@ -14,7 +14,11 @@ export function GameSpotlight({ game, eager }: { game: Game; eager: boolean }) {
       <div className="spotlight-text">
         <h3>{game.title}</h3>
         <p>{game.provider_name}</p>
-        {game.rtp === null ? null : <p>RTP <strong>{formatPercent(game.rtp, locale)}</strong></p>}
+        {game.rtp === null ? null : (
+          <p>
+            RTP <strong>{formatPercent(game.rtp, locale)}</strong>
+          </p>
+        )}
         {game.state === "active" ? <ButtonLink href={gameHref(game)}>{m.casino_play()}</ButtonLink> : null}
       </div>
     </article>

@@ -23,21 +23,43 @@ export interface GameStageProps {
 export function GameStage({ game, launch, waiting, demo, again, frame }: GameStageProps) {
   const { corners } = useSite().theme;
   if (launch.state === "maintenance") {
-    return <StageNote game={game} text={m.casino_maintenance()}><ButtonLink href="/casino/games" tone="cream">{m.section_games()}</ButtonLink></StageNote>;
+    return (
+      <StageNote game={game} text={m.casino_maintenance()}>
+        <ButtonLink href="/casino/games" tone="cream">
+          {m.section_games()}
+        </ButtonLink>
+      </StageNote>
+    );
   }
   if (waiting) {
     return (
       <StageNote game={game} className="only-guest" text={m.casino_guest()}>
-        <ModalLink modal="register" tone="accent" size="large">{m.casino_play()}</ModalLink>
-        {demo ? <Button tone="cream" onClick={demo}>{m.casino_demo()}</Button> : null}
+        <ModalLink modal="register" tone="accent" size="large">
+          {m.casino_play()}
+        </ModalLink>
+        {demo ? (
+          <Button tone="cream" onClick={demo}>
+            {m.casino_demo()}
+          </Button>
+        ) : null}
       </StageNote>
     );
   }
   if (launch.state === "refused") {
-    return <StageNote game={game} text={launch.text}><Button tone="cream" onClick={again}>{m.try_again()}</Button></StageNote>;
+    return (
+      <StageNote game={game} text={launch.text}>
+        <Button tone="cream" onClick={again}>
+          {m.try_again()}
+        </Button>
+      </StageNote>
+    );
   }
   if (launch.state === "loading") {
-    return <div className="stage-wait" role="status" aria-label={m.loading()}><Mark form={corners} /></div>;
+    return (
+      <div className="stage-wait" role="status" aria-label={m.loading()}>
+        <Mark form={corners} />
+      </div>
+    );
   }
   return (
     <iframe
@@ -45,7 +67,7 @@ export function GameStage({ game, launch, waiting, demo, again, frame }: GameSta
       src={launch.url}
       title={game.title}
       allow="autoplay; fullscreen; screen-wake-lock; clipboard-write"
-      {...(isOwn(launch.url) ? {} : { sandbox: "allow-scripts allow-same-origin allow-forms allow-popups" })}
+      sandbox={isOwn(launch.url) ? undefined : "allow-scripts allow-same-origin allow-forms allow-popups"}
     />
   );
 }

@@ -9,7 +9,17 @@ const badges = { new: m.casino_badge_new, live: m.casino_badge_live, bonus: m.ca
 export const gameHref = (game: Pick<Game, "providercode" | "gamecode">): string => `/casino/${game.providercode}/${game.gamecode}`;
 
 /** A game as the brand's cards show it. */
-export function GameTile({ game, eager = false, roomy = false, bare = false }: { game: Game; eager?: boolean; roomy?: boolean; bare?: boolean }) {
+export function GameTile({
+  game,
+  eager = false,
+  roomy = false,
+  bare = false,
+}: {
+  game: Game;
+  eager?: boolean;
+  roomy?: boolean;
+  bare?: boolean;
+}) {
   const { card } = useSite().theme;
   return (
     <GameCard

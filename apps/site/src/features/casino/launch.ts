@@ -5,7 +5,11 @@ import { errorText } from "../../lib/error-text.ts";
 export type PlayMode = "real" | "demo";
 
 /** Specification, section 4: loading, then playing; a launch that fails is maintenance, unless the server says what to do. */
-export type Launch = { state: "loading" } | { state: "playing"; url: string } | { state: "maintenance" } | { state: "refused"; text: string; code: string };
+export type Launch =
+  | { state: "loading" }
+  | { state: "playing"; url: string }
+  | { state: "maintenance" }
+  | { state: "refused"; text: string; code: string };
 
 const sayWhatToDo = new Set(["session_required", "demo_not_allowed", "self_excluded", "blocked", "kyc_required", "too_many_requests"]);
 
@@ -17,13 +21,20 @@ export function useLaunch(gameId: number, mode: PlayMode | null, token: string |
     if (!mode) return;
     const abort = new AbortController();
     setLaunch({ state: "loading" });
-    void api("POST /games/url", { body: { game_id: gameId, mode }, signal: abort.signal }).then((reply) => {
-      if (abort.signal.aborted) return;
-      if (reply.ok) return setLaunch({ state: "playing", url: reply.data.gameUrl });
-      const code = reply.error.code ?? "";
-      setLaunch(sayWhatToDo.has(code) || reply.status === 0 ? { state: "refused", text: errorText(reply), code } : { state: "maintenance" });
-    });
+    const ask = async () => {
+      const next = await askForAddress(gameId, mode, abort.signal);
+      if (!abort.signal.aborted) setLaunch(next);
+    };
+    void ask();
     return () => abort.abort();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another player, or another try, asks anew
   }, [gameId, mode, token, turn]);
   return [launch, () => setTurn((now) => now + 1)];
+}
+
+async function askForAddress(gameId: number, mode: PlayMode, signal: AbortSignal): Promise<Launch> {
+  const reply = await api("POST /games/url", { body: { game_id: gameId, mode }, signal });
+  if (reply.ok) return { state: "playing", url: reply.data.gameUrl };
+  const code = reply.error.code ?? "";
+  return sayWhatToDo.has(code) || reply.status === 0 ? { state: "refused", text: errorText(reply), code } : { state: "maintenance" };
 }

@@ -10,16 +10,20 @@ export function RelatedGames({ game }: { game: Game }) {
   const [games, setGames] = useState<Game[]>([]);
   useEffect(() => {
     const abort = new AbortController();
-    void api("POST /games/getRelated", { body: { game_id: game.id }, signal: abort.signal }).then((reply) => {
+    const load = async () => {
+      const reply = await api("POST /games/getRelated", { body: { game_id: game.id }, signal: abort.signal });
       if (reply.ok) setGames(reply.data.related_games);
-    });
+    };
+    void load();
     return () => abort.abort();
   }, [game.id]);
   if (games.length === 0) return null;
   return (
     <div className="game-related">
       <Rail title={m.casino_related()} arrows={{ back: m.home_arrow_back(), forward: m.home_arrow_forward() }} form="row">
-        {games.map((one) => <GameTile key={one.id} game={one} />)}
+        {games.map((one) => (
+          <GameTile key={one.id} game={one} />
+        ))}
       </Rail>
     </div>
   );

@@ -1,0 +1,42 @@
+import type { Game } from "@trevo/contract";
+
+/** `unknown`: no brand has this host. `inactive` and `maintenance` show the maintenance screen. */
+export type TenantState = "active" | "inactive" | "maintenance" | "unknown";
+
+/** A rail of the home page. Known slugs have a form of their own (home/rails.tsx); any other is a shelf of posters. */
+export interface HomeRail {
+  slug: string;
+  title: string;
+  games: Game[];
+}
+
+/** Section 5: `all` as provider and `todos` as category filter nothing; category may list slugs, comma-separated. */
+export interface GamesFilter {
+  page: number;
+  searchTerm?: string;
+  category?: string;
+  provider?: string;
+  type?: string;
+  bonuses?: string;
+}
+
+export interface GamesPage {
+  data: Game[];
+  current_page: number;
+  last_page: number;
+  per_page: number;
+  total: number;
+}
+
+export interface Category {
+  slug: string;
+  name: string;
+  games: number;
+}
+
+export interface Provider {
+  code: string;
+  name: string;
+  games: number;
+  image: string | null;
+}
