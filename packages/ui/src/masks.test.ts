@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { centavosTyped, formatCpfTyping, formatPhoneTyping, phoneDigits } from "./masks.ts";
+import { centavosTyped, formatCnpjTyping, formatCpfTyping, formatPhoneTyping, phoneDigits } from "./masks.ts";
 
 describe("masks", () => {
   it("reads a pasted number in any common spelling", () => {
@@ -12,6 +12,8 @@ describe("masks", () => {
     expect(formatPhoneTyping("11987654321")).toBe("(11) 98765-4321");
     expect(formatCpfTyping("5299822")).toBe("529.982.2");
     expect(formatCpfTyping("52998224725")).toBe("529.982.247-25");
+    expect(formatCnpjTyping("1122233300")).toBe("11.222.333/00");
+    expect(formatCnpjTyping("12ABC34501DE35")).toBe("12.ABC.345/01DE-35");
   });
 
   it("keeps amounts whole centavos within the maximum", () => {

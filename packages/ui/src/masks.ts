@@ -17,6 +17,10 @@ export function formatPhoneTyping(digits: string): string {
 export const formatCpfTyping = (digits: string): string =>
   digits.replace(/^(\d{3})(\d)/, "$1.$2").replace(/^(\d{3}\.\d{3})(\d)/, "$1.$2").replace(/^(\d{3}\.\d{3}\.\d{3})(\d)/, "$1-$2");
 
+/** As far as typed: `11222333000` → `11.222.333/000`. Letters count: a CNPJ may carry them. */
+export const formatCnpjTyping = (characters: string): string =>
+  characters.replace(/^(\w{2})(\w)/, "$1.$2").replace(/^(\w{2}\.\w{3})(\w)/, "$1.$2").replace(/^(\w{2}\.\w{3}\.\w{3})(\w)/, "$1/$2").replace(/^(\w{2}\.\w{3}\.\w{3}\/\w{4})(\w)/, "$1-$2");
+
 /** Typed text → centavos: only the digits count, the last two are cents. */
 export function centavosTyped(text: string, maximum: number): number {
   const digits = text.replace(/\D/g, "").slice(0, 15);

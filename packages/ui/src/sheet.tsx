@@ -16,10 +16,12 @@ export interface SheetProps {
   children: ReactNode;
   /** False while something must be finished; the cross stays. */
   dismissible?: boolean;
+  /** A way back to the view before, left of the title. */
+  back?: { label: string; onBack: () => void } | undefined;
 }
 
 /** Bottom sheet on phones, dialog from 840 px. Focus goes in, stays in and returns. */
-export function Sheet({ open, onClose, onClosed, title, note, closeLabel, children, dismissible = true }: SheetProps) {
+export function Sheet({ open, onClose, onClosed, title, note, closeLabel, children, dismissible = true, back }: SheetProps) {
   return (
     <Dialog.Root
       open={open}
@@ -31,7 +33,8 @@ export function Sheet({ open, onClose, onClosed, title, note, closeLabel, childr
         <Dialog.Backdrop className="veil" />
         <Dialog.Viewport className="sheet-viewport">
           <Dialog.Popup className="sheet">
-            <header className="sheet-head">
+            <header className="sheet-head" data-back={back ? "" : undefined}>
+              {back ? <button type="button" className="icon-button" aria-label={back.label} onClick={back.onBack}><Icon name="left" /></button> : null}
               <Dialog.Title className="sheet-title">{title}</Dialog.Title>
               {note ? <span className="sheet-note">{note}</span> : null}
               <Dialog.Close className="icon-button ml-auto" aria-label={closeLabel}>

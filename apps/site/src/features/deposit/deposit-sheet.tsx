@@ -1,7 +1,82 @@
+import "./deposit.css";
+import type { PixCharge } from "@trevo/contract";
+import { Button } from "@trevo/ui/button";
+import { Icon } from "@trevo/ui/icon";
 import { Sheet } from "@trevo/ui/sheet";
+import { ErrorState, Skeleton } from "@trevo/ui/states";
+import { type ReactNode, useEffect, useState } from "react";
+import { api } from "../../lib/api.ts";
+import type { ContactCheck } from "../../lib/contact-check.ts";
 import type { ModalState } from "../../lib/modal-state.ts";
+import { useSession } from "../../lib/session.ts";
+import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
+import { ChargePanel } from "./charge-panel.tsx";
+import { endOf } from "./charge-phase.ts";
+import { DepositForm } from "./deposit-form.tsx";
+import { firstAmount } from "./amount-steps.ts";
+import { keepCharge, type KeptCharge, keptCharge } from "./kept-charge.ts";
+import type { OpenCharge } from "./use-charge.ts";
 
-export function DepositSheet({ open, onClose, onClosed }: ModalState) {
-  return <Sheet open={open} onClose={onClose} onClosed={onClosed} title={m.nav_deposit()} closeLabel={m.close()}>{null}</Sheet>;
+export interface DepositSheetProps extends ModalState {
+  ContactCheck: ContactCheck;
+}
+
+/** Money in: an amount, then its Pix code until it is paid. Opened again, it shows the code that is still good. */
+export function DepositSheet({ open, onClose, onClosed, ContactCheck }: DepositSheetProps) {
+  const { user } = useSession();
+  const config = useSite();
+  const [kept, setKept] = useState(() => keptCharge(user?.id));
+  const [charge, setCharge] = useState<OpenCharge | null>(null);
+  const [amount, setAmount] = useState(() => firstAmount(config));
+
+  const begin = (made: PixCharge, endsAt: number) => {
+    if (user) keepCharge({ id: made.id, player: user.id, ends_at: endsAt });
+    setKept(null);
+    setCharge({ charge: made, endsAt });
+  };
+  const leave = () => {
+    keepCharge(null);
+    setKept(null);
+    setCharge(null);
+  };
+  const sheet = { open, onClose, onClosed, closeLabel: m.close() };
+  if (charge) return <ChargePanel key={charge.charge.id} open={charge} sheet={sheet} onAgain={leave} />;
+  if (kept) return <Sheet {...sheet} title={m.deposit_pay_title()}><Restore kept={kept} onCharge={begin} onNone={leave} /></Sheet>;
+  return (
+    <Sheet {...sheet} title={m.deposit_title()} note={<><Icon name="pix" />{m.deposit_note()}</>}>
+      <DepositForm amount={amount} onAmount={setAmount} onCharge={(made) => begin(made, endOf(made, Date.now()))} ContactCheck={ContactCheck} />
+    </Sheet>
+  );
+}
+
+interface RestoreProps {
+  kept: KeptCharge;
+  onCharge: (charge: PixCharge, endsAt: number) => void;
+  onNone: () => void;
+}
+
+/** Brings back a code that is still good. */
+function Restore({ kept, onCharge, onNone }: RestoreProps): ReactNode {
+  const [failed, setFailed] = useState(false);
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const abort = new AbortController();
+    setFailed(false);
+    void api("POST /main-gateway/consult-status-transaction", { body: { id: kept.id }, signal: abort.signal }).then((reply) => {
+      if (abort.signal.aborted) return;
+      if (reply.ok) return onCharge(reply.data.data, kept.ends_at);
+      if (reply.status === 404) return onNone();
+      setFailed(true);
+    });
+    return () => abort.abort();
+    // The callbacks only pass the answer on.
+  }, [kept, turn]);
+  if (!failed) return <div role="status" aria-label={m.loading()}><Skeleton className="charge-skeleton" /></div>;
+  return (
+    <ErrorState
+      text={m.deposit_restore_failed()}
+      action={<><Button onClick={() => setTurn(turn + 1)}>{m.try_again()}</Button><Button tone="quiet" onClick={onNone}>{m.deposit_again()}</Button></>}
+    />
+  );
 }

@@ -1,7 +1,97 @@
+import "./withdraw.css";
+import type { Transaction, WithdrawMethod } from "@trevo/contract";
+import { Button } from "@trevo/ui/button";
 import { Sheet } from "@trevo/ui/sheet";
+import { ErrorState, Skeleton } from "@trevo/ui/states";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import type { ContactCheck } from "../../lib/contact-check.ts";
+import { errorText } from "../../lib/error-text.ts";
 import type { ModalState } from "../../lib/modal-state.ts";
+import { useSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
+import { MethodForm } from "./method-form.tsx";
+import { usePayouts } from "./use-payouts.ts";
+import { WithdrawForm, type WithdrawDraft } from "./withdraw-form.tsx";
+import { WithdrawReview } from "./withdraw-review.tsx";
+import { WithdrawalTrack } from "./withdrawal-track.tsx";
 
-export function WithdrawSheet({ open, onClose, onClosed }: ModalState) {
-  return <Sheet open={open} onClose={onClose} onClosed={onClosed} title={m.bar_withdraw()} closeLabel={m.close()}>{null}</Sheet>;
+export interface WithdrawSheetProps extends ModalState {
+  ContactCheck: ContactCheck;
+}
+
+type View = { name: "form" | "add" | "contacts" } | { name: "review"; method: WithdrawMethod } | { name: "track"; transaction: Transaction };
+
+const titles: Record<View["name"], () => string> = {
+  form: m.withdraw_title, add: m.withdraw_add_title, contacts: m.money_contacts_title, review: m.withdraw_review_title, track: m.withdraw_track_title,
+};
+
+/** Money out: how much, to which key, a look at both, then the request's way to the bank. */
+export function WithdrawSheet({ open, onClose, onClosed, ContactCheck }: WithdrawSheetProps) {
+  const { user } = useSession();
+  const { payouts, reload, addMethod } = usePayouts();
+  const [view, setView] = useState<View>({ name: "form" });
+  const [draft, setDraft] = useState<WithdrawDraft>({ amount: 0, method_id: null });
+  const form = () => setView({ name: "form" });
+  const verified = Boolean(user?.phone_verified && user.email_verified);
+  const again = () => {
+    setDraft({ ...draft, amount: 0 });
+    reload();
+    form();
+  };
+
+  const body = (): ReactNode => {
+    if (view.name === "track") return <WithdrawalTrack first={view.transaction} onAgain={again} onClose={onClose} />;
+    if (payouts.state === "loading") return <div role="status" aria-label={m.loading()} className="withdraw-form"><Skeleton className="withdraw-wait" /><Skeleton className="withdraw-wait-field" /><Skeleton className="withdraw-wait" /></div>;
+    if (payouts.state === "failed") return <ErrorState text={`${m.withdraw_loading_failed()} ${errorText(payouts.failure)}`} action={<Button onClick={reload}>{m.try_again()}</Button>} />;
+    const { methods, open: underWay } = payouts.payouts;
+    if (view.name === "add") {
+      const added = (method: WithdrawMethod) => {
+        addMethod(method);
+        setDraft({ ...draft, method_id: method.held_until ? draft.method_id : method.id });
+        form();
+      };
+      return <MethodForm another={methods.length > 0} onAdded={added} />;
+    }
+    if (view.name === "contacts") {
+      return <Suspense fallback={null}><p className="withdraw-why">{m.withdraw_contacts_why()}</p><ContactCheck onDone={form} /></Suspense>;
+    }
+    if (view.name === "review") {
+      return (
+        <WithdrawReview
+          amount={draft.amount}
+          method={view.method}
+          onRequested={(transaction) => setView({ name: "track", transaction })}
+          onUnverified={() => setView({ name: "contacts" })}
+        />
+      );
+    }
+    return (
+      <WithdrawForm
+        draft={draft}
+        onDraft={setDraft}
+        methods={methods}
+        underWay={underWay}
+        onFollow={(transaction) => setView({ name: "track", transaction })}
+        onAddMethod={() => setView({ name: "add" })}
+        onReview={(method) => setView(verified ? { name: "review", method } : { name: "contacts" })}
+      />
+    );
+  };
+  const back = view.name === "form" || view.name === "track" ? undefined : { label: m.withdraw_back(), onBack: form };
+  return (
+    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={titles[view.name]()} closeLabel={m.close()} back={back} note={view.name === "form" ? m.withdraw_note() : undefined}>
+      <Focused on={view.name}>{body()}</Focused>
+    </Sheet>
+  );
+}
+
+/** A new view takes the focus: the button that led to it is gone. */
+function Focused({ on, children }: { on: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const first = useRef(on);
+  useEffect(() => {
+    if (first.current !== on && !box.current?.contains(document.activeElement)) box.current?.focus();
+    first.current = on;
+  }, [on]);
+  return <div ref={box} tabIndex={-1} className="outline-none">{children}</div>;
 }

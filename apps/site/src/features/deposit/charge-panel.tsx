@@ -1,0 +1,87 @@
+import { Button } from "@trevo/ui/button";
+import { formatMoney } from "@trevo/ui/format";
+import { Icon } from "@trevo/ui/icon";
+import { Mark } from "@trevo/ui/mark";
+import { Money } from "@trevo/ui/money";
+import { Notice } from "@trevo/ui/notice";
+import { Sheet, type SheetProps } from "@trevo/ui/sheet";
+import { useEffect, useRef } from "react";
+import { useLocale } from "../../lib/locale.ts";
+import { useSite } from "../../lib/site-data.ts";
+import { m } from "../../paraglide/messages.js";
+import type { ChargePhase } from "./charge-phase.ts";
+import { PaidEnd } from "./paid-end.tsx";
+import { PayGuide } from "./pay-guide.tsx";
+import { TimeLeaves } from "./time-leaves.tsx";
+import { type OpenCharge, useCharge } from "./use-charge.ts";
+
+export interface ChargePanelProps {
+  open: OpenCharge;
+  sheet: Omit<SheetProps, "title" | "children">;
+  /** Back to the amount, for another code. */
+  onAgain: () => void;
+}
+
+const titles: Record<ChargePhase, () => string> = {
+  waiting: m.deposit_pay_title, expired: m.deposit_expired_title, paid: m.deposit_paid_title, review: m.deposit_review_title, returned: m.deposit_returned_title,
+};
+
+/** A Pix code, how long it is good, and what became of it. */
+export function ChargePanel({ open, sheet, onAgain }: ChargePanelProps) {
+  const { charge } = open;
+  const { phase, leftMs } = useCharge(open);
+  const locale = useLocale();
+  const panel = useRef<HTMLDivElement>(null);
+  // The button that led here is gone; what it led to takes the focus.
+  useEffect(() => panel.current?.focus(), [phase]);
+  const back = phase === "waiting" ? { label: m.deposit_back(), onBack: onAgain } : undefined;
+  return (
+    <Sheet {...sheet} title={titles[phase]()} back={back}>
+      <div className="charge" ref={panel} tabIndex={-1} data-phase={phase}>
+        {phase === "waiting" ? (
+          <div className="charge-head">
+            <p className="charge-amount"><Money value={charge.amount} /></p>
+            <TimeLeaves leftMs={leftMs} />
+          </div>
+        ) : null}
+        <QrTile phase={phase} src={charge.qr} label={m.deposit_qr({ amount: formatMoney(charge.amount, locale) })} />
+        <p className="sr-only" role="status">{phase === "waiting" ? m.deposit_waiting() : titles[phase]()}</p>
+        {phase === "waiting" ? <PayGuide charge={charge} /> : <ChargeEnd phase={phase} amount={charge.amount} onAgain={onAgain} onClose={sheet.onClose} />}
+      </div>
+    </Sheet>
+  );
+}
+
+/** The code on one side, the whole clover on the other. What cannot be paid any more is not shown sharp enough to scan. */
+function QrTile({ phase, src, label }: { phase: ChargePhase; src: string; label: string }) {
+  const { corners } = useSite().theme;
+  if (phase === "review" || phase === "returned") return <div className="charge-sign"><Icon name={phase === "review" ? "clock" : "swap"} /></div>;
+  return (
+    <div className="qr" data-flipped={phase === "paid" ? "" : undefined}>
+      <div className="qr-front">
+        <img src={src} alt={phase === "waiting" ? label : ""} width={236} height={236} />
+        {phase === "expired" ? <span className="qr-over"><Icon name="clock" /></span> : null}
+      </div>
+      <div className="qr-back" aria-hidden="true">{phase === "paid" ? <Mark form={corners} /> : null}</div>
+    </div>
+  );
+}
+
+interface ChargeEndProps {
+  phase: Exclude<ChargePhase, "waiting">;
+  amount: number;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+function ChargeEnd({ phase, amount, onAgain, onClose }: ChargeEndProps) {
+  if (phase === "paid") return <PaidEnd amount={amount} onClose={onClose} />;
+  const text = { expired: m.deposit_expired, review: m.deposit_review, returned: m.deposit_returned }[phase]();
+  return (
+    <>
+      <Notice tone="warn" icon={phase === "returned" ? "swap" : "clock"}>{text}</Notice>
+      {phase === "review" ? <Button size="large" wide onClick={onClose}>{m.close()}</Button> : <Button tone="accent" size="large" wide onClick={onAgain}>{m.deposit_again()}</Button>}
+    </>
+  );
+}
+

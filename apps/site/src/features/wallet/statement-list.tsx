@@ -1,0 +1,88 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Skeleton } from "@trevo/ui/states";
+import { useEffect, useMemo } from "react";
+import { Link, useSearchParams } from "react-router";
+import { ModalLink } from "../../lib/modal-link.tsx";
+import { PagedList } from "../../lib/paged-list.tsx";
+import { onRealtime } from "../../lib/realtime.ts";
+import { useSession } from "../../lib/session.ts";
+import { m } from "../../paraglide/messages.js";
+import { Receipt } from "./receipt.tsx";
+import { loaderOf, type StatementLine, type StatementTab, statementTabs, tabOf, withoutRepeats } from "./statement.ts";
+import { StatementRow } from "./statement-row.tsx";
+import type { WalletPageProps } from "./wallet-page.tsx";
+
+const tabNames: Record<StatementTab, () => string> = { all: m.wallet_tab_all, deposits: m.wallet_tab_deposits, withdrawals: m.wallet_tab_withdrawals, bets: m.wallet_tab_bets };
+const emptyTexts: Record<StatementTab, () => string> = { all: m.wallet_empty_all, deposits: m.wallet_empty_deposits, withdrawals: m.wallet_empty_withdrawals, bets: m.wallet_empty_bets };
+
+/** A burst of rounds reads the statement again once. */
+const settleMs = 1_500;
+
+/** Every movement, filtered by the address, and fresh whenever money moves. */
+export function Statement({ thumbFor, firstTab = "all" }: WalletPageProps) {
+  const { user } = useSession();
+  const [query] = useSearchParams();
+  const tab = tabOf(query.get("show") ?? firstTab);
+  const load = useMemo(() => loaderOf(tab), [tab]);
+  useFreshWhenMoneyMoves();
+  return (
+    <>
+      <StatementTabs current={tab} />
+      <PagedList
+        name={["wallet", user?.id, tab]}
+        load={load}
+        empty={emptyTexts[tab]()}
+        emptyAction={<ModalLink modal="deposit" tone="plain">{m.nav_deposit()}</ModalLink>}
+        skeleton={<div className="statement">{Array.from({ length: 5 }, (_, index) => <div key={index} className="line-wait"><Skeleton /><span><Skeleton /><Skeleton /></span><Skeleton /></div>)}</div>}
+      >
+        {(lines) => <Lines lines={withoutRepeats(lines)} thumbFor={thumbFor} />}
+      </PagedList>
+    </>
+  );
+}
+
+function Lines({ lines, thumbFor }: { lines: StatementLine[] } & Pick<WalletPageProps, "thumbFor">) {
+  return (
+    <>
+      <ul className="statement">{lines.map((line) => <StatementRow key={line.id} line={line} thumbFor={thumbFor} />)}</ul>
+      <Receipt lines={lines} />
+    </>
+  );
+}
+
+/** The filter is part of the address; choosing one leaves the page where it is. */
+function StatementTabs({ current }: { current: StatementTab }) {
+  const [query] = useSearchParams();
+  const hrefOf = (tab: StatementTab) => {
+    const next = new URLSearchParams(query);
+    next.set("show", tab);
+    return `?${next}`;
+  };
+  return (
+    <nav className="tabs wallet-tabs" aria-label={m.wallet_tabs()}>
+      {statementTabs.map((tab) => (
+        <Link key={tab} to={hrefOf(tab)} preventScrollReset replace aria-current={tab === current ? "page" : undefined}>{tabNames[tab]()}</Link>
+      ))}
+    </nav>
+  );
+}
+
+function useFreshWhenMoneyMoves(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const moved = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void client.invalidateQueries({ queryKey: ["wallet"] });
+      }, settleMs);
+    };
+    // What was read before the page was left may be old news.
+    void client.invalidateQueries({ queryKey: ["wallet"] });
+    const stops = [onRealtime("BalanceUpdated", moved), onRealtime("WithdrawalUpdated", moved), onRealtime("PaymentApproved", moved)];
+    return () => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, [client]);
+}

@@ -1,0 +1,35 @@
+import { Icon } from "@trevo/ui/icon";
+import { Money } from "@trevo/ui/money";
+import { Link, useSearchParams } from "react-router";
+import { useHiddenBalance } from "../../lib/hidden-balance.ts";
+import { useLocale } from "../../lib/locale.ts";
+import { momentText } from "../../lib/moment-text.ts";
+import { useSite } from "../../lib/site-data.ts";
+import { lineLook } from "./line-look.ts";
+import type { StatementLine } from "./statement.ts";
+
+/** One movement: what it was, how it stands and since when, what it did to the money. */
+export function StatementRow({ line, thumbFor }: { line: StatementLine; thumbFor: (gamecode: string) => string }) {
+  const locale = useLocale();
+  const { timezone } = useSite();
+  const [query] = useSearchParams();
+  const [hidden] = useHiddenBalance();
+  const look = lineLook(line, locale);
+  const next = new URLSearchParams(query);
+  next.set("receipt", line.id);
+  return (
+    <li>
+      <Link className="line" to={`?${next}`} preventScrollReset state={{ modal: true }}>
+        {line.kind === "round" && line.bet.gamecode ? <img src={thumbFor(line.bet.gamecode)} alt="" width={44} height={44} loading="lazy" /> : <i><Icon name={look.icon} /></i>}
+        <span className="line-what">
+          <b>{look.title}</b>
+          <small data-tone={look.status.tone}>
+            <Icon name={look.status.icon} />
+            <span>{look.status.word} <time dateTime={line.at}>{momentText(line.at, { locale, timezone, now: new Date() })}</time></span>
+          </small>
+        </span>
+        <span className="line-amount" data-tone={look.tone}>{hidden ? "R$ •••" : <Money value={look.amount} signed={look.tone !== "none"} />}</span>
+      </Link>
+    </li>
+  );
+}

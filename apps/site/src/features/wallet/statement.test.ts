@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { mergedLoader, type StatementLine, withoutRepeats } from "./statement.ts";
+
+const line = (id: string, minute: number) => ({ kind: "round", id, at: `2026-11-21T10:${String(minute).padStart(2, "0")}:00Z`, bet: {} }) as StatementLine;
+
+/** A list of the wire, two a page, newest first. */
+const listOf = (lines: StatementLine[]) => (page: number) =>
+  Promise.resolve({ ok: true as const, data: { data: lines.slice((page - 1) * 2, page * 2), current_page: page, last_page: Math.max(1, Math.ceil(lines.length / 2)), per_page: 2, total: lines.length } });
+
+async function readAll(load: ReturnType<typeof mergedLoader>): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 1; ; page++) {
+    const reply = await load(page);
+    if (!reply.ok) throw new Error("a page failed");
+    ids.push(...reply.data.data.map((one) => one.id));
+    if (page === reply.data.last_page) return ids;
+  }
+}
+
+const money = [line("m5", 50), line("m4", 40), line("m1", 10)];
+const rounds = [line("r6", 55), line("r3", 30), line("r2", 20), line("r0", 5)];
+const both = ["r6", "m5", "m4", "r3", "r2", "m1", "r0"];
+
+describe("the whole statement", () => {
+  it("is both lists in one, newest first, nothing left out and nothing twice", async () => {
+    expect(await readAll(mergedLoader(listOf(money), listOf(rounds)))).toEqual(both);
+    expect(await readAll(mergedLoader(listOf([]), listOf(rounds)))).toEqual(["r6", "r3", "r2", "r0"]);
+    expect(await readAll(mergedLoader(listOf([]), listOf([])))).toEqual([]);
+  });
+
+  it("begins anew with the first page", async () => {
+    const load = mergedLoader(listOf(money), listOf(rounds));
+    await readAll(load);
+    expect(await readAll(load)).toEqual(both);
+  });
+
+  it("fails where one list fails", async () => {
+    const failure = { ok: false as const, status: 0, error: { message: "offline" }, retryAfterMs: null };
+    expect(await mergedLoader(listOf(money), () => Promise.resolve(failure))(1)).toBe(failure);
+  });
+
+  it("shows a line that moved between pages once", () => {
+    expect(withoutRepeats([line("a", 3), line("b", 2), line("b", 2)]).map((one) => one.id)).toEqual(["a", "b"]);
+  });
+});

@@ -1,0 +1,21 @@
+import type { Balance } from "@trevo/contract";
+import { Money } from "@trevo/ui/money";
+import { useRollingAmount } from "../../lib/rolling-amount.ts";
+import { m } from "../../paraglide/messages.js";
+
+/** What can be taken now, and where the rest is. */
+export function Available({ balance }: { balance: Balance | null }) {
+  const rolling = useRollingAmount(balance?.balance_withdrawal ?? null);
+  return (
+    <div className="available">
+      <p>{m.withdraw_available()}</p>
+      <b>{rolling.value === null ? "R$ •••" : <Money value={rolling.value} />}</b>
+      {balance && (balance.locked > 0 || balance.bonus > 0) ? (
+        <dl>
+          {balance.locked > 0 ? <div><dt>{m.withdraw_locked()}</dt><dd><Money value={balance.locked} /></dd></div> : null}
+          {balance.bonus > 0 ? <div><dt>{m.withdraw_bonus()}<small>{m.withdraw_bonus_why()}</small></dt><dd className="text-bonus"><Money value={balance.bonus} /></dd></div> : null}
+        </dl>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { SiteConfig, Transaction, WithdrawMethod } from "@trevo/contract";
+import { Button } from "@trevo/ui/button";
+import { formatMoney } from "@trevo/ui/format";
+import { Icon } from "@trevo/ui/icon";
+import { MoneyInput } from "@trevo/ui/money-input";
+import { Notice } from "@trevo/ui/notice";
+import type { FormEvent } from "react";
+import { useBalance } from "../../lib/balance.ts";
+import { type Locale, useLocale } from "../../lib/locale.ts";
+import { useSession } from "../../lib/session.ts";
+import { useSite } from "../../lib/site-data.ts";
+import { m } from "../../paraglide/messages.js";
+import { Available } from "./available.tsx";
+import { MethodList } from "./method-list.tsx";
+import { UnderWay } from "./under-way.tsx";
+
+export interface WithdrawDraft {
+  /** Centavos. */
+  amount: number;
+  method_id: string | null;
+}
+
+export interface WithdrawFormProps {
+  draft: WithdrawDraft;
+  onDraft: (draft: WithdrawDraft) => void;
+  methods: readonly WithdrawMethod[];
+  underWay: readonly Transaction[];
+  onFollow: (transaction: Transaction) => void;
+  onAddMethod: () => void;
+  onReview: (method: WithdrawMethod) => void;
+}
+
+/** What can be taken, why no more, how much, and to which key. */
+export function WithdrawForm({ draft, onDraft, methods, underWay, onFollow, onAddMethod, onReview }: WithdrawFormProps) {
+  const config = useSite();
+  const locale = useLocale();
+  const { user } = useSession();
+  const balance = useBalance();
+  const available = balance?.balance_withdrawal ?? 0;
+  const most = Math.min(available, config.max_withdrawal);
+  const usable = methods.filter((method) => !method.held_until);
+  const method = usable.find((one) => one.id === draft.method_id) ?? usable[0];
+  const over = draft.amount > available ? m.withdraw_over({ amount: formatMoney(available, locale) }) : undefined;
+  const reason = whyNot({ amount: draft.amount, available, config, locale, method: method !== undefined });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason === null && !over && method) onReview(method);
+  };
+  return (
+    <form className="withdraw-form" onSubmit={submit} noValidate>
+      {underWay[0] ? <UnderWay transaction={underWay[0]} more={underWay.length - 1} onFollow={onFollow} /> : null}
+      <Available balance={balance} />
+      {balance && available < config.min_withdrawal ? <Notice>{m.withdraw_nothing({ amount: formatMoney(config.min_withdrawal, locale) })}</Notice> : null}
+      {user?.cpf === null ? <Notice tone="warn" icon="info">{m.withdraw_no_cpf()}</Notice> : null}
+      <MoneyInput
+        label={m.withdraw_amount()}
+        hint={m.money_bounds({ min: formatMoney(config.min_withdrawal, locale), max: formatMoney(config.max_withdrawal, locale) })}
+        error={over}
+        value={draft.amount}
+        maximum={config.max_withdrawal}
+        onChange={(amount) => onDraft({ ...draft, amount })}
+        after={<button type="button" className="withdraw-all" disabled={most === 0} onClick={() => onDraft({ ...draft, amount: most })}>{m.withdraw_all()}</button>}
+      />
+      <MethodList methods={methods} chosen={method?.id ?? null} onChoose={(id) => onDraft({ ...draft, method_id: id })} onAdd={onAddMethod} />
+      <Button type="submit" tone="accent" size="large" wide disabledReason={reason ?? (over ? m.withdraw_go({ amount: formatMoney(draft.amount, locale) }) : null)}>
+        <Icon name="send" />{m.withdraw_go({ amount: formatMoney(draft.amount, locale) })}
+      </Button>
+    </form>
+  );
+}
+
+interface Facts {
+  amount: number;
+  available: number;
+  config: SiteConfig;
+  locale: Locale;
+  method: boolean;
+}
+
+/** The reason that stands in the button's place. Too much is said at the amount itself. */
+function whyNot({ amount, config, locale, method }: Facts): string | null {
+  if (amount < config.min_withdrawal) return m.money_minimum({ amount: formatMoney(config.min_withdrawal, locale) });
+  return method ? null : m.withdraw_key_choose();
+}

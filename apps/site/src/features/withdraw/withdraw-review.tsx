@@ -1,0 +1,60 @@
+import type { Transaction, WithdrawMethod } from "@trevo/contract";
+import { Button } from "@trevo/ui/button";
+import { formatMoney } from "@trevo/ui/format";
+import { Money } from "@trevo/ui/money";
+import { useState } from "react";
+import { api } from "../../lib/api.ts";
+import { useAttemptKey } from "../../lib/attempt-key.ts";
+import { refreshBalance, useBalance } from "../../lib/balance.ts";
+import type { ApiFailure } from "../../lib/error-text.ts";
+import { useLocale } from "../../lib/locale.ts";
+import { MoneyFailure } from "../../lib/money-failure.tsx";
+import { useRetryWait } from "../../lib/retry-wait.ts";
+import { keyTypeName, maskedText } from "../../lib/transaction-look.ts";
+import { m } from "../../paraglide/messages.js";
+
+export interface WithdrawReviewProps {
+  /** Centavos. */
+  amount: number;
+  method: WithdrawMethod;
+  onRequested: (transaction: Transaction) => void;
+  onUnverified: () => void;
+}
+
+/** The last look before money leaves: how much, where to, what stays. */
+export function WithdrawReview({ amount, method, onRequested, onUnverified }: WithdrawReviewProps) {
+  const locale = useLocale();
+  const balance = useBalance();
+  const attempt = useAttemptKey();
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const wait = useRetryWait(failure?.retryAfterMs);
+  const confirm = async () => {
+    const body = { amount, method_id: method.id };
+    setBusy(true);
+    setFailure(null);
+    const reply = await api("POST /wallet/withdraw/request", { body, idempotencyKey: attempt.keyFor(body) });
+    setBusy(false);
+    if (!reply.ok) return reply.error.code === "contacts_unverified" ? onUnverified() : setFailure(reply);
+    attempt.done();
+    void refreshBalance();
+    onRequested(reply.data.data);
+  };
+  return (
+    <div className="withdraw-form">
+      <div className="available">
+        <p>{m.withdraw_review_amount()}</p>
+        <b><Money value={amount} /></b>
+        <dl>
+          <div><dt>{m.withdraw_review_key({ type: keyTypeName(method.type) })}</dt><dd className="withdraw-key">{maskedText(method.key_masked)}</dd></div>
+          {balance ? <div><dt>{m.withdraw_review_after()}</dt><dd><Money value={Math.max(0, balance.balance_withdrawal - amount)} /></dd></div> : null}
+        </dl>
+      </div>
+      <p className="withdraw-why">{m.withdraw_review_note()}</p>
+      {failure ? <MoneyFailure failure={failure} /> : null}
+      <Button tone="accent" size="large" wide busy={busy ? m.withdraw_confirming() : undefined} disabledReason={wait > 0 ? m.money_wait({ seconds: wait }) : null} onClick={() => void confirm()}>
+        {m.withdraw_confirm({ amount: formatMoney(amount, locale) })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from "react";
+
+/** Whole seconds until the server wants to hear from us again, counting down to 0. `retryAfterMs` as a failure carries it. */
+export function useRetryWait(retryAfterMs: number | null | undefined): number {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (!retryAfterMs) return setLeft(0);
+    const until = Date.now() + retryAfterMs;
+    const count = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
+    count();
+    const timer = setInterval(count, 1000);
+    return () => clearInterval(timer);
+  }, [retryAfterMs]);
+  return left;
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Button, type ButtonProps } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+
+export interface CopyButtonProps extends Pick<ButtonProps, "tone" | "size" | "wide"> {
+  text: string;
+  /** At rest, after it worked, after it did not. */
+  children: ReactNode;
+  copied: string;
+  failed: string;
+  /** The browser gives no access to the clipboard: the time to select the text on the page. */
+  onFailed?: () => void;
+}
+
+/** How long the answer stands in the label. */
+const answerMs = 2000;
+
+export function CopyButton({ text, children, copied, failed, onFailed, ...look }: CopyButtonProps) {
+  const [answer, setAnswer] = useState<"copied" | "failed" | null>(null);
+  useEffect(() => {
+    if (!answer) return;
+    const timer = setTimeout(() => setAnswer(null), answerMs);
+    return () => clearTimeout(timer);
+  }, [answer]);
+  const copy = async () => {
+    const worked = await writeClipboard(text);
+    setAnswer(worked ? "copied" : "failed");
+    if (!worked) onFailed?.();
+  };
+  return (
+    <>
+      <Button {...look} onClick={() => void copy()}>
+        <Icon name={answer === "copied" ? "check" : answer === "failed" ? "warn" : "copy"} />
+        {answer === "copied" ? copied : answer === "failed" ? failed : children}
+      </Button>
+      <span className="sr-only" role="status">{answer === "copied" ? copied : answer === "failed" ? failed : ""}</span>
+    </>
+  );
+}
+
+/** The clipboard needs a secure context, which a phone on the local network has not. */
+async function writeClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+import "./notice.css";
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+
+export type NoticeTone = "plain" | "good" | "warn" | "bad";
+
+const icons: Record<NoticeTone, IconName> = { plain: "info", good: "check", warn: "clock", bad: "warn" };
+
+export interface NoticeProps {
+  tone?: NoticeTone;
+  icon?: IconName;
+  /** Said aloud when it appears: for answers to what the person just did. */
+  announce?: boolean;
+  /** What to do about it. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A sentence in the flow of a form, with the way on. */
+export function Notice({ tone = "plain", icon = icons[tone], announce = false, action, children }: NoticeProps) {
+  return (
+    <div className={`notice notice-${tone}`} role={announce ? "alert" : undefined}>
+      <Icon name={icon} />
+      <div>
+        <p>{children}</p>
+        {action}
+      </div>
+    </div>
+  );
+}
