@@ -18,8 +18,7 @@ create type round_state as enum ('open', 'closed', 'rolled_back');
 
 -- Room on the page, and no index on what changes: updates stay HOT.
 create table wallets (
-  tenant_id int not null references tenants,
-  player_id uuid not null,
+  tenant_id int not null references tenants, player_id uuid not null,
   currency text not null default 'BRL' check (currency = 'BRL'),
   cash bigint not null default 0 check (cash >= 0), bonus bigint not null default 0 check (bonus >= 0),
   locked bigint not null default 0 check (locked >= 0), debt bigint not null default 0 check (debt >= 0),
@@ -32,8 +31,7 @@ create table wallets (
 
 -- Read and written only under the wallet's row lock. Counters hold for the calendar periods that contain `counted_on`.
 create table wallet_guards (
-  tenant_id int not null, player_id uuid not null,
-  timezone text not null,
+  tenant_id int not null, player_id uuid not null, timezone text not null,
   may_stake boolean not null default true, may_deposit boolean not null default true,
   reason text check (reason in ('blocked', 'self_excluded')),
   loss_limit_day bigint check (loss_limit_day >= 0), loss_limit_week bigint check (loss_limit_week >= 0), loss_limit_month bigint check (loss_limit_month >= 0),
@@ -57,8 +55,7 @@ create table entries (
   cash bigint not null, bonus bigint not null, locked bigint not null, debt bigint not null,
   cash_after bigint not null check (cash_after >= 0), bonus_after bigint not null check (bonus_after >= 0),
   locked_after bigint not null check (locked_after >= 0), debt_after bigint not null check (debt_after >= 0),
-  counterparty text, -- null: the move stays inside the wallet
-  source text not null, external_id text not null,
+  counterparty text, source text not null, external_id text not null, -- no counterparty: the move stays inside the wallet
   round_id uuid, game_id int,
   corrects bigint, -- id of the entry that this one corrects
   reason text,
@@ -103,7 +100,8 @@ create table rounds (
   opened_at timestamptz not null, closed_at timestamptz,
   primary key (tenant_id, id)
 ) with (fillfactor = 85);
-create index rounds_of_player on rounds (tenant_id, player_id, first_entry);
+-- The player leads: with the tenant in front, a look-up by (tenant, id) that is planned on an empty table takes this index and reads the tenant.
+create index rounds_of_player on rounds (player_id, tenant_id, first_entry);
 
 -- Every key that ever posted, with the answer it gets for ever; and tombstones of keys that never may.
 create table wallet_keys (
@@ -125,9 +123,8 @@ create type ledger_wallet as (
   tenant_id int, player_id uuid, cash bigint, bonus bigint, locked bigint, debt bigint, version bigint, deposit_count int,
   seed_id uuid, next_nonce bigint, version_read bigint);
 create type ledger_guard as (
-  tenant_id int, player_id uuid, may_stake boolean, may_deposit boolean, reason text,
-  loss_limit_day bigint, loss_limit_week bigint, loss_limit_month bigint,
-  stake_limit_day bigint, stake_limit_week bigint, stake_limit_month bigint,
+  tenant_id int, player_id uuid, timezone text, may_stake boolean, may_deposit boolean, reason text,
+  loss_limit_day bigint, loss_limit_week bigint, loss_limit_month bigint, stake_limit_day bigint, stake_limit_week bigint, stake_limit_month bigint,
   deposit_limit_day bigint, deposit_limit_week bigint, deposit_limit_month bigint,
   counted_on date, lost_day bigint, lost_week bigint, lost_month bigint, staked_day bigint, staked_week bigint, staked_month bigint,
   deposited_day bigint, deposited_week bigint, deposited_month bigint, changed boolean);
@@ -155,7 +152,7 @@ create type ledger_answer as (
 -- The guards as they hold at a moment: counters of periods that have passed are zero. A clock that is behind the
 -- last count (another node's, or one that was moved back) counts into the later day.
 create function guards_at(g wallet_guards, moment timestamptz) returns ledger_guard language sql immutable as $$
-  select row(g.tenant_id, g.player_id, g.may_stake, g.may_deposit, g.reason,
+  select row(g.tenant_id, g.player_id, g.timezone, g.may_stake, g.may_deposit, g.reason,
     g.loss_limit_day, g.loss_limit_week, g.loss_limit_month, g.stake_limit_day, g.stake_limit_week, g.stake_limit_month,
     g.deposit_limit_day, g.deposit_limit_week, g.deposit_limit_month,
     greatest(g.counted_on, p.today),
@@ -272,13 +269,10 @@ begin
     status := null; moves := null; entry_ids := '{}'; entry_id := null; applied := command.amount;
     lost := 0; staked := 0; deposited := 0; counts_on := guard.counted_on;
 
-    if wallet.player_id is null then
-      status := 'wallet_unknown';
+    if wallet.player_id is null then status := 'wallet_unknown';
     elsif key.state is not null then
-      if key.player_id <> wallet.player_id or key.content <> command.content then
-        status := 'idempotency_conflict';
-      elsif key.state = 'tombstone' then
-        status := 'cancelled';
+      if key.player_id <> wallet.player_id or key.content <> command.content then status := 'idempotency_conflict';
+      elsif key.state = 'tombstone' then status := 'cancelled';
       else
         status := case when key.answer = 'posted' then 'replayed'::ledger_status else key.answer end;
         entry_ids := key.entry_ids; applied := key.applied; round_at := null; round.id := key.round_id;
@@ -332,12 +326,10 @@ begin
         status := 'target_unknown'; applied := 0;
         target.player_id := wallet.player_id; target.state := 'tombstone'; target.is_new := true;
         keys[command.target] := target;
-      elsif target.player_id <> wallet.player_id then
-        status := 'idempotency_conflict';
+      elsif target.player_id <> wallet.player_id then status := 'idempotency_conflict';
       elsif target.state in ('tombstone', 'rolled_back') then
         status := case target.state when 'tombstone' then 'target_unknown' else 'already_rolled_back' end; applied := 0;
-      elsif target.kind not in ('bet', 'win') then
-        status := 'idempotency_conflict';
+      elsif target.kind not in ('bet', 'win') then status := 'idempotency_conflict';
       else
         round_at := target.round; round := rounds_held[round_at];
         if round.tenant_id <> wallet.tenant_id or round.player_id <> wallet.player_id then raise exception 'ledger: % is the round of another', round.id; end if;
@@ -456,41 +448,51 @@ begin
       coalesce(wallet.version, 0), coalesce(wallet.deposit_count, 0), applied)::ledger_answer;
   end loop;
 
-  -- 4. Write set-based, and count: a row that is missing or has moved on means that a lock did not hold.
-  update wallets w set cash = s.cash, bonus = s.bonus, locked = s.locked, debt = s.debt, version = s.version, deposit_count = s.deposit_count, next_nonce = s.next_nonce
-    from unnest(held) s
-    where s.version <> s.version_read and w.tenant_id = s.tenant_id and w.player_id = s.player_id and w.version = s.version_read;
+  -- 4. Write set-based, and count: a row that is missing or has moved on means that a lock did not hold. Rows that are
+  --    there are found by `on conflict`, through their key: an UPDATE … FROM planned on a small table reads all of it, for ever.
+  insert into wallets as w (tenant_id, player_id, cash, bonus, locked, debt, version, deposit_count, next_nonce)
+    select s.tenant_id, s.player_id, s.cash, s.bonus, s.locked, s.debt, s.version, s.deposit_count, s.next_nonce from unnest(held) s where s.version <> s.version_read
+    on conflict (tenant_id, player_id) do update set cash = excluded.cash, bonus = excluded.bonus, locked = excluded.locked, debt = excluded.debt,
+      version = excluded.version, deposit_count = excluded.deposit_count, next_nonce = excluded.next_nonce
+    where w.version < excluded.version;
   get diagnostics written = row_count;
   if written <> (select count(*) from unnest(held) s where s.version <> s.version_read) then raise exception 'ledger: wrote only % wallets', written; end if;
 
-  update wallet_guards g set counted_on = s.counted_on, lost_day = s.lost_day, lost_week = s.lost_week, lost_month = s.lost_month,
-      staked_day = s.staked_day, staked_week = s.staked_week, staked_month = s.staked_month,
-      deposited_day = s.deposited_day, deposited_week = s.deposited_week, deposited_month = s.deposited_month
-    from unnest(guards) s where s.changed and g.tenant_id = s.tenant_id and g.player_id = s.player_id;
-  get diagnostics written = row_count;
-  if written <> (select count(*) from unnest(guards) s where s.changed) then raise exception 'ledger: wrote only % guards', written; end if;
+  insert into wallet_guards (tenant_id, player_id, timezone, counted_on, lost_day, lost_week, lost_month, staked_day, staked_week, staked_month, deposited_day, deposited_week, deposited_month)
+    select s.tenant_id, s.player_id, s.timezone, s.counted_on, s.lost_day, s.lost_week, s.lost_month, s.staked_day, s.staked_week, s.staked_month, s.deposited_day, s.deposited_week, s.deposited_month
+    from unnest(guards) s where s.changed
+    on conflict (tenant_id, player_id) do update set counted_on = excluded.counted_on, lost_day = excluded.lost_day, lost_week = excluded.lost_week, lost_month = excluded.lost_month,
+      staked_day = excluded.staked_day, staked_week = excluded.staked_week, staked_month = excluded.staked_month,
+      deposited_day = excluded.deposited_day, deposited_week = excluded.deposited_week, deposited_month = excluded.deposited_month;
 
   insert into entries (id, tenant_id, player_id, version, kind, cash, bonus, locked, debt, cash_after, bonus_after, locked_after, debt_after,
       counterparty, source, external_id, round_id, game_id, corrects, reason, xid, at)
     select e.*, pg_current_xact_id(), moment from unnest(new_entries) e;
 
+  -- A new id or key that another node has just taken must collide; one that was read here is changed. New ones in one
+  -- order: two nodes that share several collide on the index, they do not deadlock.
   insert into rounds (tenant_id, id, player_id, provider, game_id, external_round, state, staked_cash, staked_bonus, won_cash, won_bonus, bets, wins,
       seed_id, nonce, detail, first_entry, last_entry, opened_at, closed_at)
     select s.tenant_id, s.id, s.player_id, s.provider, s.game_id, s.external_round, s.state, s.staked_cash, s.staked_bonus, s.won_cash, s.won_bonus, s.bets, s.wins,
       s.seed_id, s.nonce, s.detail, s.first_entry, s.last_entry, s.opened_at, s.closed_at
     from unnest(rounds_held) s where s.is_new order by s.tenant_id, s.id;
-  update rounds r set state = s.state, staked_cash = s.staked_cash, staked_bonus = s.staked_bonus, won_cash = s.won_cash, won_bonus = s.won_bonus,
-      bets = s.bets, wins = s.wins, last_entry = s.last_entry, closed_at = s.closed_at
-    from unnest(rounds_held) s where s.changed and not s.is_new and r.tenant_id = s.tenant_id and r.id = s.id;
+  insert into rounds as r (tenant_id, id, player_id, provider, game_id, external_round, state, staked_cash, staked_bonus, won_cash, won_bonus, bets, wins,
+      seed_id, nonce, detail, first_entry, last_entry, opened_at, closed_at)
+    select s.tenant_id, s.id, s.player_id, s.provider, s.game_id, s.external_round, s.state, s.staked_cash, s.staked_bonus, s.won_cash, s.won_bonus, s.bets, s.wins,
+      s.seed_id, s.nonce, s.detail, s.first_entry, s.last_entry, s.opened_at, s.closed_at
+    from unnest(rounds_held) s where s.changed and not s.is_new
+    on conflict (tenant_id, id) do update set state = excluded.state, staked_cash = excluded.staked_cash, staked_bonus = excluded.staked_bonus,
+      won_cash = excluded.won_cash, won_bonus = excluded.won_bonus, bets = excluded.bets, wins = excluded.wins, last_entry = excluded.last_entry, closed_at = excluded.closed_at
+    where r.player_id = excluded.player_id;
   get diagnostics written = row_count;
   if written <> (select count(*) from unnest(rounds_held) s where s.changed and not s.is_new) then raise exception 'ledger: wrote only % rounds', written; end if;
 
-  -- New keys in one order: two nodes that share several keys collide on the index, they do not deadlock.
   insert into wallet_keys (tenant_id, source, external_id, player_id, state, kind, content, answer, entry_ids, round_id, applied, cash, bonus, posted_on)
     select s.tenant_id, s.source, s.external_id, s.player_id, s.state, s.kind, s.content, s.answer, s.entry_ids, s.round_id, s.applied, s.cash, s.bonus, s.posted_on
     from unnest(keys) s where s.is_new order by s.tenant_id, s.source, s.external_id;
-  update wallet_keys k set state = s.state
-    from unnest(keys) s where s.changed and not s.is_new and k.tenant_id = s.tenant_id and k.source = s.source and k.external_id = s.external_id;
+  insert into wallet_keys as k (tenant_id, source, external_id, player_id, state)
+    select s.tenant_id, s.source, s.external_id, s.player_id, s.state from unnest(keys) s where s.changed and not s.is_new
+    on conflict (tenant_id, source, external_id) do update set state = excluded.state where k.player_id = excluded.player_id;
   get diagnostics written = row_count;
   if written <> (select count(*) from unnest(keys) s where s.changed and not s.is_new) then raise exception 'ledger: wrote only % keys', written; end if;
 

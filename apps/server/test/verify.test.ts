@@ -37,7 +37,7 @@ describe("npm run verify", () => {
   });
 
   it("exits 1 for a database that has no ledger", async () => {
-    const { code, output } = await verify(Object.assign(new URL(database.url), { pathname: "/template1" }).toString());
+    const { code, output } = await verify(Object.assign(new URL(database.url), { pathname: "/postgres" }).toString());
     expect({ code, output }).toEqual({ code: 1, output: "This database has no ledger yet: start the product once.\n" });
   });
 });

@@ -86,7 +86,6 @@ function existing<T>(map: Map<string, T>, name: string): T {
 }
 
 const keyName = (command: Command) => `${command.source} ${command.external_id}`;
-
 function apply(turn: Turn): ModelAnswer {
   const { books: { keys }, command, wallet } = turn;
   const key = keys.get(keyName(command));
@@ -120,6 +119,7 @@ function decide(turn: Turn): Decided {
     case "close_round": {
       const round = turn.books.rounds.get(roundName(command));
       if (!round) return { status: "bet_not_found" };
+      if (round.state === "open") wallet.version++; // the close is an entry of its own
       if (round.state === "open") round.state = "closed";
       return { status: "posted" };
     }

@@ -89,7 +89,7 @@ describe("bets and wins", () => {
     const { round_id } = await post(commandOf(owner, "bet", { amount: 10, ...place("a") }));
     expect(await post(commandOf(owner, "close_round", { provider: "studio", round: "b" }))).toMatchObject({ status: "bet_not_found" });
     const close = commandOf(owner, "close_round", { provider: "studio", round: "a" });
-    expect(await post(close)).toMatchObject({ status: "posted", round_id, entry_ids: [] });
+    expect(await post(close)).toMatchObject({ status: "posted", round_id, applied: 0 });
     expect(await post(close)).toMatchObject({ status: "replayed", round_id });
     await post(commandOf(owner, "win", { amount: 0, ...place("a") }));
     await post(commandOf(owner, "win", { amount: 5, ...place("a") }));
