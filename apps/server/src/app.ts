@@ -23,6 +23,7 @@ import { createRateLimiter } from "./kernel/rate-limiter.ts";
 import type { Tenant } from "./kernel/scope.ts";
 import { registerStatusRoutes } from "./kernel/status-routes.ts";
 import { registerCatalogRoutes } from "./modules/catalog/index.ts";
+import { registerFeedRoutes } from "./modules/feed/index.ts";
 import { registerPaymentRoutes } from "./modules/payments/index.ts";
 import { registerCallbackRoutes, registerPlayRoutes } from "./modules/play/index.ts";
 import { registerSessionRoutes } from "./modules/sessions/index.ts";
@@ -88,6 +89,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     await realtime.drain(drainMs);
     await http.app.close();
     await modules.wallet.drain();
+    await modules.followers.stop();
     await jobs.stop();
     await realtime.close();
     await bus.close();
@@ -98,7 +100,10 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       if (config.TREVO_ROLES.includes("realtime")) realtime.attach(http.app.server);
       await http.app.listen({ port: config.PORT, host: config.HOST });
       await modules.payments.registerWebhooks();
-      if (config.TREVO_ROLES.includes("worker")) await jobs.start();
+      if (config.TREVO_ROLES.includes("worker")) {
+        await jobs.start();
+        await modules.followers.start();
+      }
     },
     url: () => httpOrigin(config, http),
     close,
@@ -145,10 +150,11 @@ async function prepareDatabase(url: string, sql: Parameters<typeof migrate>[0], 
 function registerApi(app: Composed): void {
   const { http, modules, realtime, lookup, adapters, clock } = app;
   registerTenantRoutes(http, { placeOf: (tenant) => placeOf(app, tenant) });
-  registerSessionRoutes(http, modules.sessions);
+  registerSessionRoutes(http, modules.sessions, { standingOf: async (player) => ({ totalBet: (await modules.totals.of(player)).staked }) });
   registerWithdrawMethodRoutes(http, modules.withdrawMethods);
   registerPaymentRoutes(http, modules.payments);
   registerCatalogRoutes(http, modules.catalog);
+  registerFeedRoutes(http, modules.feed);
   registerPlayRoutes(http, modules.play);
   void registerCallbackRoutes(http.app, {
     ...modules, db: app.db, clock, log: app.log, providers: adapters.providers, configOf: adapters.providerConfigOf, tenantBySlug: modules.tenants.bySlug,

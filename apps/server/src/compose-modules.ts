@@ -4,17 +4,20 @@ import type { Bus } from "./kernel/bus.ts";
 import type { Clock } from "./kernel/clock.ts";
 import type { Vault } from "./kernel/crypto.ts";
 import type { Database } from "./kernel/db.ts";
+import { createFollowers } from "./kernel/followers.ts";
 import type { Jobs } from "./kernel/jobs.ts";
 import type { Log } from "./kernel/log.ts";
 import type { Metrics } from "./kernel/metrics.ts";
 import type { Tenant } from "./kernel/scope.ts";
 import { createCatalog } from "./modules/catalog/index.ts";
+import { createFeed } from "./modules/feed/index.ts";
 import { createPayments } from "./modules/payments/index.ts";
-import { announceRounds, createPlay } from "./modules/play/index.ts";
+import { createPlay } from "./modules/play/index.ts";
 import { createPlayers, maskName } from "./modules/players/index.ts";
 import { createProtection } from "./modules/protection/index.ts";
 import { createSessions } from "./modules/sessions/index.ts";
 import { type Tenants, createTenants } from "./modules/tenants/index.ts";
+import { createTotals, totalsFollower } from "./modules/totals/index.ts";
 import { type Wallet, createWallet } from "./modules/wallet/index.ts";
 import { createWithdrawMethods } from "./modules/withdraw-methods/index.ts";
 
@@ -36,7 +39,7 @@ export { createTenants };
 
 /** Every module with just what it needs, lowest level first. */
 export function createModules(needs: ModuleNeeds) {
-  const { database, clock, log, metrics, vault, jobs, broadcaster, tenants, adapters } = needs;
+  const { database, clock, log, metrics, vault, bus, jobs, broadcaster, tenants, adapters } = needs;
   const { db, sql } = database;
   const wallet = createWallet({ db, sql, clock, log, metrics });
   const players = createPlayers({ db, clock, vault, captcha: adapters.captcha, wallet });
@@ -54,10 +57,15 @@ export function createModules(needs: ModuleNeeds) {
     const player = await players.byId({ tenant_id: tenantId, player_id: playerId });
     return player && !player.hide_metrics ? maskName(player.first_name) : null;
   };
+  const totals = createTotals({ db });
+  const feed = createFeed({ db, clock, log, players, catalog, broadcaster });
+  const followers = createFollowers({ db, clock, log, metrics, bus });
+  followers.add(totalsFollower);
+  followers.add(feed.follower);
+  wallet.onPosted(() => followers.wake());
   tellBalances(wallet, broadcaster);
-  announceRounds({ wallet, catalog, publicName, broadcaster, log });
   sessions.onRevoked((session) => broadcaster.closeSession(session.tenant_id, session.session_id));
-  return { tenants, wallet, players, catalog, protection, sessions, withdrawMethods, play, payments, publicName };
+  return { tenants, wallet, players, catalog, protection, sessions, withdrawMethods, play, payments, totals, feed, followers, publicName };
 }
 
 export type Modules = ReturnType<typeof createModules>;

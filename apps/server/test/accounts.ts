@@ -66,7 +66,7 @@ export async function createAccounts() {
       log, tenants: { byHost }, limiter: createRateLimiter(clock, 1_000), trustedProxies: [],
       authenticate: { player: sessions.authenticate, launch: async () => null },
     });
-    registerSessionRoutes(http, sessions);
+    registerSessionRoutes(http, sessions, { standingOf: async () => ({}) });
     registerWithdrawMethodRoutes(http, withdrawMethods);
     return http;
   }

@@ -1,4 +1,5 @@
 import { authEndpoints } from "./auth.ts";
+import { betsEndpoints } from "./bets.ts";
 import { gamesEndpoints } from "./games.ts";
 import { gatewayEndpoints } from "./gateway.ts";
 import { houseEndpoints } from "./house.ts";
@@ -6,12 +7,13 @@ import { siteEndpoints } from "./site.ts";
 import { walletEndpoints } from "./wallet.ts";
 
 /** Every endpoint of the wire. A route that is not listed here does not start. */
-export const contract = { ...siteEndpoints, ...authEndpoints, ...walletEndpoints, ...gatewayEndpoints, ...gamesEndpoints, ...houseEndpoints };
+export const contract = { ...siteEndpoints, ...authEndpoints, ...walletEndpoints, ...gatewayEndpoints, ...gamesEndpoints, ...betsEndpoints, ...houseEndpoints };
 export type Contract = typeof contract;
 export type EndpointKey = keyof Contract;
 
 export * from "./auth-rules.ts";
 export * from "./auth.ts";
+export * from "./bets.ts";
 export * from "./client.ts";
 export * from "./endpoint.ts";
 export * from "./field-messages.ts";

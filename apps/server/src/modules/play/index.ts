@@ -42,6 +42,5 @@ export function createPlay(needs: Needs) {
 
 export type Play = ReturnType<typeof createPlay>;
 
-export { announceRounds } from "./announce-rounds.ts";
 export { registerCallbackRoutes } from "./callback-routes.ts";
 export { registerPlayRoutes } from "./routes.ts";

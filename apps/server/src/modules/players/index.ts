@@ -9,11 +9,12 @@ import { createCpfVault } from "./cpf-vault.ts";
 import { findByUsername, findPlayer } from "./find-player.ts";
 import { createPasswords } from "./passwords.ts";
 import type { Player, WalletOpening } from "./player.ts";
+import { maskName } from "./present.ts";
 import { type Applicant, type Registration, admitApplicant, registerPlayer, takeCpf } from "./register-player.ts";
 import { type PlayerKey, playerStore } from "./store.ts";
 
 export type { Player } from "./player.ts";
-export { maskName, presentUser } from "./present.ts";
+export { type Standing, maskName, presentUser } from "./present.ts";
 export type { Applicant, Registration } from "./register-player.ts";
 export type { PlayerKey } from "./store.ts";
 
@@ -30,6 +31,8 @@ export interface Players {
   byId(key: PlayerKey, db?: Db): Promise<Player | null>;
   /** By phone, or by e-mail or CPF where the tenant accepts it. */
   byUsername(tenant: Tenant, username: string): Promise<Player | null>;
+  /** Masked, by player; null where the player hides from public feeds. */
+  publicNames(tenantId: number, playerIds: readonly string[]): Promise<Map<string, string | null>>;
   /** Takes as long for null, and answers false. */
   checkPassword(key: PlayerKey | null, password: string): Promise<boolean>;
   /** Of a password that replaces another. Refuses with `invalid_fields` when it is easy to guess, or `busy`. */
@@ -52,6 +55,10 @@ export function createPlayers(needs: { db: Db; clock: Clock; vault: Vault; captc
     register: (tx, scope, applicant) => registerPlayer(registering, tx, { scope, applicant }),
     byId: (key, on = db) => findPlayer({ cpfs }, on, key),
     byUsername: (tenant, username) => findByUsername({ cpfs, db }, tenant, username),
+    publicNames: async (tenantId, playerIds) => {
+      const faces = playerIds.length > 0 ? await playerStore.publicFaces(db, tenantId, playerIds) : [];
+      return new Map(faces.map((face) => [face.id, face.hide_metrics ? null : maskName(face.first_name)]));
+    },
     checkPassword: async (key, password) => passwords.verify(key && (await playerStore.passwordHash(db, key)), password),
     hashPassword: async (password) => {
       if (isCommonPassword(password)) throw refuse("invalid_fields", { fields: { password: ["password_common"] } });

@@ -3,15 +3,16 @@ import { maskCpf } from "@trevo/domain";
 import type { Player } from "./player.ts";
 
 /** What other modules add to a player's face: rank, turnover in centavos, liked games. */
-type Standing = Pick<User, "level" | "totalBet" | "user_likes">;
+export type Standing = Pick<User, "level" | "totalBet" | "user_likes">;
 
 /** Where everybody starts. */
 const firstStanding: Standing = { level: 0, totalBet: 0, user_likes: [] };
 
 /** The player as the player sees it. */
-export function presentUser(player: Player, standing: Standing = firstStanding): User {
+export function presentUser(player: Player, standing: Partial<Standing> = {}): User {
   return {
     id: player.id,
+    ...firstStanding,
     ...standing,
     first_name: player.first_name,
     last_name: player.last_name,

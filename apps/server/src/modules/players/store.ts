@@ -66,6 +66,11 @@ export const playerStore = {
   byId: (db: Db, { tenant_id, player_id }: PlayerKey) =>
     playersWithCpf(db).where("players.tenant_id", "=", tenant_id).where("players.id", "=", player_id).executeTakeFirst(),
 
+  /** What a public feed may name. */
+  publicFaces: (db: Db, tenantId: number, playerIds: readonly string[]) =>
+    db.withTables<PlayerTables>().selectFrom("players").select(["id", "first_name", "hide_metrics"])
+      .where("tenant_id", "=", tenantId).where("id", "in", playerIds).execute(),
+
   byContact: (db: Db, tenantId: number, contact: { phone: string } | { email: string }) =>
     playersWithCpf(db).where("players.tenant_id", "=", tenantId)
       .where((eb) => ("phone" in contact ? eb("players.phone", "=", contact.phone) : eb("players.email", "=", contact.email)))

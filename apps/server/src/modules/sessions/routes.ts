@@ -1,20 +1,27 @@
 import assert from "node:assert/strict";
 import { refuse } from "../../kernel/errors.ts";
 import type { Http } from "../../kernel/http-types.ts";
-import { presentUser } from "../players/index.ts";
+import { type Player, type PlayerKey, type Standing, presentUser } from "../players/index.ts";
 import type { Sessions } from "./index.ts";
 import { replyMessage } from "./messages.ts";
 
-export function registerSessionRoutes(http: Http, sessions: Sessions): void {
+export interface Face {
+  /** What the rest of the product knows of the player. It follows the ledger, and may be a moment behind it. */
+  standingOf(player: PlayerKey): Promise<Partial<Standing>>;
+}
+
+export function registerSessionRoutes(http: Http, sessions: Sessions, face: Face): void {
+  const present = async (player: Player) => presentUser(player, await face.standingOf({ tenant_id: player.tenant_id, player_id: player.id }));
+
   http.on("POST /auth/register", async ({ scope, body }) => {
     const { player, token } = await sessions.signUp(scope, body);
-    return { data: presentUser(player), token };
+    return { data: await present(player), token };
   });
   http.on("POST /auth/login", async ({ scope, body }) => {
     const { player, token } = await sessions.logIn(scope, body);
-    return { data: presentUser(player), token };
+    return { data: await present(player), token };
   });
-  http.on("GET /auth/me", async ({ scope }) => ({ data: presentUser(await sessions.player(scope)) }));
+  http.on("GET /auth/me", async ({ scope }) => ({ data: await present(await sessions.player(scope)) }));
   for (const key of ["GET /auth/logout", "POST /auth/logout"] as const) {
     http.on(key, async ({ scope }) => {
       await sessions.end({ tenant_id: scope.tenant.id, player_id: scope.player_id, session_id: scope.session_id });
@@ -22,8 +29,8 @@ export function registerSessionRoutes(http: Http, sessions: Sessions): void {
     });
   }
   registerRecoveryRoutes(http, sessions);
-  http.on("POST /auth/verify-phone", async ({ scope, body }) => ({ data: presentUser(await sessions.verifyContact(scope, { purpose: "verify_phone", digits: body.code })) }));
-  http.on("POST /auth/verify-email", async ({ scope, body }) => ({ data: presentUser(await sessions.verifyContact(scope, { purpose: "verify_email", digits: body.code })) }));
+  http.on("POST /auth/verify-phone", async ({ scope, body }) => ({ data: await present(await sessions.verifyContact(scope, { purpose: "verify_phone", digits: body.code })) }));
+  http.on("POST /auth/verify-email", async ({ scope, body }) => ({ data: await present(await sessions.verifyContact(scope, { purpose: "verify_email", digits: body.code })) }));
   // The contract's parser is the check.
   http.on("POST /validate/validate-cpf", async () => ({ valid: true as const }));
 }

@@ -27,7 +27,7 @@ export interface RoundRecord {
 
 export const entryKinds = [
   "deposit", "deposit_returned", "hold", "release", "payout", "payout_returned", "bet", "bet_rolled_back", "win", "win_rolled_back",
-  "grant", "forfeit", "conversion", "purchase", "sale", "prize", "adjustment", "debt", "debt_paid",
+  "grant", "forfeit", "conversion", "purchase", "sale", "prize", "adjustment", "debt", "debt_paid", "close",
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 

@@ -10,6 +10,8 @@ import type { Posted, Posting, WalletBalance } from "./posting.ts";
 export { createWallet } from "./create-wallet.ts";
 export type { Command, CommandKind, JsonObject, JsonValue, Owner } from "./command.ts";
 export type { Guards, GuardsNow, PeriodCounts, PeriodLimits } from "./guards.ts";
+export { entriesSource, roundResults, standingMoves } from "./follow-entries.ts";
+export type { FollowedEntry, RoundKey, RoundResult } from "./follow-entries.ts";
 export { entryKinds } from "./history.ts";
 export type { EntriesQuery, EntryKind, EntryRecord, Listed, RoundRecord, RoundState, RoundsQuery } from "./history.ts";
 export type { Posted, Posting, PostingStatus, WalletBalance } from "./posting.ts";
@@ -36,7 +38,7 @@ export interface Wallet {
    * Posts in a shared batch; answers after the commit is durable. Every expected 'no' is a status.
    * Throws `refuse("busy")` when the queue is full or the process is stopping, and a `Fault` with an unknown
    * outcome when the database stays away: send the same command again, its key decides.
-   * Never await it inside a transaction that holds the same wallet.
+   * Never await it inside a transaction: it needs a connection of its own, and the wallet's lock.
    */
   post(command: Command): Promise<Posting>;
   /** The same decision inside the caller's transaction (read committed): it holds exactly when that commits. Call `announce` after the commit. Throws `refuse("busy")` when another node collides with it: the transaction is over, start it again. */

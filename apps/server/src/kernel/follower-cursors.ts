@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import type { Db, Tx } from "./db.ts";
+import type { Position } from "./follower.ts";
+
+export interface Cursor {
+  /** The last row applied. */
+  readonly at: Position;
+  /** The last row that was ever applied: up to here, applying is repeating. */
+  readonly told: Position;
+}
+
+type CursorTables = { follower_cursors: { name: string; xid: string; id: number; told_xid: string; told_id: number } };
+type Row = CursorTables["follower_cursors"];
+
+const at = (db: Db | Tx) => db.withTables<CursorTables>();
+const cursorOf = (row: Row): Cursor => ({ at: { xid: row.xid, id: row.id }, told: { xid: row.told_xid, id: row.told_id } });
+
+/** All SQL on the cursors. */
+export const followerCursors = {
+  /** A new follower starts before the first row there is. */
+  readOrCreate: async (db: Db, name: string): Promise<Cursor> => {
+    const read = () => at(db).selectFrom("follower_cursors").selectAll().where("name", "=", name).executeTakeFirst();
+    const row = await read();
+    if (row) return cursorOf(row);
+    await sql`insert into follower_cursors (name) values (${name}) on conflict do nothing`.execute(db);
+    const created = await read();
+    assert(created, "a cursor that was just created");
+    return cursorOf(created);
+  },
+
+  /** Held until the transaction ends. Null when another process holds it. */
+  take: async (tx: Tx, name: string): Promise<Cursor | null> => {
+    const row = await at(tx).selectFrom("follower_cursors").selectAll().where("name", "=", name).forUpdate().skipLocked().executeTakeFirst();
+    return row ? cursorOf(row) : null;
+  },
+
+  move: async (tx: Tx, name: string, to: Position): Promise<void> => {
+    await sql`update follower_cursors set xid = ${to.xid}::xid8, id = ${to.id},
+      (told_xid, told_id) = (select * from (values (told_xid, told_id), (${to.xid}::xid8, ${to.id}::bigint)) as t (xid, id) order by xid desc, id desc limit 1)
+      where name = ${name}`.execute(tx);
+  },
+
+  /** Back to before the first row. Waits for whoever holds it; answers how far it had come. */
+  restart: async (tx: Tx, name: string): Promise<Position> => {
+    const row = await at(tx).updateTable("follower_cursors").set({ xid: sql<string>`'0'`, id: 0 }).where("name", "=", name)
+      .returningAll().executeTakeFirstOrThrow();
+    return cursorOf(row).told;
+  },
+
+  /** Names of cursors that lie beyond every transaction this database cluster has given out. */
+  beyondCluster: async (db: Db): Promise<string[]> => {
+    const { rows } = await sql<{ name: string }>`select name from follower_cursors where xid >= pg_snapshot_xmax(pg_current_snapshot())`.execute(db);
+    return rows.map((row) => row.name);
+  },
+};

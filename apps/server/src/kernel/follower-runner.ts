@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Clock } from "./clock.ts";
+import type { Db, Tx } from "./db.ts";
+import { followerCursors } from "./follower-cursors.ts";
+import type { FollowerMeasures, Lag } from "./follower-measures.ts";
+import { type Follower, type Pace, type Position, isBefore } from "./follower.ts";
+import type { Log } from "./log.ts";
+import { type Nap, createNap } from "./nap.ts";
+
+/** One follower at work in this process. */
+export interface Runner {
+  readonly name: string;
+  catchUp(): Promise<void>;
+  rebuild(): Promise<void>;
+  lag(): Promise<Lag>;
+  run(): Promise<void>;
+  wake(): void;
+  stop(): void;
+}
+
+export interface RunnerNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly measures: FollowerMeasures;
+  readonly pace: Pace;
+}
+
+export function createRunner<Row extends Position>(needs: RunnerNeeds, follower: Follower<Row>): Runner {
+  const { db, clock, log, pace, measures } = needs;
+  const { name, source } = follower;
+  const nap = createNap();
+  const position = async (): Promise<Position> => (await followerCursors.readOrCreate(db, name)).at;
+
+  /** Rows applied; null when another process has the turn. */
+  async function step(): Promise<number | null> {
+    // Looked at before anything is locked: an idle follower writes nothing.
+    const { rows } = await source.waiting(db, await position(), 1);
+    if (rows === 0) return 0;
+    const done = await db.transaction().execute((tx) => applyNext(follower, tx, pace.batch));
+    if (!done) return null;
+    measures.applied(name, done.rows);
+    try {
+      done.afterCommit?.();
+    } catch (error) {
+      log.error({ err: error, follower: name }, "a follower's hint failed");
+    }
+    return done.rows;
+  }
+
+  return {
+    name,
+    catchUp: async () => {
+      for (let rows = await step(); rows !== 0; rows = await step()) if (rows === null) await sleep(pace.rest);
+    },
+    rebuild: async () => {
+      await position();
+      const told = await db.transaction().execute(async (tx) => {
+        const reached = await followerCursors.restart(tx, name);
+        await follower.reset(tx);
+        return reached;
+      });
+      while (isBefore(await position(), told)) if (!(await step())) await sleep(pace.rest);
+    },
+    lag: async () => {
+      const { rows, oldest } = await source.waiting(db, await position(), mostCounted);
+      return { rows, seconds: oldest ? Math.max(0, clock.now().getTime() - oldest.getTime()) / 1_000 : 0 };
+    },
+    run: () => keepFollowing({ ...needs, name, step, nap }),
+    wake: nap.wake,
+    stop: nap.end,
+  };
+}
+
+interface Wait {
+  readonly ms: number;
+  readonly wakeable: boolean;
+  /** In a row. */
+  readonly failures: number;
+}
+
+/** Step after step, until the nap is over. A failure is nobody else's: the other followers go on. */
+async function keepFollowing({ name, step, nap, ...needs }: RunnerNeeds & { name: string; step: () => Promise<number | null>; nap: Nap }): Promise<void> {
+  const { log, pace, measures } = needs;
+  let wait: Wait = { ms: pace.rest, wakeable: true, failures: 0 };
+  while (!nap.over()) {
+    try {
+      wait = afterStep(await step(), wait, { pace, nap });
+    } catch (error) {
+      wait = { ms: Math.min(pace.backOff * 2 ** wait.failures, pace.longestBackOff), wakeable: false, failures: wait.failures + 1 };
+      measures.failed(name);
+      log.error({ err: error, follower: name, again_in_ms: wait.ms }, "a follower's batch failed");
+    }
+    await nap.take(wait.ms, wait.wakeable);
+  }
+}
+
+function afterStep(rows: number | null, before: Wait, { pace, nap }: { pace: Pace; nap: Nap }): Wait {
+  if (rows === pace.batch) return { ms: 0, wakeable: false, failures: 0 };
+  if (rows) return { ms: pace.rest, wakeable: false, failures: 0 };
+  // Nothing, or nothing yet: a row may wait for an older transaction that says nothing when it ends.
+  const quiet = before.wakeable && !nap.woken() ? before.ms * 2 : pace.rest;
+  return { ms: Math.min(quiet, pace.poll), wakeable: true, failures: 0 };
+}
+
+/** Beyond this the lag is only "much". */
+const mostCounted = 100_000;
+
+/** One batch and its cursor, in the given transaction. Null when another process has the turn. */
+async function applyNext<Row extends Position>(follower: Follower<Row>, tx: Tx, limit: number): Promise<{ rows: number; afterCommit: (() => void) | null } | null> {
+  const cursor = await followerCursors.take(tx, follower.name);
+  if (!cursor) return null;
+  const readable = await follower.source.read(tx, cursor.at, limit);
+  // A batch repeats what was told already, or tells: never both.
+  const repeats = isBefore(cursor.at, cursor.told);
+  const batch = repeats ? readable.filter((row) => !isBefore(cursor.told, row)) : readable;
+  const last = batch.at(-1);
+  if (!last) return { rows: 0, afterCommit: null };
+  const afterCommit = await follower.apply(tx, batch);
+  await followerCursors.move(tx, follower.name, last);
+  return { rows: batch.length, afterCommit: repeats ? null : afterCommit };
+}

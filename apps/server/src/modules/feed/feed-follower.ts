@@ -1,0 +1,49 @@
+import type { Tx } from "../../kernel/db.ts";
+import type { Follower } from "../../kernel/follower.ts";
+import { type FollowedEntry, type RoundKey, type RoundResult, entriesSource, roundResults } from "../wallet/index.ts";
+import { type FeedRound, feedStore } from "./store.ts";
+
+/** Rounds kept of each tenant: more than is ever shown, so that rounds which are rolled back leave no hole. */
+export const roundsKept = 200;
+
+/**
+ * Keeps the newest closed rounds. An entry only says that its round has changed; what is kept is the round as it stands:
+ * whatever is read twice, late or in one go comes to the same. `announce` hears of each round once, when it is first closed.
+ */
+export function feedFollower(announce: (rounds: FeedRound[]) => void): Follower<FollowedEntry> {
+  return {
+    name: "feed",
+    source: entriesSource,
+    apply: async (tx, batch) => {
+      const fresh = await keepRounds(tx, roundsOf(batch));
+      return fresh.length > 0 ? () => announce(fresh) : null;
+    },
+    reset: feedStore.clear,
+  };
+}
+
+function roundsOf(batch: readonly FollowedEntry[]): RoundKey[] {
+  const keys = new Map<string, RoundKey>();
+  for (const { tenant_id, round_id } of batch) if (round_id !== null) keys.set(`${tenant_id} ${round_id}`, { tenant_id, round_id });
+  return [...keys.values()];
+}
+
+/** Answers the rounds that are new here and stay, in the order in which they closed. */
+async function keepRounds(tx: Tx, keys: readonly RoundKey[]): Promise<FeedRound[]> {
+  if (keys.length === 0) return [];
+  const results = await roundResults(tx, keys);
+  const closed = results.flatMap((round) => asFeedRound(round) ?? []);
+  const others = results.filter((round) => asFeedRound(round) === null);
+  if (others.length > 0) await feedStore.remove(tx, others);
+  if (closed.length === 0) return [];
+  const known = await feedStore.known(tx, closed);
+  await feedStore.save(tx, closed);
+  const gone = new Set<string>();
+  for (const tenantId of new Set(closed.map((round) => round.tenant_id))) for (const roundId of await feedStore.prune(tx, tenantId, roundsKept)) gone.add(roundId);
+  return closed.filter(({ round_id }) => !known.has(round_id) && !gone.has(round_id)).sort((one, other) => one.closed_at.getTime() - other.closed_at.getTime());
+}
+
+/** Null while it is open, and once it is rolled back. */
+function asFeedRound({ state, closed_at, ...round }: RoundResult): FeedRound | null {
+  return state === "closed" && closed_at ? { ...round, closed_at } : null;
+}

@@ -1,0 +1,30 @@
+import type { BetPlaced, RecentBet } from "@trevo/contract";
+import type { FeedRound } from "./store.ts";
+
+/** What the public may know beside the amounts. */
+export interface Faces {
+  readonly games: ReadonlyMap<number, { readonly title: string; readonly gamecode: string }>;
+  /** Masked; null where the player hides. By player. */
+  readonly names: ReadonlyMap<string, string | null>;
+}
+
+function common(round: FeedRound, { games, names }: Faces) {
+  const game = games.get(round.game_id);
+  const name = names.get(round.player_id) ?? null;
+  return {
+    transaction: round.round_id,
+    game: { id: round.game_id, title: game?.title ?? "", gamecode: game?.gamecode ?? "" },
+    user: name === null ? null : { name },
+    date: round.closed_at.toISOString(),
+  };
+}
+
+/** A `bet`, then a `win` (0 when lost). */
+export function presentPair(round: FeedRound, faces: Faces): [BetPlaced, BetPlaced] {
+  return [
+    { ...common(round, faces), type: "bet", amount: round.staked },
+    { ...common(round, faces), type: "win", amount: round.won },
+  ];
+}
+
+export const presentRecent = (round: FeedRound, faces: Faces): RecentBet => ({ ...common(round, faces), bet_amount: round.staked, win_amount: round.won });

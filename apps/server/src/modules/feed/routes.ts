@@ -1,0 +1,6 @@
+import type { Http } from "../../kernel/http-types.ts";
+import type { Feed } from "./index.ts";
+
+export function registerFeedRoutes(http: Http, feed: Pick<Feed, "recent">): void {
+  http.on("GET /bets/recent", async ({ scope }) => ({ data: [...(await feed.recent(scope.tenant.id))] }));
+}

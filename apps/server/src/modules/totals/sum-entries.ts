@@ -1,0 +1,73 @@
+import type { FollowedEntry } from "../wallet/index.ts";
+
+/** What a player has done, in centavos. */
+export interface Totals {
+  readonly staked: number;
+  readonly won: number;
+  /** Rounds with a stake or a win that stands. */
+  readonly rounds: number;
+  readonly deposited: number;
+  readonly withdrawn: number;
+}
+
+export const noTotals: Totals = { staked: 0, won: 0, rounds: 0, deposited: 0, withdrawn: 0 };
+
+export interface PlayerTotals extends Totals {
+  readonly tenant_id: number;
+  readonly player_id: string;
+  /** Of the first and the last entry of any kind. */
+  readonly first_at: Date;
+  readonly last_at: Date;
+}
+
+/** What an entry adds, and what a correction takes out again. The shortage of a correction is an entry of debt: it names the win, or nothing when it is a deposit's. */
+function partOf({ kind, cash, bonus, locked, debt, corrects }: FollowedEntry): Partial<Totals> {
+  switch (kind) {
+    case "bet":
+    case "bet_rolled_back":
+      return { staked: -(cash + bonus) };
+    case "win":
+    case "win_rolled_back":
+      return { won: cash + bonus };
+    case "debt":
+      return corrects === null ? { deposited: -debt } : { won: -debt };
+    case "deposit":
+    case "deposit_returned":
+      return { deposited: cash };
+    case "payout":
+      return { withdrawn: -locked };
+    case "payout_returned":
+      return { withdrawn: -cash };
+    default:
+      return {};
+  }
+}
+
+/** The money of a batch by player. Rounds are not money: `rounds` stays 0. */
+export function sumEntries(batch: readonly FollowedEntry[]): PlayerTotals[] {
+  const sums = new Map<string, PlayerTotals>();
+  for (const entry of batch) {
+    const { tenant_id, player_id, at } = entry;
+    const name = `${tenant_id} ${player_id}`;
+    const sum = sums.get(name) ?? { ...noTotals, tenant_id, player_id, first_at: at, last_at: at };
+    const { staked = 0, won = 0, deposited = 0, withdrawn = 0 } = partOf(entry);
+    sums.set(name, {
+      ...sum,
+      staked: sum.staked + staked, won: sum.won + won, deposited: sum.deposited + deposited, withdrawn: sum.withdrawn + withdrawn,
+      first_at: at < sum.first_at ? at : sum.first_at, last_at: at > sum.last_at ? at : sum.last_at,
+    });
+  }
+  return [...sums.values()];
+}
+
+/** By how many bets and wins that stand a batch changes each of its rounds. */
+export function countMoves(batch: readonly FollowedEntry[]): { tenant_id: number; round_id: string; player_id: string; moves: number }[] {
+  const counts = new Map<string, { tenant_id: number; round_id: string; player_id: string; moves: number }>();
+  for (const { kind, tenant_id, round_id, player_id } of batch) {
+    const move = kind === "bet" || kind === "win" ? 1 : kind === "bet_rolled_back" || kind === "win_rolled_back" ? -1 : 0;
+    if (round_id === null || move === 0) continue;
+    const name = `${tenant_id} ${round_id}`;
+    counts.set(name, { tenant_id, round_id, player_id, moves: (counts.get(name)?.moves ?? 0) + move });
+  }
+  return [...counts.values()];
+}
