@@ -4,7 +4,7 @@ import { LocaleContext } from "@trevo/ui/locale";
 import { displayFontUrl, themeCss } from "@trevo/ui/theme";
 import { Toaster } from "@trevo/ui/toaster";
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { AppLink } from "../lib/app-link.tsx";
 import { barePath, localPath, useLocale } from "../lib/locale.ts";
 import { type RootData, useRootData } from "../lib/site-data.ts";
@@ -17,9 +17,13 @@ import { siteContext } from "./load-context.ts";
 import { Preloader } from "./preloader.tsx";
 import { useStartup } from "./startup.ts";
 
-export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+/** What the preloader says is an answer of its own kind. */
+const statusOf = { active: 200, inactive: 503, maintenance: 503, unknown: 404 } as const;
+
+export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  return { state: site.state, config: await site.siteConfig(), nonce: site.nonce, origin: site.origin };
+  const brand: RootData = { state: site.state, config: await site.siteConfig(), nonce: site.nonce, origin: site.origin };
+  return data(brand, { status: statusOf[site.state] });
 }
 
 /** The brand does not change while the page is open. */
@@ -119,6 +123,10 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   if (loaderData.state === "unknown" || !loaderData.config) return <Preloader state="unknown" />;
   if (loaderData.state !== "active") return <Preloader state="maintenance" />;
   return <Outlet />;
+}
+
+export function HydrateFallback() {
+  return <Preloader state="loading" />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -4,6 +4,7 @@ import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
+import { LoadingBar } from "./loading-bar.tsx";
 import { ModalHost } from "./modal-host.tsx";
 import { OfflineStrip } from "./offline-strip.tsx";
 import { RegulatedStrip } from "./regulated-strip.tsx";
@@ -27,6 +28,7 @@ export default function Frame() {
       </a>
       {config.is_regulated ? <RegulatedStrip /> : null}
       <TopBar config={config} />
+      <LoadingBar />
       <OfflineStrip />
       <SideRail config={config} />
       <main id="content" tabIndex={-1}>
