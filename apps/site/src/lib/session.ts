@@ -13,7 +13,6 @@ const guest: Session = { token: null, user: null, checked: false };
 export const sessionStore = createStore<Session>(guest);
 
 export const useSession = (): Session => useStore(sessionStore);
-export const useIsPlayer = (): boolean => useSession().token !== null;
 
 /** After login, registration or a confirmed contact: keeps the session and tells every part of the page. */
 export function startSession(token: string, user: User): void {
