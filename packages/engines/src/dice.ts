@@ -1,7 +1,8 @@
-import { centavos, type Centavos } from "@trevo/domain";
-import { drawAt, drawRange, drawsBelow, pickOutcome } from "./fairness.ts";
-import type { Faults, HouseBet, HouseEngine, Read, Settled } from "./house-engine.ts";
-import type { Rational } from "./rational.ts";
+import type { Centavos } from "@trevo/domain";
+import { createFactorBet, oneDraw, prizeOf } from "./factor-bet.ts";
+import { drawAt, drawsBelow, pickOutcome } from "./fairness.ts";
+import type { HouseBet, HouseEngine, Read } from "./house-engine.ts";
+import { hundredths, oneOf, readParams } from "./read-params.ts";
 
 export type DiceDirection = "over" | "under";
 
@@ -43,9 +44,8 @@ export function diceOdds(bet: DiceBet): { winningOutcomes: number; multiplierX10
   return { winningOutcomes, multiplierX10000: Math.floor((returnBasisPoints * diceOutcomes) / winningOutcomes) };
 }
 
-/** What a won round brings back: rounded down, exactly, also where the product leaves the safe range. */
-export const dicePrize = (bet: DiceBet, stake: Centavos): Centavos =>
-  centavos(Number((BigInt(stake) * BigInt(diceOdds(bet).multiplierX10000)) / 10_000n));
+/** What a won round brings back. */
+export const dicePrize = (bet: DiceBet, stake: Centavos): Centavos => prizeOf(stake, diceOdds(bet).multiplierX10000);
 
 /** Hundredths, 0 to 10,000. */
 export const diceRollX100 = (bytes: Uint8Array): number => pickOutcome(drawAt(bytes, 0), diceOutcomes);
@@ -55,52 +55,27 @@ export const diceWins = (bet: DiceBet, rollX100: number): boolean =>
 
 /** Params as the wire carries them: `target` 2 to 98 with two decimals, `direction` `over` or `under`, nothing else. */
 export function readDiceBet(params: unknown): Read<DiceBet> {
-  if (typeof params !== "object" || params === null || Array.isArray(params)) return { ok: false, faults: { params: "invalid" } };
-  const { target, direction, ...rest } = params as Record<string, unknown>;
-  const faults: Faults = Object.fromEntries(Object.keys(rest).map((field) => [field, "invalid"]));
-  const targetX100 = readTarget(target);
-  if (targetX100 === null) faults["target"] = target === undefined ? "required" : "number_invalid";
-  if (direction !== "over" && direction !== "under") faults["direction"] = direction === undefined ? "required" : "invalid";
-  if (Object.keys(faults).length > 0) return { ok: false, faults };
-  return { ok: true, bet: { targetX100: targetX100 as number, direction: direction as DiceDirection } };
-}
-
-/** Only numbers that are exactly the nearest double of a two-decimal text: 49.5 and 33.33, not 33.333 or `"33"`. */
-function readTarget(target: unknown): number | null {
-  if (typeof target !== "number") return null;
-  const hundredths = Math.round(target * 100);
-  const inRange = hundredths >= diceTargets.minX100 && hundredths <= diceTargets.maxX100;
-  return inRange && hundredths / 100 === target ? hundredths : null;
+  const read = readParams<{ target: number; direction: DiceDirection }>(params, { target: hundredths(diceTargets), direction: oneOf(["over", "under"]) });
+  return read.ok ? { ok: true, bet: { targetX100: read.bet.target, direction: read.bet.direction } } : read;
 }
 
 /** Of the 2^32 draws, those that win: the outcomes weighed by how many draws each really has. */
-function exactChance(bet: DiceBet): Rational {
+function winningDraws(bet: DiceBet): bigint {
   const below = drawsBelow(bet.direction === "over" ? bet.targetX100 + 1 : bet.targetX100, diceOutcomes);
-  return { numerator: bet.direction === "over" ? BigInt(drawRange) - below : below, denominator: BigInt(drawRange) };
-}
-
-function settle(bet: DiceBet, stake: Centavos, bytes: Uint8Array): Settled {
-  const rollX100 = diceRollX100(bytes);
-  const won = diceWins(bet, rollX100);
-  const multiplierX10000 = won ? diceOdds(bet).multiplierX10000 : 0;
-  return {
-    outcome: { roll: rollX100 / 100 },
-    payout: won ? dicePrize(bet, stake) : centavos(0),
-    multiplierX10000,
-    multiplierX100: Math.floor(multiplierX10000 / 100),
-  };
+  return bet.direction === "over" ? oneDraw - below : below;
 }
 
 function houseBet(bet: DiceBet): HouseBet {
-  return {
+  const { multiplierX10000 } = diceOdds(bet);
+  return createFactorBet({
     params: { target: bet.targetX100 / 100, direction: bet.direction },
-    play: (stake, bytes) => settle(bet, stake, bytes),
-    maxPayout: (stake) => dicePrize(bet, stake),
-    exactReturn: (stake) => {
-      const chance = exactChance(bet);
-      return { numerator: chance.numerator * BigInt(dicePrize(bet, stake)), denominator: chance.denominator * BigInt(stake) };
+    chances: [{ ways: winningDraws(bet), multiplierX10000 }],
+    ways: oneDraw,
+    draw: (bytes) => {
+      const rollX100 = diceRollX100(bytes);
+      return { outcome: { roll: rollX100 / 100 }, multiplierX10000: diceWins(bet, rollX100) ? multiplierX10000 : 0 };
     },
-  };
+  });
 }
 
 function* everyBet(): Iterable<HouseBet> {

@@ -23,6 +23,8 @@ export interface Settled {
 export interface HouseBet {
   /** Canonical: what a proof carries; reading it again gives the same bet. */
   readonly params: Record<string, unknown>;
+  /** Whether the rules allow this stake: chips on a table must add up to it, and no prize may be larger than an amount can be. */
+  takes(stake: Centavos): boolean;
   /** Settles a round. The same bytes always give the same end. */
   play(stake: Centavos, bytes: Uint8Array): Settled;
   /** The most that a round can bring back at this stake. */
@@ -50,6 +52,6 @@ export interface HouseEngine {
   /** Random bytes that one round takes. */
   readonly drawBytes: number;
   read(params: unknown): Read<HouseBet>;
-  /** Every distinct bet there is, for statements about the whole game. */
+  /** Every bet there is, for statements about the whole game; of bets with the same odds one, and where odds are too many the least favourable. */
   bets(): Iterable<HouseBet>;
 }

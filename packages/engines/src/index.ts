@@ -1,8 +1,16 @@
 /** Pure engines of the house games: params and random bytes in, outcome and payout out. No clock, no input, no output. */
 export * from "./canonical-json.ts";
 export * from "./dice.ts";
+export * from "./double.ts";
 export * from "./engines.ts";
+export { prizeOf } from "./factor-bet.ts";
 export * from "./fairness.ts";
 export * from "./honest-stake.ts";
 export * from "./house-engine.ts";
+export * from "./keno.ts";
+export * from "./limbo.ts";
+export * from "./plinko.ts";
 export * from "./rational.ts";
+export * from "./roda.ts";
+export * from "./roleta.ts";
+export * from "./roleta-table.ts";

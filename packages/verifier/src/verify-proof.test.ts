@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash, createHmac } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { centavos } from "@trevo/domain";
-import { bytesFrom, dice } from "@trevo/engines";
+import { bytesFrom, currentEngine, dice } from "@trevo/engines";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { verifyProof } from "./index.ts";
@@ -34,7 +34,7 @@ describe("an honest proof", () => {
     const verification = await verifyProof(proofOf(reference));
     expect(verification).toMatchObject({ ok: true, verdict: "verified" });
     expect(verification.checks.map((check) => check.name)).toEqual(["form", "version", "params", "revealed", "commitment", "outcome", "payout"]);
-    expect(verification.checks.at(-1)?.detail).toContain("198");
+    expect(verification.checks.at(-1)).toMatchObject({ detail: expect.stringContaining("198"), values: { computed: "198", stated: "198" } });
   });
 
   it("is verified for any seeds and bets, also in the envelope of the reply and after a trip through JSON", async () => {
@@ -52,6 +52,36 @@ describe("an honest proof", () => {
     const verification = await verifyProof({ ...proofOf(reference), server_seed: null });
     expect(verification).toMatchObject({ ok: false, verdict: "unverifiable" });
     expect(verification.checks.at(-1)).toMatchObject({ name: "revealed", ok: false });
+  });
+});
+
+describe("every other game", () => {
+  const thirtySix = { kind: "straight", numbers: [36], amount: 40 };
+  const rounds: [string, Record<string, unknown>, number][] = [
+    ["limbo", { target: 1.25 }, 77],
+    ["double", { colour: "white" }, 50],
+    ["plinko", { rows: 16, risk: "high" }, 333],
+    ["keno", { picks: [3, 14, 15, 26] }, 101],
+    ["roda", { segments: 50, risk: "medium" }, 99],
+    ["roleta", { bets: [thirtySix, { kind: "red", amount: 60 }] }, 100],
+  ];
+
+  it.each(rounds)("verifies a thousand rounds of %s, and no other outcome", async (game, params, stake) => {
+    const engine = currentEngine(game);
+    const read = engine?.read(params);
+    if (!engine || !read?.ok) throw new Error(`no bet on ${game}`);
+    for (let nonce = 0; nonce < 1_000; nonce += 1) {
+      const settled = read.bet.play(centavos(stake), drawBytes({ ...reference, nonce }, engine.drawBytes));
+      const { rulesHash: rules_hash, paytableHash: paytable_hash } = engine;
+      const proof = JSON.parse(JSON.stringify({ ...proofOf(reference), game, nonce, params: read.bet.params, rules_hash, paytable_hash, stake, outcome: settled.outcome, payout: settled.payout }));
+      expect(await verifyProof(proof)).toMatchObject({ ok: true });
+      if (nonce === 0) expect(await failed({ ...proof, outcome: {} })).toEqual(["outcome"]);
+    }
+  });
+
+  it("contradicts a stake that is not the sum of its chips", async () => {
+    const { rulesHash: rules_hash, paytableHash: paytable_hash } = currentEngine("roleta") ?? dice;
+    expect(await failed({ ...proofOf(reference), game: "roleta", rules_hash, paytable_hash, params: { bets: [thirtySix] }, stake: 41, outcome: { number: 36 } })).toEqual(["params"]);
   });
 });
 

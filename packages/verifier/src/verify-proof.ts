@@ -10,6 +10,8 @@ export interface Check {
   readonly ok: boolean;
   /** One English sentence with the values compared. */
   readonly detail: string;
+  /** What the proof's own numbers give and what the proof says, where the check compares two values. */
+  readonly values?: { readonly computed: string; readonly stated: string };
 }
 
 export interface Verification {
@@ -38,6 +40,9 @@ export async function verifyProof(input: unknown): Promise<Verification> {
   if (!bet.ok) {
     const faults = Object.entries(bet.faults).map(([field, fault]) => `${field} (${fault})`);
     return conclude([...checks, { name: "params", ok: false, detail: `The rules do not allow this bet: ${faults.join(", ")}.` }], "contradicted");
+  }
+  if (!bet.bet.takes(proof.stake)) {
+    return conclude([...checks, { name: "params", ok: false, detail: `The rules do not take a stake of ${proof.stake} centavos for ${sortedJson(bet.bet.params)}.` }], "contradicted");
   }
   checks.push({ name: "params", ok: true, detail: `The rules allow the bet ${sortedJson(bet.bet.params)}.` });
 
@@ -75,5 +80,5 @@ async function recompute(round: { proof: RoundProof; engine: HouseEngine; bet: H
 
 function compare(name: CheckName, what: string, [computed, stated]: [computed: string, stated: string]): Check {
   const ok = computed === stated;
-  return { name, ok, detail: ok ? `${what} is ${computed}, as stated.` : `${what} is ${computed}; the proof states ${stated}.` };
+  return { name, ok, detail: ok ? `${what} is ${computed}, as stated.` : `${what} is ${computed}; the proof states ${stated}.`, values: { computed, stated } };
 }

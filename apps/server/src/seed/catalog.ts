@@ -9,6 +9,12 @@ const categories: CatalogDraft["categories"] = [
 /** Paint and cover of games that have art of their own. */
 const art: Record<string, { paint: string; image: string }> = {
   dice: { paint: "fo", image: "/covers/dice.svg" },
+  limbo: { paint: "ce", image: "/covers/limbo.svg" },
+  double: { paint: "te", image: "/covers/double.svg" },
+  plinko: { paint: "fl", image: "/covers/plinko.svg" },
+  keno: { paint: "mi", image: "/covers/keno.svg" },
+  roda: { paint: "ma", image: "/covers/roda.svg" },
+  roleta: { paint: "ma", image: "/covers/roleta.svg" },
   "studio-button": { paint: "ur", image: "/covers/studio-button.svg" },
 };
 

@@ -45,6 +45,7 @@ export function checkRound(scope: LaunchScope, input: RoundInput): CheckedRound 
   const { min_dice_stake: minimum, max_dice_stake: maximum } = scope.tenant.settings;
   if (input.stake < minimum) throw stakeRefusal("amount_below_minimum", `amount_minimum:${minimum}`);
   if (input.stake > maximum) throw stakeRefusal("amount_above_maximum", `amount_maximum:${maximum}`);
+  if (!read.bet.takes(centavos(input.stake))) throw stakeRefusal("invalid_fields", "invalid");
   const choice = canonicalJson({ game: input.game, params: read.bet.params as JsonObject, stake: input.stake });
   return { engine, bet: read.bet, stake: input.stake, choice };
 }

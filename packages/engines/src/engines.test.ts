@@ -1,0 +1,81 @@
+import { centavos, maxCentavos } from "@trevo/domain";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { betOn, bytesOf } from "../test/sample.ts";
+import { canonicalJson, compareRationals, currentEngine, drawRange, engineOfRound, engines, lowestReturn, scaleDown, sha256Hex, smallestHonestStake } from "./index.ts";
+
+const stakes = fc.integer({ min: 1, max: 500_000 }).map(centavos);
+/** A sample of the bets of a game: all where they are few. */
+function someBets(engine: (typeof engines)[number]) {
+  const all = [...engine.bets()];
+  const step = Math.ceil(all.length / 200);
+  return all.filter((_, index) => index % step === 0);
+}
+
+/** What the least favourable bet of each game returns before rounding, basis points: rounding down 24-bit chances costs limbo's highest targets most. */
+const lowest: Record<string, number> = { dice: 9_899, limbo: 9_317, double: 9_799, plinko: 9_882, keno: 9_857, roda: 9_899, roleta: 9_729 };
+
+describe.each(engines)("$game, version $version", (engine) => {
+  it("is what its hashes say: changed rules are a new version", async () => {
+    expect(await sha256Hex(canonicalJson(engine.rules))).toBe(engine.rulesHash);
+    expect(await sha256Hex(canonicalJson(engine.paytable))).toBe(engine.paytableHash);
+    expect(currentEngine(engine.game)).toBe(engine);
+    expect(engineOfRound(engine)).toBe(engine);
+  });
+
+  it("writes params that read back as the same bet", () => {
+    for (const bet of someBets(engine)) {
+      const wire: unknown = JSON.parse(JSON.stringify(bet.params));
+      expect(betOn(engine, wire).params).toEqual(bet.params);
+    }
+  });
+
+  it("pays whole centavos, never above the stated maximum, and says the same twice", () => {
+    const bets = someBets(engine);
+    fc.assert(fc.property(fc.constantFrom(...bets), stakes, fc.array(fc.nat({ max: drawRange - 1 }), { minLength: 16, maxLength: 16 }), (bet, stake, draws) => {
+      const settled = bet.play(stake, bytesOf(...draws));
+      expect(settled).toEqual(bet.play(stake, bytesOf(...draws)));
+      expect(Number.isSafeInteger(settled.payout)).toBe(true);
+      expect(settled.payout).toBeGreaterThanOrEqual(0);
+      expect(settled.payout).toBeLessThanOrEqual(bet.maxPayout(stake));
+      expect(settled.multiplierX100).toBe(Math.floor(settled.multiplierX10000 / 100));
+      expect(settled.payout).toBeLessThanOrEqual(Math.floor((stake * (settled.multiplierX10000 + 1)) / 10_000));
+    }), { numRuns: 300 });
+  });
+
+  it("has the largest factor that it states, up to the worst of bets with equal odds", () => {
+    const largest = [...engine.bets()].reduce((most, bet) => Math.max(most, bet.maxPayout(centavos(10_000))), 0);
+    expect(largest).toBeLessThanOrEqual(engine.maxMultiplierX10000);
+    expect(largest).toBeGreaterThan(engine.maxMultiplierX10000 * 0.97);
+  });
+
+  it("returns what is stated, and no bet more than the whole stake", () => {
+    expect(scaleDown(lowestReturn(engine, centavos(1_000_000)), 10_000)).toBe(lowest[engine.game]);
+    for (const bet of someBets(engine)) expect(compareRationals(bet.exactReturn(centavos(1_000)), { numerator: 1n, denominator: 1n })).toBe(-1);
+  });
+
+  it("loses less than one centavo a round to rounding, at the smallest stake of a table and above", () => {
+    for (const stake of [50, 51, 99, smallestHonestStake(100), 137]) {
+      for (const bet of someBets(engine)) {
+        const whole = scaleDown(bet.exactReturn(centavos(1_000_000_0)), 1_000_000);
+        expect(whole - scaleDown(bet.exactReturn(centavos(stake)), 1_000_000)).toBeLessThanOrEqual(1_000_000 / stake + 1);
+      }
+    }
+  });
+
+  it("takes no stake whose prize would be no amount", () => {
+    for (const bet of someBets(engine)) expect(bet.takes(centavos(maxCentavos - 1)) && engine.maxMultiplierX10000 > 10_000).toBe(false);
+  });
+
+  it("refuses what is no bet, and throws at nothing", () => {
+    for (const params of [null, undefined, "x", 5, [], {}]) expect(engine.read(params).ok).toBe(false);
+    fc.assert(fc.property(fc.jsonValue(), (params) => {
+      expect(engine.read(params).ok).toBe(false);
+    }));
+    for (const bet of someBets(engine).slice(0, 5)) expect(engine.read({ ...bet.params, edge: 0 })).toMatchObject({ ok: false, faults: { edge: "invalid" } });
+  });
+
+  it("refuses bytes that are too few", () => {
+    for (const bet of someBets(engine).slice(-1)) expect(() => bet.play(centavos(1), new Uint8Array(3))).toThrow(RangeError);
+  });
+});

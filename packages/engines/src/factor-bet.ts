@@ -1,0 +1,55 @@
+import { centavos, maxCentavos, type Centavos } from "@trevo/domain";
+import { drawRange, drawsBelow } from "./fairness.ts";
+import type { HouseBet } from "./house-engine.ts";
+
+/** A way to win: so many of the equally likely ends pay this factor, in ten-thousandths. */
+export interface Chance {
+  readonly ways: bigint;
+  readonly multiplierX10000: number;
+}
+
+/** A bet that pays its stake times a factor. */
+export interface FactorBet {
+  readonly params: Record<string, unknown>;
+  /** Every way to win. */
+  readonly chances: readonly Chance[];
+  /** All ends, won and lost. */
+  readonly ways: bigint;
+  draw(bytes: Uint8Array): { readonly outcome: Record<string, unknown>; readonly multiplierX10000: number };
+}
+
+const product = (stake: Centavos, multiplierX10000: number): bigint => (BigInt(stake) * BigInt(multiplierX10000)) / 10_000n;
+
+/** Stake times factor, rounded down to the centavo, exactly, also where the product leaves the safe range. */
+export const prizeOf = (stake: Centavos, multiplierX10000: number): Centavos => centavos(Number(product(stake, multiplierX10000)));
+
+export function createFactorBet({ params, chances, ways, draw }: FactorBet): HouseBet {
+  const largest = Math.max(...chances.map((chance) => chance.multiplierX10000));
+  return {
+    params,
+    takes: (stake) => product(stake, largest) <= BigInt(maxCentavos),
+    play: (stake, bytes) => {
+      const { outcome, multiplierX10000 } = draw(bytes);
+      return { outcome, payout: prizeOf(stake, multiplierX10000), multiplierX10000, multiplierX100: Math.floor(multiplierX10000 / 100) };
+    },
+    maxPayout: (stake) => prizeOf(stake, largest),
+    exactReturn: (stake) => ({
+      numerator: chances.reduce((sum, chance) => sum + chance.ways * product(stake, chance.multiplierX10000), 0n),
+      denominator: ways * BigInt(stake),
+    }),
+  };
+}
+
+/** How many of the 2^32 draws pick this one of `outcomes`: what makes a return exact rather than nearly so. */
+export const drawsOf = (outcome: number, outcomes: number): bigint => drawsBelow(outcome + 1, outcomes) - drawsBelow(outcome, outcomes);
+
+/** All values of one draw. */
+export const oneDraw = BigInt(drawRange);
+
+/** `n` over `k`: how many ways to choose. */
+export function choose(n: number, k: number): bigint {
+  if (k < 0 || k > n) return 0n;
+  let ways = 1n;
+  for (let step = 1; step <= k; step += 1) ways = (ways * BigInt(n - k + step)) / BigInt(step);
+  return ways;
+}
