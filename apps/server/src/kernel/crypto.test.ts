@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { createVault, equalSecrets } from "./crypto.ts";
+
+const vault = createVault("a master secret of more than thirty-two characters");
+
+describe("the vault", () => {
+  it("opens what it sealed, in the same context only", () => {
+    const sealed = vault.seal("52998224725", "player:1");
+    expect(vault.open(sealed, "player:1")).toBe("52998224725");
+    expect(() => vault.open(sealed, "player:2")).toThrow();
+  });
+
+  it("opens nothing that was changed, or sealed under another master secret", () => {
+    const sealed = vault.seal("52998224725", "player:1");
+    const changed = Buffer.from(sealed);
+    changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+    expect(() => vault.open(changed, "player:1")).toThrow();
+    expect(() => createVault("another master secret of more than 32 characters").open(sealed, "player:1")).toThrow();
+  });
+
+  it("never seals alike twice, and always indexes alike", () => {
+    expect(vault.seal("x", "c").equals(vault.seal("x", "c"))).toBe(false);
+    expect(vault.blindIndex("x", "cpf").equals(vault.blindIndex("x", "cpf"))).toBe(true);
+    expect(vault.blindIndex("x", "cpf").equals(vault.blindIndex("x", "e-mail"))).toBe(false);
+  });
+
+  it("compares secrets of different lengths without a complaint", () => {
+    expect(equalSecrets("abc", "abc")).toBe(true);
+    expect(equalSecrets("abc", "abcd")).toBe(false);
+  });
+});
