@@ -1,0 +1,136 @@
+import { randomInt } from "node:crypto";
+import type { BetPlaced } from "@trevo/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
+import { createTestFollowers, settle } from "../../../test/follower-fixture.ts";
+import { createCatalog } from "../catalog/index.ts";
+import { type Command, type Owner, entriesSource } from "../wallet/index.ts";
+import { type WalletFixture, commandOf, createWalletFixture, place, quietLog } from "../wallet/wallet-fixture.ts";
+import { roundsKept } from "./feed-follower.ts";
+import { createFeed } from "./index.ts";
+
+let database: TestDatabase;
+let fixture: WalletFixture;
+let other: WalletFixture;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  fixture = await createWalletFixture(database);
+  other = await createWalletFixture(database);
+});
+afterAll(() => database.drop());
+
+const hidden = new Set<string>();
+
+function createTestFeed() {
+  const told: (BetPlaced & { tenant_id: number })[] = [];
+  const { followers, clock } = createTestFollowers(database);
+  const feed = createFeed({
+    db: database.db, clock, log: quietLog, catalog: createCatalog({ db: database.db }),
+    players: { publicNames: async (_tenantId, ids) => new Map(ids.map((id) => [id, hidden.has(id) ? null : "Ma•••a"])) },
+    broadcaster: { toPublic: (tenant_id, _event, data) => told.push({ tenant_id, ...(data as BetPlaced) }) },
+  });
+  followers.add(feed.follower);
+  return { feed, followers, clock, told };
+}
+
+const post = (command: Command) => fixture.wallet.post(command);
+const bet = (owner: Owner, round: string, more = {}) => commandOf(owner, "bet", { amount: 10, ...place(round), ...more });
+const rollback = ({ tenant_id, player_id, external_id }: Command) => commandOf({ tenant_id, player_id }, "rollback", { target_external_id: external_id, provider: "studio" });
+const stored = async () => [...(await database.sql`select * from feed_rounds order by tenant_id, closed_at, round_id`)];
+/** What is told comes a moment after the commit. */
+const heard = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+describe("the feed", () => {
+  it("tells each round once, at its close, however it closes", async () => {
+    const { followers, told } = createTestFeed();
+    const owner = await fixture.player({ cash: 1_000 });
+    const { round_id: byWin } = await post(bet(owner, "by win"));
+    const { round_id: byFlag } = await post(bet(owner, "lost", { closes: true }));
+    const { round_id: byCommand } = await post(bet(owner, "by command"));
+    const { round_id: open } = await post(bet(owner, "open"));
+    await settle(followers, "feed");
+    await heard();
+    expect(told.map((event) => event.transaction)).toEqual([byFlag, byFlag]);
+    await post(commandOf(owner, "win", { amount: 25, closes: true, ...place("by win") }));
+    await settle(followers, "feed");
+    await post(commandOf(owner, "close_round", { provider: "studio", round: "by command" }));
+    await settle(followers, "feed");
+    await post(commandOf(owner, "close_round", { provider: "studio", round: "by command" }));
+    await settle(followers, "feed");
+    await heard();
+    expect(told.map(({ type, transaction, amount }) => ({ type, transaction, amount }))).toEqual([
+      { type: "bet", transaction: byFlag, amount: 10 }, { type: "win", transaction: byFlag, amount: 0 },
+      { type: "bet", transaction: byWin, amount: 10 }, { type: "win", transaction: byWin, amount: 25 },
+      { type: "bet", transaction: byCommand, amount: 10 }, { type: "win", transaction: byCommand, amount: 0 },
+    ]);
+    expect((await stored()).map((round) => round["round_id"])).not.toContain(open);
+  });
+
+  it("takes a correction without telling it, and drops what is rolled back", async () => {
+    const { feed, followers, told } = createTestFeed();
+    const owner = await fixture.player({ cash: 1_000 });
+    const [kept, undone] = [bet(owner, "kept", { closes: true }), bet(owner, "undone", { closes: true })];
+    const { round_id } = await post(kept);
+    const { round_id: goes } = await post(undone);
+    await settle(followers, "feed");
+    await post(commandOf(owner, "win", { amount: 7, ...place("kept") }));
+    await post(rollback(undone));
+    await settle(followers, "feed");
+    await heard();
+    expect(told.filter((event) => event.transaction === round_id || event.transaction === goes)).toHaveLength(4);
+    const recent = await feed.recent(owner.tenant_id);
+    expect(recent[0]).toMatchObject({ transaction: round_id, bet_amount: 10, win_amount: 7, user: { name: "Ma•••a" } });
+    expect(recent.map((round) => round.transaction)).not.toContain(goes);
+  });
+
+  it("names nobody who hides, and tells a tenant nothing of another", async () => {
+    const { feed, followers, told } = createTestFeed();
+    const [owner, stranger] = [await fixture.player({ cash: 100 }), await other.player({ cash: 100 })];
+    hidden.add(owner.player_id);
+    const { round_id } = await post(bet(owner, "hidden", { closes: true }));
+    const { round_id: theirs } = await other.wallet.post(bet(stranger, "theirs", { closes: true }));
+    await settle(followers, "feed");
+    await heard();
+    expect(told.filter((event) => event.transaction === round_id)).toMatchObject([{ user: null }, { user: null }]);
+    expect(told.filter((event) => event.transaction === theirs)).toMatchObject([{ tenant_id: other.tenantId }, { tenant_id: other.tenantId }]);
+    expect((await feed.recent(other.tenantId)).map((round) => round.transaction)).toEqual([theirs]);
+    expect((await feed.recent(owner.tenant_id))[0]).toMatchObject({ transaction: round_id, user: null });
+  });
+
+  it("keeps the newest rounds, the same when it is rebuilt, and a rebuild tells nothing", async () => {
+    const { feed, followers, told, clock } = createTestFeed();
+    const owner = await fixture.player({ cash: 10_000 });
+    for (let turn = 0; turn < 8; turn++) {
+      fixture.clock.setOffset((turn - 8) * 1_000);
+      await Promise.all(Array.from({ length: 40 }, (_, index) => post(bet(owner, `many ${turn} ${index}`, { closes: randomInt(3) > 0 }))));
+      const open = await fixture.wallet.rounds(owner, { page: 1, per_page: 10, state: "open" });
+      await Promise.all(open.items.map((round) => post(commandOf(owner, "close_round", { provider: "studio", round: round.external_round }))));
+      await settle(followers, "feed");
+    }
+    fixture.clock.setOffset(0);
+    await heard();
+    const before = await stored();
+    expect(before.filter((round) => round["tenant_id"] === fixture.tenantId)).toHaveLength(roundsKept);
+    const tellings = told.length;
+    await followers.rebuild("feed");
+    await heard();
+    expect(await stored()).toEqual(before);
+    expect(told).toHaveLength(tellings);
+    expect(await feed.recent(fixture.tenantId)).toHaveLength(20);
+    clock.setOffset(120_000);
+    await post(bet(owner, "old by now", { closes: true }));
+    await settle(followers, "feed");
+    await heard();
+    expect(told, "old rounds are no news").toHaveLength(tellings);
+  });
+
+  it("hears of a close by command through an entry that moves nothing", async () => {
+    const owner = await fixture.player({ cash: 100 });
+    await post(bet(owner, "control"));
+    const { entry_ids } = await post(commandOf(owner, "close_round", { provider: "studio", round: "control" }));
+    const entries = await database.db.transaction().execute((tx) => entriesSource.read(tx, { xid: "0", id: Number(entry_ids[0]) - 1 }, 10_000));
+    expect(entry_ids).toHaveLength(1);
+    expect(entries.at(-1)).toMatchObject({ id: Number(entry_ids[0]), kind: "close", cash: 0, bonus: 0 });
+  });
+});

@@ -1,0 +1,105 @@
+import { randomInt } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
+import { createTestFollowers, settle } from "../../../test/follower-fixture.ts";
+import type { Command, Owner } from "../wallet/index.ts";
+import { type WalletFixture, commandOf, createWalletFixture, place } from "../wallet/wallet-fixture.ts";
+import { createTotals, totalsFollower } from "./index.ts";
+import { noTotals } from "./sum-entries.ts";
+
+let database: TestDatabase;
+let fixture: WalletFixture;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  fixture = await createWalletFixture(database);
+});
+afterAll(() => database.drop());
+
+/** The batch size cuts histories at other places each time. */
+const follow = async (batch = 1_000) => {
+  const { followers } = createTestFollowers(database, { pace: { batch } });
+  followers.add(totalsFollower);
+  await settle(followers, "totals");
+  return followers;
+};
+const totalsOf = (owner: Owner) => createTotals(database).of(owner);
+const post = (command: Command) => fixture.wallet.post(command);
+const rollback = ({ tenant_id, player_id, external_id }: Command) => commandOf({ tenant_id, player_id }, "rollback", { target_external_id: external_id, provider: "studio" });
+
+describe("totals", () => {
+  it("are nothing for a player without a history", async () => {
+    expect(await totalsOf(await fixture.player())).toEqual(noTotals);
+  });
+
+  it("sum stakes, wins, rounds, deposits and withdrawals", async () => {
+    const owner = await fixture.player({ cash: 1_000, bonus: 300 });
+    await post(commandOf(owner, "bet", { amount: 1_200, ...place("a") }));
+    await post(commandOf(owner, "win", { amount: 600, closes: true, ...place("a") }));
+    await post(commandOf(owner, "win", { amount: 50, ...place("free") }));
+    await post(commandOf(owner, "hold", { amount: 100 }));
+    await post(commandOf(owner, "payout", { amount: 60 }));
+    await post(commandOf(owner, "release", { amount: 40 }));
+    await post(commandOf(owner, "payout_returned", { amount: 10 }));
+    await follow();
+    expect(await totalsOf(owner)).toEqual({ staked: 1_200, won: 650, rounds: 2, deposited: 1_000, withdrawn: 50 });
+  });
+
+  it("take out what is rolled back, in a batch of its own or the same one, also what only debt could cover", async () => {
+    const owner = await fixture.player({ cash: 100 });
+    const [first, second] = [commandOf(owner, "bet", { amount: 30, ...place("x") }), commandOf(owner, "bet", { amount: 20, ...place("y") })];
+    const win = commandOf(owner, "win", { amount: 500, ...place("y") });
+    for (const command of [first, second, win, rollback(first)]) await post(command);
+    await follow();
+    expect(await totalsOf(owner)).toEqual({ staked: 20, won: 500, rounds: 1, deposited: 100, withdrawn: 0 });
+    await post(commandOf(owner, "hold", { amount: 550 }));
+    expect(await post(rollback(win))).toMatchObject({ balance: { debt: 470 } });
+    await follow();
+    expect(await totalsOf(owner), "the round has its bet left").toMatchObject({ staked: 20, won: 0, rounds: 1 });
+    await post(rollback(second));
+    await follow();
+    expect(await totalsOf(owner)).toMatchObject({ staked: 0, won: 0, rounds: 0 });
+    await post(commandOf(owner, "win", { amount: 5, ...place("y") }));
+    await follow();
+    expect(await totalsOf(owner), "a round that lives again").toMatchObject({ won: 5, rounds: 1 });
+  });
+
+  it("take a returned deposit out, whatever was left of it", async () => {
+    const owner = await fixture.player({ cash: 100 });
+    await post(commandOf(owner, "bet", { amount: 80, ...place("z") }));
+    expect(await post(commandOf(owner, "deposit_returned", { amount: 100 }))).toMatchObject({ balance: { debt: 80 } });
+    await follow();
+    expect(await totalsOf(owner)).toMatchObject({ deposited: 0, staked: 80 });
+  });
+
+  it("are the same when they are rebuilt, and the same as the rounds of the ledger", async () => {
+    const owners = await Promise.all(Array.from({ length: 6 }, () => fixture.player({ cash: 5_000, bonus: 500 })));
+    const done: Command[] = [];
+    for (let turn = 0; turn < 12; turn++) {
+      const commands = Array.from({ length: 40 }, (): Command => {
+        const owner = owners[randomInt(owners.length)]!;
+        const round = place(`round ${randomInt(60)}`);
+        const target = done.length > 0 ? done[randomInt(done.length)] : undefined;
+        const kind = randomInt(10);
+        if (kind < 5) return commandOf(owner, "bet", { amount: randomInt(50), ...round });
+        if (kind < 8) return commandOf(owner, "win", { amount: randomInt(90), closes: kind === 7, ...round });
+        return target ? rollback(target) : commandOf(owner, "deposit", { amount: 10 });
+      });
+      const postings = await Promise.all(commands.map(post));
+      done.push(...commands.filter((command, index) => postings[index]?.status === "posted" && (command.kind === "bet" || command.kind === "win")));
+      await follow(1 + randomInt(30));
+    }
+    const stored = () => database.sql`select * from player_totals order by player_id`;
+    const incremental = await stored();
+    const followers = await follow();
+    await followers.rebuild("totals");
+    expect([...(await stored())]).toEqual([...incremental]);
+    const differing = await database.sql`
+      select t.player_id, t.staked, t.won, t.rounds, r.* from player_totals t join lateral (
+        select coalesce(sum(staked_cash + staked_bonus), 0) as r_staked, coalesce(sum(won_cash + won_bonus), 0) as r_won, count(*) filter (where bets + wins > 0) as r_rounds
+        from rounds r where r.tenant_id = t.tenant_id and r.player_id = t.player_id) r on true
+      where (t.staked, t.won, t.rounds) is distinct from (r_staked, r_won, r_rounds)`;
+    expect([...differing]).toEqual([]);
+    expect(done.length).toBeGreaterThan(100);
+  });
+});
