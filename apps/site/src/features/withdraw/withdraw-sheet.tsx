@@ -19,7 +19,7 @@ export interface WithdrawSheetProps extends ModalState {
   ContactCheck: ContactCheck;
 }
 
-type View = { name: "form" | "add" | "contacts" } | { name: "review"; method: WithdrawMethod } | { name: "track"; transaction: Transaction };
+type View = { name: "form" | "add" } | { name: "contacts" | "review"; method: WithdrawMethod } | { name: "track"; transaction: Transaction };
 
 const titles: Record<View["name"], () => string> = {
   form: m.withdraw_title, add: m.withdraw_add_title, contacts: m.money_contacts_title, review: m.withdraw_review_title, track: m.withdraw_track_title,
@@ -42,7 +42,7 @@ export function WithdrawSheet({ open, onClose, onClosed, ContactCheck }: Withdra
   const body = (): ReactNode => {
     if (view.name === "track") return <WithdrawalTrack first={view.transaction} onAgain={again} onClose={onClose} />;
     if (payouts.state === "loading") return <div role="status" aria-label={m.loading()} className="withdraw-form"><Skeleton className="withdraw-wait" /><Skeleton className="withdraw-wait-field" /><Skeleton className="withdraw-wait" /></div>;
-    if (payouts.state === "failed") return <ErrorState text={`${m.withdraw_loading_failed()} ${errorText(payouts.failure)}`} action={<Button onClick={reload}>{m.try_again()}</Button>} />;
+    if (payouts.state === "failed") return <ErrorState text={payouts.failure.status === 0 ? errorText(payouts.failure) : m.withdraw_loading_failed()} action={<Button onClick={reload}>{m.try_again()}</Button>} />;
     const { methods, open: underWay } = payouts.payouts;
     if (view.name === "add") {
       const added = (method: WithdrawMethod) => {
@@ -53,7 +53,12 @@ export function WithdrawSheet({ open, onClose, onClosed, ContactCheck }: Withdra
       return <MethodForm another={methods.length > 0} onAdded={added} />;
     }
     if (view.name === "contacts") {
-      return <Suspense fallback={null}><p className="withdraw-why">{m.withdraw_contacts_why()}</p><ContactCheck onDone={form} /></Suspense>;
+      const { method } = view;
+      return (
+        <Suspense fallback={null}>
+          <div className="withdraw-form"><p className="withdraw-why">{m.withdraw_contacts_why()}</p><ContactCheck onDone={() => setView({ name: "review", method })} /></div>
+        </Suspense>
+      );
     }
     if (view.name === "review") {
       return (
@@ -61,7 +66,7 @@ export function WithdrawSheet({ open, onClose, onClosed, ContactCheck }: Withdra
           amount={draft.amount}
           method={view.method}
           onRequested={(transaction) => setView({ name: "track", transaction })}
-          onUnverified={() => setView({ name: "contacts" })}
+          onUnverified={() => setView({ name: "contacts", method: view.method })}
         />
       );
     }
@@ -73,7 +78,7 @@ export function WithdrawSheet({ open, onClose, onClosed, ContactCheck }: Withdra
         underWay={underWay}
         onFollow={(transaction) => setView({ name: "track", transaction })}
         onAddMethod={() => setView({ name: "add" })}
-        onReview={(method) => setView(verified ? { name: "review", method } : { name: "contacts" })}
+        onReview={(method) => setView({ name: verified ? "review" : "contacts", method })}
       />
     );
   };
