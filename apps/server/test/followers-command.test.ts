@@ -1,0 +1,44 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { totalsFollower } from "../src/modules/totals/index.ts";
+import { commandOf, createWalletFixture, place } from "../src/modules/wallet/wallet-fixture.ts";
+import { type TestDatabase, createTestDatabase } from "./database.ts";
+import { createTestFollowers, settle } from "./follower-fixture.ts";
+
+const program = join(import.meta.dirname, "../src/followers-command.ts");
+
+describe("npm run followers", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const { wallet, player } = await createWalletFixture(database);
+    await wallet.post(commandOf(await player({ cash: 1_000 }), "bet", { amount: 400, ...place("a") }));
+  });
+  afterAll(() => database.drop());
+
+  const run = (...words: string[]) => new Promise<{ code: number | string; output: string }>((resolve) => {
+    execFile(process.execPath, [program, ...words], { env: { ...process.env, DATABASE_URL: database.url } }, (error, stdout, stderr) => {
+      resolve({ code: error?.code ?? 0, output: stdout + stderr });
+    });
+  });
+
+  it("tells the lag of each", async () => {
+    expect(await run()).toEqual({ code: 0, output: expect.stringMatching(/^totals: 2 rows behind, the oldest for \d+ s\nfeed: 2 rows behind, the oldest for \d+ s\n$/) });
+  });
+
+  it("rebuilds one, and repairs what was wrong in it", async () => {
+    const { followers } = createTestFollowers(database);
+    followers.add(totalsFollower);
+    await settle(followers, "totals");
+    await database.sql`update player_totals set staked = 1, won = 99`;
+    const { code, output } = await run("rebuild", "totals");
+    expect(output).toMatch(/^totals rebuilt in \d+ ms\ntotals: 0 rows behind\n/);
+    expect(code).toBe(0);
+    expect([...(await database.sql`select staked, won, rounds, deposited from player_totals`)]).toEqual([{ staked: 400, won: 0, rounds: 1, deposited: 1_000 }]);
+  });
+
+  it("refuses what it does not know", async () => {
+    expect(await run("rebuild", "ranks")).toEqual({ code: 1, output: "usage: followers [rebuild <totals|feed>]\n" });
+  });
+});
