@@ -15,16 +15,16 @@ export type CodeChannel = "sms" | "email";
 export interface ContactCodeProps {
   channel: CodeChannel;
   to: string;
-  /** A code is under way already. */
-  sent: boolean;
+  /** When a code went out that is to be typed in; null when none did. */
+  sentAt: number | null;
 }
 
 const checks = { sms: "POST /auth/verify-phone", email: "POST /auth/verify-email" } as const;
 
 /** Sends a code to one contact and takes it back. The player's new state goes to the session, where everyone sees it. */
-export function ContactCode({ channel, to, sent: alreadySent }: ContactCodeProps) {
-  const wait = useWait(alreadySent ? codeResendMs : 0);
-  const [sent, setSent] = useState(alreadySent);
+export function ContactCode({ channel, to, sentAt }: ContactCodeProps) {
+  const wait = useWait(sentAt === null ? 0 : sentAt + codeResendMs - Date.now());
+  const [sent, setSent] = useState(sentAt !== null);
   const [digits, setDigits] = useState("");
   const [busy, setBusy] = useState<"sending" | "checking" | null>(null);
   const [fault, setFault] = useState<string>();

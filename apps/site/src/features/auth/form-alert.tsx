@@ -10,5 +10,8 @@ export function FormAlert({ text }: { text: string | null }) {
   );
 }
 
-/** "Confira: Telefone, E-mail." */
-export const checkFields = (labels: readonly string[]): string | null => (labels.length > 0 ? m.auth_check_fields({ fields: labels.join(", ") }) : null);
+/** "Confira: Telefone, E-mail.": the fields whose faults are shown. One alone has the cursor and its own sentence already. */
+export function faultSummary<N extends string>(errors: { readonly [K in N]?: string }, labels: { readonly [K in N]?: string }): string | null {
+  const faulty = (Object.keys(labels) as N[]).filter((name) => errors[name]).map((name) => labels[name]);
+  return faulty.length > 1 ? m.auth_check_fields({ fields: faulty.join(", ") }) : null;
+}

@@ -9,7 +9,7 @@ import { type ApiFailure, errorText } from "../../lib/error-text.ts";
 import { endSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
-import { checkFields, FormAlert } from "./form-alert.tsx";
+import { faultSummary, FormAlert } from "./form-alert.tsx";
 import { phoneFault } from "./register-rules.ts";
 import { type Exclusion, exclusionOf, SelfExclusionNotice } from "./self-exclusion-notice.tsx";
 import { focusField, useFields } from "./use-fields.ts";
@@ -52,7 +52,7 @@ export function LoginForm({ phone, onPhone, onForgot, onSignedIn }: LoginFormPro
     event.preventDefault();
     if (busy || wait.left > 0) return;
     const faulty = fields.check(["username", "password"]);
-    setAlert(checkFields(faulty.map((name) => labels[name])));
+    setAlert(null);
     if (faulty.length > 0) return focusField(form.current, faulty[0]);
     setBusy(true);
     const { username, password } = fields.values;
@@ -66,11 +66,11 @@ export function LoginForm({ phone, onPhone, onForgot, onSignedIn }: LoginFormPro
   const username = fields.masked("username");
   return (
     <form ref={form} className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
-      <FormAlert text={alert} />
+      <FormAlert text={alert ?? faultSummary(fields.errors, labels)} />
       {anyName ? (
         <TextInput {...fields.text("username")} label={anyName} autoComplete="username" autoCapitalize="none" autoFocus />
       ) : (
-        <PhoneInput {...username} onChange={(digits) => { username.onChange(digits); onPhone(digits); }} label={labels.username} autoComplete="username tel" autoFocus={phone === ""} />
+        <PhoneInput {...username} onChange={(digits) => { username.onChange(digits); onPhone(digits); }} label={labels.username} autoComplete="username" autoFocus={phone === ""} />
       )}
       <PasswordInput {...fields.text("password")} label={labels.password} showLabel={m.auth_password_show()} hideLabel={m.auth_password_hide()} autoFocus={phone !== "" && !anyName} />
       <button type="button" className="auth-link auth-forgot" onClick={onForgot}>{m.auth_forgot()}</button>

@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { errorText, fieldErrors } from "../../lib/error-text.ts";
 import { m } from "../../paraglide/messages.js";
-import { checkFields, FormAlert } from "./form-alert.tsx";
+import { faultSummary, FormAlert } from "./form-alert.tsx";
 import { passwordFault } from "./register-rules.ts";
 import { focusField, useFields } from "./use-fields.ts";
 
@@ -35,7 +35,7 @@ export function RecoverPassword({ resetToken, onRecovered, onExpired }: RecoverP
     event.preventDefault();
     if (busy) return;
     const faulty = fields.check(["password", "password_confirmation"]);
-    setAlert(checkFields(faulty.map((name) => labels[name])));
+    setAlert(null);
     if (faulty.length > 0) return focusField(form.current, faulty[0]);
     setBusy(true);
     const reply = await api("POST /auth/reset-password", { body: { reset_token: resetToken, ...fields.values } });
@@ -49,7 +49,7 @@ export function RecoverPassword({ resetToken, onRecovered, onExpired }: RecoverP
   return (
     <form ref={form} className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
       <p className="auth-lead">{m.auth_new_password_text()}</p>
-      <FormAlert text={alert} />
+      <FormAlert text={alert ?? faultSummary(fields.errors, labels)} />
       <PasswordInput {...fields.text("password")} {...eye} label={labels.password} hint={m.auth_password_hint()} autoFocus />
       <PasswordInput {...fields.text("password_confirmation")} {...eye} label={labels.password_confirmation} />
       {expired ? (

@@ -43,7 +43,7 @@ export function RecoverStart({ phone, onPhone, onAsked }: RecoverStartProps) {
     <form ref={form} className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
       <p className="auth-lead">{m.auth_recover_text()}</p>
       <FormAlert text={alert} />
-      <PhoneInput {...username} onChange={(digits) => { username.onChange(digits); onPhone(digits); }} label={m.auth_phone()} autoComplete="username tel" autoFocus />
+      <PhoneInput {...username} onChange={(digits) => { username.onChange(digits); onPhone(digits); }} label={m.auth_phone()} autoComplete="username" autoFocus />
       <div className="field">
         <span className="auth-label">{m.auth_channel()}</span>
         <ChoiceTabs

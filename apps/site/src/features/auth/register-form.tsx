@@ -7,9 +7,9 @@ import { campaignCode, referralCode } from "../../lib/campaign.ts";
 import { type ApiFailure, errorText, fieldErrors } from "../../lib/error-text.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
-import { checkFields, FormAlert } from "./form-alert.tsx";
-import { type RegisterField, type RegisterFields, registerRules, registerSteps, stepOf } from "./register-rules.ts";
-import { ContactStep, IdentityStep, PasswordStep, registerLabels } from "./register-steps.tsx";
+import { faultSummary, FormAlert } from "./form-alert.tsx";
+import { type RegisterFields, registerRules, registerSteps, stepOf } from "./register-rules.ts";
+import { ContactStep, IdentityStep, labelsOf, PasswordStep } from "./register-steps.tsx";
 import { StepLeaves } from "./step-leaves.tsx";
 import { focusField, useFields } from "./use-fields.ts";
 import { clockTime, useWait } from "./use-wait.ts";
@@ -51,15 +51,13 @@ export function RegisterForm({ phone, onRegistered }: RegisterFormProps) {
     if (wrongStep === null) return setAlert(errorText(failure));
     fields.show(errors);
     setStep(wrongStep);
-    const names = registerSteps.flat().filter((name) => name in errors);
-    setAlert(checkFields(names.map((name) => registerLabels()[name])));
-    setFaulty(names);
+    setFaulty(registerSteps.flat().filter((name) => name in errors));
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || wait.left > 0) return;
     const wrong = fields.check(registerSteps[step] ?? []);
-    setAlert(checkFields(wrong.map((name) => registerLabels()[name as RegisterField])));
+    setAlert(null);
     if (wrong.length > 0) return setFaulty(wrong);
     if (step < lastStep) return go(step + 1);
     setBusy(true);
@@ -72,7 +70,7 @@ export function RegisterForm({ phone, onRegistered }: RegisterFormProps) {
   return (
     <form ref={form} className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
       <StepLeaves step={step} names={[m.auth_step_contact(), m.auth_step_identity(), m.auth_step_password()]} />
-      <FormAlert text={alert} />
+      <FormAlert text={alert ?? faultSummary(fields.errors, labelsOf(registerSteps[step] ?? []))} />
       {step === 0 ? <ContactStep fields={fields} /> : step === 1 ? <IdentityStep fields={fields} cpfRequired={cpfRequired} /> : <PasswordStep fields={fields} />}
       {step === lastStep ? <p className="auth-risk"><b>18+</b> {config.reg_alert ?? m.footer_play()}</p> : null}
       <div className="auth-ways">

@@ -56,16 +56,18 @@ export function PasswordStep({ fields }: StepProps) {
   );
 }
 
-/** What a field is called in a summary. */
-export const registerLabels = (): Record<RegisterField, string> => ({
-  first_name: m.auth_first_name(),
-  last_name: m.auth_last_name(),
-  phone: m.auth_phone(),
-  email: m.auth_email(),
-  birth_date: m.auth_birth(),
-  cpf: m.auth_cpf(),
-  password: m.auth_password(),
-  password_confirmation: m.auth_password_confirm(),
-  terms: m.auth_terms_name(),
-  adult: m.auth_adult_name(),
-});
+/** What these fields are called in a summary. */
+export const labelsOf = (names: readonly RegisterField[]): { [K in RegisterField]?: string } => Object.fromEntries(names.map((name) => [name, labels[name]()]));
+
+const labels: Record<RegisterField, () => string> = {
+  first_name: m.auth_first_name,
+  last_name: m.auth_last_name,
+  phone: m.auth_phone,
+  email: m.auth_email,
+  birth_date: m.auth_birth,
+  cpf: m.auth_cpf,
+  password: m.auth_password,
+  password_confirmation: m.auth_password_confirm,
+  terms: m.auth_terms_name,
+  adult: m.auth_adult_name,
+};

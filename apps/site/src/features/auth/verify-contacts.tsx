@@ -1,7 +1,7 @@
 import "./auth.css";
 import { formatPhone } from "@trevo/domain";
 import { Icon } from "@trevo/ui/icon";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
@@ -20,6 +20,7 @@ export interface VerifyContactsProps {
 export function VerifyContacts({ onDone, onSkip, sent = false }: VerifyContactsProps) {
   const { user } = useSession();
   const { sandboxUrl } = useSite();
+  const [sentAt] = useState(() => (sent ? Date.now() : null));
   const finished = useRef(false);
   const done = Boolean(user?.phone_verified && user.email_verified);
   useEffect(() => {
@@ -32,9 +33,9 @@ export function VerifyContacts({ onDone, onSkip, sent = false }: VerifyContactsP
   return (
     <div className="contacts">
       <ContactRow label={m.auth_phone()} contact={formatPhone(user.username)} verified={user.phone_verified} />
-      {open === "sms" ? <ContactCode key="sms" channel="sms" to={formatPhone(user.username)} sent={sent} /> : null}
+      {open === "sms" ? <ContactCode key="sms" channel="sms" to={formatPhone(user.username)} sentAt={sentAt} /> : null}
       <ContactRow label={m.auth_email()} contact={user.email} verified={user.email_verified} />
-      {open === "email" ? <ContactCode key="email" channel="email" to={user.email} sent={sent} /> : null}
+      {open === "email" ? <ContactCode key="email" channel="email" to={user.email} sentAt={sentAt} /> : null}
       {onSkip ? <button type="button" className="auth-link auth-later" onClick={onSkip}>{m.auth_later()}</button> : null}
       {sandboxUrl ? <a className="auth-sandbox" href={`${sandboxUrl}/?tab=messages`} target="_blank" rel="noopener">{m.auth_sandbox()}</a> : null}
     </div>

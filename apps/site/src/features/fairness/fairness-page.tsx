@@ -1,5 +1,88 @@
+import "./fairness.css";
+import { EmptyMark } from "@trevo/ui/mark";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { m } from "../../paraglide/messages.js";
+import { CheckList } from "./check-list.tsx";
+import { type CheckedProof, checkProof } from "./check-proof.ts";
+import { ProofForm } from "./proof-form.tsx";
+import { proofFragment, readFragment } from "./proof-link.ts";
+import { sampleProof } from "./sample-proof.ts";
+import { Scheme } from "./scheme.tsx";
+import { Verdict } from "./verdict.tsx";
 
+const sampleText = JSON.stringify(sampleProof, null, 2);
+
+const faults = {
+  empty: m.fairness_empty,
+  "not-json": m.fairness_not_json,
+  insecure: m.fairness_insecure,
+  "broken-link": m.fairness_bad_link,
+} as const;
+
+type Shown = { of: string; result: CheckedProof | { state: "broken-link" } };
+
+/** Recomputes a round in the visitor's browser, from pasted text or from the address's own fragment. */
 export function FairnessPage() {
-  return <h1 className="page-title">{m.nav_fairness()}</h1>;
+  const { hash, pathname } = useLocation();
+  const [text, setText] = useState("");
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [busy, setBusy] = useState(false);
+  const turn = useRef(0);
+
+  const check = async (of: string) => {
+    const mine = ++turn.current;
+    setBusy(true);
+    const result = await checkProof(of);
+    if (mine !== turn.current) return;
+    setBusy(false);
+    setShown({ of, result });
+  };
+  const write = (next: string) => {
+    turn.current++;
+    setBusy(false);
+    setText(next);
+    setShown(null);
+  };
+  useEffect(() => {
+    const brought = readFragment(hash);
+    if (brought === "broken") return setShown({ of: "", result: { state: "broken-link" } });
+    if (!brought) return;
+    setText(brought.text);
+    void check(brought.text);
+  }, [hash]);
+
+  const result = shown?.result;
+  const found = result?.state === "checked" ? result : null;
+  return (
+    <div className="fairness">
+      <header>
+        <h1 className="page-title">{m.fairness_title()}</h1>
+        <p className="fairness-lead">{m.fairness_lead()}</p>
+      </header>
+      <section className="fairness-ask panel">
+        <ProofForm
+          text={text}
+          onText={write}
+          onCheck={(of) => void check(of)}
+          onSample={() => { write(sampleText); void check(sampleText); }}
+          error={result && result.state !== "checked" ? faults[result.state]() : undefined}
+          busy={busy}
+        />
+      </section>
+      <section className="fairness-answer panel" aria-live="polite">
+        {found && shown ? (
+          <>
+            <Verdict verdict={found.verification.verdict} proof={found.proof} isSample={shown.of === sampleText} link={linkTo(pathname, shown.of)} />
+            <CheckList verification={found.verification} />
+          </>
+        ) : (
+          <div className="state"><EmptyMark /><h2 className="h2">{m.fairness_waiting_title()}</h2><p>{m.fairness_waiting_text()}</p></div>
+        )}
+      </section>
+      <Scheme proof={found?.proof ?? null} />
+    </div>
+  );
 }
+
+const linkTo = (pathname: string, text: string): string => (typeof location === "undefined" ? "" : `${location.origin}${pathname}${proofFragment(text)}`);
