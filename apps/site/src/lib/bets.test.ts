@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { receiveBet, winsStore } from "./bets.ts";
+import { receiveBet, receiveRecent, winsStore } from "./bets.ts";
 
 const half = (type: "bet" | "win", transaction: string, amount: number) =>
   ({
@@ -36,5 +36,19 @@ describe("receiveBet", () => {
     expect(winsStore.get()).toEqual([]);
     for (const id of ["2", "3", "4", "5", "6"]) receiveBet(half("win", id, 500));
     expect(winsStore.get().map((win) => win.transaction)).toEqual(["6", "5", "4", "3", "2"]);
+  });
+});
+
+describe("receiveRecent", () => {
+  const recent = (transaction: string, win_amount: number, minute: number) => ({
+    transaction, bet_amount: 500, win_amount, game: { id: 1, title: "Dice", gamecode: "dice" }, user: null, date: `2026-11-21T00:0${minute}:00Z`,
+  });
+
+  it("fills up with the wins that were not heard, newest first, each once", () => {
+    winsStore.set([]);
+    receiveBet(half("bet", "live", 500));
+    receiveBet(half("win", "live", 990));
+    receiveRecent([recent("newer", 600, 5), recent("lost", 0, 4), recent("live", 990, 0), recent("newest of the old", 1_000, 3)]);
+    expect(winsStore.get().map((win) => [win.transaction, win.multiplier_x100])).toEqual([["newer", 120], ["newest of the old", 200], ["live", 198]]);
   });
 });

@@ -1,3 +1,4 @@
+import type { RecentBet } from "@trevo/contract";
 import type { BetPlaced } from "@trevo/contract/realtime";
 import { createStore } from "./store.ts";
 
@@ -32,6 +33,17 @@ export function receiveBet(event: BetPlaced): void {
   if (bet && event.amount > bet.amount) winsStore.set([merge(bet, event), ...winsStore.get()].slice(0, recentKept));
 }
 
+/** What the feed has had already, newest first: fills up what was not heard live. */
+export function receiveRecent(recent: readonly RecentBet[]): void {
+  const shown = winsStore.get();
+  const missing = recent.filter((bet) => bet.win_amount > bet.bet_amount && shown.every((win) => win.transaction !== bet.transaction));
+  if (missing.length === 0) return;
+  const wins = missing.map(({ user, ...bet }) => ({ ...bet, user: user?.name ?? null, multiplier_x100: multiplier(bet.bet_amount, bet.win_amount), simulated: false }));
+  winsStore.set([...shown, ...wins].sort((one, other) => other.date.localeCompare(one.date)).slice(0, recentKept));
+}
+
+const multiplier = (bet: number, win: number): number => (bet > 0 ? Math.floor((win * 100) / bet) : 0);
+
 function merge(bet: BetPlaced, win: BetPlaced): MergedBet {
   return {
     transaction: bet.transaction,
@@ -39,7 +51,7 @@ function merge(bet: BetPlaced, win: BetPlaced): MergedBet {
     user: (win.user ?? bet.user)?.name ?? null,
     bet_amount: bet.amount,
     win_amount: win.amount,
-    multiplier_x100: bet.amount > 0 ? Math.floor((win.amount * 100) / bet.amount) : 0,
+    multiplier_x100: multiplier(bet.amount, win.amount),
     date: win.date,
     simulated: bet.simulated === true || win.simulated === true,
   };

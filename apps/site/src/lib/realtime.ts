@@ -1,8 +1,8 @@
 import type { RealtimeEvents } from "@trevo/contract/realtime";
 import { playerChannel, publicChannel } from "@trevo/contract/realtime";
-import { callerHeaders } from "./api.ts";
+import { api, callerHeaders } from "./api.ts";
 import { applyBalance, refreshBalance } from "./balance.ts";
-import { receiveBet } from "./bets.ts";
+import { receiveBet, receiveRecent } from "./bets.ts";
 import { sessionStore } from "./session.ts";
 
 export interface RealtimeSettings {
@@ -68,11 +68,18 @@ async function connect(settings: RealtimeSettings): Promise<() => void> {
   let seen = false;
   echo.connector.onConnectionChange((status) => {
     if (status !== "connected") return;
+    void showRecentWins();
     // What happened while the line was down is known to the server only.
     if (seen && sessionStore.get().token) void refreshBalance();
     seen = true;
   });
   return () => echo.disconnect();
+}
+
+/** A decoration: without an answer the page waits for the next win. */
+async function showRecentWins(): Promise<void> {
+  const reply = await api("GET /bets/recent", {});
+  if (reply.ok) receiveRecent(reply.data.data);
 }
 
 interface Channel {

@@ -1,4 +1,4 @@
-import type { FollowedEntry } from "../wallet/index.ts";
+import type { EntryKind, FollowedEntry } from "../wallet/index.ts";
 
 /** What a player has done, in centavos. */
 export interface Totals {
@@ -20,28 +20,19 @@ export interface PlayerTotals extends Totals {
   readonly last_at: Date;
 }
 
-/** What an entry adds, and what a correction takes out again. The shortage of a correction is an entry of debt: it names the win, or nothing when it is a deposit's. */
-function partOf({ kind, cash, bonus, locked, debt, corrects }: FollowedEntry): Partial<Totals> {
-  switch (kind) {
-    case "bet":
-    case "bet_rolled_back":
-      return { staked: -(cash + bonus) };
-    case "win":
-    case "win_rolled_back":
-      return { won: cash + bonus };
-    case "debt":
-      return corrects === null ? { deposited: -debt } : { won: -debt };
-    case "deposit":
-    case "deposit_returned":
-      return { deposited: cash };
-    case "payout":
-      return { withdrawn: -locked };
-    case "payout_returned":
-      return { withdrawn: -cash };
-    default:
-      return {};
-  }
-}
+/** What an entry adds, and what a correction takes out again. Kinds that are not here add nothing. */
+const parts: Partial<Record<EntryKind, (entry: FollowedEntry) => Partial<Totals>>> = {
+  bet: ({ cash, bonus }) => ({ staked: -(cash + bonus) }),
+  bet_rolled_back: ({ cash, bonus }) => ({ staked: -(cash + bonus) }),
+  win: ({ cash, bonus }) => ({ won: cash + bonus }),
+  win_rolled_back: ({ cash, bonus }) => ({ won: cash + bonus }),
+  deposit: ({ cash }) => ({ deposited: cash }),
+  deposit_returned: ({ cash }) => ({ deposited: cash }),
+  // What a correction could not take: of the win that it names, or else of a deposit.
+  debt: ({ debt, corrects }) => (corrects === null ? { deposited: -debt } : { won: -debt }),
+  payout: ({ locked }) => ({ withdrawn: -locked }),
+  payout_returned: ({ cash }) => ({ withdrawn: -cash }),
+};
 
 /** The money of a batch by player. Rounds are not money: `rounds` stays 0. */
 export function sumEntries(batch: readonly FollowedEntry[]): PlayerTotals[] {
@@ -50,7 +41,7 @@ export function sumEntries(batch: readonly FollowedEntry[]): PlayerTotals[] {
     const { tenant_id, player_id, at } = entry;
     const name = `${tenant_id} ${player_id}`;
     const sum = sums.get(name) ?? { ...noTotals, tenant_id, player_id, first_at: at, last_at: at };
-    const { staked = 0, won = 0, deposited = 0, withdrawn = 0 } = partOf(entry);
+    const { staked = 0, won = 0, deposited = 0, withdrawn = 0 } = parts[entry.kind]?.(entry) ?? {};
     sums.set(name, {
       ...sum,
       staked: sum.staked + staked, won: sum.won + won, deposited: sum.deposited + deposited, withdrawn: sum.withdrawn + withdrawn,
