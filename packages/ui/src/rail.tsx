@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 
@@ -17,6 +17,7 @@ export function Rail({ title, more, arrows, form, children }: RailProps) {
   const id = useId();
   const still = form === "grid" || form === "wide";
   const shelf = useRef<HTMLDivElement>(null);
+  const ends = useEnds(shelf);
   const scroll = (direction: 1 | -1) => shelf.current?.scrollBy({ left: direction * shelf.current.clientWidth * 0.8, behavior: "smooth" });
   return (
     <section className={`rail-section rail-${form}`} aria-labelledby={id}>
@@ -29,12 +30,12 @@ export function Rail({ title, more, arrows, form, children }: RailProps) {
             {more.text} <Icon name="right" />
           </Link>
         ) : null}
-        {arrows && !still ? (
+        {arrows && !still && !(ends.start && ends.end) ? (
           <span className="rail-arrows">
-            <button type="button" aria-label={arrows.back} onClick={() => scroll(-1)}>
+            <button type="button" aria-label={arrows.back} disabled={ends.start} onClick={() => scroll(-1)}>
               <Icon name="left" />
             </button>
-            <button type="button" aria-label={arrows.forward} onClick={() => scroll(1)}>
+            <button type="button" aria-label={arrows.forward} disabled={ends.end} onClick={() => scroll(1)}>
               <Icon name="right" />
             </button>
           </span>
@@ -51,4 +52,22 @@ export function Rail({ title, more, arrows, form, children }: RailProps) {
       </div>
     </section>
   );
+}
+
+/** Whether the shelf shows its first and its last card. Until it is measured it counts as scrollable, as the server renders it. */
+function useEnds(shelf: RefObject<HTMLDivElement | null>): { start: boolean; end: boolean } {
+  const [ends, setEnds] = useState({ start: true, end: false });
+  useEffect(() => {
+    const element = shelf.current;
+    if (!element) return undefined;
+    const measure = () => setEnds({ start: element.scrollLeft < 2, end: element.scrollLeft + element.clientWidth > element.scrollWidth - 2 });
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(element);
+    element.addEventListener("scroll", measure, { passive: true });
+    return () => {
+      watcher.disconnect();
+      element.removeEventListener("scroll", measure);
+    };
+  }, [shelf]);
+  return ends;
 }

@@ -1,6 +1,6 @@
 import "./sheet.css";
 import { Dialog } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Icon } from "./icon.tsx";
 
 export interface SheetProps {
@@ -22,6 +22,7 @@ export interface SheetProps {
 
 /** Bottom sheet on phones, dialog from 840 px. Focus goes in, stays in and returns. */
 export function Sheet({ open, onClose, onClosed, title, note, closeLabel, children, dismissible = true, back }: SheetProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root
       open={open}
@@ -32,7 +33,8 @@ export function Sheet({ open, onClose, onClosed, title, note, closeLabel, childr
       <Dialog.Portal>
         <Dialog.Backdrop className="veil" />
         <Dialog.Viewport className="sheet-viewport">
-          <Dialog.Popup className="sheet">
+          {/* The sheet itself takes the focus, not its cross, unless a field inside has asked for it. */}
+          <Dialog.Popup className="sheet" ref={popup} initialFocus={() => (popup.current?.contains(document.activeElement) ? false : popup.current)}>
             <header className="sheet-head" data-back={back ? "" : undefined}>
               {back ? <button type="button" className="icon-button" aria-label={back.label} onClick={back.onBack}><Icon name="left" /></button> : null}
               <Dialog.Title className="sheet-title">{title}</Dialog.Title>
