@@ -7,6 +7,7 @@ import type { TenantLookup } from "./adapters/realtime/tenant-lookup.ts";
 import { type Adapters, createAdapters } from "./compose-adapters.ts";
 import { type Modules, createModules, createTenants } from "./compose-modules.ts";
 import { serveDemoClock } from "./demo/demo-clock.ts";
+import { appRole } from "./kernel/app-role.ts";
 import { createBus } from "./kernel/bus.ts";
 import { type MovableClock, createMovableClock } from "./kernel/clock.ts";
 import type { Config } from "./kernel/config.ts";
@@ -59,9 +60,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const { config, log } = needs;
   if (!config.DATABASE_URL) throw new Error("DATABASE_URL is missing: `npm start` brings a database along, this program alone does not.");
   const clock = needs.clock ?? createMovableClock();
-  const database = connect(config.DATABASE_URL, { max: config.DATABASE_POOL });
-  await checkDurability({ sql: database.sql, log, mode: config.TREVO_MODE });
-  await prepareDatabase(config.DATABASE_URL, database.sql, log);
+  await prepareDatabase(config.DATABASE_URL, { log, mode: config.TREVO_MODE });
+  const database = connect(config.DATABASE_URL, { max: config.DATABASE_POOL, role: appRole });
   const vault = createVault(config.TREVO_SECRET);
   const metrics = createMetrics();
   const bus = await createBus(database.sql, log);
@@ -141,10 +141,17 @@ interface Composed {
   readonly http: Http;
 }
 
-async function prepareDatabase(url: string, sql: Parameters<typeof migrate>[0], log: Log): Promise<void> {
-  const applied = await migrate(sql, await readMigrations(), (name) => log.info({ migration: name }, "migrating"));
+/** As the owner of the tables; everything after it works as the product's own role. */
+async function prepareDatabase(url: string, { log, mode }: { log: Log; mode: Config["TREVO_MODE"] }): Promise<void> {
+  const owner = connect(url, { max: 1, name: "trevo-migrate" });
+  try {
+    await checkDurability({ sql: owner.sql, log, mode });
+    const applied = await migrate(owner.sql, await readMigrations(), (name) => log.info({ migration: name }, "migrating"));
+    if (applied.length > 0) log.info({ count: applied.length }, "migrated");
+  } finally {
+    await owner.close();
+  }
   await installJobSchema(url);
-  if (applied.length > 0) log.info({ count: applied.length }, "migrated");
 }
 
 function registerApi(app: Composed): void {

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { mkdtemp, rm, chmod } from "node:fs/promises";
 import postgres from "postgres";
 import { startEmbeddedPostgres } from "../src/embedded-postgres.ts";
-import { type Database, connect } from "../src/kernel/db.ts";
+import { appRole } from "../src/kernel/app-role.ts";
+import { type Database, type Sql, connect } from "../src/kernel/db.ts";
 import { migrate, readMigrations } from "../src/kernel/migrate.ts";
 import { installJobSchema } from "../src/kernel/jobs.ts";
 
@@ -19,11 +20,13 @@ const withDatabase = (url: string, name: string): string => Object.assign(new UR
 
 export interface TestDatabase extends Database {
   readonly name: string;
+  /** As the owner of the tables: for what the product may not do, such as corrupting its own history. */
+  readonly owner: Sql;
   /** Closes the pool and drops the database. */
   drop(): Promise<void>;
 }
 
-/** A fresh, fully migrated database of its own: a clone of a template, a fraction of a second. */
+/** A fresh, fully migrated database of its own: a clone of a template, a fraction of a second. The pool works as the product's does, as its role. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = await ensureTemplate();
   const name = `t_${randomBytes(6).toString("hex")}`;
@@ -33,12 +36,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   } finally {
     await admin.end({ timeout: 5 });
   }
-  const database = connect(withDatabase(clusterUrl(), name), { max: 10, name });
-  return { ...database, name, drop: () => dropDatabase(database, name) };
+  const url = withDatabase(clusterUrl(), name);
+  const database = connect(url, { max: 10, name, role: appRole });
+  const owner = connect(url, { max: 4, name });
+  return { ...database, name, owner: owner.sql, drop: () => dropDatabase([database, owner], name) };
 }
 
-async function dropDatabase(database: Database, name: string): Promise<void> {
-  await database.close();
+async function dropDatabase(pools: readonly Database[], name: string): Promise<void> {
+  await Promise.all(pools.map((pool) => pool.close()));
   const admin = postgres(clusterUrl(), { max: 1, onnotice: () => undefined });
   await admin.unsafe(`drop database if exists ${name} with (force)`);
   await admin.end({ timeout: 5 });
@@ -81,6 +86,8 @@ async function buildTemplate(admin: postgres.Sql, name: string): Promise<void> {
   try {
     await migrate(database.sql, await readMigrations());
     await installJobSchema(url);
+    // Tests make tables of their own: negative controls.
+    await database.sql.unsafe(`grant create on schema public to ${appRole}`);
   } finally {
     await database.close();
   }

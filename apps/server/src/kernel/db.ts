@@ -26,11 +26,12 @@ function parseBigint(text: string): number {
   return value;
 }
 
-export function connect(url: string, options: { max?: number; name?: string } = {}): Database {
+/** As the user of the URL, or as a role that this user may switch to. */
+export function connect(url: string, options: { max?: number; name?: string; role?: string } = {}): Database {
   const sql = postgres(url, {
     max: options.max ?? 16,
     onnotice: () => undefined,
-    connection: { application_name: options.name ?? "trevo", TimeZone: "UTC" },
+    connection: { application_name: options.name ?? "trevo", TimeZone: "UTC", ...(options.role && { role: options.role }) },
     types: { bigint: { to: 20, from: [20], parse: parseBigint, serialize: (value: number) => String(value) } },
   });
   const db: Db = new Kysely({ dialect: new PostgresJSDialect({ postgres: sql as unknown as postgres.Sql }) });

@@ -1,6 +1,7 @@
 import { Logger, type Runner, type Task, run, runMigrations } from "graphile-worker";
 import { sql as kyselySql } from "kysely";
-import type { Db, Tx } from "./db.ts";
+import { appRole } from "./app-role.ts";
+import { type Db, type Tx, connect } from "./db.ts";
 import type { Log } from "./log.ts";
 
 export interface Job {
@@ -65,8 +66,32 @@ export function createJobs(needs: { url: string; log: Log; concurrency?: number 
   };
 }
 
-/** Creates or updates the job tables. Safe to run by several processes at once. */
-export const installJobSchema = (url: string): Promise<void> => runMigrations({ connectionString: url });
+/** Creates or updates the job tables, as their owner, and opens them to the role that adds jobs. Safe to run by several processes at once. */
+export async function installJobSchema(url: string): Promise<void> {
+  await runMigrations({ connectionString: url });
+  const { sql, close } = connect(url, { max: 1 });
+  try {
+    await sql.unsafe(openJobTables);
+  } finally {
+    await close();
+  }
+}
+
+/** The runner's tables hide their rows from everyone but their owner: a policy shows them. */
+const openJobTables = `do $grants$
+  declare hidden regclass;
+  begin
+    perform pg_advisory_xact_lock(hashtext('graphile_worker'));
+    if not has_schema_privilege('${appRole}', 'graphile_worker', 'usage') then grant usage on schema graphile_worker to ${appRole}; end if;
+    for hidden in select c.oid from pg_class c where c.relnamespace = 'graphile_worker'::regnamespace and c.relkind in ('r', 'p', 'v')
+        and not has_table_privilege('${appRole}', c.oid, 'select, insert, update, delete') loop
+      execute format('grant select, insert, update, delete on %s to ${appRole}', hidden);
+    end loop;
+    for hidden in select c.oid from pg_class c where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity
+        and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = '${appRole}') loop
+      execute format('create policy ${appRole} on %s to ${appRole} using (true)', hidden);
+    end loop;
+  end $grants$`;
 
 /** The runner's own words, in the product's log; its chatter about every job is for debugging. */
 function writeLog(log: Log, level: string, message: string): void {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { ensureAppRole } from "./app-role.ts";
 import type { Sql } from "./db.ts";
 
 const migrationsDir = join(import.meta.dirname, "../../migrations");
@@ -27,13 +28,14 @@ export async function readMigrations(dir = migrationsDir): Promise<Migration[]> 
 
 /**
  * Brings the database up to this build: forward only, each file in its own transaction, under an advisory lock,
- * so that two processes may start at once. Refuses a database that a newer build has migrated, and a changed file.
+ * so that two processes may start at once. Runs as the owner of the tables; the role that the product works as is made first. Refuses a database that a newer build has migrated, and a changed file.
  * Returns the names applied now.
  */
 export async function migrate(sql: Sql, migrations: Migration[], progress: (name: string) => void = () => undefined): Promise<string[]> {
   const connection = await sql.reserve();
   try {
     await connection`select pg_advisory_lock(${migrationLock})`;
+    await ensureAppRole(connection);
     await connection`create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`;
     const applied = new Map((await connection<{ name: string; hash: string }[]>`select name, hash from migrations`).map((row) => [row.name, row.hash]));
     refuseForeignHistory(applied, migrations);

@@ -34,7 +34,7 @@ afterAll(() => database.drop());
 async function findingsAfter(statements: string[]): Promise<Finding[]> {
   let findings: Finding[] = [];
   const undo = new Error("undo");
-  await database.sql
+  await database.owner
     .begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       for (const statement of statements) await tx.unsafe(statement);
@@ -83,6 +83,6 @@ describe("each check", () => {
   });
 
   it.each(["update entries set cash = 0", "delete from entries", "truncate entries"])("is not needed for what the database itself refuses: %s", async (statement) => {
-    await expect(database.sql.unsafe(statement)).rejects.toThrow(/never changed/);
+    await expect(database.owner.unsafe(statement)).rejects.toThrow(/never changed/);
   });
 });

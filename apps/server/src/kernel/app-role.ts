@@ -1,0 +1,34 @@
+import type { ReservedSql } from "postgres";
+import type { Sql } from "./db.ts";
+
+/**
+ * The role that the product works as: it reads and writes the business's tables, and may not change what is history.
+ * Migrations run as the user of DATABASE_URL, who owns the tables; the pool switches to this role as it connects.
+ */
+export const appRole = "trevo_app";
+
+/**
+ * Makes the role, and lets this user switch to it. Roles belong to the cluster, not to the database: a dump does not bring them
+ * along, and processes of several databases may be here at once. Throws, with what to do, where the user may not make roles.
+ */
+export async function ensureAppRole(sql: Sql | ReservedSql<{ bigint: number }>, role = appRole): Promise<void> {
+  await sql.unsafe(`do $role$
+    begin
+      if to_regrole('${role}') is null then create role ${role} nologin; end if;
+    exception
+      when duplicate_object or unique_violation then null;
+      when insufficient_privilege then raise exception using errcode = 'insufficient_privilege', message = format(
+        'The database user "%s" may not create roles. Let an administrator of PostgreSQL run, once: create role ${role} nologin; grant ${role} to "%s" with set true', current_user, current_user);
+    end $role$`);
+  // Granted at most once: two processes that grant at the same moment would collide.
+  await sql.unsafe(`do $role$
+    begin
+      if not pg_has_role(current_user, '${role}', 'set') then
+        perform pg_advisory_xact_lock(hashtext('${role}'));
+        execute format('grant ${role} to %I with set true, inherit false', current_user);
+      end if;
+    exception
+      when insufficient_privilege or invalid_grant_operation then raise exception using errcode = 'insufficient_privilege', message = format(
+        'The database user "%s" may not act as ${role}. Let an administrator of PostgreSQL run, once: grant ${role} to "%s" with set true', current_user, current_user);
+    end $role$`);
+}
