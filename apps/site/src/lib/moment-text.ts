@@ -5,8 +5,8 @@ const tags: Record<Locale, string> = { pt: "pt-BR", en: "en-GB" };
 const dayMs = 86_400_000;
 
 /** Today `21:46`, then `ontem, 21:46`, then `12 de nov., 21:46`: in the brand's zone, which decides what today is. */
-export function momentText(iso: string, zone: { locale: Locale; timezone: string; now: Date }): string {
-  const { locale, timezone, now } = zone;
+export function momentText(iso: string, zone: { locale: Locale; timezone: string; now?: Date }): string {
+  const { locale, timezone, now = new Date() } = zone;
   const at = new Date(iso);
   const day = (date: Date) => new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(date);
   const time = new Intl.DateTimeFormat(tags[locale], { timeZone: timezone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(at);
@@ -20,6 +20,9 @@ export function momentText(iso: string, zone: { locale: Locale; timezone: string
 /** Date, time and seconds, for a receipt. */
 export const fullMoment = (iso: string, { locale, timezone }: { locale: Locale; timezone: string }): string =>
   new Intl.DateTimeFormat(tags[locale], { timeZone: timezone, dateStyle: "long", timeStyle: "medium" }).format(new Date(iso));
+
+/** How long until then, as `waitText` says it. */
+export const waitUntilText = (iso: string): string => waitText(Date.parse(iso) - Date.now());
 
 /** `8040000` → `2 h 14`; from two days on, days. */
 export function waitText(ms: number): string {

@@ -35,5 +35,5 @@ const keyTypes = { cpf: m.withdraw_type_cpf, cnpj: m.withdraw_type_cnpj, email: 
 /** `evp` → `Aleatória`. */
 export const keyTypeName = (type: keyof typeof keyTypes): string => keyTypes[type]();
 
-/** `***.982.247-**` → `•••.982.247-••`: stars jump above the line. */
-export const maskedText = (masked: string): string => masked.replaceAll("*", "•");
+/** `***.982.247-**` → `•••.982.247-••`: stars jump above the line, and a key never breaks at its dash. */
+export const maskedText = (masked: string): string => masked.replaceAll("*", "•").replaceAll("-", "-\u2060");

@@ -13,6 +13,7 @@ import { MoneyFailure } from "../../lib/money-failure.tsx";
 import { useRetryWait } from "../../lib/retry-wait.ts";
 import { useSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
+import { maskedText } from "../../lib/transaction-look.ts";
 import { m } from "../../paraglide/messages.js";
 import { AmountPicker } from "./amount-picker.tsx";
 import { CouponField } from "./coupon-field.tsx";
@@ -87,7 +88,7 @@ function useCreateCharge(onCharge: (charge: PixCharge) => void) {
 function Payer() {
   const { user } = useSession();
   const { is_regulated } = useSite();
-  const cpf = user?.cpf?.replaceAll("*", "•");
+  const cpf = user?.cpf && maskedText(user.cpf);
   return (
     <p className="deposit-payer">
       <Icon name="lock" />

@@ -4,7 +4,7 @@ import { Button } from "@trevo/ui/button";
 import { Icon } from "@trevo/ui/icon";
 import { Sheet } from "@trevo/ui/sheet";
 import { ErrorState, Skeleton } from "@trevo/ui/states";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { api } from "../../lib/api.ts";
 import type { ContactCheck } from "../../lib/contact-check.ts";
 import type { ModalState } from "../../lib/modal-state.ts";
@@ -60,23 +60,27 @@ interface RestoreProps {
 function Restore({ kept, onCharge, onNone }: RestoreProps): ReactNode {
   const [failed, setFailed] = useState(false);
   const [turn, setTurn] = useState(0);
+  const made = useEffectEvent((charge: PixCharge) => onCharge(charge, kept.ends_at));
+  const none = useEffectEvent(() => onNone());
   useEffect(() => {
     const abort = new AbortController();
-    setFailed(false);
     void api("POST /main-gateway/consult-status-transaction", { body: { id: kept.id }, signal: abort.signal }).then((reply) => {
       if (abort.signal.aborted) return;
-      if (reply.ok) return onCharge(reply.data.data, kept.ends_at);
-      if (reply.status === 404) return onNone();
+      if (reply.ok) return made(reply.data.data);
+      if (reply.status === 404) return none();
       setFailed(true);
     });
     return () => abort.abort();
-    // The callbacks only pass the answer on.
-  }, [kept, turn]);
+  }, [kept.id, turn]);
+  const again = () => {
+    setFailed(false);
+    setTurn(turn + 1);
+  };
   if (!failed) return <div role="status" aria-label={m.loading()}><Skeleton className="charge-skeleton" /></div>;
   return (
     <ErrorState
       text={m.deposit_restore_failed()}
-      action={<><Button onClick={() => setTurn(turn + 1)}>{m.try_again()}</Button><Button tone="quiet" onClick={onNone}>{m.deposit_again()}</Button></>}
+      action={<><Button onClick={again}>{m.try_again()}</Button><Button tone="quiet" onClick={onNone}>{m.deposit_again()}</Button></>}
     />
   );
 }

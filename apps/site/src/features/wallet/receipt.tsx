@@ -68,7 +68,7 @@ function ReceiptBody({ line }: { line: StatementLine }) {
       </dl>
       <div className="receipt-ends">
         <CopyButton text={line.id} wide copied={m.money_copied()} failed={m.money_copy_failed()}>{m.wallet_receipt_copy()}</CopyButton>
-        {line.kind === "round" ? <ButtonLink href={`/fairness?round=${line.id}`}><Icon name="shield" />{m.wallet_receipt_verify()}</ButtonLink> : null}
+        {line.kind === "round" ? <ButtonLink href="/fairness"><Icon name="shield" />{m.wallet_receipt_verify()}</ButtonLink> : null}
       </div>
     </div>
   );

@@ -25,7 +25,7 @@ export function StatementRow({ line, thumbFor }: { line: StatementLine; thumbFor
           <b>{look.title}</b>
           <small data-tone={look.status.tone}>
             <Icon name={look.status.icon} />
-            <span>{look.status.word} <time dateTime={line.at}>{momentText(line.at, { locale, timezone, now: new Date() })}</time></span>
+            <span>{look.status.word} <time dateTime={line.at}>{momentText(line.at, { locale, timezone })}</time></span>
           </small>
         </span>
         <span className="line-amount" data-tone={look.tone}>{hidden ? "R$ •••" : <Money value={look.amount} signed={look.tone !== "none"} />}</span>

@@ -1,6 +1,6 @@
 import type { WithdrawMethod } from "@trevo/contract";
 import { Icon, type IconName } from "@trevo/ui/icon";
-import { waitText } from "../../lib/moment-text.ts";
+import { waitUntilText } from "../../lib/moment-text.ts";
 import { keyTypeName, maskedText } from "../../lib/transaction-look.ts";
 import { m } from "../../paraglide/messages.js";
 
@@ -27,7 +27,7 @@ export function MethodList({ methods, chosen, onChoose, onAdd }: MethodListProps
             <b>{keyTypeName(method.type)}</b>
             <small>{maskedText(method.key_masked)}</small>
           </span>
-          {method.held_until ? <em><Icon name="lock" />{m.withdraw_key_held({ time: waitText(Date.parse(method.held_until) - Date.now()) })}</em> : <Icon name="check" className="method-check" />}
+          {method.held_until ? <em><Icon name="lock" />{m.withdraw_key_held({ time: waitUntilText(method.held_until) })}</em> : <Icon name="check" className="method-check" />}
         </label>
       ))}
       <button type="button" className="method-add" onClick={onAdd}><Icon name="plus" />{m.withdraw_key_add()}</button>

@@ -24,7 +24,7 @@ interface Step {
 export function Timeline({ transaction, seen }: { transaction: Transaction; seen: SeenAt }) {
   const locale = useLocale();
   const { timezone } = useSite();
-  const zone = { locale, timezone, now: new Date() };
+  const zone = { locale, timezone };
   return (
     <ol className="timeline" aria-label={m.withdraw_timeline()} aria-live="polite">
       {stepsOf(transaction, seen).map((step) => (
