@@ -37,6 +37,6 @@ export default defineConfig({
       name: "phone",
       use: { locale: "pt-BR", viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },
-    { name: "desktop", use: { locale: "en-US", viewport: { width: 1440, height: 900 } } },
+    { name: "desktop", use: { locale: "en-US", colorScheme: "dark", viewport: { width: 1440, height: 900 } } },
   ],
 });

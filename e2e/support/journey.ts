@@ -1,0 +1,112 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type BrowserContext, type Page, test as base, expect } from "@playwright/test";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Locale, type Words, readWords } from "./words.ts";
+
+export { expect };
+
+const screensFolder = join(import.meta.dirname, "../../test-results/screens");
+
+type ColorMode = "dark" | "light";
+
+interface Journey {
+  locale: Locale;
+  /** The site's sentences in the project's language. */
+  words: Words;
+  /** `/casino/games` → `/en/casino/games` where the project speaks English. */
+  at: (path: string) => string;
+  /** Goes to a page and waits until it can be used. */
+  open: (path: string, page?: Page) => Promise<void>;
+  /** Takes the screen's picture and finds nothing to complain about, in both colour modes. */
+  look: (name: string, page?: Page) => Promise<void>;
+  /** What a journey provokes on purpose: `401 /api/auth/login`. Everything else that fails, fails the journey. */
+  provokes: (failure: RegExp) => void;
+  health: Health;
+}
+
+interface Health {
+  failures: string[];
+  provoked: RegExp[];
+}
+
+/** A journey in the project's language, on a page that must not complain about anything. */
+export const test = base.extend<Journey>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs
+  locale: async ({}, use, info) => use(info.project.name === "desktop" ? "en" : "pt"),
+  words: async ({ locale }, use) => use(readWords(locale)),
+  at: async ({ locale }, use) => use((path) => (locale === "en" ? `/en${path === "/" ? "" : path}` : path)),
+  open: async ({ page, at }, use) =>
+    use(async (path, on = page) => {
+      await on.goto(path.startsWith("http") ? path : at(path));
+      await expect(on.locator("html[data-hydrated]")).toBeAttached();
+    }),
+  look: async ({ page }, use, info) =>
+    use(async (name, on = page) => {
+      mkdirSync(join(screensFolder, info.project.name), { recursive: true });
+      await settle(on);
+      await on.screenshot({ path: join(screensFolder, info.project.name, `${name}.png`) });
+      await expectNoSidewaysScroll(on, name);
+      await expectAccessible(on, name, info.project.use.colorScheme === "dark" ? "dark" : "light");
+    }),
+  health: [
+    async ({ context }, use) => {
+      const health: Health = { failures: [], provoked: [] };
+      watch(context, health.failures);
+      await use(health);
+      const complaints = health.failures.filter((failure) => !health.provoked.some((pattern) => pattern.test(failure)));
+      expect(complaints, "what the pages complained about").toEqual([]);
+    },
+    { auto: true },
+  ],
+  provokes: async ({ health }, use) => use((failure) => void health.provoked.push(failure)),
+});
+
+/** Errors in the console, exceptions, requests that got no answer, and refusals, of every page of the journey. */
+function watch(context: BrowserContext, failures: string[]): void {
+  // The console says of a refused request only that it failed; the response says which.
+  context.on("console", (message) => {
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) failures.push(`console: ${message.text()}`);
+  });
+  context.on("weberror", (error) => failures.push(`exception: ${error.error().message}`));
+  context.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // What is still under way when a page is left is given up.
+    if (reason !== "net::ERR_ABORTED") failures.push(`${reason} ${request.url()}`);
+  });
+  context.on("response", (response) => {
+    if (response.status() >= 400) failures.push(`${response.status()} ${new URL(response.url()).pathname}`);
+  });
+}
+
+/** Pictures have arrived and what moves has come to rest. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const passing = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.all(passing.map((animation) => animation.finished.catch(() => undefined)));
+    const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight && image.checkVisibility());
+    await Promise.all(inSight.map((image) => image.decode().catch(() => undefined)));
+  });
+}
+
+async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
+  expect(content, `${name} is wider than the screen`).toBeLessThanOrEqual(window);
+}
+
+/** Every rule in the project's own colour mode; in the other one only colours differ. */
+async function expectAccessible(page: Page, name: string, own: ColorMode): Promise<void> {
+  await expectNoViolation(new AxeBuilder({ page }), `axe on ${name}, ${own}`);
+  const other = own === "dark" ? "light" : "dark";
+  await page.emulateMedia({ colorScheme: other });
+  await settle(page);
+  await expectNoViolation(new AxeBuilder({ page }).withRules("color-contrast"), `axe on ${name}, ${other}`);
+  await page.emulateMedia({ colorScheme: own });
+}
+
+async function expectNoViolation(axe: AxeBuilder, what: string): Promise<void> {
+  const { violations } = await axe.analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary ?? ""}`).join("\n")}`);
+  expect(found, what).toEqual([]);
+}

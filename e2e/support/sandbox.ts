@@ -1,0 +1,38 @@
+import { expect } from "@playwright/test";
+
+const address = process.env["SANDBOX_URL"] ?? "http://localhost:3001";
+
+interface Message {
+  code: string | null;
+  sent_at: string;
+}
+
+interface Payer {
+  name: string;
+  cpf: string;
+}
+
+async function call(path: string, body?: unknown): Promise<unknown> {
+  const init = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const reply = await fetch(address + path, init);
+  const text = await reply.text();
+  expect(reply.ok, `${path}: ${text}`).toBe(true);
+  return JSON.parse(text);
+}
+
+/** The newest code in somebody's phone or mailbox; with `after`, one that is not that one. */
+export async function codeSentTo(contact: string, after?: string): Promise<string> {
+  let code = "";
+  await expect(async () => {
+    const { data } = (await call(`/sandbox/outbox?to=${encodeURIComponent(contact)}`)) as { data: Message[] };
+    code = data[0]?.code ?? "";
+    expect(code, `a code for ${contact}`).toMatch(/^\d{6}$/);
+    expect(code).not.toBe(after);
+  }).toPass({ timeout: 10_000 });
+  return code;
+}
+
+/** Pays a BR Code from somebody's account at the test bank. */
+export async function payAtBank(brCode: string, payer: Payer): Promise<void> {
+  await call("/sandbox/pay", { br_code: brCode, payer });
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+
+const catalogues = ["app", "features/auth", "features/casino", "features/deposit", "features/fairness", "features/wallet", "features/withdraw"];
+
+export type Locale = "pt" | "en";
+
+/** The site's own sentence, with its blanks filled in. */
+export type Words = (key: string, blanks?: Record<string, string>) => string;
+
+/** Journeys press what the site calls its buttons; that the words are the right ones is said in `errors.spec.ts`, letter by letter. */
+export function readWords(locale: Locale): Words {
+  const read = (place: string): Record<string, string> =>
+    JSON.parse(readFileSync(new URL(`../../apps/site/src/${place}/messages/${locale}.json`, import.meta.url), "utf8")) as Record<string, string>;
+  const messages = Object.assign({}, ...catalogues.map(read)) as Record<string, string>;
+  return (key, blanks = {}) => {
+    const message = messages[key];
+    if (message === undefined) throw new Error(`the site has no message ${key} in ${locale}`);
+    return message.replaceAll(/\{(\w+)\}/g, (_, name: string) => blanks[name] ?? "");
+  };
+}
+
+/** `5000` → `R$ 50,00` or `R$ 50.00`, whatever kind of space stands between. */
+export function moneyPattern(centavos: number, locale: Locale): RegExp {
+  const [thousands, point] = locale === "pt" ? [".", ","] : [",", "."];
+  const whole = String(Math.floor(centavos / 100)).replaceAll(/\B(?=(\d{3})+$)/g, thousands);
+  const escaped = `${whole}${point}${String(centavos % 100).padStart(2, "0")}`.replaceAll(".", String.raw`\.`);
+  return new RegExp(String.raw`R\$\s?${escaped}(?!\d)`);
+}
+
+/** The first amount that a text shows, in centavos. */
+export function centavosIn(text: string): number {
+  const found = /R\$\s?([\d.,]+)/.exec(text)?.[1];
+  if (!found) throw new Error(`no amount in “${text}”`);
+  return Number(found.replaceAll(/\D/g, ""));
+}
