@@ -52,6 +52,13 @@ export function FairnessPage() {
     void check(brought.text);
   }, [hash]);
 
+  // On a phone the answer comes below the fold.
+  const answer = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const box = answer.current;
+    if (shown?.result.state === "checked" && box && box.getBoundingClientRect().top > window.innerHeight * 0.5) box.scrollIntoView({ block: "start" });
+  }, [shown]);
+
   const result = shown?.result;
   const found = result?.state === "checked" ? result : null;
   return (
@@ -70,7 +77,7 @@ export function FairnessPage() {
           busy={busy}
         />
       </section>
-      <section className="fairness-answer panel" aria-live="polite">
+      <section ref={answer} className="fairness-answer panel" aria-live="polite">
         {found && shown ? (
           <>
             <Verdict verdict={found.verification.verdict} proof={found.proof} isSample={shown.of === sampleText} link={linkTo(pathname, shown.of)} />
