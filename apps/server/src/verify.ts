@@ -4,9 +4,9 @@ import type { Database } from "./kernel/db.ts";
 import { type LedgerReport, verifyLedger } from "./modules/wallet/index.ts";
 
 /** `npm run verify`: proves the ledger of DATABASE_URL, or of the embedded PostgreSQL. Exit code 1 when it finds something wrong. */
-async function report({ sql }: Database): Promise<void> {
+async function report({ db }: Database): Promise<void> {
   const started = Date.now();
-  const found = await verifyLedger(sql);
+  const found = await verifyLedger(db);
   print(found);
   process.stdout.write(`${found.entries} entries of ${found.wallets} wallets in ${Date.now() - started} ms\n`);
   process.exitCode = found.findings.length > 0 ? 1 : 0;

@@ -29,7 +29,7 @@ describe("the product's own pool", () => {
   });
 
   it("may use tables that later migrations make", async () => {
-    await database.owner`create table made_later (id bigint generated always as identity, word text)`;
+    await database.owner.sql`create table made_later (id bigint generated always as identity, word text)`;
     await database.sql`insert into made_later (word) values ('one')`;
     await database.sql`update made_later set word = 'two'`;
     expect(await database.sql`delete from made_later returning word`).toEqual([{ word: "two" }]);
@@ -44,13 +44,13 @@ describe("the product's own pool", () => {
 /** Runs the work as a fresh user of the cluster, which is gone afterwards. */
 async function asUser(attributes: string, work: (sql: postgres.Sql, name: string) => Promise<void>): Promise<void> {
   const [name, password] = [`u_${newSecret().replace(/\W/g, "").slice(0, 12).toLowerCase()}`, newSecret()];
-  await database.owner.unsafe(`create role ${name} login ${attributes} password '${password}'`);
+  await database.owner.sql.unsafe(`create role ${name} login ${attributes} password '${password}'`);
   const { sql, close } = connect(Object.assign(new URL(database.url), { username: name, password }).toString(), { max: 1 });
   try {
     await work(sql as unknown as postgres.Sql, name);
   } finally {
     await close();
-    await database.owner.unsafe(`drop owned by ${name}; drop role ${name}`);
+    await database.owner.sql.unsafe(`drop owned by ${name}; drop role ${name}`);
   }
 }
 
@@ -75,12 +75,12 @@ describe("a user of DATABASE_URL that is no superuser", () => {
       await sql.unsafe(`set role ${role}`);
       expect(await sql`select current_user::text as role`).toEqual([{ role }]);
     });
-    await database.owner.unsafe(`drop role ${role}`);
+    await database.owner.sql.unsafe(`drop role ${role}`);
   });
 
   it("with the role granted goes on, and can switch to it", async () => {
     await asUser("", async (sql, name) => {
-      await database.owner.unsafe(`grant trevo_app to ${name} with set true, inherit false`);
+      await database.owner.sql.unsafe(`grant trevo_app to ${name} with set true, inherit false`);
       await ensureAppRole(sql as never);
       await sql`set role trevo_app`;
       expect(await sql`select current_user::text as role`).toEqual([{ role: "trevo_app" }]);

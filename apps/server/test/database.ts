@@ -5,7 +5,7 @@ import { mkdtemp, rm, chmod } from "node:fs/promises";
 import postgres from "postgres";
 import { startEmbeddedPostgres } from "../src/embedded-postgres.ts";
 import { appRole } from "../src/kernel/app-role.ts";
-import { type Database, type Sql, connect } from "../src/kernel/db.ts";
+import { type Database, connect } from "../src/kernel/db.ts";
 import { migrate, readMigrations } from "../src/kernel/migrate.ts";
 import { installJobSchema } from "../src/kernel/jobs.ts";
 
@@ -21,7 +21,7 @@ const withDatabase = (url: string, name: string): string => Object.assign(new UR
 export interface TestDatabase extends Database {
   readonly name: string;
   /** As the owner of the tables: for what the product may not do, such as corrupting its own history. */
-  readonly owner: Sql;
+  readonly owner: Database;
   /** Closes the pool and drops the database. */
   drop(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const url = withDatabase(clusterUrl(), name);
   const database = connect(url, { max: 10, name, role: appRole });
   const owner = connect(url, { max: 4, name });
-  return { ...database, name, owner: owner.sql, drop: () => dropDatabase([database, owner], name) };
+  return { ...database, name, owner, drop: () => dropDatabase([database, owner], name) };
 }
 
 async function dropDatabase(pools: readonly Database[], name: string): Promise<void> {

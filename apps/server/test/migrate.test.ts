@@ -11,32 +11,32 @@ describe("migrations", () => {
   afterAll(() => database.drop());
 
   it("apply nothing the second time", async () => {
-    expect(await migrate(database.owner, await readMigrations())).toEqual([]);
+    expect(await migrate(database.owner.sql, await readMigrations())).toEqual([]);
   });
 
   it("run once when two processes start together", async () => {
     const extra = { name: "9999_race.sql", text: "create table race (id int)", hash: "race" };
     const migrations = [...(await readMigrations()), extra];
-    const applied = await Promise.all([migrate(database.owner, migrations), migrate(database.owner, migrations)]);
+    const applied = await Promise.all([migrate(database.owner.sql, migrations), migrate(database.owner.sql, migrations)]);
     expect(applied.flat()).toEqual(["9999_race.sql"]);
   });
 
   it("refuse a database of a newer version, and say so", async () => {
     const older = await readMigrations();
-    await expect(migrate(database.owner, older)).rejects.toThrow(/newer version of Trevo \(9999_race\.sql\)/);
+    await expect(migrate(database.owner.sql, older)).rejects.toThrow(/newer version of Trevo \(9999_race\.sql\)/);
   });
 
   it("refuse a file that was edited after it was applied", async () => {
     const [first, ...rest] = await readMigrations();
     const edited = { ...first!, hash: "edited" };
     const extra = { name: "9999_race.sql", text: "", hash: "race" };
-    await expect(migrate(database.owner, [edited, ...rest, extra])).rejects.toThrow(/never edited/);
+    await expect(migrate(database.owner.sql, [edited, ...rest, extra])).rejects.toThrow(/never edited/);
   });
 
   it("leave nothing behind when a file fails", async () => {
     const broken = { name: "9998_broken.sql", text: "create table half (id int); select 1/0", hash: "broken" };
     const extra = { name: "9999_race.sql", text: "", hash: "race" };
-    await expect(migrate(database.owner, [...(await readMigrations()), extra, broken])).rejects.toThrow(/9998_broken\.sql failed/);
+    await expect(migrate(database.owner.sql, [...(await readMigrations()), extra, broken])).rejects.toThrow(/9998_broken\.sql failed/);
     const [row] = await database.sql`select to_regclass('half') as half`;
     expect(row?.["half"]).toBeNull();
   });

@@ -30,7 +30,7 @@ describe("a database that keeps its word", () => {
   });
 
   it("is judged as this product's own sessions see it: what is set for one database counts", async () => {
-    await database.owner.unsafe(`alter database ${database.name} set synchronous_commit = off`);
+    await database.owner.sql.unsafe(`alter database ${database.name} set synchronous_commit = off`);
     const later = connect(database.url, { max: 1 });
     expect(await readWeakSettings(later.sql)).toEqual(["synchronous_commit"]);
     await later.close();

@@ -241,7 +241,7 @@ describe("the database", () => {
   it("refuses steps that the table does not have, other owners and amounts, and lost history", async () => {
     const player = await fixture.player(await fixture.tenant());
     const { id } = await charge(player);
-    const run = (statement: string) => fixture.database.owner.unsafe(statement, [id]);
+    const run = (statement: string) => fixture.database.owner.sql.unsafe(statement, [id]);
     await expect(run("update deposits set status = 'refunded', end_to_end_id = 'x' where id = $1")).rejects.toThrow(/no way from waiting_payment to refunded/);
     await expect(run("update deposits set amount = 1 where id = $1")).rejects.toThrow(/never change/);
     await expect(run("delete from deposits where id = $1")).rejects.toThrow(/refused/);
@@ -252,8 +252,8 @@ describe("the database", () => {
 
   it("has the same states as the code, and the check sees it when not", async () => {
     await fixture.payments.checkStates();
-    await fixture.database.owner`insert into payment_transitions values ('withdrawal', '1', '0')`;
+    await fixture.database.owner.sql`insert into payment_transitions values ('withdrawal', '1', '0')`;
     await expect(fixture.payments.checkStates()).rejects.toThrow(/differ/);
-    await fixture.database.owner`delete from payment_transitions where from_status = '1'`;
+    await fixture.database.owner.sql`delete from payment_transitions where from_status = '1'`;
   });
 });

@@ -15,8 +15,9 @@ export type { FollowedEntry, RoundKey, RoundResult } from "./follow-entries.ts";
 export { entryKinds } from "./history.ts";
 export type { EntriesQuery, EntryKind, EntryRecord, Listed, RoundRecord, RoundState, RoundsQuery } from "./history.ts";
 export type { Posted, Posting, PostingStatus, WalletBalance } from "./posting.ts";
-export { verifyLedger } from "./verify-ledger.ts";
-export type { LedgerReport } from "./verify-ledger.ts";
+export { ledgerProofs } from "./proofs.ts";
+export { measureLedger, verifyLedger } from "./verify-ledger.ts";
+export type { ClearingSum, LedgerReport, LedgerSize } from "./verify-ledger.ts";
 
 export interface Needs {
   db: Db;

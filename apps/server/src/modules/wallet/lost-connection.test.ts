@@ -49,5 +49,5 @@ describe.each([
 });
 
 it("the cut connections left a ledger that verifies", async () => {
-  expect((await verifyLedger(database.sql)).findings).toEqual([]);
+  expect((await verifyLedger(database.db)).findings).toEqual([]);
 });

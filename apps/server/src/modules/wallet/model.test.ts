@@ -173,6 +173,6 @@ describe("the ledger and the model", () => {
   });
 
   it("leave a ledger that verifies", async () => {
-    expect((await verifyLedger(database.sql)).findings).toEqual([]);
+    expect((await verifyLedger(database.db)).findings).toEqual([]);
   });
 });

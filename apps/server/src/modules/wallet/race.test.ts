@@ -123,5 +123,5 @@ it("the same race catches an implementation that reads, decides and writes", asy
 });
 
 it("leave a ledger that verifies", async () => {
-  expect((await verifyLedger(database.sql)).findings).toEqual([]);
+  expect((await verifyLedger(database.db)).findings).toEqual([]);
 });
