@@ -23,7 +23,7 @@ const checks = { sms: "POST /auth/verify-phone", email: "POST /auth/verify-email
 
 /** Sends a code to one contact and takes it back. The player's new state goes to the session, where everyone sees it. */
 export function ContactCode({ channel, to, sentAt }: ContactCodeProps) {
-  const wait = useWait(sentAt === null ? 0 : sentAt + codeResendMs - Date.now());
+  const wait = useWait(sentAt === null ? 0 : codeResendMs, sentAt);
   const [sent, setSent] = useState(sentAt !== null);
   const [digits, setDigits] = useState("");
   const [busy, setBusy] = useState<"sending" | "checking" | null>(null);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
-/** Counts down to nothing. `left` is whole seconds, 0 when over; `start` takes milliseconds. */
-export function useWait(initialMs = 0): { left: number; start: (ms: number) => void } {
-  const [until, setUntil] = useState(() => Date.now() + initialMs);
+/** Counts down to nothing, at first from `since` (now, where none is given). `left` is whole seconds, 0 when over; `start` takes milliseconds. */
+export function useWait(initialMs = 0, since?: number | null): { left: number; start: (ms: number) => void } {
+  const [until, setUntil] = useState(() => (since ?? Date.now()) + initialMs);
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, Math.ceil((until - now) / 1000));
   useEffect(() => {
