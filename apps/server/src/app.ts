@@ -164,7 +164,7 @@ function registerApi(app: Composed): void {
   registerFeedRoutes(http, modules.feed);
   registerPlayRoutes(http, modules.play);
   void registerCallbackRoutes(http.app, {
-    ...modules, db: app.db, clock, log: app.log, providers: adapters.providers, configOf: adapters.providerConfigOf, tenantBySlug: modules.tenants.bySlug,
+    ...modules, log: app.log, providers: adapters.providers, configOf: adapters.providerConfigOf, tenantBySlug: modules.tenants.bySlug,
   });
   registerBroadcastingRoutes(http.app, { identify: (request) => identify(modules, request), tenants: lookup, bindSocket: realtime.bindSocket, clock });
 }

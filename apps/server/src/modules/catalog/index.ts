@@ -1,3 +1,4 @@
+import { askTogether } from "../../kernel/ask-together.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { type GameFilter, type GameRow, createCatalogStore } from "./store.ts";
@@ -12,6 +13,8 @@ export interface Catalog {
   search(tenant: Tenant, filter: GameFilter): Promise<{ games: GameRow[]; total: number }>;
   /** By id, or by gamecode and (where two providers share it) provider. Null where the tenant does not show it. */
   find(tenant: Tenant, which: { game: number | string; provider?: string | undefined }): Promise<GameRow | null>;
+  /** For the path of a stake: those that come together are read together. Null where the tenant does not show the game. */
+  stateOf(tenant: Tenant, gameId: number): Promise<GameRow["state"] | null>;
   /** Several at once, for histories; games no longer shown are included. */
   byIds(ids: number[]): Promise<Map<number, GameRow>>;
   featured(tenant: Tenant): Promise<GameRow[]>;
@@ -51,9 +54,11 @@ export interface CatalogDraft {
 
 export function createCatalog(needs: { db: Db }): Catalog {
   const store = createCatalogStore(needs.db);
+  const askState = askTogether({ keyOf: ({ tenant_id, game_id }: { tenant_id: number; game_id: number }) => `${tenant_id} ${game_id}`, read: store.states });
   return {
     search: store.search,
     find: store.find,
+    stateOf: (tenant, gameId) => askState({ tenant_id: tenant.id, game_id: gameId }),
     byIds: store.byIds,
     featured: store.featured,
     related: store.related,

@@ -83,6 +83,16 @@ export function createCatalogStore(db: Db) {
       return game ?? null;
     },
 
+    /** `tenant game` → state, of those that the tenant shows. */
+    states: async (wanted: readonly { tenant_id: number; game_id: number }[]): Promise<Map<string, GameRow["state"]>> => {
+      const arrays = [wanted.map((one) => one.tenant_id), wanted.map((one) => one.game_id)].map((values) => `{${values.join(",")}}`);
+      const { rows } = await sql<{ tenant_id: number; game_id: number; state: GameRow["state"] }>`
+        select found.* from unnest(${arrays[0]}::int[], ${arrays[1]}::int[]) as asked (tenant_id, game_id)
+        cross join lateral (select t.tenant_id, t.game_id, t.state from tenant_games t
+          where t.tenant_id = asked.tenant_id and t.game_id = asked.game_id and t.state <> 'disabled' offset 0) found`.execute(db);
+      return new Map(rows.map((row) => [`${row.tenant_id} ${row.game_id}`, row.state]));
+    },
+
     byIds: async (ids: number[]): Promise<Map<number, GameRow>> => {
       if (ids.length === 0) return new Map();
       const rows = await db.withTables<CatalogTables>().selectFrom("games").innerJoin("game_providers", "game_providers.code", "games.provider_code")

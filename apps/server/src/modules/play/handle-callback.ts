@@ -5,11 +5,12 @@ import type { Log } from "../../kernel/log.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Command, Posting, PostingStatus, Wallet } from "../wallet/index.ts";
-import { anyLaunch, liveLaunch, type LaunchNeeds } from "./launch-game.ts";
 import type { Launch } from "./launches-store.ts";
+import type { Launches } from "./launches.ts";
 
-export interface CallbackNeeds extends LaunchNeeds {
-  readonly catalog: Pick<Catalog, "find">;
+export interface CallbackNeeds {
+  readonly play: { readonly launches: Launches };
+  readonly catalog: Pick<Catalog, "stateOf">;
   readonly wallet: Pick<Wallet, "post" | "balance">;
   readonly log: Log;
 }
@@ -43,13 +44,14 @@ export async function handleCallback(needs: CallbackNeeds, place: { tenant: Tena
 
 async function execute(needs: CallbackNeeds, place: { tenant: Tenant; provider: GameProvider }, call: WalletCall): Promise<Outcome> {
   const stakes = call.type === "debit";
-  const launch = await (stakes ? liveLaunch(needs, place.tenant, call.session) : anyLaunch(needs, place.tenant, call.session));
-  if (!launch) return { code: stakes && (await anyLaunch(needs, place.tenant, call.session)) ? "SESSION_EXPIRED" : "SESSION_INVALID" };
+  const { launches } = needs.play;
+  const launch = await (stakes ? launches.live(place.tenant, call.session) : launches.any(place.tenant, call.session));
+  if (!launch) return { code: stakes && (await launches.any(place.tenant, call.session)) ? "SESSION_EXPIRED" : "SESSION_INVALID" };
   if (launch.mode !== "real" || !launch.player_id || launch.provider_code !== place.provider.code) return { code: "SESSION_INVALID" };
   const owner = { tenant_id: place.tenant.id, player_id: launch.player_id };
   if (call.type === "balance") return { code: "OK", balance: total(await needs.wallet.balance(owner)) };
   if ("gamecode" in call && call.gamecode !== launch.gamecode) return { code: "SESSION_INVALID" };
-  if (stakes && !(await isPlayable(needs, place.tenant, launch))) return { code: "GAME_DISABLED" };
+  if (stakes && (await needs.catalog.stateOf(place.tenant, launch.game_id)) !== "active") return { code: "GAME_DISABLED" };
   try {
     const posting: Posting = await needs.wallet.post(commandOf(launch, owner, call));
     return { code: codeOf[posting.status], balance: total(posting.balance) };
@@ -57,11 +59,6 @@ async function execute(needs: CallbackNeeds, place: { tenant: Tenant; provider: 
     if (!(error instanceof Refusal)) needs.log.error({ err: error, provider: launch.provider_code }, "a provider's call failed");
     return { code: "TEMPORARY" };
   }
-}
-
-async function isPlayable(needs: CallbackNeeds, tenant: Tenant, launch: Launch): Promise<boolean> {
-  const game = await needs.catalog.find(tenant, { game: launch.game_id });
-  return game?.state === "active";
 }
 
 const total = (balance: Posting["balance"]): number => balance.cash + balance.bonus;

@@ -6,7 +6,8 @@ import type { LaunchScope, PlayerScope, Tenant, TenantScope } from "../../kernel
 import type { Catalog } from "../catalog/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 import { createHouseTable } from "./house-table.ts";
-import { type LaunchInput, launchGame, liveLaunch } from "./launch-game.ts";
+import { type LaunchInput, launchGame } from "./launch-game.ts";
+import { createLaunches } from "./launches.ts";
 import { recentGames } from "./recent-games.ts";
 import { createSeeds } from "./seeds.ts";
 
@@ -28,13 +29,15 @@ export interface Needs {
  */
 export function createPlay(needs: Needs) {
   const seeds = createSeeds(needs);
+  const launches = createLaunches(needs);
   return {
     launch: (scope: TenantScope & { readonly player: PlayerScope | null }, input: LaunchInput) => launchGame(needs, scope, input),
     /** For the kernel: whom a launch token speaks for. */
     authenticate: async (tenant: Tenant, token: string): Promise<Pick<LaunchScope, "player_id" | "session_id" | "launch_id" | "game_id" | "gamecode" | "mode"> | null> => {
-      const launch = await liveLaunch(needs, tenant, token);
+      const launch = await launches.live(tenant, token);
       return launch && { player_id: launch.player_id, session_id: launch.session_id, launch_id: launch.id, game_id: launch.game_id, gamecode: launch.gamecode, mode: launch.mode };
     },
+    launches,
     table: createHouseTable({ ...needs, seeds }),
     recentGames: (scope: PlayerScope, page: number) => recentGames(needs, scope, page),
   };

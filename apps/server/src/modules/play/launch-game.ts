@@ -6,20 +6,15 @@ import { refuse } from "../../kernel/errors.ts";
 import { newId, newSecret } from "../../kernel/ids.ts";
 import type { PlayerScope, Tenant, TenantScope } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
-import { findLaunch, insertLaunch, type Launch, touchLaunch } from "./launches-store.ts";
+import { insertLaunch } from "./launches-store.ts";
 
 /** R$ 1.000,00 of play money. */
 const demoPurseCents = 100_000;
-
-/** A launch token dies after this long without a call (sandbox.md). */
-const idleMs = 30 * 60_000;
-const touchEveryMs = 60_000;
 
 export interface LaunchNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly catalog: Pick<Catalog, "find">;
-  readonly sessions: { isAlive(tenant: Tenant, sessionId: string): Promise<boolean> };
   readonly providers: ReadonlyMap<string, GameProvider>;
   readonly configOf: (tenant: Tenant, providerCode: string) => ProviderConfig;
 }
@@ -66,16 +61,3 @@ function whoMayPlay(scope: TenantScope & { readonly player: PlayerScope | null }
   if (!scope.player && !policy.demo_for_guests) throw refuse("demo_not_allowed");
   return scope.player;
 }
-
-/** The launch of a token, if it is young enough and its session still lives. Null is 'dead', whatever the reason. */
-export async function liveLaunch(needs: LaunchNeeds, tenant: Tenant, token: string): Promise<Launch | null> {
-  const launch = await findLaunch(needs.db, tenant.id, sha256(token));
-  const now = needs.clock.now();
-  if (!launch || now.getTime() - launch.used_at.getTime() > idleMs) return null;
-  if (launch.session_id && !(await needs.sessions.isAlive(tenant, launch.session_id))) return null;
-  if (now.getTime() - launch.used_at.getTime() > touchEveryMs) await touchLaunch(needs.db, launch, now);
-  return launch;
-}
-
-/** Whose token it is, dead or alive: wins and reversals may come long after the session. */
-export const anyLaunch = (needs: LaunchNeeds, tenant: Tenant, token: string): Promise<Launch | null> => findLaunch(needs.db, tenant.id, sha256(token));

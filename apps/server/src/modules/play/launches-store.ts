@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import { type Generated, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 
 export type LaunchTables = {
@@ -26,8 +26,20 @@ export const insertLaunch = async (db: Db, launch: Launch & { token_hash: Buffer
   await db.withTables<LaunchTables>().insertInto("launches").values({ ...launch, created_at: launch.used_at, last_round_at: null }).execute();
 };
 
-export const findLaunch = async (db: Db, tenantId: number, tokenHash: Buffer): Promise<Launch | null> =>
-  (await db.withTables<LaunchTables>().selectFrom("launches").select(columns).where("tenant_id", "=", tenantId).where("token_hash", "=", tokenHash).executeTakeFirst()) ?? null;
+/** What names a launch: the tenant, and the SHA-256 of the token in hex. */
+export interface LaunchName {
+  readonly tenant_id: number;
+  readonly token_hash: string;
+}
+
+export const launchKey = ({ tenant_id, token_hash }: LaunchName): string => `${tenant_id} ${token_hash}`;
+
+/** Those that there are, by `launchKey`. */
+export async function findLaunches(db: Db, names: readonly LaunchName[]): Promise<Map<string, Launch>> {
+  const rows = await db.withTables<LaunchTables>().selectFrom("launches").select([...columns, "token_hash"])
+    .where("token_hash", "=", sql<Buffer>`any(${`{${names.map(({ token_hash }) => `"\\\\x${token_hash}"`).join(",")}}`}::bytea[])`).execute();
+  return new Map(rows.map(({ token_hash, ...launch }) => [launchKey({ tenant_id: launch.tenant_id, token_hash: token_hash.toString("hex") }), launch]));
+}
 
 export const touchLaunch = async (db: Db, launch: Launch, at: Date): Promise<void> => {
   await db.withTables<LaunchTables>().updateTable("launches").set({ used_at: at }).where("tenant_id", "=", launch.tenant_id).where("id", "=", launch.id).execute();

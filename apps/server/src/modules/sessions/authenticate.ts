@@ -1,3 +1,4 @@
+import { askTogether } from "../../kernel/ask-together.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { sha256 } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
@@ -27,13 +28,25 @@ export async function authenticate(needs: { db: Db; clock: Clock }, tenant: Tena
   return { player_id: session.player_id, session_id: session.id, payout_only: session.kind === "payout" };
 }
 
-/** Whether the session of a running game still lives. Playing is using it: it does not fall idle meanwhile. */
-export async function isAlive(needs: { db: Db; clock: Clock }, tenant: Tenant, sessionId: string): Promise<boolean> {
-  const now = needs.clock.now();
-  const seenAfter = new Date(now.getTime() - tenant.settings.policy.session_idle_ms);
-  const session = await sessionStore.liveById(needs.db, { tenant_id: tenant.id, id: sessionId, now, seenAfter });
-  if (session) await touchNowAndThen(needs, tenant, session);
-  return session !== undefined;
+/**
+ * Whether the session of a running game still lives. Playing is using it: it does not fall idle meanwhile.
+ * Stakes that come together ask together: one query for all of them, and still no cache.
+ */
+export function createIsAlive(needs: { db: Db; clock: Clock }): (tenant: Tenant, sessionId: string) => Promise<boolean> {
+  const keyOf = (session: { tenant_id: number; id: string }) => `${session.tenant_id} ${session.id}`;
+  const ask = askTogether({
+    keyOf,
+    read: async (sessions: { tenant_id: number; id: string; idleMs: number }[]) => {
+      const now = needs.clock.now();
+      const wanted = sessions.map(({ idleMs, ...session }) => ({ ...session, seenAfter: new Date(now.getTime() - idleMs) }));
+      return new Map((await sessionStore.liveByIds(needs.db, wanted, now)).map((session) => [keyOf(session), session]));
+    },
+  });
+  return async (tenant, sessionId) => {
+    const session = await ask({ tenant_id: tenant.id, id: sessionId, idleMs: tenant.settings.policy.session_idle_ms });
+    if (session) await touchNowAndThen(needs, tenant, session);
+    return session !== null;
+  };
 }
 
 async function touchNowAndThen(needs: { db: Db; clock: Clock }, tenant: Tenant, session: { id: string; seen_at: Date }): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { PlayerScope, Tenant, TenantScope } from "../../kernel/scope.ts";
 import type { Player, PlayerKey, Registration } from "../players/index.ts";
-import { type Authenticated, authenticate, isAlive } from "./authenticate.ts";
+import { type Authenticated, authenticate, createIsAlive } from "./authenticate.ts";
 import { askRecovery, recoveryJob, startRecovery } from "./ask-recovery.ts";
 import { checkRecovery } from "./check-recovery.ts";
 import { type RevokedListener, endSession, endSessions } from "./end-session.ts";
@@ -63,7 +63,7 @@ export function createSessions(needs: SessionNeeds): Sessions {
     signUp: (scope, body) => signUp(needs, scope, body),
     logIn: (scope, given) => logIn(needs, scope, given),
     authenticate: (tenant, token, also = { payout: false }) => authenticate(needs, tenant, { token, payout: also.payout }),
-    isAlive: (tenant, sessionId) => isAlive(needs, tenant, sessionId),
+    isAlive: createIsAlive(needs),
     player: async (scope) => {
       const player = await needs.players.byId({ tenant_id: scope.tenant.id, player_id: scope.player_id });
       assert(player, "a signed-in player exists");

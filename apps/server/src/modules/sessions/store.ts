@@ -56,12 +56,17 @@ export const sessionStore = {
       .where("ended_at", "is", null).where("expires_at", ">", wanted.now).where("seen_at", ">", wanted.seenAfter)
       .executeTakeFirst(),
 
-  /** The same for a session that something else names, such as a game's launch. */
-  liveById: (db: Db, wanted: { tenant_id: number; id: string; now: Date; seenAfter: Date }) =>
-    db.withTables<SessionTables>().selectFrom("sessions").select(["id", "seen_at"])
-      .where("tenant_id", "=", wanted.tenant_id).where("id", "=", wanted.id).where("kind", "=", "full")
-      .where("ended_at", "is", null).where("expires_at", ">", wanted.now).where("seen_at", ">", wanted.seenAfter)
-      .executeTakeFirst(),
+  /** The same for sessions that something else names, such as a game's launch: those of them that live. */
+  liveByIds: async (db: Db, wanted: readonly { tenant_id: number; id: string; seenAfter: Date }[], now: Date): Promise<{ tenant_id: number; id: string; seen_at: Date }[]> => {
+    const arrays = [wanted.map((one) => one.tenant_id), wanted.map((one) => one.id), wanted.map((one) => `"${one.seenAfter.toISOString()}"`)].map((values) => `{${values.join(",")}}`);
+    // One look-up a session through its key, however the planner likes the size of the table.
+    const { rows } = await sql<{ tenant_id: number; id: string; seen_at: Date }>`
+      select found.* from unnest(${arrays[0]}::int[], ${arrays[1]}::uuid[], ${arrays[2]}::timestamptz[]) as asked (tenant_id, id, seen_after)
+      cross join lateral (
+        select s.tenant_id, s.id, s.seen_at from sessions s where s.tenant_id = asked.tenant_id and s.id = asked.id and s.kind = 'full'
+          and s.ended_at is null and s.expires_at > ${now} and s.seen_at > asked.seen_after offset 0) found`.execute(db);
+    return rows;
+  },
 
   touch: async (db: Db, session: { tenant_id: number; id: string; now: Date }): Promise<void> => {
     await db.withTables<SessionTables>().updateTable("sessions").set({ seen_at: session.now })

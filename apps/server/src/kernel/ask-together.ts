@@ -1,0 +1,62 @@
+export interface AskTogetherNeeds<K, V> {
+  /** Equal questions share one answer. */
+  readonly keyOf: (question: K) => string;
+  /** Answers by `keyOf`; a question that is missing there is answered with null. */
+  readonly read: (questions: K[]) => Promise<ReadonlyMap<string, V>>;
+  /** Questions in one reading. */
+  readonly most?: number;
+  /** Readings on their way at the same time. */
+  readonly inFlight?: number;
+}
+
+interface Asked<K, V> {
+  readonly question: K;
+  readonly answer: Promise<V | null>;
+  readonly resolve: (value: V | null) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * One query for many questions: those that arrive in one turn, or while earlier readings are on their way, are read
+ * together. It is no cache: every answer is read after its question was asked. No timer: an idle process reads at once.
+ */
+export function askTogether<K, V>({ keyOf, read, most = 500, inFlight = 2 }: AskTogetherNeeds<K, V>): (question: K) => Promise<V | null> {
+  let waiting = new Map<string, Asked<K, V>>();
+  let reading = 0;
+  let scheduled = false;
+
+  function schedule(): void {
+    if (scheduled || reading >= inFlight) return;
+    scheduled = true;
+    setImmediate(() => {
+      scheduled = false;
+      while (reading < inFlight && waiting.size > 0) void readNext();
+    });
+  }
+
+  async function readNext(): Promise<void> {
+    const batch = [...waiting].slice(0, most);
+    if (batch.length === waiting.size) waiting = new Map();
+    else for (const [key] of batch) waiting.delete(key);
+    reading++;
+    try {
+      const answers = await read(batch.map(([, { question }]) => question));
+      for (const [key, { resolve }] of batch) resolve(answers.get(key) ?? null);
+    } catch (error) {
+      for (const [, { reject }] of batch) reject(error);
+    } finally {
+      reading--;
+      if (waiting.size > 0) schedule();
+    }
+  }
+
+  return (question) => {
+    const key = keyOf(question);
+    const known = waiting.get(key);
+    if (known) return known.answer;
+    const { promise, resolve, reject } = Promise.withResolvers<V | null>();
+    waiting.set(key, { question, answer: promise, resolve, reject });
+    schedule();
+    return promise;
+  };
+}

@@ -1,0 +1,66 @@
+import { hash } from "node:crypto";
+import { askTogether } from "../../kernel/ask-together.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import { type Launch, type LaunchName, findLaunches, launchKey, touchLaunch } from "./launches-store.ts";
+
+/** A launch token dies after this long without a call (sandbox.md). */
+const idleMs = 30 * 60_000;
+const touchEveryMs = 60_000;
+/** Launches remembered by one process. */
+const rememberedMax = 20_000;
+
+export interface LaunchesNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly sessions: { isAlive(tenant: Tenant, sessionId: string): Promise<boolean> };
+}
+
+/** Whom a launch token speaks for. */
+export interface Launches {
+  /** If it is young enough and its session lives. Null is 'dead', whatever the reason. */
+  live(tenant: Tenant, token: string): Promise<Launch | null>;
+  /** Dead or alive: wins and reversals may come long after the session. */
+  any(tenant: Tenant, token: string): Promise<Launch | null>;
+}
+
+/**
+ * Who holds a launch, for which game and session, never changes: that much is remembered. Whether its session lives is
+ * asked for every stake. The moment of last use only grows, so that a remembered one can be too old and never too young.
+ */
+export function createLaunches(needs: LaunchesNeeds): Launches {
+  const remembered = new Map<string, Launch>();
+  const ask = askTogether({ keyOf: launchKey, read: (names: LaunchName[]) => findLaunches(needs.db, names) });
+  const isYoung = (launch: Launch): boolean => needs.clock.now().getTime() - launch.used_at.getTime() <= idleMs;
+
+  async function read(name: LaunchName): Promise<Launch | null> {
+    const launch = await ask(name);
+    if (!launch) return null;
+    const key = launchKey(name);
+    remembered.delete(key);
+    remembered.set(key, launch);
+    if (remembered.size > rememberedMax) remembered.delete(remembered.keys().next().value ?? "");
+    return launch;
+  }
+
+  const nameOf = (tenant: Tenant, token: string): LaunchName => ({ tenant_id: tenant.id, token_hash: hash("sha256", token) });
+  const recall = async (name: LaunchName): Promise<Launch | null> => remembered.get(launchKey(name)) ?? read(name);
+
+  return {
+    live: async (tenant, token) => {
+      const name = nameOf(tenant, token);
+      let launch = await recall(name);
+      if (launch && !isYoung(launch)) launch = await read(name); // another process may have seen it used
+      if (!launch || !isYoung(launch)) return null;
+      if (launch.session_id && !(await needs.sessions.isAlive(tenant, launch.session_id))) return null;
+      const now = needs.clock.now();
+      if (now.getTime() - launch.used_at.getTime() > touchEveryMs) {
+        launch.used_at = now;
+        await touchLaunch(needs.db, launch, now);
+      }
+      return launch;
+    },
+    any: (tenant, token) => recall(nameOf(tenant, token)),
+  };
+}
