@@ -64,7 +64,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const database = connect(config.DATABASE_URL, { max: config.DATABASE_POOL, role: appRole });
   const vault = createVault(config.TREVO_SECRET);
   const metrics = createMetrics();
-  const bus = await createBus(database.sql, log);
+  const bus = await createBus(database, log);
   const jobs = createJobs({ url: config.DATABASE_URL, log });
   const tenants = createTenants({ db: database.db, bus });
   const lookup = realtimeTenants(tenants, vault);

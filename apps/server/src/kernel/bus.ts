@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { Client } from "pg";
+import type { Database } from "./db.ts";
 import type { Log } from "./log.ts";
-import type { Sql } from "./db.ts";
+import { connectionConfig } from "./pg-pool.ts";
 
 /** Hints between the processes of one installation: sockets and caches. Lossy by design; facts that someone acts on are rows or jobs. */
 export interface Bus {
@@ -15,26 +18,24 @@ export interface Bus {
 const channel = "trevo_bus";
 /** PostgreSQL takes payloads shorter than 8,000 bytes. */
 const payloadMaxBytes = 7_999;
+const reconnectMs = 250;
 
-export async function createBus(sql: Sql, log: Log): Promise<Bus> {
+export async function createBus(database: Pick<Database, "db" | "url">, log: Log): Promise<Bus> {
   const listeners = new Map<string, ((data: unknown) => void)[]>();
   const gapListeners: (() => void)[] = [];
-  let listening = false;
   const onMessage = (payload: string) => {
     const { topic, data } = JSON.parse(payload) as { topic: string; data: unknown };
     for (const listener of listeners.get(topic) ?? []) run(() => listener(data), { log, topic });
   };
-  // The driver listens again by itself after a lost connection, and says so each time.
-  const onListening = () => {
-    if (listening) for (const listener of gapListeners) run(listener, { log, topic: "gap" });
-    listening = true;
+  const onGap = () => {
+    for (const listener of gapListeners) run(listener, { log, topic: "gap" });
   };
-  const subscription = await sql.listen(channel, onMessage, onListening);
+  const ear = await listen(database.url, { onMessage, onGap });
   return {
     publish: async (topic, data) => {
       const payload = JSON.stringify({ topic, data });
       assert(Buffer.byteLength(payload) <= payloadMaxBytes, `too large for the bus: ${topic}`);
-      await sql.notify(channel, payload);
+      await sql`select pg_notify(${channel}, ${payload})`.execute(database.db);
     },
     subscribe: (topic, listener) => {
       listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
@@ -42,7 +43,38 @@ export async function createBus(sql: Sql, log: Log): Promise<Bus> {
     onGap: (listener) => {
       gapListeners.push(listener);
     },
-    close: () => subscription.unlisten(),
+    close: ear.close,
+  };
+}
+
+/** A connection that only listens. When it is lost, another takes its place as soon as there is one. */
+async function listen(url: string, hears: { onMessage(payload: string): void; onGap(): void }): Promise<{ close(): Promise<void> }> {
+  let closed = false;
+  let client: Client | null = null;
+  let waiting: NodeJS.Timeout | undefined;
+  const open = async (): Promise<void> => {
+    const fresh = new Client(connectionConfig(url, { name: "trevo-bus" }));
+    fresh.on("error", () => undefined);
+    fresh.on("notification", ({ payload }) => hears.onMessage(payload ?? ""));
+    await fresh.connect();
+    if (closed) return fresh.end();
+    client = fresh;
+    fresh.once("end", () => comeBack());
+    await fresh.query(`listen ${channel}`);
+  };
+  const comeBack = (): void => {
+    if (closed) return;
+    client = null;
+    clearTimeout(waiting);
+    waiting = setTimeout(() => void open().then(hears.onGap, comeBack), reconnectMs);
+  };
+  await open();
+  return {
+    close: async () => {
+      closed = true;
+      clearTimeout(waiting);
+      await client?.end().catch(() => undefined);
+    },
   };
 }
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, type Transaction } from "kysely";
-import { PostgresJSDialect } from "kysely-postgres-js";
 import postgres from "postgres";
+import { createPgPool } from "./pg-pool.ts";
 
 /** No table is visible until a store asks for its own: `db.withTables<CouponTables>()`. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- the empty schema is the point
@@ -13,7 +14,7 @@ export type Sql = postgres.Sql<{ bigint: number }>;
 export interface Database {
   /** Typed queries and transactions. */
   readonly db: Db;
-  /** The driver itself: for the ledger's batches and for LISTEN. */
+  /** Plain SQL outside of the product's work: migrations, proofs, tests. A transaction of this driver does not survive the loss of its connection in order. */
   readonly sql: Sql;
   readonly url: string;
   close(): Promise<void>;
@@ -26,19 +27,26 @@ function parseBigint(text: string): number {
   return value;
 }
 
+/** Seconds. */
+const closeWithinS = 5;
+const idleForS = 20;
+
 /** As the user of the URL, or as a role that this user may switch to. */
 export function connect(url: string, options: { max?: number; name?: string; role?: string } = {}): Database {
   const sql = postgres(url, {
     max: options.max ?? 16,
+    idle_timeout: idleForS,
     onnotice: () => undefined,
     connection: { application_name: options.name ?? "trevo", TimeZone: "UTC", ...(options.role && { role: options.role }) },
     types: { bigint: { to: 20, from: [20], parse: parseBigint, serialize: (value: number) => String(value) } },
   });
-  const db: Db = new Kysely({ dialect: new PostgresJSDialect({ postgres: sql as unknown as postgres.Sql }) });
-  return { db, sql, url, close: () => sql.end({ timeout: 5 }) };
+  const pool = createPgPool(url, { max: options.max ?? 16, name: options.name ?? "trevo", role: options.role, parseBigint });
+  const db: Db = new Kysely({ dialect: pool.dialect });
+  return { db, sql, url, close: async () => void (await Promise.all([sql.end({ timeout: closeWithinS }), Promise.race([pool.close(), sleep(closeWithinS * 1_000, undefined, { ref: false })])])) };
 }
 
 /** The name of the violated constraint when `error` is a unique violation, else null. */
 export function uniqueViolation(error: unknown): string | null {
-  return error instanceof postgres.PostgresError && error.code === "23505" ? (error.constraint_name ?? "") : null;
+  if (!(error instanceof Error) || !("code" in error) || error.code !== "23505") return null;
+  return "constraint" in error && typeof error.constraint === "string" ? error.constraint : "";
 }

@@ -26,7 +26,7 @@ describe("two nodes on one PostgreSQL", () => {
   const start = async () => {
     const pool = connectDatabase(database.url, { max: 4, name: database.name });
     pools.push(pool);
-    const bus = await createBus(pool.sql, createLog("silent"));
+    const bus = await createBus(pool, createLog("silent"));
     buses.push(bus);
     return await startTestNode({ bus, options: { presence_grace_ms: 100, presence_heartbeat_ms: 400, binding_ms: 1_000 } });
   };
@@ -142,7 +142,9 @@ describe("two nodes on one PostgreSQL", () => {
     const client = connectRaw(far);
     const socket_id = await client.socketId();
     await authorise(far, { socket_id, channel_name: playerChannel(bia.player_id) }, { authorization: "Bearer bia" });
-    await database.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${database.name} and query like 'listen %'`;
+    const [pool] = pools;
+    if (!pool) throw new Error("no pool");
+    await pool.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database.name} and query like 'listen %'`;
     expect(await client.closed).toBe(4200);
   });
 });

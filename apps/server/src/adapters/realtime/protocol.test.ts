@@ -33,7 +33,7 @@ describe("the protocol, frame by frame", () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    bus = await createBus(database.sql, createLog("silent"));
+    bus = await createBus(database, createLog("silent"));
     node = await startTestNode({ bus, options: { binding_ms: 100 } });
   });
   afterEach(() => {

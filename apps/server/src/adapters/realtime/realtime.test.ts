@@ -26,7 +26,7 @@ describe("unmodified laravel-echo and pusher-js", () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    bus = await createBus(database.sql, createLog("silent"));
+    bus = await createBus(database, createLog("silent"));
     node = await startTestNode({ bus, options: { presence_grace_ms: 1_000 } });
   });
   afterEach(() => {

@@ -11,10 +11,10 @@ import type { WalletBalance } from "./posting.ts";
 import { insertWallet, listEntries, listRounds, readRound, readRoundBySource, readRoundEntries, readWallet, updateSeed } from "./store.ts";
 
 export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits> }): Wallet {
-  const { db, sql, clock, log, metrics } = needs;
+  const { db, clock, log, metrics } = needs;
   const announcer = createAnnouncer(log);
   const writer = createGroupWriter({
-    postBatch: (commands) => postBatch(sql, commands, clock.now()),
+    postBatch: (commands) => postBatch(db, commands, clock.now()),
     afterCommit: (commands, postings) => announcer.tell(postedOf(commands, postings)),
     log,
     metrics,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { type Database, connect } from "../../kernel/db.ts";
@@ -21,7 +22,7 @@ describe("the batch function's plans", () => {
 
   /** Rows and index entries that the connection has read of the ledger's tables. */
   async function reads(): Promise<number> {
-    await connection.sql`select pg_stat_force_next_flush()`;
+    await sql`select pg_stat_force_next_flush()`.execute(connection.db);
     const [row] = await database.sql<{ reads: number }[]>`
       select (sum(coalesce(seq_tup_read, 0)) + (select sum(idx_tup_read) from pg_stat_user_indexes where relname in ('wallets', 'wallet_guards', 'wallet_keys', 'rounds')))::bigint as reads
       from pg_stat_user_tables where relname in ('wallets', 'wallet_guards', 'wallet_keys', 'rounds')`;

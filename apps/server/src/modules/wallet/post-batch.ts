@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { CompiledQuery } from "kysely";
-import type { Sql, Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { type AnswerRow, batchCall, presentAnswers } from "./batch.ts";
 import type { Command } from "./command.ts";
@@ -8,9 +8,10 @@ import type { Posting } from "./posting.ts";
 import { failureOf } from "./write-failures.ts";
 
 /** A transaction of its own: one statement. The driver resolves at ReadyForQuery, which PostgreSQL sends after the commit. */
-export async function postBatch(sql: Sql, commands: readonly Command[], moment: Date): Promise<Posting[]> {
+export async function postBatch(db: Db, commands: readonly Command[], moment: Date): Promise<Posting[]> {
   const { text, parameters } = batchCall(commands, moment);
-  return presentAnswers(commands, await sql.unsafe<AnswerRow[]>(text, parameters, { prepare: true }));
+  const { rows } = await db.executeQuery<AnswerRow>(CompiledQuery.raw(text, parameters));
+  return presentAnswers(commands, rows);
 }
 
 /** A batch of one in the caller's transaction. */

@@ -81,6 +81,7 @@ describe("withdraw methods", () => {
     await sql`create table naive_methods (id int)`;
     const naive = () => sql.begin(async (tx) => {
       const known = await tx`select 1 from naive_methods`;
+      await tx`select pg_sleep(0.1)`; // the others get a connection meanwhile
       if (known.length > 0) return false;
       await tx`insert into naive_methods values (1)`;
       return true;

@@ -1,0 +1,103 @@
+import { hash } from "node:crypto";
+import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
+import { type PoolClient, type PoolConfig, Pool, types } from "pg";
+
+/** PostgreSQL's class for connections that failed; drivers throw errors without a code, and callers decide by code. */
+const connectionFailure = "08006";
+
+/** The connection ended, or could not be had. What was under way may have been committed. */
+export class ConnectionLost extends Error {
+  readonly code = connectionFailure;
+}
+
+export interface PoolOptions {
+  readonly max: number;
+  readonly name: string;
+  /** A role to work as, when it is not the URL's user. */
+  readonly role?: string | undefined;
+  readonly parseBigint: (text: string) => number;
+}
+
+/** Longer than any healthy wait for a free connection. */
+const patienceMs = 10_000;
+/** Statements that one connection keeps prepared; whatever is spelled differently each time must not fill its memory. */
+const preparedAtMost = 500;
+const bigint = 20;
+const bigints = 1016;
+const dayOrLocalTime = new Set([1082, 1114]);
+
+/** How to connect, for a pool or for one connection of its own. */
+export function connectionConfig(url: string, options: Pick<PoolOptions, "name" | "role"> & Partial<Pick<PoolOptions, "parseBigint">>): PoolConfig {
+  const { role, parseBigint = Number } = options;
+  return {
+    connectionString: url,
+    application_name: options.name,
+    options: ["-c TimeZone=UTC", ...(role ? [`-c role=${role}`] : [])].join(" "),
+    keepAlive: true,
+    connectionTimeoutMillis: patienceMs,
+    types: { getTypeParser: ((oid: number, format?: "text") => parserOf(oid, parseBigint) ?? types.getTypeParser(oid, format)) as typeof types.getTypeParser },
+  };
+}
+
+/** `text[]`; the library's types name single values only. */
+const readTexts = types.getTypeParser(1009 as Parameters<typeof types.getTypeParser>[0]) as (text: string) => unknown;
+
+function parserOf(oid: number, parseBigint: (text: string) => number): ((text: string) => unknown) | null {
+  if (oid === bigint) return parseBigint;
+  if (oid === bigints) return (text) => (readTexts(text) as (string | null)[]).map((item) => (item === null ? null : parseBigint(item)));
+  return dayOrLocalTime.has(oid) ? (text) => new Date(text) : null;
+}
+
+/**
+ * Connections for queries and transactions. A connection that dies takes its transaction with it and is never used again:
+ * no statement of a transaction can run on another one.
+ */
+export function createPgPool(url: string, options: PoolOptions): { dialect: PostgresDialect; close(): Promise<void> } {
+  const pool = new Pool({ ...connectionConfig(url, options), max: options.max });
+  // An idle connection that dies is dropped by the pool; whoever needs one gets another.
+  pool.on("error", () => undefined);
+  const clients = new WeakMap<PoolClient, PostgresPoolClient>();
+  const nameOf = createNames();
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const client = await pool.connect().catch(throwLost);
+    const known = clients.get(client);
+    if (known) return known;
+    client.on("error", () => undefined);
+    const wrapped = wrapClient(client, nameOf);
+    clients.set(client, wrapped);
+    return wrapped;
+  };
+  const kyselyPool: PostgresPool = { connect, end: () => pool.end(), options: {} };
+  return { dialect: new PostgresDialect({ pool: kyselyPool }), close: () => pool.end() };
+}
+
+function wrapClient(client: PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+  const query = async (text: string, parameters: readonly unknown[]) => {
+    const name = parameters.length > 0 ? nameOf(text) : undefined;
+    const values = parameters.map((value) => (value instanceof Date ? value.toISOString() : value));
+    const { command, rowCount, rows } = await client.query({ text, ...(name && { name }), ...(values.length > 0 && { values }) }).catch(throwLost);
+    return { command: command as "SELECT", rowCount: rowCount ?? 0, rows };
+  };
+  // Kysely also knows cursors, which nobody here uses.
+  return { query: query as PostgresPoolClient["query"], release: (broken) => client.release(broken) };
+}
+
+/** A short name for each statement: PostgreSQL plans it once a connection. */
+function createNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known || names.size >= preparedAtMost) return known;
+    const name = hash("sha1", text);
+    names.set(text, name);
+    return name;
+  };
+}
+
+/** PostgreSQL's own errors have a code of five characters, the system's a name; the driver's have neither. */
+function throwLost(error: unknown): never {
+  if (!(error instanceof Error)) throw error;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (/^[0-9A-Z]{5}$/.test(code) && !code.startsWith("08")) throw error;
+  throw new ConnectionLost(error.message, { cause: error });
+}
