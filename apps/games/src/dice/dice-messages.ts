@@ -2,26 +2,10 @@ import type { Locale } from "@trevo/contract";
 import type { DiceDirection } from "@trevo/engines";
 
 const pt = {
-  chance: "Chance",
   condition: { over: (target: string) => `se passar de ${target}`, under: (target: string) => `se ficar abaixo de ${target}` } as Record<DiceDirection, (target: string) => string>,
   direction: { over: "Acima de", under: "Abaixo de" } as Record<DiceDirection, string>,
-  history: "Últimos resultados",
-  lost: (roll: string, stake: string) => `${roll}. Não foi desta vez: menos ${stake}.`,
-  lostShort: "não pagou",
-  multiplier: "Multiplica",
-  pays: (stake: string, prize: string) => `${stake} paga ${prize}`,
-  returned: (roll: string, payout: string) => `${roll}. Voltou ${payout}.`,
-  returnedShort: (payout: string) => `voltou ${payout}`,
   roll: "Rolar",
   rolling: "Rolando",
-  rules: "Regras e ganhos",
-  rulesFacts: (facts: { rtp: string; max: string; min: string; stakes: string }): [string, string][] => [
-    ["Retorno ao jogador (RTP)", facts.rtp],
-    ["Maior multiplicador", facts.max],
-    ["Menor multiplicador", facts.min],
-    ["Aposta", facts.stakes],
-  ],
-  rulesHash: "Versão das regras",
   rulesText: [
     "O dado sorteia um número de 0,00 a 100,00: 10.001 resultados com a mesma chance.",
     "Você escolhe um alvo de 2,00 a 98,00 e se o número passa dele ou fica abaixo. Se cair no próprio alvo, a aposta não paga.",
@@ -29,33 +13,15 @@ const pt = {
   ],
   swap: { over: "Trocar para abaixo do alvo", under: "Trocar para acima do alvo" } as Record<DiceDirection, string>,
   target: "Alvo",
-  won: (roll: string, payout: string) => `${roll}. Você ganhou: voltou ${payout}.`,
-  wonShort: "pagou",
 };
 
 export type DiceMessages = typeof pt;
 
 const en: DiceMessages = {
-  chance: "Chance",
   condition: { over: (target) => `if it rolls over ${target}`, under: (target) => `if it rolls under ${target}` },
   direction: { over: "Over", under: "Under" },
-  history: "Latest results",
-  lost: (roll, stake) => `${roll}. Not this time: minus ${stake}.`,
-  lostShort: "lost",
-  multiplier: "Multiplier",
-  pays: (stake, prize) => `${stake} pays ${prize}`,
-  returned: (roll, payout) => `${roll}. ${payout} came back.`,
-  returnedShort: (payout) => `${payout} back`,
   roll: "Roll",
   rolling: "Rolling",
-  rules: "Rules and prizes",
-  rulesFacts: (facts) => [
-    ["Return to player (RTP)", facts.rtp],
-    ["Largest multiplier", facts.max],
-    ["Smallest multiplier", facts.min],
-    ["Stake", facts.stakes],
-  ],
-  rulesHash: "Version of the rules",
   rulesText: [
     "The die draws a number from 0.00 to 100.00: 10,001 results, each as likely as the next.",
     "You choose a target from 2.00 to 98.00, and whether the number goes over or stays under it. On the target itself the bet loses.",
@@ -63,8 +29,6 @@ const en: DiceMessages = {
   ],
   swap: { over: "Switch to under the target", under: "Switch to over the target" },
   target: "Target",
-  won: (roll, payout) => `${roll}. You won: ${payout} came back.`,
-  wonShort: "won",
 };
 
 export const diceMessages: Record<Locale, DiceMessages> = { pt, en };

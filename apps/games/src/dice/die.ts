@@ -5,6 +5,8 @@ export interface Die {
   readonly element: SVGElement;
   /** Tumbles until the next `show`. */
   tumble(): void;
+  /** Stands still, as it last fell. */
+  rest(): void;
   /** Lands with this face up, 1 to 6. */
   show(face: number): void;
 }
@@ -68,6 +70,7 @@ export function createDie(): Die {
       motion = moving.animate(tumbling, { duration: 460, iterations: Infinity, easing: "ease-in-out" });
       turning = window.setInterval(() => turnTo((up % 6) + 1), 115);
     },
+    rest: stop,
     show: (next) => {
       stop();
       turnTo(next);

@@ -29,6 +29,8 @@ describe("figures", () => {
   it("speak the player's language", () => {
     const [pt, en] = [createFormat("pt"), createFormat("en")];
     expect([pt.money(124_890_000), pt.hundredths(6_247), pt.percent(5_000 / 10_001)]).toEqual(["R$\u00a01.248.900,00", "62,47", "50,00%"]);
+    expect([19_801, 21_000, 999_900, 10_000_000, 1_000_050_000].map((value) => pt.factor(value))).toEqual(["1,98×", "2,10×", "99,99×", "1.000×", "100.005×"]);
+    expect([19_801, 21_000, 10_000, 12_210_000, 2_000].map((value) => pt.shortFactor(value))).toEqual(["1,98×", "2,1×", "1×", "1.221×", "0,2×"]);
     expect([en.money(124_890_000), en.hundredths(6_247), en.percent(0.99)]).toEqual(["R$\u00a01,248,900.00", "62.47", "99.00%"]);
   });
 });

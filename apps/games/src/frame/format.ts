@@ -8,6 +8,12 @@ export interface Format {
   amount(amount: number): string;
   /** Two decimals from hundredths: 6,247 is `62,47`. */
   hundredths(value: number): string;
+  /** `1,98×` from ten-thousandths, rounded down; whole numbers from 100× on. */
+  factor(multiplierX10000: number): string;
+  /** The same without idle zeros, for narrow places: `2,1×`, `1.000×`. */
+  shortFactor(multiplierX10000: number): string;
+  /** `1.048.576`. */
+  whole(value: number): string;
   /** `49,50%` from a share of one. */
   percent(share: number): string;
   /** What a player typed, in centavos; null when it is no amount. */
@@ -21,11 +27,15 @@ export function createFormat(locale: Locale): Format {
   const tag = locale === "pt" ? "pt-BR" : "en";
   const two = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   const decimal = new Intl.NumberFormat(tag, two);
+  const brief = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
   const share = new Intl.NumberFormat(tag, { style: "percent", ...two });
   return {
     money: (amount) => `R$\u00a0${decimal.format(amount / 100)}`,
     amount: (amount) => decimal.format(amount / 100),
     hundredths: (value) => decimal.format(value / 100),
+    factor: (multiplierX10000) => `${(multiplierX10000 % 10_000 === 0 && multiplierX10000 >= 1_000_000 ? brief : decimal).format(Math.floor(multiplierX10000 / 100) / 100)}×`,
+    shortFactor: (multiplierX10000) => `${brief.format(Math.floor(multiplierX10000 / 100) / 100)}×`,
+    whole: (value) => brief.format(value),
     percent: (value) => share.format(value).replace(/\s/, ""),
     readAmount: (text) => readAmount(text, locale),
   };

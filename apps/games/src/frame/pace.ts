@@ -14,3 +14,7 @@ export function createPace(): Pace {
 }
 
 export const reducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** How long a round's end stays open: six tenths of the tenant's minimum cycle, never so short that it only flickers, never tediously long. */
+export const flightMs = (minimumCycleMs: number, { least, most }: { readonly least: number; readonly most: number }): number =>
+  reducedMotion() ? 120 : Math.min(Math.max(minimumCycleMs * 0.6, least), most);

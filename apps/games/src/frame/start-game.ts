@@ -11,6 +11,8 @@ export interface GameFrame {
   readonly session: HouseSession;
   readonly words: FrameMessages;
   readonly format: Format;
+  /** `49,50%`, or `1 em 1.048.576` where a percentage would say nothing. */
+  chanceFace(chance: number): string;
   /** Shows the cover that a refusal asks for; false when play may go on. */
   coverFor(error: ErrorReply, status: number): boolean;
 }
@@ -33,8 +35,10 @@ export async function startGame(build: (frame: GameFrame) => HTMLElement): Promi
 
   const session = reply.data.data;
   const words = wordsOf(session.locale);
+  const format = createFormat(session.locale);
   show(build({
-    call, session, words, format: createFormat(session.locale),
+    call, session, words, format,
+    chanceFace: (chance) => (chance < 0.001 ? words.oneIn(format.whole(Math.round(1 / chance))) : format.percent(chance)),
     coverFor: (error, status) => {
       const kind = coverKind(error, status);
       if (kind) show(createCover(kind, words));

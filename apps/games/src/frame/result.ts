@@ -1,0 +1,59 @@
+import type { HouseRound } from "@trevo/contract";
+import { element } from "./element.ts";
+import { endingOf } from "./ending.ts";
+import { clover } from "./icon.ts";
+import type { GameFrame } from "./start-game.ts";
+
+export interface Result {
+  /** The big number with its chip, and the same for those who listen. */
+  readonly elements: readonly HTMLElement[];
+  /** What stands there while no round has fallen; the chip says the return. */
+  rest(face: string): void;
+  /** A round is under way: `face` means nothing yet. */
+  pass(face: string): void;
+  /** `number` to see, `said` to hear. */
+  show(round: HouseRound, faces: { readonly number: string; readonly said: string }): void;
+}
+
+export function createResult({ format, session, words }: GameFrame): Result {
+  const number = element("b", { class: "number" });
+  const chip = element("span", { class: "chip" });
+  const result = element("div", { class: "result", "aria-hidden": "true" }, number, chip);
+  const spoken = element("p", { class: "unseen", role: "status" });
+
+  /** Long numbers shrink; the style sheet knows by how much. */
+  const write = (face: string) => {
+    number.textContent = face;
+    result.style.setProperty("--letters", String(Math.max(face.length, 5)));
+  };
+  const stop = (ending: string) => {
+    delete result.dataset["rolling"];
+    result.dataset["ending"] = ending;
+  };
+  const chipOf = (round: HouseRound): (Node | string)[] => {
+    const payout = round.payout ?? 0;
+    if (endingOf(round) === "won") return [clover(), `+ ${format.money(payout - round.stake)}`];
+    return [payout === 0 ? `− ${format.money(round.stake)}` : words.returnedShort(format.money(payout))];
+  };
+
+  return {
+    elements: [result, spoken],
+    rest: (face) => {
+      stop("none");
+      write(face);
+      chip.replaceChildren(`RTP ${format.percent(session.rtp / 10_000)}`);
+    },
+    pass: (face) => {
+      spoken.textContent = "";
+      result.dataset["rolling"] = "true";
+      write(face);
+    },
+    show: (round, faces) => {
+      const ending = endingOf(round);
+      stop(ending);
+      write(faces.number);
+      chip.replaceChildren(...chipOf(round));
+      spoken.textContent = ending === "lost" ? words.lost(faces.said, format.money(round.stake)) : words[ending](faces.said, format.money(round.payout ?? 0));
+    },
+  };
+}

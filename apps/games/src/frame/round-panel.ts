@@ -1,0 +1,83 @@
+import { element } from "./element.ts";
+import { icon } from "./icon.ts";
+import type { StakeField } from "./stake-field.ts";
+import type { GameFrame } from "./start-game.ts";
+
+/** What the key says: what comes back, that a round is under way, or how long until the next. */
+export type PanelState = "ready" | "playing" | { readonly waitMs: number };
+
+export interface RoundPanel {
+  readonly element: HTMLElement;
+  /** After the bet or the stake changed. */
+  render(): void;
+  showBalance(balance: number): void;
+  showState(state: PanelState): void;
+  /** A sentence above the controls; an empty one takes it away. */
+  notice(text: string): void;
+}
+
+export interface PanelNeeds {
+  readonly controls: readonly HTMLElement[];
+  readonly stakeField: StakeField;
+  readonly verbs: { readonly play: string; readonly playing: string };
+  /** Up to two lines on the key: what comes back, and when. While a round is under way only the last line stays. */
+  promise(): readonly string[];
+  /** Why there is nothing to play yet; null when there is. */
+  missing(): string | null;
+  readonly play: () => void;
+  readonly fairnessLink: HTMLElement;
+}
+
+/** Every control in the lower part: the bet, the stake, one key that says what comes back. */
+export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPanel {
+  const { format, words } = frame;
+  let balance = frame.session.balance;
+  let state: PanelState = "ready";
+  const verb = element("span", { class: "verb" });
+  const promise = element("span", { class: "promise" });
+  const play = element("button", { type: "button", class: "button play" }, verb, promise);
+  const purse = element("span", { class: "purse" });
+  const note = element("p", { class: "notice", role: "alert", hidden: true });
+  play.addEventListener("click", () => {
+    if (play.getAttribute("aria-disabled") !== "true") needs.play();
+  });
+
+  function promiseLines(stake: number): readonly string[] {
+    if (state === "playing") return needs.promise().slice(-1);
+    if (state !== "ready") return [];
+    return stake > balance ? [words.missing(format.money(stake - balance))] : needs.promise();
+  }
+
+  function render(): void {
+    const stake = needs.stakeField.stake();
+    const missing = needs.missing();
+    const waiting = typeof state === "object" ? state : null;
+    const short = state === "ready" && (stake > balance || missing !== null);
+    play.setAttribute("aria-disabled", String(state !== "ready" || short));
+    play.dataset["state"] = waiting ? "waiting" : short ? "short" : String(state);
+    verb.replaceChildren(...(state === "playing" ? [leaves(), needs.verbs.playing] : [waiting ? words.wait(String(Math.ceil(waiting.waitMs / 1_000))) : needs.verbs.play]));
+    promise.replaceChildren(...(state === "ready" && missing !== null ? [missing] : promiseLines(stake).flatMap((line, index) => (index === 0 ? [line] : [element("br"), line]))));
+    purse.replaceChildren(`${frame.session.mode === "demo" ? words.demoBalance : words.balance} `, element("b", {}, format.money(balance)));
+  }
+
+  return {
+    element: element("section", { class: "panel" }, note, ...needs.controls, needs.stakeField.element, play, element("footer", {}, purse, needs.fairnessLink)),
+    render,
+    showBalance: (next) => {
+      balance = next;
+      needs.stakeField.setBalance(balance);
+      render();
+    },
+    showState: (next) => {
+      state = next;
+      render();
+    },
+    notice: (text) => {
+      note.hidden = text === "";
+      note.replaceChildren(...(text === "" ? [] : [icon("warning"), text]));
+    },
+  };
+}
+
+/** Three small leaves that fill one after the other while the key is busy. */
+const leaves = () => element("span", { class: "leaves" }, element("i"), element("i"), element("i"));

@@ -1,0 +1,29 @@
+import type { HouseEngine } from "@trevo/engines";
+import { element } from "./element.ts";
+import { createSheet } from "./sheet.ts";
+import type { GameFrame } from "./start-game.ts";
+
+export interface Rules {
+  readonly engine: HouseEngine;
+  readonly text: readonly string[];
+  /** More figures: name and value. */
+  readonly facts?: readonly (readonly [string, string])[];
+}
+
+/** Rules, return and largest win in words and figures, with the hashes of the version in play. */
+export function createRulesSheet({ session, format, words }: GameFrame, { engine, text, facts = [] }: Rules) {
+  const sheet = createSheet(words.rules, words.cancel);
+  const figures: readonly (readonly [string, string])[] = [
+    [words.rtp, format.percent(session.rtp / 10_000)],
+    [words.largest, format.factor(engine.maxMultiplierX10000)],
+    ...facts,
+    [words.stake, words.stakeRange(format.money(session.min_stake), format.money(session.max_stake))],
+  ];
+  const hash = (name: string, value: string) => element("div", {}, element("dt", {}, name), element("dd", {}, element("code", {}, value)));
+  sheet.body.append(
+    ...text.map((paragraph) => element("p", {}, paragraph)),
+    element("dl", {},
+      ...figures.map(([name, value]) => element("div", { class: "count" }, element("dt", {}, name), element("dd", {}, value))),
+      hash(words.rulesHash, session.rules_hash), hash(words.paytableHash, engine.paytableHash)));
+  return sheet;
+}

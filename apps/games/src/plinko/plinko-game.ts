@@ -1,0 +1,72 @@
+import { centavos } from "@trevo/domain";
+import { plinko, plinkoMultipliers, plinkoRisks, plinkoRows, plinkoWays, prizeOf, readPlinkoBet, type PlinkoBet } from "@trevo/engines";
+import { createChoice } from "../frame/choice.ts";
+import { element } from "../frame/element.ts";
+import type { GameTable, InstantGame } from "../frame/instant-game.ts";
+import { flightMs } from "../frame/pace.ts";
+import { createBoard } from "./board.ts";
+import { plinkoMessages } from "./plinko-messages.ts";
+
+/** The exact return of a bet, a share of one. */
+function returnOf(bet: PlinkoBet): number {
+  const paid = plinkoMultipliers(bet).reduce((sum, multiplier, bucket) => sum + multiplier * Number(plinkoWays(bet.rows, bucket)), 0);
+  return paid / 2 ** bet.rows / 10_000;
+}
+
+export function createPlinkoGame(table: GameTable): InstantGame {
+  const { frame, result } = table;
+  const { format, session } = frame;
+  const words = plinkoMessages[session.locale];
+  let bet: PlinkoBet = { rows: 12, risk: "medium" };
+
+  const board = createBoard(format);
+  const change = (next: Partial<PlinkoBet>) => {
+    if (table.busy()) return;
+    bet = { ...bet, ...next };
+    show();
+    table.changed();
+  };
+  const rows = createChoice({ name: "rows", label: words.rows, options: plinkoRows.map((value) => ({ value, face: String(value), said: words.rowsFace(String(value)) })), chosen: (value) => change({ rows: value }) });
+  const risk = createChoice({ name: "risk", label: frame.words.risk, options: plinkoRisks.map((value) => ({ value, face: frame.words.risks[value] })), chosen: (value) => change({ risk: value }) });
+  const show = () => {
+    rows.show(bet.rows);
+    risk.show(bet.risk);
+  };
+  show();
+  const largest = () => plinkoMultipliers(bet)[0] ?? 0;
+
+  return {
+    title: "Plinko",
+    verbs: { play: words.play, playing: words.playing },
+    rules: {
+      engine: plinko, text: words.rulesText,
+      facts: plinkoRows.flatMap((count) => plinkoRisks.map((level) => [words.returnOf(String(count), frame.words.risks[level].toLowerCase()), format.percent(returnOf({ rows: count, risk: level }))] as const)),
+    },
+    controls: [element("div", { class: "pair named" }, rows.element, risk.element)],
+    scene: [element("div", { class: "board-box" }, board.element)],
+    params: () => ({ ...bet }),
+    promise: () => {
+      const stake = centavos(table.stake());
+      return [frame.words.paysUpTo(format.money(stake), format.money(prizeOf(stake, largest()))), words.condition(frame.chanceFace(2 / 2 ** bet.rows))];
+    },
+    missing: () => null,
+    rest: () => {
+      board.showBet(bet);
+      return format.shortFactor(largest());
+    },
+    start: () => {
+      board.lift();
+      result.pass(format.shortFactor(largest()));
+    },
+    finish: async (round, pace) => {
+      const ms = Math.max(flightMs(session.minimum_cycle_ms, { least: bet.rows * 110, most: bet.rows * 170 }) - pace.elapsedMs(), bet.rows * 80);
+      await board.drop(String(round.outcome?.["path"] ?? ""), ms / (bet.rows + 1));
+    },
+    /** From params and bucket, so that rounds of other bets in the history read right too. */
+    faceOf: (round) => {
+      const read = readPlinkoBet(round.params);
+      const multiplier = read.ok ? plinkoMultipliers(read.bet)[Number(round.outcome?.["bucket"] ?? 0)] : undefined;
+      return format.shortFactor(multiplier ?? 0);
+    },
+  };
+}

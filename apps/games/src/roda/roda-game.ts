@@ -1,0 +1,75 @@
+import type { HouseRound } from "@trevo/contract";
+import { centavos } from "@trevo/domain";
+import { prizeOf, readRodaBet, roda, rodaMultipliers, rodaRisks, rodaSegments, type RodaBet } from "@trevo/engines";
+import { createChoice } from "../frame/choice.ts";
+import { element } from "../frame/element.ts";
+import type { GameTable, InstantGame } from "../frame/instant-game.ts";
+import { leanOf } from "../frame/lean.ts";
+import { flightMs } from "../frame/pace.ts";
+import { rodaMessages } from "./roda-messages.ts";
+import { createWheel, paintsOf } from "./wheel.ts";
+
+const segmentOf = (round: HouseRound): number => Number(round.outcome?.["segment"] ?? 0);
+
+export function createRodaGame(table: GameTable): InstantGame {
+  const { frame, result } = table;
+  const { format, session } = frame;
+  const words = rodaMessages[session.locale];
+  let bet: RodaBet = { segments: 20, risk: "medium" };
+
+  const wheel = createWheel();
+  const legend = element("ul", { class: "legend", "aria-label": words.payTable });
+  const change = (next: Partial<RodaBet>) => {
+    if (table.busy()) return;
+    bet = { ...bet, ...next };
+    show();
+    table.changed();
+  };
+  const segments = createChoice({ name: "segments", label: words.segments, options: rodaSegments.map((value) => ({ value, face: String(value), said: words.segmentsFace(String(value)) })), chosen: (value) => change({ segments: value }) });
+  const risk = createChoice({ name: "risk", label: frame.words.risk, options: rodaRisks.map((value) => ({ value, face: frame.words.risks[value] })), chosen: (value) => change({ risk: value }) });
+  const show = () => {
+    segments.show(bet.segments);
+    risk.show(bet.risk);
+    const multipliers = rodaMultipliers(bet);
+    legend.replaceChildren(...[...paintsOf(multipliers)].filter(([factor]) => multipliers.includes(factor)).map(([factor, paint]) => {
+      const swatch = element("i", {});
+      swatch.style.background = paint;
+      const count = multipliers.filter((other) => other === factor).length;
+      return element("li", {}, swatch, element("b", {}, format.shortFactor(factor)), element("span", {}, `${count} ${words.inSegments(String(bet.segments))}`));
+    }));
+  };
+  show();
+  const largest = () => Math.max(...rodaMultipliers(bet));
+  const chanceOfLargest = () => rodaMultipliers(bet).filter((factor) => factor === largest()).length / bet.segments;
+
+  return {
+    title: "Roda",
+    verbs: { play: words.play, playing: words.playing },
+    rules: { engine: roda, text: words.rulesText },
+    controls: [element("div", { class: "pair choices" }, segments.element, risk.element)],
+    scene: [wheel.element, legend],
+    params: () => ({ ...bet }),
+    promise: () => {
+      const stake = centavos(table.stake());
+      return [frame.words.paysUpTo(format.money(stake), format.money(prizeOf(stake, largest()))), words.condition(format.percent(chanceOfLargest()))];
+    },
+    missing: () => null,
+    rest: () => {
+      wheel.rest();
+      wheel.showBet(bet);
+      return format.shortFactor(largest());
+    },
+    start: () => {
+      result.pass("?");
+      wheel.spin();
+    },
+    finish: async (round, pace) => {
+      const ms = Math.max(flightMs(session.minimum_cycle_ms, { least: 1_900, most: 3_200 }) - pace.elapsedMs(), 1_000);
+      await wheel.stop(segmentOf(round), { ms, lean: leanOf(round) });
+    },
+    faceOf: (round) => {
+      const read = readRodaBet(round.params);
+      return format.shortFactor((read.ok && rodaMultipliers(read.bet)[segmentOf(round)]) || 0);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { createChoice } from "../frame/choice.ts";
+import { element } from "../frame/element.ts";
+import { icon } from "../frame/icon.ts";
+import type { RoletaMessages } from "./roleta-messages.ts";
+import { chipFace } from "./table.ts";
+
+/** Centavos. */
+const values = [50, 100, 500, 2_500, 10_000] as const;
+
+export interface Chips {
+  readonly element: HTMLElement;
+  /** Centavos of the chip in hand. */
+  value(): number;
+}
+
+/** The chip in hand, a step back, and an empty table. */
+export function createChips(words: RoletaMessages, money: (amount: number) => string, needs: { undo: () => void; clear: () => void }): Chips {
+  let value: number = values[1];
+  const choice = createChoice<number>({
+    name: "chip", label: words.chip,
+    options: values.map((amount) => ({ value: amount, said: money(amount), face: element("i", { class: "chip-face" }, chipFace(amount)) })),
+    chosen: (chosen) => {
+      value = chosen;
+      choice.show(chosen);
+    },
+  });
+  choice.show(value);
+  const button = (name: "undo" | "close", label: string, act: () => void) => {
+    const made = element("button", { type: "button", class: "key", "aria-label": label }, icon(name));
+    made.addEventListener("click", act);
+    return made;
+  };
+  return { element: element("div", { class: "chips" }, choice.element, button("undo", words.undo, needs.undo), button("close", words.clear, needs.clear)), value: () => value };
+}

@@ -1,0 +1,92 @@
+import type { HouseRound } from "@trevo/contract";
+import { centavos } from "@trevo/domain";
+import { roleta, roletaColourOf, roletaParams, roletaPockets, roletaPrize, type RoletaBet, type RoletaPlace } from "@trevo/engines";
+import { createChoice } from "../frame/choice.ts";
+import { element } from "../frame/element.ts";
+import type { GameTable, InstantGame } from "../frame/instant-game.ts";
+import { flightMs } from "../frame/pace.ts";
+import { createChips } from "./chips.ts";
+import { roletaMessages } from "./roleta-messages.ts";
+import { createTable, insideKinds } from "./table.ts";
+import { createWheel } from "./wheel.ts";
+
+const numberOf = (round: HouseRound): number => Number(round.outcome?.["number"] ?? 0);
+
+/** One chip put down; the table is the sum of them, so that the last can be taken back. */
+interface Put {
+  readonly place: RoletaPlace;
+  readonly amount: number;
+}
+
+export function createRoletaGame(table: GameTable): InstantGame {
+  const { frame, result } = table;
+  const { format, session } = frame;
+  const words = roletaMessages[session.locale];
+  let puts: readonly Put[] = [];
+
+  const total = () => puts.reduce((sum, { amount }) => sum + amount, 0);
+  const byPlace = () => {
+    const amounts = new Map<RoletaPlace, number>();
+    for (const { place, amount } of puts) amounts.set(place, (amounts.get(place) ?? 0) + amount);
+    return amounts;
+  };
+  const bet = (): RoletaBet => ({ bets: [...byPlace()].map(([place, amount]) => ({ place, amount: centavos(amount) })) });
+  const largestPrize = () => Math.max(...Array.from({ length: roletaPockets }, (_, number) => roletaPrize(bet(), number)));
+  const change = (next: readonly Put[]) => {
+    if (table.busy()) return;
+    puts = next;
+    table.changed();
+  };
+
+  const wheel = createWheel();
+  const chips = createChips(words, format.money, { undo: () => change(puts.slice(0, -1)), clear: () => change([]) });
+  const bets = createTable({ words, format }, (place) => change([...puts, { place, amount: chips.value() }]));
+  const kinds = createChoice({
+    name: "kind", label: words.inside,
+    options: insideKinds.map((value) => ({ value, face: words.kinds[value] })),
+    chosen: (kind) => {
+      kinds.show(kind);
+      bets.showKind(kind);
+    },
+  });
+  kinds.show("straight");
+  bets.showKind("straight");
+
+  const missing = (): string | null => {
+    if (puts.length === 0) return words.empty;
+    if (total() < session.min_stake) return words.least(format.money(session.min_stake));
+    return total() > session.max_stake ? words.most(format.money(session.max_stake)) : null;
+  };
+  const faceOf = (round: HouseRound) => `${numberOf(round)}, ${words.colours[roletaColourOf(numberOf(round))]}`;
+
+  return {
+    title: "Roleta",
+    verbs: { play: words.play, playing: words.playing },
+    rules: { engine: roleta, text: words.rulesText },
+    controls: [kinds.element],
+    stakeField: { element: chips.element, stake: total, setBalance: () => undefined },
+    scene: [element("div", { class: "wheel-box" }, wheel.element), bets.element],
+    params: () => roletaParams(bet()),
+    promise: () => [words.onTable(format.money(total())), words.upTo(format.money(largestPrize()))],
+    missing,
+    rest: () => {
+      wheel.rest();
+      bets.showChips(byPlace());
+      bets.showNumber(null);
+      return format.shortFactor(roleta.maxMultiplierX10000);
+    },
+    start: () => {
+      bets.showNumber(null);
+      result.pass("?");
+      wheel.spin();
+    },
+    finish: async (round, pace) => {
+      const ms = Math.max(flightMs(session.minimum_cycle_ms, { least: 2_400, most: 3_400 }) - pace.elapsedMs(), 1_400);
+      await wheel.fall(numberOf(round), ms);
+      bets.showNumber(numberOf(round));
+    },
+    faceOf,
+    numberOf: (round) => String(numberOf(round)),
+    badgeOf: (round) => ({ face: String(numberOf(round)), colour: roletaColourOf(numberOf(round)) }),
+  };
+}
