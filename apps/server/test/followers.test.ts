@@ -29,10 +29,14 @@ const exactlyOnce = { missed: 0, doubled: 0 };
 const bet = (owner: Owner) => commandOf(owner, "bet", { amount: 1, ...place(`r${Math.floor(performance.now() * 1_000)}`) });
 const bets = (owner: Owner, count: number) => Promise.all(Array.from({ length: count }, () => fixture.wallet.post(bet(owner))));
 
-async function startWorker(mode: FollowerMode): Promise<ChildProcess> {
+/** A process that follows, once it has said the word. */
+async function startWorker(mode: FollowerMode, word: "ready" | "written"): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, "follower-worker.ts"), [database.url, mode]);
   children.push(child);
-  await once(child, "message");
+  await new Promise<void>((resolve, reject) => {
+    child.on("message", (message) => message === word && resolve());
+    child.once("exit", (code) => reject(new Error(`the worker left with ${code}`)));
+  });
   return child;
 }
 
@@ -132,10 +136,7 @@ describe("a batch and its cursor", () => {
   ] as const)("survive the death of their process between the two ($mode: $doubled doubled)", async ({ mode, doubled }) => {
     const owner = await fixture.player({ cash: 1_000 });
     await bets(owner, 60);
-    const child = fork(join(import.meta.dirname, "follower-worker.ts"), [database.url, mode]);
-    children.push(child);
-    await new Promise<void>((resolve) => child.on("message", (message) => message === "written" && resolve()));
-    await kill(child);
+    await kill(await startWorker(mode, "written"));
     const { followers } = createTestFollowers(database);
     followers.add(auditFollower("heir"));
     await settle(followers, "audit");
@@ -144,7 +145,7 @@ describe("a batch and its cursor", () => {
 
   it("are applied once by two processes that follow at once, one of which dies", async () => {
     const owner = await fixture.player({ cash: 10_000 });
-    const [victim] = await Promise.all([startWorker("follow"), startWorker("follow")]);
+    const [victim] = await Promise.all([startWorker("follow", "ready"), startWorker("follow", "ready")]);
     for (let turn = 0; turn < 40; turn++) {
       await bets(owner, 50);
       if (turn === 20) await kill(victim);

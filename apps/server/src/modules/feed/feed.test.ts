@@ -3,6 +3,7 @@ import type { BetPlaced } from "@trevo/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { createTestFollowers, settle } from "../../../test/follower-fixture.ts";
+import { eventually } from "../../../test/test-site.ts";
 import { createCatalog } from "../catalog/index.ts";
 import { type Command, type Owner, entriesSource } from "../wallet/index.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place, quietLog } from "../wallet/wallet-fixture.ts";
@@ -129,8 +130,11 @@ describe("the feed", () => {
     const owner = await fixture.player({ cash: 100 });
     await post(bet(owner, "control"));
     const { entry_ids } = await post(commandOf(owner, "close_round", { provider: "studio", round: "control" }));
-    const entries = await database.db.transaction().execute((tx) => entriesSource.read(tx, { xid: "0", id: Number(entry_ids[0]) - 1 }, 10_000));
     expect(entry_ids).toHaveLength(1);
-    expect(entries.at(-1)).toMatchObject({ id: Number(entry_ids[0]), kind: "close", cash: 0, bonus: 0 });
+    const entry = await eventually("the entry", async () => {
+      const entries = await database.db.transaction().execute((tx) => entriesSource.read(tx, { xid: "0", id: 0 }, 10_000));
+      return entries.find(({ id }) => String(id) === entry_ids[0]);
+    });
+    expect(entry).toMatchObject({ kind: "close", cash: 0, bonus: 0, locked: 0, debt: 0 });
   });
 });
