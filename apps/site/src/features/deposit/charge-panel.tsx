@@ -26,6 +26,9 @@ const titles: Record<ChargePhase, () => string> = {
   waiting: m.deposit_pay_title, expired: m.deposit_expired_title, paid: m.deposit_paid_title, review: m.deposit_review_title, returned: m.deposit_returned_title,
 };
 
+/** From R$ 10.000,00 on, an amount needs smaller figures on a small phone. Centavos. */
+const longAmount = 1_000_000;
+
 /** A Pix code, how long it is good, and what became of it. */
 export function ChargePanel({ open, sheet, onAgain }: ChargePanelProps) {
   const { charge } = open;
@@ -40,7 +43,7 @@ export function ChargePanel({ open, sheet, onAgain }: ChargePanelProps) {
       <div className="charge" ref={panel} tabIndex={-1} data-phase={phase}>
         {phase === "waiting" ? (
           <div className="charge-head">
-            <p className="charge-amount"><Money value={charge.amount} /></p>
+            <p className="charge-amount" data-long={charge.amount >= longAmount ? "" : undefined}><Money value={charge.amount} /></p>
             <TimeLeaves leftMs={leftMs} />
           </div>
         ) : null}

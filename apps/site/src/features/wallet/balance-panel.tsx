@@ -8,6 +8,9 @@ import { m } from "../../paraglide/messages.js";
 
 const covered = "R$ •••";
 
+/** From R$ 10.000,00 on, three amounts do not stand side by side on a phone. Centavos. */
+const longAmount = 1_000_000;
+
 /** The total under the player's eyes, money in and money out, and what the total is made of. */
 export function BalancePanel() {
   const balance = useBalance();
@@ -31,7 +34,7 @@ export function BalancePanel() {
         <ModalLink modal="deposit" tone="accent">{m.nav_deposit()}</ModalLink>
         <ModalLink modal="withdraw" tone="plain">{m.bar_withdraw()}</ModalLink>
       </div>
-      <dl className="wallet-split">
+      <dl className="wallet-split" data-long={parts.some((part) => part.value >= longAmount) ? "" : undefined}>
         {(parts.length > 0 ? parts : [m.wallet_real(), m.wallet_bonus(), m.wallet_locked()].map((name) => ({ name, value: null }))).map((part) => (
           <div key={part.name} data-bonus={"bonus" in part && part.bonus ? "" : undefined}>
             <dt title={"title" in part ? part.title : undefined}>{part.name}</dt>
