@@ -9,7 +9,7 @@ import { m } from "../paraglide/messages.js";
 /** A player's money, always in sight: the amount opens the wallet, its right end the deposit. */
 export function BalanceCapsule() {
   const balance = useBalance();
-  const total = balance ? balance.balance + balance.bonus : null;
+  const total = balance?.balance ?? null;
   const rolling = useRollingAmount(total);
   return (
     <div className="capsule only-player">

@@ -4,7 +4,7 @@ import { createStore, useStore } from "./store.ts";
 
 export const balanceStore = createStore<Balance | null>(null);
 
-/** Null until known, and for guests. Amounts in centavos; `balance` and `bonus` are separate. */
+/** Null until known, and for guests. Amounts in centavos; `balance` includes `bonus`. */
 export const useBalance = (): Balance | null => useStore(balanceStore);
 
 /** A part of the balance as an event or a reply tells it. One that is not newer changes nothing. */

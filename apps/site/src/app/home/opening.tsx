@@ -57,7 +57,7 @@ const hiddenKey = "hide-balance";
 function BalanceFigure({ balance }: { balance: Balance | null }) {
   const [hidden, setHidden] = useState(false);
   useEffect(() => setHidden(readStored(hiddenKey) === "true"), []);
-  const rolling = useRollingAmount(balance ? balance.balance + balance.bonus : null);
+  const rolling = useRollingAmount(balance?.balance ?? null);
   const toggle = () => {
     writeStored(hiddenKey, hidden ? null : "true");
     setHidden(!hidden);
@@ -78,7 +78,7 @@ function BalanceFigure({ balance }: { balance: Balance | null }) {
 function LimitsOpening() {
   const balance = useBalance();
   const figures = [
-    { name: m.bar_balance(), value: (balance?.balance ?? 0) + (balance?.bonus ?? 0) },
+    { name: m.bar_balance(), value: balance?.balance ?? 0 },
     { name: m.home_limits_withdrawable(), value: balance?.balance_withdrawal ?? 0 },
     { name: m.home_balance_bonus(), value: balance?.bonus ?? 0 },
   ];

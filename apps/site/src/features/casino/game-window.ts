@@ -47,5 +47,5 @@ export function useGameWindow({ frame, url, real, onExit }: GameWindow): void {
 
 function totalKnown(): number | null {
   const known = balanceStore.get();
-  return known ? known.balance + known.bonus : null;
+  return known?.balance ?? null;
 }
