@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { TestSandbox } from "../apps/server/test/sandbox.ts";
+import type { Client } from "./client.ts";
+import type { Operation } from "./desk.ts";
+import type { Journal } from "./journal.ts";
+import type { Player } from "./players.ts";
+
+/** Pays charges at the bank, and waits for the product to say so. */
+export interface Cashier {
+  /** A charge that the product has made. Pays it now if the product can still say its code. */
+  take(charge: Operation): Promise<void>;
+  /** Pays what is not paid and asks about what is, until all is credited or the time is over. Answers how many are not. */
+  settle(until: number): Promise<number>;
+}
+
+interface Charge {
+  readonly op: number;
+  readonly id: string;
+  readonly player: Player;
+  paid: boolean;
+}
+
+export interface CashierNeeds {
+  readonly client: Client;
+  readonly journal: Journal;
+  readonly sandbox: TestSandbox;
+  readonly ports: readonly [number, number];
+}
+
+const pauseMs = 200;
+
+export function createCashier({ client, journal, sandbox, ports }: CashierNeeds): Cashier {
+  const waiting = new Set<Charge>();
+  let turn = 0;
+
+  const consult = async (charge: Charge): Promise<{ status: string; code: string } | null> => {
+    const port = ports[turn++ % 2] ?? ports[0];
+    const reply = await client.ask(port, { token: charge.player.identity.token, path: "/api/main-gateway/consult-status-transaction", body: { id: charge.id } });
+    return (reply?.["data"] as { status: string; code: string } | undefined) ?? null;
+  };
+
+  const step = async (charge: Charge): Promise<void> => {
+    const now = await consult(charge);
+    if (!now) return;
+    if (now.status === "paid") {
+      journal.write({ line: "credited", op: charge.op });
+      waiting.delete(charge);
+    } else if (!charge.paid) {
+      charge.paid = true;
+      const end_to_end_id = await sandbox.pay(now.code, { name: charge.player.name, cpf: charge.player.cpf });
+      journal.write({ line: "paid", op: charge.op, end_to_end_id });
+    }
+  };
+
+  return {
+    take: async ({ op, player, answer }) => {
+      const charge: Charge = { op, player, id: answer?.name ?? "", paid: false };
+      waiting.add(charge);
+      await step(charge);
+    },
+    settle: async (until) => {
+      for (;;) {
+        for (const charge of waiting) await step(charge);
+        if (waiting.size === 0 || performance.now() > until) return waiting.size;
+        await sleep(pauseMs);
+      }
+    },
+  };
+}

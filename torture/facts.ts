@@ -1,0 +1,75 @@
+import type { Database } from "../apps/server/src/kernel/db.ts";
+import { type LedgerReport, verifyLedger } from "../apps/server/src/modules/wallet/index.ts";
+import type { TestSandbox } from "../apps/server/test/sandbox.ts";
+
+/** Rows as they are stored; amounts in centavos. */
+export interface Entry {
+  readonly player_id: string;
+  readonly version: number;
+  readonly kind: string;
+  readonly cash: number;
+  readonly bonus: number;
+  readonly locked: number;
+  readonly debt: number;
+  /** Cash and bonus after it: what players and providers are told. */
+  readonly balance_after: number;
+  readonly source: string;
+  readonly external_id: string;
+}
+
+export interface StoredWallet {
+  readonly player_id: string;
+  readonly cash: number;
+  readonly bonus: number;
+  readonly locked: number;
+  readonly debt: number;
+}
+
+export interface StoredWithdrawal {
+  readonly id: string;
+  readonly player_id: string;
+  readonly amount: number;
+  readonly status: number;
+  readonly payout_id: string;
+}
+
+/** Which charge or withdrawal an Idempotency-Key made. */
+export interface StoredKey {
+  readonly player_id: string;
+  readonly route: string;
+  readonly key: string;
+  readonly name: string | null;
+}
+
+export interface LedgerFacts {
+  readonly entries: readonly Entry[];
+  readonly wallets: readonly StoredWallet[];
+  readonly withdrawals: readonly StoredWithdrawal[];
+  readonly keys: readonly StoredKey[];
+  readonly report: LedgerReport;
+}
+
+export interface BankFacts {
+  readonly payouts: readonly { readonly id: string; readonly amount: number; readonly status: "paid" | "refused" | "processing" }[];
+  /** What the bank holds for the product: received less paid out. */
+  readonly balance: number;
+}
+
+export async function readLedger({ db, sql }: Database): Promise<LedgerFacts> {
+  const entries = await sql<Entry[]>`
+    select player_id, version, kind, cash, bonus, locked, debt, cash_after + bonus_after as balance_after, source, external_id
+    from entries order by tenant_id, player_id, version`;
+  const wallets = await sql<StoredWallet[]>`select player_id, cash, bonus, locked, debt from wallets`;
+  const withdrawals = await sql<StoredWithdrawal[]>`select id, player_id, amount, status, payout_id from withdrawals`;
+  const keys = await sql<StoredKey[]>`select player_id, route, key, reply ->> 'id' as name from idempotency_keys`;
+  return { entries, wallets, withdrawals, keys, report: await verifyLedger(db) };
+}
+
+export async function readBank(sandbox: TestSandbox): Promise<BankFacts> {
+  const payouts = (await sandbox.ask("GET", "/sandbox/payouts")).body as { data: BankFacts["payouts"] };
+  const books = (await sandbox.ask("GET", "/sandbox/books")).body as { data: { balance: number } };
+  return { payouts: payouts.data, balance: books.data.balance };
+}
+
+/** 0 pending, 4 processing: the bank has not said how it ends. */
+export const isOpenWithdrawal = (status: number): boolean => status === 0 || status === 4;

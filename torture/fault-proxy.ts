@@ -1,0 +1,131 @@
+import { once } from "node:events";
+import { type Socket, connect, createServer } from "node:net";
+import { type Frame, createFrameReader, textsOf } from "./pg-frames.ts";
+
+/** `after`: applied, and nobody hears of it. `before`: never asked. */
+export type Cut = "after" | "before";
+
+/** What commits: the end of a transaction, a batch of the ledger in its own, or one statement of the job queue. */
+export type CommitKind = "transaction" | "batch" | "job";
+
+export type CutCounts = Record<Cut, Record<CommitKind, number>>;
+
+/** Stands between the servers and PostgreSQL and cuts connections at their commits. */
+export interface FaultProxy {
+  readonly port: number;
+  readonly counts: CutCounts;
+  /** Commits seen so far, cut or not. */
+  commits(): number;
+  close(): Promise<void>;
+}
+
+export interface FaultProxyNeeds {
+  readonly targetPort: number;
+  /** Asked at each commit; null lets it pass. */
+  decide(kind: CommitKind): Cut | null;
+}
+
+export async function startFaultProxy(needs: FaultProxyNeeds): Promise<FaultProxy> {
+  const none = () => ({ transaction: 0, batch: 0, job: 0 });
+  const counts: CutCounts = { after: none(), before: none() };
+  const sockets = new Set<Socket>();
+  let commits = 0;
+  const decide = (kind: CommitKind): Cut | null => {
+    commits++;
+    return needs.decide(kind);
+  };
+  const server = createServer((client) => {
+    const upstream = connect(needs.targetPort, "127.0.0.1");
+    for (const socket of [client, upstream]) {
+      sockets.add(socket.setNoDelay(true));
+      socket.once("close", () => sockets.delete(socket));
+    }
+    join({ client, upstream, decide, count: (cut, kind) => (counts[cut][kind] += 1) });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address ? address.port : 0,
+    counts,
+    commits: () => commits,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+interface Pair {
+  readonly client: Socket;
+  readonly upstream: Socket;
+  decide(kind: CommitKind): Cut | null;
+  count(cut: Cut, kind: CommitKind): void;
+}
+
+/** What has been withheld of an answer that may be the word of a commit. */
+interface Withheld {
+  readonly kind: CommitKind;
+  readonly bytes: Buffer[];
+  failed: boolean;
+}
+
+const readyIdle = 0x49; // 'I'
+
+function join({ client, upstream, decide, count }: Pair): void {
+  const recognise = createRecogniser();
+  const readClient = createFrameReader({ startsUntyped: true });
+  const readServer = createFrameReader({ startsUntyped: false });
+  let idle = true;
+  let withheld: Withheld | null = null;
+  const cut = (moment: Cut, kind: CommitKind): void => {
+    count(moment, kind);
+    client.destroy();
+    upstream.destroy();
+  };
+  const toServer = (frame: Frame): void => {
+    const kind = client.destroyed ? null : recognise(frame, idle);
+    const moment = kind && !withheld ? decide(kind) : null;
+    if (kind && moment === "before") return cut("before", kind);
+    if (kind && moment === "after") withheld = { kind, bytes: [], failed: false };
+    upstream.write(frame.bytes);
+  };
+  const toClient = (frame: Frame): void => {
+    if (frame.type === "Z") idle = frame.bytes[5] === readyIdle;
+    if (!withheld) return void client.write(frame.bytes);
+    withheld.bytes.push(frame.bytes);
+    // An error, or a commit that ends as a rollback, has committed nothing: its words pass.
+    if (frame.type === "E" || (frame.type === "C" && textsOf(frame, 1)[0] === "ROLLBACK")) withheld.failed = true;
+    if (frame.type !== "Z") return;
+    if (!withheld.failed && idle) return cut("after", withheld.kind);
+    client.write(Buffer.concat(withheld.bytes));
+    withheld = null;
+  };
+  client.on("data", (chunk: Buffer) => readClient(chunk).forEach(toServer));
+  upstream.on("data", (chunk: Buffer) => readServer(chunk).forEach(toClient));
+  for (const [socket, other] of [[client, upstream], [upstream, client]] as const) {
+    socket.on("error", () => other.destroy());
+    socket.on("close", () => other.destroy());
+  }
+}
+
+/** Knows by its text, or by the name of its prepared statement, the message that makes PostgreSQL commit. */
+function createRecogniser(): (frame: Frame, idle: boolean) => CommitKind | null {
+  const prepared = new Map<string, string>();
+  return (frame, idle) => {
+    if (frame.type === "Q") return kindOf(textsOf(frame, 1)[0] ?? "", idle);
+    if (frame.type === "P") {
+      const [name = "", text = ""] = textsOf(frame, 2);
+      prepared.set(name, text);
+    }
+    // The bound statement is the one about to run; parsing alone changes nothing.
+    return frame.type === "B" ? kindOf(prepared.get(textsOf(frame, 2)[1] ?? "") ?? "", idle) : null;
+  };
+}
+
+function kindOf(text: string, idle: boolean): CommitKind | null {
+  if (/^\s*commit\b/i.test(text)) return "transaction";
+  if (!idle) return null;
+  if (text.includes("post_commands(")) return "batch";
+  return text.includes("graphile_worker") && /\b(update|insert|delete|add_job)\b/i.test(text) ? "job" : null;
+}

@@ -1,0 +1,62 @@
+import type { Installation } from "./installation.ts";
+import type { Random } from "./random.ts";
+
+/** What dies, always by `kill -9` unless it says otherwise. */
+export const faultKinds = ["server", "both-servers", "postgres", "postgres-and-server", "everything", "backend", "server-politely"] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** Kills by kind: the hard ones are what the promise is about, a polite end is there to be no worse. */
+const weights: Record<FaultKind, number> = { server: 30, "both-servers": 12, postgres: 26, "postgres-and-server": 10, everything: 8, backend: 8, "server-politely": 6 };
+
+export function pickFault(random: Random): FaultKind {
+  const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
+  let rest = random.int(total);
+  for (const kind of faultKinds) {
+    rest -= weights[kind];
+    if (rest < 0) return kind;
+  }
+  throw new Error("weights do not add up");
+}
+
+/** Kills, and brings everything up again; answers the milliseconds from the first death until all servers are ready. */
+export async function strike(installation: Installation, kind: FaultKind, random: Random): Promise<number> {
+  const { victims } = installation;
+  const one = victims[random.int(2) === 0 ? 0 : 1];
+  const started = performance.now();
+  switch (kind) {
+    case "server":
+      await one.kill("SIGKILL");
+      break;
+    case "server-politely":
+      await one.kill("SIGTERM");
+      break;
+    case "both-servers":
+      await Promise.all(victims.map((victim) => victim.kill("SIGKILL")));
+      break;
+    case "postgres":
+      await installation.killDatabase();
+      break;
+    case "postgres-and-server":
+      await Promise.all([installation.killDatabase(), one.kill("SIGKILL")]);
+      break;
+    case "everything":
+      await Promise.all([installation.killDatabase(), ...victims.map((victim) => victim.kill("SIGKILL"))]);
+      break;
+    case "backend":
+      await killBackend(installation);
+      break;
+  }
+  if (kind.startsWith("postgres") || kind === "everything") await installation.startDatabase();
+  await Promise.all(victims.map((victim) => victim.start()));
+  return performance.now() - started;
+}
+
+/** PostgreSQL ends all sessions when one of its processes dies, and recovers by itself. */
+async function killBackend(installation: Installation): Promise<void> {
+  const pid = await installation.look(async ({ sql }) => {
+    const [found] = await sql<{ pid: number }[]>`
+      select pid from pg_stat_activity where backend_type = 'client backend' and application_name = 'trevo' order by (state = 'active') desc, query_start desc limit 1`;
+    return found?.pid;
+  });
+  if (pid) process.kill(pid, "SIGKILL");
+}

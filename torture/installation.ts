@@ -1,0 +1,97 @@
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from "../apps/server/src/embedded-postgres.ts";
+import { type Database, connect } from "../apps/server/src/kernel/db.ts";
+import { type TestSandbox, startSandbox } from "../apps/server/test/sandbox.ts";
+import { type FaultProxy, type FaultProxyNeeds, startFaultProxy } from "./fault-proxy.ts";
+import { type Victim, createVictim } from "./victim.ts";
+
+const databaseName = "torture";
+const restartPatienceMs = 60_000;
+
+/** A whole product of its own: PostgreSQL with its own files, the sandbox, two servers, and the proxy between. */
+export interface Installation {
+  readonly dir: string;
+  readonly sandbox: TestSandbox;
+  readonly victims: readonly [Victim, Victim];
+  readonly proxy: FaultProxy;
+  readonly databasePid: () => number;
+  /** PostgreSQL without the proxy, for looking; a fresh pool each time, since the last one may be dead. */
+  look<T>(read: (database: Database) => Promise<T>): Promise<T>;
+  /** `kill -9` of the postmaster; its children follow it by themselves. */
+  killDatabase(): Promise<void>;
+  /** Answers the milliseconds until it takes connections. */
+  startDatabase(): Promise<number>;
+  /** Everything the servers have logged. */
+  readLogs(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface InstallationNeeds {
+  readonly decide: FaultProxyNeeds["decide"];
+  /** PostgreSQL settings as `name=value`; none is the honest way. */
+  readonly settings?: string[];
+  /** Runs once when the first server has migrated the database, before the second starts. */
+  readonly tamper?: (database: Database) => Promise<void>;
+}
+
+export async function startInstallation(needs: InstallationNeeds): Promise<Installation> {
+  const dir = await mkdtemp(join(tmpdir(), "trevo-torture-"));
+  await chmod(dir, 0o755);
+  const cluster = { dir: join(dir, "pg"), database: databaseName, port: await freePort(), settings: needs.settings ?? [] };
+  let postgres: EmbeddedPostgres = await startEmbeddedPostgres(cluster);
+  const { url } = postgres;
+  const proxy = await startFaultProxy({ targetPort: cluster.port, decide: needs.decide });
+  const behindProxy = Object.assign(new URL(url), { port: String(proxy.port) }).toString();
+  const ports = [await freePort(), await freePort()] as const;
+  const sandbox = await startSandbox({ productPort: ports[0] });
+  const sandboxUrl = sandbox.url.replace("127.0.0.1", "localhost");
+  const logs = ports.map((_port, index) => join(dir, `server-${index}.log`));
+  const victim = (index: 0 | 1) => createVictim({ port: ports[index], databaseUrl: behindProxy, sandboxUrl, logFile: join(dir, `server-${index}.log`) });
+  const victims = [victim(0), victim(1)] as const;
+
+  const look: Installation["look"] = async (read) => {
+    const database = connect(url, { max: 2, name: "torture-look" });
+    return read(database).finally(() => database.close());
+  };
+  await victims[0].start();
+  if (needs.tamper) await look(needs.tamper);
+  await victims[1].start();
+
+  return {
+    dir, sandbox, victims, proxy, look,
+    databasePid: () => postgres.pid,
+    killDatabase: async () => {
+      process.kill(postgres.pid, "SIGKILL");
+      await postgres.exited;
+    },
+    startDatabase: async () => {
+      const started = performance.now();
+      postgres = await startAgain(cluster);
+      return performance.now() - started;
+    },
+    readLogs: async () => (await Promise.all(logs.map((file) => readFile(file, "utf8").catch(() => "")))).join(""),
+    close: async () => {
+      await Promise.all(victims.map((each) => each.kill("SIGKILL")));
+      await proxy.close();
+      await sandbox.close();
+      await postgres.stop();
+      if (process.env["TORTURE_KEEP"] !== "1") await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The first attempts may fail while the dead postmaster's children still leave. */
+async function startAgain(cluster: Parameters<typeof startEmbeddedPostgres>[0]): Promise<EmbeddedPostgres> {
+  const until = performance.now() + restartPatienceMs;
+  for (;;) {
+    try {
+      return await startEmbeddedPostgres(cluster);
+    } catch (error) {
+      if (performance.now() > until) throw error;
+      await sleep(100);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { type CaseFile, type Finding, tell } from "./case-file.ts";
+import type { Entry } from "./facts.ts";
+import type { Remembered } from "./memory.ts";
+
+/** Acknowledged is posted, once, with that amount; refused is not; and nothing is posted that nobody asked for. */
+export function judgePostings(file: CaseFile): Finding[] {
+  return [...file.operations.flatMap((operation) => judgeOperation(file, operation)), ...judgeStrangers(file)];
+}
+
+function judgeOperation(file: CaseFile, operation: Remembered): Finding[] {
+  const { wish, verdict } = operation;
+  if (wish.kind === "conflict") return [];
+  const found = file.postedBy(operation);
+  const finding = (rule: string, detail = ""): Finding[] => [{ rule, detail: `${tell(operation)}${detail}` }];
+  if (found.length > 1) return finding("posted twice", `: ${found.map(([entry]) => entry?.external_id).join(", ")}`);
+  if (verdict === "unknown") return finding("never answered");
+  const due = isDue(file, operation);
+  const [posting] = found;
+  if (!posting) return due === "must" ? finding("acknowledged and lost", ` under ${operation.keys.join(", ")}`) : judgeMade(file, operation);
+  if (due === "never") return finding("refused and posted");
+  return [...judgeAmount(file, { operation, posting }), ...judgeMade(file, operation)];
+}
+
+/** Whether the ledger must, may or must not have it. A charge is money only when it is paid, and an acknowledgement only when the player has been told. */
+function isDue({ settled }: CaseFile, { wish, verdict, payment }: Remembered): "must" | "may" | "never" {
+  if (verdict !== "ok") return "never";
+  if (wish.kind !== "charge") return "must";
+  if (!payment) return "never";
+  return settled || payment.creditedAt < Infinity ? "must" : "may";
+}
+
+function judgeAmount(file: CaseFile, { operation, posting }: { operation: Remembered; posting: readonly Entry[] }): Finding[] {
+  const owner = file.playerIds[operation.player];
+  const wished = file.effectOf(operation);
+  const moved = posting.reduce((sum, entry) => sum + entry.cash + entry.bonus, 0);
+  const expected = operation.wish.kind === "house" ? 2 : 1;
+  const findings: Finding[] = [];
+  if (posting.length !== expected) findings.push({ rule: "posted twice", detail: `${tell(operation)}: ${posting.length} entries under one key` });
+  if (moved !== wished) findings.push({ rule: "another amount", detail: `${tell(operation)}: acknowledged ${wished}, posted ${moved}` });
+  if (posting.some((entry) => entry.player_id !== owner)) findings.push({ rule: "another player", detail: tell(operation) });
+  return findings;
+}
+
+/** The row that was acknowledged is there, and it is the only one that the key made. */
+function judgeMade(file: CaseFile, operation: Remembered): Finding[] {
+  if (operation.wish.kind !== "charge" && operation.wish.kind !== "withdraw") return [];
+  const made = file.keyBook.madeBy(operation);
+  const named = operation.answers.find((answer) => answer.verdict === "ok")?.name;
+  if (operation.verdict === "ok" && !made.includes(named ?? "")) return [{ rule: "acknowledged and lost", detail: `${tell(operation)}: ${named} is not what its key made` }];
+  if (made.length > 1) return [{ rule: "posted twice", detail: `${tell(operation)}: ${made.join(", ")}` }];
+  // A charge that the bank never heard of is a row without money: it may stay.
+  return operation.verdict === "refused" && made.length > 0 && operation.wish.kind === "withdraw" ? [{ rule: "refused and posted", detail: `${tell(operation)}: ${made[0]}` }] : [];
+}
+
+function judgeStrangers(file: CaseFile): Finding[] {
+  const asked = new Set(file.operations.flatMap((operation) => file.keyBook.postingsOf(operation)));
+  const withdrawals = new Set(file.operations.flatMap((operation) => (operation.wish.kind === "withdraw" ? file.keyBook.madeBy(operation) : [])));
+  for (const id of withdrawals) asked.add(`pix-out ${id}:payout`);
+  return [
+    ...[...file.postings.keys()].filter((name) => !asked.has(name)).map((name) => ({ rule: "nobody asked for it", detail: `entry ${name}` })),
+    ...file.ledger.withdrawals.filter(({ id }) => !withdrawals.has(id)).map(({ id }) => ({ rule: "nobody asked for it", detail: `withdrawal ${id}` })),
+  ];
+}

@@ -1,0 +1,69 @@
+import type { Answer, Intent, Line, Wish } from "./journal.ts";
+
+/** What the journal says of one operation. Positions are line numbers: the clock of the run. */
+export interface Remembered {
+  readonly op: number;
+  readonly player: number;
+  readonly wish: Wish;
+  /** Every key that an attempt was sent with. */
+  readonly keys: readonly string[];
+  readonly firstIntentAt: number;
+  readonly answers: readonly RememberedAnswer[];
+  /** `ok` if any answer was; else how the last one ended. */
+  readonly verdict: Answer["verdict"];
+  /** The line of the first good answer. */
+  readonly okAt: number;
+  /** Of a charge: the Pix that paid it, the lines where the bank took the money and where the product said so. */
+  readonly payment: { readonly end_to_end_id: string; readonly at: number; readonly creditedAt: number } | null;
+}
+
+export interface RememberedAnswer extends Answer {
+  readonly at: number;
+  readonly attempt: number;
+  /** The line of this attempt's intent. */
+  readonly askedAt: number;
+}
+
+/** Reads the journal into operations, in the order in which they were begun. */
+export function remember(lines: readonly Line[]): Map<number, Remembered> {
+  const intents = new Map<number, { intent: Intent; at: number }[]>();
+  const answers = new Map<number, RememberedAnswer[]>();
+  const payments = new Map<number, { end_to_end_id: string; at: number; creditedAt: number }>();
+  lines.forEach((line, at) => {
+    if (line.line === "intent") listOf(intents, line.op).push({ intent: line, at });
+    else if (line.line === "answer") {
+      const { line: _line, op, ...answer } = line;
+      const askedAt = listOf(intents, op).find(({ intent }) => intent.attempt === answer.attempt)?.at ?? at;
+      listOf(answers, op).push({ ...answer, at, askedAt });
+    } else if (line.line === "paid") payments.set(line.op, { end_to_end_id: line.end_to_end_id, at, creditedAt: Infinity });
+    else if (line.line === "credited") {
+      const payment = payments.get(line.op);
+      if (payment) payments.set(line.op, { ...payment, creditedAt: Math.min(payment.creditedAt, at) });
+    }
+  });
+  return new Map([...intents].map(([op, asked]) => [op, summarise(op, { asked, answers: answers.get(op) ?? [], payment: payments.get(op) ?? null })]));
+}
+
+function summarise(op: number, told: { asked: { intent: Intent; at: number }[]; answers: RememberedAnswer[]; payment: Remembered["payment"] }): Remembered {
+  const { asked, answers, payment } = told;
+  const [first] = asked;
+  if (!first) throw new Error(`operation ${op} was answered and never asked`);
+  const good = answers.filter((answer) => answer.verdict === "ok");
+  return {
+    op,
+    player: first.intent.player,
+    wish: first.intent.wish,
+    keys: [...new Set(asked.map(({ intent }) => intent.key))],
+    firstIntentAt: first.at,
+    answers,
+    verdict: good.length > 0 ? "ok" : (answers.at(-1)?.verdict ?? "unknown"),
+    okAt: good[0]?.at ?? Infinity,
+    payment,
+  };
+}
+
+function listOf<V>(lists: Map<number, V[]>, key: number): V[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
+}

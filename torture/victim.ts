@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const program = join(import.meta.dirname, "../apps/server/src/main.ts");
+const patienceMs = 60_000;
+const pollMs = 25;
+
+/** A server process that is killed and started again, always at the same address. */
+export interface Victim {
+  readonly port: number;
+  /** Starts until it is ready, as a supervisor would: a start that fails is tried again. Answers the milliseconds. */
+  start(): Promise<number>;
+  /** Resolves when the process is gone. */
+  kill(signal: NodeJS.Signals): Promise<void>;
+  ready(): Promise<boolean>;
+  /** How often it ended without having been asked to; it is started again each time. */
+  ownDeaths(): number;
+}
+
+export interface VictimNeeds {
+  readonly port: number;
+  readonly databaseUrl: string;
+  readonly sandboxUrl: string;
+  readonly logFile: string;
+}
+
+export function createVictim(needs: VictimNeeds): Victim {
+  const log = createWriteStream(needs.logFile, { flags: "a" });
+  let child: ChildProcess | undefined;
+  let ownDeaths = 0;
+  let wanted = false;
+  let served = false;
+  /** A start that fails while the database is away counts as no death: the process says so and ends. */
+  const spawnChild = (): void => {
+    const fresh = launch(needs, log);
+    served = false;
+    fresh.once("exit", () => {
+      if (!wanted) return;
+      if (served) ownDeaths++;
+      spawnChild();
+    });
+    child = fresh;
+  };
+  const ready = (): Promise<boolean> =>
+    fetch(`http://127.0.0.1:${needs.port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+  return {
+    port: needs.port,
+    ready,
+    ownDeaths: () => ownDeaths,
+    start: async () => {
+      const started = performance.now();
+      wanted = true;
+      if (!child || hasEnded(child)) spawnChild();
+      while (!(await ready())) {
+        if (performance.now() - started > patienceMs) throw new Error(`the server at port ${needs.port} does not get ready; see ${needs.logFile}`);
+        await sleep(pollMs);
+      }
+      served = true;
+      return performance.now() - started;
+    },
+    kill: async (signal) => {
+      wanted = false;
+      if (!child || hasEnded(child)) return;
+      const dying = child;
+      const gone = new Promise((resolve) => dying.once("exit", resolve));
+      dying.kill(signal);
+      await gone;
+    },
+  };
+}
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+function launch(needs: VictimNeeds, log: NodeJS.WritableStream): ChildProcess {
+  const child = spawn(process.execPath, [program], {
+    env: {
+      PATH: process.env["PATH"],
+      NODE_ENV: "production",
+      LOG_LEVEL: "warn",
+      PORT: String(needs.port),
+      DATABASE_URL: needs.databaseUrl,
+      SANDBOX_URL: needs.sandboxUrl,
+      DATABASE_POOL: "10",
+      RATE_LIMIT_SCALE: "100000",
+      SITE_DIR: "/nowhere",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  child.stdout?.pipe(log, { end: false });
+  child.stderr?.pipe(log, { end: false });
+  return child;
+}
