@@ -84,24 +84,28 @@ test("an evening: account, Pix in, dice, Pix out", async ({ page, words, open, l
     const lines = page.getByRole("main").getByRole("listitem");
     await expect(lines.filter({ hasText: words("money_status_1") }).filter({ hasText: money(deposit) })).toHaveCount(1);
     await look("12-wallet");
-    await page.getByRole("link", { name: words("wallet_tab_bets") }).click();
+    await page.getByRole("link", { name: words("wallet_tab_bets"), exact: true }).click();
     await expect(lines.filter({ hasText: "Dice" })).toHaveCount(Math.min(played, 24));
     await look("13-wallet-bets");
   });
 
   await test.step("withdraws everything to the own CPF", async () => {
-    await page.getByRole("main").getByRole("link", { name: words("bar_withdraw") }).click();
+    const all = centavosIn((await bar.textContent()) ?? "");
+    await page.getByRole("main").getByRole("link", { name: words("bar_withdraw"), exact: true }).click();
     await page.getByRole("button", { name: words("withdraw_all"), exact: true }).click();
     await look("14-withdraw");
-    const all = centavosIn((await bar.textContent()) ?? "");
+    await page.getByRole("button", { name: words("withdraw_key_add") }).click();
+    await page.getByLabel(words("withdraw_type_cpf"), { exact: true }).fill(person.cpf);
+    await look("14-withdraw-key");
+    await page.getByRole("button", { name: words("withdraw_add_save") }).click();
     await page.getByRole("button", { name: money(all) }).click();
     await look("15-withdraw-review");
     await page.getByRole("button", { name: words("withdraw_confirm", { amount: "" }).trim() }).click();
     const track = page.getByRole("list", { name: words("withdraw_timeline") });
     await expect(track.locator('[aria-current="step"]')).toContainText(words("money_status_1"));
-    await expect(bar).toHaveText(money(0));
     await look("16-withdraw-approved");
     await page.getByRole("dialog").getByRole("button", { name: words("close") }).last().click();
+    await expect(bar).toHaveText(money(0));
   });
 
   await test.step("logs out, and nothing of the session stays", async () => {

@@ -27,15 +27,17 @@ export default defineConfig({
   reporter: [["list"], ["json"]],
   use: {
     baseURL: siteUrl,
+    actionTimeout: 15_000,
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     timezoneId: "America/Sao_Paulo",
     launchOptions: { executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args },
   },
+  // Between them every screen is seen in both languages, both colour modes and on both sizes.
   projects: [
     {
       name: "phone",
-      use: { locale: "pt-BR", viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+      use: { locale: "pt-BR", colorScheme: "light", viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },
     { name: "desktop", use: { locale: "en-US", colorScheme: "dark", viewport: { width: 1440, height: 900 } } },
   ],
