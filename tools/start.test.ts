@@ -34,10 +34,10 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-function start(env: Record<string, string> = {}): Started {
+function start(env: Record<string, string> = {}, flags: string[] = []): Started {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const all = { ...inherited, ...ports, DATA_DIR: dataDir, ...env };
-  const child = spawn(process.execPath, [tool("with-node24.mjs"), "tools/start.ts"], { env: all, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [tool("with-node24.mjs"), "tools/start.ts", ...flags], { env: all, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -52,8 +52,8 @@ async function until(what: string, holds: () => boolean | Promise<boolean>): Pro
   throw new Error(`waited in vain: ${what}`);
 }
 
-async function up(env?: Record<string, string>): Promise<Started> {
-  const started = start(env);
+async function up(env?: Record<string, string>, flags?: string[]): Promise<Started> {
+  const started = start(env, flags);
   await until("the addresses", () => started.output().includes("Ctrl-C stops everything") || started.child.exitCode !== null);
   expect(started.output()).toContain("API docs");
   return started;
@@ -89,6 +89,21 @@ test("a server that dies takes everything along, and says so", { timeout: patien
   process.kill(pidOf("apps/server/src/main.ts"), "SIGKILL");
   expect(await started.exit).toBe(1);
   expect(started.output()).toContain("The server has ended (SIGKILL).");
+  expect(processes()).toEqual([]);
+});
+
+test("of two servers on one database, the second goes on alone", { timeout: patienceMs }, async () => {
+  const started = await up({}, ["--two"]);
+  const second = `http://localhost:${started.port + 10}`;
+  expect(started.output()).toContain(`${second}   the same`);
+  expect(await (await fetch(`${second}/api/site-config`)).json()).toEqual(await (await fetch(`http://localhost:${started.port}/api/site-config`)).json());
+  expect((await fetch(`${second}/`)).status).toBe(200);
+  process.kill(pidOf("apps/server/src/main.ts"), "SIGKILL");
+  await until("its end is told", () => started.output().includes("The other goes on."));
+  const survivor = started.output().includes(`server on port ${started.port} has ended`) ? second : `http://localhost:${started.port}`;
+  expect((await fetch(`${survivor}/api/site-config`)).status).toBe(200);
+  started.child.kill("SIGTERM");
+  expect(await started.exit).toBe(0);
   expect(processes()).toEqual([]);
 });
 

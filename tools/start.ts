@@ -8,6 +8,8 @@ const sameSignalMs = 1_000;
 
 const started = Date.now();
 const watch = process.argv.includes("--watch");
+/** `npm run start:two`: two server processes over one database, each on a port of its own. */
+const servers = process.argv.includes("--two") ? 2 : 1;
 
 /** A sentence for the person; with TREVO_DEBUG=1 the stack for the developer. */
 function explain(error: unknown): string {
@@ -22,6 +24,7 @@ function printAddresses(system: System, demo: boolean): void {
   const tenant = (name: string): string => system.siteUrl.replace("//", `//${name}.`);
   const rows: [string, string][] = [["Site", demo ? `${system.siteUrl}   trevo` : system.siteUrl]];
   if (demo) rows.push(["", `${tenant("aurora")}   aurora, another brand`], ["", `${tenant("norte")}   norte, a regulated brand`]);
+  for (const url of system.siteUrls.slice(1)) rows.push(["", `${url}   the same, from a second server process`]);
   if (system.sandboxUrl) rows.push(["Sandbox", `${system.sandboxUrl}   bank, phone, mailbox, studio`]);
   rows.push(["API docs", `${system.siteUrl}/api/docs`]);
   print(`\nTrevo is up in ${seconds(started)}\n`);
@@ -58,7 +61,7 @@ function stopOnSignals(system: System): Stopper {
 
 async function main(): Promise<number> {
   const config = readConfig(process.env);
-  const system = await createSystem({ config, progress: print, watch });
+  const system = await createSystem({ config, progress: print, watch, servers });
   process.once("exit", () => {
     system.kill();
     killChildren();

@@ -10,10 +10,14 @@ import { heartbeat, seconds } from "./progress.ts";
 const serverGraceMs = 15_000;
 const sandboxGraceMs = 5_000;
 const readyPatienceMs = 180_000;
+const portsBetweenServers = 10;
+const serverProgram = "apps/server/src/main.ts";
 
 export interface SystemOptions {
   config: Config;
   progress: (line: string) => void;
+  /** How many server processes share the database; 1 when absent. Each after the first listens ten ports above the one before. */
+  servers?: number;
   /** Restart the server when one of its sources changes. */
   watch?: boolean;
   /** More environment for the server and the sandbox. */
@@ -23,6 +27,8 @@ export interface SystemOptions {
 /** The whole product as processes: PostgreSQL, the sandbox (demo mode) and the server. */
 export interface System {
   readonly siteUrl: string;
+  /** The address of every server process, the first of them `siteUrl`. */
+  readonly siteUrls: readonly string[];
   readonly sandboxUrl: string | undefined;
   /** Resolves with a sentence when a part ends that nobody asked to end. */
   readonly failed: Promise<string>;
@@ -40,6 +46,7 @@ interface Part {
 
 export async function createSystem({ config: given, progress, ...options }: SystemOptions): Promise<System> {
   const config = { ...given, PORT: given.PORT || (await freePort()), SANDBOX_PORT: given.SANDBOX_PORT || (await freePort()) };
+  const ports = Array.from({ length: options.servers ?? 1 }, (_, index) => config.PORT + index * portsBetweenServers);
   const withSandbox = config.TREVO_MODE === "demo" && config.SANDBOX_URL === undefined;
   const sandboxUrl = withSandbox ? `http://localhost:${config.SANDBOX_PORT}` : config.SANDBOX_URL;
   const failure = Promise.withResolvers<string>();
@@ -49,14 +56,16 @@ export async function createSystem({ config: given, progress, ...options }: Syst
   let stopping: Promise<void> | undefined;
   const fail = (sentence: string): void => (stopping ? undefined : failure.resolve(sentence));
 
-  const run: Run = { config, sandboxUrl, withSandbox, progress, options, parts, signal: aborter.signal, fail };
+  const run: Run = { config, ports, sandboxUrl, withSandbox, progress, options, parts, signal: aborter.signal, fail };
   const stop = async (): Promise<void> => {
     aborter.abort(new StartProblem("Stopped."));
     await starting?.catch(() => undefined);
     for (const part of parts.reverse()) await part.stop();
   };
+  const siteUrls = ports.map((port) => `http://localhost:${port}`);
   return {
     siteUrl: `http://localhost:${config.PORT}`,
+    siteUrls,
     sandboxUrl,
     failed: failure.promise,
     start: () => (starting = startParts(run)),
@@ -67,6 +76,7 @@ export async function createSystem({ config: given, progress, ...options }: Syst
 
 interface Run {
   config: Config;
+  ports: readonly number[];
   sandboxUrl: string | undefined;
   withSandbox: boolean;
   progress: (line: string) => void;
@@ -81,7 +91,7 @@ async function startParts(run: Run): Promise<void> {
   await checkDataDir(config.DATA_DIR);
   const unlock = lockDataDir(config.DATA_DIR);
   run.parts.push({ stop: async () => unlock(), kill: unlock });
-  await checkPort({ variable: "PORT", port: config.PORT, host: config.HOST });
+  for (const port of run.ports) await checkPort({ variable: "PORT", port, host: config.HOST });
   if (run.withSandbox) await checkPort({ variable: "SANDBOX_PORT", port: config.SANDBOX_PORT, host: config.HOST });
   if (config.DATABASE_URL) await checkDatabase(config.DATABASE_URL);
   await buildClients({ progress, signal });
@@ -89,9 +99,23 @@ async function startParts(run: Run): Promise<void> {
   const databaseUrl = config.DATABASE_URL ?? (await startDatabase(run));
   signal.throwIfAborted();
   if (run.withSandbox)
-    await startProgram(run, { name: "sandbox", program: "apps/sandbox/src/main.ts", path: "/", graceMs: sandboxGraceMs });
-  const server = { name: "server", program: "apps/server/src/main.ts", path: "/readyz", graceMs: serverGraceMs };
-  await startProgram(run, { ...server, env: { DATABASE_URL: databaseUrl } });
+    await startProgram(run, { name: "sandbox", program: "apps/sandbox/src/main.ts", path: "/", port: config.SANDBOX_PORT, graceMs: sandboxGraceMs });
+  await startServers(run, databaseUrl);
+}
+
+/** One after the other: the first migrates. With several, the product has failed when the last of them is gone. */
+async function startServers(run: Run, databaseUrl: string): Promise<void> {
+  const living = new Set(run.ports);
+  for (const port of run.ports) {
+    const name = run.ports.length === 1 ? "server" : `server on port ${port}`;
+    const ended = (words: string): void => {
+      living.delete(port);
+      if (living.size === 0) run.fail(words);
+      else if (!run.signal.aborted) run.progress(`${words} The other goes on.`);
+    };
+    const env = { DATABASE_URL: databaseUrl, PORT: String(port) };
+    await startProgram(run, { name, program: serverProgram, path: "/readyz", port, graceMs: serverGraceMs, env, ended });
+  }
 }
 
 async function startDatabase(run: Run): Promise<string> {
@@ -114,26 +138,28 @@ interface Program {
   program: string;
   /** Answers when it is ready. */
   path: string;
+  port: number;
   graceMs: number;
   env?: Record<string, string>;
+  /** Hears its last words; the whole product has failed when absent. */
+  ended?: (words: string) => void;
 }
 
-async function startProgram(run: Run, { name, program, path, graceMs, env }: Program): Promise<void> {
+async function startProgram(run: Run, { name, program, path, port, graceMs, env, ended = run.fail }: Program): Promise<void> {
   const started = Date.now();
-  const watch = run.options.watch && name === "server" ? ["--watch"] : [];
+  const watch = run.options.watch && program === serverProgram ? ["--watch"] : [];
   const args = [...watch, "--import", join(root, "tools/tether.ts"), join(root, program)];
   const child = startChild({ name, command: process.execPath, args, env: { ...environment(run), ...env }, output: "keep", tethered: true });
   run.parts.push({ stop: () => child.stop(graceMs), kill: child.kill });
   const calm = heartbeat(`starting the ${name}`);
-  const port = name === "server" ? run.config.PORT : run.config.SANDBOX_PORT;
   try {
     await ready({ url: `http://${reachable(run.config.HOST)}:${port}${path}`, anyStatus: path === "/", child, signal: run.signal });
   } finally {
     calm();
   }
   child.show();
-  void child.exited.then((code) => run.fail(lastWords(child, code)));
-  run.progress(`${name === "server" ? "Server" : "Sandbox"} ready in ${seconds(started)}`);
+  void child.exited.then((code) => ended(lastWords(child, code)));
+  run.progress(`${name.replace("s", "S")} ready in ${seconds(started)}`);
 }
 
 function environment({ config, sandboxUrl, options }: Run): Record<string, string | undefined> {

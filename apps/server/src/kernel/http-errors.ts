@@ -34,6 +34,11 @@ function asRefusal(error: unknown): Refusal | null {
   return code ? refuse(code) : null;
 }
 
+/** What each refused exchange was refused with, for whoever measures and logs. */
+const refused = new WeakMap<FastifyReply, RefusalCode>();
+
+export const refusalOf = (reply: FastifyReply): RefusalCode | undefined => refused.get(reply);
+
 export interface FailedExchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -46,6 +51,7 @@ export function sendError(error: unknown, { request, reply, log }: FailedExchang
   const refusal = asRefusal(error);
   if (!refusal) log.error({ err: error, request_id: request.id, method: request.method, route: request.routeOptions.url }, "a request failed");
   const { code, fields, extras, retryAfter } = refusal ?? refuse("internal");
+  refused.set(reply, code);
   const entry = refusals[code];
   const errors = fields && Object.fromEntries(Object.entries(fields).map(([name, keys]) => [name, keys.map((key) => fieldMessage(key, locale))]));
   const body: ErrorReply = {

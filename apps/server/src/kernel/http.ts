@@ -5,7 +5,7 @@ import { type Endpoint, type EndpointKey, type RefusalCode, contract } from "@tr
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { Refusal, refuse } from "./errors.ts";
-import { invalidFields, localeOf, sendError } from "./http-errors.ts";
+import { invalidFields, localeOf, refusalOf, sendError } from "./http-errors.ts";
 import type { Authenticators, Handler, Http, HttpRequest, TenantsByHost } from "./http-types.ts";
 import { newId } from "./ids.ts";
 import { type Log, loggableUrl } from "./log.ts";
@@ -68,7 +68,7 @@ function addCommonHeaders(app: FastifyInstance): void {
 function logRequests(app: FastifyInstance, log: Log): void {
   app.addHook("onResponse", async (request, reply) => {
     log.info(
-      { request_id: request.id, method: request.method, url: loggableUrl(request.url), host: request.host, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      { request_id: request.id, method: request.method, url: loggableUrl(request.url), host: request.host, status: reply.statusCode, refusal: refusalOf(reply), ms: Math.round(reply.elapsedTime) },
       "request",
     );
   });

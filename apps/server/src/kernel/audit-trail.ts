@@ -1,0 +1,38 @@
+import type { Db, Tx } from "./db.ts";
+import type { TenantScope } from "./scope.ts";
+
+type AuditTables = {
+  audit_events: { tenant_id: number; at: Date; actor: string; action: string; subject: string | null; request_id: string | null; detail: Record<string, unknown> };
+};
+
+/** What the trail knows. Anything else that happens is in the log of requests. */
+export type AuditAction =
+  | "login" | "login_refused" | "login_shut_out" | "logout" | "registered" | "password_reset"
+  | "withdraw_method_added" | "self_excluded"
+  | "deposit_asked" | "withdrawal_asked" | "withdrawal_cancelled" | "withdrawal_approved" | "withdrawal_rejected";
+
+export interface AuditEvent {
+  readonly at: Date;
+  /** `player:<id>`, `staff:<name>` or `guest`. */
+  readonly actor: string;
+  readonly action: AuditAction;
+  /** What it was done to, such as `withdrawal:<id>`. */
+  readonly subject?: string | null;
+  /** Ids, codes and centavos; never a name, a document, an address, a key. */
+  readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** By whom and where: a request's scope, or for a command the tenant alone. */
+export type AuditScope = Pick<TenantScope, "tenant" | "request_id"> | { readonly tenant: { readonly id: number }; readonly request_id: null };
+
+export const playerActor = (player_id: string): string => `player:${player_id}`;
+
+/**
+ * Writes what happened beside what happened: in its transaction, the trail and the fact exist together or not at all.
+ * What was refused has no transaction left, and is written on its own.
+ */
+export async function noteAudit(db: Db | Tx, scope: AuditScope, event: AuditEvent): Promise<void> {
+  const { at, actor, action, subject = null, detail = {} } = event;
+  await db.withTables<AuditTables>().insertInto("audit_events")
+    .values({ tenant_id: scope.tenant.id, at, actor, action, subject, request_id: scope.request_id, detail: { ...detail } }).execute();
+}

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { Gauge } from "prom-client";
+import type { Db } from "./db.ts";
+import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
+
+interface Needs {
+  readonly db: Db;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+type Count = { job: string; state: "running" | "due" | "later" | "dead"; jobs: number; oldest_s: number };
+
+/** The queue as the database has it when the metrics are read: every process tells the same. */
+export function measureJobs({ db, log, metrics }: Needs): void {
+  const registers = [metrics];
+  const jobs = new Gauge({ name: "trevo_jobs", help: "Jobs by name and state: running, due, later (waits for its time or its next try), dead (out of tries)", labelNames: ["job", "state"], registers, collect: () => collect() });
+  const oldest = new Gauge({ name: "trevo_jobs_oldest_due_seconds", help: "How long the oldest job that is due has been waiting", registers });
+
+  const collect = async (): Promise<void> => {
+    // A stale figure would look like health.
+    jobs.reset();
+    oldest.remove();
+    try {
+      const { rows } = await countJobs.execute(db);
+      for (const { job, state, jobs: count } of rows) jobs.set({ job, state }, count);
+      oldest.set(Math.max(0, ...rows.filter((row) => row.state === "due").map((row) => row.oldest_s)));
+    } catch (error) {
+      log.warn({ err: error }, "the queue of jobs could not be read");
+    }
+  };
+}
+
+const countJobs = sql<Count>`
+  select task_identifier as job, state, count(*)::int as jobs, coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as oldest_s
+  from graphile_worker.jobs, lateral (select case
+    when locked_at is not null then 'running' when attempts >= max_attempts then 'dead' when run_at <= now() then 'due' else 'later' end) as s (state)
+  group by task_identifier, state`;
