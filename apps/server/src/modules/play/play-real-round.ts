@@ -3,8 +3,9 @@ import { sha256 } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { LaunchScope } from "../../kernel/scope.ts";
-import type { Posting, PostingStatus, Wallet } from "../wallet/index.ts";
+import type { Owner, Posting, PostingStatus, Wallet } from "../wallet/index.ts";
 import { type CheckedRound, drawRound } from "./house-round.ts";
+import { type Draw, createNextDraws } from "./next-draws.ts";
 import { presentRealRound } from "./present.ts";
 import type { Seeds } from "./seeds.ts";
 import { createTurns } from "./turns.ts";
@@ -34,16 +35,25 @@ const keyOf = (scope: LaunchScope, idempotencyKey: string | null): string =>
 export function createRealRounds(needs: RealRoundNeeds) {
   const turns = createTurns();
 
-  const attempt = async (scope: LaunchScope & { readonly player_id: string }, round: CheckedRound, key: string): Promise<Posting> => {
-    const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  /** What the next round of a player is drawn with, as far as this process knows: the ledger refuses a nonce that is not the next one of the wallet's seed. */
+  const nextDraws = createNextDraws();
+
+  const readDraw = async (owner: Owner): Promise<Draw> => {
     const seed = await needs.seeds.active({ tenant_id: owner.tenant_id, holder_id: owner.player_id }, (tx, seedId) => needs.wallet.setNonceSeed(tx, owner, seedId));
     const counter = await needs.wallet.nonce(owner);
-    if (counter.seed_id !== seed.id) return attempt(scope, round, key); // rotated between the two reads
-    const { payout, detail } = drawRound(round, seed, counter.next_nonce);
-    return needs.wallet.post({
+    return counter.seed_id === seed.id ? { seed, nonce: counter.next_nonce } : readDraw(owner); // rotated between the two reads
+  };
+
+  const attempt = async (scope: LaunchScope & { readonly player_id: string }, round: CheckedRound, key: string): Promise<Posting> => {
+    const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+    const { seed, nonce } = nextDraws.take(owner) ?? (await readDraw(owner));
+    const { payout, detail } = drawRound(round, seed, nonce);
+    const posting = await needs.wallet.post({
       kind: "play_round", ...owner, source: "house", external_id: key, round_id: newId(), provider: "house", game_id: scope.game_id,
-      stake: round.stake, payout, seed_id: seed.id, nonce: counter.next_nonce, detail, choice: round.choice,
+      stake: round.stake, payout, seed_id: seed.id, nonce, detail, choice: round.choice,
     });
+    if (posting.status === "posted") nextDraws.keep(owner, { seed, nonce: nonce + 1 });
+    return posting;
   };
 
   /** Bet, win, close and nonce in one posting. A repeated key answers the round that it played the first time. */

@@ -1,5 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { bytesFrom } from "@trevo/engines";
+import { sql } from "kysely";
+import { askTogether } from "../../kernel/ask-together.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { sha256, type Vault } from "../../kernel/crypto.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
@@ -27,6 +29,8 @@ export interface Holder {
   readonly tenant_id: number;
   readonly holder_id: string;
 }
+
+const holderKey = (holder: Holder): string => `${holder.tenant_id} ${holder.holder_id}`;
 
 /** HMAC-SHA256 of UTF-8 texts, synchronous: the engines' byte stream on the server. */
 export const drawBytes = bytesFrom((key, message) => createHmac("sha256", key).update(message).digest());
@@ -61,6 +65,18 @@ export function createSeeds(needs: { db: Db; vault: Vault; clock: Clock }): Seed
     };
   };
 
+  /** Holders whose rounds come together are asked together: one look-up each through the index of live seeds. */
+  const askActive = askTogether({
+    keyOf: holderKey,
+    read: async (holders: Holder[]) => {
+      const arrays = [holders.map((holder) => holder.tenant_id), holders.map((holder) => holder.holder_id)].map((values) => `{${values.join(",")}}`);
+      const { rows } = await sql<SeedTables["fair_seeds"]>`
+        select found.* from unnest(${arrays[0]}::int[], ${arrays[1]}::uuid[]) as asked (tenant_id, holder_id)
+        cross join lateral (select * from fair_seeds f where f.tenant_id = asked.tenant_id and f.holder_id = asked.holder_id and f.state = 'active' offset 0) found`.execute(needs.db);
+      return new Map(rows.map((row) => [holderKey(row), row]));
+    },
+  });
+
   const find = (db: Db | Tx, holder: Holder, state: "next" | "active") =>
     db.withTables<SeedTables>().selectFrom("fair_seeds").selectAll().where("tenant_id", "=", holder.tenant_id).where("holder_id", "=", holder.holder_id).where("state", "=", state);
 
@@ -76,7 +92,7 @@ export function createSeeds(needs: { db: Db; vault: Vault; clock: Clock }): Seed
 
   return {
     active: async (holder, onActivate) => {
-      const row = await find(needs.db, holder, "active").executeTakeFirst();
+      const row = await askActive(holder);
       if (row) return open(row);
       await create(holder, onActivate);
       return open(await find(needs.db, holder, "active").executeTakeFirstOrThrow());

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { askTogether } from "../../kernel/ask-together.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { createAnnouncer, postedOf } from "./announcer.ts";
 import { checkCommand } from "./check-command.ts";
@@ -8,11 +9,12 @@ import { lockWallet, readGuards, updateGuards } from "./guards-store.ts";
 import type { Needs, Wallet } from "./index.ts";
 import { postBatch, postInTransaction } from "./post-batch.ts";
 import type { WalletBalance } from "./posting.ts";
-import { insertWallet, listEntries, listRounds, readRound, readRoundBySource, readRoundEntries, readWallet, updateSeed } from "./store.ts";
+import { type RoundName, insertWallet, listEntries, listRounds, readRoundBySource, readRoundEntries, readRounds, readWallets, roundKey, updateSeed, walletKey } from "./store.ts";
 
 export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits> }): Wallet {
   const { db, clock, log, metrics } = needs;
   const announcer = createAnnouncer(log);
+  const askRound = askTogether({ keyOf: roundKey, read: (names: RoundName[]) => readRounds(db, names) });
   const writer = createGroupWriter({
     postBatch: (commands) => postBatch(db, commands, clock.now()),
     afterCommit: (commands, postings) => announcer.tell(postedOf(commands, postings)),
@@ -20,6 +22,12 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
     metrics,
     ...(needs.limits ? { limits: needs.limits } : {}),
   });
+  const askWallet = askTogether({ keyOf: walletKey, read: (owners: Owner[]) => readWallets(db, owners) });
+  const readExisting = async (owner: Owner) => {
+    const wallet = await askWallet(owner);
+    assert(wallet, missing(owner));
+    return wallet;
+  };
   return {
     open: (tx, owner) => insertWallet(tx, owner, owner.operator_timezone),
     post: async (command) => {
@@ -30,8 +38,8 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
       checkCommand(command);
       return postInTransaction(tx, command, clock.now());
     },
-    balance: (owner) => readBalance(db, owner),
-    round: (tenantId, roundId) => readRound(db, tenantId, roundId),
+    balance: async (owner) => presentBalance(await readExisting(owner)),
+    round: (tenantId, roundId) => askRound({ tenant_id: tenantId, id: roundId }),
     roundBySource: (tenantId, source, externalId) => readRoundBySource(db, tenantId, { source, external_id: externalId }),
     roundEntries: (tenantId, roundId) => readRoundEntries(db, tenantId, roundId),
     rounds: (owner, query) => listRounds(db, owner, query),
@@ -40,7 +48,7 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
       assert(await updateSeed(tx, owner, seedId), missing(owner));
     },
     nonce: async (owner) => {
-      const { seed_id, next_nonce } = await readExisting(db, owner);
+      const { seed_id, next_nonce } = await readExisting(owner);
       return { seed_id, next_nonce };
     },
     setGuards: async (tx, owner, change) => {
@@ -49,21 +57,14 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
     },
     guards: (owner) => guardsNow(db, owner, clock.now()),
     onPosted: announcer.listen,
-    announce: async (owner) => announcer.tell([{ owner, balance: await readBalance(db, owner), command: null }]),
+    announce: async (owner) => announcer.tell([{ owner, balance: presentBalance(await readExisting(owner)), command: null }]),
     drain: () => writer.drain(),
   };
 }
 
 const missing = (owner: Owner) => `no wallet: tenant ${owner.tenant_id}, player ${owner.player_id}`;
 
-async function readExisting(db: Db, owner: Owner) {
-  const wallet = await readWallet(db, owner);
-  assert(wallet, missing(owner));
-  return wallet;
-}
-
-async function readBalance(db: Db, owner: Owner): Promise<WalletBalance> {
-  const { cash, bonus, locked, debt, version, deposit_count } = await readExisting(db, owner);
+function presentBalance({ cash, bonus, locked, debt, version, deposit_count }: WalletBalance): WalletBalance {
   return { cash, bonus, locked, debt, version, deposit_count };
 }
 

@@ -79,11 +79,18 @@ export async function insertWallet(tx: Tx, owner: Owner, timezone: string): Prom
   await kyselySql`insert into wallet_guards (tenant_id, player_id, timezone) values (${owner.tenant_id}, ${owner.player_id}, ${timezone})`.execute(tx);
 }
 
-export async function readWallet(db: Db, owner: Owner): Promise<Selectable<WalletTable> | null> {
-  const row = await at(db).selectFrom("wallets")
-    .select(["tenant_id", "player_id", "cash", "bonus", "locked", "debt", "version", "deposit_count", "seed_id", "next_nonce"])
-    .where("tenant_id", "=", owner.tenant_id).where("player_id", "=", owner.player_id).executeTakeFirst();
-  return row ?? null;
+export const walletKey = (owner: Owner): string => `${owner.tenant_id} ${owner.player_id}`;
+
+type WalletRow = Selectable<WalletTable>;
+
+/** Those that there are, by `walletKey`: one look-up each through the key. */
+export async function readWallets(db: Db, owners: readonly Owner[]): Promise<Map<string, WalletRow>> {
+  const arrays = [owners.map((owner) => owner.tenant_id), owners.map((owner) => owner.player_id)].map((values) => `{${values.join(",")}}`);
+  const { rows } = await kyselySql<WalletRow>`
+    select found.* from unnest(${arrays[0]}::int[], ${arrays[1]}::uuid[]) as asked (tenant_id, player_id)
+    cross join lateral (select tenant_id, player_id, cash, bonus, locked, debt, version, deposit_count, seed_id, next_nonce from wallets w
+      where w.tenant_id = asked.tenant_id and w.player_id = asked.player_id offset 0) found`.execute(db);
+  return new Map(rows.map((row) => [walletKey(row), row]));
 }
 
 /** True when the wallet exists. */
@@ -98,10 +105,24 @@ const roundColumns = [
   "bets", "wins", "seed_id", "nonce", "detail", "opened_at", "closed_at",
 ] as const;
 
-export async function readRound(db: Db, tenantId: number, roundId: string): Promise<RoundRecord | null> {
-  const row = await at(db).selectFrom("rounds").select(roundColumns).where("tenant_id", "=", tenantId).where("id", "=", roundId).executeTakeFirst();
-  return row ?? null;
+export interface RoundName {
+  readonly tenant_id: number;
+  readonly id: string;
 }
+
+export const roundKey = ({ tenant_id, id }: RoundName): string => `${tenant_id} ${id}`;
+
+/** Those that there are, by `roundKey`: one look-up each through the key, however the planner likes the size of the table. */
+export async function readRounds(db: Db, names: readonly RoundName[]): Promise<Map<string, RoundRecord>> {
+  const arrays = [names.map((name) => name.tenant_id), names.map((name) => name.id)].map((values) => `{${values.join(",")}}`);
+  const { rows } = await kyselySql<RoundRecord>`
+    select found.* from unnest(${arrays[0]}::int[], ${arrays[1]}::uuid[]) as asked (tenant_id, id)
+    cross join lateral (select ${kyselySql.join(roundColumns.map((column) => kyselySql.ref(`rounds.${column}`)))} from rounds
+      where rounds.tenant_id = asked.tenant_id and rounds.id = asked.id offset 0) found`.execute(db);
+  return new Map(rows.map((row) => [roundKey(row), row]));
+}
+
+export const readRound = async (db: Db, tenantId: number, id: string): Promise<RoundRecord | null> => (await readRounds(db, [{ tenant_id: tenantId, id }])).values().next().value ?? null;
 
 export async function readRoundBySource(db: Db, tenantId: number, key: { source: string; external_id: string }): Promise<RoundRecord | null> {
   const found = await at(db).selectFrom("wallet_keys").select("round_id")

@@ -1,0 +1,29 @@
+import type { Owner } from "../wallet/index.ts";
+import type { Seed } from "./seeds.ts";
+
+/** A player's active seed and the nonce that is to come. */
+export interface Draw {
+  readonly seed: Seed;
+  readonly nonce: number;
+}
+
+/** Players whose next draw one process remembers. */
+const rememberedMax = 20_000;
+
+/** A memory of next draws. What is taken is gone until it is kept again: after any doubt the draw is read anew. */
+export function createNextDraws() {
+  const draws = new Map<string, Draw>();
+  const nameOf = (owner: Owner): string => `${owner.tenant_id} ${owner.player_id}`;
+  return {
+    take: (owner: Owner): Draw | null => {
+      const name = nameOf(owner);
+      const draw = draws.get(name) ?? null;
+      draws.delete(name);
+      return draw;
+    },
+    keep: (owner: Owner, draw: Draw): void => {
+      draws.set(nameOf(owner), draw);
+      if (draws.size > rememberedMax) draws.delete(draws.keys().next().value ?? "");
+    },
+  };
+}
