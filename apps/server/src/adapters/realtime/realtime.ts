@@ -8,6 +8,7 @@ import { createBroadcasting } from "./broadcasting.ts";
 import { createClientEntry } from "./client-entry.ts";
 import { createClientFrames } from "./client-frames.ts";
 import { type BackpressureLimits, defaultBackpressure } from "./connection.ts";
+import type { FeedOptions } from "./feed.ts";
 import { createIdleWatch } from "./idle-watch.ts";
 import { createNodeLink, helloMs } from "./node-link.ts";
 import type { SocketBinding } from "./node-messages.ts";
@@ -45,6 +46,8 @@ export interface RealtimeOptions {
   readonly binding_ms: number;
   readonly connections_max: number;
   readonly backpressure: BackpressureLimits;
+  /** Window and cap of the public feed. */
+  readonly feed: Partial<FeedOptions>;
 }
 
 const defaults: RealtimeOptions = {
@@ -56,6 +59,7 @@ const defaults: RealtimeOptions = {
   binding_ms: 3_000,
   connections_max: 50_000,
   backpressure: defaultBackpressure,
+  feed: {},
 };
 
 export interface RealtimeNeeds {
@@ -81,7 +85,7 @@ export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeN
   const rooms = createRooms();
   const guard = createSessionGuard({ rooms, connection: sockets.byId, patience_ms: options.binding_ms });
   const presence = createPresence({ rooms, publish: link.tellOthers, grace_ms: options.presence_grace_ms, heartbeat_ms: options.presence_heartbeat_ms });
-  const broadcasting = createBroadcasting({ rooms, metrics, publicChannel: sockets.publicChannel, publish: (items) => link.publishToOthers({ kind: "events", items }) });
+  const broadcasting = createBroadcasting({ rooms, metrics, publicChannel: sockets.publicChannel, publish: (items) => link.publishToOthers({ kind: "events", items }), feed: options.feed });
   const frames = createClientFrames({ rooms, presence, guard, publish: link.tellOthers });
   const idle = createIdleWatch(options);
   const accept = createClientEntry({ sockets, idle, frames, metrics, backpressure: options.backpressure, log });
