@@ -50,6 +50,9 @@ export interface Rotation {
   readonly switchNonce: (tx: Tx, newSeedId: string) => Promise<number>;
 }
 
+/** The predicate of the index `fair_seeds_live`, without parameters: a plan made once for all parameters would not know it. */
+const liveStates = sql<boolean>`state in ('next', 'active')`;
+
 export function createSeeds(needs: { db: Db; vault: Vault; clock: Clock }): Seeds {
   const open = (row: SeedTables["fair_seeds"]): Seed => ({
     id: row.id, holder_id: row.holder_id, state: row.state, server_seed_hash: row.server_seed_hash, client_seed: row.client_seed,
@@ -84,7 +87,7 @@ export function createSeeds(needs: { db: Db; vault: Vault; clock: Clock }): Seed
     needs.db.transaction().execute(async (tx) => {
       const clientSeed = randomBytes(8).toString("hex");
       const [active] = await tx.withTables<SeedTables>().insertInto("fair_seeds").values(draft(holder, "active", clientSeed))
-        .onConflict((conflict) => conflict.columns(["tenant_id", "holder_id", "state"]).where("state", "in", ["next", "active"]).doNothing()).returning("id").execute();
+        .onConflict((conflict) => conflict.columns(["tenant_id", "holder_id", "state"]).where(liveStates).doNothing()).returning("id").execute();
       if (!active) return; // another call made the pair first, and its transaction has committed
       await tx.withTables<SeedTables>().insertInto("fair_seeds").values(draft(holder, "next", clientSeed)).execute();
       await onActivate(tx, active.id);

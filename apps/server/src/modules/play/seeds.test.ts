@@ -1,0 +1,23 @@
+import { commitmentOf } from "@trevo/engines";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { insertTenant } from "../../../test/tenants.ts";
+import { createVault } from "../../kernel/crypto.ts";
+import { newId } from "../../kernel/ids.ts";
+import { createSeeds } from "./seeds.ts";
+
+let database: TestDatabase;
+beforeAll(async () => void (database = await createTestDatabase()));
+afterAll(() => database.drop());
+
+it("makes pairs for any number of holders: also when PostgreSQL plans the statement once for all", async () => {
+  const tenant = await insertTenant(database, "semente");
+  const seeds = createSeeds({ db: database.db, vault: createVault("a secret of more than thirty-two characters"), clock: { now: () => new Date() } });
+  // From its sixth execution on one connection a prepared statement may get a plan that knows no parameters.
+  for (let made = 0; made < 30; made += 1) {
+    const holder = { tenant_id: tenant.id, holder_id: newId() };
+    const active = await seeds.active(holder, async () => undefined);
+    expect(active.server_seed_hash).toBe(await commitmentOf(active.server_seed));
+    expect(await seeds.nextHash(holder)).not.toBe(active.server_seed_hash);
+  }
+});
