@@ -1,7 +1,9 @@
 import { Logger, type Runner, type Task, run, runMigrations } from "graphile-worker";
 import { sql as kyselySql } from "kysely";
+import type { Pool } from "pg";
 import { appRole } from "./app-role.ts";
 import { type Db, type Tx, connect } from "./db.ts";
+import { createJobPool } from "./job-pool.ts";
 import type { Log } from "./log.ts";
 
 export interface Job {
@@ -27,10 +29,15 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+const defaultConcurrency = 4;
+/** Connections that the runner needs besides its jobs: it listens, keeps the clock, and ends jobs while others begin. */
+const besideJobs = 4;
+
 export function createJobs(needs: { url: string; log: Log; concurrency?: number }): Jobs {
   const tasks: Record<string, Task> = {};
   const crontab: string[] = [];
   let runner: Runner | undefined;
+  let pool: Pool | undefined;
   return {
     add: async (db, { name, payload, key = null, delayMs = 0, runAt = null, maxAttempts = 25 }) => {
       await kyselySql`select graphile_worker.add_job(${name}::text, ${payload}::json,
@@ -49,9 +56,11 @@ export function createJobs(needs: { url: string; log: Log; concurrency?: number 
       crontab.push(`${pattern} ${name} ?max=1`);
     },
     start: async () => {
+      const concurrency = needs.concurrency ?? defaultConcurrency;
+      pool = createJobPool(needs.url, concurrency + besideJobs);
       runner = await run({
-        connectionString: needs.url,
-        concurrency: needs.concurrency ?? 4,
+        pgPool: pool,
+        concurrency,
         pollInterval: 1000,
         noHandleSignals: true,
         logger: new Logger(() => (level, message) => writeLog(needs.log, level, message)),
@@ -62,6 +71,7 @@ export function createJobs(needs: { url: string; log: Log; concurrency?: number 
     },
     stop: async () => {
       await runner?.stop();
+      await pool?.end();
     },
   };
 }

@@ -56,13 +56,13 @@ export function createPgPool(url: string, options: PoolOptions): { dialect: Post
   const pool = new Pool({ ...connectionConfig(url, options), max: options.max });
   // An idle connection that dies is dropped by the pool; whoever needs one gets another.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => void client.on("error", () => undefined));
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
   const nameOf = createNames();
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect().catch(throwLost);
     const known = clients.get(client);
     if (known) return known;
-    client.on("error", () => undefined);
     const wrapped = wrapClient(client, nameOf);
     clients.set(client, wrapped);
     return wrapped;
@@ -94,10 +94,13 @@ function createNames(): (text: string) => string | undefined {
   };
 }
 
-/** PostgreSQL's own errors have a code of five characters, the system's a name; the driver's have neither. */
-function throwLost(error: unknown): never {
-  if (!(error instanceof Error)) throw error;
+/** Whether the connection failed, and not the statement. PostgreSQL's own errors have a code of five characters, the system's a name; the driver's have none. */
+export function isLost(error: Error): boolean {
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  if (/^[0-9A-Z]{5}$/.test(code) && !code.startsWith("08")) throw error;
+  return !/^[0-9A-Z]{5}$/.test(code) || /^(08|57P0[123])/.test(code);
+}
+
+function throwLost(error: unknown): never {
+  if (!(error instanceof Error) || !isLost(error)) throw error;
   throw new ConnectionLost(error.message, { cause: error });
 }
