@@ -1,0 +1,97 @@
+import { chown, copyFile, lstat, mkdir, readdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import postgres from "postgres";
+
+/** Contents that PostgreSQL makes anew at every start, or that belong to a running server alone. */
+const leftOut = new Set(["pg_wal", "pg_replslot", "pg_dynshmem", "pg_notify", "pg_serial", "pg_snapshots", "pg_stat_tmp", "pg_subtrans"]);
+const runningOnly = new Set(["postmaster.pid", "postmaster.opts", "backup_label", "tablespace_map"]);
+
+/** Server settings that keep every finished piece of the log in `dir`; a piece is finished after `timeoutS` seconds at the latest. */
+export const archiving = ({ dir, timeoutS }: { dir: string; timeoutS: number }): string[] => [
+  "archive_mode=on",
+  `archive_timeout=${timeoutS}`,
+  // A name appears in the archive only once its content is complete, and is never written over.
+  `archive_command=test ! -f "${dir}/%f" && cp "%p" "${dir}/%f.part" && mv "${dir}/%f.part" "${dir}/%f"`,
+];
+
+/** A base backup of a running cluster into the folder `to`. Returns the bytes copied. */
+export async function takeBaseBackup({ url, clusterDir, to }: { url: string; clusterDir: string; to: string }): Promise<number> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const session = await sql.reserve();
+  try {
+    // Start and stop belong to one session: if it dies, so does the backup.
+    await session`select pg_backup_start('trevo', fast => true)`;
+    const bytes = await copyTree(clusterDir, to, (name) => runningOnly.has(name));
+    const [label] = await session<{ labelfile: string }[]>`select labelfile from pg_backup_stop(wait_for_archive => true)`;
+    await writeAs(clusterDir, join(to, "backup_label"), label?.labelfile ?? "");
+    return bytes;
+  } finally {
+    session.release();
+    await sql.end({ timeout: 5 });
+  }
+}
+
+export interface Restore {
+  /** Folder of the base backup. */
+  backup: string;
+  /** Folder of the archived log. */
+  archive: string;
+  /** Where the restored cluster comes to lie. */
+  to: string;
+  /** Up to here and no further, as PostgreSQL spells a moment; everything that was archived when absent. */
+  until?: string;
+}
+
+/** Lays the copy out for recovery. Returns the settings for its first start. */
+export async function layOutRestore({ backup, archive, to, until }: Restore): Promise<string[]> {
+  const draft = `${to}.new`;
+  await copyTree(backup, draft, () => false);
+  await writeAs(backup, join(draft, "recovery.signal"), "");
+  await rename(draft, to);
+  const target = until === undefined ? [] : [`recovery_target_time=${until}`];
+  return [`restore_command=cp "${archive}/%f" "%p"`, "recovery_target_action=promote", ...target];
+}
+
+/** Copies with owners and modes. What vanishes meanwhile was dropped, and the log says so. */
+async function copyTree(from: string, to: string, skips: (name: string) => boolean): Promise<number> {
+  const { mode, uid, gid } = await lstat(from);
+  await mkdir(to, { mode });
+  await chown(to, uid, gid);
+  let bytes = 0;
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    if (skips(entry.name) || entry.name.startsWith("pgsql_tmp")) continue;
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (!entry.isDirectory()) bytes += await copyOne(source, target);
+    else if (!leftOut.has(entry.name)) bytes += await copyTree(source, target, skips);
+    else await copyFolders(source, target);
+  }
+  return bytes;
+}
+
+/** The folder and the folders in it, without a file. */
+async function copyFolders(from: string, to: string): Promise<void> {
+  const { mode, uid, gid } = await lstat(from);
+  await mkdir(to, { mode });
+  await chown(to, uid, gid);
+  const folders = (await readdir(from, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  for (const { name } of folders) await copyFolders(join(from, name), join(to, name));
+}
+
+async function copyOne(from: string, to: string): Promise<number> {
+  try {
+    const { uid, gid, size } = await lstat(from);
+    await copyFile(from, to);
+    await chown(to, uid, gid);
+    return size;
+  } catch (error) {
+    if ((error as { code?: string }).code === "ENOENT") return 0;
+    throw error;
+  }
+}
+
+/** A file that belongs to whom `like` belongs to. */
+async function writeAs(like: string, file: string, content: string): Promise<void> {
+  const { uid, gid } = await lstat(like);
+  await writeFile(file, content, { mode: 0o600 });
+  await chown(file, uid, gid);
+}

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
+import { appRole } from "../../apps/server/src/kernel/app-role.ts";
+import { createMovableClock } from "../../apps/server/src/kernel/clock.ts";
+import { connect } from "../../apps/server/src/kernel/db.ts";
+import { newId } from "../../apps/server/src/kernel/ids.ts";
+import { createLog } from "../../apps/server/src/kernel/log.ts";
+import { createMetrics } from "../../apps/server/src/kernel/metrics.ts";
+import { installJobSchema } from "../../apps/server/src/kernel/jobs.ts";
+import { migrate, readMigrations } from "../../apps/server/src/kernel/migrate.ts";
+import { type Owner, createWallet } from "../../apps/server/src/modules/wallet/index.ts";
+
+const players = 20;
+const pauseMs = 5;
+
+/** One posting that the ledger acknowledged: its key, and the machine's time before it was sent and after its answer. */
+export interface Acknowledged {
+  readonly external_id: string;
+  readonly sentAt: number;
+  readonly answeredAt: number;
+}
+
+export interface PlayersAtWork {
+  readonly acknowledged: readonly Acknowledged[];
+  /** Ends in order; a database that is gone ends them too. */
+  stop(): Promise<void>;
+}
+
+/** An installed product whose players post without a pause. Money is made and moved by the ledger itself. */
+export async function startPlayers(url: string): Promise<PlayersAtWork> {
+  const tenant_id = await install(url);
+  const database = connect(url, { max: 8, role: appRole });
+  const clock = createMovableClock();
+  const wallet = createWallet({ db: database.db, sql: database.sql, clock, log: createLog("silent"), metrics: createMetrics() });
+  const owners = Array.from({ length: players }, (): Owner => ({ tenant_id, player_id: newId() }));
+  await database.db.transaction().execute(async (tx) => {
+    for (const owner of owners) await wallet.open(tx, { ...owner, operator_timezone: "America/Sao_Paulo" });
+  });
+  const acknowledged: Acknowledged[] = [];
+  let working = true;
+  const work = async (owner: Owner): Promise<void> => {
+    while (working) {
+      const key = { ...owner, source: "rehearsal", external_id: newId() };
+      const sentAt = Date.now();
+      const posting = await wallet.post({ ...key, kind: "deposit", amount: 100 }).catch(() => null);
+      if (posting === null) return;
+      assert(posting.status === "posted");
+      acknowledged.push({ external_id: key.external_id, sentAt, answeredAt: Date.now() });
+      await sleep(pauseMs);
+    }
+  };
+  const atWork = Promise.all(owners.map(work));
+  return {
+    acknowledged,
+    stop: async () => {
+      working = false;
+      await Promise.race([atWork, sleep(5_000, undefined, { ref: false })]);
+      await Promise.race([wallet.drain(), sleep(5_000, undefined, { ref: false })]);
+      await database.close();
+    },
+  };
+}
+
+async function install(url: string): Promise<number> {
+  const { sql, close } = connect(url, { max: 1 });
+  try {
+    await migrate(sql, await readMigrations());
+    await installJobSchema(url);
+    const [tenant] = await sql<{ id: number }[]>`
+      with operator as (insert into operators (slug, name) values ('rehearsal', 'Rehearsal') returning id)
+      insert into tenants (operator_id, slug, settings) select id, 'rehearsal', '{}' from operator returning id`;
+    assert(tenant);
+    return tenant.id;
+  } finally {
+    await close();
+  }
+}
