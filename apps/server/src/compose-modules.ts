@@ -1,4 +1,6 @@
 import type { Adapters } from "./compose-adapters.ts";
+import { proofs } from "./compose-proofs.ts";
+import { createAlerts } from "./kernel/alerts.ts";
 import type { Broadcaster } from "./kernel/broadcaster.ts";
 import type { Bus } from "./kernel/bus.ts";
 import type { Clock } from "./kernel/clock.ts";
@@ -9,6 +11,7 @@ import type { Jobs } from "./kernel/jobs.ts";
 import type { Log } from "./kernel/log.ts";
 import type { Metrics } from "./kernel/metrics.ts";
 import type { Tenant } from "./kernel/scope.ts";
+import { createAudit } from "./modules/audit/index.ts";
 import { createCatalog } from "./modules/catalog/index.ts";
 import { createFeed } from "./modules/feed/index.ts";
 import { createPayments } from "./modules/payments/index.ts";
@@ -48,10 +51,11 @@ export function createModules(needs: ModuleNeeds) {
   const sessions = createSessions({ db, clock, log, vault, jobs, messenger: adapters.messenger, tenants, players, protection });
   const withdrawMethods = createWithdrawMethods({ db, clock, vault, jobs, messenger: adapters.messenger, tenants, players, sessions });
   const play = createPlay({ db, clock, vault, wallet, catalog, sessions, providers: adapters.providers, configOf: adapters.providerConfigOf });
+  const audit = createAudit({ db, clock, log, metrics, jobs, alerts: createAlerts({ log, metrics }), proofs });
   const payments = createPayments({
     db, clock, log, jobs, vault, broadcaster, wallet, tenants, protection, methods: withdrawMethods, games: catalog,
     gatewayFor: adapters.gatewayFor, callbackOrigin: needs.callbackOrigin,
-    players,
+    players, audit,
   });
   const publicName = async (tenantId: number, playerId: string): Promise<string | null> => {
     const player = await players.byId({ tenant_id: tenantId, player_id: playerId });
@@ -65,7 +69,7 @@ export function createModules(needs: ModuleNeeds) {
   wallet.onPosted(() => followers.wake());
   tellBalances(wallet, broadcaster);
   sessions.onRevoked((session) => broadcaster.closeSession(session.tenant_id, session.session_id));
-  return { tenants, wallet, players, catalog, protection, sessions, withdrawMethods, play, payments, totals, feed, followers, publicName };
+  return { tenants, wallet, players, catalog, protection, sessions, withdrawMethods, play, audit, payments, totals, feed, followers, publicName };
 }
 
 export type Modules = ReturnType<typeof createModules>;

@@ -3,6 +3,7 @@ import type { PlayerScope } from "../../kernel/scope.ts";
 import type { WalletBalance } from "../wallet/index.ts";
 import { createCancelWithdrawal } from "./cancel-withdrawal.ts";
 import { createCheckCharge } from "./check-charge.ts";
+import { createCheckStatement } from "./check-statement.ts";
 import { createConsultCharge } from "./consult-charge.ts";
 import { createCreateCharge } from "./create-charge.ts";
 import { createDepositStore } from "./deposit-store.ts";
@@ -25,6 +26,7 @@ import { createSweepPayouts } from "./sweep-payouts.ts";
 import { createTakePix } from "./take-pix.ts";
 import { createWithdrawalStore } from "./withdrawal-store.ts";
 
+export { paymentProofs } from "./proofs.ts";
 export { registerPaymentRoutes } from "./routes.ts";
 export type { PaymentsNeeds } from "./needs.ts";
 
@@ -46,6 +48,7 @@ export function createPayments(needs: PaymentsNeeds) {
   const returnPix = createReturnPix(all);
   const sweepDeposits = createSweepDeposits({ ...all, takePix, checkCharge });
   const sweepPayouts = createSweepPayouts(all);
+  const checkStatement = createCheckStatement(needs);
 
   needs.jobs.handle(lookUpPixJob.name, lookUpPix);
   needs.jobs.handle(returnPixJob.name, returnPix);
@@ -53,6 +56,7 @@ export function createPayments(needs: PaymentsNeeds) {
   needs.jobs.every("* * * * *", "sweep-deposits", () => sweepDeposits());
   needs.jobs.every("* * * * *", "sweep-payouts", sweepPayouts);
   needs.jobs.every("17 7 * * *", "sweep-deposits-of-days", () => sweepDeposits(dailyOverlapMs));
+  needs.jobs.every("47 7 * * *", "check-statement", checkStatement);
 
   return {
     createCharge: createCreateCharge(all),
@@ -82,6 +86,7 @@ export function createPayments(needs: PaymentsNeeds) {
     /** The sweeps, for whoever cannot wait a minute: commands and tests. */
     sweepDeposits,
     sweepPayouts,
+    checkStatement,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Vault } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
 import type { Log } from "../../kernel/log.ts";
+import type { Finding } from "../../kernel/proof.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Players } from "../players/index.ts";
 import type { Protection } from "../protection/index.ts";
@@ -21,6 +22,11 @@ export interface PaymentsNeeds {
   readonly wallet: Pick<Wallet, "postIn" | "announce" | "balance" | "guards" | "rounds" | "entries">;
   readonly players: Pick<Players, "byId">;
   readonly protection: Pick<Protection, "mayDeposit" | "takeCpf">;
+  /** Where differences are told, and who says whether payouts of the tenant wait. */
+  readonly audit: {
+    record(proof: string, findings: readonly Finding[]): Promise<void>;
+    payoutsFrozen(tenantId: number): Promise<boolean>;
+  };
   readonly methods: Pick<WithdrawMethods, "open">;
   readonly games: {
     byIds(ids: number[]): Promise<Map<number, { title: string; gamecode: string; provider_name: string }>>;

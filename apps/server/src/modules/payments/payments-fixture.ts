@@ -1,5 +1,6 @@
 import { type TenantSettings, registerBody } from "@trevo/contract";
 import { createAccounts, nextCpf, registration } from "../../../test/accounts.ts";
+import { createTestAudit } from "../../../test/audit.ts";
 import { signedIn, visitor } from "../../../test/tenants.ts";
 import type { PixGateway, PixNews, RawCallback } from "../../adapters/pix/gateway.ts";
 import type { MovableClock } from "../../kernel/clock.ts";
@@ -42,8 +43,9 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
     return bank;
   };
   const told: Told[] = [];
+  const { audit, alerts, metrics } = createTestAudit({ db: database.db, clock });
   const payments = createPayments({
-    db: database.db, clock, log: createLog("silent"), jobs, vault, wallet, players, protection, methods: withdrawMethods,
+    db: database.db, clock, log: createLog("silent"), jobs, vault, wallet, players, protection, audit, methods: withdrawMethods,
     tenants: {
       byId: async (id) => tenants.get(id) ?? null,
       bySlug: async (slug) => [...tenants.values()].find((tenant) => tenant.slug === slug) ?? null,
@@ -64,7 +66,7 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
   };
 
   return {
-    database, clock, wallet, payments, told, bankOf,
+    database, clock, wallet, payments, audit, alerts, metrics, told, bankOf,
     /** A player without a session, for use cases. */
     player: async (tenant: Tenant, given: { cpf?: string | null; cash?: number; verified?: boolean } = {}): Promise<TestPlayer> => {
       const { cpf = nextCpf() } = given;

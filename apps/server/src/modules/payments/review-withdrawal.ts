@@ -6,7 +6,7 @@ import type { PaymentsNeeds } from "./needs.ts";
 import { sendPayoutJob } from "./send-payout.ts";
 import type { Withdrawal, WithdrawalStore } from "./withdrawal-store.ts";
 
-interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "jobs" | "wallet" | "broadcaster"> {
+interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "jobs" | "wallet" | "broadcaster" | "audit"> {
   readonly withdrawals: WithdrawalStore;
 }
 
@@ -20,7 +20,7 @@ export interface Review {
 
 const { under_review, processing, cancelled } = transactionStatus;
 
-/** An operator lets a withdrawal under review go to the bank, or gives its amount back. Refuses with `not_found`, `wrong_state`. */
+/** An operator lets a withdrawal under review go to the bank, or gives its amount back. Refuses with `not_found`, and `wrong_state`: also to let it go while the tenant's payouts are frozen. */
 export function createReviewWithdrawal(needs: Needs) {
   const decide = async (tx: Tx, review: Review): Promise<Withdrawal> => {
     const withdrawal = await needs.withdrawals.lock(tx, review);
@@ -28,6 +28,7 @@ export function createReviewWithdrawal(needs: Needs) {
     if (withdrawal.status !== under_review) throw refuse("wrong_state");
     const at = needs.clock.now();
     if (review.decision === "approve") {
+      if (await needs.audit.payoutsFrozen(review.tenant_id)) throw refuse("wrong_state");
       await sendPayoutJob.add({ jobs: needs.jobs, db: tx }, withdrawal);
       return needs.withdrawals.step(tx, withdrawal, { to: processing, reason: `approved_by:${review.by}`, at });
     }

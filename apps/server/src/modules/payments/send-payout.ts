@@ -9,7 +9,7 @@ import { openDestination } from "./destination.ts";
 import { type PaymentsNeeds, tenantOfRow } from "./needs.ts";
 import type { Withdrawal, WithdrawalKey, WithdrawalStore } from "./withdrawal-store.ts";
 
-interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "log" | "jobs" | "vault" | "wallet" | "broadcaster" | "tenants" | "gatewayFor"> {
+interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "log" | "jobs" | "vault" | "wallet" | "broadcaster" | "tenants" | "gatewayFor" | "audit"> {
   readonly withdrawals: WithdrawalStore;
   settlePayout(key: WithdrawalKey, state: PayoutState): Promise<void>;
 }
@@ -32,13 +32,19 @@ export const sendPayoutJob = {
 /**
  * Brings a withdrawal to the bank, or asks the bank about it, until it is final. What the bank has not clearly paid or
  * refused stays in processing and is asked about again; every order carries the same id, so that it is paid once.
+ * While the tenant's payouts are frozen nothing is sent; what was sent is asked about.
  */
 export function createSendPayout(needs: Needs) {
   /** Takes it in its own transaction: from here on the player cannot cancel, and a crash leaves it processing. */
-  const take = async (tx: Tx, key: WithdrawalKey, owes: boolean): Promise<Withdrawal | null> => {
+  const take = async (tx: Tx, key: WithdrawalKey, { owes, frozen }: { owes: boolean; frozen: boolean }): Promise<Withdrawal | null> => {
     const withdrawal = await needs.withdrawals.lock(tx, key);
     if (!withdrawal || !([pending, processing, approved] as number[]).includes(withdrawal.status)) return null;
     const at = needs.clock.now();
+    // What the bank has not heard of waits as it is, and says why; the sweep takes it up again.
+    if (frozen && withdrawal.asks === 0) {
+      await needs.withdrawals.explain(tx, withdrawal, { reason: "payouts_frozen", at });
+      return null;
+    }
     if (withdrawal.status !== pending) return needs.withdrawals.countAsk(tx, withdrawal, at);
     if (owes) return needs.withdrawals.step(tx, withdrawal, { to: under_review, reason: "debt_outstanding", at });
     return needs.withdrawals.countAsk(tx, await needs.withdrawals.step(tx, withdrawal, { to: processing, reason: null, at }), at);
@@ -51,18 +57,18 @@ export function createSendPayout(needs: Needs) {
     return (await needs.wallet.balance({ tenant_id: withdrawal.tenant_id, player_id: withdrawal.player_id })).debt > 0;
   };
 
-  const askBank = async (tenant: Tenant, withdrawal: Withdrawal): Promise<PayoutState | null> => {
+  const askBank = async (tenant: Tenant, withdrawal: Withdrawal, frozen: boolean): Promise<PayoutState | null> => {
     const gateway = needs.gatewayFor(tenant);
     const known = withdrawal.asks > 1 ? await gateway.readPayout(withdrawal.payout_id) : null;
-    if (known || withdrawal.status === approved) return known;
+    if (known || withdrawal.status === approved || frozen) return known;
     const { key, cpf } = openDestination(needs.vault, withdrawal);
     const description = tenant.settings.siteTitle.slice(0, 140);
     return gateway.sendPayout({ id: withdrawal.payout_id, amount: centavos(withdrawal.amount), key, cpf, description });
   };
 
-  const tryBank = async (tenant: Tenant, withdrawal: Withdrawal): Promise<PayoutState | null> => {
+  const tryBank = async (tenant: Tenant, withdrawal: Withdrawal, frozen: boolean): Promise<PayoutState | null> => {
     try {
-      return await askBank(tenant, withdrawal);
+      return await askBank(tenant, withdrawal, frozen);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       needs.log.warn({ err: error, withdrawal_id: withdrawal.id, asks: withdrawal.asks }, "the bank gave no answer about a payout");
@@ -72,13 +78,14 @@ export function createSendPayout(needs: Needs) {
 
   return async (key: WithdrawalKey): Promise<void> => {
     const owes = await playerOwes(key);
-    const withdrawal = await needs.db.transaction().execute((tx) => take(tx, key, owes));
+    const frozen = await needs.audit.payoutsFrozen(key.tenant_id);
+    const withdrawal = await needs.db.transaction().execute((tx) => take(tx, key, { owes, frozen }));
     if (!withdrawal) return;
     const { tenant_id, player_id, id, amount, status } = withdrawal;
     const isNew = status === under_review || withdrawal.asks === 1;
     if (isNew) needs.broadcaster.toPlayer(tenant_id, player_id, "WithdrawalUpdated", { id, status, amount });
     if (status === under_review) return;
-    const state = await tryBank(await tenantOfRow(needs.tenants, tenant_id), withdrawal);
+    const state = await tryBank(await tenantOfRow(needs.tenants, tenant_id), withdrawal, frozen);
     if (state) await needs.settlePayout(key, state);
     const isOpen = status === processing && (state === null || state.status === "processing");
     if (isOpen) await sendPayoutJob.add(needs, key, pauseAfter(withdrawal.asks));

@@ -79,6 +79,12 @@ export function createWithdrawalStore() {
         .where("tenant_id", "=", withdrawal.tenant_id).where("id", "=", withdrawal.id).returningAll().executeTakeFirstOrThrow();
     },
 
+    /** Says why it stays as it is. */
+    explain: async (tx: Tx, withdrawal: Withdrawal, { reason, at }: { reason: string; at: Date }): Promise<void> => {
+      await withdrawals(tx).updateTable("withdrawals").set({ status_reason: reason, asked_at: at })
+        .where("tenant_id", "=", withdrawal.tenant_id).where("id", "=", withdrawal.id).execute();
+    },
+
     /** Counts a question to the bank before it is asked. */
     countAsk: async (tx: Tx, withdrawal: Withdrawal, at: Date): Promise<Withdrawal> =>
       withdrawals(tx).updateTable("withdrawals").set({ asks: withdrawal.asks + 1, asked_at: at })

@@ -16,6 +16,10 @@ export { entryKinds } from "./history.ts";
 export type { EntriesQuery, EntryKind, EntryRecord, Listed, RoundRecord, RoundState, RoundsQuery } from "./history.ts";
 export type { Posted, Posting, PostingStatus, WalletBalance } from "./posting.ts";
 export { ledgerProofs } from "./proofs.ts";
+export { endOfEntries } from "./proof-ranges.ts";
+export { readClearingMoves, readLocked, readMovesOfKeys } from "./read-moves.ts";
+export type { Move, MoveKey } from "./read-moves.ts";
+export { samplePlayers } from "./sample-players.ts";
 export { measureLedger, verifyLedger } from "./verify-ledger.ts";
 export type { ClearingSum, LedgerReport, LedgerSize } from "./verify-ledger.ts";
 

@@ -39,7 +39,7 @@ type Query<R> = (range: R) => RawBuilder<Finding>;
 const run = async (snapshot: Tx, query: RawBuilder<Finding>): Promise<Finding[]> => (await sql<Finding>`${query} limit ${mostFindings}`.execute(snapshot)).rows;
 
 /** In the order of followers, and like them only what no running transaction can still insert before. */
-async function endOfEntries(snapshot: Tx, after: Position, most: number): Promise<Position | null> {
+export async function endOfEntries(snapshot: Tx, after: Position, most: number): Promise<Position | null> {
   const { rows: [last] } = await sql<Position>`
     select xid, id from (select xid, id from entries where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
       order by xid, id limit ${most}) next order by xid desc, id desc limit 1`.execute(snapshot);

@@ -1,0 +1,6 @@
+import type { Proof } from "./kernel/proof.ts";
+import { paymentProofs } from "./modules/payments/index.ts";
+import { ledgerProofs } from "./modules/wallet/index.ts";
+
+/** What every module says of its own rows: for the jobs, and for `npm run verify`. */
+export const proofs: readonly Proof[] = [...ledgerProofs, ...paymentProofs];

@@ -1,0 +1,44 @@
+import type { Alerts } from "../../kernel/alerts.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { Jobs } from "../../kernel/jobs.ts";
+import type { Log } from "../../kernel/log.ts";
+import type { Metrics } from "../../kernel/metrics.ts";
+import type { Finding, Proof, Whole } from "../../kernel/proof.ts";
+import type { RecordFindings } from "./record-findings.ts";
+import type { StoredFinding } from "./store.ts";
+
+export { createAudit } from "./create-audit.ts";
+
+export interface AuditNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly alerts: Alerts;
+  readonly jobs: Pick<Jobs, "every">;
+  /** Of every module that keeps money, or anything that follows from it. */
+  readonly proofs: readonly Proof[];
+}
+
+/**
+ * Runs the modules' proofs, keeps what they find, and freezes the payouts of a tenant in which something is wrong.
+ * Promises: every row is looked at within minutes of its commit, once; a finding is never lost, and never told twice;
+ * payouts stay frozen until a person releases them with a reason.
+ * Does not: know what is proven (the modules do), or repair anything.
+ */
+export interface Audit {
+  /** What is new since the last run. Throws when a proof could not be carried out. */
+  proveFresh(): Promise<void>;
+  /** Everything of one player in a hundred, drawn anew each night. */
+  proveSample(): Promise<void>;
+  /** Everything, or everything of these players. */
+  proveWhole(of: Whole, progress?: (proof: string, findings: readonly Finding[]) => void): Promise<void>;
+  /** For a proof that cannot be made of a snapshot, such as one against the bank. */
+  readonly record: RecordFindings;
+  payoutsFrozen(tenantId: number): Promise<boolean>;
+  frozenTenants(): Promise<number[]>;
+  openFindings(tenantId: number): Promise<StoredFinding[]>;
+  /** Payouts go on, and what was found is known from now on: only what differs from it is found again. Refuses `wrong_state` when nothing is frozen. Returns how many findings are resolved by it. */
+  release(tenantId: number, release: { readonly by: string; readonly reason: string }): Promise<number>;
+}

@@ -1,0 +1,43 @@
+import type { Alerts } from "../../kernel/alerts.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Finding } from "../../kernel/proof.ts";
+import { type StoredFinding, auditStore } from "./store.ts";
+
+/** Writes what was found, and whatever else must stand or fall with it. */
+export type RecordFindings = (proof: string, findings: readonly Finding[], alongside?: (tx: Tx) => Promise<void>) => Promise<void>;
+
+/** What is new among the findings freezes its tenant's payouts, in the same transaction, and raises one alert a tenant. */
+export function createRecordFindings({ db, clock, alerts }: { db: Db; clock: Clock; alerts: Alerts }): RecordFindings {
+  const write = async (tx: Tx, proof: string, findings: readonly Finding[]): Promise<StoredFinding[]> => {
+    const added = await auditStore.addFindings(tx, proof, { findings, at: clock.now() });
+    for (const [, ofTenant] of byTenant(added.filter((finding) => finding.freezes))) if (ofTenant[0]) await auditStore.freeze(tx, ofTenant[0]);
+    return added;
+  };
+
+  return async (proof, findings, alongside) => {
+    const added = await db.transaction().execute(async (tx) => {
+      const written = await write(tx, proof, findings);
+      await alongside?.(tx);
+      return written;
+    });
+    for (const [tenantId, ofTenant] of byTenant(added)) alerts.raise(alertOf(proof, tenantId, ofTenant));
+  };
+}
+
+const alertOf = (proof: string, tenantId: number, findings: readonly StoredFinding[]) => {
+  const freezes = findings.some((finding) => finding.freezes);
+  const first = findings[0];
+  return {
+    name: freezes ? "proof_broken" : "proof_differs",
+    tenant_id: tenantId,
+    text: `${proof}: ${first?.subject}: ${first?.detail}${freezes ? ". Payouts of the tenant are frozen" : ""}`,
+    details: { proof, findings: findings.length, first_finding: first?.id },
+  };
+};
+
+function byTenant(findings: readonly StoredFinding[]): Map<number, StoredFinding[]> {
+  const groups = new Map<number, StoredFinding[]>();
+  for (const finding of findings) groups.set(finding.tenant_id, [...(groups.get(finding.tenant_id) ?? []), finding]);
+  return groups;
+}

@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Finding, Proof, Whole } from "../../kernel/proof.ts";
+import type { RecordFindings } from "./record-findings.ts";
+import { auditStore } from "./store.ts";
+
+interface Needs {
+  readonly db: Db;
+  readonly record: RecordFindings;
+}
+
+/** Rows of a stream that one snapshot looks at. A smaller piece is a shorter snapshot. */
+const pieceRows = 5_000;
+
+/** Reads only: a snapshot that wrote would hold back everyone who waits for the oldest transaction. */
+const inSnapshot = <R>(db: Db, work: (snapshot: Tx) => Promise<R>): Promise<R> =>
+  db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
+
+/** What is new is little beside what there is: no plan may read a whole table to find it, whatever the planner believes. */
+const pinPlans = (snapshot: Tx) => sql`select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']) name`.execute(snapshot);
+
+/** One piece of what is new. False when there was nothing. */
+async function proveNext({ db, record }: Needs, { name, fresh }: Proof): Promise<boolean> {
+  if (!fresh) return false;
+  const piece = await inSnapshot(db, async (snapshot) => {
+    await pinPlans(snapshot);
+    const after = await auditStore.position(snapshot, name);
+    const until = await fresh.end(snapshot, after, pieceRows);
+    return until && { after, until, findings: await fresh.check(snapshot, { after, until }) };
+  });
+  if (!piece) return false;
+  await record(name, piece.findings, (tx) => auditStore.moveOn(tx, name, { from: piece.after, to: piece.until }));
+  return true;
+}
+
+/** Everything that is new, of one proof. */
+export async function proveFresh(needs: Needs, proof: Proof): Promise<void> {
+  for (let more = true; more; ) more = await proveNext(needs, proof);
+}
+
+export async function proveWhole({ db, record }: Needs, proof: Proof, of: Whole): Promise<Finding[]> {
+  const findings = await inSnapshot(db, (snapshot) => proof.check(snapshot, of));
+  await record(proof.name, findings);
+  return findings;
+}

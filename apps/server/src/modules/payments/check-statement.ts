@@ -1,0 +1,62 @@
+import type { Finding } from "../../kernel/proof.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { ReceivedPix } from "../../adapters/pix/gateway.ts";
+import type { PaymentsNeeds } from "./needs.ts";
+import { type ProvenPix, proofStore } from "./proof-store.ts";
+
+type Needs = Pick<PaymentsNeeds, "db" | "clock" | "log" | "tenants" | "gatewayFor" | "audit">;
+
+export const statementProof = "Pix in = the bank's statement";
+
+const hourMs = 3_600_000;
+/** Two days, so that a day that was missed is looked at on the next. */
+const lookBackMs = 48 * hourMs;
+/** What came just now may not have been taken yet: the sweeps have an hour. */
+const settleMs = hourMs;
+
+const goneOf = (pix: ReceivedPix): Record<string, number> =>
+  Object.fromEntries(pix.refunds.filter((refund) => refund.status === "done").map(({ refund_id, amount }) => [refund_id, amount]));
+
+/** What is wrong with one Pix; what was credited and the bank does not know, or knows as less, stops payouts. */
+function judge(tenantId: number, ours: ProvenPix | undefined, banks: ReceivedPix | undefined): Finding[] {
+  const found = (detail: string, freezes: boolean): Finding[] => [{ tenant_id: tenantId, subject: `Pix ${ours?.end_to_end_id ?? banks?.end_to_end_id}`, detail, freezes }];
+  if (!ours) return found(`the bank received ${banks?.amount}, and it was never taken`, false);
+  const credited = ours.disposition === "credited";
+  if (!banks) return found(`${ours.disposition} with ${ours.amount}, and the bank's statement does not have it`, credited);
+  if (ours.amount !== banks.amount) return found(`${ours.disposition} with ${ours.amount}, and the bank received ${banks.amount}`, credited && ours.amount > banks.amount);
+  if (!credited) return [];
+  const gone = goneOf(banks);
+  const missing = Object.entries(gone).filter(([refundId, amount]) => ours.refunds[refundId] !== amount);
+  const made = Object.entries(ours.refunds).filter(([refundId]) => gone[refundId] === undefined);
+  return [
+    ...missing.flatMap(([refundId, amount]) => found(`refund ${refundId} of ${amount} left the bank, and ${ours.refunds[refundId] ?? 0} left the wallet`, true)),
+    ...made.flatMap(([refundId, amount]) => found(`refund ${refundId} of ${amount} left the wallet, and not the bank`, false)),
+  ];
+}
+
+/** Each tenant's list of received Pix at its bank against ours, of the last two days. Differences are listed, never corrected. */
+export function createCheckStatement(needs: Needs) {
+  const differencesOf = async (tenant: Tenant): Promise<Finding[]> => {
+    const now = needs.clock.now().getTime();
+    const period = { tenant_id: tenant.id, since: new Date(now - lookBackMs), until: new Date(now - settleMs) };
+    const listed = await needs.gatewayFor(tenant).listReceived(period.since, period.until);
+    // Read after the bank: what came in between is ours already, never the bank's alone.
+    const taken = await needs.db.transaction().execute((tx) => proofStore.pixPaidIn(tx, period));
+    const banks = new Map(listed.filter((pix) => pix.paid_at >= period.since && pix.paid_at <= period.until).map((pix) => [pix.end_to_end_id, pix]));
+    const ours = new Map(taken.map((pix) => [pix.end_to_end_id, pix]));
+    return [...new Set([...banks.keys(), ...ours.keys()])].flatMap((id) => judge(tenant.id, ours.get(id), banks.get(id)));
+  };
+
+  return async (): Promise<void> => {
+    const failures: unknown[] = [];
+    for (const tenant of await needs.tenants.all()) {
+      try {
+        await needs.audit.record(statementProof, await differencesOf(tenant));
+      } catch (error) {
+        needs.log.error({ err: error, tenant_id: tenant.id }, "a bank's statement could not be compared");
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} statements could not be compared`);
+  };
+}

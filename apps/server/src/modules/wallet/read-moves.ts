@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../../kernel/proof.ts";
+import type { EntryKind } from "./history.ts";
+import { type Range, entriesIn } from "./proof-ranges.ts";
+
+/** An entry with the key that posted it. Centavos. */
+export interface Move extends PlayerKey {
+  readonly id: number;
+  readonly kind: EntryKind;
+  readonly cash: number;
+  readonly locked: number;
+  readonly debt: number;
+  readonly source: string;
+  readonly external_id: string;
+}
+
+export interface MoveKey {
+  readonly tenant_id: number;
+  readonly external_id: string;
+}
+
+const columns = sql`e.id, e.tenant_id, e.player_id, e.kind, e.cash, e.locked, e.debt, e.source, e.external_id`;
+
+/** In range: what moved over the clearing account, and whatever else these sources posted. */
+export async function readClearingMoves(snapshot: Tx, range: Range, sources: readonly string[]): Promise<Move[]> {
+  const { rows } = await sql<Move>`select ${columns} from ${entriesIn(range)} e
+    where e.counterparty = 'payment_clearing' or e.source = any(${`{${sources.join(",")}}`}::text[]) order by e.tenant_id, e.id`.execute(snapshot);
+  return rows;
+}
+
+/** What these keys of one source have posted. */
+export async function readMovesOfKeys(snapshot: Tx, source: string, keys: readonly MoveKey[]): Promise<Move[]> {
+  if (keys.length === 0) return [];
+  const asked = sql.join(keys.map((key) => sql`(${key.tenant_id}::int, ${key.external_id})`));
+  const { rows } = await sql<Move>`select ${columns}
+    from (values ${asked}) as asked (tenant_id, external_id)
+    join wallet_keys k on k.tenant_id = asked.tenant_id and k.source = ${source} and k.external_id = asked.external_id collate "C"
+    join entries e on e.tenant_id = k.tenant_id and e.player_id = k.player_id and e.id = any(k.entry_ids)
+      and e.source collate "C" = k.source and e.external_id collate "C" = k.external_id`.execute(snapshot);
+  return rows;
+}
+
+/** Who has money reserved, and how much; of all wallets, or of those in range. */
+export async function readLocked(snapshot: Tx, players: "all" | readonly PlayerKey[]): Promise<(PlayerKey & { readonly locked: number })[]> {
+  if (players !== "all" && players.length === 0) return [];
+  const these = players === "all" ? sql`` : sql`and (tenant_id, player_id) in (${sql.join(players.map((one) => sql`(${one.tenant_id}::int, ${one.player_id}::uuid)`))})`;
+  const { rows } = await sql<PlayerKey & { locked: number }>`select tenant_id, player_id, locked from wallets where locked <> 0 ${these}`.execute(snapshot);
+  return rows;
+}
