@@ -111,6 +111,7 @@ test("an evening: account, Pix in, dice, Pix out", async ({ page, words, open, l
   await test.step("logs out, and nothing of the session stays", async () => {
     const asPlayer = sockets.at(-1);
     await page.getByRole("link", { name: words("nav_menu") }).first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
     await look("17-menu");
     await page.getByRole("button", { name: words("bar_logout") }).click();
     await expect(page.getByRole("banner").getByRole("link", { name: words("bar_login") })).toBeVisible();

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { api } from "../lib/api.ts";
 import { forgetBalance, refreshBalance } from "../lib/balance.ts";
 import { keepCampaign } from "../lib/campaign.ts";
+import { loadPart } from "../lib/load-part.ts";
 import { localeOf, rememberLanguage } from "../lib/locale.ts";
 import { endSession, restoreSession, sessionStore, updateUser } from "../lib/session.ts";
 import type { RootData } from "../lib/site-data.ts";
@@ -28,7 +29,7 @@ export function useStartup({ config, state }: RootData): void {
     if (!open) return;
     const { key, host, port, path } = config.realtime;
     return afterFirstPaint(async () => {
-      const { keepConnected } = await import("../lib/realtime.ts");
+      const { keepConnected } = await loadPart(() => import("../lib/realtime.ts"));
       return keepConnected({ key, host, port, path, publicChat: config.public_chat_id });
     });
   }, [open, config]);

@@ -2,10 +2,18 @@ import { type Client, createClient } from "@trevo/contract/client";
 import { campaignCode } from "./campaign.ts";
 import { guestIdentity } from "./guest.ts";
 import { localeOf } from "./locale.ts";
-import { sessionStore } from "./session.ts";
+import { endSession, sessionStore } from "./session.ts";
 
 /** Typed calls of the wire, `api("POST /auth/login", { body })`. Carries who calls and in which language; money calls take `idempotencyKey`. */
-export const api: Client = createClient({ base: "/api", headers: callerHeaders });
+export const api: Client = async (key, input) => {
+  const { token } = sessionStore.get();
+  const reply = await call(key, input);
+  // Whatever was asked, this answer means that the session is over: expired, or ended on another device.
+  if (!reply.ok && reply.error.code === "session_required" && token && token === sessionStore.get().token) endSession();
+  return reply;
+};
+
+const call = createClient({ base: "/api", headers: callerHeaders });
 
 export function callerHeaders(): Record<string, string> {
   const { token } = sessionStore.get();

@@ -3,6 +3,7 @@ import { playerChannel, publicChannel } from "@trevo/contract/realtime";
 import { api, callerHeaders } from "./api.ts";
 import { applyBalance, refreshBalance } from "./balance.ts";
 import { receiveBet, receiveRecent } from "./bets.ts";
+import { loadPart } from "./load-part.ts";
 import { sessionStore } from "./session.ts";
 
 export interface RealtimeSettings {
@@ -55,7 +56,7 @@ export function keepConnected(settings: RealtimeSettings): () => void {
 }
 
 async function connect(settings: RealtimeSettings): Promise<() => void> {
-  const [{ default: Echo }, { default: Pusher }] = await Promise.all([import("laravel-echo"), import("pusher-js")]);
+  const [{ default: Echo }, { default: Pusher }] = await loadPart(() => Promise.all([import("laravel-echo"), import("pusher-js")]));
   const echo = new Echo({ broadcaster: "pusher", Pusher, key: settings.key, ...endpoint(settings), auth: { headers: callerHeaders() } });
   const leave = (channel: string) => channel.replace(/^(private|presence)-/, "");
   const open = echo.channel(publicChannel(settings.publicChat));
@@ -63,10 +64,12 @@ async function connect(settings: RealtimeSettings): Promise<() => void> {
     receiveBet(event);
     tell("BetPlaced", event);
   });
-  const { user } = sessionStore.get();
+  const { user, token } = sessionStore.get();
   if (user) listenAsPlayer(echo.private(leave(playerChannel(user.id))));
   let seen = false;
   echo.connector.onConnectionChange((status) => {
+    // The server closes the sockets of a session that ended; the answer to any call says whether it did.
+    if (status === "disconnected" && token && token === sessionStore.get().token) void api("GET /auth/me", {});
     if (status !== "connected") return;
     void showRecentWins();
     // What happened while the line was down is known to the server only.

@@ -1,14 +1,19 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { loadPart } from "../../lib/load-part.ts";
 import { type ModalName, useModals } from "../../lib/modals.ts";
 import { useSession } from "../../lib/session.ts";
 
-const MenuSheet = lazy(() => import("./menu-sheet.tsx").then((module) => ({ default: module.MenuSheet })));
-const AuthModal = lazy(() => import("../../features/auth/auth-modal.tsx").then((module) => ({ default: module.AuthModal })));
-const DepositSheet = lazy(() => import("../../features/deposit/deposit-sheet.tsx").then((module) => ({ default: module.DepositSheet })));
-const WithdrawSheet = lazy(() =>
-  import("../../features/withdraw/withdraw-sheet.tsx").then((module) => ({ default: module.WithdrawSheet })),
+const MenuSheet = lazy(() => loadPart(() => import("./menu-sheet.tsx")).then((module) => ({ default: module.MenuSheet })));
+const AuthModal = lazy(() => loadPart(() => import("../../features/auth/auth-modal.tsx")).then((module) => ({ default: module.AuthModal })));
+const DepositSheet = lazy(() =>
+  loadPart(() => import("../../features/deposit/deposit-sheet.tsx")).then((module) => ({ default: module.DepositSheet })),
 );
-const VerifyContacts = lazy(() => import("../../features/auth/verify-contacts.tsx").then((module) => ({ default: module.VerifyContacts })));
+const WithdrawSheet = lazy(() =>
+  loadPart(() => import("../../features/withdraw/withdraw-sheet.tsx")).then((module) => ({ default: module.WithdrawSheet })),
+);
+const VerifyContacts = lazy(() =>
+  loadPart(() => import("../../features/auth/verify-contacts.tsx")).then((module) => ({ default: module.VerifyContacts })),
+);
 
 /** Shows the modal that the address names. It stays mounted through its closing movement. */
 export function ModalHost() {

@@ -1,0 +1,59 @@
+import { type Newcomer, newcomer } from "@trevo/testing";
+import { type APIRequestContext, type Page, expect } from "@playwright/test";
+import { codeSentTo, payAtBank } from "./sandbox.ts";
+
+/** Somebody with an account, and the token of a session. */
+export interface Player extends Newcomer {
+  token: string;
+}
+
+interface Setup {
+  /** Phone and e-mail are confirmed. */
+  verified?: boolean;
+  /** Centavos that come by Pix. */
+  balance?: number;
+}
+
+/** Opens an account by the product's own API, where the journey is about something else. */
+export async function joinByApi(request: APIRequestContext, { verified = false, balance = 0 }: Setup = {}): Promise<Player> {
+  const person = newcomer();
+  const { token } = await call<{ token: string }>(request, "/api/auth/register", { data: person });
+  const player = { ...person, token };
+  if (verified) {
+    for (const contact of ["phone", "email"] as const) {
+      await call(request, `/api/auth/verify-${contact}`, { token, data: { code: await codeSentTo(player[contact]) } });
+    }
+  }
+  if (balance > 0) await depositByApi(request, player, balance);
+  return player;
+}
+
+async function depositByApi(request: APIRequestContext, player: Player, amount: number): Promise<void> {
+  const { token } = player;
+  const charge = await call<{ data: { code: string } }>(request, "/api/main-gateway/qrcode-pix", { token, data: { amount } });
+  await payAtBank(charge.data.code, { name: `${player.first_name} ${player.last_name}`, cpf: player.cpf });
+  await expect(async () => {
+    const reply = await request.get("/api/profile/wallet", { headers: { authorization: `Bearer ${token}` } });
+    expect(((await reply.json()) as { data: { balance: number } }).data.balance).toBe(amount);
+  }).toPass({ timeout: 10_000 });
+}
+
+/** Ends the session elsewhere, as a player does on another device. */
+export async function logOutElsewhere(request: APIRequestContext, { token }: Player): Promise<void> {
+  await call(request, "/api/auth/logout", { token, data: {} });
+}
+
+/** Brings the session into the browser, as if the player had come back. */
+export async function arrive(page: Page, { token }: Pick<Player, "token">, path: string): Promise<void> {
+  // A picture of the brand: the same storage, and no page that starts as a guest.
+  await page.goto(path.startsWith("http") ? new URL("/marks/leaf.svg", path).href : "/marks/leaf.svg");
+  await page.evaluate((kept) => localStorage.setItem("auth", kept), token);
+  await page.goto(path);
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+}
+
+async function call<Answer>(request: APIRequestContext, path: string, { token, data }: { token?: string; data: unknown }): Promise<Answer> {
+  const reply = await request.post(path, { data, headers: { accept: "application/json", ...(token && { authorization: `Bearer ${token}` }) } });
+  expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true);
+  return (await reply.json()) as Answer;
+}
