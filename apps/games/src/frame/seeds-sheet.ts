@@ -17,7 +17,7 @@ export interface SeedsSheet {
 
 /** Seeds a player can check and change. The published hash is there before the first bet. */
 export function createSeedsSheet(frame: GameFrame): SeedsSheet {
-  const { call, words } = frame;
+  const { call, words, session } = frame;
   const sheet = createSheet(words.fairness, words.cancel);
   const short = element("span", { class: "hash" });
   const link = element("button", { type: "button", class: "fair" }, icon("shield"), element("b", {}, words.verifiable), short);
@@ -49,7 +49,7 @@ export function createSeedsSheet(frame: GameFrame): SeedsSheet {
     element("p", {}, words.fairnessText),
     element("dl", {}, hash.row, next.row, element("div", { class: "count" }, element("dt", {}, words.nonce), nonce)),
     form.element, revealed,
-    element("div", { class: "ways" }, element("a", { class: "button quiet", href: "/fairness", target: "_blank", rel: "noopener" }, words.openVerifier), proof));
+    element("div", { class: "ways" }, element("a", { class: "button quiet", href: session.locale === "en" ? "/en/fairness" : "/fairness", target: "_blank", rel: "noopener" }, words.openVerifier), proof));
   link.addEventListener("click", () => {
     void load();
     sheet.open();
