@@ -14,7 +14,7 @@ import type { Tenant } from "./kernel/scope.ts";
 import { createAudit } from "./modules/audit/index.ts";
 import { createCatalog } from "./modules/catalog/index.ts";
 import { createFeed } from "./modules/feed/index.ts";
-import { createPayments } from "./modules/payments/index.ts";
+import { createPayments, measurePayouts } from "./modules/payments/index.ts";
 import { createPlay } from "./modules/play/index.ts";
 import { createPlayers, maskName } from "./modules/players/index.ts";
 import { createProtection } from "./modules/protection/index.ts";
@@ -57,6 +57,7 @@ export function createModules(needs: ModuleNeeds) {
     gatewayFor: adapters.gatewayFor, callbackOrigin: needs.callbackOrigin,
     players, audit,
   });
+  measurePayouts({ db, clock, log, metrics });
   const publicName = async (tenantId: number, playerId: string): Promise<string | null> => {
     const player = await players.byId({ tenant_id: tenantId, player_id: playerId });
     return player && !player.hide_metrics ? maskName(player.first_name) : null;

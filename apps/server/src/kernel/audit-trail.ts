@@ -1,5 +1,5 @@
 import type { Db, Tx } from "./db.ts";
-import type { TenantScope } from "./scope.ts";
+import type { Tenant } from "./scope.ts";
 
 type AuditTables = {
   audit_events: { tenant_id: number; at: Date; actor: string; action: string; subject: string | null; request_id: string | null; detail: Record<string, unknown> };
@@ -22,8 +22,11 @@ export interface AuditEvent {
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** By whom and where: a request's scope, or for a command the tenant alone. */
-export type AuditScope = Pick<TenantScope, "tenant" | "request_id"> | { readonly tenant: { readonly id: number }; readonly request_id: null };
+/** A request's scope; outside of a request, the tenant alone. */
+export interface AuditScope {
+  readonly tenant: Pick<Tenant, "id">;
+  readonly request_id: string | null;
+}
 
 export const playerActor = (player_id: string): string => `player:${player_id}`;
 

@@ -28,6 +28,7 @@ import { createWithdrawalStore } from "./withdrawal-store.ts";
 
 export { paymentProofs } from "./proofs.ts";
 export { registerPaymentRoutes } from "./routes.ts";
+export { measurePayouts } from "./measures.ts";
 export type { PaymentsNeeds } from "./needs.ts";
 
 /**

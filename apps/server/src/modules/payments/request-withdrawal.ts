@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type Transaction, transactionStatus } from "@trevo/contract";
+import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { type Refusal, refuse } from "../../kernel/errors.ts";
 import { once } from "../../kernel/idempotency.ts";
@@ -65,6 +66,7 @@ export function createRequestWithdrawal(needs: Needs) {
       destination: sealDestination(needs.vault, id, { key: method.key, cpf }),
       payout_id: payoutIdOf(id), balance_after: balance, created_at: needs.clock.now(),
     });
+    await noteAudit(tx, scope, { at: withdrawal.created_at, actor: playerActor(withdrawal.player_id), action: "withdrawal_asked", subject: `withdrawal:${id}`, detail: { amount, status: withdrawal.status } });
     if (withdrawal.status === pending) await sendPayoutJob.add({ jobs: needs.jobs, db: tx }, withdrawal);
     return presentWithdrawal(scope, withdrawal);
   };

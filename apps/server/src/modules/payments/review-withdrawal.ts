@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { transactionStatus } from "@trevo/contract";
+import { noteAudit } from "../../kernel/audit-trail.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { PaymentsNeeds } from "./needs.ts";
@@ -27,6 +28,10 @@ export function createReviewWithdrawal(needs: Needs) {
     if (!withdrawal) throw refuse("not_found");
     if (withdrawal.status !== under_review) throw refuse("wrong_state");
     const at = needs.clock.now();
+    await noteAudit(tx, { tenant: { id: review.tenant_id }, request_id: null }, {
+      at, actor: `staff:${review.by}`, action: review.decision === "approve" ? "withdrawal_approved" : "withdrawal_rejected", subject: `withdrawal:${review.id}`,
+      detail: { amount: withdrawal.amount },
+    });
     if (review.decision === "approve") {
       if (await needs.audit.payoutsFrozen(review.tenant_id)) throw refuse("wrong_state");
       await sendPayoutJob.add({ jobs: needs.jobs, db: tx }, withdrawal);

@@ -42,7 +42,7 @@ export interface WithdrawalStep {
   readonly end_to_end_id?: string | null;
 }
 
-const { pending, approved, processing } = transactionStatus;
+const { pending, approved, processing, under_review } = transactionStatus;
 
 /** All SQL on withdrawals. */
 export function createWithdrawalStore() {
@@ -94,6 +94,11 @@ export function createWithdrawalStore() {
     unfinished: async (db: Db, filter: { tenant_id: number; before: Date; limit: number }): Promise<Withdrawal[]> =>
       withdrawals(db).selectFrom("withdrawals").selectAll().where("tenant_id", "=", filter.tenant_id).where("status", "in", [pending, processing])
         .where((eb) => eb(eb.fn.coalesce("asked_at", "created_at"), "<", filter.before)).orderBy("asked_at").limit(filter.limit).execute(),
+
+    /** Of every tenant, what is not final: how many, and since when the oldest of them. */
+    countOpen: async (db: Db): Promise<{ tenant_id: number; status: WithdrawalStatus; payouts: number; since: Date }[]> =>
+      withdrawals(db).selectFrom("withdrawals").where("status", "in", [pending, processing, under_review]).groupBy(["tenant_id", "status"])
+        .select((eb) => ["tenant_id", "status", eb.fn.countAll<number>().as("payouts"), eb.fn.min("created_at").as("since")]).execute(),
 
     /** Paid since `paid_since` and not asked about since `asked_before`: receivers' banks may send money back for a while. */
     recentlyPaid: async (db: Db, filter: { tenant_id: number; paid_since: Date; asked_before: Date; limit: number }): Promise<Withdrawal[]> =>

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
@@ -19,6 +20,7 @@ export async function excludePlayer(needs: ProtectionNeeds, scope: PlayerScope, 
       tenant_id: player.tenant_id, id: newId(), operator_id: player.operator_id, player_id: player.id, person_id: player.person_id, start_at: startAt, end_at: endAt,
     });
     await shutOut(needs, tx, accounts);
+    await noteAudit(tx, scope, { at: startAt, actor: playerActor(player.id), action: "self_excluded", detail: { until: endAt?.toISOString() ?? null } });
     return { start_at: startAt, end_at: endAt };
   });
 }

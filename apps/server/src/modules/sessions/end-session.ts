@@ -1,3 +1,4 @@
+import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { PlayerKey } from "../players/index.ts";
@@ -12,8 +13,18 @@ export interface EndingNeeds {
   readonly revoked: (session: SessionKey) => void;
 }
 
-export async function endSession(needs: EndingNeeds, session: SessionKey): Promise<void> {
-  for (const ended of await sessionStore.end(needs.db, session, needs.clock.now())) needs.revoked(ended);
+/** A session, and the request that ends it, if one does. */
+export type EndingSession = SessionKey & { readonly request_id?: string | null };
+
+export async function endSession(needs: EndingNeeds, { request_id = null, ...session }: EndingSession): Promise<void> {
+  const { tenant_id, player_id } = session;
+  const at = needs.clock.now();
+  const ended = await needs.db.transaction().execute(async (tx) => {
+    const gone = await sessionStore.end(tx, session, at);
+    if (gone.length > 0) await noteAudit(tx, { tenant: { id: tenant_id }, request_id }, { at, actor: playerActor(player_id), action: "logout" });
+    return gone;
+  });
+  for (const each of ended) needs.revoked(each);
 }
 
 /** Ends all of a player's sessions; payout tokens of a self-excluded player live on. */

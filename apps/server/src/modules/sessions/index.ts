@@ -4,7 +4,7 @@ import type { Player, PlayerKey, Registration } from "../players/index.ts";
 import { type Authenticated, authenticate, createIsAlive } from "./authenticate.ts";
 import { askRecovery, recoveryJob, startRecovery } from "./ask-recovery.ts";
 import { checkRecovery } from "./check-recovery.ts";
-import { type RevokedListener, endSession, endSessions } from "./end-session.ts";
+import { type EndingSession, type RevokedListener, endSession, endSessions } from "./end-session.ts";
 import { type SignedIn, confirmPassword, logIn } from "./log-in.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { passwordNoticeJob, sendPasswordNotice } from "./notify-password.ts";
@@ -44,7 +44,7 @@ export interface Sessions {
   checkRecovery(scope: TenantScope, given: { username: string; digits: string }): Promise<string>;
   /** Ends every session of the account. Refuses with `code_wrong`, `invalid_fields`, or `busy`. */
   resetPassword(scope: TenantScope, given: { reset_token: string; password: string }): Promise<void>;
-  end(session: SessionKey): Promise<void>;
+  end(session: EndingSession): Promise<void>;
   /** All of the player's; payout tokens live on. */
   endAll(player: PlayerKey): Promise<void>;
   /** Told in the process that ended the session, once it is dead. */

@@ -1,4 +1,5 @@
 import { parseBrazilianPhone } from "@trevo/domain";
+import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
 import { Refusal, refuse } from "../../kernel/errors.ts";
 import type { PlayerScope, TenantScope } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
@@ -23,10 +24,15 @@ export async function logIn(needs: SessionNeeds, scope: TenantScope, given: { us
   });
   if (!player || !right) {
     needs.log.info({ event: "login_refused", tenant: tenant.slug, player_id: player?.id, request_id: scope.request_id }, "wrong name or password");
+    const subject = player && playerActor(player.id);
+    await noteAudit(needs.db, scope, { at: needs.clock.now(), actor: "guest", action: "login_refused", subject });
     throw refuse("wrong_credentials");
   }
   await admit(needs, scope, player);
-  const token = await openSession(needs, needs.db, { scope, player_id: player.id, kind: "full" });
+  const token = await needs.db.transaction().execute(async (tx) => {
+    await noteAudit(tx, scope, { at: needs.clock.now(), actor: playerActor(player.id), action: "login" });
+    return openSession(needs, tx, { scope, player_id: player.id, kind: "full" });
+  });
   needs.log.info({ event: "login", tenant: tenant.slug, player_id: player.id, request_id: scope.request_id }, "signed in");
   return { player, token };
 }
@@ -37,7 +43,10 @@ async function admit(needs: SessionNeeds, scope: TenantScope, player: Player): P
     await needs.protection.mayLogin(player);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "self_excluded") throw error;
-    const payout_token = await openSession(needs, needs.db, { scope, player_id: player.id, kind: "payout" });
+    const payout_token = await needs.db.transaction().execute(async (tx) => {
+      await noteAudit(tx, scope, { at: needs.clock.now(), actor: playerActor(player.id), action: "login_shut_out", detail: { refusal: "self_excluded" } });
+      return openSession(needs, tx, { scope, player_id: player.id, kind: "payout" });
+    });
     throw refuse("self_excluded", { extras: { ...error.extras, payout_token } });
   }
 }

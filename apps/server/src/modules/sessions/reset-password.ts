@@ -1,3 +1,4 @@
+import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
 import { sha256 } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
@@ -22,6 +23,7 @@ export async function resetPassword(needs: SessionNeeds & EndingNeeds, scope: Te
     if (!key) throw refuse("code_wrong");
     await needs.players.setPassword(tx, key, password_hash);
     await queuePasswordNotice(needs, tx, key);
+    await noteAudit(tx, scope, { at: now, actor: "guest", action: "password_reset", subject: playerActor(key.player_id) });
     const full = await sessionStore.endAll(tx, key, { kind: "full", now });
     return [...full, ...(await sessionStore.endAll(tx, key, { kind: "payout", now }))];
   });

@@ -24,7 +24,7 @@ export function registerSessionRoutes(http: Http, sessions: Sessions, face: Face
   http.on("GET /auth/me", async ({ scope }) => ({ data: await present(await sessions.player(scope)) }));
   for (const key of ["GET /auth/logout", "POST /auth/logout"] as const) {
     http.on(key, async ({ scope }) => {
-      await sessions.end({ tenant_id: scope.tenant.id, player_id: scope.player_id, session_id: scope.session_id });
+      await sessions.end({ tenant_id: scope.tenant.id, player_id: scope.player_id, session_id: scope.session_id, request_id: scope.request_id });
       return { message: replyMessage("signed_out", scope.locale) };
     });
   }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
 import type { Registration } from "../players/index.ts";
 import type { SignedIn } from "./log-in.ts";
@@ -17,6 +18,7 @@ export async function signUp(needs: SessionNeeds, scope: TenantScope, body: Regi
     await queueCode(needs, tx, { ...key, purpose: "verify_phone" });
     await queueCode(needs, tx, { ...key, purpose: "verify_email" });
     const token = await openSession(needs, tx, { scope, player_id: player.id, kind: "full" });
+    await noteAudit(tx, scope, { at: needs.clock.now(), actor: playerActor(player.id), action: "registered" });
     return { player, token };
   });
 }
