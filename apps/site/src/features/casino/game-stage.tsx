@@ -34,11 +34,11 @@ export function GameStage({ game, launch, waiting, demo, again, frame }: GameSta
   if (waiting) {
     return (
       <StageNote game={game} className="only-guest" text={m.casino_guest()}>
-        <ModalLink modal="register" tone="accent" size="large">
+        <ModalLink modal="register" tone="cream" size="large">
           {m.casino_play()}
         </ModalLink>
         {demo ? (
-          <Button tone="cream" onClick={demo}>
+          <Button tone="quiet" onClick={demo}>
             {m.casino_demo()}
           </Button>
         ) : null}
