@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import pusherModule from "pusher-js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ServerProcess, startServerProcess } from "./server-process.ts";
+import { type Member, type Reply, type TestSite, createCalls, eventually, expectStatus, startTestSite } from "./test-site.ts";
+
+// The typings describe an ES module; what Node loads is the constructor itself.
+const Pusher = pusherModule as unknown as typeof pusherModule.default;
+
+const rounds = 60;
+const stake = 100;
+
+/** What a game client does when a call comes to nothing: the same call again, with the same key, where somebody answers. */
+type Send = (base: string) => Promise<Reply>;
+
+describe("an evening on two servers", () => {
+  let site: TestSite;
+  let victim: ServerProcess;
+  let client: InstanceType<typeof Pusher> | undefined;
+
+  beforeAll(async () => {
+    site = await startTestSite();
+    // The last to start is where the bank calls back: its death takes the callbacks along.
+    victim = await startServerProcess({ databaseUrl: site.database.url, sandboxUrl: site.sandboxUrl.replace("127.0.0.1", "localhost") });
+  });
+  afterAll(async () => {
+    client?.disconnect();
+    await victim.stop("SIGKILL");
+    await site.close();
+  });
+
+  const hearBalances = async (base: string, member: Member): Promise<{ balance: number; version: number }[]> => {
+    const { port } = new URL(base);
+    const config = await site.call("GET", "/api/site-config", { base });
+    client = new Pusher(config.json["data"].realtime.key, {
+      cluster: "eu", wsHost: "127.0.0.1", wsPort: Number(port), forceTLS: false, enabledTransports: ["ws", "wss"],
+      channelAuthorization: { endpoint: `http://127.0.0.1:${port}/api/broadcasting/auth`, transport: "ajax", headers: { Authorization: `Bearer ${member.token}` } },
+    });
+    const heard: { balance: number; version: number }[] = [];
+    const channel = client.subscribe(`private-universal.${member.id}`);
+    channel.bind_global((event: string, data: { balance: number; version: number }) => event.endsWith("BalanceUpdated") && heard.push(data));
+    await new Promise<void>((resolve, reject) => {
+      channel.bind("pusher:subscription_succeeded", () => resolve());
+      channel.bind("pusher:subscription_error", (error: unknown) => reject(new Error(JSON.stringify(error))));
+    });
+    return heard;
+  };
+
+  const firstHere = (turn: number): string => (turn % 2 === 0 ? site.url : victim.url);
+
+  const insist = async (send: Send, base: string): Promise<Reply> => {
+    const first = await send(base).catch(() => null);
+    return first && first.status < 500 ? first : send(site.url);
+  };
+
+  it("alternates between them, and loses nothing when one is killed midway", { timeout: 90_000 }, async () => {
+    const there = createCalls(victim.url, site.sandboxUrl);
+    const member = await site.join();
+    for (const [turn, contact] of (["phone", "email"] as const).entries()) {
+      const code = await eventually("a code", async () => (await site.sandbox("GET", `/sandbox/outbox?to=${encodeURIComponent(member[contact])}`)).json["data"].find((message: { code?: string }) => message.code)?.code as string | undefined);
+      expectStatus(await site.call("POST", `/api/auth/verify-${contact}`, { token: member.token, body: { code }, base: firstHere(turn) }), 200);
+    }
+    const heard = await hearBalances(site.url, member);
+    await there.deposit(member, 50_000);
+    await eventually("the deposit, heard at the other server", async () => heard.find((event) => event.balance === 50_000));
+    const game = await there.launch(member, "dice");
+    const method = expectStatus(await site.call("POST", "/api/wallet/withdraw/method", { token: member.token, body: { type: "cpf", key: member.cpf } }), 201);
+
+    // A withdrawal is asked for, and rounds are played, while one of the two dies.
+    const withdrawal = { key: randomUUID(), body: { amount: 10_000, method_id: method.json["data"].id as string } };
+    const keys = Array.from({ length: rounds }, () => randomUUID());
+    const play = (key: string): Send => (base) =>
+      site.call("POST", "/house/api/rounds", { token: game, key, body: { game: "dice", stake, params: { target: 50, direction: "over" } }, base });
+    const withdraw: Send = (base) => site.call("POST", "/api/wallet/withdraw/request", { token: member.token, ...withdrawal, base });
+    const played = keys.map((key, turn) => insist(play(key), firstHere(turn)));
+    const asked = insist(withdraw, victim.url);
+    await Promise.race(played.filter((_, turn) => turn % 2 === 1));
+    await victim.stop("SIGKILL");
+    const replies = await Promise.all(played);
+    expect(replies.map((reply) => reply.status)).toEqual(keys.map(() => 201));
+    expectStatus(await asked, 201);
+
+    // Every key has one round, every round one nonce, and the money agrees.
+    expect(new Set(replies.map((reply) => reply.json["data"].id)).size).toBe(rounds);
+    expect(replies.map((reply) => reply.json["data"].nonce as number).sort((a, b) => a - b)).toEqual(keys.map((_, nonce) => nonce));
+    const won = replies.reduce((sum, reply) => sum + (reply.json["data"].payout as number), 0);
+    const balance = 50_000 - 10_000 - rounds * stake + won;
+    expect(await site.wallet(member)).toMatchObject({ balance });
+    expect(expectStatus(await site.call("GET", "/api/wallet/bets", { token: member.token }), 200).json["total"]).toBe(rounds);
+    const again = await play(keys[1] ?? "")(site.url);
+    expect(again.json["data"]).toEqual({ ...replies[1]?.json["data"], balance });
+
+    await survives(member, balance);
+  });
+
+  /** The job of the payout may have died with its process: the sweep of the survivor takes it up. The bank pays once. */
+  async function survives(member: Member, balance: number): Promise<void> {
+    site.clock.setOffset(5 * 60_000);
+    await site.app.modules.payments.sweepPayouts();
+    const payouts = async () => (await site.sandbox("GET", "/sandbox/payouts")).json["data"].filter((payout: { cpf: string }) => payout.cpf === member.cpf) as { amount: number; status: string }[];
+    await eventually("the payout", async () => ((await payouts())[0]?.status === "paid" ? true : undefined));
+    await eventually("its settlement", async () => {
+      if ((await site.wallet(member))["locked"] === 0) return true;
+      await site.app.modules.payments.sweepPayouts();
+      return undefined;
+    });
+    expect(await payouts()).toMatchObject([{ amount: 10_000 }]);
+    await site.deposit(member, 1_000);
+    expect(await site.wallet(member)).toMatchObject({ balance: balance + 1_000, locked: 0 });
+  }
+});
