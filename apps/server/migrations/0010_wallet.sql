@@ -152,19 +152,23 @@ create type ledger_answer as (
 
 -- The guards as they hold at a moment: counters of periods that have passed are zero. A clock that is behind the
 -- last count (another node's, or one that was moved back) counts into the later day.
-create function guards_at(g wallet_guards, moment timestamptz) returns ledger_guard language sql immutable as $$
+create function guards_on(g wallet_guards, today date) returns ledger_guard language sql immutable as $$
   select row(g.tenant_id, g.player_id, g.timezone, g.may_stake, g.may_deposit, g.reason,
     g.loss_limit_day, g.loss_limit_week, g.loss_limit_month, g.stake_limit_day, g.stake_limit_week, g.stake_limit_month,
-    g.deposit_limit_day, g.deposit_limit_week, g.deposit_limit_month,
-    greatest(g.counted_on, p.today),
-    case when p.same_day then g.lost_day else 0 end, case when p.same_week then g.lost_week else 0 end, case when p.same_month then g.lost_month else 0 end,
-    case when p.same_day then g.staked_day else 0 end, case when p.same_week then g.staked_week else 0 end, case when p.same_month then g.staked_month else 0 end,
-    case when p.same_day then g.deposited_day else 0 end, case when p.same_week then g.deposited_week else 0 end, case when p.same_month then g.deposited_month else 0 end,
+    g.deposit_limit_day, g.deposit_limit_week, g.deposit_limit_month, greatest(g.counted_on, today),
+    case when g.counted_on >= today then g.lost_day else 0 end,
+    case when g.counted_on >= date_trunc('week', today::timestamp) then g.lost_week else 0 end,
+    case when g.counted_on >= date_trunc('month', today::timestamp) then g.lost_month else 0 end,
+    case when g.counted_on >= today then g.staked_day else 0 end,
+    case when g.counted_on >= date_trunc('week', today::timestamp) then g.staked_week else 0 end,
+    case when g.counted_on >= date_trunc('month', today::timestamp) then g.staked_month else 0 end,
+    case when g.counted_on >= today then g.deposited_day else 0 end,
+    case when g.counted_on >= date_trunc('week', today::timestamp) then g.deposited_week else 0 end,
+    case when g.counted_on >= date_trunc('month', today::timestamp) then g.deposited_month else 0 end,
     false)::ledger_guard
-  from (select t.today, g.counted_on >= t.today as same_day,
-          g.counted_on >= date_trunc('week', t.today::timestamp) as same_week,
-          g.counted_on >= date_trunc('month', t.today::timestamp) as same_month
-        from (select (moment at time zone g.timezone)::date as today) t) p
+$$;
+create function guards_at(g wallet_guards, moment timestamptz) returns ledger_guard language sql immutable as $$
+  select guards_on(g, (moment at time zone g.timezone)::date)
 $$;
 
 -- Posts a batch: arrays in, a row per command out, in order. Wallets, keys and rounds are each named once and referred
@@ -224,7 +228,8 @@ begin
   -- 2. What the locks protect, in statements of their own: they see what the previous holder committed.
   select array_agg(found.guard order by asked.nth) into guards
     from unnest(wallet_tenants, wallet_players) with ordinality as asked(tenant_id, player_id, nth)
-    left join lateral (select guards_at(g, moment) as guard from wallet_guards g
+    left join lateral (select guards_on(g, local.today) as guard from wallet_guards g
+      cross join lateral (select (moment at time zone g.timezone)::date as today offset 0) local
       where g.tenant_id = asked.tenant_id and g.player_id = asked.player_id offset 0) found on true;
 
   select array_agg(row(asked.tenant_id, asked.source, asked.external_id, k.player_id, k.state, k.kind, k.content, k.answer, k.entry_ids,
