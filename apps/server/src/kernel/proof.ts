@@ -20,9 +20,13 @@ export interface PlayerKey {
 
 /** Follows a stream of rows, each written once, that names what must be looked at again. */
 export interface FreshCheck {
-  /** The last of the next `most` rows that no running transaction can still insert before; null when there is none. */
-  end(snapshot: Tx, after: Position, most: number): Promise<Position | null>;
+  /** The last of the next `most` rows that no running transaction can still insert before, and how many they are; null when there is none. */
+  end(snapshot: Tx, after: Position, most: number): Promise<End | null>;
   check(snapshot: Tx, news: News): Promise<Finding[]>;
+}
+
+export interface End extends Position {
+  readonly rows: number;
 }
 
 /** Rows after the one, up to and with the other. */

@@ -19,7 +19,7 @@ const inSnapshot = <R>(db: Db, work: (snapshot: Tx) => Promise<R>): Promise<R> =
 /** What is new is little beside what there is: no plan may read a whole table to find it, whatever the planner believes. */
 const pinPlans = (snapshot: Tx) => sql`select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']) name`.execute(snapshot);
 
-/** One piece of what is new. False when there was nothing. */
+/** One piece of what is new. True when it was a full one: there may be more. */
 async function proveNext({ db, record }: Needs, { name, fresh }: Proof): Promise<boolean> {
   if (!fresh) return false;
   const piece = await inSnapshot(db, async (snapshot) => {
@@ -30,10 +30,10 @@ async function proveNext({ db, record }: Needs, { name, fresh }: Proof): Promise
   });
   if (!piece) return false;
   await record(name, piece.findings, (tx) => auditStore.moveOn(tx, name, { from: piece.after, to: piece.until }));
-  return true;
+  return piece.until.rows === pieceRows;
 }
 
-/** Everything that is new, of one proof. */
+/** Everything that is new, of one proof; what comes meanwhile is for the next run. */
 export async function proveFresh(needs: Needs, proof: Proof): Promise<void> {
   for (let more = true; more; ) more = await proveNext(needs, proof);
 }

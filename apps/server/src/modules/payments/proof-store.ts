@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../kernel/db.ts";
 import type { Position } from "../../kernel/follower.ts";
-import type { News, PlayerKey } from "../../kernel/proof.ts";
+import type { End, News, PlayerKey } from "../../kernel/proof.ts";
 
 export interface PaymentKey {
   readonly tenant_id: number;
@@ -47,9 +47,9 @@ const keysOf = (keys: readonly PaymentKey[]) => sql.join(keys.map((key) => sql`(
 /** All SQL of the proofs, on rows of payments. */
 export const proofStore = {
   /** In the order of the transactions that wrote the history, up to those that may still write before it. */
-  endOfChanges: async (snapshot: Tx, after: Position, most: number): Promise<Position | null> => {
-    const { rows: [last] } = await sql<Position>`
-      select xid, id from (select xid, id from payment_status_changes where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
+  endOfChanges: async (snapshot: Tx, after: Position, most: number): Promise<End | null> => {
+    const { rows: [last] } = await sql<End>`
+      select xid, id, count(*) over () as rows from (select xid, id from payment_status_changes where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
         order by xid, id limit ${most}) next order by xid desc, id desc limit 1`.execute(snapshot);
     return last ?? null;
   },

@@ -5,6 +5,8 @@ import type { Tenant } from "../../kernel/scope.ts";
 import { createTenantStore } from "./store.ts";
 import { createTenantCache } from "./tenant-cache.ts";
 
+export { tenantSlugs } from "./tenant-slugs.ts";
+
 /**
  * Owns operators, tenants and their hosts.
  * Promises: a change of settings is seen by every process within a moment, and by the writer at once.

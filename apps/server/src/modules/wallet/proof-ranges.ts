@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../kernel/db.ts";
 import type { Position } from "../../kernel/follower.ts";
-import { type Finding, type FreshCheck, type News, type PlayerKey, type Proof, type Whole, mostFindings } from "../../kernel/proof.ts";
+import { type End, type Finding, type FreshCheck, type News, type PlayerKey, type Proof, type Whole, mostFindings } from "../../kernel/proof.ts";
 
 export type Range = Whole | News;
 export const isNews = (range: Range): range is News => typeof range === "object" && "until" in range;
@@ -39,9 +39,9 @@ type Query<R> = (range: R) => RawBuilder<Finding>;
 const run = async (snapshot: Tx, query: RawBuilder<Finding>): Promise<Finding[]> => (await sql<Finding>`${query} limit ${mostFindings}`.execute(snapshot)).rows;
 
 /** In the order of followers, and like them only what no running transaction can still insert before. */
-export async function endOfEntries(snapshot: Tx, after: Position, most: number): Promise<Position | null> {
-  const { rows: [last] } = await sql<Position>`
-    select xid, id from (select xid, id from entries where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
+export async function endOfEntries(snapshot: Tx, after: Position, most: number): Promise<End | null> {
+  const { rows: [last] } = await sql<End>`
+    select xid, id, count(*) over () as rows from (select xid, id from entries where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
       order by xid, id limit ${most}) next order by xid desc, id desc limit 1`.execute(snapshot);
   return last ?? null;
 }
