@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { Gauge } from "prom-client";
 import type { Db } from "./db.ts";
 import type { Log } from "./log.ts";
-import type { Metrics } from "./metrics.ts";
+import { type Metrics, readTogether } from "./metrics.ts";
 
 interface Needs {
   readonly db: Db;
@@ -16,9 +16,9 @@ type Count = { job: string; state: "running" | "due" | "later" | "dead"; jobs: n
 export function measureJobs({ db, log, metrics }: Needs): void {
   const registers = [metrics];
   const jobs = new Gauge({ name: "trevo_jobs", help: "Jobs by name and state: running, due, later (waits for its time or its next try), dead (out of tries)", labelNames: ["job", "state"], registers, collect: () => collect() });
-  const oldest = new Gauge({ name: "trevo_jobs_oldest_due_seconds", help: "How long the oldest job that is due has been waiting", registers });
+  const oldest = new Gauge({ name: "trevo_jobs_oldest_due_seconds", help: "How long the oldest job that is due has been waiting", registers, collect: () => collect() });
 
-  const collect = async (): Promise<void> => {
+  const collect = readTogether(async () => {
     // A stale figure would look like health.
     jobs.reset();
     oldest.remove();
@@ -29,7 +29,7 @@ export function measureJobs({ db, log, metrics }: Needs): void {
     } catch (error) {
       log.warn({ err: error }, "the queue of jobs could not be read");
     }
-  };
+  });
 }
 
 const countJobs = sql<Count>`

@@ -3,7 +3,7 @@ import { Gauge } from "prom-client";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Log } from "../../kernel/log.ts";
-import type { Metrics } from "../../kernel/metrics.ts";
+import { type Metrics, readTogether } from "../../kernel/metrics.ts";
 import { createWithdrawalStore } from "./withdrawal-store.ts";
 
 interface Needs {
@@ -22,9 +22,9 @@ export function measurePayouts({ db, clock, log, metrics }: Needs): void {
   const registers = [metrics];
   const labelNames = ["tenant_id", "state"] as const;
   const payouts = new Gauge({ name: "trevo_payouts", help: "Withdrawals that are not final: pending, processing, under_review", labelNames, registers, collect: () => collect() });
-  const oldest = new Gauge({ name: "trevo_payouts_oldest_seconds", help: "How long the oldest of them has been waiting", labelNames, registers });
+  const oldest = new Gauge({ name: "trevo_payouts_oldest_seconds", help: "How long the oldest of them has been waiting", labelNames, registers, collect: () => collect() });
 
-  const collect = async (): Promise<void> => {
+  const collect = readTogether(async () => {
     // A stale figure would look like health.
     payouts.reset();
     oldest.reset();
@@ -37,5 +37,5 @@ export function measurePayouts({ db, clock, log, metrics }: Needs): void {
     } catch (error) {
       log.warn({ err: error }, "the payouts on their way could not be counted");
     }
-  };
+  });
 }

@@ -1,0 +1,104 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Member, type TestSite, eventually, startTestSite } from "./test-site.ts";
+
+const docs = join(import.meta.dirname, "../../../docs/operations");
+
+interface Dashboard {
+  readonly panels: { readonly id: number; readonly type: string; readonly targets?: { readonly expr: string }[] }[];
+}
+
+/** Every name in an expression that stands where a metric stands: not a function, a label, an aggregation. */
+function metricsIn(expr: string): string[] {
+  const bare = expr.replace(/\{[^}]*\}/g, "").replace(/\[[^\]]*\]/g, "").replace(/\b(?:by|without)\s*\([^)]*\)/g, "");
+  return [...bare.matchAll(/\b[a-z]\w*_\w+\b(?!\s*\()/g)].map(([name]) => name);
+}
+
+describe("operations", () => {
+  let site: TestSite;
+  let member: Member;
+  let exposed: string;
+
+  beforeAll(async () => {
+    site = await startTestSite();
+    member = await site.join({ verified: true });
+    await site.deposit(member, 5_000);
+    await site.call("GET", "/nowhere/at-all");
+    await site.call("POST", "/api/auth/login", { body: { username: member.phone, password: "errada-errada-1" } });
+    await site.call("POST", "/api/auth/login", { body: { username: member.phone, password: member.password } });
+    const method = await site.call("POST", "/api/wallet/withdraw/method", { token: member.token, body: { type: "cpf", key: member.cpf } });
+    await site.sandbox("POST", "/sandbox/faults", { kind: "http_500", times: 100 });
+    const { settings } = (await site.app.modules.tenants.all()).find((tenant) => tenant.slug === "trevo") ?? expect.fail("no tenant");
+    expect(settings.min_withdrawal).toBeLessThanOrEqual(2_000);
+    const asked = await site.call("POST", "/api/wallet/withdraw/request", { token: member.token, body: { amount: 2_000, method_id: method.json["data"].id } });
+    expect(asked.status).toBe(201);
+    exposed = (await site.call("GET", "/metrics")).json["text"];
+  });
+  afterAll(() => site.close());
+
+  const families = (): string[] => [...exposed.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name ?? "");
+  const isOwn = (name: string): boolean => !/^(?:nodejs|process)_/.test(name);
+
+  it("every metric is documented, and every documented one is exposed", async () => {
+    const page = await readFile(join(docs, "metrics.md"), "utf8");
+    const documented = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name ?? "");
+    expect(documented.toSorted()).toEqual(families().filter(isOwn).toSorted());
+  });
+
+  it("the dashboard and the rules for calling somebody name only what is exposed", async () => {
+    const dashboard = JSON.parse(await readFile(join(docs, "grafana-dashboard.json"), "utf8")) as Dashboard;
+    const page = await readFile(join(docs, "metrics.md"), "utf8");
+    const rules = [...page.matchAll(/^\| (`.*`) \| (?:at once|\d+ min) \|/gm)].map(([, rule]) => rule ?? "");
+    const exprs = [...dashboard.panels.flatMap((panel) => (panel.targets ?? []).map((target) => target.expr)), ...rules];
+    const known = new Set(families().flatMap((name) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]));
+    const named = exprs.flatMap(metricsIn);
+    expect(rules.length).toBeGreaterThan(5);
+    expect(named.length).toBeGreaterThan(30);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+    expect(new Set(dashboard.panels.map((panel) => panel.id)).size).toBe(dashboard.panels.length);
+    expect(metricsIn("sum by (of_it) (rate(no_such_metric{x_y=\"1\"}[5m]))")).toEqual(["no_such_metric"]);
+  });
+
+  it("requests are counted by pattern, refusals by code", () => {
+    expect(exposed).toContain('trevo_http_request_duration_seconds_count{method="any",route="unmatched",status="404"} 1');
+    expect(exposed).toContain('trevo_http_request_duration_seconds_count{method="POST",route="/api/auth/login",status="200"} 1');
+    expect(exposed).toContain('trevo_http_refusals_total{code="wrong_credentials"} 1');
+    expect(exposed).not.toContain(member.id);
+  });
+
+  it("a payout on its way, and the jobs, are there for who looks", () => {
+    expect(exposed).toMatch(/trevo_payouts\{tenant_id="\d+",state="(?:pending|processing)"\} 1/);
+    expect(exposed).toMatch(/trevo_payouts_oldest_seconds\{tenant_id="\d+",state="(?:pending|processing)"\} \d/);
+    expect(exposed).toMatch(/trevo_jobs\{job="[\w-]+",state="(?:running|due|later)"\} \d/);
+    expect(exposed).toMatch(/^trevo_jobs_oldest_due_seconds \d/m);
+  });
+
+  it("the trail tells who did what in which request, without a word about the person", async () => {
+    const events = await eventually("the trail", async () => {
+      const rows = await site.database.sql<{ actor: string; action: string; subject: string | null; request_id: string; detail: object }[]>`select * from audit_events order by id`;
+      return rows.some((event) => event.action === "withdrawal_asked") ? rows : undefined;
+    });
+    const actor = `player:${member.id}`;
+    expect(events).toMatchObject([
+      { actor, action: "registered" },
+      { actor, action: "deposit_asked", detail: { amount: 5_000 } },
+      { actor: "guest", action: "login_refused", subject: actor },
+      { actor, action: "login" },
+      { actor, action: "withdraw_method_added", detail: { type: "cpf" } },
+      { actor, action: "withdrawal_asked", detail: { amount: 2_000, status: 0 } },
+    ]);
+    expect(events.every((event) => /^[\da-f-]{36}$/.test(event.request_id))).toBe(true);
+    const text = JSON.stringify(events);
+    for (const secret of [member.cpf, member.email, member.phone, member.last_name]) expect(text).not.toContain(secret);
+  });
+
+  it("the trail cannot be changed, and does not tell of what was undone", async () => {
+    await expect(site.database.sql`update audit_events set actor = 'nobody'`).rejects.toThrow(/permission denied/);
+    await expect(site.database.owner.sql`delete from audit_events`).rejects.toThrow(/keeps what it has/);
+    const [before] = await site.database.sql`select count(*) from audit_events`;
+    const tooMuch = await site.call("POST", "/api/wallet/withdraw/request", { token: member.token, body: { amount: 4_000, method_id: "00000000-0000-7000-8000-000000000000" } });
+    expect(tooMuch.status).toBe(404);
+    expect(await site.database.sql`select count(*) from audit_events`).toEqual([before]);
+  });
+});
