@@ -15,7 +15,9 @@ import { type Vault, createVault } from "./kernel/crypto.ts";
 import { type Database, type Db, connect } from "./kernel/db.ts";
 import { checkDurability } from "./kernel/durability.ts";
 import type { Http } from "./kernel/http-types.ts";
+import { measureRequests } from "./kernel/http-metrics.ts";
 import { bearerToken, createHttp, tenantOf, tenantScope } from "./kernel/http.ts";
+import { measureJobs } from "./kernel/job-measures.ts";
 import { createJobs, installJobSchema } from "./kernel/jobs.ts";
 import type { Log } from "./kernel/log.ts";
 import { createMetrics } from "./kernel/metrics.ts";
@@ -76,6 +78,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const authenticate = { player: modules.sessions.authenticate, launch: modules.play.authenticate };
   const limiter = createRateLimiter(clock, config.RATE_LIMIT_SCALE);
   const http: Http = await createHttp({ log, tenants, authenticate, limiter, trustedProxies: config.TRUSTED_PROXIES });
+  measureRequests(http.app, metrics);
+  measureJobs({ db: database.db, log, metrics });
   const composed: Composed = { config, db: database.db, log, clock, modules, realtime, lookup, adapters, vault, http };
 
   registerApi(composed);
