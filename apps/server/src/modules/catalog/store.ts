@@ -45,19 +45,22 @@ export interface GameFilter {
   offset: number;
 }
 
-export function createCatalogStore(db: Db) {
-  /** Games the tenant shows, with its own words about them. */
-  const shown = (tenant: Tenant) =>
-    db.withTables<CatalogTables>().selectFrom("tenant_games")
-      .innerJoin("games", "games.id", "tenant_games.game_id")
-      .innerJoin("game_providers", "game_providers.code", "games.provider_code")
-      .where("tenant_games.tenant_id", "=", tenant.id)
-      .where("tenant_games.state", "!=", "disabled");
+/** Games the tenant shows, with its own words about them. */
+const shownGames = (db: Db, tenant: Tenant) =>
+  db.withTables<CatalogTables>().selectFrom("tenant_games")
+    .innerJoin("games", "games.id", "tenant_games.game_id")
+    .innerJoin("game_providers", "game_providers.code", "games.provider_code")
+    .where("tenant_games.tenant_id", "=", tenant.id)
+    .where("tenant_games.state", "!=", "disabled");
 
-  const columns = [
-    "games.id", "games.provider_code", "game_providers.name as provider_name", "games.gamecode", "games.title", "games.category_slug", "games.rtp",
-    "games.paint", "games.image", "games.only_demo", "games.bonus_allowed", "games.has_tables", "tenant_games.state", "tenant_games.badge", "tenant_games.views",
-  ] as const;
+const columns = [
+  "games.id", "games.provider_code", "game_providers.name as provider_name", "games.gamecode", "games.title", "games.category_slug", "games.rtp",
+  "games.paint", "games.image", "games.only_demo", "games.bonus_allowed", "games.has_tables", "tenant_games.state", "tenant_games.badge", "tenant_games.views",
+] as const;
+
+/** Looks games up. */
+export function createCatalogStore(db: Db) {
+  const shown = (tenant: Tenant) => shownGames(db, tenant);
 
   const matching = (tenant: Tenant, filter: GameFilter) =>
     shown(tenant)
@@ -83,6 +86,20 @@ export function createCatalogStore(db: Db) {
       return game ?? null;
     },
 
+    featured: (tenant: Tenant): Promise<GameRow[]> => shown(tenant).select(columns).where("tenant_games.featured", "=", true).orderBy("tenant_games.position").limit(24).execute(),
+
+    related: (tenant: Tenant, game: GameRow): Promise<GameRow[]> =>
+      shown(tenant).select(columns).where("games.id", "!=", game.id).where("games.category_slug", "=", game.category_slug).orderBy("tenant_games.position").limit(12).execute(),
+
+    ...createCatalogFacts(db),
+
+    save: (tx: Db | Tx, draft: CatalogDraft) => saveCatalog(tx, draft),
+  };
+}
+
+/** What is said about many games at once. */
+function createCatalogFacts(db: Db) {
+  return {
     /** `tenant game` → state, of those that the tenant shows. */
     states: async (wanted: readonly { tenant_id: number; game_id: number }[]): Promise<Map<string, GameRow["state"]>> => {
       const arrays = [wanted.map((one) => one.tenant_id), wanted.map((one) => one.game_id)].map((values) => `{${values.join(",")}}`);
@@ -100,11 +117,6 @@ export function createCatalogStore(db: Db) {
       return new Map(rows.map((row) => [row.id, { ...row, state: "active", badge: null, views: 0 }]));
     },
 
-    featured: (tenant: Tenant): Promise<GameRow[]> => shown(tenant).select(columns).where("tenant_games.featured", "=", true).orderBy("tenant_games.position").limit(24).execute(),
-
-    related: (tenant: Tenant, game: GameRow): Promise<GameRow[]> =>
-      shown(tenant).select(columns).where("games.id", "!=", game.id).where("games.category_slug", "=", game.category_slug).orderBy("tenant_games.position").limit(12).execute(),
-
     categories: async (tenant: Tenant): Promise<CategoryRow[]> =>
       db.withTables<CatalogTables>().selectFrom("categories").where("categories.tenant_id", "=", tenant.id)
         .select((eb) => [
@@ -115,10 +127,8 @@ export function createCatalogStore(db: Db) {
         .orderBy("position").execute().then((rows) => rows.map((row) => ({ ...row, games: row.games ?? 0 }))),
 
     providers: (tenant: Tenant) =>
-      shown(tenant).select((eb) => ["game_providers.code", "game_providers.name", eb.fn.countAll<number>().as("games")])
+      shownGames(db, tenant).select((eb) => ["game_providers.code", "game_providers.name", eb.fn.countAll<number>().as("games")])
         .groupBy(["game_providers.code", "game_providers.name"]).orderBy("game_providers.name").execute(),
-
-    save: (tx: Db | Tx, draft: CatalogDraft) => saveCatalog(tx, draft),
   };
 }
 

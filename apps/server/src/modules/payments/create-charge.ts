@@ -63,13 +63,9 @@ export function createCreateCharge(needs: Needs) {
 
   const makeAtBank = async (scope: PlayerScope, deposit: Deposit): Promise<Charge> => {
     const player = await needs.players.byId({ tenant_id: deposit.tenant_id, player_id: deposit.player_id });
-    const order = {
-      txid: deposit.txid,
-      amount: centavos(deposit.amount),
-      expires_in_s: pixExpirySeconds,
-      description: scope.tenant.settings.siteTitle.slice(0, 140),
-      ...(player?.cpf && { payer_cpf: player.cpf, payer_name: `${player.first_name} ${player.last_name}` }),
-    };
+    const payer = player?.cpf ? { payer_cpf: player.cpf, payer_name: `${player.first_name} ${player.last_name}` } : {};
+    const description = scope.tenant.settings.siteTitle.slice(0, 140);
+    const order = { txid: deposit.txid, amount: centavos(deposit.amount), expires_in_s: pixExpirySeconds, description, ...payer };
     const gateway = needs.gatewayFor(scope.tenant);
     try {
       // The same txid is the same charge: asking twice heals one lost answer.

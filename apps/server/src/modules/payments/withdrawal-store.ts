@@ -44,9 +44,37 @@ export interface WithdrawalStep {
 
 const { pending, approved, processing, under_review } = transactionStatus;
 
+const withdrawals = (db: Db | Tx) => db.withTables<WithdrawalTables>();
+
+/** What is looked for again and again until it is final. */
+function createWithdrawalSweeps() {
+  return {
+    /** Pending or processing, and nobody has spoken to the bank since that moment. */
+    unfinished: async (db: Db, filter: { tenant_id: number; before: Date; limit: number }): Promise<Withdrawal[]> =>
+      withdrawals(db).selectFrom("withdrawals").selectAll().where("tenant_id", "=", filter.tenant_id).where("status", "in", [pending, processing])
+        .where((eb) => eb(eb.fn.coalesce("asked_at", "created_at"), "<", filter.before)).orderBy("asked_at").limit(filter.limit).execute(),
+
+    /** Of every tenant, what is not final: how many, and since when the oldest of them. */
+    countOpen: async (db: Db): Promise<{ tenant_id: number; status: WithdrawalStatus; payouts: number; since: Date }[]> =>
+      withdrawals(db).selectFrom("withdrawals").where("status", "in", [pending, processing, under_review]).groupBy(["tenant_id", "status"])
+        .select((eb) => ["tenant_id", "status", eb.fn.countAll<number>().as("payouts"), eb.fn.min("created_at").as("since")]).execute(),
+
+    /** Paid since `paid_since` and not asked about since `asked_before`: receivers' banks may send money back for a while. */
+    recentlyPaid: async (db: Db, filter: { tenant_id: number; paid_since: Date; asked_before: Date; limit: number }): Promise<Withdrawal[]> =>
+      withdrawals(db).selectFrom("withdrawals").selectAll().where("tenant_id", "=", filter.tenant_id).where("status", "=", approved)
+        .where("updated_at", ">", filter.paid_since).where("asked_at", "<", filter.asked_before).orderBy("asked_at").limit(filter.limit).execute(),
+
+    /** False when this piece is booked already. */
+    addReturn: async (tx: Tx, piece: PayoutReturn): Promise<boolean> => {
+      const row = await withdrawals(tx).insertInto("payout_returns").values(piece)
+        .onConflict((conflict) => conflict.doNothing()).returning("refund_id").executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}
+
 /** All SQL on withdrawals. */
 export function createWithdrawalStore() {
-  const withdrawals = (db: Db | Tx) => db.withTables<WithdrawalTables>();
   return {
     add: async (tx: Tx, withdrawal: Omit<Withdrawal, "status_reason" | "end_to_end_id" | "asks" | "asked_at" | "updated_at">): Promise<Withdrawal> =>
       withdrawals(tx).insertInto("withdrawals")
@@ -90,27 +118,7 @@ export function createWithdrawalStore() {
       withdrawals(tx).updateTable("withdrawals").set({ asks: withdrawal.asks + 1, asked_at: at })
         .where("tenant_id", "=", withdrawal.tenant_id).where("id", "=", withdrawal.id).returningAll().executeTakeFirstOrThrow(),
 
-    /** Pending or processing, and nobody has spoken to the bank since that moment. */
-    unfinished: async (db: Db, filter: { tenant_id: number; before: Date; limit: number }): Promise<Withdrawal[]> =>
-      withdrawals(db).selectFrom("withdrawals").selectAll().where("tenant_id", "=", filter.tenant_id).where("status", "in", [pending, processing])
-        .where((eb) => eb(eb.fn.coalesce("asked_at", "created_at"), "<", filter.before)).orderBy("asked_at").limit(filter.limit).execute(),
-
-    /** Of every tenant, what is not final: how many, and since when the oldest of them. */
-    countOpen: async (db: Db): Promise<{ tenant_id: number; status: WithdrawalStatus; payouts: number; since: Date }[]> =>
-      withdrawals(db).selectFrom("withdrawals").where("status", "in", [pending, processing, under_review]).groupBy(["tenant_id", "status"])
-        .select((eb) => ["tenant_id", "status", eb.fn.countAll<number>().as("payouts"), eb.fn.min("created_at").as("since")]).execute(),
-
-    /** Paid since `paid_since` and not asked about since `asked_before`: receivers' banks may send money back for a while. */
-    recentlyPaid: async (db: Db, filter: { tenant_id: number; paid_since: Date; asked_before: Date; limit: number }): Promise<Withdrawal[]> =>
-      withdrawals(db).selectFrom("withdrawals").selectAll().where("tenant_id", "=", filter.tenant_id).where("status", "=", approved)
-        .where("updated_at", ">", filter.paid_since).where("asked_at", "<", filter.asked_before).orderBy("asked_at").limit(filter.limit).execute(),
-
-    /** False when this piece is booked already. */
-    addReturn: async (tx: Tx, piece: PayoutReturn): Promise<boolean> => {
-      const row = await withdrawals(tx).insertInto("payout_returns").values(piece)
-        .onConflict((conflict) => conflict.doNothing()).returning("refund_id").executeTakeFirst();
-      return row !== undefined;
-    },
+    ...createWithdrawalSweeps(),
 
     /** Newest first. */
     listOf: async (db: Db, owner: Owner, limit: number): Promise<{ items: Withdrawal[]; total: number }> => {

@@ -5,7 +5,7 @@ import { refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { LaunchScope } from "../../kernel/scope.ts";
 import type { JsonObject } from "../wallet/index.ts";
-import { type CheckedRound, type RoundDetail, drawRound } from "./house-round.ts";
+import { type CheckedRound, drawRound } from "./house-round.ts";
 import { lockDemoPurse, saveDemoPurse } from "./launches-store.ts";
 import { presentDemoRound } from "./present.ts";
 import type { Seeds } from "./seeds.ts";
@@ -52,5 +52,3 @@ export const findDemoRound = async (db: Db, launch: { tenant_id: number; launch_
 export const listDemoRounds = (db: Db, launch: { tenant_id: number; launch_id: string }, limit: number): Promise<DemoRound[]> =>
   db.withTables<DemoRoundTables>().selectFrom("demo_rounds").selectAll().where("tenant_id", "=", launch.tenant_id)
     .where("launch_id", "=", launch.launch_id).orderBy("nonce", "desc").limit(limit).execute();
-
-export const detailOf = (round: { detail: JsonObject | null }): RoundDetail => round.detail as unknown as RoundDetail;
