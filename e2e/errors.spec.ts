@@ -20,6 +20,7 @@ const says = {
     shortPassword: "Use pelo menos 8 caracteres.",
     underage: "Você precisa ter 18 anos ou mais.",
     badCpf: "CPF inválido",
+    sessionOver: "Sessão expirada. Entre novamente.",
     offline: "Você está sem conexão. O que já abriu continua aqui.",
     wrongCode: "Código inválido ou expirado.",
   },
@@ -35,6 +36,7 @@ const says = {
     shortPassword: "Use at least 8 characters.",
     underage: "You must be 18 or older.",
     badCpf: "Invalid CPF",
+    sessionOver: "Your session has expired. Log in again.",
     offline: "You are offline. What is already open stays here.",
     wrongCode: "Invalid or expired code.",
   },
@@ -48,7 +50,10 @@ test("an address that nobody has", async ({ page, at, open, look, words, locale,
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(says[locale].unknownTitle);
   await expect(page.getByText(says[locale].unknownText)).toBeVisible();
   await look("error-404");
-  await page.getByRole("main").getByRole("link", { name: words("error_home") }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: words("error_home") })
+    .click();
   await expect(page).toHaveURL(at("/"));
 });
 
@@ -70,7 +75,9 @@ test("a wrong password, then a forgotten one", async ({ page, request, words, op
   await open("/login");
   await page.getByLabel(words("auth_phone"), { exact: true }).fill(player.phone);
   await page.getByLabel(words("auth_password"), { exact: true }).fill("nada-disso-1");
-  await sheet(page).getByRole("button", { name: words("bar_login"), exact: true }).click();
+  await sheet(page)
+    .getByRole("button", { name: words("bar_login"), exact: true })
+    .click();
   await expect(sheet(page).getByRole("alert")).toHaveText(says[locale].wrongLogin);
   await look("login-wrong");
 
@@ -94,7 +101,9 @@ test("a wrong password, then a forgotten one", async ({ page, request, words, op
   });
 
   await page.getByLabel(words("auth_password"), { exact: true }).fill("outra-folha-8");
-  await sheet(page).getByRole("button", { name: words("bar_login"), exact: true }).click();
+  await sheet(page)
+    .getByRole("button", { name: words("bar_login"), exact: true })
+    .click();
   await expect(page.getByRole("link", { name: words("bar_open_wallet") })).toBeVisible();
 });
 
@@ -151,7 +160,9 @@ test("contacts come before the first withdrawal", async ({ page, request, words,
   await page.getByRole("button", { name: words("withdraw_key_add") }).click();
   await page.getByLabel(words("withdraw_type_cpf"), { exact: true }).fill(player.cpf);
   await page.getByRole("button", { name: words("withdraw_add_save") }).click();
-  await sheet(page).getByRole("button", { name: moneyPattern(2_000, locale) }).click();
+  await sheet(page)
+    .getByRole("button", { name: moneyPattern(2_000, locale) })
+    .click();
   await expect(page.getByText(words("withdraw_contacts_why"))).toBeVisible();
   await look("withdraw-contacts");
 });
@@ -162,29 +173,39 @@ test("the connection goes away and comes back", async ({ page, context, words, o
   await context.setOffline(true);
   await expect(page.getByText(says[locale].offline)).toBeVisible();
   await look("offline");
-  await page.getByRole("banner").getByRole("link", { name: words("bar_login") }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: words("bar_login") })
+    .click();
   await context.setOffline(false);
   await expect(page.getByText(says[locale].offline)).toBeHidden();
   await expect(sheet(page), "what was asked for meanwhile").toBeVisible();
 });
 
-test("a session that ended elsewhere leads to the login", async ({ page, request, words, at, look, provokes }) => {
+test("a session that ended elsewhere leads to the login", async ({ page, request, words, at, look, locale, provokes }) => {
   const player = await joinByApi(request);
   await arrive(page, player, at("/account/wallet"));
   await expect(page.getByRole("heading", { level: 1, name: words("wallet_title") })).toBeVisible();
   provokes(/^401 \/api\//);
   await logOutElsewhere(request, player);
+  await expect(page.getByText(says[locale].sessionOver)).toBeVisible();
   await expect(page.getByText(words("section_guest_text"))).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("auth"))).toBeNull();
   await look("session-over");
-  await page.getByRole("main").getByRole("link", { name: words("bar_login") }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: words("bar_login") })
+    .click();
   await expect(sheet(page).getByRole("button", { name: words("bar_login"), exact: true })).toBeVisible();
 });
 
 test("Back closes what lies over the page and leaves the page where it was", async ({ page, words, open }) => {
   await open("/");
   await page.evaluate(() => scrollTo(0, 300));
-  await page.getByRole("banner").getByRole("link", { name: words("bar_login") }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: words("bar_login") })
+    .click();
   await expect(sheet(page)).toBeVisible();
   await page.goBack();
   await expect(sheet(page)).toBeHidden();

@@ -23,7 +23,10 @@ test("an evening: account, Pix in, dice, Pix out", async ({ page, words, open, l
   });
 
   await test.step("opens an account in three steps", async () => {
-    await page.getByRole("banner").getByRole("link", { name: words("bar_register") }).click();
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: words("bar_register") })
+      .click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await look("02-register-contact");
     await fillContact(page, words, person);
@@ -53,18 +56,32 @@ test("an evening: account, Pix in, dice, Pix out", async ({ page, words, open, l
   });
 
   await test.step("deposits by Pix", async () => {
-    await page.getByRole("banner").getByRole("link", { name: words("nav_deposit") }).click();
-    await page.getByRole("button", { name: /^R\$\s50$/ }).or(page.getByRole("button", { name: new RegExp(String.raw`${words("deposit_suggested")}.*R\$\s50$`) })).click();
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: words("nav_deposit") })
+      .click();
+    await page
+      .getByRole("button", { name: /^R\$\s50$/ })
+      .or(page.getByRole("button", { name: new RegExp(String.raw`${words("deposit_suggested")}.*R\$\s50$`) }))
+      .click();
     await look("07-deposit");
     await page.getByRole("button", { name: money(deposit) }).click();
     await expect(page.getByRole("heading", { name: words("deposit_pay_title") })).toBeVisible();
     await look("08-pix-code");
     if (locale === "pt") await payOnTheBankPage(page, words, look);
-    else await payAtBank(await page.getByLabel(words("deposit_code")).inputValue(), { name: `${person.first_name} ${person.last_name}`, cpf: person.cpf });
+    else
+      await payAtBank(await page.getByLabel(words("deposit_code")).inputValue(), {
+        name: `${person.first_name} ${person.last_name}`,
+        cpf: person.cpf,
+      });
     await expect(page.getByRole("heading", { name: words("deposit_paid_title") })).toBeVisible();
     await expect(page.getByText(words("deposit_paid", { amount: "" }).trim())).toHaveText(money(deposit));
     await look("09-deposit-paid");
-    await page.getByRole("dialog").getByRole("button", { name: words("close") }).last().click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: words("close") })
+      .last()
+      .click();
     await expect(bar).toHaveText(money(deposit));
   });
 
@@ -91,7 +108,10 @@ test("an evening: account, Pix in, dice, Pix out", async ({ page, words, open, l
 
   await test.step("withdraws everything to the own CPF", async () => {
     const all = centavosIn((await bar.textContent()) ?? "");
-    await page.getByRole("main").getByRole("link", { name: words("bar_withdraw"), exact: true }).click();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: words("bar_withdraw"), exact: true })
+      .click();
     await page.getByRole("button", { name: words("withdraw_all"), exact: true }).click();
     await look("14-withdraw");
     await page.getByRole("button", { name: words("withdraw_key_add") }).click();
@@ -104,13 +124,20 @@ test("an evening: account, Pix in, dice, Pix out", async ({ page, words, open, l
     const track = page.getByRole("list", { name: words("withdraw_timeline") });
     await expect(track.locator('[aria-current="step"]')).toContainText(words("money_status_1"));
     await look("16-withdraw-approved");
-    await page.getByRole("dialog").getByRole("button", { name: words("close") }).last().click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: words("close") })
+      .last()
+      .click();
     await expect(bar).toHaveText(money(0));
   });
 
   await test.step("logs out, and nothing of the session stays", async () => {
     const asPlayer = sockets.at(-1);
-    await page.getByRole("link", { name: words("nav_menu") }).first().click();
+    await page
+      .getByRole("link", { name: words("nav_menu") })
+      .first()
+      .click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await look("17-menu");
     await page.getByRole("button", { name: words("bar_logout") }).click();

@@ -37,7 +37,14 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
-      use: { locale: "pt-BR", colorScheme: "light", viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+      use: {
+        locale: "pt-BR",
+        colorScheme: "light",
+        viewport: { width: 360, height: 740 },
+        isMobile: true,
+        hasTouch: true,
+        deviceScaleFactor: 2,
+      },
     },
     { name: "desktop", use: { locale: "en-US", colorScheme: "dark", viewport: { width: 1440, height: 900 } } },
   ],

@@ -6,7 +6,11 @@ const hostOf = (brand: string, base: string | undefined): string => `http://${br
 
 test("three brands, three sites", async ({ page, baseURL, at, open, look, words }) => {
   const faces: string[][] = [];
-  for (const [brand, name] of [["trevo", "Trevo"], ["aurora", "Aurora"], ["norte", "Norte"]] as const) {
+  for (const [brand, name] of [
+    ["trevo", "Trevo"],
+    ["aurora", "Aurora"],
+    ["norte", "Norte"],
+  ] as const) {
     await open(hostOf(brand, baseURL) + at("/"));
     await expect(page).toHaveTitle(new RegExp(name));
     await look(`brand-${brand}`);
@@ -14,7 +18,15 @@ test("three brands, three sites", async ({ page, baseURL, at, open, look, words 
       await page.evaluate(() => {
         const { corners = "", card = "", nav = "", hero = "" } = document.documentElement.dataset;
         const style = getComputedStyle(document.documentElement);
-        return [corners, card, nav, hero, style.getPropertyValue("--accent"), style.getPropertyValue("--bg"), style.getPropertyValue("--font-display")];
+        return [
+          corners,
+          card,
+          nav,
+          hero,
+          style.getPropertyValue("--accent"),
+          style.getPropertyValue("--bg"),
+          style.getPropertyValue("--font-display"),
+        ];
       }),
     );
   }
@@ -41,7 +53,10 @@ test("a host that is nobody's", async ({ page, baseURL, at, open, look, locale, 
   await look("host-unknown");
 });
 
-for (const [brand, why] of [["obra", "in maintenance"], ["dormente", "switched off"]] as const) {
+for (const [brand, why] of [
+  ["obra", "in maintenance"],
+  ["dormente", "switched off"],
+] as const) {
   test(`a brand that is ${why}`, async ({ page, baseURL, at, open, look, locale, provokes }) => {
     provokes(/^503 \/(en)?$/);
     const answer = page.waitForResponse((response) => response.request().resourceType() === "document");

@@ -31,16 +31,16 @@ interface Health {
 /** A journey in the project's language, on a page that must not complain about anything. */
 export const test = base.extend<Journey>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs
-  locale: async ({}, use, info) => use(info.project.name === "desktop" ? "en" : "pt"),
-  words: async ({ locale }, use) => use(readWords(locale)),
-  at: async ({ locale }, use) => use((path) => (locale === "en" ? `/en${path === "/" ? "" : path}` : path)),
-  open: async ({ page, at }, use) =>
-    use(async (path, on = page) => {
+  locale: async ({}, provide, info) => provide(info.project.name === "desktop" ? "en" : "pt"),
+  words: async ({ locale }, provide) => provide(readWords(locale)),
+  at: async ({ locale }, provide) => provide((path) => (locale === "en" ? `/en${path === "/" ? "" : path}` : path)),
+  open: async ({ page, at }, provide) =>
+    provide(async (path, on = page) => {
       await on.goto(path.startsWith("http") ? path : at(path));
       await expect(on.locator("html[data-hydrated]")).toBeAttached();
     }),
-  look: async ({ page }, use, info) =>
-    use(async (name, on = page) => {
+  look: async ({ page }, provide, info) =>
+    provide(async (name, on = page) => {
       mkdirSync(join(screensFolder, info.project.name), { recursive: true });
       await settle(on);
       await on.screenshot({ path: join(screensFolder, info.project.name, `${name}.png`) });
@@ -48,16 +48,16 @@ export const test = base.extend<Journey>({
       await expectAccessible(on, name);
     }),
   health: [
-    async ({ context }, use) => {
+    async ({ context }, provide) => {
       const health: Health = { failures: [], provoked: [] };
       watch(context, health.failures);
-      await use(health);
+      await provide(health);
       const complaints = health.failures.filter((failure) => !health.provoked.some((pattern) => pattern.test(failure)));
       expect(complaints, "what the pages complained about").toEqual([]);
     },
     { auto: true },
   ],
-  provokes: async ({ health }, use) => use((failure) => void health.provoked.push(failure)),
+  provokes: async ({ health }, provide) => provide((failure) => void health.provoked.push(failure)),
 });
 
 /** Errors in the console, exceptions, requests that got no answer, and refusals, of every page of the journey. */
@@ -95,6 +95,8 @@ async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
 
 async function expectAccessible(page: Page, name: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary ?? ""}`).join("\n")}`);
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary ?? ""}`).join("\n")}`,
+  );
   expect(found, `axe on ${name}`).toEqual([]);
 }

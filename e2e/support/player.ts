@@ -53,7 +53,10 @@ export async function arrive(page: Page, { token }: Pick<Player, "token">, path:
 }
 
 async function call<Answer>(request: APIRequestContext, path: string, { token, data }: { token?: string; data: unknown }): Promise<Answer> {
-  const reply = await request.post(path, { data, headers: { accept: "application/json", ...(token && { authorization: `Bearer ${token}` }) } });
+  const reply = await request.post(path, {
+    data,
+    headers: { accept: "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+  });
   expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true);
   return (await reply.json()) as Answer;
 }

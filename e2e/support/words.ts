@@ -1,6 +1,14 @@
 import { readFileSync } from "node:fs";
 
-const catalogues = ["app", "features/auth", "features/casino", "features/deposit", "features/fairness", "features/wallet", "features/withdraw"];
+const catalogues = [
+  "app",
+  "features/auth",
+  "features/casino",
+  "features/deposit",
+  "features/fairness",
+  "features/wallet",
+  "features/withdraw",
+];
 
 export type Locale = "pt" | "en";
 
@@ -10,7 +18,10 @@ export type Words = (key: string, blanks?: Record<string, string>) => string;
 /** Journeys press what the site calls its buttons; that the words are the right ones is said in `errors.spec.ts`, letter by letter. */
 export function readWords(locale: Locale): Words {
   const read = (place: string): Record<string, string> =>
-    JSON.parse(readFileSync(new URL(`../../apps/site/src/${place}/messages/${locale}.json`, import.meta.url), "utf8")) as Record<string, string>;
+    JSON.parse(readFileSync(new URL(`../../apps/site/src/${place}/messages/${locale}.json`, import.meta.url), "utf8")) as Record<
+      string,
+      string
+    >;
   const messages = Object.assign({}, ...catalogues.map(read)) as Record<string, string>;
   return (key, blanks = {}) => {
     const message = messages[key];

@@ -14,6 +14,7 @@ import "./app.css";
 import { ErrorScreen, errorStatus } from "./error/error-screen.tsx";
 import { headScript } from "./head-script.ts";
 import { siteContext } from "./load-context.ts";
+import { neutralTheme } from "./neutral-theme.ts";
 import { Preloader } from "./preloader.tsx";
 import { useStartup } from "./startup.ts";
 
@@ -40,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={locale === "en" ? "en-US" : "pt-BR"}
-      data-corners={theme?.corners}
+      data-corners={theme?.corners ?? "leaf"}
       data-card={theme?.card}
       data-nav={theme?.nav}
       data-hero={theme?.hero}
@@ -55,14 +56,12 @@ export function Layout({ children }: { children: ReactNode }) {
         {root?.config ? <PageAddresses origin={root.origin} description={root.config.siteDescription[locale]} /> : null}
         {theme ? <ThemeColors light={theme.light.bg} dark={theme.dark.bg} /> : <meta name="theme-color" content={fallbackThemeColor} />}
         {theme ? <link rel="preload" as="font" type="font/woff2" href={displayFontUrl(theme)} crossOrigin="anonymous" /> : null}
-        {theme ? (
-          <style
-            id="theme"
-            nonce={nonce}
-            suppressHydrationWarning
-            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeCss(theme) : pageText("theme") }}
-          />
-        ) : null}
+        <style
+          id="theme"
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeCss(theme ?? neutralTheme) : pageText("theme") }}
+        />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
         <link rel="icon" type="image/svg+xml" href={`/marks/${theme?.corners ?? "leaf"}.svg`} />
         <Meta />

@@ -1,4 +1,6 @@
 import { type Client, createClient } from "@trevo/contract/client";
+import { showToast } from "@trevo/ui/toasts";
+import { m } from "../paraglide/messages.js";
 import { campaignCode } from "./campaign.ts";
 import { guestIdentity } from "./guest.ts";
 import { localeOf } from "./locale.ts";
@@ -9,7 +11,10 @@ export const api: Client = async (key, input) => {
   const { token } = sessionStore.get();
   const reply = await call(key, input);
   // Whatever was asked, this answer means that the session is over: expired, or ended on another device.
-  if (!reply.ok && reply.error.code === "session_required" && token && token === sessionStore.get().token) endSession();
+  if (!reply.ok && reply.error.code === "session_required" && token && token === sessionStore.get().token) {
+    endSession();
+    showToast(m.error_status_401());
+  }
   return reply;
 };
 
