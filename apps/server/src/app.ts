@@ -2,16 +2,16 @@ import { join } from "node:path";
 import type { FastifyRequest } from "fastify";
 import type { Identity } from "./adapters/realtime/channel-rules.ts";
 import { type Realtime, createRealtime } from "./adapters/realtime/realtime.ts";
+import { registerHttpApiRoutes } from "./adapters/realtime/http-api-routes.ts";
 import { registerBroadcastingRoutes } from "./adapters/realtime/routes.ts";
-import type { TenantLookup } from "./adapters/realtime/tenant-lookup.ts";
 import { type Adapters, createAdapters } from "./compose-adapters.ts";
 import { type Modules, createModules, createTenants } from "./compose-modules.ts";
 import { serveDemoClock } from "./demo/demo-clock.ts";
 import { appRole } from "./kernel/app-role.ts";
 import { createBus } from "./kernel/bus.ts";
-import { type MovableClock, createMovableClock } from "./kernel/clock.ts";
+import { type MovableClock, createMovableClock, systemClock } from "./kernel/clock.ts";
 import type { Config } from "./kernel/config.ts";
-import { type Vault, createVault } from "./kernel/crypto.ts";
+import { createVault } from "./kernel/crypto.ts";
 import { type Database, type Db, connect } from "./kernel/db.ts";
 import { checkDurability } from "./kernel/durability.ts";
 import type { Http } from "./kernel/http-types.ts";
@@ -22,7 +22,7 @@ import { createJobs, installJobSchema } from "./kernel/jobs.ts";
 import type { Log } from "./kernel/log.ts";
 import { createMetrics } from "./kernel/metrics.ts";
 import { migrate, readMigrations } from "./kernel/migrate.ts";
-import { createRateLimiter } from "./kernel/rate-limiter.ts";
+import { type RateLimiter, createRateLimiter } from "./kernel/rate-limiter.ts";
 import type { Tenant } from "./kernel/scope.ts";
 import { registerStatusRoutes } from "./kernel/status-routes.ts";
 import { registerCatalogRoutes } from "./modules/catalog/index.ts";
@@ -30,8 +30,9 @@ import { registerFeedRoutes } from "./modules/feed/index.ts";
 import { registerPaymentRoutes } from "./modules/payments/index.ts";
 import { registerCallbackRoutes, registerPlayRoutes } from "./modules/play/index.ts";
 import { registerSessionRoutes } from "./modules/sessions/index.ts";
-import { type Tenants, registerTenantRoutes } from "./modules/tenants/index.ts";
+import { registerTenantRoutes } from "./modules/tenants/index.ts";
 import { registerWithdrawMethodRoutes } from "./modules/withdraw-methods/index.ts";
+import { type RealtimeTenants, createRealtimeTenants } from "./realtime-tenants.ts";
 import { seedDemo } from "./seed/seed-demo.ts";
 import { siteData } from "./site/site-data.ts";
 import { serveSite } from "./site/serve-site.ts";
@@ -69,7 +70,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const bus = await createBus(database, log);
   const jobs = createJobs({ url: config.DATABASE_URL, log });
   const tenants = createTenants({ db: database.db, bus });
-  const lookup = realtimeTenants(tenants, vault);
+  const lookup = createRealtimeTenants({ tenants, vault });
   const realtime = createRealtime({ bus, clock, log, metrics, tenants: lookup });
   const adapters = createAdapters(config, clock);
   const modules = createModules({ database, clock, log, metrics, vault, bus, jobs, broadcaster: realtime, tenants, adapters, callbackOrigin: () => httpOrigin(config, http) });
@@ -80,7 +81,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const http: Http = await createHttp({ log, tenants, authenticate, limiter, trustedProxies: config.TRUSTED_PROXIES });
   measureRequests(http.app, metrics);
   measureJobs({ db: database.db, log, metrics });
-  const composed: Composed = { config, db: database.db, log, clock, modules, realtime, lookup, adapters, vault, http };
+  const composed: Composed = { config, db: database.db, log, clock, modules, realtime, lookup, adapters, limiter, http };
 
   registerApi(composed);
   registerStatusRoutes(http.app, { metrics, version: productVersion, checks: readiness({ config, database, adapters, isListening: () => http.app.server.listening }) });
@@ -139,9 +140,9 @@ interface Composed {
   readonly clock: MovableClock;
   readonly modules: Modules;
   readonly realtime: Realtime;
-  readonly lookup: TenantLookup;
+  readonly lookup: RealtimeTenants;
   readonly adapters: Adapters;
-  readonly vault: Vault;
+  readonly limiter: RateLimiter;
   readonly http: Http;
 }
 
@@ -170,7 +171,8 @@ function registerApi(app: Composed): void {
   void registerCallbackRoutes(http.app, {
     ...modules, log: app.log, providers: adapters.providers, configOf: adapters.providerConfigOf, tenantBySlug: modules.tenants.bySlug,
   });
-  registerBroadcastingRoutes(http.app, { identify: (request) => identify(modules, request), tenants: lookup, bindSocket: realtime.bindSocket, clock });
+  registerBroadcastingRoutes(http.app, { identify: (request) => identify(modules, request), tenants: lookup, bindSocket: realtime.bindSocket, clock, limiter: app.limiter });
+  registerHttpApiRoutes(http.app, { tenants: lookup, realtime, clock: systemClock });
 }
 
 /** Who asks for a channel: the token's player, or a guest by the name of their own channel. A dead token is nobody. */
@@ -196,30 +198,10 @@ async function serveClients(app: Composed, bus: { subscribe(topic: string, liste
   if (!served) app.log.warn("the site is not built: only the API is served");
 }
 
-const placeOf = (app: Pick<Composed, "config" | "vault" | "adapters">, tenant: Tenant) => ({
-  realtime_key: realtimeKey(app.vault, tenant),
+const placeOf = (app: Pick<Composed, "config" | "lookup" | "adapters">, tenant: Tenant) => ({
+  realtime_key: app.lookup.keyOf(tenant),
   sandbox_url: app.config.TREVO_MODE === "demo" ? app.adapters.sandboxUrl : null,
 });
-
-/** Public: it names the tenant's application to the real-time server and gives no right. */
-const realtimeKey = (vault: Vault, tenant: Tenant): string => vault.sign(`key:${tenant.slug}`, "realtime").slice(0, 20);
-
-function realtimeTenants(tenants: Tenants, vault: Vault): TenantLookup {
-  const present = async (tenant: Tenant | null) =>
-    tenant?.state !== "active" ? null : {
-      id: tenant.id,
-      slug: tenant.slug,
-      hosts: await tenants.hosts(tenant.id),
-      public_chat_id: tenant.settings.public_chat_id,
-      key: realtimeKey(vault, tenant),
-      secret: vault.sign(`secret:${tenant.slug}`, "realtime"),
-      app_id: String(tenant.id),
-    };
-  return {
-    byKey: async (key) => present((await tenants.all()).find((tenant) => realtimeKey(vault, tenant) === key) ?? null),
-    byId: async (id) => present(await tenants.byId(id)),
-  };
-}
 
 function httpOrigin(config: Config, http: Http): string {
   const address = http.app.server.address();

@@ -139,7 +139,8 @@ export function tenantScope(tenant: Tenant, request: FastifyRequest): TenantScop
   };
 }
 
-function limitRate(kind: NonNullable<Endpoint["limit"]>, request: FastifyRequest, limiter: RateLimiter): void {
+/** Counts the call for its source; one too many is refused. */
+export function limitRate(kind: NonNullable<Endpoint["limit"]>, request: FastifyRequest, limiter: RateLimiter): void {
   const waitMs = limiter.take(kind, request.ip);
   if (waitMs > 0) throw refuse("too_many_requests", { retryAfter: waitMs / 1000 });
 }

@@ -29,5 +29,5 @@ export function createLog(level: string, destination: DestinationStream = pino.d
 
 type LogMethod = "debug" | "info" | "warn" | "error" | "fatal";
 
-/** A URL as it may be logged: launch and reset tokens in the query are masked. */
-export const loggableUrl = (url: string): string => url.replace(/([?&](?:token|code|key)=)[^&]*/gi, "$1[redacted]");
+/** A URL as it may be logged: launch and reset tokens and signatures in the query are masked. */
+export const loggableUrl = (url: string): string => url.replace(/([?&](?:token|code|key|auth_signature)=)[^&]*/gi, "$1[redacted]");

@@ -1,10 +1,11 @@
+import type { CachedEvents } from "./cached-events.ts";
 import type { Connection } from "./connection.ts";
 import { isGuestChannel, ownerOf } from "./channel-rules.ts";
 import type { ClientEvent, NodeMessage, PresenceMember } from "./node-messages.ts";
 import { type Presence, presenceState } from "./presence.ts";
 import {
   type InboundFrame, type OutboundEvent, channelKind, channelsPerConnectionMax, clientEventMaxBytes, clientEventRateCode, closeCodes,
-  errorFrame, eventFrame, eventNameMax, objectFrame, parseFrame, recordOf, serverToUserChannel,
+  errorFrame, eventFrame, eventNameMax, isCacheChannel, isEncryptedChannel, objectFrame, parseFrame, recordOf, serverToUserChannel,
 } from "./protocol.ts";
 import type { Rooms } from "./rooms.ts";
 import type { SessionGuard } from "./session-guard.ts";
@@ -14,6 +15,7 @@ export interface ClientFramesNeeds {
   readonly rooms: Rooms;
   readonly presence: Presence;
   readonly guard: SessionGuard;
+  readonly cache: Pick<CachedEvents, "find">;
   readonly publish: (message: NodeMessage) => void;
 }
 
@@ -96,7 +98,7 @@ function memberOf(channelData: unknown): PresenceMember | null {
   return typeof user_id === "string" && user_id !== "" ? { user_id, user_info } : null;
 }
 
-function enter({ rooms, presence }: ClientFramesNeeds, connection: Connection, { channel, channelData }: { channel: string; channelData: unknown }): void {
+function enter({ rooms, presence, cache }: ClientFramesNeeds, connection: Connection, { channel, channelData }: { channel: string; channelData: unknown }): void {
   const member = channelKind(channel) === "presence" ? memberOf(channelData) : null;
   let state: object = {};
   if (member) {
@@ -107,6 +109,9 @@ function enter({ rooms, presence }: ClientFramesNeeds, connection: Connection, {
   connection.channels.set(channel, member?.user_id ?? null);
   reply(connection, { event: "pusher_internal:subscription_succeeded", channel, data: state });
   rooms.join(connection, channel);
+  if (!isCacheChannel(channel)) return;
+  const last = cache.find(connection.tenant.id, channel)?.event;
+  connection.send(objectFrame(last ?? { event: "pusher:cache_miss", channel }), "personal");
 }
 
 function unsubscribe({ rooms, presence }: ClientFramesNeeds, connection: Connection, channel: unknown): void {
@@ -132,10 +137,10 @@ async function signIn(needs: ClientFramesNeeds, connection: Connection, data: Re
   reply(connection, { event: "pusher:signin_success", data: { user_data } });
 }
 
-/** A client event to the others in the channel, on every node; never to a public channel, never kept. */
+/** A client event to the others in the channel, on every node; never to a public or encrypted channel, never kept. */
 function relay({ rooms, publish }: ClientFramesNeeds, { connection, event, channel, data }: InboundFrame & { connection: Connection }): void {
   const kind = channel === undefined ? null : channelKind(channel);
-  if (channel === undefined || !connection.channels.has(channel) || (kind !== "private" && kind !== "presence")) return;
+  if (channel === undefined || !connection.channels.has(channel) || (kind !== "private" && kind !== "presence") || isEncryptedChannel(channel)) return;
   const userId = connection.channels.get(channel);
   const frame: ClientEvent = { event, channel, data, ...(typeof userId === "string" && { user_id: userId }) };
   const encoded = objectFrame(frame);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Bus } from "../../kernel/bus.ts";
 import type { Log } from "../../kernel/log.ts";
 import { type NodeEnvelope, type NodeMessage, realtimeTopic } from "./node-messages.ts";
+import { createAssembler, envelopesOf } from "./node-parts.ts";
 import type { RealtimeMetrics } from "./realtime-metrics.ts";
 
 /**
@@ -20,6 +21,8 @@ export interface NodeLink {
   listen(receive: (node: string, message: NodeMessage) => void): void;
   /** Says that this node exists and forgets the silent ones. Call it at the start and every `helloMs`. Resolves, even when it failed, once it is said. */
   greet(): Promise<void>;
+  /** How many other nodes are known. */
+  others(): number;
   /** A socket that is not here must be elsewhere: somebody exists who has not been heard yet. */
   suspectOthers(): void;
   leave(): Promise<void>;
@@ -32,7 +35,10 @@ export function createNodeLink({ bus, log, metrics }: { bus: Bus; log: Log; metr
   const node = randomUUID();
   /** Other nodes and when they were last heard (monotonic ms). */
   const others = new Map<string, number>();
-  const publish = (message: NodeMessage) => bus.publish(realtimeTopic, { node, message } satisfies NodeEnvelope);
+  const assembler = createAssembler();
+  const publish = async (message: NodeMessage) => {
+    for (const envelope of envelopesOf(node, message)) await bus.publish(realtimeTopic, envelope);
+  };
   const attempt = (message: NodeMessage) =>
     publish(message).catch((error: unknown) => {
       metrics.drops.inc({ reason: "bus" });
@@ -55,11 +61,15 @@ export function createNodeLink({ bus, log, metrics }: { bus: Bus; log: Log; metr
     },
     listen: (receive) =>
       bus.subscribe(realtimeTopic, (data) => {
-        const { node: sender, message } = data as NodeEnvelope;
+        const envelope = data as NodeEnvelope;
+        const { node: sender } = envelope;
         if (sender === node) return;
+        const message = assembler.take(envelope);
+        if (!message) return;
         hear(sender, message);
         receive(sender, message);
       }),
+    others: () => others.size,
     suspectOthers: () => void others.set("unheard", performance.now()),
     greet: async () => {
       for (const [other, heardAt] of others) if (performance.now() - heardAt > silentMs) others.delete(other);

@@ -10,7 +10,9 @@ export type NodeMessage =
   | SocketBinding
   | { readonly kind: "close_session"; readonly tenant_id: number; readonly session_id: string }
   | { readonly kind: "close_player"; readonly tenant_id: number; readonly player_id: string; readonly closed_at: number }
-  | PresenceMessage;
+  | PresenceMessage
+  | { readonly kind: "channel_events"; readonly tenant_id: number; readonly events: readonly TriggeredEvent[] }
+  | OccupancyMessage;
 
 export interface ClientEvent {
   readonly event: string;
@@ -43,8 +45,32 @@ export interface PresenceMember {
   readonly user_info: unknown;
 }
 
-/** A message as it travels. */
-export type NodeEnvelope = { readonly node: string; readonly message: NodeMessage };
+/** An event of the tenant's own backend. */
+export interface TriggeredEvent {
+  readonly channels: readonly string[];
+  readonly event: string;
+  readonly data: string;
+  /** The socket that caused it and does not want to hear it. */
+  readonly except?: string;
+}
+
+export type WantedChannels = { readonly prefix: string } | { readonly channels: readonly string[] };
+
+export interface ChannelOccupancy {
+  readonly channel: string;
+  readonly subscriptions: number;
+  /** Distinct members of a presence channel; elsewhere nobody. */
+  readonly users: readonly string[];
+}
+
+export type OccupancyMessage =
+  | { readonly kind: "occupancy_ask"; readonly ask: string; readonly tenant_id: number; readonly wanted: WantedChannels }
+  | { readonly kind: "occupancy"; readonly ask: string; readonly channels: readonly ChannelOccupancy[] };
+
+/** A message as it travels: whole, or in parts where it is too large for the bus. */
+export type NodeEnvelope =
+  | { readonly node: string; readonly message: NodeMessage }
+  | { readonly node: string; readonly part: { readonly id: string; readonly index: number; readonly of: number; readonly text: string } };
 
 export const realtimeTopic = "realtime";
 

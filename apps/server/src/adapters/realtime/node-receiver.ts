@@ -1,5 +1,7 @@
 import type { Broadcasting } from "./broadcasting.ts";
+import type { ChannelEvents } from "./channel-events.ts";
 import type { NodeMessage } from "./node-messages.ts";
+import type { Occupancy } from "./occupancy.ts";
 import type { Presence } from "./presence.ts";
 import { objectFrame } from "./protocol.ts";
 import type { Rooms } from "./rooms.ts";
@@ -10,10 +12,12 @@ export interface NodeReceiverNeeds {
   readonly guard: SessionGuard;
   readonly presence: Presence;
   readonly broadcasting: Broadcasting;
+  readonly channelEvents: ChannelEvents;
+  readonly occupancy: Occupancy;
 }
 
 /** What another node did, done here too. */
-export function createNodeReceiver({ rooms, guard, presence, broadcasting }: NodeReceiverNeeds) {
+export function createNodeReceiver({ rooms, guard, presence, broadcasting, channelEvents, occupancy }: NodeReceiverNeeds) {
   return (node: string, message: NodeMessage): void => {
     switch (message.kind) {
       case "hello":
@@ -32,6 +36,11 @@ export function createNodeReceiver({ rooms, guard, presence, broadcasting }: Nod
         return guard.closeSession(message.tenant_id, message.session_id);
       case "close_player":
         return guard.closePlayer(message.tenant_id, message.player_id, message.closed_at);
+      case "channel_events":
+        return channelEvents.receive(message.tenant_id, message.events);
+      case "occupancy_ask":
+      case "occupancy":
+        return occupancy.receive(message);
       default:
         return presence.receive(node, message);
     }

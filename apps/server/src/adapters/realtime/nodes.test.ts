@@ -1,4 +1,5 @@
 import { playerChannel } from "@trevo/contract";
+import Pusher from "pusher";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { type Bus, createBus } from "../../kernel/bus.ts";
@@ -46,8 +47,8 @@ describe("two nodes on one PostgreSQL", () => {
   });
 
   /** Connected here, authorised by the other node: a load balancer promises nothing else. */
-  const listenAsAna = async (node: TestNode, api: TestNode) => {
-    const connected = connect(node, { token: "ana", api });
+  const listenAsAna = async (node: TestNode, api: TestNode, token = "ana") => {
+    const connected = connect(node, { token, api });
     const channel = connected.echo.private(`universal.${ana.player_id}`);
     await first<void>((tell) => channel.subscribed(() => tell()));
     return { ...connected, channel };
@@ -136,6 +137,52 @@ describe("two nodes on one PostgreSQL", () => {
     expect(here).toEqual([`+${ana.masked_name}`]);
     two.echo.disconnect();
     await expect.poll(() => here, { timeout: 5_000 }).toEqual([`+${ana.masked_name}`, `-${ana.masked_name}`]);
+  });
+
+  describe("a tenant's backend that calls one node", () => {
+    const backend = () => new Pusher({ appId: trevo.app_id, key: trevo.key, secret: trevo.secret, host: "127.0.0.1", port: String(near.port), useTLS: false });
+    const listener = async (node: TestNode, channel: string) => {
+      const client = connectRaw(node);
+      const socket_id = await client.socketId();
+      client.say("pusher:subscribe", { channel });
+      await client.heard(named("pusher_internal:subscription_succeeded"));
+      return { ...client, socket_id };
+    };
+    const get = async (path: string, params: Record<string, string> = {}) => (await backend().get({ path, params })).json();
+
+    it("reaches the other with more than one message holds, in order, and not the socket that caused it", async () => {
+      const [cause, other] = [await listener(far, "orders"), await listener(far, "orders")];
+      const texts = ["1", "2", "3"].map((digit) => digit.repeat(10_000));
+      for (const text of texts) await backend().trigger("orders", "large", text, { socket_id: cause.socket_id });
+      await expect.poll(() => other.frames.filter(named("large")).length).toBe(3);
+      expect(other.frames.filter(named("large")).map(({ data }) => data)).toEqual(texts);
+      expect(cause.frames.filter(named("large"))).toEqual([]);
+      for (const { ws } of [cause, other]) ws.terminate();
+    });
+
+    it("counts what both hold", async () => {
+      const open = [await listener(near, "odds"), await listener(far, "odds"), await listener(far, "odds"), await listener(far, "far-only")];
+      for (const [node, token] of [[near, "ana3"], [far, "ana2"], [far, "bia"]] as const) await first((tell) => connect(node, { token }).echo.join("universal-public.30").here(tell));
+      expect(await get("/channels", { filter_by_prefix: "odds", info: "subscription_count" })).toEqual({ channels: { odds: { subscription_count: 3 } } });
+      expect(await get("/channels/far-only", {})).toEqual({ occupied: true });
+      expect(await get("/channels/presence-universal-public.30", { info: "user_count,subscription_count" })).toEqual({ occupied: true, user_count: 2, subscription_count: 3 });
+      for (const { ws } of open) ws.terminate();
+    });
+
+    it("leaves the last event of a cache channel on the other", async () => {
+      await backend().trigger("cache-odds", "odds", "2.5");
+      await pause(50);
+      const late = await listener(far, "cache-odds");
+      expect((await late.heard(named("odds"))).data).toBe("2.5");
+      late.ws.terminate();
+    });
+
+    it("ends a user's connections on the other", async () => {
+      const mine = await listenAsAna(far, near, "ana2");
+      const closing = first<{ data?: { code: number } }>((tell) => mine.client.connection.bind("error", tell));
+      await backend().terminateUserConnections(ana.player_id);
+      expect((await closing).data?.code).toBe(4009);
+    });
   });
 
   it("sends everyone with a session back when the bus was interrupted", async () => {

@@ -2,6 +2,7 @@
 
 export const closeCodes = {
   appUnknown: 4001,
+  appDisabled: 4003,
   pathNotFound: 4005,
   badVersion: 4006,
   unsupportedProtocol: 4007,
@@ -32,6 +33,9 @@ export const clientEventMaxBytes = 4 * 1024;
 export const presenceMembersMax = 100;
 export const channelsPerConnectionMax = 50;
 
+/** What one event of the HTTP API may carry. */
+export const eventDataMaxBytes = 10 * 1024;
+
 const channelName = /^[\w\-=@,.;]+$/;
 const serverToUser = "#server-to-user-";
 
@@ -45,6 +49,12 @@ export function channelKind(name: string): ChannelKind | null {
   if (name.startsWith("private-")) return "private";
   return name.startsWith("presence-") ? "presence" : "public";
 }
+
+/** Whoever subscribes gets the channel's last event. */
+export const isCacheChannel = (name: string): boolean => /^(?:private-(?:encrypted-)?|presence-)?cache-/.test(name);
+
+/** Only the ends of such a channel can read its events; the server passes on what their backend encrypted. */
+export const isEncryptedChannel = (name: string): boolean => name.startsWith("private-encrypted-");
 
 export const serverToUserChannel = (userId: string): string => `${serverToUser}${userId}`;
 
@@ -88,6 +98,13 @@ export function parseJson(text: string): unknown {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** An event whose data is text already. */
+export interface ChannelEvent {
+  readonly event: string;
+  readonly channel: string;
+  readonly data: string;
+}
+
 export interface OutboundEvent {
   readonly event: string;
   readonly channel?: string;
@@ -100,7 +117,7 @@ export function eventFrame({ event, channel, data }: OutboundEvent): Buffer {
 }
 
 /** `data` stays an object here: pusher-js and soketi exchange errors that way. */
-export function objectFrame(message: { event: string; channel?: string; data: unknown; user_id?: string }): Buffer {
+export function objectFrame(message: { event: string; channel?: string; data?: unknown; user_id?: string }): Buffer {
   return textFrame(JSON.stringify(message));
 }
 

@@ -5,6 +5,8 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Metrics } from "../../kernel/metrics.ts";
 import { createBroadcasting } from "./broadcasting.ts";
+import { type CachedEvents, createCachedEvents } from "./cached-events.ts";
+import { type ChannelEvents, createChannelEvents } from "./channel-events.ts";
 import { createClientEntry } from "./client-entry.ts";
 import { createClientFrames } from "./client-frames.ts";
 import { type BackpressureLimits, defaultBackpressure } from "./connection.ts";
@@ -13,6 +15,7 @@ import { createIdleWatch } from "./idle-watch.ts";
 import { createNodeLink, helloMs } from "./node-link.ts";
 import type { SocketBinding } from "./node-messages.ts";
 import { createNodeReceiver } from "./node-receiver.ts";
+import { type Occupancy, createOccupancy } from "./occupancy.ts";
 import { createPresence } from "./presence.ts";
 import { activityTimeoutSeconds, closeCodes } from "./protocol.ts";
 import { createRealtimeMetrics } from "./realtime-metrics.ts";
@@ -28,9 +31,17 @@ export interface Realtime extends Broadcaster {
   attach(server: Server): void;
   /** Ties a socket, wherever it is connected, to the session that authorises a channel for it. Resolves when the other nodes are told. */
   bindSocket(binding: Omit<SocketBinding, "kind">): Promise<void>;
+  /** What a tenant's own backend may do with its channels. */
+  readonly channels: TenantChannels;
   /** Sends every client away to reconnect elsewhere, spread evenly over `withinMs`, and takes no new ones. */
   drain(withinMs: number): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface TenantChannels {
+  readonly trigger: ChannelEvents["trigger"];
+  readonly occupancy: Occupancy["of"];
+  readonly cached: CachedEvents["find"];
 }
 
 /** Limits of time and number, for tests to make small. */
@@ -86,13 +97,18 @@ export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeN
   const guard = createSessionGuard({ rooms, connection: sockets.byId, patience_ms: options.binding_ms });
   const presence = createPresence({ rooms, publish: link.tellOthers, grace_ms: options.presence_grace_ms, heartbeat_ms: options.presence_heartbeat_ms });
   const broadcasting = createBroadcasting({ rooms, metrics, publicChannel: sockets.publicChannel, publish: (items) => link.publishToOthers({ kind: "events", items }), feed: options.feed });
-  const frames = createClientFrames({ rooms, presence, guard, publish: link.tellOthers });
+  const cache = createCachedEvents();
+  const channelEvents = createChannelEvents({ rooms, cache, publish: (tenant_id, events) => link.publishToOthers({ kind: "channel_events", tenant_id, events }) });
+  const occupancy = createOccupancy({ rooms, link });
+  const frames = createClientFrames({ rooms, presence, guard, cache, publish: link.tellOthers });
   const idle = createIdleWatch(options);
   const accept = createClientEntry({ sockets, idle, frames, metrics, backpressure: options.backpressure, log });
-  link.listen(createNodeReceiver({ rooms, guard, presence, broadcasting }));
+  link.listen(createNodeReceiver({ rooms, guard, presence, broadcasting, channelEvents, occupancy }));
   const ready = link.greet();
   bus.onGap(() => {
     void link.greet();
+    // A newer event may have been missed.
+    cache.clear();
     // A closing may have been missed: whoever speaks for a session comes back and authorises again.
     void sockets.sendAway(gapSpreadMs, (connection) => connection.sessions.size > 0);
   });
@@ -130,6 +146,7 @@ export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeN
       guard.closePlayer(tenantId, playerId, closedAt);
       link.tell({ kind: "close_player", tenant_id: tenantId, player_id: playerId, closed_at: closedAt });
     },
+    channels: { trigger: channelEvents.trigger, occupancy: occupancy.of, cached: cache.find },
     drain,
     close: async () => {
       for (const timer of timers) clearInterval(timer);

@@ -17,6 +17,8 @@ export interface Rooms {
   /** Out of every room. */
   leaveAll(connection: Connection): void;
   members(tenantId: number, room: string): ReadonlySet<Connection>;
+  /** The tenant's rooms with anybody in them. */
+  names(tenantId: number): string[];
   deliver(delivery: RoomDelivery): void;
 }
 
@@ -53,6 +55,10 @@ export function createRooms(): Rooms {
       joined.delete(connection);
     },
     members: (tenantId, room) => rooms.get(name(tenantId, room)) ?? nobody,
+    names: (tenantId) => {
+      const prefix = name(tenantId, "");
+      return [...rooms.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+    },
     deliver: ({ tenantId, room, delivery, encode, except }) => {
       const members = rooms.get(name(tenantId, room));
       if (!members) return;

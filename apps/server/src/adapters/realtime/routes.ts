@@ -6,6 +6,8 @@ import { z } from "zod";
 import type { Clock } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { invalidFields } from "../../kernel/http-errors.ts";
+import { limitRate } from "../../kernel/http.ts";
+import type { RateLimiter } from "../../kernel/rate-limiter.ts";
 import { type Identity, mayJoin } from "./channel-rules.ts";
 import { channelNameMax } from "./protocol.ts";
 import type { Realtime } from "./realtime.ts";
@@ -18,6 +20,8 @@ export interface BroadcastingRoutesNeeds {
   readonly tenants: Pick<TenantLookup, "byId">;
   readonly bindSocket: Realtime["bindSocket"];
   readonly clock: Clock;
+  /** The calls count as reads of their source. */
+  readonly limiter: RateLimiter;
 }
 
 const socketId = z.string().regex(/^\d{1,20}\.\d{1,20}$/, "invalid");
@@ -30,6 +34,7 @@ const bases = ["/api/broadcasting", "/broadcasting"];
 /** `POST …/auth` and `POST …/user-auth`, urlencoded or JSON: who may listen to which signed channel. */
 export function registerBroadcastingRoutes(app: FastifyInstance, needs: BroadcastingRoutesNeeds): void {
   void app.register(async (scope) => {
+    scope.addHook("onRequest", async (request) => limitRate("reads", request, needs.limiter));
     if (!scope.hasContentTypeParser("application/x-www-form-urlencoded")) await scope.register(formbody);
     for (const base of bases) {
       scope.post(`${base}/auth`, async (request, reply) => reply.header("cache-control", "no-store").send(await authoriseChannel(needs, request)));
@@ -67,7 +72,7 @@ async function identified({ identify, tenants, clock }: BroadcastingRoutesNeeds,
   const identity = await identify(request);
   if (!identity) throw refuse("session_required");
   const tenant = await tenants.byId(identity.tenant_id);
-  if (!tenant) throw refuse("tenant_unknown");
+  if (!tenant?.active) throw refuse("tenant_unknown");
   return { identity, tenant, identified_at };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { bodyHolds, callSignatureHolds } from "./api-signature.ts";
 import { channelSignatureHolds, signChannel, signUser, userSignatureHolds } from "./signatures.ts";
 
 const tenant = { key: "278d425bdf160c739803", secret: "7ad3773142a6692b25b8" };
@@ -37,5 +38,26 @@ describe("signatures", () => {
     expect(channelSignatureHolds(auth, { tenant, socket_id, channel: "presence-a" })).toBe(false);
     expect(channelSignatureHolds(auth, { ...input, tenant: { ...tenant, secret: "another" } })).toBe(false);
     expect(channelSignatureHolds(undefined, input)).toBe(false);
+  });
+});
+
+describe("the signature of an HTTP API call", () => {
+  const body = '{"name":"foo","channels":["project-3"],"data":"{\\"some\\":\\"data\\"}"}';
+  const query = "auth_key=278d425bdf160c739803&auth_timestamp=1353088179&auth_version=1.0&body_md5=ec365a775a4cd0599faeb73354201b6f";
+  const url = `/apps/3/events?${query}&auth_signature=da454824c97ba181a32ccc17a72625ba02771f50b50e1e7430e47a1f3f457e6c`;
+  const now = new Date(1_353_088_179_000);
+
+  it("is the one of Pusher's own example", () => {
+    expect(callSignatureHolds({ method: "POST", url }, tenant, now)).toBe(true);
+    expect(bodyHolds({ url }, Buffer.from(body))).toBe(true);
+    expect(bodyHolds({ url }, Buffer.from(`${body} `))).toBe(false);
+    expect(callSignatureHolds({ method: "GET", url }, tenant, now)).toBe(false);
+    expect(callSignatureHolds({ method: "POST", url: url.replace("/3/", "/4/") }, tenant, now)).toBe(false);
+  });
+
+  it("holds for ten minutes both ways", () => {
+    for (const [seconds, holds] of [[-601, false], [-600, true], [600, true], [601, false]] as const) {
+      expect(callSignatureHolds({ method: "POST", url }, tenant, new Date(now.getTime() + seconds * 1_000))).toBe(holds);
+    }
   });
 });

@@ -2,6 +2,8 @@
 export interface RealtimeTenant {
   readonly id: number;
   readonly slug: string;
+  /** False while the brand is switched off: it keeps its key, and nobody may use it. */
+  readonly active: boolean;
   /** The tenant's site hosts, without port: the origins whose pages may connect. */
   readonly hosts: readonly string[];
   readonly public_chat_id: number;
@@ -12,7 +14,7 @@ export interface RealtimeTenant {
   readonly app_id: string;
 }
 
-/** Called once a connection: answer from a cache. Inactive tenants are not found. */
+/** Called once a connection: answer from a cache. */
 export interface TenantLookup {
   byKey(key: string): Promise<RealtimeTenant | null>;
   byId(id: number): Promise<RealtimeTenant | null>;

@@ -1,15 +1,16 @@
 import type { AddressInfo } from "node:net";
-import { refusals } from "@trevo/contract";
 import Fastify, { type FastifyRequest } from "fastify";
 import Echo from "laravel-echo";
 import pusherModule from "pusher-js";
 import { type RawData, WebSocket } from "ws";
 import type { Bus } from "../../kernel/bus.ts";
 import { systemClock } from "../../kernel/clock.ts";
-import { Refusal } from "../../kernel/errors.ts";
+import { sendError } from "../../kernel/http-errors.ts";
 import { createLog } from "../../kernel/log.ts";
 import { createMetrics } from "../../kernel/metrics.ts";
+import { createRateLimiter } from "../../kernel/rate-limiter.ts";
 import type { Identity } from "./channel-rules.ts";
+import { registerHttpApiRoutes } from "./http-api-routes.ts";
 import { type RealtimeOptions, createRealtime } from "./realtime.ts";
 import { registerBroadcastingRoutes } from "./routes.ts";
 import type { RealtimeTenant, TenantLookup } from "./tenant-lookup.ts";
@@ -17,19 +18,21 @@ import type { RealtimeTenant, TenantLookup } from "./tenant-lookup.ts";
 // The typings describe an ES module; what Node loads is the constructor itself.
 const Pusher = pusherModule as unknown as typeof pusherModule.default;
 
-export const trevo: RealtimeTenant = { id: 1, slug: "trevo", hosts: ["trevo.example"], public_chat_id: 30, key: "key-one", secret: "secret-one", app_id: "1" };
-export const ipe: RealtimeTenant = { id: 2, slug: "ipe", hosts: ["ipe.example"], public_chat_id: 30, key: "key-two", secret: "secret-two", app_id: "2" };
+export const trevo: RealtimeTenant = { id: 1, slug: "trevo", active: true, hosts: ["trevo.example"], public_chat_id: 30, key: "key-one", secret: "secret-one", app_id: "1" };
+export const ipe: RealtimeTenant = { id: 2, slug: "ipe", active: true, hosts: ["ipe.example"], public_chat_id: 30, key: "key-two", secret: "secret-two", app_id: "2" };
+/** Switched off. */
+export const jatoba: RealtimeTenant = { id: 3, slug: "jatoba", active: false, hosts: ["jatoba.example"], public_chat_id: 30, key: "key-three", secret: "secret-three", app_id: "3" };
 
 const tenants: TenantLookup = {
-  byKey: async (key) => [trevo, ipe].find((tenant) => tenant.key === key) ?? null,
-  byId: async (id) => [trevo, ipe].find((tenant) => tenant.id === id) ?? null,
+  byKey: async (key) => [trevo, ipe, jatoba].find((tenant) => tenant.key === key) ?? null,
+  byId: async (id) => [trevo, ipe, jatoba].find((tenant) => tenant.id === id) ?? null,
 };
 
 export const ana = { player_id: "0199a000-0000-7000-8000-00000000000a", session_id: "session-ana", masked_name: "An•••a" };
 export const bia = { player_id: "0199a000-0000-7000-8000-00000000000b", session_id: "session-bia", masked_name: null };
 
 /** Bearer token to whom it speaks for. */
-const people: Record<string, Pick<Identity, "player_id" | "session_id" | "masked_name">> = { ana, bia, ana2: { ...ana, session_id: "session-ana-2" } };
+const people: Record<string, Pick<Identity, "player_id" | "session_id" | "masked_name">> = { ana, bia, ana2: { ...ana, session_id: "session-ana-2" }, ana3: { ...ana, session_id: "session-ana-3" } };
 
 async function identify(request: FastifyRequest): Promise<Identity | null> {
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
@@ -41,15 +44,14 @@ async function identify(request: FastifyRequest): Promise<Identity | null> {
 }
 
 /** A real HTTP server with the real routes and the real-time server attached; only the sessions are made up. */
-export async function startTestNode({ bus, options }: { bus: Bus; options?: Partial<RealtimeOptions> }) {
-  const app = Fastify();
-  app.setErrorHandler((error, _request, reply) => {
-    const code = error instanceof Refusal ? error.code : "internal";
-    return reply.code(refusals[code].status).send({ message: refusals[code].pt, code });
-  });
+export async function startTestNode({ bus, options, rate = 100 }: { bus: Bus; options?: Partial<RealtimeOptions>; rate?: number }) {
+  const app = Fastify({ routerOptions: { maxParamLength: 400 } });
+  const log = createLog("silent");
+  app.setErrorHandler((error, request, reply) => sendError(error, { request, reply, log }));
   const metrics = createMetrics();
-  const realtime = createRealtime({ bus, clock: systemClock, log: createLog("silent"), metrics, tenants, ...(options && { options }) });
-  registerBroadcastingRoutes(app, { identify, tenants, bindSocket: realtime.bindSocket, clock: systemClock });
+  const realtime = createRealtime({ bus, clock: systemClock, log, metrics, tenants, ...(options && { options }) });
+  registerBroadcastingRoutes(app, { identify, tenants, bindSocket: realtime.bindSocket, clock: systemClock, limiter: createRateLimiter(systemClock, rate) });
+  registerHttpApiRoutes(app, { tenants, realtime, clock: systemClock });
   await app.listen({ port: 0, host: "127.0.0.1" });
   realtime.attach(app.server);
   const { port } = app.server.address() as AddressInfo;

@@ -65,6 +65,7 @@ async function judge({ tenants, closed, ready }: UpgradeNeeds, path: string, req
   await ready;
   const tenant = await tenants.byKey(key);
   if (!tenant) return { foreign: false, fault: { code: closeCodes.appUnknown, message: "Application does not exist" } };
+  if (!tenant.active) return { foreign: false, fault: { code: closeCodes.appDisabled, message: "Application is disabled" } };
   if (!isOwnOrigin(request.headers.origin, tenant.hosts)) return { foreign: true };
   const fault = protocolFault(protocolOf(request)) ?? closed();
   return fault ? { foreign: false, fault } : { foreign: false, fault: null, tenant };

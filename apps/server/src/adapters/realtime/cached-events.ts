@@ -1,0 +1,36 @@
+import { type ChannelEvent, isCacheChannel } from "./protocol.ts";
+
+/** The last event of each cache channel, kept for whoever comes later. */
+export interface CachedEvents {
+  keep(tenantId: number, event: ChannelEvent): void;
+  /** Null when nothing was sent within the time to live. `ttl` is in whole seconds. */
+  find(tenantId: number, channel: string): { event: ChannelEvent; ttl: number } | null;
+  clear(): void;
+}
+
+/** Pusher keeps events for at most half an hour. */
+const ttlMs = 30 * 60_000;
+/** With 10 KB of data each, about 20 MB. */
+const channelsMax = 2_000;
+
+/** In this process's memory: a page that finds nothing is told `pusher:cache_miss` and asks its backend. */
+export function createCachedEvents(now: () => number = () => performance.now()): CachedEvents {
+  const kept = new Map<string, { event: ChannelEvent; until: number }>();
+  const keyOf = (tenantId: number, channel: string) => `${tenantId}/${channel}`;
+  return {
+    keep: (tenantId, event) => {
+      if (!isCacheChannel(event.channel)) return;
+      const key = keyOf(tenantId, event.channel);
+      kept.delete(key);
+      kept.set(key, { event, until: now() + ttlMs });
+      const [oldest] = kept.keys();
+      if (kept.size > channelsMax && oldest !== undefined) kept.delete(oldest);
+    },
+    find: (tenantId, channel) => {
+      const found = kept.get(keyOf(tenantId, channel));
+      if (!found || found.until <= now()) return null;
+      return { event: found.event, ttl: Math.ceil((found.until - now()) / 1_000) };
+    },
+    clear: () => kept.clear(),
+  };
+}
