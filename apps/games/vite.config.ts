@@ -1,14 +1,29 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** In the order in which they came; the code of a game is the name of its folder. */
-const games = ["dice", "limbo", "double", "plinko", "keno", "roda", "roleta"];
+/** Titles by code. The code of a game is the name of its folder. */
+const games: Record<string, string> = { dice: "Dice", limbo: "Limbo", double: "Double", plinko: "Plinko", keno: "Keno", roda: "Roda", roleta: "Roleta" };
+
+const pageOf = (game: string) => path(`./src/${game}/index.html`);
+
+/** All pages are one: `src/frame/page.html` with a game's code and title. */
+const gamePages: Plugin = {
+  name: "game-pages",
+  enforce: "pre",
+  resolveId: (id) => (Object.keys(games).some((game) => pageOf(game) === id) ? id : null),
+  load: (id) => {
+    const game = Object.keys(games).find((code) => pageOf(code) === id);
+    return game === undefined ? null : readFileSync(path("./src/frame/page.html"), "utf8").replaceAll("%game%", game).replaceAll("%title%", games[game] ?? game);
+  },
+};
 
 /** One page a game, `dist/<game>/index.html`, served under `/house/games/`. Nothing inline: the pages run under a strict CSP. */
 export default defineConfig({
   root: path("./src"),
+  plugins: [gamePages],
   base: "/house/games/",
   publicDir: false,
   build: {
@@ -18,7 +33,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: Object.fromEntries(games.map((game) => [game, path(`./src/${game}/index.html`)])),
+      input: Object.fromEntries(Object.keys(games).map((game) => [game, pageOf(game)])),
       // The contract's schemas are types here; only its client and its refusals run in the browser.
       treeshake: { moduleSideEffects: [{ test: /\/packages\/|\/zod\//, sideEffects: false }] },
     },

@@ -2,21 +2,19 @@ type Direction = readonly [x: number, y: number];
 
 const directions: Record<string, Direction> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-const middleOf = (button: Element): Direction => {
-  const box = button.getBoundingClientRect();
-  return [box.left + box.width / 2, box.top + box.height / 2];
-};
+const middleOf = (box: DOMRect): Direction => [box.left + box.width / 2, box.top + box.height / 2];
 
-/** Nearest in that direction: what lies aside counts thrice. */
+/** Nearest in that direction: what lies aside counts thrice, and only as far as it lies outside the other's own width. */
 function neighbour(from: HTMLElement, others: readonly HTMLElement[], [dx, dy]: Direction): HTMLElement | null {
-  const [x, y] = middleOf(from);
+  const [x, y] = middleOf(from.getBoundingClientRect());
   let best: HTMLElement | null = null;
   let least = Infinity;
   for (const other of others) {
-    const [atX, atY] = middleOf(other);
+    const box = other.getBoundingClientRect();
+    const [atX, atY] = middleOf(box);
     const ahead = (atX - x) * dx + (atY - y) * dy;
-    const aside = Math.abs((atX - x) * dy) + Math.abs((atY - y) * dx);
-    const cost = ahead + 3 * aside;
+    const aside = dx === 0 ? Math.abs(atX - x) - box.width / 2 : Math.abs(atY - y) - box.height / 2;
+    const cost = ahead + 3 * Math.max(0, aside) + Math.abs(dx === 0 ? atX - x : atY - y) / 100;
     if (ahead > 2 && cost < least) [best, least] = [other, cost];
   }
   return best;

@@ -54,7 +54,7 @@ export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPane
     const waiting = typeof state === "object" ? state : null;
     const short = state === "ready" && (stake > balance || missing !== null);
     play.setAttribute("aria-disabled", String(state !== "ready" || short));
-    play.dataset["state"] = waiting ? "waiting" : short ? "short" : String(state);
+    play.dataset["state"] = typeof state === "object" ? "waiting" : short ? "short" : state;
     verb.replaceChildren(...(state === "playing" ? [leaves(), needs.verbs.playing] : [waiting ? words.wait(String(Math.ceil(waiting.waitMs / 1_000))) : needs.verbs.play]));
     promise.replaceChildren(...(state === "ready" && missing !== null ? [missing] : promiseLines(stake).flatMap((line, index) => (index === 0 ? [line] : [element("br"), line]))));
     purse.replaceChildren(`${frame.session.mode === "demo" ? words.demoBalance : words.balance} `, element("b", {}, format.money(balance)));

@@ -63,7 +63,7 @@ export function createKenoGame(table: GameTable): InstantGame {
       board.clearDraw();
       board.showPicks(picks);
       pays.showPicks(picks.size);
-      return picks.size === 0 ? "—" : format.shortFactor(largest());
+      return format.shortFactor(picks.size === 0 ? keno.maxMultiplierX10000 : largest());
     },
     start: () => {
       board.clearDraw();

@@ -28,7 +28,9 @@ export function createLimboGame(table: GameTable): InstantGame {
   const chance = createFact(frame.words.chance);
   const returns = createFact(words.returns);
   const target = createDecimalField(format, { id: "target", label: `${words.target} ×`, ...limboTargets, chosen: (chosen) => choose(chosen) });
+  const facts = element("div", { class: "facts" }, target.element, chance.element, returns.element);
   const showBet = () => {
+    facts.classList.toggle("long", targetX100 >= 1_000_000);
     target.show(targetX100);
     chance.write(frame.chanceFace(chanceOf(targetX100)));
     returns.write(returnOf(targetX100));
@@ -46,7 +48,7 @@ export function createLimboGame(table: GameTable): InstantGame {
     title: "Limbo",
     verbs: { play: words.play, playing: words.playing },
     rules: { engine: limbo, text: words.rulesText, facts: [[words.lowestReturn, returnOf(worstTargetX100)]] },
-    controls: [element("div", { class: "facts" }, target.element, chance.element, returns.element)],
+    controls: [facts],
     scene: [element("div", { class: "tower" }, striker.element)],
     params: () => ({ target: targetX100 / 100 }),
     promise: () => {

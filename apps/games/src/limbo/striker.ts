@@ -41,12 +41,12 @@ const mallet = '<g class="mallet"><path fill="#03173a" opacity=".4" d="m-128 330
 export function createStriker(format: Format): Striker {
   const scale = marks.map((mark) => `<path stroke="#b4906b" stroke-width="3" d="M66 ${yOf(mark).toFixed(1)}h12"/><text class="mark" x="58" y="${(yOf(mark) + 6).toFixed(1)}" text-anchor="end">${format.shortFactor(mark * 100)}</text>`).join("");
   const element = drawing(`<svg class="striker" viewBox="-8 -12 216 352" aria-hidden="true" focusable="false">${tower}${scale}${flag}${puck}${mallet}</svg>`);
-  const part = <T extends SVGElement>(selector: string): T => {
-    const found = element.querySelector<T>(selector);
+  const part = (selector: string): SVGElement => {
+    const found = element.querySelector<SVGElement>(selector);
     if (!found) throw new TypeError(`the striker has no ${selector}`);
     return found;
   };
-  const [moving, sign, label, wins, bell, hammer] = [part(".puck"), part(".flag"), part<SVGTextElement>(".flag text"), part(".wins"), part(".bell"), part(".mallet")];
+  const [moving, sign, label, wins, bell, hammer] = [part(".puck"), part(".flag"), part(".flag text"), part(".wins"), part(".bell"), part(".mallet")];
   let trembling: Animation | null = null;
   const put = (height: number) => moving.setAttribute("transform", `translate(0 ${(foot - height * (foot - head)).toFixed(1)})`);
   const calm = () => {

@@ -11,7 +11,7 @@ export interface Board {
   /** Takes the ball up again; it waits over the first peg. */
   lift(): void;
   /** Lets the ball fall along a path of 0 (left) and 1 (right), a row in `rowMs`. */
-  drop(path: string, rowMs: number): Promise<void>;
+  drop(path: readonly number[], rowMs: number): Promise<void>;
 }
 
 const width = 340;
@@ -65,7 +65,7 @@ export function createBoard(format: Format): Board {
     const [wide, size] = [across - 2, Math.min(across * 0.42, 14)];
     return plinkoMultipliers(bet).map((multiplier, bucket) => {
       const x = bucketAt(bucket) - wide / 2;
-      const face = format.shortFactor(multiplier).replace(/\D?×$/, "");
+      const face = format.shortFactor(multiplier).replace(/[.,](?=\d{3})|×$/g, "");
       const letters = Math.max(face.length, 3);
       return `<g class="bucket"><path fill="#3f0421" opacity=".55" d="M${(x + 1).toFixed(1)} 272h${wide.toFixed(1)}v24h-${wide.toFixed(1)}z"/><path fill="${paintOf(bucket, rows)}" d="M${x.toFixed(1)} 268h${wide.toFixed(1)}v18a6 6 0 0 1-6 6h-${(wide - 12).toFixed(1)}a6 6 0 0 1-6-6z"/><text x="${bucketAt(bucket).toFixed(1)}" y="${(280 + size * 0.36).toFixed(1)}" font-size="${Math.min(size, (wide * 1.65) / letters).toFixed(1)}" text-anchor="middle">${face}</text></g>`;
     }).join("");
@@ -77,7 +77,6 @@ export function createBoard(format: Format): Board {
     showBet: (bet) => {
       rows = bet.rows;
       shown = layout(rows);
-      moving.style.setProperty("--ball", `${shown.ball.toFixed(1)}`);
       for (const part of moving.children) part.setAttribute("transform", `scale(${shown.ball.toFixed(1)})`);
       moving.querySelector(".shade")?.setAttribute("transform", `translate(${(shown.ball * 0.3).toFixed(1)} ${(shown.ball * 0.4).toFixed(1)}) scale(${shown.ball.toFixed(1)})`);
       fill(pegs, pegMarkup());
@@ -90,8 +89,8 @@ export function createBoard(format: Format): Board {
       // Places where the ball touches: the first peg, one of each row after it, and the bucket.
       let right = 0;
       const stops = [[width / 2, top - rest] as const];
-      for (const [row, turn] of [...path].entries()) {
-        right += Number(turn);
+      for (const [row, turn] of path.entries()) {
+        right += turn;
         const x = width / 2 + (right - (row + 1) / 2) * across;
         stops.push(row + 1 < rows ? [x, top + (row + 1) * down - rest] : [x, 262]);
       }

@@ -1,3 +1,4 @@
+import type { HouseRound } from "@trevo/contract";
 import { centavos } from "@trevo/domain";
 import { plinko, plinkoMultipliers, plinkoRisks, plinkoRows, plinkoWays, prizeOf, readPlinkoBet, type PlinkoBet } from "@trevo/engines";
 import { createChoice } from "../frame/choice.ts";
@@ -6,6 +7,12 @@ import type { GameTable, InstantGame } from "../frame/instant-game.ts";
 import { flightMs } from "../frame/pace.ts";
 import { createBoard } from "./board.ts";
 import { plinkoMessages } from "./plinko-messages.ts";
+
+/** One turn a row: 0 left, 1 right. */
+function pathOf(round: HouseRound): number[] {
+  const path = round.outcome?.["path"];
+  return typeof path === "string" ? path.split("").map(Number) : [];
+}
 
 /** The exact return of a bet, a share of one. */
 function returnOf(bet: PlinkoBet): number {
@@ -60,7 +67,7 @@ export function createPlinkoGame(table: GameTable): InstantGame {
     },
     finish: async (round, pace) => {
       const ms = Math.max(flightMs(session.minimum_cycle_ms, { least: bet.rows * 110, most: bet.rows * 170 }) - pace.elapsedMs(), bet.rows * 80);
-      await board.drop(String(round.outcome?.["path"] ?? ""), ms / (bet.rows + 1));
+      await board.drop(pathOf(round), ms / (bet.rows + 1));
     },
     /** From params and bucket, so that rounds of other bets in the history read right too. */
     faceOf: (round) => {

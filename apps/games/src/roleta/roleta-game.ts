@@ -1,38 +1,24 @@
 import type { HouseRound } from "@trevo/contract";
-import { centavos } from "@trevo/domain";
-import { roleta, roletaColourOf, roletaParams, roletaPockets, roletaPrize, type RoletaBet, type RoletaPlace } from "@trevo/engines";
+import { roleta, roletaColourOf, roletaParams } from "@trevo/engines";
 import { createChoice } from "../frame/choice.ts";
 import { element } from "../frame/element.ts";
 import type { GameTable, InstantGame } from "../frame/instant-game.ts";
 import { flightMs } from "../frame/pace.ts";
 import { createChips } from "./chips.ts";
+import { amountsOf, betOf, largestPrizeOf, totalOf, type PutChip } from "./pile.ts";
 import { roletaMessages } from "./roleta-messages.ts";
 import { createTable, insideKinds } from "./table.ts";
 import { createWheel } from "./wheel.ts";
 
 const numberOf = (round: HouseRound): number => Number(round.outcome?.["number"] ?? 0);
 
-/** One chip put down; the table is the sum of them, so that the last can be taken back. */
-interface Put {
-  readonly place: RoletaPlace;
-  readonly amount: number;
-}
-
 export function createRoletaGame(table: GameTable): InstantGame {
   const { frame, result } = table;
   const { format, session } = frame;
   const words = roletaMessages[session.locale];
-  let puts: readonly Put[] = [];
+  let puts: readonly PutChip[] = [];
 
-  const total = () => puts.reduce((sum, { amount }) => sum + amount, 0);
-  const byPlace = () => {
-    const amounts = new Map<RoletaPlace, number>();
-    for (const { place, amount } of puts) amounts.set(place, (amounts.get(place) ?? 0) + amount);
-    return amounts;
-  };
-  const bet = (): RoletaBet => ({ bets: [...byPlace()].map(([place, amount]) => ({ place, amount: centavos(amount) })) });
-  const largestPrize = () => Math.max(...Array.from({ length: roletaPockets }, (_, number) => roletaPrize(bet(), number)));
-  const change = (next: readonly Put[]) => {
+  const change = (next: readonly PutChip[]) => {
     if (table.busy()) return;
     puts = next;
     table.changed();
@@ -54,8 +40,8 @@ export function createRoletaGame(table: GameTable): InstantGame {
 
   const missing = (): string | null => {
     if (puts.length === 0) return words.empty;
-    if (total() < session.min_stake) return words.least(format.money(session.min_stake));
-    return total() > session.max_stake ? words.most(format.money(session.max_stake)) : null;
+    if (totalOf(puts) < session.min_stake) return words.least(format.money(session.min_stake));
+    return totalOf(puts) > session.max_stake ? words.most(format.money(session.max_stake)) : null;
   };
   const faceOf = (round: HouseRound) => `${numberOf(round)}, ${words.colours[roletaColourOf(numberOf(round))]}`;
 
@@ -64,14 +50,14 @@ export function createRoletaGame(table: GameTable): InstantGame {
     verbs: { play: words.play, playing: words.playing },
     rules: { engine: roleta, text: words.rulesText },
     controls: [kinds.element],
-    stakeField: { element: chips.element, stake: total, setBalance: () => undefined },
+    stakeField: { element: chips.element, stake: () => totalOf(puts), setBalance: () => undefined },
     scene: [element("div", { class: "wheel-box" }, wheel.element), bets.element],
-    params: () => roletaParams(bet()),
-    promise: () => [words.onTable(format.money(total())), words.upTo(format.money(largestPrize()))],
+    params: () => roletaParams(betOf(puts)),
+    promise: () => [words.onTable(format.money(totalOf(puts))), words.upTo(format.money(largestPrizeOf(puts)))],
     missing,
     rest: () => {
       wheel.rest();
-      bets.showChips(byPlace());
+      bets.showChips(amountsOf(puts));
       bets.showNumber(null);
       return format.shortFactor(roleta.maxMultiplierX10000);
     },
