@@ -1,5 +1,6 @@
 import { type Endpoint, contract, refusals } from "@trevo/contract";
 import { z } from "zod";
+import { realtimeDocs } from "./docs-realtime.ts";
 
 const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
@@ -20,7 +21,7 @@ export function docsPage(): string {
   const sections = [...groups].map(([tag, entries]) => `<h2 id="${escape(tag)}">${escape(tag)}</h2>${entries.map(([key, endpoint]) => endpointBlock(key, endpoint)).join("")}`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Trevo API</title><style>${style}</style></head>
 <body><main><h1>Trevo API</h1><p>Amounts are whole centavos, percentages basis points, times ISO 8601 UTC. The machine-readable form is <a href="/api/openapi.json">openapi.json</a>.</p>
-<p>Errors: <code>{"message", "code", "errors"?, "request_id"}</code>, in the language of <code>Accept-Language</code>. Money-moving calls take an <code>Idempotency-Key</code>.</p>${sections.join("")}</main></body></html>`;
+<p>Errors: <code>{"message", "code", "errors"?, "request_id"}</code>, in the language of <code>Accept-Language</code>. Money-moving calls take an <code>Idempotency-Key</code>.</p>${sections.join("")}${realtimeDocs}</main></body></html>`;
 }
 
 function endpointBlock(key: string, endpoint: Endpoint): string {

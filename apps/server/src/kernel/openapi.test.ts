@@ -14,5 +14,6 @@ describe("the documentation", () => {
     const page = docsPage();
     for (const key of Object.keys(contract)) expect(page).toContain(`<code>${key.includes("/house/") ? "" : "/api"}${key.split(" ")[1]}</code>`);
     expect(page).not.toContain("<script");
+    for (const path of ["/app/{key}?protocol=7", "/api/broadcasting/auth", "/apps/{app_id}/events"]) expect(page).toContain(`<code>${path}</code>`);
   });
 });

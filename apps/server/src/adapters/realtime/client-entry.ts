@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Duplex } from "node:stream";
-import type { WebSocket } from "ws";
+import type { RawData, WebSocket } from "ws";
 import type { Log } from "../../kernel/log.ts";
 import type { ClientFrames } from "./client-frames.ts";
 import { type BackpressureLimits, createConnection } from "./connection.ts";
@@ -30,7 +30,7 @@ export function createClientEntry({ sockets, idle, frames, metrics, backpressure
       if (!connection.isOpen()) return;
       idle.heard(connection);
       // A binary frame is no message of the protocol: the empty text is answered as such.
-      frames.receive(connection, isBinary ? "" : String(data)).catch((error: unknown) => log.error({ err: error }, "a client frame failed"));
+      frames.receive(connection, isBinary ? "" : textOf(data)).catch((error: unknown) => log.error({ err: error }, "a client frame failed"));
     });
     ws.on("close", () => {
       sockets.remove(connection);
@@ -40,6 +40,9 @@ export function createClientEntry({ sockets, idle, frames, metrics, backpressure
     connection.send(eventFrame({ event: "pusher:connection_established", data: established }), "personal");
   };
 }
+
+/** The library hands over one buffer, unless it is told otherwise. */
+const textOf = (data: RawData): string => (Buffer.isBuffer(data) ? data.toString("utf8") : "");
 
 /** Two numbers with a dot, as the protocol has it; not to be guessed, since whoever knows it may authorise channels for it. */
 const newSocketId = (): string => `${randomInt(1, 2 ** 47)}.${randomInt(1, 2 ** 47)}`;

@@ -41,7 +41,9 @@ export function createNodeReceiver({ rooms, guard, presence, broadcasting, chann
       case "occupancy_ask":
       case "occupancy":
         return occupancy.receive(message);
-      default:
+      case "presence_ask":
+      case "presence_here":
+      case "presence_left":
         return presence.receive(node, message);
     }
   };

@@ -161,12 +161,12 @@ describe("two nodes on one PostgreSQL", () => {
     });
 
     it("counts what both hold", async () => {
-      const open = [await listener(near, "odds"), await listener(far, "odds"), await listener(far, "odds"), await listener(far, "far-only")];
+      const listeners = [await listener(near, "odds"), await listener(far, "odds"), await listener(far, "odds"), await listener(far, "far-only")];
       for (const [node, token] of [[near, "ana3"], [far, "ana2"], [far, "bia"]] as const) await first((tell) => connect(node, { token }).echo.join("universal-public.30").here(tell));
       expect(await get("/channels", { filter_by_prefix: "odds", info: "subscription_count" })).toEqual({ channels: { odds: { subscription_count: 3 } } });
       expect(await get("/channels/far-only", {})).toEqual({ occupied: true });
       expect(await get("/channels/presence-universal-public.30", { info: "user_count,subscription_count" })).toEqual({ occupied: true, user_count: 2, subscription_count: 3 });
-      for (const { ws } of open) ws.terminate();
+      for (const { ws } of listeners) ws.terminate();
     });
 
     it("leaves the last event of a cache channel on the other", async () => {
