@@ -26,7 +26,7 @@ export interface PlayersAtWork {
   stop(): Promise<void>;
 }
 
-/** An installed product whose players post without a pause. Money is made and moved by the ledger itself. */
+/** An installed product whose players post without a pause. They are given bonus money: no bank takes part. */
 export async function startPlayers(url: string): Promise<PlayersAtWork> {
   const tenant_id = await install(url);
   const database = connect(url, { max: 8, role: appRole });
@@ -42,7 +42,7 @@ export async function startPlayers(url: string): Promise<PlayersAtWork> {
     while (working) {
       const key = { ...owner, source: "rehearsal", external_id: newId() };
       const sentAt = Date.now();
-      const posting = await wallet.post({ ...key, kind: "deposit", amount: 100 }).catch(() => null);
+      const posting = await wallet.post({ ...key, kind: "grant", amount: 100, reason: "rehearsal" }).catch(() => null);
       if (posting === null) return;
       assert(posting.status === "posted");
       acknowledged.push({ external_id: key.external_id, sentAt, answeredAt: Date.now() });

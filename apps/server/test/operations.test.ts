@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Member, type TestSite, eventually, startTestSite } from "./test-site.ts";
@@ -58,6 +59,18 @@ describe("operations", () => {
     expect(named.filter((name) => !known.has(name))).toEqual([]);
     expect(new Set(dashboard.panels.map((panel) => panel.id)).size).toBe(dashboard.panels.length);
     expect(metricsIn("sum by (of_it) (rate(no_such_metric{x_y=\"1\"}[5m]))")).toEqual(["no_such_metric"]);
+  });
+
+  it("the runbooks name only what is exposed, and lead only where something is", async () => {
+    const dir = join(docs, "../runbooks");
+    const books = await Promise.all((await readdir(dir)).map((name) => readFile(join(dir, name), "utf8")));
+    expect(books.length).toBeGreaterThan(3);
+    const named = books.flatMap((book) => [...book.matchAll(/`((?:trevo|ledger|follower)_\w+)/g)].map(([, name]) => name ?? ""));
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((name) => !families().includes(name))).toEqual([]);
+    const page = await readFile(join(docs, "metrics.md"), "utf8");
+    const links = [...books.flatMap((book) => [...book.matchAll(/\]\(([\w-]+\.md)\)/g)]), ...page.matchAll(/\]\(\.\.\/runbooks\/([\w-]+\.md)\)/g)].map(([, name]) => name ?? "");
+    expect(links.filter((name) => !existsSync(join(dir, name)))).toEqual([]);
   });
 
   it("requests are counted by pattern, refusals by code", () => {
