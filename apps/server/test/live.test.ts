@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import Echo from "laravel-echo";
+import Backend from "pusher";
 import pusherModule from "pusher-js";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "../src/kernel/config.ts";
+import { createVault } from "../src/kernel/crypto.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 import { type Member, type TestSite, eventually, startTestSite } from "./test-site.ts";
 
@@ -95,5 +98,22 @@ describe("a player's screens, live", () => {
       echo.private(`universal.${member.id}`).error(resolve);
     });
     expect(refused.status).toBe(403);
+  });
+
+  it("hear what the brand's own backend says to another server, and go when it says so", async () => {
+    const member = await site.join();
+    const { client } = connect(other.url, member.token);
+    const channel = client.subscribe(`private-universal.${member.id}`);
+    await new Promise<void>((resolve) => channel.bind("pusher:subscription_succeeded", () => resolve()));
+    const heard = new Promise((resolve) => channel.bind("gift", resolve));
+    const closing = new Promise<{ data?: { code: number } }>((resolve) => client.connection.bind("error", resolve));
+    const trevo = await site.app.modules.tenants.bySlug("trevo");
+    const secret = createVault(readConfig({}).TREVO_SECRET).sign("secret:trevo", "realtime");
+    const backend = (changes: { secret?: string } = {}) => new Backend({ appId: String(trevo?.id), key, secret, host: "127.0.0.1", port: new URL(site.url).port, useTLS: false, ...changes });
+    await backend().trigger(`private-universal.${member.id}`, "gift", { spins: 10 });
+    expect(await heard).toEqual({ spins: 10 });
+    await expect(backend({ secret: "wrong" }).terminateUserConnections(member.id)).rejects.toMatchObject({ status: 401 });
+    await backend().terminateUserConnections(member.id);
+    expect((await closing).data?.code).toBe(4009);
   });
 });
