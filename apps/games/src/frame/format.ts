@@ -12,8 +12,8 @@ export interface Format {
   factor(multiplierX10000: number): string;
   /** The same without idle zeros, for narrow places: `2,1×`, `1.000×`. */
   shortFactor(multiplierX10000: number): string;
-  /** `1.048.576`. */
-  whole(value: number): string;
+  /** `1.048.576`; decimals, two at most, only where there are any. */
+  plain(value: number): string;
   /** `49,50%` from a share of one. */
   percent(share: number): string;
   /** What a player typed, in centavos; null when it is no amount. */
@@ -35,7 +35,7 @@ export function createFormat(locale: Locale): Format {
     hundredths: (value) => decimal.format(value / 100),
     factor: (multiplierX10000) => `${(multiplierX10000 % 10_000 === 0 && multiplierX10000 >= 1_000_000 ? brief : decimal).format(Math.floor(multiplierX10000 / 100) / 100)}×`,
     shortFactor: (multiplierX10000) => `${brief.format(Math.floor(multiplierX10000 / 100) / 100)}×`,
-    whole: (value) => brief.format(value),
+    plain: (value) => brief.format(value),
     percent: (value) => share.format(value).replace(/\s/, ""),
     readAmount: (text) => readAmount(text, locale),
   };

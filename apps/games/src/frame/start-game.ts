@@ -38,7 +38,7 @@ export async function startGame(build: (frame: GameFrame) => HTMLElement): Promi
   const format = createFormat(session.locale);
   show(build({
     call, session, words, format,
-    chanceFace: (chance) => (chance < 0.001 ? words.oneIn(format.whole(Math.round(1 / chance))) : format.percent(chance)),
+    chanceFace: (chance) => (chance < 0.001 ? words.oneIn(format.plain(Math.round(1 / chance))) : format.percent(chance)),
     coverFor: (error, status) => {
       const kind = coverKind(error, status);
       if (kind) show(createCover(kind, words));

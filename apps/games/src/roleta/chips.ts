@@ -1,5 +1,6 @@
 import { createChoice } from "../frame/choice.ts";
 import { element } from "../frame/element.ts";
+import type { Format } from "../frame/format.ts";
 import { icon } from "../frame/icon.ts";
 import type { RoletaMessages } from "./roleta-messages.ts";
 import { chipFace } from "./table.ts";
@@ -14,11 +15,11 @@ export interface Chips {
 }
 
 /** The chip in hand, a step back, and an empty table. */
-export function createChips(words: RoletaMessages, money: (amount: number) => string, needs: { undo: () => void; clear: () => void }): Chips {
+export function createChips({ words, format }: { words: RoletaMessages; format: Format }, needs: { undo: () => void; clear: () => void }): Chips {
   let value: number = values[1];
   const choice = createChoice<number>({
     name: "chip", label: words.chip,
-    options: values.map((amount) => ({ value: amount, said: money(amount), face: element("i", { class: "chip-face" }, chipFace(amount)) })),
+    options: values.map((amount) => ({ value: amount, said: format.money(amount), face: element("i", { class: "chip-face" }, chipFace(format, amount)) })),
     chosen: (chosen) => {
       value = chosen;
       choice.show(chosen);

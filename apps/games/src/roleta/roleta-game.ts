@@ -25,7 +25,7 @@ export function createRoletaGame(table: GameTable): InstantGame {
   };
 
   const wheel = createWheel();
-  const chips = createChips(words, format.money, { undo: () => change(puts.slice(0, -1)), clear: () => change([]) });
+  const chips = createChips({ words, format }, { undo: () => change(puts.slice(0, -1)), clear: () => change([]) });
   const bets = createTable({ words, format }, (place) => change([...puts, { place, amount: chips.value() }]));
   const kinds = createChoice({
     name: "kind", label: words.inside,

@@ -65,7 +65,7 @@ export function createTable({ words, format }: { words: RoletaMessages; format: 
       for (const [place, key] of keys) key.setAttribute("aria-label", name(place, chips.get(place) ?? 0));
       stacks.replaceChildren(...[...chips].map(([place, amount]) => {
         const box = boxOf(place);
-        const stack = element("span", { class: "stack", "data-numbers": place.numbers.join(" ") }, element("b", {}, chipFace(amount)));
+        const stack = element("span", { class: "stack", "data-numbers": place.numbers.join(" ") }, element("b", {}, chipFace(format, amount)));
         return lay(stack, { x: box.x + box.wide / 2, y: box.y + box.high / 2, wide: 0, high: 0 });
       }));
     },
@@ -81,7 +81,5 @@ export function createTable({ words, format }: { words: RoletaMessages; format: 
 }
 
 /** Reais, short enough for a chip: `5`, `0,5`, `1,2k`. */
-export function chipFace(amount: number): string {
-  if (amount >= 100_000) return `${String(Math.floor(amount / 10_000) / 10)}k`.replace(".", ",");
-  return String(amount / 100).replace(".", ",");
-}
+export const chipFace = (format: Format, amount: number): string =>
+  amount >= 100_000 ? `${format.plain(Math.floor(amount / 10_000) / 10)}k` : format.plain(amount / 100);
