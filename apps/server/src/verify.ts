@@ -27,7 +27,15 @@ async function run(database: Database, [word, slug, ...reason]: string[]): Promi
   const [installed] = await database.sql<{ audit: string | null }[]>`select to_regclass('findings')::text as audit`;
   if (!installed?.audit) throw new Error("This database is older than the proofs: start the product once.");
   // The person who runs it is who an alert would call.
-  const audit = createAudit({ db, clock: systemClock, log: createLog("silent"), metrics: createMetrics(), alerts: { raise: () => undefined }, jobs: { every: () => undefined }, proofs });
+  const audit = createAudit({
+    db,
+    clock: systemClock,
+    log: createLog("silent"),
+    metrics: createMetrics(),
+    alerts: { raise: () => undefined },
+    jobs: { every: () => undefined },
+    proofs,
+  });
   if (word === undefined) return verify(db, audit);
   if (word !== "release" || !slug || reason.length === 0) throw new Error(usage);
   const [tenantId] = [...(await tenantSlugs(db))].find(([, name]) => name === slug) ?? [];
@@ -44,10 +52,17 @@ async function verify(db: Db, audit: Audit): Promise<void> {
     wrong += findings.length;
     tell(proof, findings);
   });
-  const { clearing, entries, wallets } = await db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(measureLedger);
+  const { clearing, entries, wallets } = await db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(measureLedger);
   for (const { tenant_id, counterparty, sum } of clearing) say(`sum   tenant ${tenant_id} ${counterparty}: ${sum} centavos`);
   const slugs = await tenantSlugs(db);
-  for (const tenantId of await audit.frozenTenants()) say(`FROZEN payouts of ${slugs.get(tenantId) ?? `tenant ${tenantId}`}: ${(await audit.openFindings(tenantId)).length} findings stand open`);
+  for (const tenantId of await audit.frozenTenants())
+    say(
+      `FROZEN payouts of ${slugs.get(tenantId) ?? `tenant ${tenantId}`}: ${(await audit.openFindings(tenantId)).length} findings stand open`,
+    );
   say(`${entries} entries of ${wallets} wallets in ${Date.now() - started} ms`);
   process.exitCode = wrong > 0 ? 1 : 0;
 }
@@ -60,6 +75,8 @@ function tell(proof: string, findings: readonly Finding[]): void {
 }
 
 await withDatabase(readConfig(process.env), "trevo-verify", (database) => run(database, process.argv.slice(2))).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof AggregateError ? error.errors.map(String).join("\n") : error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(
+    `${error instanceof AggregateError ? error.errors.map(String).join("\n") : error instanceof Error ? error.message : String(error)}\n`,
+  );
   process.exitCode = 1;
 });

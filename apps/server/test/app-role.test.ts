@@ -1,7 +1,6 @@
-import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensureAppRole } from "../src/kernel/app-role.ts";
-import { connect } from "../src/kernel/db.ts";
+import { type Sql, connect } from "../src/kernel/db.ts";
 import { newSecret } from "../src/kernel/ids.ts";
 import { commandOf, createWalletFixture } from "../src/modules/wallet/wallet-fixture.ts";
 import { type TestDatabase, createTestDatabase } from "./database.ts";
@@ -21,9 +20,21 @@ describe("the product's own pool", () => {
   });
 
   it.each([
-    "update entries set cash = 0", "delete from entries", "truncate entries", "alter table entries disable trigger all", "drop table entries",
-    "update payment_status_changes set reason = ''", "delete from payment_status_changes", "update pix_refunds set amount = 1", "delete from payout_returns",
-    "delete from wallet_keys", "delete from wallets", "delete from rounds", "delete from withdrawals", "update migrations set hash = ''", "insert into payment_transitions values ('deposit', 'paid', 'new')",
+    "update entries set cash = 0",
+    "delete from entries",
+    "truncate entries",
+    "alter table entries disable trigger all",
+    "drop table entries",
+    "update payment_status_changes set reason = ''",
+    "delete from payment_status_changes",
+    "update pix_refunds set amount = 1",
+    "delete from payout_returns",
+    "delete from wallet_keys",
+    "delete from wallets",
+    "delete from rounds",
+    "delete from withdrawals",
+    "update migrations set hash = ''",
+    "insert into payment_transitions values ('deposit', 'paid', 'new')",
   ])("is refused by the database itself: %s", async (statement) => {
     await expect(database.sql.unsafe(statement)).rejects.toThrow(/permission denied|must be owner/);
   });
@@ -42,12 +53,12 @@ describe("the product's own pool", () => {
 });
 
 /** Runs the work as a fresh user of the cluster, which is gone afterwards. */
-async function asUser(attributes: string, work: (sql: postgres.Sql, name: string) => Promise<void>): Promise<void> {
+async function asUser(attributes: string, work: (sql: Sql, name: string) => Promise<void>): Promise<void> {
   const [name, password] = [`u_${newSecret().replace(/\W/g, "").slice(0, 12).toLowerCase()}`, newSecret()];
   await database.owner.sql.unsafe(`create role ${name} login ${attributes} password '${password}'`);
   const { sql, close } = connect(Object.assign(new URL(database.url), { username: name, password }).toString(), { max: 1 });
   try {
-    await work(sql as unknown as postgres.Sql, name);
+    await work(sql, name);
   } finally {
     await close();
     await database.owner.sql.unsafe(`drop owned by ${name}; drop role ${name}`);
@@ -57,21 +68,25 @@ async function asUser(attributes: string, work: (sql: postgres.Sql, name: string
 describe("a user of DATABASE_URL that is no superuser", () => {
   it("without the right to give itself the role is told what an administrator must run", async () => {
     await asUser("", async (sql, name) => {
-      await expect(ensureAppRole(sql as never)).rejects.toThrow(new RegExp(`"${name}" may not act as trevo_app\\. Let an administrator .*: grant trevo_app to "${name}" with set true`));
+      await expect(ensureAppRole(sql)).rejects.toThrow(
+        new RegExp(`"${name}" may not act as trevo_app\\. Let an administrator .*: grant trevo_app to "${name}" with set true`),
+      );
     });
   });
 
   it("without the right to make roles is told what an administrator must run", async () => {
     await asUser("", async (sql, name) => {
-      await expect(ensureAppRole(sql as never, "trevo_missing")).rejects.toThrow(`"${name}" may not create roles. Let an administrator of PostgreSQL run, once: create role trevo_missing nologin; grant trevo_missing to "${name}" with set true`);
+      await expect(ensureAppRole(sql, "trevo_missing")).rejects.toThrow(
+        `"${name}" may not create roles. Let an administrator of PostgreSQL run, once: create role trevo_missing nologin; grant trevo_missing to "${name}" with set true`,
+      );
     });
   });
 
   it("with the right to make roles makes it, and may act as it", async () => {
     const role = `r_${newSecret().replace(/\W/g, "").slice(0, 12).toLowerCase()}`;
     await asUser("createrole", async (sql) => {
-      await ensureAppRole(sql as never, role);
-      await ensureAppRole(sql as never, role);
+      await ensureAppRole(sql, role);
+      await ensureAppRole(sql, role);
       await sql.unsafe(`set role ${role}`);
       expect(await sql`select current_user::text as role`).toEqual([{ role }]);
     });
@@ -81,7 +96,7 @@ describe("a user of DATABASE_URL that is no superuser", () => {
   it("with the role granted goes on, and can switch to it", async () => {
     await asUser("", async (sql, name) => {
       await database.owner.sql.unsafe(`grant trevo_app to ${name} with set true, inherit false`);
-      await ensureAppRole(sql as never);
+      await ensureAppRole(sql);
       await sql`set role trevo_app`;
       expect(await sql`select current_user::text as role`).toEqual([{ role: "trevo_app" }]);
     });

@@ -29,26 +29,41 @@ afterEach(async () => {
 });
 
 /** Everything that has been committed is below the horizon; other databases of the cluster hold it back as well. */
-const settled = () => vi.waitFor(async () => expect(await database.sql`select 1 from entries where xid >= pg_snapshot_xmin(pg_current_snapshot())`).toEqual([]), { timeout: 20_000 });
+const settled = () =>
+  vi.waitFor(
+    async () => expect(await database.sql`select 1 from entries where xid >= pg_snapshot_xmin(pg_current_snapshot())`).toEqual([]),
+    { timeout: 20_000 },
+  );
 const auditOf = (of: readonly Proof[] = ledgerProofs) => createTestAudit({ db: database.db, clock, of });
 /** What no role of the product may do. */
-const corrupt = (statement: string) => database.owner.db.transaction().execute(async (tx) => {
-  await sql`set local session_replication_role = replica`.execute(tx);
-  await sql.raw(statement).execute(tx);
-});
-const openFindings = async () => [...(await database.sql<{ proof: string; subject: string }[]>`select proof, subject from findings where tenant_id = ${fixture.tenantId} and resolved_at is null order by id`)];
+const corrupt = (statement: string) =>
+  database.owner.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql.raw(statement).execute(tx);
+  });
+const openFindings = async () => [
+  ...(await database.sql<
+    { proof: string; subject: string }[]
+  >`select proof, subject from findings where tenant_id = ${fixture.tenantId} and resolved_at is null order by id`),
+];
 const bet = (by: Owner) => fixture.wallet.post(commandOf(by, "bet", { amount: 10, ...place(newId()) }));
 
 describe("what is new", () => {
   it("is looked at once: a run costs what came since, not what there is", async () => {
     const seen: number[] = [];
     const counting = ledgerProofs.map((proof): Proof => ({
-      ...proof, name: `counted: ${proof.name}`,
-      fresh: proof.fresh && { ...proof.fresh, check: async (snapshot, news) => {
-        const [piece] = await database.sql<{ n: number }[]>`select count(*) as n from entries where (xid, id) > (${news.after.xid}::xid8, ${news.after.id}::bigint) and (xid, id) <= (${news.until.xid}::xid8, ${news.until.id}::bigint)`;
-        seen.push(piece?.n ?? 0);
-        return proof.fresh?.check(snapshot, news) ?? [];
-      } },
+      ...proof,
+      name: `counted: ${proof.name}`,
+      fresh: proof.fresh && {
+        ...proof.fresh,
+        check: async (snapshot, news) => {
+          const [piece] = await database.sql<
+            { n: number }[]
+          >`select count(*) as n from entries where (xid, id) > (${news.after.xid}::xid8, ${news.after.id}::bigint) and (xid, id) <= (${news.until.xid}::xid8, ${news.until.id}::bigint)`;
+          seen.push(piece?.n ?? 0);
+          return proof.fresh?.check(snapshot, news) ?? [];
+        },
+      },
     }));
     const { audit } = auditOf(counting);
     await settled();
@@ -95,10 +110,17 @@ describe("what is new", () => {
   it("of a run that failed half way is looked at again", async () => {
     const name = `fails once ${newId()}`;
     let fails = true;
-    const failing: Proof = { name, check: async () => [], fresh: { end: async (_snapshot, after) => (after.id === 0 ? { xid: "1", id: 1, rows: 1 } : null), check: async () => {
-      if (fails) throw new Error("the disk is gone");
-      return [{ tenant_id: fixture.tenantId, subject: name, detail: "wrong", freezes: false }];
-    } } };
+    const failing: Proof = {
+      name,
+      check: async () => [],
+      fresh: {
+        end: async (_snapshot, after) => (after.id === 0 ? { xid: "1", id: 1, rows: 1 } : null),
+        check: async () => {
+          if (fails) throw new Error("the disk is gone");
+          return [{ tenant_id: fixture.tenantId, subject: name, detail: "wrong", freezes: false }];
+        },
+      },
+    };
     const { audit } = createTestAudit({ db: database.db, clock, of: [failing, ...ledgerProofs] });
     await expect(audit.proveFresh()).rejects.toThrow(/1 of \d+ proofs could not be carried out/);
     fails = false;
@@ -112,14 +134,18 @@ describe("a sound ledger", () => {
   it("has no findings while it is busy, whatever transaction stays open", async () => {
     const { audit, alerts } = auditOf();
     const players = await Promise.all(Array.from({ length: 8 }, () => fixture.player({ cash: 50_000, bonus: 500 })));
-    let stop = false;
+    const stopped = new AbortController();
     const play = async (by: Owner) => {
-      while (!stop) {
+      while (!stopped.signal.aborted) {
         const placed = place(newId());
         const command = commandOf(by, "bet", { amount: 100, ...placed });
         await fixture.wallet.post(command);
         await fixture.wallet.post(commandOf(by, "win", { amount: 90, ...placed }));
-        await Promise.all([bet(by), fixture.wallet.post(commandOf(by, "hold", { amount: 5 })), fixture.wallet.post(commandOf(by, "rollback", { target_external_id: command.external_id, provider: "studio" }))]);
+        await Promise.all([
+          bet(by),
+          fixture.wallet.post(commandOf(by, "hold", { amount: 5 })),
+          fixture.wallet.post(commandOf(by, "rollback", { target_external_id: command.external_id, provider: "studio" })),
+        ]);
       }
     };
     const playing = players.map(play);
@@ -140,7 +166,7 @@ describe("a sound ledger", () => {
     }
     end();
     await held;
-    stop = true;
+    stopped.abort();
     await Promise.all(playing);
     await settled();
     await audit.proveFresh();
@@ -148,18 +174,27 @@ describe("a sound ledger", () => {
     expect(runs).toBeGreaterThan(1);
     expect(await openFindings()).toEqual([]);
     expect(alerts).toEqual([]);
-    const [cursor] = await database.sql<{ behind: number }[]>`select count(*) as behind from entries e, proof_runs r where r.proof = ${sums} and (e.xid, e.id) > (r.xid, r.id)`;
+    const [cursor] = await database.sql<
+      { behind: number }[]
+    >`select count(*) as behind from entries e, proof_runs r where r.proof = ${sums} and (e.xid, e.id) > (r.xid, r.id)`;
     expect(cursor?.behind).toBe(0);
   }, 60_000);
 
   it("would look wrong to a proof that reads twice: the busy test can fail", async () => {
-    const twice: Proof = { name: "reads twice", fresh: null, check: async () => {
-      const read = async () => (await database.sql<{ cash: number }[]>`select cash from wallets where player_id = ${owner.player_id}`)[0]?.cash ?? 0;
-      const first = await read();
-      await bet(owner);
-      const second = await read();
-      return first === second ? [] : [{ tenant_id: fixture.tenantId, subject: "player", detail: `${first} and ${second}`, freezes: false }];
-    } };
+    const twice: Proof = {
+      name: "reads twice",
+      fresh: null,
+      check: async () => {
+        const read = async () =>
+          (await database.sql<{ cash: number }[]>`select cash from wallets where player_id = ${owner.player_id}`)[0]?.cash ?? 0;
+        const first = await read();
+        await bet(owner);
+        const second = await read();
+        return first === second
+          ? []
+          : [{ tenant_id: fixture.tenantId, subject: "player", detail: `${first} and ${second}`, freezes: false }];
+      },
+    };
     const { audit, alerts } = auditOf([twice]);
     await audit.proveWhole("all");
     expect(alerts).toMatchObject([{ name: "proof_differs" }]);
@@ -185,12 +220,19 @@ describe("the nightly sample", () => {
 });
 
 describe("findings and freezes", () => {
-  it.each(["delete from findings", "truncate findings", "update findings set detail = ''", "delete from payout_freezes", "update payout_freezes set frozen_at = now()"])("stay as they are: %s", async (statement) => {
+  it.each([
+    "delete from findings",
+    "truncate findings",
+    "update findings set detail = ''",
+    "delete from payout_freezes",
+    "update payout_freezes set frozen_at = now()",
+  ])("stay as they are: %s", async (statement) => {
     await expect(database.sql.unsafe(statement)).rejects.toThrow(/permission denied/);
   });
 
   it("are not the owner's to remove either", async () => {
-    for (const table of ["findings", "payout_freezes"]) await expect(database.owner.sql.unsafe(`delete from ${table}`)).rejects.toThrow(/keeps what it has/);
+    for (const table of ["findings", "payout_freezes"])
+      await expect(database.owner.sql.unsafe(`delete from ${table}`)).rejects.toThrow(/keeps what it has/);
   });
 });
 

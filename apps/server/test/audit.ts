@@ -11,6 +11,14 @@ import { createAudit } from "../src/modules/audit/index.ts";
 export function createTestAudit({ db, clock, of = proofs }: { db: Db; clock: Clock; of?: readonly Proof[] }) {
   const alerts: Alert[] = [];
   const metrics = createMetrics();
-  const audit = createAudit({ db, clock, log: createLog("silent"), metrics, jobs: { every: () => undefined }, alerts: { raise: (alert) => void alerts.push(alert) }, proofs: of });
+  const audit = createAudit({
+    db,
+    clock,
+    log: createLog("silent"),
+    metrics,
+    jobs: { every: () => undefined },
+    alerts: { raise: (alert) => void alerts.push(alert) },
+    proofs: of,
+  });
   return { audit, alerts, metrics };
 }

@@ -49,7 +49,10 @@ describe("npm run verify", () => {
   it("releases payouts for a reason, once; what is still the same wrong does not freeze again, what has changed does", async () => {
     expect(await verify(database.url, "release", "trevo")).toMatchObject({ code: 1, output: expect.stringContaining("usage:") });
     expect(await verify(database.url, "release", "nobody", "because")).toEqual({ code: 1, output: "There is no tenant nobody.\n" });
-    expect(await verify(database.url, "release", "trevo", "counted", "by", "hand")).toEqual({ code: 0, output: "payouts of trevo go on; 1 findings are resolved\n" });
+    expect(await verify(database.url, "release", "trevo", "counted", "by", "hand")).toEqual({
+      code: 0,
+      output: "payouts of trevo go on; 1 findings are resolved\n",
+    });
     const [freeze] = await database.sql`select release_reason, released_by <> '' as by_somebody from payout_freezes`;
     expect(freeze).toEqual({ release_reason: "counted by hand", by_somebody: true });
     expect(await verify(database.url, "release", "trevo", "again")).toEqual({ code: 1, output: "Payouts of trevo are not frozen.\n" });

@@ -17,7 +17,12 @@ export interface Alerts {
 }
 
 export function createAlerts({ log, metrics }: { log: Log; metrics: Metrics }): Alerts {
-  const raised = new Counter({ name: "trevo_alerts_total", help: "Alerts raised by this process", labelNames: ["alert"], registers: [metrics] });
+  const raised = new Counter({
+    name: "trevo_alerts_total",
+    help: "Alerts raised by this process",
+    labelNames: ["alert"],
+    registers: [metrics],
+  });
   return {
     raise: ({ name, tenant_id, text, details }) => {
       raised.inc({ alert: name });

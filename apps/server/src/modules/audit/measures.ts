@@ -22,7 +22,10 @@ interface Measure {
 export function createAuditMeasures({ db, log, metrics, proofs }: Needs): void {
   const add = ({ name, help, labelNames, read }: Measure) =>
     new Gauge({
-      name, help, labelNames, registers: [metrics],
+      name,
+      help,
+      labelNames,
+      registers: [metrics],
       async collect() {
         // A stale figure would look like health.
         this.reset();
@@ -37,18 +40,33 @@ export function createAuditMeasures({ db, log, metrics, proofs }: Needs): void {
   };
 
   add({
-    name: "trevo_verify_findings", help: "Findings that stand open", labelNames: ["proof"],
+    name: "trevo_verify_findings",
+    help: "Findings that stand open",
+    labelNames: ["proof"],
     read: async (gauge) => {
       const counts = await auditStore.countOpen(db);
-      for (const name of new Set([...proofs.map((proof) => proof.name), ...counts.keys()])) gauge.set({ proof: name }, counts.get(name) ?? 0);
+      for (const name of new Set([...proofs.map((proof) => proof.name), ...counts.keys()]))
+        gauge.set({ proof: name }, counts.get(name) ?? 0);
     },
   });
   add({
-    name: "trevo_payouts_frozen", help: "1 for each tenant whose payouts wait until somebody releases them", labelNames: ["tenant_id"],
+    name: "trevo_payouts_frozen",
+    help: "1 for each tenant whose payouts wait until somebody releases them",
+    labelNames: ["tenant_id"],
     read: async (gauge) => {
       for (const tenantId of await auditStore.frozenTenants(db)) gauge.set({ tenant_id: String(tenantId) }, 1);
     },
   });
-  add({ name: "trevo_verify_last_run_timestamp_seconds", help: "When a run of the proof last ended", labelNames: ["proof", "run"], read: ofRuns(({ at }) => at.getTime() / 1_000) });
-  add({ name: "trevo_verify_duration_seconds", help: "How long that run took", labelNames: ["proof", "run"], read: ofRuns(({ ms }) => ms / 1_000) });
+  add({
+    name: "trevo_verify_last_run_timestamp_seconds",
+    help: "When a run of the proof last ended",
+    labelNames: ["proof", "run"],
+    read: ofRuns(({ at }) => at.getTime() / 1_000),
+  });
+  add({
+    name: "trevo_verify_duration_seconds",
+    help: "How long that run took",
+    labelNames: ["proof", "run"],
+    read: ofRuns(({ ms }) => ms / 1_000),
+  });
 }

@@ -11,7 +11,8 @@ export type RecordFindings = (proof: string, findings: readonly Finding[], along
 export function createRecordFindings({ db, clock, alerts }: { db: Db; clock: Clock; alerts: Alerts }): RecordFindings {
   const write = async (tx: Tx, proof: string, findings: readonly Finding[]): Promise<StoredFinding[]> => {
     const added = await auditStore.addFindings(tx, proof, { findings, at: clock.now() });
-    for (const [, ofTenant] of byTenant(added.filter((finding) => finding.freezes))) if (ofTenant[0]) await auditStore.freeze(tx, ofTenant[0]);
+    for (const [, ofTenant] of byTenant(added.filter((finding) => finding.freezes)))
+      if (ofTenant[0]) await auditStore.freeze(tx, ofTenant[0]);
     return added;
   };
 

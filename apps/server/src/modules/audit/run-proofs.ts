@@ -17,7 +17,10 @@ const inSnapshot = <R>(db: Db, work: (snapshot: Tx) => Promise<R>): Promise<R> =
   db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
 
 /** What is new is little beside what there is: no plan may read a whole table to find it, whatever the planner believes. */
-const pinPlans = (snapshot: Tx) => sql`select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']) name`.execute(snapshot);
+const pinPlans = (snapshot: Tx) =>
+  sql`select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']) name`.execute(
+    snapshot,
+  );
 
 /** One piece of what is new. True when it was a full one: there may be more. */
 async function proveNext({ db, record }: Needs, { name, fresh }: Proof): Promise<boolean> {
@@ -35,7 +38,7 @@ async function proveNext({ db, record }: Needs, { name, fresh }: Proof): Promise
 
 /** Everything that is new, of one proof; what comes meanwhile is for the next run. */
 export async function proveFresh(needs: Needs, proof: Proof): Promise<void> {
-  for (let more = true; more; ) more = await proveNext(needs, proof);
+  for (let more = true; more;) more = await proveNext(needs, proof);
 }
 
 export async function proveWhole({ db, record }: Needs, proof: Proof, of: Whole): Promise<Finding[]> {

@@ -44,7 +44,9 @@ export const auditStore = {
   /** Moves on, unless somebody else has: then what was found is found twice, and written once. */
   moveOn: async (tx: Tx, proof: string, { from, to }: { from: Position; to: Position }): Promise<void> => {
     await sql`insert into proof_runs as r (proof, xid, id) values (${proof}, ${to.xid}::xid8, ${to.id})
-      on conflict (proof) do update set xid = excluded.xid, id = excluded.id where r.xid = ${from.xid}::xid8 and r.id = ${from.id}`.execute(tx);
+      on conflict (proof) do update set xid = excluded.xid, id = excluded.id where r.xid = ${from.xid}::xid8 and r.id = ${from.id}`.execute(
+      tx,
+    );
   },
 
   noteRun: async (db: Db, proof: string, run: { kind: "fresh" | "whole"; at: Date; ms: number }): Promise<void> => {
@@ -56,9 +58,16 @@ export const auditStore = {
   runs: async (db: Db): Promise<ProofRun[]> => at(db).selectFrom("proof_runs").selectAll().execute(),
 
   /** Those that were not known. */
-  addFindings: async (tx: Tx, proof: string, { findings, at: foundAt }: { findings: readonly Finding[]; at: Date }): Promise<StoredFinding[]> => {
+  addFindings: async (
+    tx: Tx,
+    proof: string,
+    { findings, at: foundAt }: { findings: readonly Finding[]; at: Date },
+  ): Promise<StoredFinding[]> => {
     if (findings.length === 0) return [];
-    const rows = findings.map((one) => sql`(${one.tenant_id}::int, ${proof}, ${one.subject}, ${one.detail}, ${one.freezes ?? true}::boolean, ${foundAt}::timestamptz)`);
+    const rows = findings.map(
+      (one) =>
+        sql`(${one.tenant_id}::int, ${proof}, ${one.subject}, ${one.detail}, ${one.freezes ?? true}::boolean, ${foundAt}::timestamptz)`,
+    );
     const { rows: added } = await sql<StoredFinding>`
       insert into findings (tenant_id, proof, subject, detail, freezes, found_at) values ${sql.join(rows)}
       on conflict do nothing returning id, tenant_id, proof, subject, detail, freezes, found_at`.execute(tx);
@@ -78,7 +87,9 @@ export const auditStore = {
   },
 
   frozenTenants: async (db: Db): Promise<number[]> => {
-    const { rows } = await sql<{ tenant_id: number }>`select tenant_id from payout_freezes where released_at is null order by tenant_id`.execute(db);
+    const { rows } = await sql<{
+      tenant_id: number;
+    }>`select tenant_id from payout_freezes where released_at is null order by tenant_id`.execute(db);
     return rows.map((row) => row.tenant_id);
   },
 
@@ -91,7 +102,10 @@ export const auditStore = {
 
   /** Those that stood open. */
   resolve: async (tx: Tx, tenantId: number, resolvedAt: Date): Promise<number> => {
-    const { rows } = await sql`update findings set resolved_at = ${resolvedAt} where tenant_id = ${tenantId} and resolved_at is null returning id`.execute(tx);
+    const { rows } =
+      await sql`update findings set resolved_at = ${resolvedAt} where tenant_id = ${tenantId} and resolved_at is null returning id`.execute(
+        tx,
+      );
     return rows.length;
   },
 
@@ -102,7 +116,10 @@ export const auditStore = {
   },
 
   countOpen: async (db: Db): Promise<Map<string, number>> => {
-    const { rows } = await sql<{ proof: string; count: number }>`select proof, count(*) as count from findings where resolved_at is null group by 1`.execute(db);
+    const { rows } = await sql<{
+      proof: string;
+      count: number;
+    }>`select proof, count(*) as count from findings where resolved_at is null group by 1`.execute(db);
     return new Map(rows.map((row) => [row.proof, row.count]));
   },
 };

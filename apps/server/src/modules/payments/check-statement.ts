@@ -19,17 +19,22 @@ const goneOf = (pix: ReceivedPix): Record<string, number> =>
 
 /** What is wrong with one Pix; what was credited and the bank does not know, or knows as less, stops payouts. */
 function judge(tenantId: number, ours: ProvenPix | undefined, banks: ReceivedPix | undefined): Finding[] {
-  const found = (detail: string, freezes: boolean): Finding[] => [{ tenant_id: tenantId, subject: `Pix ${ours?.end_to_end_id ?? banks?.end_to_end_id}`, detail, freezes }];
+  const found = (detail: string, freezes: boolean): Finding[] => [
+    { tenant_id: tenantId, subject: `Pix ${ours?.end_to_end_id ?? banks?.end_to_end_id}`, detail, freezes },
+  ];
   if (!ours) return found(`the bank received ${banks?.amount}, and it was never taken`, false);
   const credited = ours.disposition === "credited";
   if (!banks) return found(`${ours.disposition} with ${ours.amount}, and the bank's statement does not have it`, credited);
-  if (ours.amount !== banks.amount) return found(`${ours.disposition} with ${ours.amount}, and the bank received ${banks.amount}`, credited && ours.amount > banks.amount);
+  if (ours.amount !== banks.amount)
+    return found(`${ours.disposition} with ${ours.amount}, and the bank received ${banks.amount}`, credited && ours.amount > banks.amount);
   if (!credited) return [];
   const gone = goneOf(banks);
   const missing = Object.entries(gone).filter(([refundId, amount]) => ours.refunds[refundId] !== amount);
   const made = Object.entries(ours.refunds).filter(([refundId]) => gone[refundId] === undefined);
   return [
-    ...missing.flatMap(([refundId, amount]) => found(`refund ${refundId} of ${amount} left the bank, and ${ours.refunds[refundId] ?? 0} left the wallet`, true)),
+    ...missing.flatMap(([refundId, amount]) =>
+      found(`refund ${refundId} of ${amount} left the bank, and ${ours.refunds[refundId] ?? 0} left the wallet`, true),
+    ),
     ...made.flatMap(([refundId, amount]) => found(`refund ${refundId} of ${amount} left the wallet, and not the bank`, false)),
   ];
 }
@@ -42,7 +47,9 @@ export function createCheckStatement(needs: Needs) {
     const listed = await needs.gatewayFor(tenant).listReceived(period.since, period.until);
     // Read after the bank: what came in between is ours already, never the bank's alone.
     const taken = await needs.db.transaction().execute((tx) => proofStore.pixPaidIn(tx, period));
-    const banks = new Map(listed.filter((pix) => pix.paid_at >= period.since && pix.paid_at <= period.until).map((pix) => [pix.end_to_end_id, pix]));
+    const banks = new Map(
+      listed.filter((pix) => pix.paid_at >= period.since && pix.paid_at <= period.until).map((pix) => [pix.end_to_end_id, pix]),
+    );
     const ours = new Map(taken.map((pix) => [pix.end_to_end_id, pix]));
     return [...new Set([...banks.keys(), ...ours.keys()])].flatMap((id) => judge(tenant.id, ours.get(id), banks.get(id)));
   };

@@ -48,7 +48,9 @@ const keysOf = (keys: readonly PaymentKey[]) => sql.join(keys.map((key) => sql`(
 export const proofStore = {
   /** In the order of the transactions that wrote the history, up to those that may still write before it. */
   endOfChanges: async (snapshot: Tx, after: Position, most: number): Promise<End | null> => {
-    const { rows: [last] } = await sql<End>`
+    const {
+      rows: [last],
+    } = await sql<End>`
       select xid, id, count(*) over () as rows from (select xid, id from payment_status_changes where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
         order by xid, id limit ${most}) next order by xid desc, id desc limit 1`.execute(snapshot);
     return last ?? null;
@@ -56,21 +58,27 @@ export const proofStore = {
 
   changedIn: async (snapshot: Tx, machine: Machine, { after, until }: News): Promise<PaymentKey[]> => {
     const { rows } = await sql<PaymentKey>`select distinct tenant_id, payment_id as id from payment_status_changes
-      where machine = ${machine} and (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) and (xid, id) <= (${until.xid}::xid8, ${until.id}::bigint)`.execute(snapshot);
+      where machine = ${machine} and (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) and (xid, id) <= (${until.xid}::xid8, ${until.id}::bigint)`.execute(
+      snapshot,
+    );
     return rows;
   },
 
   ofPlayers: async (snapshot: Tx, machine: Machine, players: readonly PlayerKey[]): Promise<PaymentKey[]> => {
     if (players.length === 0) return [];
     const { rows } = await sql<PaymentKey>`select tenant_id, id from ${tableOf[machine]}
-      where (tenant_id, player_id) in (${sql.join(players.map((one) => sql`(${one.tenant_id}::int, ${one.player_id}::uuid)`))})`.execute(snapshot);
+      where (tenant_id, player_id) in (${sql.join(players.map((one) => sql`(${one.tenant_id}::int, ${one.player_id}::uuid)`))})`.execute(
+      snapshot,
+    );
     return rows;
   },
 
   /** A page of all, after that one. */
   page: async (snapshot: Tx, machine: Machine, after: PaymentKey | null): Promise<PaymentKey[]> => {
     const { rows } = await sql<PaymentKey>`select tenant_id, id from ${tableOf[machine]}
-      where (tenant_id, id) > (${after?.tenant_id ?? 0}::int, ${after?.id ?? "00000000-0000-0000-0000-000000000000"}::uuid) order by tenant_id, id limit ${pageSize}`.execute(snapshot);
+      where (tenant_id, id) > (${after?.tenant_id ?? 0}::int, ${after?.id ?? "00000000-0000-0000-0000-000000000000"}::uuid) order by tenant_id, id limit ${pageSize}`.execute(
+      snapshot,
+    );
     return rows;
   },
 
@@ -84,7 +92,10 @@ export const proofStore = {
 
   deposits: async (snapshot: Tx, keys: readonly PaymentKey[]): Promise<ProvenDeposit[]> => {
     if (keys.length === 0) return [];
-    const { rows } = await sql<ProvenDeposit>`select tenant_id, id, player_id, amount, status, end_to_end_id from deposits where (tenant_id, id) in (${keysOf(keys)})`.execute(snapshot);
+    const { rows } =
+      await sql<ProvenDeposit>`select tenant_id, id, player_id, amount, status, end_to_end_id from deposits where (tenant_id, id) in (${keysOf(keys)})`.execute(
+        snapshot,
+      );
     return rows;
   },
 
@@ -96,7 +107,10 @@ export const proofStore = {
   },
 
   pixPaidIn: async (snapshot: Tx, period: { tenant_id: number; since: Date; until: Date }): Promise<ProvenPix[]> => {
-    const { rows } = await sql<ProvenPix>`${selectPix} where p.tenant_id = ${period.tenant_id} and p.paid_at >= ${period.since} and p.paid_at <= ${period.until}`.execute(snapshot);
+    const { rows } =
+      await sql<ProvenPix>`${selectPix} where p.tenant_id = ${period.tenant_id} and p.paid_at >= ${period.since} and p.paid_at <= ${period.until}`.execute(
+        snapshot,
+      );
     return rows;
   },
 
@@ -111,8 +125,15 @@ export const proofStore = {
   /** What withdrawals that are not final reserve, by player; of all, or of these. */
   reserved: async (snapshot: Tx, players: "all" | readonly PlayerKey[]): Promise<(PlayerKey & { amount: number })[]> => {
     if (players !== "all" && players.length === 0) return [];
-    const these = players === "all" ? sql`` : sql`and (tenant_id, player_id) in (${sql.join(players.map((one) => sql`(${one.tenant_id}::int, ${one.player_id}::uuid)`))})`;
-    const { rows } = await sql<PlayerKey & { amount: number }>`select tenant_id, player_id, sum(amount)::bigint as amount from withdrawals where status in (0, 4, 5) ${these} group by 1, 2`.execute(snapshot);
+    const these =
+      players === "all"
+        ? sql``
+        : sql`and (tenant_id, player_id) in (${sql.join(players.map((one) => sql`(${one.tenant_id}::int, ${one.player_id}::uuid)`))})`;
+    const { rows } = await sql<
+      PlayerKey & { amount: number }
+    >`select tenant_id, player_id, sum(amount)::bigint as amount from withdrawals where status in (0, 4, 5) ${these} group by 1, 2`.execute(
+      snapshot,
+    );
     return rows;
   },
 

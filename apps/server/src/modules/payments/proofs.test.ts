@@ -22,7 +22,8 @@ async function pay(amount: number): Promise<string> {
   return pix.end_to_end_id;
 }
 
-const withdraw = async (amount: number): Promise<string> => (await fixture.payments.requestWithdrawal(player.scope, { amount, method_id: player.method_id }, null)).id;
+const withdraw = async (amount: number): Promise<string> =>
+  (await fixture.payments.requestWithdrawal(player.scope, { amount, method_id: player.method_id }, null)).id;
 
 /** Pix in: credited, refunded in part, unpaid. Pix out: paid and sent back in part, refused, cancelled, open. */
 beforeAll(async () => {
@@ -50,7 +51,10 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 type Found = Record<string, Finding[]>;
-const [start, beyond] = [{ xid: "0", id: 0 }, { xid: "9000000000000000000", id: 0 }];
+const [start, beyond] = [
+  { xid: "0", id: 0 },
+  { xid: "9000000000000000000", id: 0 },
+];
 
 async function prove(snapshot: Tx): Promise<{ all: Found; players: Found; fresh: Found }> {
   const found = { all: {} as Found, players: {} as Found, fresh: {} as Found };
@@ -66,12 +70,15 @@ async function prove(snapshot: Tx): Promise<{ all: Found; players: Found; fresh:
 async function foundAfter(statements: string[]): ReturnType<typeof prove> {
   const undo = new Error("undo");
   let found: Awaited<ReturnType<typeof prove>> | undefined;
-  await fixture.database.owner.db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    for (const statement of statements) await sql.raw(statement).execute(tx);
-    found = await prove(tx);
-    throw undo;
-  }).catch((error: unknown) => expect(error).toBe(undo));
+  await fixture.database.owner.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      for (const statement of statements) await sql.raw(statement).execute(tx);
+      found = await prove(tx);
+      throw undo;
+    })
+    .catch((error: unknown) => expect(error).toBe(undo));
   if (!found) throw new Error("nothing was proven");
   return found;
 }
@@ -97,7 +104,11 @@ const corruptions: [proof: string, fresh: boolean, statements: string[]][] = [
   [postings, true, [`update withdrawals set amount = amount + 1 where status = 1`]],
   [postings, true, [`delete from entries where kind = 'payout'`]],
   [postings, true, [`update wallet_keys set external_id = replace(external_id, 'release', 'payout') where kind = 'release'`]],
-  [postings, true, [`delete from payout_returns`, `insert into payout_returns select tenant_id, id, 'B2', 1, now() from withdrawals where status = 1`]],
+  [
+    postings,
+    true,
+    [`delete from payout_returns`, `insert into payout_returns select tenant_id, id, 'B2', 1, now() from withdrawals where status = 1`],
+  ],
   [postings, true, [`update withdrawals set player_id = gen_random_uuid() where status = 1`]],
   [deposits, true, [`update received_pix set amount = amount + 1`]],
   [deposits, true, [`update received_pix set disposition = 'suspense'`]],
@@ -128,7 +139,8 @@ describe("each proof", () => {
     expect(all[proof]?.length, JSON.stringify(all)).toBeGreaterThan(0);
     expect((fresh[proof] ?? []).length > 0).toBe(seenFresh);
     if (proof !== sums && !statements[0]?.includes("gen_random_uuid")) expect(players[proof]?.length).toBeGreaterThan(0);
-    for (const { tenant_id, subject } of all[proof] ?? []) expect([tenant_id, subject]).toEqual([tenant.id, expect.stringMatching(/^(withdrawal|deposit|key|entry|player|payment_clearing)\b/)]);
+    for (const { tenant_id, subject } of all[proof] ?? [])
+      expect([tenant_id, subject]).toEqual([tenant.id, expect.stringMatching(/^(withdrawal|deposit|key|entry|player|payment_clearing)\b/)]);
   });
 
   it("has a planted corruption", () => {
@@ -143,7 +155,9 @@ describe("the bank's statement", () => {
     fixture.clock.setOffset(3 * hour);
     await fixture.payments.checkStatement();
     fixture.clock.setOffset(0);
-    return (await fixture.audit.openFindings(of.id)).filter((finding) => finding.proof.startsWith("Pix in")).map(({ detail, freezes }) => [detail, freezes]);
+    return (await fixture.audit.openFindings(of.id))
+      .filter((finding) => finding.proof.startsWith("Pix in"))
+      .map(({ detail, freezes }) => [detail, freezes]);
   }
 
   it("agrees with what was taken", async () => {
@@ -171,13 +185,18 @@ describe("the bank's statement", () => {
     const [first, second] = [...bank().received.values()];
     if (!first || !second) throw new Error("two Pix were paid");
     bank().received.delete(first.end_to_end_id);
-    bank().received.set(second.end_to_end_id, { ...second, refunds: [{ refund_id: "R2", amount: centavos(10), status: "done", demanded: true, reason: null }] });
+    bank().received.set(second.end_to_end_id, {
+      ...second,
+      refunds: [{ refund_id: "R2", amount: centavos(10), status: "done", demanded: true, reason: null }],
+    });
     const told = await differences(tenant);
-    expect(told).toEqual(expect.arrayContaining([
-      [`credited with ${first.amount}, and the bank's statement does not have it`, true],
-      ["refund R2 of 10 left the bank, and 0 left the wallet", true],
-      ["refund R1 of 2000 left the wallet, and not the bank", false],
-    ]));
+    expect(told).toEqual(
+      expect.arrayContaining([
+        [`credited with ${first.amount}, and the bank's statement does not have it`, true],
+        ["refund R2 of 10 left the bank, and 0 left the wallet", true],
+        ["refund R1 of 2000 left the wallet, and not the bank", false],
+      ]),
+    );
     expect(await fixture.audit.payoutsFrozen(tenant.id)).toBe(true);
     expect(await fixture.payments.balance(player.scope)).toEqual(before);
     await fixture.audit.release(tenant.id, { by: "ana", reason: "the bank listed it again" });
@@ -191,13 +210,21 @@ describe("while payouts are frozen", () => {
     const rich = async (of: Tenant) => fixture.player(of, { cash: 400_000 });
     const [one, two] = [await rich(frozen), await rich(other)];
     await fixture.audit.record("a proof", [{ tenant_id: frozen.id, subject: "player 1", detail: "wrong" }]);
-    const ask = async (by: TestPlayer, amount: number) => (await fixture.payments.requestWithdrawal(by.scope, { amount, method_id: by.method_id }, newId())).id;
+    const ask = async (by: TestPlayer, amount: number) =>
+      (await fixture.payments.requestWithdrawal(by.scope, { amount, method_id: by.method_id }, newId())).id;
     const [waiting, reviewed, elsewhere] = [await ask(one, 4000), await ask(one, 100_001), await ask(two, 4000)];
     await fixture.runJobs();
-    const row = async (id: string) => (await sql<{ status: number; status_reason: string | null }>`select status, status_reason from withdrawals where id = ${id}`.execute(fixture.database.db)).rows[0];
+    const row = async (id: string) =>
+      (
+        await sql<{ status: number; status_reason: string | null }>`select status, status_reason from withdrawals where id = ${id}`.execute(
+          fixture.database.db,
+        )
+      ).rows[0];
     expect(await row(waiting)).toEqual({ status: 0, status_reason: "payouts_frozen" });
     expect(await row(elsewhere)).toMatchObject({ status: 1 });
-    await expect(fixture.payments.reviewWithdrawal({ tenant_id: frozen.id, id: reviewed, decision: "approve", by: "ana" })).rejects.toMatchObject({ code: "wrong_state" });
+    await expect(
+      fixture.payments.reviewWithdrawal({ tenant_id: frozen.id, id: reviewed, decision: "approve", by: "ana" }),
+    ).rejects.toMatchObject({ code: "wrong_state" });
     expect(fixture.bankOf(frozen).orders).toEqual([]);
     await fixture.audit.release(frozen.id, { by: "ana", reason: "looked at" });
     fixture.clock.setOffset(300_000);

@@ -19,14 +19,26 @@ const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{1
 /** From the ledger's side: what each key of Pix posted has its row. */
 async function judgeMoves(snapshot: Tx, moves: readonly Move[]): Promise<Finding[]> {
   const of = (source: string) => byKey(moves.filter((move) => move.source === source));
-  const strange = moves.filter((move) => !sources.includes(move.source)).map((move): Finding => (
-    { tenant_id: move.tenant_id, subject: `entry ${move.id}`, detail: `${summarise([move])} over the clearing account, by ${move.source}: no Pix` }));
+  const strange = moves
+    .filter((move) => !sources.includes(move.source))
+    .map((move): Finding => ({
+      tenant_id: move.tenant_id,
+      subject: `entry ${move.id}`,
+      detail: `${summarise([move])} over the clearing account, by ${move.source}: no Pix`,
+    }));
   return [...strange, ...(await judgeIn(snapshot, of(pixIn))), ...(await judgeOut(snapshot, of(pixOut)))];
 }
 
 async function judgeIn(snapshot: Tx, keys: ReadonlyMap<string, readonly Move[]>): Promise<Finding[]> {
   const named = [...keys.values()].flatMap((moves) => moves.slice(0, 1)).map((move) => ({ ...move, parts: partsOf(move.external_id) }));
-  const pix = new Map((await proofStore.pix(snapshot, named.map(({ tenant_id, parts }) => ({ tenant_id, end_to_end_id: parts[0] })))).map((one) => [nameOf(one, one.end_to_end_id), one]));
+  const pix = new Map(
+    (
+      await proofStore.pix(
+        snapshot,
+        named.map(({ tenant_id, parts }) => ({ tenant_id, end_to_end_id: parts[0] })),
+      )
+    ).map((one) => [nameOf(one, one.end_to_end_id), one]),
+  );
   const depositKeys = [...pix.values()].flatMap(({ tenant_id, deposit_id }) => (deposit_id ? [{ tenant_id, id: deposit_id }] : []));
   const deposits = new Map((await proofStore.deposits(snapshot, depositKeys)).map((one) => [nameOf(one, one.id), one]));
   return named.flatMap(({ tenant_id, player_id, external_id, parts: [endToEndId, refundId] }): Finding[] => {
@@ -35,7 +47,9 @@ async function judgeIn(snapshot: Tx, keys: ReadonlyMap<string, readonly Move[]>)
     const due = refundId ? `deposit_returned ${received?.refunds[refundId] ?? 0}` : `deposit ${received?.amount ?? 0}`;
     const posted = summarise(keys.get(nameOf({ tenant_id }, external_id)) ?? []);
     if (received?.disposition === "credited" && deposit?.player_id === player_id && posted === due) return [];
-    const has = received ? `Pix ${received.disposition}, ${due}${deposit?.player_id === player_id ? "" : ", of another player"}` : "no such Pix";
+    const has = received
+      ? `Pix ${received.disposition}, ${due}${deposit?.player_id === player_id ? "" : ", of another player"}`
+      : "no such Pix";
     return [{ tenant_id, subject: `key ${pixIn} ${external_id}`, detail: `posted ${posted}; ${has}` }];
   });
 }
@@ -82,8 +96,13 @@ async function judgeSums(snapshot: Tx): Promise<Finding[]> {
     if (kind === "debt") add(tenant_id, -debt);
     else if (kind !== "hold" && kind !== "release" && kind !== "debt_paid") add(tenant_id, cash + locked);
   }
-  return [...sums].filter(([, difference]) => difference !== 0)
-    .map(([tenant_id, difference]) => ({ tenant_id, subject: "payment_clearing", detail: `the ledger's less what Pix brought and took: ${difference} centavos` }));
+  return [...sums]
+    .filter(([, difference]) => difference !== 0)
+    .map(([tenant_id, difference]) => ({
+      tenant_id,
+      subject: "payment_clearing",
+      detail: `the ledger's less what Pix brought and took: ${difference} centavos`,
+    }));
 }
 
 export const proofsOfClearing: readonly Proof[] = [

@@ -41,32 +41,56 @@ async function judgeDeposits(snapshot: Tx, keys: readonly PaymentKey[]): Promise
   const pixKeys = deposits.map(({ tenant_id, end_to_end_id }) => ({ tenant_id, end_to_end_id: end_to_end_id ?? "" }));
   const pix = new Map((await proofStore.pix(snapshot, pixKeys)).map((one) => [nameOf(one, one.end_to_end_id), one]));
   const asked = [...pix.values()].flatMap(({ tenant_id, end_to_end_id, refunds }) =>
-    [end_to_end_id, ...Object.keys(refunds).map((refundId) => `${end_to_end_id}:${refundId}`)].map((external_id) => ({ tenant_id, external_id })));
+    [end_to_end_id, ...Object.keys(refunds).map((refundId) => `${end_to_end_id}:${refundId}`)].map((external_id) => ({
+      tenant_id,
+      external_id,
+    })),
+  );
   const posted = byKey(await readMovesOfKeys(snapshot, pixIn, asked));
   return deposits.flatMap((deposit): Finding[] => {
     const received = pix.get(nameOf(deposit, deposit.end_to_end_id ?? ""));
-    const found = (detail: string): Finding => ({ tenant_id: deposit.tenant_id, subject: `deposit ${deposit.id}`, detail: `${deposit.status}: ${detail}` });
-    if (received?.disposition !== "credited" || received.deposit_id !== deposit.id || received.amount !== deposit.amount) return [found("no Pix of this amount was credited to it")];
+    const found = (detail: string): Finding => ({
+      tenant_id: deposit.tenant_id,
+      subject: `deposit ${deposit.id}`,
+      detail: `${deposit.status}: ${detail}`,
+    });
+    if (received?.disposition !== "credited" || received.deposit_id !== deposit.id || received.amount !== deposit.amount)
+      return [found("no Pix of this amount was credited to it")];
     const due: [string, string][] = [
       [received.end_to_end_id, `deposit ${deposit.amount}`],
-      ...Object.entries(received.refunds).map(([refundId, amount]): [string, string] => [`${received.end_to_end_id}:${refundId}`, `deposit_returned ${amount}`]),
+      ...Object.entries(received.refunds).map(([refundId, amount]): [string, string] => [
+        `${received.end_to_end_id}:${refundId}`,
+        `deposit_returned ${amount}`,
+      ]),
     ];
     return due.flatMap(([externalId, what]) => {
       const moves = posted.get(nameOf(deposit, externalId)) ?? [];
       const own = moves.every((move) => move.player_id === deposit.player_id);
-      return own && summarise(moves) === what ? [] : [found(`due ${what}, posted ${summarise(moves) || "nothing"}${own ? "" : " to another player"}`)];
+      return own && summarise(moves) === what
+        ? []
+        : [found(`due ${what}, posted ${summarise(moves) || "nothing"}${own ? "" : " to another player"}`)];
     });
   });
 }
 
 const stepsOf: Record<Machine, Readonly<Record<string, readonly unknown[]>>> = { deposit: depositSteps, withdrawal: withdrawalSteps };
 
-const judgeSteps = (machine: Machine) => async (snapshot: Tx, keys: readonly PaymentKey[]): Promise<Finding[]> =>
-  (await proofStore.steps(snapshot, machine, keys)).flatMap(({ tenant_id, id, status, steps }): Finding[] => {
-    const allowed = steps.every(([from, to], index) => from === (index === 0 ? "new" : steps[index - 1]?.[1]) && stepsOf[machine][from]?.map(String).includes(to));
-    if (allowed && steps.at(-1)?.[1] === status) return [];
-    return [{ tenant_id, subject: `${machine} ${id}`, detail: `is ${status} after ${steps.map(([from, to]) => `${from} to ${to}`).join(", ") || "nothing"}` }];
-  });
+const judgeSteps =
+  (machine: Machine) =>
+  async (snapshot: Tx, keys: readonly PaymentKey[]): Promise<Finding[]> =>
+    (await proofStore.steps(snapshot, machine, keys)).flatMap(({ tenant_id, id, status, steps }): Finding[] => {
+      const allowed = steps.every(
+        ([from, to], index) => from === (index === 0 ? "new" : steps[index - 1]?.[1]) && stepsOf[machine][from]?.map(String).includes(to),
+      );
+      if (allowed && steps.at(-1)?.[1] === status) return [];
+      return [
+        {
+          tenant_id,
+          subject: `${machine} ${id}`,
+          detail: `is ${status} after ${steps.map(([from, to]) => `${from} to ${to}`).join(", ") || "nothing"}`,
+        },
+      ];
+    });
 
 export const proofsOfPayments: readonly Proof[] = [
   proofOfEach("a withdrawal has its hold, and its payout or its release, each once", "withdrawal", judgeWithdrawals),

@@ -18,10 +18,10 @@ export type { Posted, Posting, PostingStatus, WalletBalance } from "./posting.ts
 export { ledgerProofs } from "./proofs.ts";
 export { endOfEntries } from "./proof-ranges.ts";
 export { readClearingMoves, readLocked, readMovesOfKeys } from "./read-moves.ts";
-export type { Move, MoveKey } from "./read-moves.ts";
+export type { Move } from "./read-moves.ts";
 export { samplePlayers } from "./sample-players.ts";
 export { measureLedger, verifyLedger } from "./verify-ledger.ts";
-export type { ClearingSum, LedgerReport, LedgerSize } from "./verify-ledger.ts";
+export type { LedgerReport } from "./verify-ledger.ts";
 
 export interface Needs {
   db: Db;

@@ -17,13 +17,34 @@ async function fill(database: TestDatabase): Promise<PlayerKey> {
   const win = commandOf(owner, "win", { amount: 900, ...place("a") });
   const seedId = newId();
   await database.db.transaction().execute((tx) => wallet.setNonceSeed(tx, owner, seedId));
-  const round = (nonce: number) => commandOf(owner, "play_round", { round_id: newId(), provider: "house", game_id: 1, stake: 10, payout: 15, seed_id: seedId, nonce, detail: {} });
+  const round = (nonce: number) =>
+    commandOf(owner, "play_round", {
+      round_id: newId(),
+      provider: "house",
+      game_id: 1,
+      stake: 10,
+      payout: 15,
+      seed_id: seedId,
+      nonce,
+      detail: {},
+    });
   const history = [
-    bet, win, commandOf(owner, "bet", { amount: 10, ...place("b") }), commandOf(owner, "rollback", { target_external_id: newId(), provider: "studio" }),
-    round(0), round(1), round(2), commandOf(owner, "hold", { amount: 300 }), commandOf(owner, "payout", { amount: 100 }), commandOf(owner, "release", { amount: 50 }),
-    commandOf(owner, "forfeit", { amount: 100, reason: "ended" }), commandOf(owner, "rollback", { target_external_id: win.external_id, provider: "studio" }),
-    commandOf(owner, "deposit", { amount: 100 }), commandOf(owner, "rollback", { target_external_id: bet.external_id, provider: "studio" }),
-    commandOf(owner, "adjustment", { cash: -1, bonus: 0, reason: "ticket" }), commandOf(owner, "deposit_returned", { amount: 100 }),
+    bet,
+    win,
+    commandOf(owner, "bet", { amount: 10, ...place("b") }),
+    commandOf(owner, "rollback", { target_external_id: newId(), provider: "studio" }),
+    round(0),
+    round(1),
+    round(2),
+    commandOf(owner, "hold", { amount: 300 }),
+    commandOf(owner, "payout", { amount: 100 }),
+    commandOf(owner, "release", { amount: 50 }),
+    commandOf(owner, "forfeit", { amount: 100, reason: "ended" }),
+    commandOf(owner, "rollback", { target_external_id: win.external_id, provider: "studio" }),
+    commandOf(owner, "deposit", { amount: 100 }),
+    commandOf(owner, "rollback", { target_external_id: bet.external_id, provider: "studio" }),
+    commandOf(owner, "adjustment", { cash: -1, bonus: 0, reason: "ticket" }),
+    commandOf(owner, "deposit_returned", { amount: 100 }),
   ];
   for (const command of history) expect((await wallet.post(command)).status, command.kind).toMatch(/posted|target_unknown/);
   return { tenant_id: owner.tenant_id, player_id: owner.player_id };
@@ -56,12 +77,15 @@ async function prove(snapshot: Tx): Promise<{ all: Found; players: Found; fresh:
 async function foundAfter(statements: string[]): ReturnType<typeof prove> {
   const undo = new Error("undo");
   let found: Awaited<ReturnType<typeof prove>> | undefined;
-  await database.owner.db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    for (const statement of statements) await sql.raw(statement).execute(tx);
-    found = await prove(tx);
-    throw undo;
-  }).catch((error: unknown) => expect(error).toBe(undo));
+  await database.owner.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      for (const statement of statements) await sql.raw(statement).execute(tx);
+      found = await prove(tx);
+      throw undo;
+    })
+    .catch((error: unknown) => expect(error).toBe(undo));
   if (!found) throw new Error("nothing was proven");
   return found;
 }
@@ -80,10 +104,15 @@ describe("a ledger that only the ledger wrote", () => {
     const fresh = ledgerProofs[0]?.fresh;
     const total = (await database.sql<{ n: number }[]>`select count(*) as n from entries`)[0]?.n;
     // Transactions of other databases hold the horizon back as well.
-    await vi.waitFor(async () => expect(await database.sql`select 1 from entries where xid >= pg_snapshot_xmin(pg_current_snapshot())`).toEqual([]), { timeout: 20_000 });
+    await vi.waitFor(
+      async () => expect(await database.sql`select 1 from entries where xid >= pg_snapshot_xmin(pg_current_snapshot())`).toEqual([]),
+      { timeout: 20_000 },
+    );
     let [rows, at] = [0, start];
-    for (let end = await database.db.transaction().execute(async (tx) => fresh?.end(tx, at, 3)); end; ) {
-      const [piece] = await database.sql<{ n: number }[]>`select count(*) as n from entries where (xid, id) > (${at.xid}::xid8, ${at.id}::bigint) and (xid, id) <= (${end.xid}::xid8, ${end.id}::bigint)`;
+    for (let end = await database.db.transaction().execute(async (tx) => fresh?.end(tx, at, 3)); end;) {
+      const [piece] = await database.sql<
+        { n: number }[]
+      >`select count(*) as n from entries where (xid, id) > (${at.xid}::xid8, ${at.id}::bigint) and (xid, id) <= (${end.xid}::xid8, ${end.id}::bigint)`;
       rows += piece?.n ?? 0;
       at = end;
       end = await database.db.transaction().execute(async (tx) => fresh?.end(tx, at, 3));
@@ -97,25 +126,63 @@ const corruptions: [proof: string, seenFresh: boolean, statements: string[]][] =
   ["wallet = sum of its entries", true, ["update wallets set cash = cash + 1"]],
   ["wallet = sum of its entries", true, ["update wallets set version = version + 1"]],
   ["wallet = sum of its entries", true, ["delete from wallets"]],
-  ["each 'after' = the one before + its delta, versions without gaps", true, ["update entries set cash_after = cash_after + 1 where version = 3"]],
-  ["each 'after' = the one before + its delta, versions without gaps", true, ["update entries set version = version + 1 where version > 3"]],
+  [
+    "each 'after' = the one before + its delta, versions without gaps",
+    true,
+    ["update entries set cash_after = cash_after + 1 where version = 3"],
+  ],
+  [
+    "each 'after' = the one before + its delta, versions without gaps",
+    true,
+    ["update entries set version = version + 1 where version > 3"],
+  ],
   ["each 'after' = the one before + its delta, versions without gaps", true, ["delete from entries where version = 4"]],
-  ["an entry moves what its kind moves", true, ["alter table entries drop constraint entries_shape", "update entries set bonus = bonus + 1 where kind = 'hold'"]],
+  [
+    "an entry moves what its kind moves",
+    true,
+    ["alter table entries drop constraint entries_shape", "update entries set bonus = bonus + 1 where kind = 'hold'"],
+  ],
   ["an entry moves what its kind moves", true, ["update entries set cash = 1000000000001 where kind = 'deposit'"]],
   ["rounds = their entries", true, ["update rounds set won_cash = won_cash + 1 where provider = 'house'"]],
   ["rounds = their entries", true, ["delete from rounds where external_round = 'b'"]],
   ["rounds = their entries", true, ["update rounds set last_entry = first_entry where external_round = 'a'"]],
   ["a correction undoes one entry, once, and no more than it", true, ["update entries set corrects = 0 where kind = 'bet_rolled_back'"]],
-  ["a correction undoes one entry, once, and no more than it", true, ["update entries set cash = cash - 1 where kind = 'bet' and id in (select corrects from entries)"]],
-  ["a correction undoes one entry, once, and no more than it", true,
-    ["alter table entries drop constraint entries_shape", "update entries e set corrects = (select id from entries where kind = 'bet' and round_id = e.round_id), kind = 'bet_rolled_back' where kind = 'win_rolled_back'"]],
-  ["no key posted twice, and every entry has its key", true, ["update entries set external_id = (select external_id from entries where kind = 'bet' limit 1) where kind = 'hold'"]],
+  [
+    "a correction undoes one entry, once, and no more than it",
+    true,
+    ["update entries set cash = cash - 1 where kind = 'bet' and id in (select corrects from entries)"],
+  ],
+  [
+    "a correction undoes one entry, once, and no more than it",
+    true,
+    [
+      "alter table entries drop constraint entries_shape",
+      "update entries e set corrects = (select id from entries where kind = 'bet' and round_id = e.round_id), kind = 'bet_rolled_back' where kind = 'win_rolled_back'",
+    ],
+  ],
+  [
+    "no key posted twice, and every entry has its key",
+    true,
+    ["update entries set external_id = (select external_id from entries where kind = 'bet' limit 1) where kind = 'hold'"],
+  ],
   ["no key posted twice, and every entry has its key", true, ["delete from wallet_keys where kind = 'deposit'"]],
-  ["no key posted twice, and every entry has its key", true, ["update wallet_keys set entry_ids = entry_ids || 0::bigint where kind = 'hold'"]],
-  ["no key posted twice, and every entry has its key", true, ["update wallet_keys set state = 'tombstone', entry_ids = null where kind = 'hold'"]],
+  [
+    "no key posted twice, and every entry has its key",
+    true,
+    ["update wallet_keys set entry_ids = entry_ids || 0::bigint where kind = 'hold'"],
+  ],
+  [
+    "no key posted twice, and every entry has its key",
+    true,
+    ["update wallet_keys set state = 'tombstone', entry_ids = null where kind = 'hold'"],
+  ],
   ["locked = holds less releases and payouts", false, ["update wallets set locked = locked + 1"]],
   ["no column of a wallet below zero", true, ["alter table wallets drop constraint wallets_bonus_check", "update wallets set bonus = -1"]],
-  ["no column of a wallet below zero", true, ["alter table entries drop constraint entries_cash_after_check", "update entries set cash_after = -1 where version = 2"]],
+  [
+    "no column of a wallet below zero",
+    true,
+    ["alter table entries drop constraint entries_cash_after_check", "update entries set cash_after = -1 where version = 2"],
+  ],
   ["deposit_count = deposits", false, ["update wallets set deposit_count = 0"]],
   ["nonces of a seed: each once, without gaps", true, ["update rounds set nonce = 5 where nonce = 1"]],
   ["nonces of a seed: each once, without gaps", true, ["update rounds set nonce = 0 where nonce = 1"]],
@@ -138,7 +205,8 @@ describe("each proof", () => {
   });
 
   it("says the same of the same wrong, however the wallet goes on", async () => {
-    const seen = async (cash: number) => (await foundAfter([`update wallets set cash = cash + ${cash}`])).all["wallet = sum of its entries"]?.map(({ detail }) => detail);
+    const seen = async (cash: number) =>
+      (await foundAfter([`update wallets set cash = cash + ${cash}`])).all["wallet = sum of its entries"]?.map(({ detail }) => detail);
     const { wallet } = await createWalletFixture(database);
     const before = await seen(7);
     await wallet.post(commandOf(player, "deposit", { amount: 100 }));
@@ -146,7 +214,10 @@ describe("each proof", () => {
     expect(before).toEqual(["wallet less its entries: cash 7 bonus 0 locked 0 debt 0 version 0"]);
   });
 
-  it.each(["update entries set cash = 0", "delete from entries", "truncate entries"])("is not needed for what the database itself refuses: %s", async (statement) => {
-    await expect(database.owner.sql.unsafe(statement)).rejects.toThrow(/never changed/);
-  });
+  it.each(["update entries set cash = 0", "delete from entries", "truncate entries"])(
+    "is not needed for what the database itself refuses: %s",
+    async (statement) => {
+      await expect(database.owner.sql.unsafe(statement)).rejects.toThrow(/never changed/);
+    },
+  );
 });

@@ -20,5 +20,8 @@ const keysOfEntries = (range: Range) => sql<Finding>`
       and own.source collate "C" = k.source and own.external_id collate "C" = k.external_id)`;
 
 export const keyProofs: readonly Proof[] = [
-  proofInTwo("no key posted twice, and every entry has its key", { whole: (of) => (of === "all" ? keysAndEntries : keysOfEntries(of)), fresh: keysOfEntries }),
+  proofInTwo("no key posted twice, and every entry has its key", {
+    whole: (of) => (of === "all" ? keysAndEntries : keysOfEntries(of)),
+    fresh: keysOfEntries,
+  }),
 ];

@@ -29,7 +29,7 @@ const touchedRounds = (news: News) => sql<Finding>`
   select tenant_id, 'round ' || round_id as subject, 'stored ' || stored || ', entries ' || summed as detail from (
     select t.tenant_id, t.round_id, case when r.id is null then 'none' else ${stored} end as stored, e.summed
     from (select distinct tenant_id, player_id, round_id from ${entriesIn(news)} e where round_id is not null) t
-    left join rounds r on r.tenant_id = t.tenant_id and r.id = t.round_id and r.player_id = t.player_id
+    left join lateral (select * from rounds w where w.tenant_id = t.tenant_id and w.id = t.round_id and w.player_id = t.player_id offset 0) r on true
     cross join lateral (
       with own as materialized (select o.* from entries o where o.tenant_id = t.tenant_id and o.player_id = t.player_id
         and o.id between r.first_entry and r.last_entry and o.round_id = t.round_id)
@@ -38,7 +38,8 @@ const touchedRounds = (news: News) => sql<Finding>`
 
 /** How often the entry that `c` corrects has been corrected; all of it happened within its round. */
 const times = {
-  whole: (of: Whole) => sql`(select tenant_id, player_id, corrects, count(*) as times from ${entriesIn(of)} k where kind in ('bet_rolled_back', 'win_rolled_back') group by 1, 2, 3)`,
+  whole: (of: Whole) =>
+    sql`(select tenant_id, player_id, corrects, count(*) as times from ${entriesIn(of)} k where kind in ('bet_rolled_back', 'win_rolled_back') group by 1, 2, 3)`,
   fresh: (news: News) => sql`(select c.tenant_id, c.player_id, c.corrects, count(distinct o.id) as times
     from ${entriesIn(news)} c join rounds r on r.tenant_id = c.tenant_id and r.id = c.round_id
     join entries o on o.tenant_id = c.tenant_id and o.player_id = c.player_id and o.id between r.first_entry and r.last_entry and o.corrects = c.corrects
@@ -57,7 +58,7 @@ const wrongCorrections = (range: Whole | News, counted: ReturnType<typeof times.
     or (c.kind = 'bet_rolled_back' and (c.cash <> -e.cash or c.bonus <> -e.bonus)) or (c.kind = 'win_rolled_back' and -(c.cash + c.bonus) > e.cash + e.bonus))`;
 
 /** How far back among a player's rounds the one before of the same seed is looked for. */
-const lookBack = 100;
+const lookBack = 30;
 
 export const roundProofs: readonly Proof[] = [
   proofInTwo("rounds = their entries", { whole: everyRound, fresh: touchedRounds }),

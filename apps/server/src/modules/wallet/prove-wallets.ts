@@ -78,13 +78,16 @@ export const walletProofs: readonly Proof[] = [
     fresh: null,
   }),
 
-  proofOf("no column of a wallet below zero", (range) => sql`
+  proofOf(
+    "no column of a wallet below zero",
+    (range) => sql`
     select * from (
       select tenant_id, 'player ' || player_id as subject, format('cash %s bonus %s locked %s debt %s', cash, bonus, locked, debt) as detail
       from ${walletsIn(range)} w where least(cash, bonus, locked, debt) < 0
       union all
       select tenant_id, 'entry ' || id, format('after it: cash %s bonus %s locked %s debt %s', cash_after, bonus_after, locked_after, debt_after)
-      from ${entriesIn(range)} e where least(cash_after, bonus_after, locked_after, debt_after) < 0) below`),
+      from ${entriesIn(range)} e where least(cash_after, bonus_after, locked_after, debt_after) < 0) below`,
+  ),
 
   proofInTwo("deposit_count = deposits", {
     whole: (of) => sql`

@@ -25,7 +25,9 @@ const columns = sql`e.id, e.tenant_id, e.player_id, e.kind, e.cash, e.locked, e.
 /** In range: what moved over the clearing account, and whatever else these sources posted. */
 export async function readClearingMoves(snapshot: Tx, range: Range, sources: readonly string[]): Promise<Move[]> {
   const { rows } = await sql<Move>`select ${columns} from ${entriesIn(range)} e
-    where e.counterparty = 'payment_clearing' or e.source = any(${`{${sources.join(",")}}`}::text[]) order by e.tenant_id, e.id`.execute(snapshot);
+    where e.counterparty = 'payment_clearing' or e.source = any(${`{${sources.join(",")}}`}::text[]) order by e.tenant_id, e.id`.execute(
+    snapshot,
+  );
   return rows;
 }
 
@@ -42,9 +44,17 @@ export async function readMovesOfKeys(snapshot: Tx, source: string, keys: readon
 }
 
 /** Who has money reserved, and how much; of all wallets, or of those in range. */
-export async function readLocked(snapshot: Tx, players: "all" | readonly PlayerKey[]): Promise<(PlayerKey & { readonly locked: number })[]> {
+export async function readLocked(
+  snapshot: Tx,
+  players: "all" | readonly PlayerKey[],
+): Promise<(PlayerKey & { readonly locked: number })[]> {
   if (players !== "all" && players.length === 0) return [];
-  const these = players === "all" ? sql`` : sql`and (tenant_id, player_id) in (${sql.join(players.map((one) => sql`(${one.tenant_id}::int, ${one.player_id}::uuid)`))})`;
-  const { rows } = await sql<PlayerKey & { locked: number }>`select tenant_id, player_id, locked from wallets where locked <> 0 ${these}`.execute(snapshot);
+  const these =
+    players === "all"
+      ? sql``
+      : sql`and (tenant_id, player_id) in (${sql.join(players.map((one) => sql`(${one.tenant_id}::int, ${one.player_id}::uuid)`))})`;
+  const { rows } = await sql<
+    PlayerKey & { locked: number }
+  >`select tenant_id, player_id, locked from wallets where locked <> 0 ${these}`.execute(snapshot);
   return rows;
 }

@@ -26,23 +26,35 @@ const told = 20;
 
 /** Proves the whole ledger against itself, in one snapshot. */
 export async function verifyLedger(db: Db): Promise<LedgerReport> {
-  return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(async (snapshot) => {
-    const findings: { check: string; detail: string }[] = [];
-    const counts: Record<string, number> = {};
-    for (const { name, check } of ledgerProofs) {
-      const found = await check(snapshot, "all");
-      counts[name] = found.length;
-      findings.push(...found.slice(0, told).map(({ tenant_id, subject, detail }) => ({ check: name, detail: `tenant ${tenant_id} ${subject}: ${detail}` })));
-    }
-    return { findings, counts, ...(await measureLedger(snapshot)) };
-  });
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (snapshot) => {
+      const findings: { check: string; detail: string }[] = [];
+      const counts: Record<string, number> = {};
+      for (const { name, check } of ledgerProofs) {
+        const found = await check(snapshot, "all");
+        counts[name] = found.length;
+        findings.push(
+          ...found
+            .slice(0, told)
+            .map(({ tenant_id, subject, detail }) => ({ check: name, detail: `tenant ${tenant_id} ${subject}: ${detail}` })),
+        );
+      }
+      return { findings, counts, ...(await measureLedger(snapshot)) };
+    });
 }
 
 /** How much there is, and what each counterparty holds: the bank's statement must say the same of `payment_clearing`. */
 export async function measureLedger(snapshot: Tx): Promise<LedgerSize> {
   const { rows: clearing } = await sql<ClearingSum>`
-    select tenant_id, counterparty, (-sum(cash + bonus + locked - debt))::bigint as sum from entries where counterparty is not null group by 1, 2 order by 1, 2`.execute(snapshot);
-  const { rows: [size] } = await sql<{ entries: number; wallets: number }>`
+    select tenant_id, counterparty, (-sum(cash + bonus + locked - debt))::bigint as sum from entries where counterparty is not null group by 1, 2 order by 1, 2`.execute(
+    snapshot,
+  );
+  const {
+    rows: [size],
+  } = await sql<{ entries: number; wallets: number }>`
     select (select count(*) from entries) as entries, (select count(*) from wallets) as wallets`.execute(snapshot);
   return { clearing, entries: size?.entries ?? 0, wallets: size?.wallets ?? 0 };
 }
