@@ -8,7 +8,11 @@ const deposit = 5_000;
 /** Dozens of rounds at even money without both a win and a loss mean that something is wrong. */
 const mostRounds = 40;
 
-/** The whole evening of one player, on a phone in Portuguese and on a desktop in English. */
+/**
+ * The whole evening of one player, on a phone in Portuguese and on a desktop in English.
+ * Its screens are in `test-results/screens`: to be looked at. The README shows the desktop's first, made smaller:
+ * `convert test-results/screens/desktop/01-home.png -resize 1200x -colors 255 -strip docs/images/home.png`.
+ */
 test("an evening: account, Pix in, dice, Pix out", async ({ page, words, open, look, locale }) => {
   test.setTimeout(150_000);
   const person = newcomer();
