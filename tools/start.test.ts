@@ -37,7 +37,10 @@ afterEach(async () => {
 function start(env: Record<string, string> = {}, flags: string[] = []): Started {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const all = { ...inherited, ...ports, DATA_DIR: dataDir, ...env };
-  const child = spawn(process.execPath, [tool("with-node24.mjs"), "tools/start.ts", ...flags], { env: all, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [tool("with-node24.mjs"), "tools/start.ts", ...flags], {
+    env: all,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -96,7 +99,9 @@ test("of two servers on one database, the second goes on alone", { timeout: pati
   const started = await up({}, ["--two"]);
   const second = `http://localhost:${started.port + 10}`;
   expect(started.output()).toContain(`${second}   the same`);
-  expect(await (await fetch(`${second}/api/site-config`)).json()).toEqual(await (await fetch(`http://localhost:${started.port}/api/site-config`)).json());
+  expect(await (await fetch(`${second}/api/site-config`)).json()).toEqual(
+    await (await fetch(`http://localhost:${started.port}/api/site-config`)).json(),
+  );
   expect((await fetch(`${second}/`)).status).toBe(200);
   process.kill(pidOf("apps/server/src/main.ts"), "SIGKILL");
   await until("its end is told", () => started.output().includes("The other goes on."));

@@ -99,7 +99,13 @@ async function startParts(run: Run): Promise<void> {
   const databaseUrl = config.DATABASE_URL ?? (await startDatabase(run));
   signal.throwIfAborted();
   if (run.withSandbox)
-    await startProgram(run, { name: "sandbox", program: "apps/sandbox/src/main.ts", path: "/", port: config.SANDBOX_PORT, graceMs: sandboxGraceMs });
+    await startProgram(run, {
+      name: "sandbox",
+      program: "apps/sandbox/src/main.ts",
+      path: "/",
+      port: config.SANDBOX_PORT,
+      graceMs: sandboxGraceMs,
+    });
   await startServers(run, databaseUrl);
 }
 

@@ -37,9 +37,9 @@ export async function startPlayers(url: string): Promise<PlayersAtWork> {
     for (const owner of owners) await wallet.open(tx, { ...owner, operator_timezone: "America/Sao_Paulo" });
   });
   const acknowledged: Acknowledged[] = [];
-  let working = true;
+  const ending = new AbortController();
   const work = async (owner: Owner): Promise<void> => {
-    while (working) {
+    while (!ending.signal.aborted) {
       const key = { ...owner, source: "rehearsal", external_id: newId() };
       const sentAt = Date.now();
       const posting = await wallet.post({ ...key, kind: "grant", amount: 100, reason: "rehearsal" }).catch(() => null);
@@ -53,7 +53,7 @@ export async function startPlayers(url: string): Promise<PlayersAtWork> {
   return {
     acknowledged,
     stop: async () => {
-      working = false;
+      ending.abort();
       await Promise.race([atWork, sleep(5_000, undefined, { ref: false })]);
       await Promise.race([wallet.drain(), sleep(5_000, undefined, { ref: false })]);
       await database.close();

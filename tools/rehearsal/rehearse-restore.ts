@@ -66,7 +66,11 @@ export async function rehearseRestore(options: RehearsalOptions): Promise<Rehear
 async function rehearse(place: Place, { playMs, archiveTimeoutS, progress }: RehearsalOptions): Promise<Rehearsal> {
   await mkdir(place.archive, { mode: 0o777 });
   await chmod(place.archive, 0o777);
-  const server = await startEmbeddedPostgres({ dir: place.cluster, database: "trevo", settings: archiving({ dir: place.archive, timeoutS: archiveTimeoutS }) });
+  const server = await startEmbeddedPostgres({
+    dir: place.cluster,
+    database: "trevo",
+    settings: archiving({ dir: place.archive, timeoutS: archiveTimeoutS }),
+  });
   const owner = connect(server.url, { max: 1 });
   const players = await startPlayers(server.url);
   await sleep(playMs);
@@ -90,7 +94,13 @@ async function rehearse(place: Place, { playMs, archiveTimeoutS, progress }: Reh
   const { acknowledged } = players;
   progress(`The machine is lost after ${acknowledged.length} postings`);
 
-  const toPoint = await restore(place, { name: "point", until: point.text, missing: (posting) => posting.answeredAt < point.at, beyond: (posting) => posting.sentAt > point.at, acknowledged });
+  const toPoint = await restore(place, {
+    name: "point",
+    until: point.text,
+    missing: (posting) => posting.answeredAt < point.at,
+    beyond: (posting) => posting.sentAt > point.at,
+    acknowledged,
+  });
   progress(`Restored to the moment before the mistake in ${toPoint.readyMs} ms, proved in ${toPoint.verifyMs} ms`);
   const toEnd = await restore(place, { name: "end", missing: () => true, beyond: () => false, acknowledged });
   progress(`Restored to the end of the archive in ${toEnd.readyMs} ms`);
@@ -100,7 +110,9 @@ async function rehearse(place: Place, { playMs, archiveTimeoutS, progress }: Reh
 
 /** The database's own time, to which recovery compares commits. One machine: its clock is the journal's too. */
 async function momentOf(sql: Sql): Promise<{ text: string; at: number }> {
-  const [now] = await sql<{ text: string; at: number }[]>`select clock_timestamp()::text as text, extract(epoch from clock_timestamp())::float8 * 1000 as at`;
+  const [now] = await sql<
+    { text: string; at: number }[]
+  >`select clock_timestamp()::text as text, extract(epoch from clock_timestamp())::float8 * 1000 as at`;
   assert(now);
   return now;
 }
@@ -108,7 +120,9 @@ async function momentOf(sql: Sql): Promise<{ text: string; at: number }> {
 /** Until a piece of the log that ends after that moment has reached the archive. */
 async function archived(sql: Sql, after: number, timeoutS: number): Promise<void> {
   for (const deadline = Date.now() + (timeoutS + 60) * 1_000; Date.now() < deadline; await sleep(100)) {
-    const [archiver] = await sql<{ at: number | null }[]>`select extract(epoch from last_archived_time)::float8 * 1000 as at from pg_stat_archiver`;
+    const [archiver] = await sql<
+      { at: number | null }[]
+    >`select extract(epoch from last_archived_time)::float8 * 1000 as at from pg_stat_archiver`;
     if ((archiver?.at ?? 0) > after + 1_000) return;
   }
   throw new Error("the archive does not get the log");
@@ -134,11 +148,16 @@ async function restore(place: Place, way: Way): Promise<Restored> {
     while ((await sql<{ recovering: boolean }[]>`select pg_is_in_recovery() as recovering`)[0]?.recovering) await sleep(50);
     await sql`create table took_writes as select now()`;
     const readyMs = Date.now() - started;
-    const there = new Set((await sql<{ external_id: string }[]>`select external_id from entries where source = 'rehearsal'`).map((entry) => entry.external_id));
+    const there = new Set(
+      (await sql<{ external_id: string }[]>`select external_id from entries where source = 'rehearsal'`).map((entry) => entry.external_id),
+    );
     await close();
     const { code, output, ms } = await verify(server);
     return {
-      readyMs, verifyMs: ms, sound: code === 0, verdict: output,
+      readyMs,
+      verifyMs: ms,
+      sound: code === 0,
+      verdict: output,
       missing: way.acknowledged.filter((posting) => way.missing(posting) && !there.has(posting.external_id)),
       beyond: way.acknowledged.filter((posting) => way.beyond(posting) && there.has(posting.external_id)),
     };
@@ -157,9 +176,14 @@ async function copyPassword(from: string, to: string): Promise<void> {
 async function verify({ url }: EmbeddedPostgres): Promise<{ code: number | string; output: string; ms: number }> {
   const started = Date.now();
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(repository, "apps/server/src/verify.ts")], { env: { ...process.env, DATABASE_URL: url } }, (error, stdout, stderr) => {
-      resolve({ code: error?.code ?? 0, output: stdout + stderr, ms: Date.now() - started });
-    });
+    execFile(
+      process.execPath,
+      [join(repository, "apps/server/src/verify.ts")],
+      { env: { ...process.env, DATABASE_URL: url } },
+      (error, stdout, stderr) => {
+        resolve({ code: error?.code ?? 0, output: stdout + stderr, ms: Date.now() - started });
+      },
+    );
   });
 }
 

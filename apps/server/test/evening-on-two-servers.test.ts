@@ -33,12 +33,22 @@ describe("an evening on two servers", () => {
     const { port } = new URL(base);
     const config = await site.call("GET", "/api/site-config", { base });
     client = new Pusher(config.json["data"].realtime.key, {
-      cluster: "eu", wsHost: "127.0.0.1", wsPort: Number(port), forceTLS: false, enabledTransports: ["ws", "wss"],
-      channelAuthorization: { endpoint: `http://127.0.0.1:${port}/api/broadcasting/auth`, transport: "ajax", headers: { Authorization: `Bearer ${member.token}` } },
+      cluster: "eu",
+      wsHost: "127.0.0.1",
+      wsPort: Number(port),
+      forceTLS: false,
+      enabledTransports: ["ws", "wss"],
+      channelAuthorization: {
+        endpoint: `http://127.0.0.1:${port}/api/broadcasting/auth`,
+        transport: "ajax",
+        headers: { Authorization: `Bearer ${member.token}` },
+      },
     });
     const heard: { balance: number; version: number }[] = [];
     const channel = client.subscribe(`private-universal.${member.id}`);
-    channel.bind_global((event: string, data: { balance: number; version: number }) => event.endsWith("BalanceUpdated") && heard.push(data));
+    channel.bind_global(
+      (event: string, data: { balance: number; version: number }) => event.endsWith("BalanceUpdated") && heard.push(data),
+    );
     await new Promise<void>((resolve, reject) => {
       channel.bind("pusher:subscription_succeeded", () => resolve());
       channel.bind("pusher:subscription_error", (error: unknown) => reject(new Error(JSON.stringify(error))));
@@ -57,20 +67,39 @@ describe("an evening on two servers", () => {
     const there = createCalls(victim.url, site.sandboxUrl);
     const member = await site.join();
     for (const [turn, contact] of (["phone", "email"] as const).entries()) {
-      const code = await eventually("a code", async () => (await site.sandbox("GET", `/sandbox/outbox?to=${encodeURIComponent(member[contact])}`)).json["data"].find((message: { code?: string }) => message.code)?.code as string | undefined);
-      expectStatus(await site.call("POST", `/api/auth/verify-${contact}`, { token: member.token, body: { code }, base: firstHere(turn) }), 200);
+      const code = await eventually(
+        "a code",
+        async () =>
+          (await site.sandbox("GET", `/sandbox/outbox?to=${encodeURIComponent(member[contact])}`)).json["data"].find(
+            (message: { code?: string }) => message.code,
+          )?.code as string | undefined,
+      );
+      expectStatus(
+        await site.call("POST", `/api/auth/verify-${contact}`, { token: member.token, body: { code }, base: firstHere(turn) }),
+        200,
+      );
     }
     const heard = await hearBalances(site.url, member);
     await there.deposit(member, 50_000);
     await eventually("the deposit, heard at the other server", async () => heard.find((event) => event.balance === 50_000));
     const game = await there.launch(member, "dice");
-    const method = expectStatus(await site.call("POST", "/api/wallet/withdraw/method", { token: member.token, body: { type: "cpf", key: member.cpf } }), 201);
+    const method = expectStatus(
+      await site.call("POST", "/api/wallet/withdraw/method", { token: member.token, body: { type: "cpf", key: member.cpf } }),
+      201,
+    );
 
     // A withdrawal is asked for, and rounds are played, while one of the two dies.
     const withdrawal = { key: randomUUID(), body: { amount: 10_000, method_id: method.json["data"].id as string } };
     const keys = Array.from({ length: rounds }, () => randomUUID());
-    const play = (key: string): Send => (base) =>
-      site.call("POST", "/house/api/rounds", { token: game, key, body: { game: "dice", stake, params: { target: 50, direction: "over" } }, base });
+    const play =
+      (key: string): Send =>
+      (base) =>
+        site.call("POST", "/house/api/rounds", {
+          token: game,
+          key,
+          body: { game: "dice", stake, params: { target: 50, direction: "over" } },
+          base,
+        });
     const withdraw: Send = (base) => site.call("POST", "/api/wallet/withdraw/request", { token: member.token, ...withdrawal, base });
     const played = keys.map((key, turn) => insist(play(key), firstHere(turn)));
     const asked = insist(withdraw, victim.url);
@@ -97,7 +126,11 @@ describe("an evening on two servers", () => {
   async function survives(member: Member, balance: number): Promise<void> {
     site.clock.setOffset(5 * 60_000);
     await site.app.modules.payments.sweepPayouts();
-    const payouts = async () => (await site.sandbox("GET", "/sandbox/payouts")).json["data"].filter((payout: { cpf: string }) => payout.cpf === member.cpf) as { amount: number; status: string }[];
+    const payouts = async () =>
+      (await site.sandbox("GET", "/sandbox/payouts")).json["data"].filter((payout: { cpf: string }) => payout.cpf === member.cpf) as {
+        amount: number;
+        status: string;
+      }[];
     await eventually("the payout", async () => ((await payouts())[0]?.status === "paid" ? true : undefined));
     await eventually("its settlement", async () => {
       if ((await site.wallet(member))["locked"] === 0) return true;

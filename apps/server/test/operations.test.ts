@@ -12,7 +12,10 @@ interface Dashboard {
 
 /** Every name in an expression that stands where a metric stands: not a function, a label, an aggregation. */
 function metricsIn(expr: string): string[] {
-  const bare = expr.replace(/\{[^}]*\}/g, "").replace(/\[[^\]]*\]/g, "").replace(/\b(?:by|without)\s*\([^)]*\)/g, "");
+  const bare = expr
+    .replace(/\{[^}]*\}/g, "")
+    .replace(/\[[^\]]*\]/g, "")
+    .replace(/\b(?:by|without)\s*\([^)]*\)/g, "");
   return [...bare.matchAll(/\b[a-z]\w*_\w+\b(?!\s*\()/g)].map(([name]) => name);
 }
 
@@ -32,7 +35,10 @@ describe("operations", () => {
     await site.sandbox("POST", "/sandbox/faults", { kind: "http_500", times: 100 });
     const { settings } = (await site.app.modules.tenants.all()).find((tenant) => tenant.slug === "trevo") ?? expect.fail("no tenant");
     expect(settings.min_withdrawal).toBeLessThanOrEqual(2_000);
-    const asked = await site.call("POST", "/api/wallet/withdraw/request", { token: member.token, body: { amount: 2_000, method_id: method.json["data"].id } });
+    const asked = await site.call("POST", "/api/wallet/withdraw/request", {
+      token: member.token,
+      body: { amount: 2_000, method_id: method.json["data"].id },
+    });
     expect(asked.status).toBe(201);
     exposed = (await site.call("GET", "/metrics")).json["text"];
   });
@@ -58,7 +64,7 @@ describe("operations", () => {
     expect(named.length).toBeGreaterThan(30);
     expect(named.filter((name) => !known.has(name))).toEqual([]);
     expect(new Set(dashboard.panels.map((panel) => panel.id)).size).toBe(dashboard.panels.length);
-    expect(metricsIn("sum by (of_it) (rate(no_such_metric{x_y=\"1\"}[5m]))")).toEqual(["no_such_metric"]);
+    expect(metricsIn('sum by (of_it) (rate(no_such_metric{x_y="1"}[5m]))')).toEqual(["no_such_metric"]);
   });
 
   it("the runbooks name only what is exposed, and lead only where something is", async () => {
@@ -69,7 +75,10 @@ describe("operations", () => {
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((name) => !families().includes(name))).toEqual([]);
     const page = await readFile(join(docs, "metrics.md"), "utf8");
-    const links = [...books.flatMap((book) => [...book.matchAll(/\]\(([\w-]+\.md)\)/g)]), ...page.matchAll(/\]\(\.\.\/runbooks\/([\w-]+\.md)\)/g)].map(([, name]) => name ?? "");
+    const links = [
+      ...books.flatMap((book) => [...book.matchAll(/\]\(([\w-]+\.md)\)/g)]),
+      ...page.matchAll(/\]\(\.\.\/runbooks\/([\w-]+\.md)\)/g),
+    ].map(([, name]) => name ?? "");
     expect(links.filter((name) => !existsSync(join(dir, name)))).toEqual([]);
   });
 
@@ -89,7 +98,9 @@ describe("operations", () => {
 
   it("the trail tells who did what in which request, without a word about the person", async () => {
     const events = await eventually("the trail", async () => {
-      const rows = await site.database.sql<{ actor: string; action: string; subject: string | null; request_id: string; detail: object }[]>`select * from audit_events order by id`;
+      const rows = await site.database.sql<
+        { actor: string; action: string; subject: string | null; request_id: string; detail: object }[]
+      >`select * from audit_events order by id`;
       return rows.some((event) => event.action === "withdrawal_asked") ? rows : undefined;
     });
     const actor = `player:${member.id}`;
@@ -110,7 +121,10 @@ describe("operations", () => {
     await expect(site.database.sql`update audit_events set actor = 'nobody'`).rejects.toThrow(/permission denied/);
     await expect(site.database.owner.sql`delete from audit_events`).rejects.toThrow(/keeps what it has/);
     const [before] = await site.database.sql`select count(*) from audit_events`;
-    const tooMuch = await site.call("POST", "/api/wallet/withdraw/request", { token: member.token, body: { amount: 4_000, method_id: "00000000-0000-7000-8000-000000000000" } });
+    const tooMuch = await site.call("POST", "/api/wallet/withdraw/request", {
+      token: member.token,
+      body: { amount: 4_000, method_id: "00000000-0000-7000-8000-000000000000" },
+    });
     expect(tooMuch.status).toBe(404);
     expect(await site.database.sql`select count(*) from audit_events`).toEqual([before]);
   });

@@ -2,14 +2,32 @@ import type { Db, Tx } from "./db.ts";
 import type { Tenant } from "./scope.ts";
 
 type AuditTables = {
-  audit_events: { tenant_id: number; at: Date; actor: string; action: string; subject: string | null; request_id: string | null; detail: Record<string, unknown> };
+  audit_events: {
+    tenant_id: number;
+    at: Date;
+    actor: string;
+    action: string;
+    subject: string | null;
+    request_id: string | null;
+    detail: Record<string, unknown>;
+  };
 };
 
 /** What the trail knows. Anything else that happens is in the log of requests. */
 export type AuditAction =
-  | "login" | "login_refused" | "login_shut_out" | "logout" | "registered" | "password_reset"
-  | "withdraw_method_added" | "self_excluded"
-  | "deposit_asked" | "withdrawal_asked" | "withdrawal_cancelled" | "withdrawal_approved" | "withdrawal_rejected";
+  | "login"
+  | "login_refused"
+  | "login_shut_out"
+  | "logout"
+  | "registered"
+  | "password_reset"
+  | "withdraw_method_added"
+  | "self_excluded"
+  | "deposit_asked"
+  | "withdrawal_asked"
+  | "withdrawal_cancelled"
+  | "withdrawal_approved"
+  | "withdrawal_rejected";
 
 export interface AuditEvent {
   readonly at: Date;
@@ -36,6 +54,9 @@ export const playerActor = (player_id: string): string => `player:${player_id}`;
  */
 export async function noteAudit(db: Db | Tx, scope: AuditScope, event: AuditEvent): Promise<void> {
   const { at, actor, action, subject = null, detail = {} } = event;
-  await db.withTables<AuditTables>().insertInto("audit_events")
-    .values({ tenant_id: scope.tenant.id, at, actor, action, subject, request_id: scope.request_id, detail: { ...detail } }).execute();
+  await db
+    .withTables<AuditTables>()
+    .insertInto("audit_events")
+    .values({ tenant_id: scope.tenant.id, at, actor, action, subject, request_id: scope.request_id, detail: { ...detail } })
+    .execute();
 }

@@ -12,8 +12,19 @@ const buckets = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
  */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   const registers = [metrics];
-  const duration = new Histogram({ name: "trevo_http_request_duration_seconds", help: "Time until the answer was sent", labelNames: ["method", "route", "status"], buckets, registers });
-  const refusals = new Counter({ name: "trevo_http_refusals_total", help: "Answers that say no, by code; internal is a bug", labelNames: ["code"], registers });
+  const duration = new Histogram({
+    name: "trevo_http_request_duration_seconds",
+    help: "Time until the answer was sent",
+    labelNames: ["method", "route", "status"],
+    buckets,
+    registers,
+  });
+  const refusals = new Counter({
+    name: "trevo_http_refusals_total",
+    help: "Answers that say no, by code; internal is a bug",
+    labelNames: ["code"],
+    registers,
+  });
   app.addHook("onResponse", async (request, reply) => {
     // Only known methods and routes: both come from whoever asks.
     const route = request.routeOptions.url ?? "unmatched";

@@ -15,8 +15,19 @@ type Count = { job: string; state: "running" | "due" | "later" | "dead"; jobs: n
 /** The queue as the database has it when the metrics are read: every process tells the same. */
 export function measureJobs({ db, log, metrics }: Needs): void {
   const registers = [metrics];
-  const jobs = new Gauge({ name: "trevo_jobs", help: "Jobs by name and state: running, due, later (waits for its time or its next try), dead (out of tries)", labelNames: ["job", "state"], registers, collect: () => collect() });
-  const oldest = new Gauge({ name: "trevo_jobs_oldest_due_seconds", help: "How long the oldest job that is due has been waiting", registers, collect: () => collect() });
+  const jobs = new Gauge({
+    name: "trevo_jobs",
+    help: "Jobs by name and state: running, due, later (waits for its time or its next try), dead (out of tries)",
+    labelNames: ["job", "state"],
+    registers,
+    collect: () => collect(),
+  });
+  const oldest = new Gauge({
+    name: "trevo_jobs_oldest_due_seconds",
+    help: "How long the oldest job that is due has been waiting",
+    registers,
+    collect: () => collect(),
+  });
 
   const collect = readTogether(async () => {
     // A stale figure would look like health.

@@ -21,8 +21,20 @@ export function measurePayouts({ db, clock, log, metrics }: Needs): void {
   const withdrawals = createWithdrawalStore();
   const registers = [metrics];
   const labelNames = ["tenant_id", "state"] as const;
-  const payouts = new Gauge({ name: "trevo_payouts", help: "Withdrawals that are not final: pending, processing, under_review", labelNames, registers, collect: () => collect() });
-  const oldest = new Gauge({ name: "trevo_payouts_oldest_seconds", help: "How long the oldest of them has been waiting", labelNames, registers, collect: () => collect() });
+  const payouts = new Gauge({
+    name: "trevo_payouts",
+    help: "Withdrawals that are not final: pending, processing, under_review",
+    labelNames,
+    registers,
+    collect: () => collect(),
+  });
+  const oldest = new Gauge({
+    name: "trevo_payouts_oldest_seconds",
+    help: "How long the oldest of them has been waiting",
+    labelNames,
+    registers,
+    collect: () => collect(),
+  });
 
   const collect = readTogether(async () => {
     // A stale figure would look like health.
@@ -30,7 +42,10 @@ export function measurePayouts({ db, clock, log, metrics }: Needs): void {
     oldest.reset();
     try {
       for (const { tenant_id, status, payouts: count, since } of await withdrawals.countOpen(db)) {
-        const labels = { tenant_id: String(tenant_id), state: openStates.find((state) => transactionStatus[state] === status) ?? "unknown" };
+        const labels = {
+          tenant_id: String(tenant_id),
+          state: openStates.find((state) => transactionStatus[state] === status) ?? "unknown",
+        };
         payouts.set(labels, count);
         oldest.set(labels, Math.max(0, (clock.now().getTime() - since.getTime()) / 1_000));
       }
