@@ -76,6 +76,15 @@ describe("an evening", () => {
     expect([real.status, real.json["code"]]).toEqual([403, "kyc_required"]);
   });
 
+  it("refuses a stake that could win more than the house pays, and takes the same bet for less", async () => {
+    const game = await site.launch(null, "limbo", { mode: "demo" });
+    const bet = (stake: number) => site.call("POST", "/house/api/rounds", { token: game, body: { game: "limbo", stake, params: { target: 1_000_000 } } });
+    const refused = await bet(50_000);
+    expect([refused.status, refused.json["code"]]).toEqual([422, "amount_above_maximum"]);
+    expect(refused.json["errors"].stake[0]).toMatch(/R\$\s1\.000\.000,00/);
+    expect((await bet(100)).status).toBe(201);
+  });
+
   it("ends a game's launch with the session that opened it", async () => {
     const member = await site.join();
     await site.deposit(member, 1_000);

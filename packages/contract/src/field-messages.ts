@@ -13,6 +13,7 @@ export const fieldMessages = {
   number_invalid: { pt: "Por favor, insira um número válido.", en: "Please enter a valid number." },
   amount_invalid: { pt: "Informe um valor inteiro em centavos.", en: "Give a whole amount in centavos." },
   amount_minimum: { pt: "O valor mínimo é {n}.", en: "The minimum is {n}." },
+  payout_maximum: { pt: "O prêmio passaria do máximo de {n}. Aposte menos.", en: "The prize would exceed the maximum of {n}. Stake less." },
   amount_maximum: { pt: "O valor máximo é {n}.", en: "The maximum is {n}." },
   phone_invalid: { pt: "Por favor, insira um número de telefone válido.", en: "Please enter a valid phone number." },
   phone_country: { pt: "Por favor, selecione um País: Brasil", en: "Please select a country: Brazil" },

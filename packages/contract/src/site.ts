@@ -4,7 +4,7 @@ import { banner, tenantSettings } from "./tenant-settings.ts";
 import { one } from "./wire.ts";
 
 const privateSettings = {
-  policy: true, auto_payout_limit: true, method_hold_ms: true, public_chat_id: true, zoom_locked: true,
+  policy: true, auto_payout_limit: true, method_hold_ms: true, max_house_payout: true, public_chat_id: true, zoom_locked: true,
   logo_header_px: true, logo_footer_px: true, subdomain: true, is_staging: true,
 } as const;
 

@@ -83,6 +83,8 @@ export const tenantSettings = z.object({
   method_hold_ms: z.int().min(0),
   min_dice_stake: centavos,
   max_dice_stake: centavos,
+  /** The most that one round of a house game may pay: a stake that could win more is refused. */
+  max_house_payout: centavos.default(100_000_000),
   cpa_value: centavos,
   affiliate_regular_user_active: z.boolean(),
   cashback: z.boolean(),

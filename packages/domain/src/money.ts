@@ -33,3 +33,8 @@ export function fromDecimal(text: string): Centavos {
   if (!/^\d{1,10}\.\d{2}$/.test(text)) throw new RangeError(`not a decimal amount: ${text}`);
   return centavos(Number(text.replace(".", "")));
 }
+
+const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+
+/** `123456` → `"R$ 1.234,56"`: in both languages, it is the money's own spelling. Non-negative amounts only. */
+export const formatReais = (amount: number): string => reais.format(toDecimal(centavos(amount)) as `${number}`);

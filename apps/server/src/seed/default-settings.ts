@@ -65,6 +65,7 @@ export const defaultSettings: TenantSettings = {
   method_hold_ms: dayMs,
   min_dice_stake: 50,
   max_dice_stake: 500_000,
+  max_house_payout: 100_000_000,
   cpa_value: 0,
   affiliate_regular_user_active: false,
   cashback: false,

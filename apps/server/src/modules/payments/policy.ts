@@ -1,13 +1,8 @@
 import type { TenantSettings } from "@trevo/contract";
-import { centavos, toDecimal } from "@trevo/domain";
+import { formatReais } from "@trevo/domain";
 import { type Refusal, refuse } from "../../kernel/errors.ts";
 import type { ReceivedPix } from "../../adapters/pix/gateway.ts";
 import type { GuardsNow } from "../wallet/index.ts";
-
-const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
-
-/** `123456` → `"R$ 1.234,56"`: in both languages, it is the money's own spelling. */
-const formatReais = (amount: number): string => reais.format(toDecimal(centavos(amount)) as `${number}`);
 
 /** Refuses an amount outside the tenant's limits (inclusive, centavos), naming the limit. */
 export function boundsRefusal(amount: number, limits: { min: number; max: number }): Refusal | null {

@@ -1,6 +1,6 @@
 import { type HouseBet, type HouseEngine, currentEngine } from "@trevo/engines";
-import { centavos } from "@trevo/domain";
-import { type RefusalCode, fieldMessages } from "@trevo/contract";
+import { centavos, formatReais } from "@trevo/domain";
+import { type RefusalCode, type TenantSettings, fieldMessages } from "@trevo/contract";
 import { canonicalJson } from "../../kernel/canonical.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { LaunchScope } from "../../kernel/scope.ts";
@@ -42,12 +42,18 @@ export function checkRound(scope: LaunchScope, input: RoundInput): CheckedRound 
   if (!engine) throw refuse("game_maintenance");
   const read = engine.read(input.params);
   if (!read.ok) throw refuse("invalid_fields", { fields: Object.fromEntries(Object.entries(read.faults).map(([field, key]) => [`params.${field}`, [key in fieldMessages ? key : "invalid"]])) });
-  const { min_dice_stake: minimum, max_dice_stake: maximum } = scope.tenant.settings;
-  if (input.stake < minimum) throw stakeRefusal("amount_below_minimum", `amount_minimum:${minimum}`);
-  if (input.stake > maximum) throw stakeRefusal("amount_above_maximum", `amount_maximum:${maximum}`);
-  if (!read.bet.takes(centavos(input.stake))) throw stakeRefusal("invalid_fields", "invalid");
+  refuseStake(scope.tenant.settings, read.bet, input.stake);
   const choice = canonicalJson({ game: input.game, params: read.bet.params as JsonObject, stake: input.stake });
   return { engine, bet: read.bet, stake: input.stake, choice };
+}
+
+/** The tenant's limits on what is staked and on what a round could pay, and the game's own. */
+function refuseStake(settings: TenantSettings, bet: HouseBet, stake: number): void {
+  const { min_dice_stake: minimum, max_dice_stake: maximum, max_house_payout: most } = settings;
+  if (stake < minimum) throw stakeRefusal("amount_below_minimum", `amount_minimum:${formatReais(minimum)}`);
+  if (stake > maximum) throw stakeRefusal("amount_above_maximum", `amount_maximum:${formatReais(maximum)}`);
+  if (!bet.takes(centavos(stake))) throw stakeRefusal("invalid_fields", "invalid");
+  if (bet.maxPayout(centavos(stake)) > most) throw stakeRefusal("amount_above_maximum", `payout_maximum:${formatReais(most)}`);
 }
 
 const stakeRefusal = (code: RefusalCode, message: string) => refuse(code, { fields: { stake: [message] } });
