@@ -45,11 +45,20 @@ export function openCase(evidence: Evidence): CaseFile {
     if (known) known.push(entry);
     else postings.set(name, [entry]);
   }
-  const bets = new Map(operations.flatMap((operation) => (operation.wish.kind === "bet" ? [[operation.wish.transaction, operation] as const] : [])));
-  const rollbacks = new Map(operations.flatMap((operation) => (operation.wish.kind === "rollback" ? [[operation.wish.target, operation] as const] : [])));
+  const bets = new Map(
+    operations.flatMap((operation) => (operation.wish.kind === "bet" ? [[operation.wish.transaction, operation] as const] : [])),
+  );
+  const rollbacks = new Map(
+    operations.flatMap((operation) => (operation.wish.kind === "rollback" ? [[operation.wish.target, operation] as const] : [])),
+  );
   const withdrawalAmounts = new Map(evidence.ledger.withdrawals.map(({ id, amount }) => [id, amount]));
   return {
-    ...evidence, operations, bets, rollbacks, postings, keyBook,
+    ...evidence,
+    operations,
+    bets,
+    rollbacks,
+    postings,
+    keyBook,
     postedBy: (operation) => keyBook.postingsOf(operation).flatMap((name) => (postings.has(name) ? [postings.get(name) ?? []] : [])),
     effectOf: (operation) => {
       const { wish } = operation;

@@ -35,7 +35,11 @@ export function createCashier({ client, journal, sandbox, ports }: CashierNeeds)
 
   const consult = async (charge: Charge): Promise<{ status: string; code: string } | null> => {
     const port = ports[turn++ % 2] ?? ports[0];
-    const reply = await client.ask(port, { token: charge.player.identity.token, path: "/api/main-gateway/consult-status-transaction", body: { id: charge.id } });
+    const reply = await client.ask(port, {
+      token: charge.player.identity.token,
+      path: "/api/main-gateway/consult-status-transaction",
+      body: { id: charge.id },
+    });
     return (reply?.["data"] as { status: string; code: string } | undefined) ?? null;
   };
 

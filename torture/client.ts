@@ -37,11 +37,11 @@ export function createClient(): Client {
   return {
     send: async (sending) => {
       const call = callOf(sending);
-      const reply = await post(agent, sending.port, call, sending.hangUpMs ?? patienceMs);
+      const reply = await post(agent, { port: sending.port, limitMs: sending.hangUpMs ?? patienceMs, ...call });
       return "lost" in reply ? { verdict: "unknown", code: reply.lost } : read(sending.wish.kind, reply);
     },
     ask: async (port, { token, path, body }) => {
-      const reply = await post(agent, port, { path, body, headers: { authorization: `Bearer ${token}` } }, patienceMs);
+      const reply = await post(agent, { port, limitMs: patienceMs, path, body, headers: { authorization: `Bearer ${token}` } });
       return "lost" in reply || reply.status >= 500 ? null : reply.json;
     },
     close: () => agent.destroy(),
@@ -58,7 +58,11 @@ function callOf({ wish, identity, key }: Sending): Call {
   const player = { authorization: `Bearer ${identity.token}`, "idempotency-key": key };
   const studio = (action: string, fields: object): Call => {
     const body = { transaction: key, session: identity.studio, ...fields };
-    return { path: `/callbacks/trevo/studio/${action}`, body, headers: { "x-signature": createHmac("sha256", studioSecret).update(JSON.stringify(body)).digest("hex") } };
+    return {
+      path: `/callbacks/trevo/studio/${action}`,
+      body,
+      headers: { "x-signature": createHmac("sha256", studioSecret).update(JSON.stringify(body)).digest("hex") },
+    };
   };
   switch (wish.kind) {
     case "bet":
@@ -98,21 +102,39 @@ function read(kind: Wish["kind"], { status, json }: Reply): Answer {
   if (status >= 400) return { verdict: "refused", code };
   const data = (json["data"] ?? {}) as Json;
   return {
-    verdict: "ok", code: String(status), name: String(data["id"]),
+    verdict: "ok",
+    code: String(status),
+    name: String(data["id"]),
     ...(kind === "house" && { balance: Number(data["balance"]), payout: Number(data["payout"]) }),
   };
 }
 
-function post(agent: Agent, port: number, { path, body, headers }: Call, limitMs: number): Promise<Reply | { lost: string }> {
+function post(
+  agent: Agent,
+  { port, path, body, headers, limitMs }: Call & { port: number; limitMs: number },
+): Promise<Reply | { lost: string }> {
   return new Promise((resolve) => {
     const text = JSON.stringify(body);
-    const options = { host: "127.0.0.1", port, path, method: "POST", agent, headers: { host: `localhost:${port}`, "content-type": "application/json", "content-length": Buffer.byteLength(text), ...headers } };
+    const options = {
+      host: "127.0.0.1",
+      port,
+      path,
+      method: "POST",
+      agent,
+      headers: { host: `localhost:${port}`, "content-type": "application/json", "content-length": Buffer.byteLength(text), ...headers },
+    };
     const outgoing: ClientRequest = request(options, (incoming) => {
       let received = "";
       incoming.setEncoding("utf8");
       incoming.on("data", (chunk: string) => (received += chunk));
       incoming.once("error", () => settle({ lost: "cut in the reply" }));
-      incoming.once("end", () => settle(received.startsWith("{") && incoming.complete ? { status: incoming.statusCode ?? 0, json: JSON.parse(received) as Json } : { lost: "no JSON" }));
+      incoming.once("end", () =>
+        settle(
+          received.startsWith("{") && incoming.complete
+            ? { status: incoming.statusCode ?? 0, json: JSON.parse(received) as Json }
+            : { lost: "no JSON" },
+        ),
+      );
     });
     const timer = setTimeout(() => outgoing.destroy(new Error("hung up")), limitMs);
     const settle = (outcome: Reply | { lost: string }) => {

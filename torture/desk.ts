@@ -51,7 +51,7 @@ export interface Desk {
 }
 
 export function createDesk(needs: DeskNeeds): Desk {
-  const { client, journal, ports, habits } = needs;
+  const { habits } = needs;
   const open = new Set<Operation>();
   let count = 0;
 
@@ -61,26 +61,7 @@ export function createDesk(needs: DeskNeeds): Desk {
     return { op: count, player, wish, sent, key, attempts: 0, doubtful: false, answer: null };
   };
 
-  const attempt = async (operation: Operation, server: 0 | 1, hangUpMs?: number): Promise<Answer> => {
-    const { op, player, wish, sent } = operation;
-    operation.attempts++;
-    const number = operation.attempts;
-    const key = habits.freshKeys && number > 1 ? `${operation.key}-again-${number}` : operation.key;
-    journal.write({ line: "intent", op, attempt: number, player: player.index, server, key, wish });
-    const answer = await client.send({ port: ports[server], identity: player.identity, key, wish: sent, ...(hangUpMs !== undefined && { hangUpMs }) });
-    journal.write({ line: "answer", op, attempt: number, ...answer });
-    return answer;
-  };
-
-  /** A 'no' counts only while no other attempt can still turn out a 'yes'. */
-  const learn = (operation: Operation, answers: readonly Answer[]): void => {
-    const yes = answers.find((answer) => answer.verdict === "ok");
-    if (yes) operation.answer = yes;
-    else if (answers.some((answer) => answer.verdict === "unknown")) operation.doubtful = true;
-    else if (!operation.doubtful) operation.answer = answers[0] ?? null;
-  };
-
-  const sides = (random: Random): [0 | 1, 0 | 1] => (random.chance(0.5) ? [0, 1] : [1, 0]);
+  const attempt = createAttempts(needs);
 
   return {
     perform: async (player, wish, random) => {
@@ -119,5 +100,30 @@ export function createDesk(needs: DeskNeeds): Desk {
       }
       return found;
     },
+  };
+}
+
+const sides = (random: Random): [0 | 1, 0 | 1] => (random.chance(0.5) ? [0, 1] : [1, 0]);
+
+/** A 'no' counts only while no other attempt can still turn out a 'yes'. */
+function learn(operation: Operation, answers: readonly Answer[]): void {
+  const yes = answers.find((answer) => answer.verdict === "ok");
+  if (yes) operation.answer = yes;
+  else if (answers.some((answer) => answer.verdict === "unknown")) operation.doubtful = true;
+  else if (!operation.doubtful) operation.answer = answers[0] ?? null;
+}
+
+/** Writes down, sends, writes down. */
+function createAttempts({ client, journal, ports, habits }: DeskNeeds) {
+  return async (operation: Operation, server: 0 | 1, hangUpMs?: number): Promise<Answer> => {
+    const { op, player, wish, sent } = operation;
+    operation.attempts++;
+    const number = operation.attempts;
+    const key = habits.freshKeys && number > 1 ? `${operation.key}-again-${number}` : operation.key;
+    journal.write({ line: "intent", op, attempt: number, player: player.index, server, key, wish });
+    const sending = { port: ports[server], identity: player.identity, key, wish: sent, ...(hangUpMs !== undefined && { hangUpMs }) };
+    const answer = await client.send(sending);
+    journal.write({ line: "answer", op, attempt: number, ...answer });
+    return answer;
   };
 }

@@ -103,7 +103,10 @@ function join({ client, upstream, decide, count }: Pair): void {
   };
   client.on("data", (chunk: Buffer) => readClient(chunk).forEach(toServer));
   upstream.on("data", (chunk: Buffer) => readServer(chunk).forEach(toClient));
-  for (const [socket, other] of [[client, upstream], [upstream, client]] as const) {
+  for (const [socket, other] of [
+    [client, upstream],
+    [upstream, client],
+  ] as const) {
     socket.on("error", () => other.destroy());
     socket.on("close", () => other.destroy());
   }

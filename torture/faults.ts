@@ -2,11 +2,27 @@ import type { Installation } from "./installation.ts";
 import type { Random } from "./random.ts";
 
 /** What dies, always by `kill -9` unless it says otherwise. */
-export const faultKinds = ["server", "both-servers", "postgres", "postgres-and-server", "everything", "backend", "server-politely"] as const;
+export const faultKinds = [
+  "server",
+  "both-servers",
+  "postgres",
+  "postgres-and-server",
+  "everything",
+  "backend",
+  "server-politely",
+] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 /** Kills by kind: the hard ones are what the promise is about, a polite end is there to be no worse. */
-const weights: Record<FaultKind, number> = { server: 30, "both-servers": 12, postgres: 26, "postgres-and-server": 10, everything: 8, backend: 8, "server-politely": 6 };
+const weights: Record<FaultKind, number> = {
+  server: 30,
+  "both-servers": 12,
+  postgres: 26,
+  "postgres-and-server": 10,
+  everything: 8,
+  backend: 8,
+  "server-politely": 6,
+};
 
 export function pickFault(random: Random): FaultKind {
   const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);

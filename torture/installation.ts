@@ -49,19 +49,28 @@ export async function startInstallation(needs: InstallationNeeds): Promise<Insta
   const sandbox = await startSandbox({ productPort: ports[0] });
   const sandboxUrl = sandbox.url.replace("127.0.0.1", "localhost");
   const logs = ports.map((_port, index) => join(dir, `server-${index}.log`));
-  const victim = (index: 0 | 1) => createVictim({ port: ports[index], databaseUrl: behindProxy, sandboxUrl, logFile: join(dir, `server-${index}.log`) });
+  const victim = (index: 0 | 1) =>
+    createVictim({ port: ports[index], databaseUrl: behindProxy, sandboxUrl, logFile: join(dir, `server-${index}.log`) });
   const victims = [victim(0), victim(1)] as const;
 
   const look: Installation["look"] = async (read) => {
     const database = connect(url, { max: 2, name: "torture-look" });
-    return read(database).finally(() => database.close());
+    try {
+      return await read(database);
+    } finally {
+      await database.close();
+    }
   };
   await victims[0].start();
   if (needs.tamper) await look(needs.tamper);
   await victims[1].start();
 
   return {
-    dir, sandbox, victims, proxy, look,
+    dir,
+    sandbox,
+    victims,
+    proxy,
+    look,
     databasePid: () => postgres.pid,
     killDatabase: async () => {
       process.kill(postgres.pid, "SIGKILL");

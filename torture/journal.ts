@@ -62,7 +62,12 @@ export function openJournal(file: string): Journal {
   return {
     file,
     write: (line) => appendFileSync(descriptor, `${JSON.stringify(line)}\n`),
-    read: () => readFileSync(file, "utf8").trimEnd().split("\n").filter(Boolean).map((text) => JSON.parse(text) as Line),
+    read: () =>
+      readFileSync(file, "utf8")
+        .trimEnd()
+        .split("\n")
+        .filter(Boolean)
+        .map((text) => JSON.parse(text) as Line),
     close: () => closeSync(descriptor),
   };
 }

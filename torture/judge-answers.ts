@@ -6,7 +6,11 @@ import type { Remembered, RememberedAnswer } from "./memory.ts";
 export function judgeAnswers(file: CaseFile): Finding[] {
   const balances = rememberBalances(file);
   return [
-    ...file.operations.flatMap((operation) => [...judgeSameness(operation), ...judgeRefusals(file, operation), ...judgeBalances(file, { operation, balances })]),
+    ...file.operations.flatMap((operation) => [
+      ...judgeSameness(operation),
+      ...judgeRefusals(file, operation),
+      ...judgeBalances(file, { operation, balances }),
+    ]),
     ...judgeOrder(file),
   ];
 }
@@ -19,15 +23,21 @@ function judgeSameness(operation: Remembered): Finding[] {
   if (told.size > 1) return [{ rule: "answers of one key differ", detail: `${tell(operation)}: ${[...told].join(" and ")}` }];
   // A rollback's 'unknown target' is kept for ever, a refusal is not: it may turn into a 'yes', never back.
   const codes = new Set(definite.map(({ code }) => code));
-  if (operation.wish.kind === "rollback" && codes.size > 1) return [{ rule: "answers of one key differ", detail: `${tell(operation)}: ${[...codes].join(" and ")}` }];
+  if (operation.wish.kind === "rollback" && codes.size > 1)
+    return [{ rule: "answers of one key differ", detail: `${tell(operation)}: ${[...codes].join(" and ")}` }];
   const turned = definite.some((answer) => answer.verdict === "refused" && answer.askedAt > operation.okAt);
   return turned ? [{ rule: "answers of one key differ", detail: `${tell(operation)}: refused after it was done` }] : [];
 }
 
 function judgeRefusals(file: CaseFile, operation: Remembered): Finding[] {
-  const refused = operation.answers.filter((answer) => answer.verdict === "refused" || (operation.wish.kind === "conflict" && answer.verdict === "ok"));
+  const refused = operation.answers.filter(
+    (answer) => answer.verdict === "refused" || (operation.wish.kind === "conflict" && answer.verdict === "ok"),
+  );
   const wrong = refused.filter((answer) => !isRightRefusal(file, operation, answer));
-  return wrong.map(({ code, balance }) => ({ rule: "answered wrongly", detail: `${tell(operation)}: ${code}${balance === undefined ? "" : `, balance ${balance}`}` }));
+  return wrong.map(({ code, balance }) => ({
+    rule: "answered wrongly",
+    detail: `${tell(operation)}: ${code}${balance === undefined ? "" : `, balance ${balance}`}`,
+  }));
 }
 
 function isRightRefusal(file: CaseFile, operation: Remembered, answer: RememberedAnswer): boolean {
@@ -76,21 +86,26 @@ function judgeBalances(file: CaseFile, { operation, balances }: { operation: Rem
     const version = balances.get(`${playerId} ${balance}`) ?? (balance === 0 ? 0 : -1);
     return verdict === "ok" && operation.wish.kind !== "conflict" ? version >= own : version >= 0;
   };
-  return operation.answers.filter((answer) => !isTrue(answer)).map(({ balance }) => ({ rule: "a balance that never was", detail: `${tell(operation)}: ${balance}` }));
+  return operation.answers
+    .filter((answer) => !isTrue(answer))
+    .map(({ balance }) => ({ rule: "a balance that never was", detail: `${tell(operation)}: ${balance}` }));
 }
 
 /** What was acknowledged before something else was asked for comes before it in the wallet's versions. */
 function judgeOrder(file: CaseFile): Finding[] {
   const findings: Finding[] = [];
   file.playerIds.forEach((_id, player) => {
-    const done = file.operations.filter((operation) => operation.player === player && operation.verdict === "ok").flatMap((operation) => {
-      const version = file.postedBy(operation)[0]?.[0]?.version;
-      const okAt = operation.wish.kind === "charge" ? (operation.payment?.creditedAt ?? Infinity) : operation.okAt;
-      return version === undefined ? [] : [{ operation, version, okAt }];
-    });
+    const done = file.operations
+      .filter((operation) => operation.player === player && operation.verdict === "ok")
+      .flatMap((operation) => {
+        const version = file.postedBy(operation)[0]?.[0]?.version;
+        const okAt = operation.wish.kind === "charge" ? (operation.payment?.creditedAt ?? Infinity) : operation.okAt;
+        return version === undefined ? [] : [{ operation, version, okAt }];
+      });
     let earliest: (typeof done)[number] | null = null;
     for (const later of done.sort((a, b) => b.version - a.version)) {
-      if (earliest && earliest.okAt < later.operation.firstIntentAt) findings.push({ rule: "in the wrong order", detail: `${tell(later.operation)} was posted before ${tell(earliest.operation)}` });
+      if (earliest && earliest.okAt < later.operation.firstIntentAt)
+        findings.push({ rule: "in the wrong order", detail: `${tell(later.operation)} was posted before ${tell(earliest.operation)}` });
       if (!earliest || later.okAt < earliest.okAt) earliest = later;
     }
   });

@@ -25,19 +25,25 @@ function judgeWallets(file: CaseFile): Finding[] {
     const wallet = wallets.get(id);
     const stored = wallet && [wallet.cash, wallet.bonus, wallet.locked, wallet.debt].join("/");
     const expected = [cash, 0, locked, 0].join("/");
-    return stored === expected ? [] : [{ rule: "wallet = journal", detail: `player ${player}: stored ${stored}, the journal says ${expected} (cash/bonus/locked/debt)` }];
+    return stored === expected
+      ? []
+      : [{ rule: "wallet = journal", detail: `player ${player}: stored ${stored}, the journal says ${expected} (cash/bonus/locked/debt)` }];
   });
 }
 
 function judgePayouts(file: CaseFile): Finding[] {
   const payouts = new Map(file.bank.payouts.map((payout) => [payout.id, payout]));
   const known = new Set(file.ledger.withdrawals.map(({ payout_id }) => payout_id));
-  const cancels = new Set(file.operations.flatMap(({ wish, verdict }) => (wish.kind === "cancel" && verdict === "ok" ? [wish.withdrawal] : [])));
+  const cancels = new Set(
+    file.operations.flatMap(({ wish, verdict }) => (wish.kind === "cancel" && verdict === "ok" ? [wish.withdrawal] : [])),
+  );
   const wrongOf = (withdrawal: StoredWithdrawal): string | null => {
     const payout = payouts.get(withdrawal.payout_id);
     if (payout && payout.amount !== withdrawal.amount) return `the bank was told to pay ${payout.amount} of ${withdrawal.amount}`;
-    if (withdrawal.status === approved) return payout?.status === "paid" ? null : `approved, and the bank says ${payout?.status ?? "nothing"}`;
-    if (withdrawal.status === cancelled) return payout ? `cancelled, and the bank says ${payout.status}` : cancels.has(withdrawal.id) ? null : "cancelled by nobody";
+    if (withdrawal.status === approved)
+      return payout?.status === "paid" ? null : `approved, and the bank says ${payout?.status ?? "nothing"}`;
+    if (withdrawal.status === cancelled)
+      return payout ? `cancelled, and the bank says ${payout.status}` : cancels.has(withdrawal.id) ? null : "cancelled by nobody";
     if (!isOpenWithdrawal(withdrawal.status)) return `status ${withdrawal.status}`;
     return file.settled ? `still open, and the bank says ${payout?.status ?? "nothing"}` : null;
   };
@@ -45,7 +51,9 @@ function judgePayouts(file: CaseFile): Finding[] {
     const words = wrongOf(withdrawal);
     return words ? [{ rule: "bank = ledger", detail: `withdrawal ${withdrawal.id}: ${words}` }] : [];
   });
-  const strangers = file.bank.payouts.filter(({ id }) => !known.has(id)).map(({ id }) => ({ rule: "bank = ledger", detail: `the bank paid ${id}, which the product does not know` }));
+  const strangers = file.bank.payouts
+    .filter(({ id }) => !known.has(id))
+    .map(({ id }) => ({ rule: "bank = ledger", detail: `the bank paid ${id}, which the product does not know` }));
   return [...wrong, ...strangers, ...judgePaidOnce(file)];
 }
 
@@ -63,5 +71,7 @@ function judgePaidOnce({ ledger, postings }: CaseFile): Finding[] {
 function judgeBooks({ ledger, bank }: CaseFile): Finding[] {
   const kinds = new Set(["deposit", "deposit_returned", "payout", "payout_returned"]);
   const cleared = ledger.entries.filter(({ kind }) => kinds.has(kind)).reduce((sum, entry) => sum + entry.cash + entry.locked, 0);
-  return cleared === bank.balance ? [] : [{ rule: "bank = ledger", detail: `the bank holds ${bank.balance}, the ledger has cleared ${cleared}` }];
+  return cleared === bank.balance
+    ? []
+    : [{ rule: "bank = ledger", detail: `the bank holds ${bank.balance}, the ledger has cleared ${cleared}` }];
 }

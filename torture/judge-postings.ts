@@ -16,7 +16,8 @@ function judgeOperation(file: CaseFile, operation: Remembered): Finding[] {
   if (verdict === "unknown") return finding("never answered");
   const due = isDue(file, operation);
   const [posting] = found;
-  if (!posting) return due === "must" ? finding("acknowledged and lost", ` under ${operation.keys.join(", ")}`) : judgeMade(file, operation);
+  if (!posting)
+    return due === "must" ? finding("acknowledged and lost", ` under ${operation.keys.join(", ")}`) : judgeMade(file, operation);
   if (due === "never") return finding("refused and posted");
   return [...judgeAmount(file, { operation, posting }), ...judgeMade(file, operation)];
 }
@@ -35,7 +36,8 @@ function judgeAmount(file: CaseFile, { operation, posting }: { operation: Rememb
   const moved = posting.reduce((sum, entry) => sum + entry.cash + entry.bonus, 0);
   const expected = operation.wish.kind === "house" ? 2 : 1;
   const findings: Finding[] = [];
-  if (posting.length !== expected) findings.push({ rule: "posted twice", detail: `${tell(operation)}: ${posting.length} entries under one key` });
+  if (posting.length !== expected)
+    findings.push({ rule: "posted twice", detail: `${tell(operation)}: ${posting.length} entries under one key` });
   if (moved !== wished) findings.push({ rule: "another amount", detail: `${tell(operation)}: acknowledged ${wished}, posted ${moved}` });
   if (posting.some((entry) => entry.player_id !== owner)) findings.push({ rule: "another player", detail: tell(operation) });
   return findings;
@@ -46,18 +48,27 @@ function judgeMade(file: CaseFile, operation: Remembered): Finding[] {
   if (operation.wish.kind !== "charge" && operation.wish.kind !== "withdraw") return [];
   const made = file.keyBook.madeBy(operation);
   const named = operation.answers.find((answer) => answer.verdict === "ok")?.name;
-  if (operation.verdict === "ok" && !made.includes(named ?? "")) return [{ rule: "acknowledged and lost", detail: `${tell(operation)}: ${named} is not what its key made` }];
+  if (operation.verdict === "ok" && !made.includes(named ?? ""))
+    return [{ rule: "acknowledged and lost", detail: `${tell(operation)}: ${named} is not what its key made` }];
   if (made.length > 1) return [{ rule: "posted twice", detail: `${tell(operation)}: ${made.join(", ")}` }];
   // A charge that the bank never heard of is a row without money: it may stay.
-  return operation.verdict === "refused" && made.length > 0 && operation.wish.kind === "withdraw" ? [{ rule: "refused and posted", detail: `${tell(operation)}: ${made[0]}` }] : [];
+  return operation.verdict === "refused" && made.length > 0 && operation.wish.kind === "withdraw"
+    ? [{ rule: "refused and posted", detail: `${tell(operation)}: ${made[0]}` }]
+    : [];
 }
 
 function judgeStrangers(file: CaseFile): Finding[] {
   const asked = new Set(file.operations.flatMap((operation) => file.keyBook.postingsOf(operation)));
-  const withdrawals = new Set(file.operations.flatMap((operation) => (operation.wish.kind === "withdraw" ? file.keyBook.madeBy(operation) : [])));
+  const withdrawals = new Set(
+    file.operations.flatMap((operation) => (operation.wish.kind === "withdraw" ? file.keyBook.madeBy(operation) : [])),
+  );
   for (const id of withdrawals) asked.add(`pix-out ${id}:payout`);
   return [
-    ...[...file.postings.keys()].filter((name) => !asked.has(name)).map((name) => ({ rule: "nobody asked for it", detail: `entry ${name}` })),
-    ...file.ledger.withdrawals.filter(({ id }) => !withdrawals.has(id)).map(({ id }) => ({ rule: "nobody asked for it", detail: `withdrawal ${id}` })),
+    ...[...file.postings.keys()]
+      .filter((name) => !asked.has(name))
+      .map((name) => ({ rule: "nobody asked for it", detail: `entry ${name}` })),
+    ...file.ledger.withdrawals
+      .filter(({ id }) => !withdrawals.has(id))
+      .map(({ id }) => ({ rule: "nobody asked for it", detail: `withdrawal ${id}` })),
   ];
 }

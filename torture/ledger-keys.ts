@@ -47,4 +47,5 @@ export function createKeyBook(stored: readonly StoredKey[], playerIds: readonly 
   };
 }
 
-const houseHash = (playerId: string, key: string): string => createHash("sha256").update(`${playerId}\nPOST /house/api/rounds\n${key}`).digest("hex");
+const houseHash = (playerId: string, key: string): string =>
+  createHash("sha256").update(`${playerId}\nPOST /house/api/rounds\n${key}`).digest("hex");

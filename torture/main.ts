@@ -9,7 +9,11 @@ import { summarise } from "./summarise.ts";
  * connections at their commits, then holds the client's journal against ledger and bank. Exit code 1 when they differ.
  */
 const { values } = parseArgs({
-  options: { kills: { type: "string", default: "100" }, cuts: { type: "string", default: "1000" }, seed: { type: "string", default: new Date().toISOString() } },
+  options: {
+    kills: { type: "string", default: "100" },
+    cuts: { type: "string", default: "1000" },
+    seed: { type: "string", default: new Date().toISOString() },
+  },
 });
 const results = join(import.meta.dirname, "../test-results");
 const say = (words: string): void => void process.stdout.write(`${words}\n`);
@@ -19,11 +23,11 @@ say(`Seed: ${values.seed}`);
 const report = await runTorture({
   seed: values.seed,
   faults: Array.from({ length: Number(values.kills) }, () => "random" as const),
-  cutShare: 0.03,
+  cutShare: 0.04,
   cutsAfter: Number(values.cuts),
   players: 12,
   workers: 16,
-  calmMs: 2_500,
+  calmMs: 1_500,
   faultsPerCheck: 10,
   settleMs: 300_000,
   progress: say,

@@ -41,10 +41,15 @@ export function remember(lines: readonly Line[]): Map<number, Remembered> {
       if (payment) payments.set(line.op, { ...payment, creditedAt: Math.min(payment.creditedAt, at) });
     }
   });
-  return new Map([...intents].map(([op, asked]) => [op, summarise(op, { asked, answers: answers.get(op) ?? [], payment: payments.get(op) ?? null })]));
+  return new Map(
+    [...intents].map(([op, asked]) => [op, summarise(op, { asked, answers: answers.get(op) ?? [], payment: payments.get(op) ?? null })]),
+  );
 }
 
-function summarise(op: number, told: { asked: { intent: Intent; at: number }[]; answers: RememberedAnswer[]; payment: Remembered["payment"] }): Remembered {
+function summarise(
+  op: number,
+  told: { asked: { intent: Intent; at: number }[]; answers: RememberedAnswer[]; payment: Remembered["payment"] },
+): Remembered {
   const { asked, answers, payment } = told;
   const [first] = asked;
   if (!first) throw new Error(`operation ${op} was answered and never asked`);

@@ -30,7 +30,7 @@ export function createFrameReader(options: { startsUntyped: boolean }): (chunk: 
 /** The zero-terminated texts that a message's body begins with. */
 export function textsOf({ bytes }: Frame, count: number): string[] {
   const texts: string[] = [];
-  for (let at = 5; texts.length < count; ) {
+  for (let at = 5; texts.length < count;) {
     const end = bytes.indexOf(0, at);
     texts.push(bytes.toString("utf8", at, end));
     at = end + 1;

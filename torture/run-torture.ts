@@ -1,17 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { join } from "node:path";
-import { createCashier } from "./cashier.ts";
 import type { Finding } from "./case-file.ts";
-import { createClient } from "./client.ts";
-import { type Habits, createDesk, usualHabits } from "./desk.ts";
-import { isOpenWithdrawal, readBank, readLedger } from "./facts.ts";
-import { type CommitKind, type Cut, type CutCounts } from "./fault-proxy.ts";
+import { type Crew, assembleCrew } from "./crew.ts";
+import type { Habits } from "./desk.ts";
+import type { CommitKind, Cut, CutCounts } from "./fault-proxy.ts";
 import { type FaultKind, pickFault, strike } from "./faults.ts";
+import { inspect, readSize, waitUntilFinal } from "./inspect.ts";
 import { type Installation, type InstallationNeeds, startInstallation } from "./installation.ts";
-import { type Line, openJournal } from "./journal.ts";
-import { joinPlayers } from "./players.ts";
-import { createRandom } from "./random.ts";
-import { reconcile } from "./reconcile.ts";
+import type { Line } from "./journal.ts";
+import { type Random, createRandom } from "./random.ts";
 import { startTraffic } from "./traffic.ts";
 
 export interface TorturePlan {
@@ -51,16 +47,40 @@ export interface TortureReport {
   readonly seconds: number;
 }
 
+/** Of the cuts; the others are made before the commit is sent. */
+const afterShare = 0.75;
 const openPatienceMs = 60_000;
-const depositsPerPlayer = 2;
+/** Requests whose sender has hung up may still be on their way through a server. */
+const graceMs = 1_000;
+/** What is not settled then may stay open when the plan lets it. */
+const briefMs = 2_000;
 
 export async function runTorture(plan: TorturePlan): Promise<TortureReport> {
   const started = performance.now();
   const random = createRandom(plan.seed);
   const cuts = createCuts(plan, random.fork("cuts"));
-  const installation = await startInstallation({ decide: cuts.decide, settings: plan.settings ?? [], ...(plan.tamper && { tamper: plan.tamper }) });
+  const installation = await startInstallation({
+    decide: cuts.decide,
+    settings: plan.settings ?? [],
+    ...(plan.tamper && { tamper: plan.tamper }),
+  });
   try {
-    return await torment({ plan, installation, cuts, started });
+    const crew = await assembleCrew(installation, plan);
+    await crew.fund(random.fork("funds"), performance.now() + openPatienceMs);
+    const told = await torment({ plan, installation, cuts, crew, random });
+    const { entries, clearing } = await installation.look(readSize);
+    const lines = crew.journal.read();
+    crew.close();
+    const { counts } = installation.proxy;
+    return {
+      ...told,
+      lines,
+      cuts: counts,
+      commits: installation.proxy.commits(),
+      entries,
+      clearing,
+      seconds: Math.round((performance.now() - started) / 1000),
+    };
   } finally {
     await installation.close();
   }
@@ -70,107 +90,74 @@ interface Stage {
   readonly plan: TorturePlan;
   readonly installation: Installation;
   readonly cuts: ReturnType<typeof createCuts>;
-  readonly started: number;
+  readonly crew: Crew;
+  readonly random: Random;
 }
 
-async function torment({ plan, installation, cuts, started }: Stage): Promise<TortureReport> {
-  const random = createRandom(plan.seed);
-  const say = plan.progress ?? (() => undefined);
-  const journal = openJournal(join(installation.dir, "journal.jsonl"));
-  const client = createClient();
-  const [first, second] = installation.victims;
-  const ports = [first.port, second.port] as const;
-  const players = await joinPlayers(installation, plan.players);
-  const desk = createDesk({ client, journal, ports, habits: { ...usualHabits, ...plan.habits } });
-  const cashier = createCashier({ client, journal, sandbox: installation.sandbox, ports });
-  const playerIds = players.map((player) => player.id);
+type Told = Pick<TortureReport, "findings" | "recoveries" | "openAtChecks" | "unsettled">;
+
+/** Stretches of traffic with faults in them, each followed by a reconciliation, until there were enough of both kinds. */
+async function torment(stage: Stage): Promise<Told> {
+  const { plan, installation, crew, random } = stage;
   const faultRandom = random.fork("faults");
-  const recoveries: { kind: FaultKind; ms: number }[] = [];
-  const openAtChecks: number[] = [];
-  const findings: Finding[] = [];
-  let stretch = 0;
-  let unsettled = 0;
-
-  for (const player of players) {
-    for (let count = 0; count < depositsPerPlayer; count++) await cashier.take(await desk.perform(player, { kind: "charge", amount: 20_000 }, random));
-  }
-  await cashier.settle(performance.now() + openPatienceMs);
-  say(`${players.length} players have money, ${Math.round((performance.now() - started) / 1000)} s`);
-
   const faults = plan.faults.map((kind) => (kind === "random" ? pickFault(faultRandom) : kind));
-  const isEnough = () => stretch * plan.faultsPerCheck >= faults.length && total(installation.proxy.counts.after) >= plan.cutsAfter;
+  const recoveries: Told["recoveries"][number][] = [];
+  const openAtChecks: number[] = [];
+  for (let stretch = 1; ; stretch++) {
+    const due = faults.slice((stretch - 1) * plan.faultsPerCheck, stretch * plan.faultsPerCheck);
+    recoveries.push(...(await torture(stage, { due, stretch, random: faultRandom })));
+    await sleep(graceMs);
+    openAtChecks.push(await crew.desk.settle(random, performance.now() + openPatienceMs));
+    const isLast = stretch * plan.faultsPerCheck >= faults.length && total(installation.proxy.counts.after) >= plan.cutsAfter;
+    const mustSettle = isLast && plan.settleMs > 0;
+    const until = performance.now() + (mustSettle ? plan.settleMs : briefMs);
+    const unsettled = mustSettle ? await waitUntilFinal(installation, crew.cashier, until) : await crew.cashier.settle(until);
+    const findings = await inspect(installation, {
+      lines: crew.journal.read(),
+      playerIds: crew.players.map(({ id }) => id),
+      settled: mustSettle,
+    });
+    const { after, before } = installation.proxy.counts;
+    plan.progress?.(
+      `${recoveries.length} kills, ${total(after)} commits cut after and ${total(before)} before, ${openAtChecks.at(-1)} operations were open, ${findings.length} findings`,
+    );
+    if (isLast || findings.length > 0) return { findings, recoveries, openAtChecks, unsettled };
+  }
+}
 
-  while (!isEnough()) {
-    const due = faults.slice(stretch * plan.faultsPerCheck, (stretch + 1) * plan.faultsPerCheck);
-    stretch++;
-    const traffic = startTraffic({ desk, cashier, players, workers: plan.workers, stretch, random: random.fork("traffic") });
-    cuts.open(true);
-    for (const kind of due) {
-      await sleep(plan.calmMs);
-      journal.write({ line: "fault", kind });
-      const ms = await strike(installation, kind, faultRandom);
-      journal.write({ line: "recovered", kind, ms });
-      recoveries.push({ kind, ms });
-    }
+/** One stretch: traffic and cuts all the time, and the faults that are due. */
+async function torture(
+  { plan, installation, cuts, crew, random }: Stage,
+  { due, stretch, random: faultRandom }: { due: readonly FaultKind[]; stretch: number; random: Random },
+): Promise<Told["recoveries"]> {
+  const recoveries: Told["recoveries"][number][] = [];
+  const traffic = startTraffic({ ...crew, workers: plan.workers, stretch, random: random.fork("traffic") });
+  cuts.open(true);
+  for (const kind of due) {
     await sleep(plan.calmMs);
-    cuts.open(false);
-    await traffic.stop();
-    openAtChecks.push(await desk.settle(random, performance.now() + openPatienceMs));
-    const last = isEnough();
-    unsettled = last && plan.settleMs > 0 ? await waitUntilFinal(installation, cashier, performance.now() + plan.settleMs) : await cashier.settle(performance.now() + (plan.settleMs > 0 ? openPatienceMs : 2_000));
-    const found = await check(installation, { lines: journal.read(), playerIds, settled: last && plan.settleMs > 0 });
-    say(`${recoveries.length} kills, ${total(installation.proxy.counts.after)} commits cut after and ${total(installation.proxy.counts.before)} before, ${openAtChecks.at(-1)} answers were open, ${found.length} findings, ${Math.round((performance.now() - started) / 1000)} s`);
-    findings.push(...found);
-    if (found.length > 0) break;
+    crew.journal.write({ line: "fault", kind });
+    const ms = await strike(installation, kind, faultRandom);
+    crew.journal.write({ line: "recovered", kind, ms });
+    recoveries.push({ kind, ms });
   }
-  const { entries, clearing } = await installation.look(readSize);
-  const lines = journal.read();
-  journal.close();
-  client.close();
-  const { counts } = installation.proxy;
-  return { findings, lines, cuts: counts, commits: installation.proxy.commits(), recoveries, openAtChecks, unsettled, entries, clearing, seconds: Math.round((performance.now() - started) / 1000) };
+  await sleep(plan.calmMs);
+  cuts.open(false);
+  await traffic.stop();
+  return recoveries;
 }
-
-async function check(installation: Installation, known: { lines: Line[]; playerIds: string[]; settled: boolean }): Promise<Finding[]> {
-  const ledger = await installation.look(readLedger);
-  const bank = await readBank(installation.sandbox);
-  const complaints = (await installation.readLogs()).split("\n").filter((line) => /AssertionError|the job runner stopped|could not be posted/.test(line));
-  const deaths = installation.victims.reduce((sum, victim) => sum + victim.ownDeaths(), 0);
-  return [
-    ...reconcile({ ...known, ledger, bank }),
-    ...(deaths > 0 ? [{ rule: "a server died by itself", detail: `${deaths} times` }] : []),
-    ...complaints.slice(0, 5).map((line) => ({ rule: "a server complains", detail: line.slice(0, 1_000) })),
-  ];
-}
-
-/** Deposits credited and withdrawals final, by the product's own means: jobs, callbacks, sweeps. */
-async function waitUntilFinal(installation: Installation, cashier: ReturnType<typeof createCashier>, until: number): Promise<number> {
-  for (;;) {
-    const charges = await cashier.settle(until);
-    const withdrawals = await installation.look(async ({ sql }) => (await sql<{ status: number }[]>`select status from withdrawals`).filter(({ status }) => isOpenWithdrawal(status)).length);
-    if (charges + withdrawals === 0 || performance.now() > until) return charges + withdrawals;
-    await sleep(1_000);
-  }
-}
-
-const readSize = async ({ sql }: Parameters<Parameters<Installation["look"]>[0]>[0]) => {
-  const [size] = await sql<{ entries: number; clearing: number }[]>`
-    select count(*) as entries, coalesce(sum(cash + locked) filter (where counterparty = 'payment_clearing'), 0)::bigint as clearing from entries`;
-  return size ?? { entries: 0, clearing: 0 };
-};
 
 export const total = (counts: Record<CommitKind, number>): number => counts.transaction + counts.batch + counts.job;
 
 /** Cuts while it is open; what it cuts is drawn from the seed. */
-function createCuts(plan: TorturePlan, random: ReturnType<typeof createRandom>) {
+function createCuts(plan: TorturePlan, random: Random) {
   let isOpen = false;
   return {
     open: (open: boolean) => {
       isOpen = open;
     },
-    decide: (_kind: CommitKind): Cut | null => {
+    decide: (): Cut | null => {
       if (!isOpen || !random.chance(plan.cutShare)) return null;
-      return random.chance(0.75) ? "after" : "before";
+      return random.chance(afterShare) ? "after" : "before";
     },
   };
 }

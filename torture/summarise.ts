@@ -8,7 +8,9 @@ const findingsShown = 40;
 /** The run in figures, for people. */
 export function summarise(seed: string, report: TortureReport): string {
   const { cuts, recoveries, findings } = report;
-  const kinds = faultKinds.map((kind) => ({ kind, times: recoveries.filter((each) => each.kind === kind).map(({ ms }) => ms) })).filter(({ times }) => times.length > 0);
+  const kinds = faultKinds
+    .map((kind) => ({ kind, times: recoveries.filter((each) => each.kind === kind).map(({ ms }) => ms) }))
+    .filter(({ times }) => times.length > 0);
   return [
     `seed ${seed}, ${report.seconds} s`,
     `${recoveries.length} kills: ${kinds.map(({ kind, times }) => `${times.length} ${kind}`).join(", ")}`,
@@ -21,7 +23,10 @@ export function summarise(seed: string, report: TortureReport): string {
   ].join("\n");
 }
 
-const spell = (counts: Readonly<Record<string, number>>): string => Object.entries(counts).map(([kind, count]) => `${count} ${kind}`).join(", ");
+const spell = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([kind, count]) => `${count} ${kind}`)
+    .join(", ");
 
 function recoveryOf(kind: FaultKind, times: readonly number[]): string {
   const sorted = [...times].sort((a, b) => a - b);

@@ -24,11 +24,11 @@ export interface Traffic {
 const restMs = 12;
 
 export function startTraffic(needs: TrafficNeeds): Traffic {
-  let stopping = false;
+  const state = { stopping: false };
   let names = 0;
   const nextName = (kind: string) => `${kind}-${needs.stretch}-${(names += 1)}`;
   const work = async (random: Random): Promise<void> => {
-    while (!stopping) {
+    while (!state.stopping) {
       await visit(needs, { random, nextName, player: random.pick(needs.players) });
       await sleep(random.int(restMs * 2));
     }
@@ -36,7 +36,7 @@ export function startTraffic(needs: TrafficNeeds): Traffic {
   const workers = Array.from({ length: needs.workers }, (_, index) => work(needs.random.fork(`stretch ${needs.stretch}, worker ${index}`)));
   return {
     stop: async () => {
-      stopping = true;
+      state.stopping = true;
       await Promise.all(workers);
     },
   };
@@ -62,7 +62,8 @@ async function visit(needs: TrafficNeeds, { random, player, nextName }: Visit): 
     return isDone(charge) ? cashier.take(charge) : undefined;
   }
   const withdrawal = await desk.perform(player, { kind: "withdraw", amount: 1_000 + random.int(2_000) }, random);
-  if (isDone(withdrawal) && random.chance(0.3)) await desk.perform(player, { kind: "cancel", withdrawal: withdrawal.answer?.name ?? "" }, random);
+  if (isDone(withdrawal) && random.chance(0.3))
+    await desk.perform(player, { kind: "cancel", withdrawal: withdrawal.answer?.name ?? "" }, random);
 }
 
 const isDone = (operation: Operation): boolean => operation.answer?.verdict === "ok";
@@ -71,7 +72,8 @@ const isDone = (operation: Operation): boolean => operation.answer?.verdict === 
 async function playStudio(desk: Desk, { random, player, nextName }: Visit): Promise<void> {
   const round = nextName("round");
   const bet = { kind: "bet", transaction: nextName("bet"), round, amount: 10 + random.int(500) } as const;
-  const rollBack = (op: number) => desk.perform(player, { kind: "rollback", transaction: nextName("rollback"), target: bet.transaction, bet: op }, random);
+  const rollBack = (op: number) =>
+    desk.perform(player, { kind: "rollback", transaction: nextName("rollback"), target: bet.transaction, bet: op }, random);
   // What comes in the wrong order: the rollback leaves a tombstone, and the bet is refused for ever.
   if (random.chance(0.03)) {
     await rollBack(0);
@@ -85,7 +87,12 @@ async function playStudio(desk: Desk, { random, player, nextName }: Visit): Prom
   }
   if (!isDone(placed)) return;
   const next = random.int(100);
-  if (next < 60) await desk.perform(player, { kind: "win", transaction: nextName("win"), round, amount: random.int(bet.amount * 3), bet: placed.op }, random);
+  if (next < 60)
+    await desk.perform(
+      player,
+      { kind: "win", transaction: nextName("win"), round, amount: random.int(bet.amount * 3), bet: placed.op },
+      random,
+    );
   else if (next < 75) await rollBack(placed.op);
   else if (next < 80) await desk.contradict(placed, random);
 }

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const program = join(import.meta.dirname, "../apps/server/src/main.ts");
+/** Ends the server when this process is gone, however it went. */
+const tether = join(import.meta.dirname, "../tools/tether.ts");
 const patienceMs = 60_000;
 const pollMs = 25;
 
@@ -15,8 +17,8 @@ export interface Victim {
   /** Resolves when the process is gone. */
   kill(signal: NodeJS.Signals): Promise<void>;
   ready(): Promise<boolean>;
-  /** How often it ended without having been asked to; it is started again each time. */
-  ownDeaths(): number;
+  /** How it ended each time that nobody had asked it to; it is started again. */
+  ownDeaths(): readonly string[];
 }
 
 export interface VictimNeeds {
@@ -29,16 +31,16 @@ export interface VictimNeeds {
 export function createVictim(needs: VictimNeeds): Victim {
   const log = createWriteStream(needs.logFile, { flags: "a" });
   let child: ChildProcess | undefined;
-  let ownDeaths = 0;
+  const ownDeaths: string[] = [];
   let wanted = false;
   let served = false;
   /** A start that fails while the database is away counts as no death: the process says so and ends. */
   const spawnChild = (): void => {
     const fresh = launch(needs, log);
     served = false;
-    fresh.once("exit", () => {
+    fresh.once("exit", (code, signal) => {
       if (!wanted) return;
-      if (served) ownDeaths++;
+      if (served) ownDeaths.push(`${new Date().toISOString()} port ${needs.port}: ${signal ?? `exit code ${code}`}`);
       spawnChild();
     });
     child = fresh;
@@ -57,7 +59,8 @@ export function createVictim(needs: VictimNeeds): Victim {
       wanted = true;
       if (!child || hasEnded(child)) spawnChild();
       while (!(await ready())) {
-        if (performance.now() - started > patienceMs) throw new Error(`the server at port ${needs.port} does not get ready; see ${needs.logFile}`);
+        if (performance.now() - started > patienceMs)
+          throw new Error(`the server at port ${needs.port} does not get ready; see ${needs.logFile}`);
         await sleep(pollMs);
       }
       served = true;
@@ -77,7 +80,7 @@ export function createVictim(needs: VictimNeeds): Victim {
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
 function launch(needs: VictimNeeds, log: NodeJS.WritableStream): ChildProcess {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, ["--import", tether, program], {
     env: {
       PATH: process.env["PATH"],
       NODE_ENV: "production",
@@ -89,7 +92,7 @@ function launch(needs: VictimNeeds, log: NodeJS.WritableStream): ChildProcess {
       RATE_LIMIT_SCALE: "100000",
       SITE_DIR: "/nowhere",
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   child.stdout?.pipe(log, { end: false });
   child.stderr?.pipe(log, { end: false });

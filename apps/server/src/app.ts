@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
 import type { Identity } from "./adapters/realtime/channel-rules.ts";
 import { type Realtime, createRealtime } from "./adapters/realtime/realtime.ts";
 import { registerHttpApiRoutes } from "./adapters/realtime/http-api-routes.ts";
@@ -72,6 +73,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const tenants = createTenants({ db: database.db, bus });
   const lookup = createRealtimeTenants({ tenants, vault });
   const realtime = createRealtime({ bus, clock, log, metrics, tenants: lookup });
+  bus.subscribe("tenants.changed", () => void realtime.tenantsChanged());
   const adapters = createAdapters(config, clock);
   const modules = createModules({ database, clock, log, metrics, vault, bus, jobs, broadcaster: realtime, tenants, adapters, callbackOrigin: () => httpOrigin(config, http) });
   await modules.payments.checkStates();
@@ -84,7 +86,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const composed: Composed = { config, db: database.db, log, clock, modules, realtime, lookup, adapters, limiter, http };
 
   registerApi(composed);
-  registerStatusRoutes(http.app, { metrics, version: productVersion, checks: readiness({ config, database, adapters, isListening: () => http.app.server.listening }) });
+  let started = false;
+  registerStatusRoutes(http.app, { metrics, version: productVersion, checks: readiness({ config, database, adapters, isListening: () => http.app.server.listening, hasStarted: () => started }) });
   if (config.TREVO_MODE === "demo") await serveDemoClock(http.app, { db: database.db, bus, clock, secret: adapters.demoControlSecret });
   await serveClients(composed, bus);
   const missing = http.unserved();
@@ -109,6 +112,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
         await jobs.start();
         await modules.followers.start();
       }
+      started = true;
     },
     url: () => httpOrigin(config, http),
     close,
@@ -121,13 +125,15 @@ interface ReadinessNeeds {
   readonly database: Database;
   readonly adapters: Adapters;
   readonly isListening: () => boolean;
+  readonly hasStarted: () => boolean;
 }
 
 /** What `/readyz` asks. The migrations ran before anything could ask. */
-function readiness({ config, database, adapters, isListening }: ReadinessNeeds): Record<string, () => Promise<boolean>> {
+function readiness({ config, database, adapters, isListening, hasStarted }: ReadinessNeeds): Record<string, () => Promise<boolean>> {
   const sandbox = async () => (await fetch(new URL("/healthz", adapters.sandboxUrl), { signal: AbortSignal.timeout(2_000) })).ok;
   return {
-    database: async () => (await database.sql`select 1`).length === 1,
+    start: async () => hasStarted(),
+    database: async () => (await sql`select 1`.execute(database.db)).rows.length === 1,
     ...(config.TREVO_ROLES.includes("realtime") && { realtime: async () => isListening() }),
     ...(config.TREVO_MODE === "demo" && { sandbox }),
   };
