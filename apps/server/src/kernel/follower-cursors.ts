@@ -29,6 +29,12 @@ export const followerCursors = {
     return cursorOf(created);
   },
 
+  /** Up to where its state is: read in the snapshot that reads the state. Null when it has never followed. */
+  position: async (snapshot: Tx, name: string): Promise<Position | null> => {
+    const row = await at(snapshot).selectFrom("follower_cursors").select(["xid", "id"]).where("name", "=", name).executeTakeFirst();
+    return row ?? null;
+  },
+
   /** Held until the transaction ends. Null when another process holds it. */
   take: async (tx: Tx, name: string): Promise<Cursor | null> => {
     const row = await at(tx).selectFrom("follower_cursors").selectAll().where("name", "=", name).forUpdate().skipLocked().executeTakeFirst();

@@ -42,7 +42,19 @@ export async function proveFresh(needs: Needs, proof: Proof): Promise<void> {
 }
 
 export async function proveWhole({ db, record }: Needs, proof: Proof, of: Whole): Promise<Finding[]> {
-  const findings = await inSnapshot(db, (snapshot) => proof.check(snapshot, of));
-  await record(proof.name, findings);
-  return findings;
+  const found: Finding[] = [];
+  for (const part of partsOf(of)) {
+    const findings = await inSnapshot(db, (snapshot) => proof.check(snapshot, part));
+    await record(proof.name, findings);
+    found.push(...findings);
+  }
+  return found;
 }
+
+/** Players that one query names. */
+const playersAtOnce = 1_000;
+
+const partsOf = (of: Whole): Whole[] =>
+  of === "all"
+    ? [of]
+    : Array.from({ length: Math.ceil(of.length / playersAtOnce) }, (_, part) => of.slice(part * playersAtOnce, (part + 1) * playersAtOnce));

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../../kernel/proof.ts";
 import type { PlayerTotals } from "./sum-entries.ts";
 
 type TotalsTables = { player_totals: PlayerTotals };
@@ -10,6 +11,10 @@ const at = (db: Db | Tx) => db.withTables<TotalsTables>();
 export const totalsStore = {
   read: async (db: Db, { tenant_id, player_id }: { tenant_id: number; player_id: string }): Promise<PlayerTotals | null> =>
     (await at(db).selectFrom("player_totals").selectAll().where("tenant_id", "=", tenant_id).where("player_id", "=", player_id).executeTakeFirst()) ?? null,
+
+  readMany: async (db: Db | Tx, players: readonly PlayerKey[]): Promise<PlayerTotals[]> =>
+    players.length === 0 ? [] : at(db).selectFrom("player_totals").selectAll()
+      .where((eb) => eb.or(players.map((player) => eb.and([eb("tenant_id", "=", player.tenant_id), eb("player_id", "=", player.player_id)])))).execute(),
 
   add: async (tx: Tx, changes: readonly PlayerTotals[]): Promise<void> => {
     await at(tx).insertInto("player_totals").values(changes)

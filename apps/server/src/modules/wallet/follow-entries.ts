@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Position, Source } from "../../kernel/follower.ts";
+import type { PlayerKey } from "../../kernel/proof.ts";
 import type { EntryKind, RoundState } from "./history.ts";
+import { entriesIn } from "./proof-ranges.ts";
 
 /** An entry as followers read it: what moved, and why. */
 export interface FollowedEntry extends Position {
@@ -39,6 +41,14 @@ export const entriesSource: Source<FollowedEntry> = {
     return found ?? { rows: 0, oldest: null };
   },
 };
+
+/** All entries of these players, up to that position of the stream, in its order. */
+export async function readEntriesOf(snapshot: Tx, players: readonly PlayerKey[], upTo: Position): Promise<FollowedEntry[]> {
+  const { rows } = await sql<FollowedEntry>`
+    select xid, id, tenant_id, player_id, kind, cash, bonus, locked, debt, counterparty, round_id, game_id, corrects, reason, at from ${entriesIn(players)} e
+    where (xid, id) <= (${upTo.xid}::xid8, ${upTo.id}::bigint) order by xid, id`.execute(snapshot);
+  return rows;
+}
 
 export interface RoundKey {
   readonly tenant_id: number;

@@ -10,7 +10,7 @@ import type { Posted, Posting, WalletBalance } from "./posting.ts";
 export { createWallet } from "./create-wallet.ts";
 export type { Command, CommandKind, JsonObject, JsonValue, Owner } from "./command.ts";
 export type { Guards, GuardsNow, PeriodCounts, PeriodLimits } from "./guards.ts";
-export { entriesSource, roundResults, standingMoves } from "./follow-entries.ts";
+export { entriesSource, readEntriesOf, roundResults, standingMoves } from "./follow-entries.ts";
 export type { FollowedEntry, RoundKey, RoundResult } from "./follow-entries.ts";
 export { entryKinds } from "./history.ts";
 export type { EntriesQuery, EntryKind, EntryRecord, Listed, RoundRecord, RoundState, RoundsQuery } from "./history.ts";
