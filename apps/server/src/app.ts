@@ -74,6 +74,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const lookup = createRealtimeTenants({ tenants, vault });
   const realtime = createRealtime({ bus, clock, log, metrics, tenants: lookup });
   bus.subscribe("tenants.changed", () => void realtime.tenantsChanged());
+  bus.subscribe("tenants.changed", () => void realtime.tenantsChanged());
   const adapters = createAdapters(config, clock);
   const modules = createModules({ database, clock, log, metrics, vault, bus, jobs, broadcaster: realtime, tenants, adapters, callbackOrigin: () => httpOrigin(config, http) });
   await modules.payments.checkStates();

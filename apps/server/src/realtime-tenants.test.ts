@@ -20,7 +20,7 @@ describe("the tenants of the real-time server", () => {
   it("are found by number and by key, each with a pair of its own", async () => {
     const { lookup } = start();
     const [one, two] = [await lookup.byId(1), await lookup.byId(2)];
-    expect(one).toMatchObject({ id: 1, slug: "trevo", active: true, hosts: ["1.example"], public_chat_id: 30, app_id: "1", key: expect.stringMatching(/^[0-9a-f]{20}$/) });
+    expect(one).toMatchObject({ id: 1, slug: "trevo", state: "active", hosts: ["1.example"], public_chat_id: 30, app_id: "1", key: expect.stringMatching(/^[0-9a-f]{20}$/) });
     expect(one && (await lookup.byKey(one.key))).toEqual(one);
     expect(two && lookup.keyOf({ slug: "ipe" })).toBe(two?.key);
     expect(new Set([one?.key, two?.key, one?.secret, two?.secret]).size).toBe(4);
@@ -28,7 +28,7 @@ describe("the tenants of the real-time server", () => {
   });
 
   it("say when they are switched off", async () => {
-    expect(await start().lookup.byId(3)).toMatchObject({ slug: "jatoba", active: false });
+    expect(await start().lookup.byId(3)).toMatchObject({ slug: "jatoba", state: "inactive" });
   });
 
   it("have their pairs derived once, however many connections come", async () => {

@@ -21,7 +21,7 @@ export function createRealtimeTenants({ tenants, vault }: { tenants: Pick<Tenant
   const present = async (tenant: Tenant): Promise<RealtimeTenant> => ({
     id: tenant.id,
     slug: tenant.slug,
-    active: tenant.state === "active",
+    state: tenant.state,
     hosts: await tenants.hosts(tenant.id),
     public_chat_id: tenant.settings.public_chat_id,
     ...pairOf(tenant),

@@ -61,7 +61,8 @@ async function callerOf({ tenants, clock }: HttpApiRoutesNeeds, request: Fastify
   const tenant = /^\d{1,15}$/.test(app_id) ? await tenants.byId(Number(app_id)) : null;
   const call = { method: request.method, url: request.raw.url ?? "" };
   if (!tenant || tenant.app_id !== app_id || !callSignatureHolds(call, tenant, clock.now())) throw refuse("bad_signature");
-  if (!tenant.active) throw refuse("forbidden");
+  if (tenant.state === "maintenance") throw refuse("tenant_inactive");
+  if (tenant.state !== "active") throw refuse("forbidden");
   return tenant;
 }
 

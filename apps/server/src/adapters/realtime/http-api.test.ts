@@ -6,7 +6,7 @@ import { type TestDatabase, createTestDatabase } from "../../../test/database.ts
 import { type Bus, createBus } from "../../kernel/bus.ts";
 import { createLog } from "../../kernel/log.ts";
 import type { RealtimeTenant } from "./tenant-lookup.ts";
-import { type RawClient, type TestNode, ana, authorise, connectEcho, connectRaw, dataOf, ipe, jatoba, named, pause, startTestNode, trevo } from "./test-node.ts";
+import { type RawClient, type TestNode, ana, authorise, connectEcho, connectRaw, dataOf, ipe, jatoba, named, pause, startTestNode, sucupira, trevo } from "./test-node.ts";
 
 const presence = "presence-universal-public.30";
 const personal = playerChannel(ana.player_id);
@@ -194,6 +194,11 @@ describe("the unmodified pusher library", () => {
     expect(await failure(backend(jatoba).trigger("orders", "x", ""))).toBe(403);
     expect(await failure(backend(jatoba, { secret: "wrong" }).trigger("orders", "x", ""))).toBe(401);
     expect(await connectRaw(node, { path: `/app/${jatoba.key}?protocol=7` }).closed).toBe(4003);
+  });
+
+  it("puts off a tenant under maintenance with 503, and its clients with 4100, after which they try again", async () => {
+    expect(await failure(backend(sucupira).trigger("orders", "x", ""))).toBe(503);
+    expect(await connectRaw(node, { path: `/app/${sucupira.key}?protocol=7` }).closed).toBe(4100);
   });
 
   it("refuses data over 10 KB with 413, and takes 10 KB", async () => {

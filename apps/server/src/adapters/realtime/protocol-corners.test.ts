@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { type Bus, createBus } from "../../kernel/bus.ts";
 import { createLog } from "../../kernel/log.ts";
-import { type RawClient, type TestNode, ana, authorise, bia, connectEcho, connectRaw, dataOf, named, pause, startTestNode, trevo } from "./test-node.ts";
+import type { RealtimeTenant } from "./tenant-lookup.ts";
+import { type RawClient, type TestNode, ana, authorise, bia, connectEcho, connectRaw, dataOf, ipe, named, pause, startTestNode, trevo } from "./test-node.ts";
 
 const presence = "presence-universal-public.30";
 const publicFeed = "universal-public.30";
@@ -151,6 +152,22 @@ describe("the protocol's corners", () => {
     await returning;
     echo.disconnect();
     await leaving.close();
+  });
+
+  it("closes the sockets of a tenant that is switched off, and of no other", async () => {
+    let state: RealtimeTenant["state"] = "active";
+    const lookup = { byKey: async (key: string) => (key === trevo.key ? { ...trevo, state } : ipe), byId: async (id: number) => (id === trevo.id ? { ...trevo, state } : ipe) };
+    const changing = await startTestNode({ bus, lookup });
+    const [mine, other] = [connect(changing), connect(changing, { path: `/app/${ipe.key}?protocol=7` })];
+    await Promise.all([mine.socketId(), other.socketId()]);
+    await changing.realtime.tenantsChanged();
+    state = "inactive";
+    await pause(50);
+    expect(mine.ws.readyState).toBe(mine.ws.OPEN);
+    await changing.realtime.tenantsChanged();
+    expect(await mine.closed).toBe(4003);
+    expect(other.ws.readyState).toBe(other.ws.OPEN);
+    await changing.close();
   });
 
   it("authorises so many channels a minute, then answers 429", async () => {

@@ -23,6 +23,7 @@ import { createRooms } from "./rooms.ts";
 import { createSessionGuard } from "./session-guard.ts";
 import { createSockets } from "./sockets.ts";
 import type { TenantLookup } from "./tenant-lookup.ts";
+import { closeSleepingTenants } from "./tenant-state.ts";
 import { attachUpgrade } from "./upgrade.ts";
 
 /** The embedded Pusher Channels server: the broadcaster, and the sockets it reaches. */
@@ -33,6 +34,8 @@ export interface Realtime extends Broadcaster {
   bindSocket(binding: Omit<SocketBinding, "kind">): Promise<void>;
   /** What a tenant's own backend may do with its channels. */
   readonly channels: TenantChannels;
+  /** Brands have changed: closes the sockets of those that serve nobody now. Call it on every node. */
+  tenantsChanged(): Promise<void>;
   /** Sends every client away to reconnect elsewhere, spread evenly over `withinMs`, and takes no new ones. */
   drain(withinMs: number): Promise<void>;
   close(): Promise<void>;
@@ -147,6 +150,7 @@ export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeN
       link.tell({ kind: "close_player", tenant_id: tenantId, player_id: playerId, closed_at: closedAt });
     },
     channels: { trigger: channelEvents.trigger, occupancy: occupancy.of, cached: cache.find },
+    tenantsChanged: () => closeSleepingTenants(sockets, tenants).catch((error: unknown) => log.error({ err: error }, "sockets of sleeping brands stay open")),
     drain,
     close: async () => {
       for (const timer of timers) clearInterval(timer);

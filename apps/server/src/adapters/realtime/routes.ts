@@ -72,7 +72,7 @@ async function identified({ identify, tenants, clock }: BroadcastingRoutesNeeds,
   const identity = await identify(request);
   if (!identity) throw refuse("session_required");
   const tenant = await tenants.byId(identity.tenant_id);
-  if (!tenant?.active) throw refuse("tenant_unknown");
+  if (tenant?.state !== "active") throw refuse("tenant_unknown");
   return { identity, tenant, identified_at };
 }
 

@@ -1,9 +1,11 @@
+import type { Tenant } from "../../kernel/scope.ts";
+
 /** What the real-time server knows of a brand. */
 export interface RealtimeTenant {
   readonly id: number;
   readonly slug: string;
-  /** False while the brand is switched off: it keeps its key, and nobody may use it. */
-  readonly active: boolean;
+  /** Only `active` brands serve anybody; the others keep their key. */
+  readonly state: Tenant["state"];
   /** The tenant's site hosts, without port: the origins whose pages may connect. */
   readonly hosts: readonly string[];
   readonly public_chat_id: number;

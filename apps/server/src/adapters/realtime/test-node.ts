@@ -18,14 +18,16 @@ import type { RealtimeTenant, TenantLookup } from "./tenant-lookup.ts";
 // The typings describe an ES module; what Node loads is the constructor itself.
 const Pusher = pusherModule as unknown as typeof pusherModule.default;
 
-export const trevo: RealtimeTenant = { id: 1, slug: "trevo", active: true, hosts: ["trevo.example"], public_chat_id: 30, key: "key-one", secret: "secret-one", app_id: "1" };
-export const ipe: RealtimeTenant = { id: 2, slug: "ipe", active: true, hosts: ["ipe.example"], public_chat_id: 30, key: "key-two", secret: "secret-two", app_id: "2" };
+export const trevo: RealtimeTenant = { id: 1, slug: "trevo", state: "active", hosts: ["trevo.example"], public_chat_id: 30, key: "key-one", secret: "secret-one", app_id: "1" };
+export const ipe: RealtimeTenant = { id: 2, slug: "ipe", state: "active", hosts: ["ipe.example"], public_chat_id: 30, key: "key-two", secret: "secret-two", app_id: "2" };
 /** Switched off. */
-export const jatoba: RealtimeTenant = { id: 3, slug: "jatoba", active: false, hosts: ["jatoba.example"], public_chat_id: 30, key: "key-three", secret: "secret-three", app_id: "3" };
+export const jatoba: RealtimeTenant = { id: 3, slug: "jatoba", state: "inactive", hosts: ["jatoba.example"], public_chat_id: 30, key: "key-three", secret: "secret-three", app_id: "3" };
+export const sucupira: RealtimeTenant = { id: 4, slug: "sucupira", state: "maintenance", hosts: ["sucupira.example"], public_chat_id: 30, key: "key-four", secret: "secret-four", app_id: "4" };
 
+const known = [trevo, ipe, jatoba, sucupira];
 const tenants: TenantLookup = {
-  byKey: async (key) => [trevo, ipe, jatoba].find((tenant) => tenant.key === key) ?? null,
-  byId: async (id) => [trevo, ipe, jatoba].find((tenant) => tenant.id === id) ?? null,
+  byKey: async (key) => known.find((tenant) => tenant.key === key) ?? null,
+  byId: async (id) => known.find((tenant) => tenant.id === id) ?? null,
 };
 
 export const ana = { player_id: "0199a000-0000-7000-8000-00000000000a", session_id: "session-ana", masked_name: "An•••a" };
@@ -44,14 +46,14 @@ async function identify(request: FastifyRequest): Promise<Identity | null> {
 }
 
 /** A real HTTP server with the real routes and the real-time server attached; only the sessions are made up. */
-export async function startTestNode({ bus, options, rate = 100 }: { bus: Bus; options?: Partial<RealtimeOptions>; rate?: number }) {
+export async function startTestNode({ bus, options, rate = 100, lookup = tenants }: { bus: Bus; options?: Partial<RealtimeOptions>; rate?: number; lookup?: TenantLookup }) {
   const app = Fastify({ routerOptions: { maxParamLength: 400 } });
   const log = createLog("silent");
   app.setErrorHandler((error, request, reply) => sendError(error, { request, reply, log }));
   const metrics = createMetrics();
-  const realtime = createRealtime({ bus, clock: systemClock, log, metrics, tenants, ...(options && { options }) });
-  registerBroadcastingRoutes(app, { identify, tenants, bindSocket: realtime.bindSocket, clock: systemClock, limiter: createRateLimiter(systemClock, rate) });
-  registerHttpApiRoutes(app, { tenants, realtime, clock: systemClock });
+  const realtime = createRealtime({ bus, clock: systemClock, log, metrics, tenants: lookup, ...(options && { options }) });
+  registerBroadcastingRoutes(app, { identify, tenants: lookup, bindSocket: realtime.bindSocket, clock: systemClock, limiter: createRateLimiter(systemClock, rate) });
+  registerHttpApiRoutes(app, { tenants: lookup, realtime, clock: systemClock });
   await app.listen({ port: 0, host: "127.0.0.1" });
   realtime.attach(app.server);
   const { port } = app.server.address() as AddressInfo;
@@ -106,7 +108,7 @@ export function connectRaw({ port }: TestNode, { path = `/app/${trevo.key}?proto
   const frames: Frame[] = [];
   const waiting = new Set<() => void>();
   ws.on("message", (data: RawData) => {
-    frames.push(JSON.parse(String(data)) as Frame);
+    frames.push(JSON.parse(Buffer.isBuffer(data) ? data.toString("utf8") : "") as Frame);
     for (const look of waiting) look();
   });
   ws.on("error", () => undefined);

@@ -4,6 +4,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { closeSocket, cutSoon } from "./connection.ts";
 import { type CloseCode, closeCodes, inboundMaxBytes, protocolFault } from "./protocol.ts";
 import type { RealtimeTenant, TenantLookup } from "./tenant-lookup.ts";
+import { tenantFault, unknownTenant } from "./tenant-state.ts";
 
 export interface UpgradeNeeds {
   readonly tenants: TenantLookup;
@@ -64,8 +65,9 @@ async function judge({ tenants, closed, ready }: UpgradeNeeds, path: string, req
   if (key === undefined) return { foreign: false, fault: { code: closeCodes.pathNotFound, message: "Path not found" } };
   await ready;
   const tenant = await tenants.byKey(key);
-  if (!tenant) return { foreign: false, fault: { code: closeCodes.appUnknown, message: "Application does not exist" } };
-  if (!tenant.active) return { foreign: false, fault: { code: closeCodes.appDisabled, message: "Application is disabled" } };
+  if (!tenant) return { foreign: false, fault: unknownTenant };
+  const asleep = tenantFault(tenant);
+  if (asleep) return { foreign: false, fault: asleep };
   if (!isOwnOrigin(request.headers.origin, tenant.hosts)) return { foreign: true };
   const fault = protocolFault(protocolOf(request)) ?? closed();
   return fault ? { foreign: false, fault } : { foreign: false, fault: null, tenant };
