@@ -1,0 +1,41 @@
+/** What a load process is told to do. */
+export interface LoadPlan {
+  readonly port: number;
+  readonly connections: number;
+  readonly seconds: number;
+  readonly warmupSeconds: number;
+  /** Text that every right answer contains. */
+  readonly expect: string;
+  /** How many requests to make before the clock starts. */
+  readonly requests: number;
+  /** The same requests may be sent again. */
+  readonly repeatable: boolean;
+  readonly kind: RequestKind;
+}
+
+export type RequestKind =
+  /** A studio's bet callbacks, each with its own transaction and round, signed; wallets at random. */
+  | { readonly name: "bets"; readonly run: string; readonly players: number; readonly secret: string }
+  /** Rolls of the house dice, each with its own Idempotency-Key; wallets at random. */
+  | { readonly name: "rounds"; readonly run: string; readonly players: number }
+  | { readonly name: "get"; readonly path: string; readonly token?: string; /** Each with its own number at the end of the path. */ readonly unique?: boolean };
+
+export interface LoadResult {
+  /** Right answers a second within the measured time. */
+  readonly perSecond: number;
+  readonly answers: number;
+  readonly refused: number;
+  readonly firstRefusal: string;
+  /** The prepared requests ran out before the time did. */
+  readonly exhausted: boolean;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  readonly loadCpuSeconds: number;
+}
+
+/** The launch token of a bench player; the ledger is seeded with its hash. */
+export const launchToken = (game: "studio" | "dice", player: number): string => `bench-launch-${game}-${String(player).padStart(8, "0")}`;
+
+/** The session token of a bench player. */
+export const sessionToken = (player: number): string => `bench-session-token-${String(player).padStart(8, "0")}`;

@@ -1,0 +1,31 @@
+import { createHmac } from "node:crypto";
+import { type LoadPlan, type RequestKind, launchToken } from "./plan.ts";
+
+/** Every request of a plan, ready to be written. */
+export function prepareRequests(plan: LoadPlan): Buffer[] {
+  return Array.from({ length: plan.requests }, (_, nth) => Buffer.from(requestText(plan.kind, plan.port, nth), "latin1"));
+}
+
+/** Spreads requests over players without a pattern that a cache would like; the same in every run. */
+const playerOf = (nth: number, players: number): number => (Math.imul(nth + 1, 2_654_435_761) >>> 0) % players;
+
+function requestText(kind: RequestKind, port: number, nth: number): string {
+  switch (kind.name) {
+    case "bets": {
+      const id = `${kind.run}-${nth}`;
+      const body = JSON.stringify({ transaction: `tx-${id}`, round: `round-${id}`, session: launchToken("studio", playerOf(nth, kind.players)), game: "studio-button", amount: 100 });
+      const signature = createHmac("sha256", kind.secret).update(body).digest("hex");
+      return post("/callbacks/trevo/studio/bet", port, [`x-signature: ${signature}`], body);
+    }
+    case "rounds": {
+      const token = launchToken("dice", playerOf(nth, kind.players));
+      const body = JSON.stringify({ game: "dice", stake: 100, params: { target: 50, direction: "over" } });
+      return post("/house/api/rounds", port, [`authorization: Bearer ${token}`, `idempotency-key: ${kind.run}-${nth}`], body);
+    }
+    case "get":
+      return `GET ${kind.path}${kind.unique ? nth : ""} HTTP/1.1\r\nhost: localhost:${port}\r\naccept: */*\r\naccept-language: pt-BR\r\n${kind.token ? `authorization: Bearer ${kind.token}\r\n` : ""}\r\n`;
+  }
+}
+
+const post = (path: string, port: number, headers: string[], body: string): string =>
+  [`POST ${path} HTTP/1.1`, `host: localhost:${port}`, "content-type: application/json", `content-length: ${body.length}`, ...headers, "", body].join("\r\n");

@@ -1,0 +1,51 @@
+import { type Socket, connect } from "node:net";
+
+/**
+ * Many WebSocket clients in one process that only count bytes: every frame of a run has the same length,
+ * so that bytes are frames. Messages: the plan, then `go` (count from now), then `stop` (answer the count).
+ */
+export interface SocketPlan {
+  readonly port: number;
+  readonly connections: number;
+  readonly channel: string;
+}
+
+let bytes = 0;
+
+process.once("message", (plan: SocketPlan) => {
+  void openAll(plan).then(() => {
+    process.on("message", (word) => {
+      if (word === "go") bytes = 0;
+      else process.send?.(bytes, () => process.exit(0));
+    });
+    process.send?.("ready");
+  });
+});
+
+/** A few at a time, so that the server's backlog holds. */
+async function openAll(plan: SocketPlan): Promise<void> {
+  for (let opened = 0; opened < plan.connections; opened += 50) await Promise.all(Array.from({ length: Math.min(50, plan.connections - opened) }, () => open(plan)));
+}
+
+function open({ port, channel }: SocketPlan): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let answered = false;
+    const take = (length: number): boolean => {
+      bytes += length;
+      if (!answered) {
+        answered = true;
+        socket.write(maskedText(JSON.stringify({ event: "pusher:subscribe", data: { channel } })));
+        setTimeout(resolve, 20);
+      }
+      return true;
+    };
+    const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true, onread: { buffer: Buffer.allocUnsafe(256 * 1024), callback: take } });
+    socket.once("error", reject);
+    socket.write(`GET /app/bench-key?protocol=7 HTTP/1.1\r\nHost: localhost:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`);
+  });
+}
+
+/** A final text frame of fewer than 126 bytes, masked with zeros. */
+function maskedText(text: string): Buffer {
+  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+}

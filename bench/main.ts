@@ -1,0 +1,75 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { availableParallelism, cpus, loadavg, release, totalmem } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { durableBets } from "./durable-bets.ts";
+import { fanOut } from "./fan-out.ts";
+import { growth } from "./growth.ts";
+import { home } from "./home.ts";
+import { createInstallation } from "./installation.ts";
+import { instantRounds } from "./instant-rounds.ts";
+import { type Bar, type Suite, type SuiteResult, holds } from "./suite.ts";
+
+/** Heavier ones last: growth leaves a large ledger behind. */
+const suites: Readonly<Record<string, Suite>> = { "durable-bets": durableBets, "instant-rounds": instantRounds, "fan-out": fanOut, home, growth };
+
+const usage = `npm run bench -- [options]
+  --only <names>        of ${Object.keys(suites).join(", ")}; separated by commas
+  --seconds <n>         measured time of each run (10)
+  --entries <n>         entries that growth loads (5000000); --large: 50 million
+  --players <n>         wallets (10000)
+  --profile <folder>    CPU profiles of the product's servers
+  --name <name>         of the results file`;
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", default: Object.keys(suites).join(",") }, seconds: { type: "string", default: "10" }, entries: { type: "string", default: "5000000" },
+    large: { type: "boolean", default: false }, players: { type: "string", default: "10000" }, profile: { type: "string" }, name: { type: "string" }, help: { type: "boolean", default: false },
+  },
+});
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function machine() {
+  return {
+    cpu: cpus()[0]?.model, cores: availableParallelism(), memoryGb: Math.round(totalmem() / 2 ** 30), kernel: release(), node: process.version,
+    commit: execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8", cwd: import.meta.dirname }).trim(), at: new Date().toISOString(),
+  };
+}
+
+function describe(bar: Bar): string {
+  const limit = `${bar.atMost ? "at most" : "at least"} ${bar.bar}${bar.aim ? `, aim ${bar.aim}` : ""}`;
+  return `${holds(bar) ? "holds" : "FALLS SHORT"}  ${bar.ratio.toFixed(2)}  ${bar.what} (${limit})`;
+}
+
+async function main(): Promise<number> {
+  if (values.help) return say(usage), 0;
+  const wanted = values.only.split(",");
+  for (const name of wanted) if (!suites[name]) throw new Error(`There is no suite ${name}.\n${usage}`);
+  const players = Number(values.players);
+  say(`Load of the machine before: ${loadavg().map((load) => load.toFixed(1)).join(" ")} on ${availableParallelism()} cores`);
+  const installation = await createInstallation(players);
+  const results: Record<string, SuiteResult & { load: number[] }> = {};
+  try {
+    const context = { installation, players, seconds: Number(values.seconds), entries: values.large ? 50_000_000 : Number(values.entries), profileDir: values.profile, say };
+    for (const name of wanted) {
+      say(`\n${name}`);
+      const load = loadavg();
+      const result = await suites[name]?.(context);
+      if (result) results[name] = { ...result, load };
+    }
+  } finally {
+    await installation.close();
+  }
+  const folder = join(import.meta.dirname, "results");
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `${values.name ?? new Date().toISOString().slice(0, 16).replaceAll(":", "")}.json`);
+  await writeFile(file, `${JSON.stringify({ machine: machine(), options: values, results }, null, 1)}\n`);
+  const bars = Object.values(results).flatMap((result) => result.bars);
+  say(`\n${bars.map(describe).join("\n")}\n\n${file}`);
+  return bars.every(holds) ? 0 : 1;
+}
+
+process.exitCode = await main();
+process.exit();
