@@ -180,6 +180,7 @@ test("the connection goes away and comes back", async ({ page, context, words, o
   await context.setOffline(false);
   await expect(page.getByText(says[locale].offline)).toBeHidden();
   await expect(sheet(page), "what was asked for meanwhile").toBeVisible();
+  await expect(sheet(page).locator("form"), "and its style sheet").toHaveCSS("display", "flex");
 });
 
 test("a session that ended elsewhere leads to the login", async ({ page, request, words, at, look, locale, provokes }) => {
