@@ -10,7 +10,13 @@ const patienceMs = 10_000;
  * nobody awaits, ends the whole process; every statement of its own may be repeated.
  */
 export function createJobPool(url: string, max: number): Pool {
-  const pool = new Pool({ connectionString: url, application_name: "trevo-jobs", keepAlive: true, connectionTimeoutMillis: patienceMs, max });
+  const pool = new Pool({
+    connectionString: url,
+    application_name: "trevo-jobs",
+    keepAlive: true,
+    connectionTimeoutMillis: patienceMs,
+    max,
+  });
   pool.on("error", () => undefined);
   pool.on("connect", (client: PoolClient) => {
     client.on("error", () => undefined);

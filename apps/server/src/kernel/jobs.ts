@@ -30,6 +30,9 @@ export interface Jobs {
 }
 
 const defaultConcurrency = 4;
+/** A job of ours ends within a minute: one that is held for longer belongs to a process that died, and nobody else would touch it for four hours. */
+const deadAfterMinutes = 5;
+const freeDeadJobs = "free-dead-jobs";
 /** Connections that the runner needs besides its jobs: it listens, keeps the clock, and ends jobs while others begin. */
 const besideJobs = 4;
 
@@ -57,15 +60,17 @@ export function createJobs(needs: { url: string; log: Log; concurrency?: number 
     },
     start: async () => {
       const concurrency = needs.concurrency ?? defaultConcurrency;
-      pool = createJobPool(needs.url, concurrency + besideJobs);
+      const own = createJobPool(needs.url, concurrency + besideJobs);
+      pool = own;
+      tasks[freeDeadJobs] = () => unlockDeadJobs(own);
       runner = await run({
-        pgPool: pool,
+        pgPool: own,
         concurrency,
         pollInterval: 1000,
         noHandleSignals: true,
         logger: new Logger(() => (level, message) => writeLog(needs.log, level, message)),
         taskList: tasks,
-        crontab: crontab.join("\n"),
+        crontab: [...crontab, `* * * * * ${freeDeadJobs} ?max=1`].join("\n"),
       });
       runner.promise.catch((error: unknown) => needs.log.error({ err: error }, "the job runner stopped"));
     },
@@ -74,6 +79,14 @@ export function createJobs(needs: { url: string; log: Log; concurrency?: number 
       await pool?.end();
     },
   };
+}
+
+/** Jobs held by dead processes run again on living ones. Every job may run twice: what it does, it does by key. */
+export async function unlockDeadJobs(pool: Pick<Pool, "query">): Promise<void> {
+  await pool.query(
+    "select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_at < now() - make_interval(mins => $1)))",
+    [deadAfterMinutes],
+  );
 }
 
 /** Creates or updates the job tables, as their owner, and opens them to the role that adds jobs. Safe to run by several processes at once. */
