@@ -44,7 +44,11 @@ describe("a database that may forget", () => {
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), "trevo-weak-"));
     await chmod(dir, 0o755);
-    server = await startEmbeddedPostgres({ dir: join(dir, "pg"), database: "weak", settings: ["fsync=off", "full_page_writes=off", "synchronous_commit=off"] });
+    server = await startEmbeddedPostgres({
+      dir: join(dir, "pg"),
+      database: "weak",
+      settings: ["fsync=off", "full_page_writes=off", "synchronous_commit=off"],
+    });
     database = connect(server.url, { max: 1 });
   });
   afterAll(async () => {
@@ -55,7 +59,9 @@ describe("a database that may forget", () => {
 
   it("is refused in live mode, with every setting named", async () => {
     const { log } = recordingLog();
-    await expect(checkDurability({ sql: database.sql, log, mode: "live" })).rejects.toThrow(/fsync = off, full_page_writes = off, synchronous_commit = off\. Live mode refuses/);
+    await expect(checkDurability({ sql: database.sql, log, mode: "live" })).rejects.toThrow(
+      /fsync = off, full_page_writes = off, synchronous_commit = off\. Live mode refuses/,
+    );
   });
 
   it("is warned about in demo mode", async () => {
@@ -66,7 +72,13 @@ describe("a database that may forget", () => {
 
   it("stops the program itself, before it touches the database", async () => {
     const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts")], {
-      env: { PATH: process.env["PATH"], TREVO_MODE: "live", TREVO_SECRET: "a secret of one's own, long enough", DATABASE_URL: server.url, PORT: "0" },
+      env: {
+        PATH: process.env["PATH"],
+        TREVO_MODE: "live",
+        TREVO_SECRET: "a secret of one's own, long enough",
+        DATABASE_URL: server.url,
+        PORT: "0",
+      },
       stdio: ["ignore", "pipe", "inherit"],
     });
     let said = "";

@@ -16,6 +16,9 @@ export async function checkDurability(needs: { sql: Sql; log: Log; mode: Config[
   const weak = await readWeakSettings(needs.sql);
   if (weak.length === 0) return;
   const words = `PostgreSQL may lose what it has acknowledged: ${weak.map((name) => `${name} = off`).join(", ")}`;
-  if (needs.mode === "live") throw new Error(`${words}. Live mode refuses to start: set ${weak.length > 1 ? "them" : "it"} to on for the server, the database and the role.`);
+  if (needs.mode === "live")
+    throw new Error(
+      `${words}. Live mode refuses to start: set ${weak.length > 1 ? "them" : "it"} to on for the server, the database and the role.`,
+    );
   needs.log.warn({ settings: weak }, words);
 }

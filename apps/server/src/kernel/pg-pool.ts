@@ -27,7 +27,10 @@ const bigints = 1016;
 const dayOrLocalTime = new Set([1082, 1114]);
 
 /** How to connect, for a pool or for one connection of its own. */
-export function connectionConfig(url: string, options: Pick<PoolOptions, "name" | "role"> & Partial<Pick<PoolOptions, "parseBigint">>): PoolConfig {
+export function connectionConfig(
+  url: string,
+  options: Pick<PoolOptions, "name" | "role"> & Partial<Pick<PoolOptions, "parseBigint">>,
+): PoolConfig {
   const { role, parseBigint = Number } = options;
   return {
     connectionString: url,
@@ -35,7 +38,10 @@ export function connectionConfig(url: string, options: Pick<PoolOptions, "name" 
     options: ["-c TimeZone=UTC", ...(role ? [`-c role=${role}`] : [])].join(" "),
     keepAlive: true,
     connectionTimeoutMillis: patienceMs,
-    types: { getTypeParser: ((oid: number, format?: "text") => parserOf(oid, parseBigint) ?? types.getTypeParser(oid, format)) as typeof types.getTypeParser },
+    types: {
+      getTypeParser: ((oid: number, format?: "text") =>
+        parserOf(oid, parseBigint) ?? types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+    },
   };
 }
 
@@ -75,7 +81,9 @@ function wrapClient(client: PoolClient, nameOf: (text: string) => string | undef
   const query = async (text: string, parameters: readonly unknown[]) => {
     const name = parameters.length > 0 ? nameOf(text) : undefined;
     const values = parameters.map((value) => (value instanceof Date ? value.toISOString() : value));
-    const { command, rowCount, rows } = await client.query({ text, ...(name && { name }), ...(values.length > 0 && { values }) }).catch(throwLost);
+    const { command, rowCount, rows } = await client
+      .query({ text, ...(name && { name }), ...(values.length > 0 && { values }) })
+      .catch(throwLost);
     return { command: command as "SELECT", rowCount: rowCount ?? 0, rows };
   };
   // Kysely also knows cursors, which nobody here uses.
