@@ -19,6 +19,6 @@ const cameOnline = (): Promise<unknown> => new Promise((resolve) => addEventList
 
 /** The bundler asks for a part's style sheet once only: one that did not arrive is asked for again here. */
 function reviveStyles(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"))
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")) if (!link.sheet?.cssRules.length) link.replaceWith(link.cloneNode());
     if (!link.sheet) link.replaceWith(link.cloneNode());
 }
