@@ -55,14 +55,17 @@ export interface BankFacts {
   readonly balance: number;
 }
 
+/** In one snapshot: deposits may be credited and withdrawals settled while it is read. */
 export async function readLedger({ db, sql }: Database): Promise<LedgerFacts> {
-  const entries = await sql<Entry[]>`
-    select player_id, version, kind, cash, bonus, locked, debt, cash_after + bonus_after as balance_after, source, external_id
-    from entries order by tenant_id, player_id, version`;
-  const wallets = await sql<StoredWallet[]>`select player_id, cash, bonus, locked, debt from wallets`;
-  const withdrawals = await sql<StoredWithdrawal[]>`select id, player_id, amount, status, payout_id from withdrawals`;
-  const keys = await sql<StoredKey[]>`select player_id, route, key, reply ->> 'id' as name from idempotency_keys`;
-  return { entries, wallets, withdrawals, keys, report: await verifyLedger(db) };
+  const rows = await sql.begin("isolation level repeatable read read only", async (snapshot) => ({
+    entries: await snapshot<Entry[]>`
+      select player_id, version, kind, cash, bonus, locked, debt, cash_after + bonus_after as balance_after, source, external_id
+      from entries order by tenant_id, player_id, version`,
+    wallets: await snapshot<StoredWallet[]>`select player_id, cash, bonus, locked, debt from wallets`,
+    withdrawals: await snapshot<StoredWithdrawal[]>`select id, player_id, amount, status, payout_id from withdrawals`,
+    keys: await snapshot<StoredKey[]>`select player_id, route, key, reply ->> 'id' as name from idempotency_keys`,
+  }));
+  return { ...rows, report: await verifyLedger(db) };
 }
 
 export async function readBank(sandbox: TestSandbox): Promise<BankFacts> {
