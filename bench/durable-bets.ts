@@ -1,4 +1,4 @@
-import { measureHttp, newRun } from "./measure-http.ts";
+import { inWords, measureHttp, newRun } from "./measure-http.ts";
 import { pgbench } from "./pgbench.ts";
 import type { BenchServer } from "./servers.ts";
 import type { Suite, SuiteContext } from "./suite.ts";
@@ -19,13 +19,13 @@ export const durableBets: Suite = async (context) => {
   const emptyServer = await installation.startEmpty();
   const empty = await measureBets(context, emptyServer);
   await emptyServer.stop();
-  say(`empty route: ${Math.round(empty.perSecond)}/s`);
+  say(`empty route: ${inWords(empty)}`);
   const product = await installation.startProduct({ profileDir: context.profileDir });
   const bets = await measureBets(context, product);
   await product.stop();
-  say(`durable bets: ${Math.round(bets.perSecond)}/s`);
+  say(`durable bets: ${inWords(bets)}`);
   const postgres = await pgbench(installation.postgres, seconds, say);
-  if (postgres) say(`pgbench -N: ${Math.round(postgres.perSecond)}/s`);
+  if (postgres) say(`pgbench -N: ${Math.round(postgres.perSecond)}/s, CPU ${Math.round(postgres.cpuMicros.all)} µs`);
   return {
     figures: { empty, bets, pgbench: postgres ?? "skipped: pgbench is not installed and cannot be" },
     bars: [

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { measureBets } from "./durable-bets.ts";
 import { loadEntries, checkSample } from "./load-entries.ts";
 import { sessionToken } from "./load/plan.ts";
-import { measureHttp } from "./measure-http.ts";
+import { inWords, measureHttp } from "./measure-http.ts";
 import type { BenchServer } from "./servers.ts";
 import type { Suite, SuiteContext } from "./suite.ts";
 
@@ -11,7 +11,7 @@ export const growth: Suite = async (context) => {
   const { installation, entries, players, say } = context;
   const sql = postgres(installation.postgres.url, { max: 1, onnotice: () => undefined });
   const before = await betsOnFreshServer(context);
-  say(`bets on a young ledger: ${Math.round(before.perSecond)}/s`);
+  say(`bets on a young ledger: ${inWords(before)}`);
   const started = performance.now();
   await loadEntries(sql, entries, players);
   const loadSeconds = (performance.now() - started) / 1_000;
@@ -22,7 +22,7 @@ export const growth: Suite = async (context) => {
   await sql.end();
   say(`${held?.entries} entries, ${Math.round(Number(held?.bytes) / 1e6)} MB, loaded in ${Math.round(loadSeconds)} s, a sample is clean`);
   const after = await betsOnFreshServer(context);
-  say(`bets on the grown ledger: ${Math.round(after.perSecond)}/s`);
+  say(`bets on the grown ledger: ${inWords(after)}`);
   const server = await installation.startProduct();
   const first = await historyPage(context, server, 1);
   const thousandth = await historyPage(context, server, 1_000);

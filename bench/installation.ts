@@ -23,16 +23,23 @@ export async function createInstallation(players: number): Promise<Installation>
   const sandbox = await createSandbox({ productUrl: () => "http://localhost:9", dataDir: root });
   const sandboxUrl = (await sandbox.listen({ port: 0, host: "127.0.0.1" })).replace("127.0.0.1", "localhost");
   let serial = 0;
+  const servers: BenchServer[] = [];
+  const kept = async (starting: Promise<BenchServer>): Promise<BenchServer> => {
+    const server = await starting;
+    servers.push(server);
+    return server;
+  };
   const logFile = () => join(root, `server-${serial++}.log`);
   const startProduct: Installation["startProduct"] = ({ roles = "api", profileDir, env } = {}) =>
-    startServer({ program: productProgram, logFile: logFile(), profileDir, env: { DATABASE_URL: postgres.url, SANDBOX_URL: sandboxUrl, DATA_DIR: root, TREVO_ROLES: roles, SITE_DIR: "/nowhere", ...env } });
+    kept(startServer({ program: productProgram, logFile: logFile(), profileDir, env: { DATABASE_URL: postgres.url, SANDBOX_URL: sandboxUrl, DATA_DIR: root, TREVO_ROLES: roles, SITE_DIR: "/nowhere", ...env } }));
   const first = await startProduct(); // it migrates, and brings tenants and games
   await first.stop();
   await seedPlayers(postgres.url, players);
   return {
     postgres, logDir: root, startProduct,
-    startEmpty: () => startServer({ program: "bench/empty-server.ts", logFile: logFile() }),
+    startEmpty: () => kept(startServer({ program: "bench/empty-server.ts", logFile: logFile() })),
     close: async () => {
+      for (const server of servers) await server.stop();
       await sandbox.close();
       await postgres.stop();
       await rm(root, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { measureHttp, newRun } from "./measure-http.ts";
+import { inWords, measureHttp, newRun } from "./measure-http.ts";
 import type { BenchServer } from "./servers.ts";
 import type { Suite } from "./suite.ts";
 
@@ -9,10 +9,10 @@ export const instantRounds: Suite = async ({ installation, players, seconds, pro
   const emptyServer = await installation.startEmpty();
   const empty = await measure(emptyServer);
   await emptyServer.stop();
-  say(`empty route: ${Math.round(empty.perSecond)}/s`);
+  say(`empty route: ${inWords(empty)}`);
   const product = await installation.startProduct({ profileDir });
   const rounds = await measure(product);
   await product.stop();
-  say(`instant rounds: ${Math.round(rounds.perSecond)}/s`);
+  say(`instant rounds: ${inWords(rounds)}`);
   return { figures: { empty, rounds }, bars: [{ what: "instant rounds / empty route", ratio: rounds.perSecond / empty.perSecond, bar: 0.35 }] };
 };

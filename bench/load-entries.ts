@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type postgres from "postgres";
-import { playerIdSql } from "./seed-players.ts";
+import { playerIdSql, uuidSql } from "./seed-players.ts";
 
 /** Rounds of player 0: enough for a thousand pages of twenty. */
 const longHistoryRounds = 21_000;
@@ -29,7 +29,7 @@ export async function loadEntries(sql: postgres.Sql, entries: number, players: n
 const planRounds = ({ players, each, run }: { players: number; each: number; run: string }): string => `
   create temporary table bench_rounds on commit drop as
     select row_number() over (order by k::float8 / total, n) - 1 as place, (select last_value from entry_ids) + 2 * row_number() over (order by k::float8 / total, n) - 1 as id,
-      tenant_id, player_id, k, cash - case when k % 2 = 0 then 100 else 0 end as cash_before, version + 2 * k - 2 as version_before, md5('${run} ' || n || ' ' || k) as name
+      tenant_id, player_id, k, cash - case when k % 2 = 0 then 100 else 0 end as cash_before, version + 2 * k - 2 as version_before, md5('${run} ' || n || ' ' || k) as name, ${uuidSql(`'${run} ' || n || ' ' || k`)} as round_id
     from (select n, case n when 0 then ${longHistoryRounds} else ${each} end as total from generate_series(0, ${players - 1}) n) p
     join wallets on player_id = ${playerIdSql} cross join lateral generate_series(1, total) k;
   select setval('entry_ids', (select max(id) + 1 from bench_rounds))`;
@@ -40,14 +40,14 @@ const writeRounds = [
   `insert into entries (id, tenant_id, player_id, version, kind, cash, bonus, locked, debt, cash_after, bonus_after, locked_after, debt_after,
       counterparty, source, external_id, round_id, game_id, xid, at)
     select r.id + m.nth, r.tenant_id, r.player_id, r.version_before + 1 + m.nth, m.kind::ledger_entry_kind, m.cash, 0, 0, 0, r.cash_before - 100 + m.nth * m.cash, 0, 0, 0,
-      'game_revenue:studio', 'studio', m.prefix || r.name, r.name::uuid, ${game}, pg_current_xact_id(), now() - interval '30 days' + r.place * interval '0.1 second'
+      'game_revenue:studio', 'studio', m.prefix || r.name, r.round_id, ${game}, pg_current_xact_id(), now() - interval '30 days' + r.place * interval '0.1 second'
     from bench_rounds r cross join lateral (values (0, 'bet', -100, 'tx-'), (1, 'win', case when r.k % 2 = 0 then 200 else 0 end, 'win-')) m (nth, kind, cash, prefix)
     order by r.id, m.nth`,
   `insert into rounds (tenant_id, id, player_id, provider, game_id, external_round, state, staked_cash, staked_bonus, won_cash, won_bonus, bets, wins, first_entry, last_entry, opened_at, closed_at)
-    select tenant_id, name::uuid, player_id, 'studio', ${game}, 'round-' || name, 'closed', 100, 0, case when k % 2 = 0 then 200 else 0 end, 0, 1, 1, id, id + 1, now(), now()
+    select tenant_id, round_id, player_id, 'studio', ${game}, 'round-' || name, 'closed', 100, 0, case when k % 2 = 0 then 200 else 0 end, 0, 1, 1, id, id + 1, now(), now()
     from bench_rounds b order by b.id`,
   `insert into wallet_keys (tenant_id, source, external_id, player_id, state, kind, content, answer, entry_ids, round_id, applied, cash, bonus, posted_on)
-    select tenant_id, 'studio', m.prefix || name, player_id, 'posted', m.kind::ledger_command_kind, 0, 'posted', array[id + m.nth], name::uuid, abs(m.cash), m.cash, 0, current_date
+    select tenant_id, 'studio', m.prefix || name, player_id, 'posted', m.kind::ledger_command_kind, 0, 'posted', array[id + m.nth], round_id, abs(m.cash), m.cash, 0, current_date
     from bench_rounds r cross join lateral (values (0, 'bet', -100, 'tx-'), (1, 'win', case when r.k % 2 = 0 then 200 else 0 end, 'win-')) m (nth, kind, cash, prefix)`,
   `update wallets w set version = version + 2 * moved.rounds, cash = cash - case when moved.rounds % 2 = 1 then 100 else 0 end
     from (select tenant_id, player_id, count(*) as rounds from bench_rounds group by 1, 2) moved where moved.tenant_id = w.tenant_id and moved.player_id = w.player_id`,

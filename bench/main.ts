@@ -48,24 +48,24 @@ async function main(): Promise<number> {
   const wanted = values.only.split(",");
   for (const name of wanted) if (!suites[name]) throw new Error(`There is no suite ${name}.\n${usage}`);
   const players = Number(values.players);
+  const folder = join(import.meta.dirname, "results");
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `${values.name ?? new Date().toISOString().slice(0, 16).replaceAll(":", "")}.json`);
   say(`Load of the machine before: ${loadavg().map((load) => load.toFixed(1)).join(" ")} on ${availableParallelism()} cores`);
   const installation = await createInstallation(players);
-  const results: Record<string, SuiteResult & { load: number[] }> = {};
+  const results: Record<string, SuiteResult & { load: { before: number[]; after: number[] } }> = {};
   try {
     const context = { installation, players, seconds: Number(values.seconds), entries: values.large ? 50_000_000 : Number(values.entries), profileDir: values.profile, say };
     for (const name of wanted) {
       say(`\n${name}`);
       const load = loadavg();
       const result = await suites[name]?.(context);
-      if (result) results[name] = { ...result, load };
+      if (result) results[name] = { ...result, load: { before: load, after: loadavg() } };
+      await writeFile(file, `${JSON.stringify({ machine: machine(), options: values, results }, null, 1)}\n`);
     }
   } finally {
     await installation.close();
   }
-  const folder = join(import.meta.dirname, "results");
-  await mkdir(folder, { recursive: true });
-  const file = join(folder, `${values.name ?? new Date().toISOString().slice(0, 16).replaceAll(":", "")}.json`);
-  await writeFile(file, `${JSON.stringify({ machine: machine(), options: values, results }, null, 1)}\n`);
   const bars = Object.values(results).flatMap((result) => result.bars);
   say(`\n${bars.map(describe).join("\n")}\n\n${file}`);
   return bars.every(holds) ? 0 : 1;

@@ -9,8 +9,11 @@ export const openingDeposit = 100_000_000;
 /** The demo's master secret: seeds are sealed as the product under test opens them. */
 const masterSecret = "demo-secret-demo-secret-demo-secret";
 
+/** A UUIDv8 that a text always gets. */
+export const uuidSql = (text: string): string => `overlay(overlay(md5(${text}) placing '8' from 13) placing '8' from 17)::uuid`;
+
 /** Player n of the bench has always the same id. */
-export const playerIdSql = "md5('bench player ' || n)::uuid";
+export const playerIdSql = uuidSql("'bench player ' || n");
 
 /**
  * Players 0 to count-1 of tenant `trevo`: account, session, wallet with an opening deposit, guards with limits that

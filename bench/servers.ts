@@ -39,6 +39,7 @@ export async function startServer(options: ServerOptions): Promise<BenchServer> 
     port,
     pid: child.pid ?? 0,
     stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill("SIGTERM");
       await gone;
     },
