@@ -17,8 +17,9 @@ export async function loadPart<Part>(load: () => Promise<Part>, tries = mostTrie
 
 const cameOnline = (): Promise<unknown> => new Promise((resolve) => addEventListener("online", resolve, { once: true }));
 
-/** The bundler asks for a part's style sheet once only: one that did not arrive is asked for again here. */
+/** The bundler asks for a part's style sheet once only: one that did not arrive, and is empty, is asked for again here. */
 function reviveStyles(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")) if (!link.sheet?.cssRules.length) link.replaceWith(link.cloneNode());
-    if (!link.sheet) link.replaceWith(link.cloneNode());
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")) {
+    if (!link.sheet?.cssRules.length) link.replaceWith(link.cloneNode());
+  }
 }
