@@ -16,7 +16,6 @@ import { forgetOldAttempts } from "./try-password.ts";
 import { verifyContact } from "./verify-contact.ts";
 
 export { registerSessionRoutes } from "./routes.ts";
-export type { SessionKey } from "./store.ts";
 
 /**
  * Owns sessions, password attempts and verification codes: how somebody proves who they are.

@@ -41,7 +41,6 @@ export type CommandBody =
   | { readonly kind: "adjustment"; readonly cash: number; readonly bonus: number; readonly reason: string };
 
 export type Command = CommandKey & CommandBody;
-export type CommandKind = Command["kind"];
 
 export type JsonObject = { readonly [key: string]: JsonValue };
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;

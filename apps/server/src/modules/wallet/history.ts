@@ -25,7 +25,7 @@ export interface RoundRecord {
   readonly closed_at: Date | null;
 }
 
-export const entryKinds = [
+const entryKinds = [
   "deposit", "deposit_returned", "hold", "release", "payout", "payout_returned", "bet", "bet_rolled_back", "win", "win_rolled_back",
   "grant", "forfeit", "conversion", "purchase", "sale", "prize", "adjustment", "debt", "debt_paid", "close",
 ] as const;

@@ -8,12 +8,11 @@ import type { EntriesQuery, EntryRecord, Listed, RoundRecord, RoundsQuery } from
 import type { Posted, Posting, WalletBalance } from "./posting.ts";
 
 export { createWallet } from "./create-wallet.ts";
-export type { Command, CommandKind, JsonObject, JsonValue, Owner } from "./command.ts";
-export type { Guards, GuardsNow, PeriodCounts, PeriodLimits } from "./guards.ts";
+export type { Command, JsonObject, Owner } from "./command.ts";
+export type { Guards, GuardsNow, PeriodLimits } from "./guards.ts";
 export { entriesSource, readEntriesOf, roundResults, standingMoves } from "./follow-entries.ts";
 export type { FollowedEntry, RoundKey, RoundResult } from "./follow-entries.ts";
-export { entryKinds } from "./history.ts";
-export type { EntriesQuery, EntryKind, EntryRecord, Listed, RoundRecord, RoundState, RoundsQuery } from "./history.ts";
+export type { EntriesQuery, EntryKind, EntryRecord, Listed, RoundRecord, RoundsQuery } from "./history.ts";
 export type { Posted, Posting, PostingStatus, WalletBalance } from "./posting.ts";
 export { ledgerProofs } from "./proofs.ts";
 export { endOfEntries } from "./proof-ranges.ts";
