@@ -17,9 +17,18 @@ export async function loadPart<Part>(load: () => Promise<Part>, tries = mostTrie
 
 const cameOnline = (): Promise<unknown> => new Promise((resolve) => addEventListener("online", resolve, { once: true }));
 
-/** The bundler asks for a part's style sheet once only: one that did not arrive, and is empty, is asked for again here. */
+/** The bundler asks for a part's style sheet once only: one that did not arrive is asked for again here. */
 function reviveStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")) {
-    if (!link.sheet?.cssRules.length) link.replaceWith(link.cloneNode());
+    if (!hasArrived(link)) link.replaceWith(link.cloneNode());
+  }
+}
+
+/** Chromium keeps the rules of a sheet that failed out of reach, as it does with a stranger's. */
+function hasArrived({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return Boolean(sheet?.cssRules.length);
+  } catch {
+    return false;
   }
 }
