@@ -67,7 +67,7 @@ export function createConnection({ ws, stream, tenant, socket_id, metrics, backp
         metrics.drops.inc({ reason: "slow_feed" });
       } else {
         stream.write(frames);
-        metrics.deliveries.inc({ delivery });
+        metrics.deliveries[delivery].inc();
       }
     },
     close: (code, message) => closeSocket(ws, stream, { code, message }),
