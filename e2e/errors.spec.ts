@@ -173,9 +173,6 @@ test("the connection goes away and comes back", async ({ page, context, open, lo
   await context.setOffline(true);
   await expect(page.getByText(says[locale].offline)).toBeVisible();
   await look("offline");
-  await page
-    .getByRole("banner")
-    .click();
   await context.setOffline(false);
   await expect(page.getByText(says[locale].offline)).toBeHidden();
 });
