@@ -16,7 +16,7 @@ import { eventFrame } from "../apps/server/src/adapters/realtime/protocol.ts";
 const variant = process.argv[2];
 const eventsPerSecond = Number(process.argv[3]);
 const channel = publicChannel(30);
-const tenant = { id: 1, slug: "bench", hosts: ["localhost"], public_chat_id: 30, key: "bench-key", secret: "bench-secret", app_id: "1" };
+const tenant = { id: 1, slug: "bench", state: "active" as const, hosts: ["localhost"], public_chat_id: 30, key: "bench-key", secret: "bench-secret", app_id: "1" };
 
 /** A bet and its win by turns, every frame of the same length. */
 function eventOf(serial: number): BetPlaced {
@@ -41,8 +41,8 @@ process.once("message", () => {
   // and be coalesced all the same: there, one at a time.
   setInterval(() => {
     const due = Math.floor(((performance.now() - startedAt) / 1_000) * eventsPerSecond);
-    do if (serial < due) publish(eventOf(serial++));
-    while (serial < due && variant !== "uncoalesced");
+    const until = variant === "uncoalesced" ? Math.min(due, serial + 1) : due;
+    while (serial < until) publish(eventOf(serial++));
   }, 5);
 });
 
