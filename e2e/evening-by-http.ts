@@ -16,7 +16,11 @@ const sandbox = process.argv[3] ?? "http://localhost:3001";
 
 type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- the script reads replies as a stranger would
 
-async function call(method: "GET" | "POST", url: string, options: { token?: string; body?: unknown; key?: string } = {}): Promise<{ status: number; json: Json }> {
+async function call(
+  method: "GET" | "POST",
+  url: string,
+  options: { token?: string; body?: unknown; key?: string } = {},
+): Promise<{ status: number; json: Json }> {
   const reply = await fetch(url, {
     method,
     headers: {
@@ -48,8 +52,16 @@ const phone = `(11) 9${randomInt(1000, 9999)}-${randomInt(1000, 9999)}`;
 const email = `p${randomInt(1e9)}@example.com`;
 const cpf = completeCpf(String(randomInt(1e8, 1e9 - 1)));
 const registration = {
-  first_name: "Mariana", last_name: "Souza", phone, email, cpf, birth_date: "1991-04-17",
-  password: "folha-da-sorte-7", password_confirmation: "folha-da-sorte-7", terms: true, adult: true,
+  first_name: "Mariana",
+  last_name: "Souza",
+  phone,
+  email,
+  cpf,
+  birth_date: "1991-04-17",
+  password: "folha-da-sorte-7",
+  password_confirmation: "folha-da-sorte-7",
+  terms: true,
+  adult: true,
 };
 const registered = await call("POST", `${site}/api/auth/register`, { body: registration });
 assert.equal(registered.status, 201, JSON.stringify(registered.json));
@@ -57,7 +69,10 @@ const token: string = registered.json["token"];
 say(`registered ${registered.json["data"].first_name} as ${registered.json["data"].username}`);
 
 // 2. Verify phone and e-mail with the codes that the sandbox's phone and mailbox received.
-for (const [contact, address] of [["phone", phone], ["email", email]] as const) {
+for (const [contact, address] of [
+  ["phone", phone],
+  ["email", email],
+] as const) {
   const code = await eventually(`the code for ${address}`, async () => {
     const { json } = await call("GET", `${sandbox}/sandbox/outbox?to=${encodeURIComponent(address)}`);
     return json["data"][0]?.code as string | undefined;
@@ -70,10 +85,15 @@ for (const [contact, address] of [["phone", phone], ["email", email]] as const) 
 // 3. Deposit R$ 50.00: create the charge, pay its BR Code at the sandbox bank, see it arrive.
 const charge = await call("POST", `${site}/api/main-gateway/qrcode-pix`, { token, key: randomUUID(), body: { amount: 5_000 } });
 assert.equal(charge.status, 201, JSON.stringify(charge.json));
-const paid = await call("POST", `${sandbox}/sandbox/pay`, { body: { br_code: charge.json["data"].code, payer: { name: "Mariana Souza", cpf } } });
+const paid = await call("POST", `${sandbox}/sandbox/pay`, {
+  body: { br_code: charge.json["data"].code, payer: { name: "Mariana Souza", cpf } },
+});
 assert.ok(paid.json["endToEndId"], JSON.stringify(paid.json));
 await eventually("the deposit", async () => {
-  const { json } = await call("POST", `${site}/api/main-gateway/consult-status-transaction`, { token, body: { id: charge.json["data"].id } });
+  const { json } = await call("POST", `${site}/api/main-gateway/consult-status-transaction`, {
+    token,
+    body: { id: charge.json["data"].id },
+  });
   return json["data"].status === "paid" ? true : undefined;
 });
 const wallet = async (): Promise<Json> => (await call("GET", `${site}/api/profile/wallet`, { token })).json["data"];
@@ -110,11 +130,17 @@ say(`checked the proof: ${report.checks.length} checks passed`);
 // 7. Withdraw everything to one's own CPF key.
 const method = await call("POST", `${site}/api/wallet/withdraw/method`, { token, body: { type: "cpf", key: cpf } });
 assert.equal(method.status, 201, JSON.stringify(method.json));
-const withdrawal = await call("POST", `${site}/api/wallet/withdraw/request`, { token, key: randomUUID(), body: { amount: balance, method_id: method.json["data"].id } });
+const withdrawal = await call("POST", `${site}/api/wallet/withdraw/request`, {
+  token,
+  key: randomUUID(),
+  body: { amount: balance, method_id: method.json["data"].id },
+});
 assert.equal(withdrawal.status, 201, JSON.stringify(withdrawal.json));
 const approved = await eventually("the payout", async () => {
   const { json } = await call("GET", `${site}/api/wallet/transactions?type=withdraw`, { token });
-  return json["data"].find((transaction: Json) => transaction["id"] === withdrawal.json["data"].id && transaction["status"] === 1) as Json | undefined;
+  return json["data"].find((transaction: Json) => transaction["id"] === withdrawal.json["data"].id && transaction["status"] === 1) as
+    | Json
+    | undefined;
 });
 const payouts = await call("GET", `${sandbox}/sandbox/payouts`);
 const payoutAtBank = payouts.json["data"].find((row: Json) => row["cpf"] === cpf);

@@ -47,6 +47,11 @@ const breaches: Case[] = [
 
 const innocents: Case[] = [
   ["a file of 300 lines", fileLength, { path, text: lines(300) }],
+  [
+    "a factory of two functions of 60 lines",
+    functionLength,
+    { path, text: `export function create() {\nreturn {\na: () => {\n${lines(58)}},\nb: () => {\n${lines(58)}},\n};\n}\n` },
+  ],
   ["a function of 70 lines", functionLength, { path, text: `export function long() {\n${lines(68)}}\n` }],
   ["a migration", fileName, { path: "apps/server/migrations/0001_tenants.sql", text: "" }],
   ["a route with a parameter", fileName, { path: "apps/site/src/app/routes/games.$slug.tsx", text: "" }],

@@ -5,7 +5,15 @@ import { defineConfig, type Plugin } from "vite";
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 /** Titles by code. The code of a game is the name of its folder. */
-const games: Record<string, string> = { dice: "Dice", limbo: "Limbo", double: "Double", plinko: "Plinko", keno: "Keno", roda: "Roda", roleta: "Roleta" };
+const games: Record<string, string> = {
+  dice: "Dice",
+  limbo: "Limbo",
+  double: "Double",
+  plinko: "Plinko",
+  keno: "Keno",
+  roda: "Roda",
+  roleta: "Roleta",
+};
 
 const pageOf = (game: string) => path(`./src/${game}/index.html`);
 
@@ -16,7 +24,11 @@ const gamePages: Plugin = {
   resolveId: (id) => (Object.keys(games).some((game) => pageOf(game) === id) ? id : null),
   load: (id) => {
     const game = Object.keys(games).find((code) => pageOf(code) === id);
-    return game === undefined ? null : readFileSync(path("./src/frame/page.html"), "utf8").replaceAll("%game%", game).replaceAll("%title%", games[game] ?? game);
+    return game === undefined
+      ? null
+      : readFileSync(path("./src/frame/page.html"), "utf8")
+          .replaceAll("%game%", game)
+          .replaceAll("%title%", games[game] ?? game);
   },
 };
 

@@ -8,24 +8,6 @@ create table follower_cursors (
   told_xid xid8 not null default '0', told_id bigint not null default 0
 ) with (fillfactor = 50);
 
--- The order in which entries are followed. It only grows at its end, and takes the place of an index that no query reads.
-create index entries_followed on entries (xid, id);
-drop index entries_by_id;
-
--- Followers see a round's close through an entry. A close_round moves no money: it says so with an entry of its own.
-alter type ledger_entry_kind add value 'close';
-do $migration$
-declare
-  installed text := pg_get_functiondef('post_commands'::regproc);
-  changed text := replace(installed,
-    $old$if round.state is null then status := 'bet_not_found'; end if;$old$,
-    $new$if round.state is null then status := 'bet_not_found';
-          elsif round.state = 'open' then moves := array[row('close', 0, 0, 0, 0, null, null)::ledger_move]; end if;$new$);
-begin
-  if changed = installed then raise exception 'post_commands is not the function that this migration changes'; end if;
-  execute changed;
-end $migration$;
-
 -- Per player, over all time; what was rolled back or returned is taken out again. Centavos.
 create table player_totals (
   tenant_id int not null,

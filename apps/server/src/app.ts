@@ -74,9 +74,20 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const lookup = createRealtimeTenants({ tenants, vault });
   const realtime = createRealtime({ bus, clock, log, metrics, tenants: lookup });
   bus.subscribe("tenants.changed", () => void realtime.tenantsChanged());
-  bus.subscribe("tenants.changed", () => void realtime.tenantsChanged());
   const adapters = createAdapters(config, clock);
-  const modules = createModules({ database, clock, log, metrics, vault, bus, jobs, broadcaster: realtime, tenants, adapters, callbackOrigin: () => httpOrigin(config, http) });
+  const modules = createModules({
+    database,
+    clock,
+    log,
+    metrics,
+    vault,
+    bus,
+    jobs,
+    broadcaster: realtime,
+    tenants,
+    adapters,
+    callbackOrigin: () => httpOrigin(config, http),
+  });
   await modules.payments.checkStates();
   if (config.TREVO_MODE === "demo") await seedDemo({ db: database.db, tenants, catalog: modules.catalog, providers: adapters.providers });
   const authenticate = { player: modules.sessions.authenticate, launch: modules.play.authenticate };
@@ -88,7 +99,11 @@ export async function createApp(needs: AppNeeds): Promise<App> {
 
   registerApi(composed);
   let started = false;
-  registerStatusRoutes(http.app, { metrics, version: productVersion, checks: readiness({ config, database, adapters, isListening: () => http.app.server.listening, hasStarted: () => started }) });
+  registerStatusRoutes(http.app, {
+    metrics,
+    version: productVersion,
+    checks: readiness({ config, database, adapters, isListening: () => http.app.server.listening, hasStarted: () => started }),
+  });
   if (config.TREVO_MODE === "demo") await serveDemoClock(http.app, { db: database.db, bus, clock, secret: adapters.demoControlSecret });
   await serveClients(composed, bus);
   const missing = http.unserved();
@@ -176,9 +191,19 @@ function registerApi(app: Composed): void {
   registerFeedRoutes(http, modules.feed);
   registerPlayRoutes(http, modules.play);
   void registerCallbackRoutes(http.app, {
-    ...modules, log: app.log, providers: adapters.providers, configOf: adapters.providerConfigOf, tenantBySlug: modules.tenants.bySlug,
+    ...modules,
+    log: app.log,
+    providers: adapters.providers,
+    configOf: adapters.providerConfigOf,
+    tenantBySlug: modules.tenants.bySlug,
   });
-  registerBroadcastingRoutes(http.app, { identify: (request) => identify(modules, request), tenants: lookup, bindSocket: realtime.bindSocket, clock, limiter: app.limiter });
+  registerBroadcastingRoutes(http.app, {
+    identify: (request) => identify(modules, request),
+    tenants: lookup,
+    bindSocket: realtime.bindSocket,
+    clock,
+    limiter: app.limiter,
+  });
   registerHttpApiRoutes(http.app, { tenants: lookup, realtime, clock: systemClock });
 }
 
@@ -190,7 +215,13 @@ async function identify(modules: Modules, request: FastifyRequest): Promise<Iden
   if (!token) return { tenant_id: tenant.id, player_id: null, session_id: null, guest_id, masked_name: null };
   const session = await modules.sessions.authenticate(tenant, token);
   if (!session) return null;
-  return { tenant_id: tenant.id, player_id: session.player_id, session_id: session.session_id, guest_id, masked_name: await modules.publicName(tenant.id, session.player_id) };
+  return {
+    tenant_id: tenant.id,
+    player_id: session.player_id,
+    session_id: session.session_id,
+    guest_id,
+    masked_name: await modules.publicName(tenant.id, session.player_id),
+  };
 }
 
 async function serveClients(app: Composed, bus: { subscribe(topic: string, listener: () => void): void }): Promise<void> {

@@ -30,7 +30,10 @@ const demoSecrets = { studio: "studio-demo-secret", control: "trevo-demo-control
 /** Demo mode talks to the sandbox through the very adapters that would talk to a bank, a carrier and a studio. */
 export function createAdapters(config: Config, clock: Clock): Adapters {
   // Each tenant's own credentials come with the operator's console; until then there is nobody outside to talk to.
-  if (config.TREVO_MODE === "live") throw new Error("Live mode needs a bank, a message carrier and providers, and this version can configure only the sandbox's. Start in demo mode.");
+  if (config.TREVO_MODE === "live")
+    throw new Error(
+      "Live mode needs a bank, a message carrier and providers, and this version can configure only the sandbox's. Start in demo mode.",
+    );
   const sandboxUrl = config.SANDBOX_URL ?? `http://localhost:${config.SANDBOX_PORT}`;
   const gateways = new Map<number, PixGateway>();
   const gatewayFor = (tenant: Tenant): PixGateway => {

@@ -50,12 +50,33 @@ export function createModules(needs: ModuleNeeds) {
   const protection = createProtection({ db, clock, jobs, players, wallet });
   const sessions = createSessions({ db, clock, log, vault, jobs, messenger: adapters.messenger, tenants, players, protection });
   const withdrawMethods = createWithdrawMethods({ db, clock, vault, jobs, messenger: adapters.messenger, tenants, players, sessions });
-  const play = createPlay({ db, clock, vault, wallet, catalog, sessions, providers: adapters.providers, configOf: adapters.providerConfigOf });
+  const play = createPlay({
+    db,
+    clock,
+    vault,
+    wallet,
+    catalog,
+    sessions,
+    providers: adapters.providers,
+    configOf: adapters.providerConfigOf,
+  });
   const audit = createAudit({ db, clock, log, metrics, jobs, alerts: createAlerts({ log, metrics }), proofs });
   const payments = createPayments({
-    db, clock, log, jobs, vault, broadcaster, wallet, tenants, protection, methods: withdrawMethods, games: catalog,
-    gatewayFor: adapters.gatewayFor, callbackOrigin: needs.callbackOrigin,
-    players, audit,
+    db,
+    clock,
+    log,
+    jobs,
+    vault,
+    broadcaster,
+    wallet,
+    tenants,
+    protection,
+    methods: withdrawMethods,
+    games: catalog,
+    gatewayFor: adapters.gatewayFor,
+    callbackOrigin: needs.callbackOrigin,
+    players,
+    audit,
   });
   measurePayouts({ db, clock, log, metrics });
   const publicName = async (tenantId: number, playerId: string): Promise<string | null> => {
@@ -70,7 +91,22 @@ export function createModules(needs: ModuleNeeds) {
   wallet.onPosted(() => followers.wake());
   tellBalances(wallet, broadcaster);
   sessions.onRevoked((session) => broadcaster.closeSession(session.tenant_id, session.session_id));
-  return { tenants, wallet, players, catalog, protection, sessions, withdrawMethods, play, audit, payments, totals, feed, followers, publicName };
+  return {
+    tenants,
+    wallet,
+    players,
+    catalog,
+    protection,
+    sessions,
+    withdrawMethods,
+    play,
+    audit,
+    payments,
+    totals,
+    feed,
+    followers,
+    publicName,
+  };
 }
 
 export type Modules = ReturnType<typeof createModules>;
@@ -80,7 +116,13 @@ function tellBalances(wallet: Wallet, broadcaster: Broadcaster): void {
   wallet.onPosted((postings) => {
     for (const { owner, balance } of postings) {
       const { cash, bonus, locked, version } = balance;
-      broadcaster.toPlayer(owner.tenant_id, owner.player_id, "BalanceUpdated", { balance: cash + bonus, balance_withdrawal: cash, bonus, locked, version });
+      broadcaster.toPlayer(owner.tenant_id, owner.player_id, "BalanceUpdated", {
+        balance: cash + bonus,
+        balance_withdrawal: cash,
+        bonus,
+        locked,
+        version,
+      });
     }
   });
 }

@@ -30,7 +30,9 @@ async function run(database: Database, [word, name]: string[], log: ReturnType<t
 }
 
 const config = readConfig(process.env);
-await withDatabase(config, "trevo-followers", (database) => run(database, process.argv.slice(2), createLog(config.LOG_LEVEL))).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+await withDatabase(config, "trevo-followers", (database) => run(database, process.argv.slice(2), createLog(config.LOG_LEVEL))).catch(
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  },
+);

@@ -21,10 +21,13 @@ try {
       if (stopping) return;
       stopping = true;
       setTimeout(() => process.exit(1), graceMs).unref();
-      void app.close().then(() => process.exit(0), (error: unknown) => {
-        log.error({ err: error }, "stopping failed");
-        process.exit(1);
-      });
+      void app.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, "stopping failed");
+          process.exit(1);
+        },
+      );
     });
   }
 } catch (error) {

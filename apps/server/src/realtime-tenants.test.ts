@@ -3,7 +3,8 @@ import { createVault } from "./kernel/crypto.ts";
 import type { Tenant } from "./kernel/scope.ts";
 import { createRealtimeTenants } from "./realtime-tenants.ts";
 
-const tenant = (id: number, slug: string, state: Tenant["state"] = "active") => ({ id, slug, state, settings: { public_chat_id: 30 } }) as Tenant;
+const tenant = (id: number, slug: string, state: Tenant["state"] = "active") =>
+  ({ id, slug, state, settings: { public_chat_id: 30 } }) as Tenant;
 
 describe("the tenants of the real-time server", () => {
   const rows = [tenant(1, "trevo"), tenant(2, "ipe"), tenant(3, "jatoba", "inactive")];
@@ -11,7 +12,11 @@ describe("the tenants of the real-time server", () => {
     const vault = createVault("a master secret of some length, for tests only");
     let derived = 0;
     const lookup = createRealtimeTenants({
-      tenants: { all: async () => rows, byId: async (id) => rows.find((row) => row.id === id) ?? null, hosts: async (id) => [`${id}.example`] },
+      tenants: {
+        all: async () => rows,
+        byId: async (id) => rows.find((row) => row.id === id) ?? null,
+        hosts: async (id) => [`${id}.example`],
+      },
       vault: { ...vault, sign: (...args) => ((derived += 1), vault.sign(...args)) },
     });
     return { lookup, derived: () => derived };
@@ -20,7 +25,15 @@ describe("the tenants of the real-time server", () => {
   it("are found by number and by key, each with a pair of its own", async () => {
     const { lookup } = start();
     const [one, two] = [await lookup.byId(1), await lookup.byId(2)];
-    expect(one).toMatchObject({ id: 1, slug: "trevo", state: "active", hosts: ["1.example"], public_chat_id: 30, app_id: "1", key: expect.stringMatching(/^[0-9a-f]{20}$/) });
+    expect(one).toMatchObject({
+      id: 1,
+      slug: "trevo",
+      state: "active",
+      hosts: ["1.example"],
+      public_chat_id: 30,
+      app_id: "1",
+      key: expect.stringMatching(/^[0-9a-f]{20}$/),
+    });
     expect(one && (await lookup.byKey(one.key))).toEqual(one);
     expect(two && lookup.keyOf({ slug: "ipe" })).toBe(two?.key);
     expect(new Set([one?.key, two?.key, one?.secret, two?.secret]).size).toBe(4);

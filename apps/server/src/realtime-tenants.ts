@@ -9,7 +9,13 @@ export interface RealtimeTenants extends TenantLookup {
 }
 
 /** The tenants as the real-time server knows them. A pair is derived once a process: it follows from slug and master secret alone. */
-export function createRealtimeTenants({ tenants, vault }: { tenants: Pick<Tenants, "all" | "byId" | "hosts">; vault: Vault }): RealtimeTenants {
+export function createRealtimeTenants({
+  tenants,
+  vault,
+}: {
+  tenants: Pick<Tenants, "all" | "byId" | "hosts">;
+  vault: Vault;
+}): RealtimeTenants {
   const pairs = new Map<string, { key: string; secret: string }>();
   const pairOf = ({ slug }: Pick<Tenant, "slug">) => {
     const known = pairs.get(slug);

@@ -45,14 +45,24 @@ export async function createAccounts() {
   const sessions = createSessions({ db, clock, log, vault, jobs, messenger: outbox, tenants: { byId }, players, protection });
   const withdrawMethods = createWithdrawMethods({ db, clock, vault, jobs, messenger: outbox, tenants: { byId }, players, sessions });
   return {
-    database, clock, vault, outbox, jobs, wallet, players, protection, sessions, withdrawMethods,
+    database,
+    clock,
+    vault,
+    outbox,
+    jobs,
+    wallet,
+    players,
+    protection,
+    sessions,
+    withdrawMethods,
     addTenant: async (slug: string, options?: TenantOptions): Promise<Tenant> => {
       const tenant = await insertTenant(database, slug, options);
       tenants.set(tenant.id, tenant);
       return tenant;
     },
     /** A registered player, straight through the use case. */
-    register: (tenant: Tenant, fields: Partial<RegisterInput> = {}) => sessions.signUp(visitor(tenant), registerBody.parse(registration(fields))),
+    register: (tenant: Tenant, fields: Partial<RegisterInput> = {}) =>
+      sessions.signUp(visitor(tenant), registerBody.parse(registration(fields))),
     serve: (): Promise<Http> => serve(),
     close: async () => {
       await wallet.drain();
@@ -63,7 +73,10 @@ export async function createAccounts() {
   async function serve(): Promise<Http> {
     const byHost = async (host: string) => [...tenants.values()].find((tenant) => host === `${tenant.slug}.localhost`) ?? null;
     const http = await createHttp({
-      log, tenants: { byHost }, limiter: createRateLimiter(clock, 1_000), trustedProxies: [],
+      log,
+      tenants: { byHost },
+      limiter: createRateLimiter(clock, 1_000),
+      trustedProxies: [],
       authenticate: { player: sessions.authenticate, launch: async () => null },
     });
     registerSessionRoutes(http, sessions, { standingOf: async () => ({}) });
@@ -87,8 +100,16 @@ export function registration(fields: Partial<RegisterInput> = {}): RegisterInput
   const number = String(people).padStart(7, "0");
   const password = fields.password ?? goodPassword;
   return {
-    first_name: "Mariana", last_name: "Souza", phone: `(11) 98${number}`, email: `p${number}@exemplo.com`, password,
-    password_confirmation: password, birth_date: "1990-05-17", terms: true, adult: true, ...fields,
+    first_name: "Mariana",
+    last_name: "Souza",
+    phone: `(11) 98${number}`,
+    email: `p${number}@exemplo.com`,
+    password,
+    password_confirmation: password,
+    birth_date: "1990-05-17",
+    terms: true,
+    adult: true,
+    ...fields,
   };
 }
 

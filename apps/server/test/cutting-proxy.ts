@@ -42,7 +42,10 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
       if (!swallowing) return void client.write(chunk);
       if (chunk.subarray(-ready.length).equals(ready)) cut();
     });
-    for (const [socket, other] of [[client, server], [server, client]] as const) {
+    for (const [socket, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
       sockets.add(socket);
       socket.on("error", () => undefined);
       socket.on("close", () => {

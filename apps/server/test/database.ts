@@ -65,7 +65,9 @@ async function cloneTemplate(admin: postgres.Sql, name: string, template: string
 /** One template per content of the migrations, made once under an advisory lock. */
 async function ensureTemplate(): Promise<string> {
   const migrations = await readMigrations();
-  const hash = createHash("sha256").update(migrations.map((migration) => migration.hash).join()).digest("hex");
+  const hash = createHash("sha256")
+    .update(migrations.map((migration) => migration.hash).join())
+    .digest("hex");
   const name = `template_${hash.slice(0, 12)}`;
   const admin = postgres(clusterUrl(), { max: 1, onnotice: () => undefined });
   try {

@@ -16,7 +16,14 @@ export const silentBus: Pick<Bus, "publish" | "subscribe"> = { publish: async ()
 export function createTestFollowers(database: Database, options: { pace?: Partial<Pace>; log?: Log } = {}) {
   const metrics = createMetrics();
   const clock = createMovableClock();
-  const followers = createFollowers({ db: database.db, clock, log: options.log ?? quietLog, metrics, bus: silentBus, pace: { backOff: 20, poll: 100, ...options.pace } });
+  const followers = createFollowers({
+    db: database.db,
+    clock,
+    log: options.log ?? quietLog,
+    metrics,
+    bus: silentBus,
+    pace: { backOff: 20, poll: 100, ...options.pace },
+  });
   return { followers, metrics, clock };
 }
 
@@ -51,7 +58,9 @@ export async function createAuditTable(db: Db): Promise<void> {
 }
 
 export async function writeDown(db: Db | Tx, by: string, batch: readonly FollowedEntry[]): Promise<void> {
-  await sql`insert into followed (id, by) select id, ${by} from unnest(${`{${batch.map((entry) => entry.id).join(",")}}`}::bigint[]) as id`.execute(db);
+  await sql`insert into followed (id, by) select id, ${by} from unnest(${`{${batch.map((entry) => entry.id).join(",")}}`}::bigint[]) as id`.execute(
+    db,
+  );
 }
 
 export interface Audit {

@@ -22,10 +22,18 @@ function followerOf(mode: FollowerMode, { db }: Database): Follower<FollowedEntr
 }
 
 const [url, mode] = process.argv.slice(2);
-if (!url || (mode !== "follow" && mode !== "stall" && mode !== "stall-apart")) throw new Error("usage: follower-worker.ts <database url> <mode>");
+if (!url || (mode !== "follow" && mode !== "stall" && mode !== "stall-apart"))
+  throw new Error("usage: follower-worker.ts <database url> <mode>");
 const database = connect(url, { max: 4, name: "follower-worker" });
 const { followers } = createTestFollowers(database, { pace: { batch: 25, rest: 2, poll: 20 } });
 followers.add(followerOf(mode, database));
-process.on("disconnect", () => void followers.stop().then(() => database.close()).then(() => process.exit(0)));
+process.on(
+  "disconnect",
+  () =>
+    void followers
+      .stop()
+      .then(() => database.close())
+      .then(() => process.exit(0)),
+);
 await followers.start();
 process.send?.("ready");

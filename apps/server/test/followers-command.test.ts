@@ -17,14 +17,18 @@ describe("npm run followers", () => {
   });
   afterAll(() => database.drop());
 
-  const run = (...words: string[]) => new Promise<{ code: number | string; output: string }>((resolve) => {
-    execFile(process.execPath, [program, ...words], { env: { ...process.env, DATABASE_URL: database.url } }, (error, stdout, stderr) => {
-      resolve({ code: error?.code ?? 0, output: stdout + stderr });
+  const run = (...words: string[]) =>
+    new Promise<{ code: number | string; output: string }>((resolve) => {
+      execFile(process.execPath, [program, ...words], { env: { ...process.env, DATABASE_URL: database.url } }, (error, stdout, stderr) => {
+        resolve({ code: error?.code ?? 0, output: stdout + stderr });
+      });
     });
-  });
 
   it("tells the lag of each", async () => {
-    expect(await run()).toEqual({ code: 0, output: expect.stringMatching(/^totals: 2 rows behind, the oldest for \d+ s\nfeed: 2 rows behind, the oldest for \d+ s\n$/) });
+    expect(await run()).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^totals: 2 rows behind, the oldest for \d+ s\nfeed: 2 rows behind, the oldest for \d+ s\n$/),
+    });
   });
 
   it("rebuilds one, and repairs what was wrong in it", async () => {
@@ -35,7 +39,9 @@ describe("npm run followers", () => {
     const { code, output } = await run("rebuild", "totals");
     expect(output).toMatch(/^totals rebuilt in \d+ ms\ntotals: 0 rows behind\n/);
     expect(code).toBe(0);
-    expect([...(await database.sql`select staked, won, rounds, deposited from player_totals`)]).toEqual([{ staked: 400, won: 0, rounds: 1, deposited: 1_000 }]);
+    expect([...(await database.sql`select staked, won, rounds, deposited from player_totals`)]).toEqual([
+      { staked: 400, won: 0, rounds: 1, deposited: 1_000 },
+    ]);
   });
 
   it("refuses what it does not know", async () => {

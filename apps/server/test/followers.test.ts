@@ -55,7 +55,9 @@ describe("transactions that end in another order than they began", () => {
   };
   const byTransaction: Source<FollowedEntry> = {
     ...entriesSource,
-    read: async (tx, after) => (await sql<FollowedEntry>`select * from entries where (xid, id) > (${after.xid}::xid8, ${after.id}) order by xid, id`.execute(tx)).rows,
+    read: async (tx, after) =>
+      (await sql<FollowedEntry>`select * from entries where (xid, id) > (${after.xid}::xid8, ${after.id}) order by xid, id`.execute(tx))
+        .rows,
   };
 
   it.each([
@@ -70,7 +72,13 @@ describe("transactions that end in another order than they began", () => {
       await fixture.wallet.postIn(held, bet(slow));
       await bets(quick, 10);
       await followers.catchUp();
-      const { rows: [read] } = await sql<{ late: number }>`select count(*) as late from followed join entries using (id) where player_id = ${quick.player_id} and kind = 'bet'`.execute(database.db);
+      const {
+        rows: [read],
+      } = await sql<{
+        late: number;
+      }>`select count(*) as late from followed join entries using (id) where player_id = ${quick.player_id} and kind = 'bet'`.execute(
+        database.db,
+      );
       expect(read?.late, "committed while an older transaction runs").toBe(missed === 0 ? 0 : 10);
     });
     await bets(quick, 1);
@@ -105,7 +113,9 @@ describe("a batch and its cursor", () => {
     const owner = await fixture.player({ cash: 1_000 });
     await bets(owner, 30);
     const errors: unknown[] = [];
-    const { followers, metrics } = createTestFollowers(database, { log: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: (entry: unknown) => errors.push(entry) } });
+    const { followers, metrics } = createTestFollowers(database, {
+      log: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: (entry: unknown) => errors.push(entry) },
+    });
     let failing = true;
     const failed = auditFollower("here", {
       apply: async (tx, batch) => {
@@ -160,14 +170,16 @@ describe("a batch and its cursor", () => {
     const first = createTestFollowers(database);
     let ended = false;
     let begun = false;
-    first.followers.add(auditFollower("first", {
-      apply: async (tx, batch) => {
-        begun = true;
-        await new Promise((resolve) => setTimeout(resolve, 150));
-        ended = true;
-        return auditFollower("first").apply(tx, batch);
-      },
-    }));
+    first.followers.add(
+      auditFollower("first", {
+        apply: async (tx, batch) => {
+          begun = true;
+          await new Promise((resolve) => setTimeout(resolve, 150));
+          ended = true;
+          return auditFollower("first").apply(tx, batch);
+        },
+      }),
+    );
     await first.followers.start();
     await eventually("a batch", async () => begun || undefined);
     await first.followers.stop();
@@ -210,13 +222,15 @@ describe("a follower that runs", () => {
     const told: number[] = [];
     let room = Number.POSITIVE_INFINITY;
     const { followers } = createTestFollowers(database, { pace: { batch: 7 } });
-    followers.add(auditFollower("here", {
-      apply: async (tx, batch) => {
-        if ((room -= batch.length) < 0) throw new Error("broken off");
-        await auditFollower("here").apply(tx, batch);
-        return () => told.push(...batch.map((entry) => entry.id));
-      },
-    }));
+    followers.add(
+      auditFollower("here", {
+        apply: async (tx, batch) => {
+          if ((room -= batch.length) < 0) throw new Error("broken off");
+          await auditFollower("here").apply(tx, batch);
+          return () => told.push(...batch.map((entry) => entry.id));
+        },
+      }),
+    );
     await bets(owner, 50);
     await settle(followers, "audit");
     await followers.rebuild("audit");

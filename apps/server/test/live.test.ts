@@ -34,8 +34,16 @@ describe("a player's screens, live", () => {
   const connect = (base: string, token: string) => {
     const address = new URL(base);
     const client = new Pusher(key, {
-      cluster: "eu", wsHost: "127.0.0.1", wsPort: Number(address.port), forceTLS: false, enabledTransports: ["ws", "wss"],
-      channelAuthorization: { endpoint: `http://127.0.0.1:${address.port}/api/broadcasting/auth`, transport: "ajax", headers: { Authorization: `Bearer ${token}` } },
+      cluster: "eu",
+      wsHost: "127.0.0.1",
+      wsPort: Number(address.port),
+      forceTLS: false,
+      enabledTransports: ["ws", "wss"],
+      channelAuthorization: {
+        endpoint: `http://127.0.0.1:${address.port}/api/broadcasting/auth`,
+        transport: "ajax",
+        headers: { Authorization: `Bearer ${token}` },
+      },
     });
     clients.push(client);
     return { client, echo: new Echo({ broadcaster: "pusher", client }) };
@@ -53,7 +61,10 @@ describe("a player's screens, live", () => {
       channel.error((error: unknown) => reject(new Error(JSON.stringify(error))));
     });
     const joinedPublic = new Promise<void>((resolve) => {
-      echo.channel("universal-public.30").listen("BetPlaced", note("BetPlaced")).subscribed(() => resolve());
+      echo
+        .channel("universal-public.30")
+        .listen("BetPlaced", note("BetPlaced"))
+        .subscribed(() => resolve());
     });
     await Promise.all([joined, joinedPublic]);
     return { client, heard };
@@ -67,7 +78,11 @@ describe("a player's screens, live", () => {
     expect(heard["PaymentApproved"]).toMatchObject([{ amount: 5_000, balance: 5_000 }]);
 
     const token = await site.launch(member, "dice");
-    const round = await site.call("POST", "/house/api/rounds", { token, key: randomUUID(), body: { game: "dice", stake: 1_000, params: { target: 50, direction: "over" } } });
+    const round = await site.call("POST", "/house/api/rounds", {
+      token,
+      key: randomUUID(),
+      body: { game: "dice", stake: 1_000, params: { target: 50, direction: "over" } },
+    });
     const { id, payout, balance } = round.json["data"];
     const last = await eventually("the new balance", async () => heard["BalanceUpdated"]?.find((event) => event["balance"] === balance));
     expect(last["version"]).toBeGreaterThan(1);
@@ -75,7 +90,10 @@ describe("a player's screens, live", () => {
       const found = heard["BetPlaced"]?.filter((event) => event["transaction"] === id) ?? [];
       return found.length === 2 ? found : undefined;
     });
-    expect(pair).toMatchObject([{ type: "bet", amount: 1_000, user: { name: "Ma•••a" } }, { type: "win", amount: payout }]);
+    expect(pair).toMatchObject([
+      { type: "bet", amount: 1_000, user: { name: "Ma•••a" } },
+      { type: "win", amount: payout },
+    ]);
     expect(JSON.stringify(heard)).not.toContain("Souza");
   });
 
@@ -83,7 +101,10 @@ describe("a player's screens, live", () => {
     const member = await site.join();
     const { client } = await listen(other.url, member);
     const closed = new Promise<number>((resolve) => {
-      client.connection.bind("error", (event: { error?: { data?: { code?: number } } }) => event.error?.data?.code && resolve(event.error.data.code));
+      client.connection.bind(
+        "error",
+        (event: { error?: { data?: { code?: number } } }) => event.error?.data?.code && resolve(event.error.data.code),
+      );
     });
     const started = Date.now();
     await site.call("POST", "/api/auth/logout", { token: member.token });
@@ -109,7 +130,8 @@ describe("a player's screens, live", () => {
     const closing = new Promise<{ data?: { code: number } }>((resolve) => client.connection.bind("error", resolve));
     const trevo = await site.app.modules.tenants.bySlug("trevo");
     const secret = createVault(readConfig({}).TREVO_SECRET).sign("secret:trevo", "realtime");
-    const backend = (changes: { secret?: string } = {}) => new Backend({ appId: String(trevo?.id), key, secret, host: "127.0.0.1", port: new URL(site.url).port, useTLS: false, ...changes });
+    const backend = (changes: { secret?: string } = {}) =>
+      new Backend({ appId: String(trevo?.id), key, secret, host: "127.0.0.1", port: new URL(site.url).port, useTLS: false, ...changes });
     await backend().trigger(`private-universal.${member.id}`, "gift", { spins: 10 });
     expect(await heard).toEqual({ spins: 10 });
     await expect(backend({ secret: "wrong" }).terminateUserConnections(member.id)).rejects.toMatchObject({ status: 401 });

@@ -9,17 +9,35 @@ export interface ServerProcess {
 }
 
 /** A second (or third) server process of an installation, on the same database and sandbox. */
-export async function startServerProcess(env: { databaseUrl: string; sandboxUrl: string } & Record<string, string>): Promise<ServerProcess> {
+export async function startServerProcess(
+  env: { databaseUrl: string; sandboxUrl: string } & Record<string, string>,
+): Promise<ServerProcess> {
   const { databaseUrl, sandboxUrl, ...more } = env;
   const port = await freePort();
   const child = spawn(process.execPath, [join(import.meta.dirname, "../src/main.ts")], {
-    env: { PATH: process.env["PATH"], NODE_ENV: "production", LOG_LEVEL: "error", PORT: String(port), DATABASE_URL: databaseUrl, SANDBOX_URL: sandboxUrl, RATE_LIMIT_SCALE: "1000", SITE_DIR: "/nowhere", ...more },
+    env: {
+      PATH: process.env["PATH"],
+      NODE_ENV: "production",
+      LOG_LEVEL: "error",
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      SANDBOX_URL: sandboxUrl,
+      RATE_LIMIT_SCALE: "1000",
+      SITE_DIR: "/nowhere",
+      ...more,
+    },
     stdio: ["ignore", "inherit", "inherit"],
   });
   const url = `http://localhost:${port}`;
   for (let attempt = 0; ; attempt++) {
     if (child.exitCode !== null || attempt > 400) throw new Error("the server process did not start");
-    if (await fetch(`http://127.0.0.1:${port}/readyz`).then((reply) => reply.ok, () => false)) break;
+    if (
+      await fetch(`http://127.0.0.1:${port}/readyz`).then(
+        (reply) => reply.ok,
+        () => false,
+      )
+    )
+      break;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {

@@ -18,10 +18,15 @@ describe("what follows a round", () => {
 
   const play = async (member: Member, stake: number) => {
     const token = await site.launch(member, "dice");
-    const reply = await site.call("POST", "/house/api/rounds", { token, key: randomUUID(), body: { game: "dice", stake, params: { target: 50, direction: "over" } } });
+    const reply = await site.call("POST", "/house/api/rounds", {
+      token,
+      key: randomUUID(),
+      body: { game: "dice", stake, params: { target: 50, direction: "over" } },
+    });
     return reply.json["data"] as { id: string; payout: number };
   };
-  const totalBet = async (member: Member, base?: string) => (await site.call("GET", "/api/auth/me", { token: member.token, ...(base && { base }) })).json["data"].totalBet;
+  const totalBet = async (member: Member, base?: string) =>
+    (await site.call("GET", "/api/auth/me", { token: member.token, ...(base && { base }) })).json["data"].totalBet;
 
   it("is the player's turnover, on every server", async () => {
     const member = await site.join();
@@ -29,7 +34,8 @@ describe("what follows a round", () => {
     await site.deposit(member, 5_000);
     await play(member, 700);
     await play(member, 300);
-    for (const base of [site.url, other.url]) await eventually("the turnover", async () => ((await totalBet(member, base)) === 1_000 ? true : undefined));
+    for (const base of [site.url, other.url])
+      await eventually("the turnover", async () => ((await totalBet(member, base)) === 1_000 ? true : undefined));
   });
 
   it("is a line of the brand's public feed, the newest first, without a name that would tell who it was", async () => {
@@ -41,8 +47,12 @@ describe("what follows a round", () => {
       return json["data"][0]?.transaction === id ? json["data"] : undefined;
     });
     expect(found[0]).toEqual({
-      transaction: id, game: { id: expect.any(Number), title: expect.any(String), gamecode: "dice" }, user: { name: "Ma•••a" },
-      bet_amount: 500, win_amount: payout, date: expect.stringMatching(/Z$/),
+      transaction: id,
+      game: { id: expect.any(Number), title: expect.any(String), gamecode: "dice" },
+      user: { name: "Ma•••a" },
+      bet_amount: 500,
+      win_amount: payout,
+      date: expect.stringMatching(/Z$/),
     });
     expect(JSON.stringify(found)).not.toContain("Souza");
     expect((await site.call("GET", "/api/bets/recent", { tenant: "aurora" })).json["data"]).toEqual([]);

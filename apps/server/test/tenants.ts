@@ -25,9 +25,19 @@ export async function insertTenant({ sql }: TestDatabase, slug: string, options:
 }
 
 /** A visitor's scope. */
-export const visitor = (tenant: Tenant): TenantScope =>
-  ({ tenant, locale: "pt", request_id: "test", ip: "127.0.0.1", user_agent: "test", origin: `http://${tenant.slug}.localhost`, guest_id: null });
+export const visitor = (tenant: Tenant): TenantScope => ({
+  tenant,
+  locale: "pt",
+  request_id: "test",
+  ip: "127.0.0.1",
+  user_agent: "test",
+  origin: `http://${tenant.slug}.localhost`,
+  guest_id: null,
+});
 
 /** A signed-in player's scope. */
-export const signedIn = (tenant: Tenant, player: { id: string }, more: { session_id?: string; payout_only?: boolean } = {}): PlayerScope =>
-  ({ ...visitor(tenant), player_id: player.id, session_id: "00000000-0000-7000-8000-000000000000", ...more });
+export const signedIn = (
+  tenant: Tenant,
+  player: { id: string },
+  more: { session_id?: string; payout_only?: boolean } = {},
+): PlayerScope => ({ ...visitor(tenant), player_id: player.id, session_id: "00000000-0000-7000-8000-000000000000", ...more });

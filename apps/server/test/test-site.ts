@@ -62,13 +62,25 @@ export async function startTestSite(env: Record<string, string> = {}): Promise<T
   let url = "";
   const sandboxApp = await createSandbox({ productUrl: () => url, dataDir });
   const sandboxUrl = await sandboxApp.listen({ port: 0, host: "127.0.0.1" });
-  const config = readConfig({ PORT: "0", DATABASE_URL: database.url, SANDBOX_URL: sandboxUrl.replace("127.0.0.1", "localhost"), DATA_DIR: dataDir, RATE_LIMIT_SCALE: "1000", ...env });
+  const config = readConfig({
+    PORT: "0",
+    DATABASE_URL: database.url,
+    SANDBOX_URL: sandboxUrl.replace("127.0.0.1", "localhost"),
+    DATA_DIR: dataDir,
+    RATE_LIMIT_SCALE: "1000",
+    ...env,
+  });
   const app = await createApp({ config, log: createLog(process.env["TEST_LOG"] ?? "silent"), clock });
   await app.listen();
   url = app.url();
   const calls = createCalls(url, sandboxUrl);
   return {
-    app, database, clock, url, sandboxUrl, ...calls,
+    app,
+    database,
+    clock,
+    url,
+    sandboxUrl,
+    ...calls,
     close: async () => {
       await app.close();
       await sandboxApp.close();
@@ -81,7 +93,10 @@ export async function startTestSite(env: Record<string, string> = {}): Promise<T
 /** The address of a tenant: `localhost` is trevo's, `<name>.localhost` the others'. Node does not resolve the latter, so the Host header says it. */
 const hostOf = (base: string, tenant: string): string => `${tenant === "trevo" ? "" : `${tenant}.`}localhost:${new URL(base).port}`;
 
-export function createCalls(url: string, sandboxUrl: string): Pick<TestSite, "call" | "sandbox" | "join" | "deposit" | "wallet" | "launch"> {
+export function createCalls(
+  url: string,
+  sandboxUrl: string,
+): Pick<TestSite, "call" | "sandbox" | "join" | "deposit" | "wallet" | "launch"> {
   const call: TestSite["call"] = async (method, path, options = {}) => {
     const base = options.base ?? url;
     const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
@@ -99,7 +114,11 @@ export function createCalls(url: string, sandboxUrl: string): Pick<TestSite, "ca
     });
   };
   const sandbox: TestSite["sandbox"] = (method, path, body) =>
-    send(`${sandboxUrl}${path}`, { method, headers: body === undefined ? {} : { "content-type": "application/json" }, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    send(`${sandboxUrl}${path}`, {
+      method,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
 
   const confirm = async (member: Member, contact: "phone" | "email", tenant: string): Promise<void> => {
     const code = await eventually(`a code for ${contact}`, async () => {
@@ -120,18 +139,31 @@ export function createCalls(url: string, sandboxUrl: string): Pick<TestSite, "ca
       return member;
     },
     deposit: async (member, amount, tenant = "trevo") => {
-      const { json } = expectStatus(await call("POST", "/api/main-gateway/qrcode-pix", { token: member.token, body: { amount }, tenant }), 201);
+      const { json } = expectStatus(
+        await call("POST", "/api/main-gateway/qrcode-pix", { token: member.token, body: { amount }, tenant }),
+        201,
+      );
       const { id, code } = json["data"] as { id: string; code: string };
-      expectStatus(await sandbox("POST", "/sandbox/pay", { br_code: code, payer: { name: `${member.first_name} ${member.last_name}`, cpf: member.cpf } }), 200);
+      expectStatus(
+        await sandbox("POST", "/sandbox/pay", {
+          br_code: code,
+          payer: { name: `${member.first_name} ${member.last_name}`, cpf: member.cpf },
+        }),
+        200,
+      );
       await eventually("the deposit", async () => {
         const reply = await call("POST", "/api/main-gateway/consult-status-transaction", { token: member.token, body: { id }, tenant });
         return reply.json["data"]?.status === "paid" ? true : undefined;
       });
     },
-    wallet: async (member, tenant = "trevo") => expectStatus(await call("GET", "/api/profile/wallet", { token: member.token, tenant }), 200).json["data"] as Json,
+    wallet: async (member, tenant = "trevo") =>
+      expectStatus(await call("GET", "/api/profile/wallet", { token: member.token, tenant }), 200).json["data"] as Json,
     launch: async (member, gamecode, { mode = "real", tenant = "trevo" } = {}) => {
       const game = expectStatus(await call("POST", "/api/games/get", { body: { game_id: gamecode }, tenant }), 200).json["data"] as Json;
-      const { json } = expectStatus(await call("POST", "/api/games/url", { token: member?.token, body: { game_id: game["id"], mode }, tenant }), 200);
+      const { json } = expectStatus(
+        await call("POST", "/api/games/url", { token: member?.token, body: { game_id: game["id"], mode }, tenant }),
+        200,
+      );
       const address = new URL(json["gameUrl"] as string);
       return address.searchParams.get("token") ?? address.searchParams.get("session") ?? "";
     },
@@ -147,12 +179,22 @@ interface Sending {
 /** `fetch` does not let a caller choose the Host, which is what names the tenant. */
 function send(url: string, { method, headers, body }: Sending): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, { method, headers: { ...headers, ...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }) } }, (incoming) => {
-      incoming.setEncoding("utf8");
-      let text = "";
-      incoming.on("data", (chunk: string) => (text += chunk));
-      incoming.once("end", () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, json: text.startsWith("{") ? (JSON.parse(text) as Json) : { text } }));
-    });
+    const outgoing = request(
+      url,
+      { method, headers: { ...headers, ...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }) } },
+      (incoming) => {
+        incoming.setEncoding("utf8");
+        let text = "";
+        incoming.on("data", (chunk: string) => (text += chunk));
+        incoming.once("end", () =>
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            json: text.startsWith("{") ? (JSON.parse(text) as Json) : { text },
+          }),
+        );
+      },
+    );
     outgoing.once("error", reject);
     outgoing.end(body);
   });

@@ -66,12 +66,18 @@ describe("two server processes", () => {
     const token = await site.launch(member, "dice");
     const body = { game: "dice", stake: 100, params: { target: 50, direction: "over" } };
     const replies = await together((base) => site.call("POST", "/house/api/rounds", { token, key: randomUUID(), body, base }));
-    expect(replies.map((reply) => reply.json["data"]?.nonce).sort((a, b) => a - b)).toEqual(Array.from({ length: copies }, (_, index) => index));
+    expect(replies.map((reply) => reply.json["data"]?.nonce).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: copies }, (_, index) => index),
+    );
   });
 
   const studio = (action: string, body: object, base = site.url): Promise<Reply> => {
     const raw = JSON.stringify(body);
-    return site.call("POST", `/callbacks/trevo/studio/${action}`, { raw, base, headers: { "x-signature": createHmac("sha256", "studio-demo-secret").update(raw).digest("hex") } });
+    return site.call("POST", `/callbacks/trevo/studio/${action}`, {
+      raw,
+      base,
+      headers: { "x-signature": createHmac("sha256", "studio-demo-secret").update(raw).digest("hex") },
+    });
   };
 
   it("post one of twenty copies of a studio bet, and answer all alike", async () => {
@@ -79,17 +85,26 @@ describe("two server processes", () => {
     const session = await site.launch(member, "studio-button");
     const bet = { transaction: randomUUID(), round: randomUUID(), session, game: "studio-button", amount: 1_000 };
     const replies = await together((base) => studio("bet", bet, base));
-    expect(new Set(replies.map((reply) => JSON.stringify([reply.status, reply.json])))).toEqual(new Set([JSON.stringify([200, { code: "OK", balance: 4_000, transaction: bet.transaction }])]));
+    expect(new Set(replies.map((reply) => JSON.stringify([reply.status, reply.json])))).toEqual(
+      new Set([JSON.stringify([200, { code: "OK", balance: 4_000, transaction: bet.transaction }])]),
+    );
     expect(await studio("bet", { ...bet, amount: 2_000 })).toMatchObject({ json: { code: "TX_CONFLICT", balance: 4_000 } });
-    expect(await studio("win", { ...bet, transaction: randomUUID(), amount: 2_500, closes: true })).toMatchObject({ json: { code: "OK", balance: 6_500 } });
+    expect(await studio("win", { ...bet, transaction: randomUUID(), amount: 2_500, closes: true })).toMatchObject({
+      json: { code: "OK", balance: 6_500 },
+    });
   });
 
   it("keep a rollback that came before its bet", async () => {
     const member = await rich(1_000);
     const session = await site.launch(member, "studio-button");
     const transaction = randomUUID();
-    expect(await studio("rollback", { transaction: randomUUID(), session, ref: transaction })).toMatchObject({ status: 200, json: { code: "TARGET_NOT_FOUND" } });
-    expect(await studio("bet", { transaction, round: randomUUID(), session, game: "studio-button", amount: 500 })).toMatchObject({ json: { code: "TX_CANCELLED", balance: 1_000 } });
+    expect(await studio("rollback", { transaction: randomUUID(), session, ref: transaction })).toMatchObject({
+      status: 200,
+      json: { code: "TARGET_NOT_FOUND" },
+    });
+    expect(await studio("bet", { transaction, round: randomUUID(), session, game: "studio-button", amount: 500 })).toMatchObject({
+      json: { code: "TX_CANCELLED", balance: 1_000 },
+    });
   });
 
   it("take stakes only from a living session, and wins also after it", async () => {
@@ -99,13 +114,18 @@ describe("two server processes", () => {
     expect(await studio("bet", bet)).toMatchObject({ json: { code: "OK", balance: 600 } });
     await site.call("POST", "/api/auth/logout", { token: member.token, base: other.url });
     expect(await studio("bet", { ...bet, transaction: randomUUID() })).toMatchObject({ json: { code: "SESSION_EXPIRED" } });
-    expect(await studio("win", { ...bet, transaction: randomUUID(), amount: 900, closes: true })).toMatchObject({ json: { code: "OK", balance: 1_500 } });
+    expect(await studio("win", { ...bet, transaction: randomUUID(), amount: 900, closes: true })).toMatchObject({
+      json: { code: "OK", balance: 1_500 },
+    });
   });
 
   it("believe no callback without the right signature", async () => {
     const raw = JSON.stringify({ session: "x" });
     for (const signature of [undefined, "", "00".repeat(32), "zz"]) {
-      const reply = await site.call("POST", "/callbacks/trevo/studio/balance", { raw, ...(signature !== undefined && { headers: { "x-signature": signature } }) });
+      const reply = await site.call("POST", "/callbacks/trevo/studio/balance", {
+        raw,
+        ...(signature !== undefined && { headers: { "x-signature": signature } }),
+      });
       expect([reply.status, reply.json["code"]]).toEqual([401, "INVALID_SIGNATURE"]);
     }
   });

@@ -54,16 +54,21 @@ async function perform(task: WorkerTask, post: (command: Command) => Promise<Ans
 }
 
 /** The negative control: reads, decides, writes. Every statement is right, and together they are wrong. */
-const naiveHold = ({ sql }: Database) => async ({ tenant_id, player_id, ...hold }: Owner & { amount?: number }): Promise<Answer> => {
-  const amount = hold.amount ?? 0;
-  return sql.begin(async (tx) => {
-    const [wallet] = await tx<{ cash: number; locked: number }[]>`select cash, locked from wallets where tenant_id = ${tenant_id} and player_id = ${player_id}`;
-    const posted = wallet !== undefined && wallet.cash >= amount;
-    const cash = (wallet?.cash ?? 0) - (posted ? amount : 0);
-    if (posted) await tx`update wallets set cash = ${cash}, locked = ${wallet.locked + amount} where tenant_id = ${tenant_id} and player_id = ${player_id}`;
-    return { status: posted ? "posted" : "insufficient_balance", entry_ids: [], round_id: null, balance: { cash } };
-  });
-};
+const naiveHold =
+  ({ sql }: Database) =>
+  async ({ tenant_id, player_id, ...hold }: Owner & { amount?: number }): Promise<Answer> => {
+    const amount = hold.amount ?? 0;
+    return sql.begin(async (tx) => {
+      const [wallet] = await tx<
+        { cash: number; locked: number }[]
+      >`select cash, locked from wallets where tenant_id = ${tenant_id} and player_id = ${player_id}`;
+      const posted = wallet !== undefined && wallet.cash >= amount;
+      const cash = (wallet?.cash ?? 0) - (posted ? amount : 0);
+      if (posted)
+        await tx`update wallets set cash = ${cash}, locked = ${wallet.locked + amount} where tenant_id = ${tenant_id} and player_id = ${player_id}`;
+      return { status: posted ? "posted" : "insufficient_balance", entry_ids: [], round_id: null, balance: { cash } };
+    });
+  };
 
 const url = process.argv[2];
 if (!url) throw new Error("usage: wallet-worker.ts <database url>");

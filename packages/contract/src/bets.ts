@@ -20,7 +20,11 @@ export type RecentBet = z.output<typeof recentBet>;
 
 export const betsEndpoints = endpoints({
   "GET /bets/recent": {
-    summary: "The brand's last 20 rounds, newest first: what the live feed starts from", tag: "games", auth: "public", limit: "reads",
-    response: z.object({ data: z.array(recentBet) }), refuses: [],
+    summary: "The brand's last 20 rounds, newest first: what the live feed starts from",
+    tag: "games",
+    auth: "public",
+    limit: "reads",
+    response: z.object({ data: z.array(recentBet) }),
+    refuses: [],
   },
 });

@@ -33,7 +33,12 @@ export function createClient(options: ClientOptions): Client {
       const json: unknown = await reply.json().catch(() => null);
       if (reply.ok) return { ok: true, data: json as never };
       const seconds = Number(reply.headers.get("retry-after"));
-      return { ok: false, status: reply.status, error: (json as ErrorReply | null) ?? { message: reply.statusText }, retryAfterMs: seconds > 0 ? seconds * 1000 : null };
+      return {
+        ok: false,
+        status: reply.status,
+        error: (json as ErrorReply | null) ?? { message: reply.statusText },
+        retryAfterMs: seconds > 0 ? seconds * 1000 : null,
+      };
     } catch (error) {
       return { ok: false, status: 0, error: { message: error instanceof Error ? error.message : String(error) }, retryAfterMs: null };
     }
@@ -57,5 +62,10 @@ function request(options: ClientOptions, key: EndpointKey, input: LooseInput) {
   const headers: Record<string, string> = { accept: "application/json", ...options.headers?.() };
   if (input.body !== undefined) headers["content-type"] = "application/json";
   if (input.idempotencyKey) headers["idempotency-key"] = input.idempotencyKey;
-  return { method, url: `${base}${path}${query.size > 0 ? `?${query}` : ""}`, headers, body: input.body === undefined ? null : JSON.stringify(input.body) };
+  return {
+    method,
+    url: `${base}${path}${query.size > 0 ? `?${query}` : ""}`,
+    headers,
+    body: input.body === undefined ? null : JSON.stringify(input.body),
+  };
 }

@@ -33,7 +33,10 @@ export const fieldMessages = {
   must_accept: { pt: "Você precisa confirmar para continuar.", en: "You must confirm to continue." },
   captcha_failed: { pt: "Confirme que você não é um robô.", en: "Confirm that you are not a robot." },
   pix_key_invalid: { pt: "Esta chave não é válida para o tipo escolhido.", en: "This key is not valid for the chosen type." },
-  pix_key_not_own: { pt: "A chave precisa ser sua: não pagamos a terceiros.", en: "The key must be your own: we do not pay third parties." },
+  pix_key_not_own: {
+    pt: "A chave precisa ser sua: não pagamos a terceiros.",
+    en: "The key must be your own: we do not pay third parties.",
+  },
   coupon_invalid: { pt: "Cupom inválido.", en: "Invalid coupon." },
 } as const satisfies Record<string, Record<Locale, string>>;
 
@@ -51,7 +54,8 @@ export function issueKey(issue: z.core.$ZodIssue): string {
   const named = issue.message.split(":")[0] ?? "";
   if (named in fieldMessages) return issue.message;
   if (issue.code === "unrecognized_keys") return "unknown_field";
-  if (issue.code === "too_small" && issue.origin === "string") return Number(issue.minimum) <= 1 ? "required" : `min_length:${issue.minimum}`;
+  if (issue.code === "too_small" && issue.origin === "string")
+    return Number(issue.minimum) <= 1 ? "required" : `min_length:${issue.minimum}`;
   if (issue.code === "too_big" && issue.origin === "string") return `max_length:${issue.maximum}`;
   return "invalid";
 }

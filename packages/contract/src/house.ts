@@ -51,7 +51,12 @@ export const houseRound = z.object({
 
 export type HouseRound = z.output<typeof houseRound>;
 
-export const fairness = z.object({ server_seed_hash: z.string(), next_server_seed_hash: z.string(), client_seed: z.string(), nonce: z.int() });
+export const fairness = z.object({
+  server_seed_hash: z.string(),
+  next_server_seed_hash: z.string(),
+  client_seed: z.string(),
+  nonce: z.int(),
+});
 
 export const revealedSeed = z.object({ server_seed: z.string(), server_seed_hash: z.string(), client_seed: z.string(), nonces: z.int() });
 
@@ -74,30 +79,82 @@ export type HouseSession = z.output<typeof houseSession>;
 
 /** Served beside the API base, under `/house/api`. */
 export const houseEndpoints = endpoints({
-  "GET /house/api/session": { summary: "The launched game, its limits and the balance", tag: "house games", auth: "launch", limit: "reads", response: one(houseSession), refuses: [] },
+  "GET /house/api/session": {
+    summary: "The launched game, its limits and the balance",
+    tag: "house games",
+    auth: "launch",
+    limit: "reads",
+    response: one(houseSession),
+    refuses: [],
+  },
   "POST /house/api/rounds": {
-    summary: "Plays a round of a house game", tag: "house games", auth: "launch", limit: "money", status: 201, idempotent: true,
+    summary: "Plays a round of a house game",
+    tag: "house games",
+    auth: "launch",
+    limit: "money",
+    status: 201,
+    idempotent: true,
     body: z.strictObject({ game: text(40), stake: amount(), params: z.record(z.string(), z.unknown()) }),
     response: one(houseRound),
-    refuses: ["insufficient_balance", "amount_below_minimum", "amount_above_maximum", "invalid_fields", "limit_reached", "self_excluded", "blocked", "debt_outstanding", "nonce_conflict", "too_many_requests", "game_maintenance", "kyc_required"],
+    refuses: [
+      "insufficient_balance",
+      "amount_below_minimum",
+      "amount_above_maximum",
+      "invalid_fields",
+      "limit_reached",
+      "self_excluded",
+      "blocked",
+      "debt_outstanding",
+      "nonce_conflict",
+      "too_many_requests",
+      "game_maintenance",
+      "kyc_required",
+    ],
   },
   "GET /house/api/rounds": {
-    summary: "The player's rounds of this game, newest first; `open=1` for unfinished ones", tag: "house games", auth: "launch", limit: "reads",
-    query: z.object({ open: z.enum(["0", "1"]).optional() }), response: z.object({ data: z.array(houseRound) }), refuses: [],
+    summary: "The player's rounds of this game, newest first; `open=1` for unfinished ones",
+    tag: "house games",
+    auth: "launch",
+    limit: "reads",
+    query: z.object({ open: z.enum(["0", "1"]).optional() }),
+    response: z.object({ data: z.array(houseRound) }),
+    refuses: [],
   },
   "POST /house/api/rounds/:id/actions": {
-    summary: "Acts in an open round", tag: "house games", auth: "launch", limit: "money", idempotent: true,
-    params: z.object({ id: uuid() }), body: z.strictObject({ action: text(40), params: z.record(z.string(), z.unknown()).optional() }),
-    response: one(houseRound), refuses: ["not_found", "wrong_state"],
+    summary: "Acts in an open round",
+    tag: "house games",
+    auth: "launch",
+    limit: "money",
+    idempotent: true,
+    params: z.object({ id: uuid() }),
+    body: z.strictObject({ action: text(40), params: z.record(z.string(), z.unknown()).optional() }),
+    response: one(houseRound),
+    refuses: ["not_found", "wrong_state"],
   },
-  "GET /house/api/fairness": { summary: "The player's seeds, as far as they may be known", tag: "house games", auth: "launch", limit: "reads", response: one(fairness), refuses: [] },
+  "GET /house/api/fairness": {
+    summary: "The player's seeds, as far as they may be known",
+    tag: "house games",
+    auth: "launch",
+    limit: "reads",
+    response: one(fairness),
+    refuses: [],
+  },
   "POST /house/api/fairness/rotate": {
-    summary: "Reveals the server seed and starts the next", tag: "house games", auth: "launch", limit: "money",
+    summary: "Reveals the server seed and starts the next",
+    tag: "house games",
+    auth: "launch",
+    limit: "money",
     body: z.strictObject({ client_seed: text(64) }),
-    response: one(fairness.extend({ revealed: revealedSeed })), refuses: ["wrong_state"],
+    response: one(fairness.extend({ revealed: revealedSeed })),
+    refuses: ["wrong_state"],
   },
   "GET /house/api/proofs/:round_id": {
-    summary: "The evidence of one round", tag: "house games", auth: "launch", limit: "reads",
-    params: z.object({ round_id: uuid() }), response: one(proof), refuses: ["not_found"],
+    summary: "The evidence of one round",
+    tag: "house games",
+    auth: "launch",
+    limit: "reads",
+    params: z.object({ round_id: uuid() }),
+    response: one(proof),
+    refuses: ["not_found"],
   },
 });

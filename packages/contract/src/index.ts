@@ -7,7 +7,15 @@ import { siteEndpoints } from "./site.ts";
 import { walletEndpoints } from "./wallet.ts";
 
 /** Every endpoint of the wire. A route that is not listed here does not start. */
-export const contract = { ...siteEndpoints, ...authEndpoints, ...walletEndpoints, ...gatewayEndpoints, ...gamesEndpoints, ...betsEndpoints, ...houseEndpoints };
+export const contract = {
+  ...siteEndpoints,
+  ...authEndpoints,
+  ...walletEndpoints,
+  ...gatewayEndpoints,
+  ...gamesEndpoints,
+  ...betsEndpoints,
+  ...houseEndpoints,
+};
 export type Contract = typeof contract;
 export type EndpointKey = keyof Contract;
 

@@ -4,8 +4,16 @@ import { banner, tenantSettings } from "./tenant-settings.ts";
 import { one } from "./wire.ts";
 
 const privateSettings = {
-  policy: true, auto_payout_limit: true, method_hold_ms: true, max_house_payout: true, public_chat_id: true, zoom_locked: true,
-  logo_header_px: true, logo_footer_px: true, subdomain: true, is_staging: true,
+  policy: true,
+  auto_payout_limit: true,
+  method_hold_ms: true,
+  max_house_payout: true,
+  public_chat_id: true,
+  zoom_locked: true,
+  logo_header_px: true,
+  logo_footer_px: true,
+  subdomain: true,
+  is_staging: true,
 } as const;
 
 /** The public face of a tenant (specification, section 3: site config). Amounts in centavos. */
@@ -33,16 +41,28 @@ export type SiteConfig = z.output<typeof siteConfig>;
 
 export const siteEndpoints = endpoints({
   "GET /site-config": {
-    summary: "The brand of this host: look, features, limits", tag: "site", auth: "public", limit: "reads",
+    summary: "The brand of this host: look, features, limits",
+    tag: "site",
+    auth: "public",
+    limit: "reads",
     query: z.object({ domain: z.string().optional(), timestamp: z.string().optional() }),
-    response: one(siteConfig), refuses: [],
+    response: one(siteConfig),
+    refuses: [],
   },
   "GET /settings/banners": {
-    summary: "The banners of the home page", tag: "site", auth: "public", limit: "reads",
-    response: z.object({ data: z.array(banner) }), refuses: [],
+    summary: "The banners of the home page",
+    tag: "site",
+    auth: "public",
+    limit: "reads",
+    response: z.object({ data: z.array(banner) }),
+    refuses: [],
   },
   "GET /geoip": {
-    summary: "The visitor's country and calling code; BR and 55 where unknown", tag: "site", auth: "public", limit: "reads",
-    response: z.object({ countryCode: z.string(), callingCode: z.string() }), refuses: [],
+    summary: "The visitor's country and calling code; BR and 55 where unknown",
+    tag: "site",
+    auth: "public",
+    limit: "reads",
+    response: z.object({ countryCode: z.string(), callingCode: z.string() }),
+    refuses: [],
   },
 });

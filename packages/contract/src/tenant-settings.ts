@@ -5,10 +5,20 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
 
 /** The ten paints of a mode, see the style guide: surfaces, texts, accent with its text, and the four meanings. */
 export const palette = z.object({
-  bg: colour, s1: colour, s2: colour, s3: colour,
-  t1: colour, t2: colour, t3: colour,
-  accent: colour, on_accent: colour, ink: colour,
-  win: colour, bonus: colour, warn: colour, danger: colour,
+  bg: colour,
+  s1: colour,
+  s2: colour,
+  s3: colour,
+  t1: colour,
+  t2: colour,
+  t3: colour,
+  accent: colour,
+  on_accent: colour,
+  ink: colour,
+  win: colour,
+  bonus: colour,
+  warn: colour,
+  danger: colour,
 });
 
 /** A brand's look: tokens and four layout switches. */

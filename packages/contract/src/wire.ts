@@ -17,16 +17,25 @@ export const uuid = () => z.uuid(typed("invalid"));
 
 /** E.164 after parsing, from any common Brazilian spelling. */
 export const phone = () =>
-  z.string(typed("phone_invalid")).max(40, "phone_invalid").transform((value, context) => {
-    const parsed = parseBrazilianPhone(value);
-    if (parsed.ok) return parsed.e164;
-    context.addIssue({ code: "custom", message: value.trim() === "" ? "required" : parsed.fault });
-    return z.NEVER;
-  });
+  z
+    .string(typed("phone_invalid"))
+    .max(40, "phone_invalid")
+    .transform((value, context) => {
+      const parsed = parseBrazilianPhone(value);
+      if (parsed.ok) return parsed.e164;
+      context.addIssue({ code: "custom", message: value.trim() === "" ? "required" : parsed.fault });
+      return z.NEVER;
+    });
 
 /** Trimmed and lower-cased (specification, section 9). */
 export const email = () =>
-  z.string(typed("email_invalid")).trim().toLowerCase().min(1, "required").max(emailMaxLength, `max_length:${emailMaxLength}`).pipe(z.email("email_invalid"));
+  z
+    .string(typed("email_invalid"))
+    .trim()
+    .toLowerCase()
+    .min(1, "required")
+    .max(emailMaxLength, `max_length:${emailMaxLength}`)
+    .pipe(z.email("email_invalid"));
 
 /** Digits only after parsing. */
 export const cpf = () => z.string(typed("cpf_invalid")).max(20, "cpf_invalid").transform(cpfDigits).refine(isCpf, "cpf_invalid");
@@ -38,12 +47,16 @@ export const instant = () => z.string();
 
 /** A ticked box, also as an urlencoded or multipart form sends it. */
 export const accepted = () =>
-  z.union([z.boolean(), z.enum(["true", "1", "on", "yes"])], typed("must_accept")).refine((value) => value !== false, "must_accept").transform(() => true as const);
+  z
+    .union([z.boolean(), z.enum(["true", "1", "on", "yes"])], typed("must_accept"))
+    .refine((value) => value !== false, "must_accept")
+    .transform(() => true as const);
 
 export const page = () => z.object({ page: z.coerce.number<string | number>().int().min(1).max(100_000).default(1) });
 
 /** `{"data": …}` plus named extras. */
-export const one = <D extends z.ZodType, X extends z.ZodRawShape = Record<never, never>>(data: D, extras?: X) => z.object({ data, ...(extras as X) });
+export const one = <D extends z.ZodType, X extends z.ZodRawShape = Record<never, never>>(data: D, extras?: X) =>
+  z.object({ data, ...(extras as X) });
 
 export const list = <I extends z.ZodType>(item: I) =>
   z.object({ data: z.array(item), current_page: z.int(), last_page: z.int(), per_page: z.int(), total: z.int() });

@@ -6,7 +6,9 @@ export function canonicalJson(document: Document): string {
   if (typeof document === "number" && !Number.isSafeInteger(document)) throw new RangeError(`not a safe integer: ${document}`);
   if (document === null || typeof document !== "object") return JSON.stringify(document);
   if (isList(document)) return `[${document.map(canonicalJson).join(",")}]`;
-  const pairs = Object.keys(document).sort().map((key) => `${JSON.stringify(key)}:${canonicalJson(document[key] as Document)}`);
+  const pairs = Object.keys(document)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonicalJson(document[key] as Document)}`);
   return `{${pairs.join(",")}}`;
 }
 

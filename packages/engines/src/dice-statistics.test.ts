@@ -9,9 +9,18 @@ const rolls = sampleOf(roundsPlayed, 4, diceRollX100);
 
 /** Pearson's statistic of the rolls over nearly equal classes of outcomes. */
 function chiSquare(sample: readonly number[], classes: number): number {
-  const observed = countOf(sample.map((roll) => classOf(roll, classes)), classes);
-  const sizes = countOf(Array.from({ length: diceOutcomes }, (_, roll) => classOf(roll, classes)), classes);
-  return distance(observed, sizes.map((size) => (sample.length * size) / diceOutcomes));
+  const observed = countOf(
+    sample.map((roll) => classOf(roll, classes)),
+    classes,
+  );
+  const sizes = countOf(
+    Array.from({ length: diceOutcomes }, (_, roll) => classOf(roll, classes)),
+    classes,
+  );
+  return distance(
+    observed,
+    sizes.map((size) => (sample.length * size) / diceOutcomes),
+  );
 }
 
 const classOf = (roll: number, classes: number) => Math.floor((roll * classes) / diceOutcomes);

@@ -2,7 +2,29 @@ import { createHmac } from "node:crypto";
 import { centavos } from "@trevo/domain";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalJson, compareRationals, currentEngine, dice, diceOdds, diceOutcomes, dicePrize, diceTargets, diceWins, drawRange, drawsBelow, engineOfRound, lowestReturn, pickOutcome, readDiceBet, scaleDown, sha256Hex, smallestHonestStake, bytesFrom, type DiceBet, type HouseBet } from "./index.ts";
+import {
+  canonicalJson,
+  compareRationals,
+  currentEngine,
+  dice,
+  diceOdds,
+  diceOutcomes,
+  dicePrize,
+  diceTargets,
+  diceWins,
+  drawRange,
+  drawsBelow,
+  engineOfRound,
+  lowestReturn,
+  pickOutcome,
+  readDiceBet,
+  scaleDown,
+  sha256Hex,
+  smallestHonestStake,
+  bytesFrom,
+  type DiceBet,
+  type HouseBet,
+} from "./index.ts";
 
 const drawBytes = bytesFrom((key, message) => createHmac("sha256", key).update(message).digest());
 const targets = fc.integer({ min: diceTargets.minX100, max: diceTargets.maxX100 });
@@ -24,21 +46,33 @@ function betOf(bet: DiceBet): HouseBet {
 
 describe("what may be bet on", () => {
   it("reads every two-decimal target from 2 to 98 and writes it back", () => {
-    fc.assert(fc.property(bets, (bet) => {
-      const params = { target: Number(`${Math.floor(bet.targetX100 / 100)}.${String(bet.targetX100 % 100).padStart(2, "0")}`), direction: bet.direction };
-      expect(readDiceBet(params)).toEqual({ ok: true, bet });
-      expect(betOf(bet).params).toEqual(params);
-    }));
+    fc.assert(
+      fc.property(bets, (bet) => {
+        const params = {
+          target: Number(`${Math.floor(bet.targetX100 / 100)}.${String(bet.targetX100 % 100).padStart(2, "0")}`),
+          direction: bet.direction,
+        };
+        expect(readDiceBet(params)).toEqual({ ok: true, bet });
+        expect(betOf(bet).params).toEqual(params);
+      }),
+    );
   });
 
-  it.each([1.99, 98.01, 33.333, "50", [50], true, null, Number.NaN, Infinity, 5e300, -50, 50.0000001])("refuses the target %j", (target) => {
-    expect(readDiceBet({ target, direction: "over" })).toEqual({ ok: false, faults: { target: "number_invalid" } });
-  });
+  it.each([1.99, 98.01, 33.333, "50", [50], true, null, Number.NaN, Infinity, 5e300, -50, 50.0000001])(
+    "refuses the target %j",
+    (target) => {
+      expect(readDiceBet({ target, direction: "over" })).toEqual({ ok: false, faults: { target: "number_invalid" } });
+    },
+  );
 
   it("names every fault", () => {
     expect(readDiceBet({})).toEqual({ ok: false, faults: { target: "required", direction: "required" } });
-    expect(readDiceBet({ target: 50, direction: "OVER", edge: 0 })).toEqual({ ok: false, faults: { direction: "invalid", edge: "invalid" } });
-    for (const params of [null, undefined, "over", 5, [50, "over"]]) expect(readDiceBet(params)).toEqual({ ok: false, faults: { params: "invalid" } });
+    expect(readDiceBet({ target: 50, direction: "OVER", edge: 0 })).toEqual({
+      ok: false,
+      faults: { direction: "invalid", edge: "invalid" },
+    });
+    for (const params of [null, undefined, "over", 5, [50, "over"]])
+      expect(readDiceBet(params)).toEqual({ ok: false, faults: { params: "invalid" } });
   });
 });
 
@@ -46,8 +80,18 @@ describe("a round", () => {
   it("ends as the reference vectors say", () => {
     const zeros = drawBytes({ serverSeed: "0".repeat(64), clientSeed: "client", nonce: 1 }, dice.drawBytes);
     const coffee = drawBytes({ serverSeed: "c0ffee00".repeat(8), clientSeed: "client-seed", nonce: 7 }, dice.drawBytes);
-    expect(betOf({ targetX100: 5_000, direction: "over" }).play(centavos(100), coffee)).toEqual({ outcome: { roll: 31.57 }, payout: 0, multiplierX10000: 0, multiplierX100: 0 });
-    expect(betOf({ targetX100: 5_000, direction: "under" }).play(centavos(100), zeros)).toEqual({ outcome: { roll: 19.83 }, payout: 198, multiplierX10000: 19_801, multiplierX100: 198 });
+    expect(betOf({ targetX100: 5_000, direction: "over" }).play(centavos(100), coffee)).toEqual({
+      outcome: { roll: 31.57 },
+      payout: 0,
+      multiplierX10000: 0,
+      multiplierX100: 0,
+    });
+    expect(betOf({ targetX100: 5_000, direction: "under" }).play(centavos(100), zeros)).toEqual({
+      outcome: { roll: 19.83 },
+      payout: 198,
+      multiplierX10000: 19_801,
+      multiplierX100: 198,
+    });
   });
 
   it("loses on the target itself, either way", () => {
@@ -59,14 +103,16 @@ describe("a round", () => {
   });
 
   it("pays all or nothing, in whole centavos, never above the stated maximum", () => {
-    fc.assert(fc.property(bets, stakes, draws, (bet, stake, draw) => {
-      const settled = betOf(bet).play(stake, bytesOf(draw));
-      const won = diceWins(bet, Math.floor((draw / drawRange) * diceOutcomes));
-      expect(settled.payout).toBe(won ? Number((BigInt(stake) * BigInt(diceOdds(bet).multiplierX10000)) / 10_000n) : 0);
-      expect(settled.multiplierX100).toBe(won ? Math.floor(diceOdds(bet).multiplierX10000 / 100) : 0);
-      expect(settled.payout).toBeLessThanOrEqual(betOf(bet).maxPayout(stake));
-      expect(settled.outcome).toEqual({ roll: Number((pickOutcome(draw, diceOutcomes) / 100).toFixed(2)) });
-    }));
+    fc.assert(
+      fc.property(bets, stakes, draws, (bet, stake, draw) => {
+        const settled = betOf(bet).play(stake, bytesOf(draw));
+        const won = diceWins(bet, Math.floor((draw / drawRange) * diceOutcomes));
+        expect(settled.payout).toBe(won ? Number((BigInt(stake) * BigInt(diceOdds(bet).multiplierX10000)) / 10_000n) : 0);
+        expect(settled.multiplierX100).toBe(won ? Math.floor(diceOdds(bet).multiplierX10000 / 100) : 0);
+        expect(settled.payout).toBeLessThanOrEqual(betOf(bet).maxPayout(stake));
+        expect(settled.outcome).toEqual({ roll: Number((pickOutcome(draw, diceOutcomes) / 100).toFixed(2)) });
+      }),
+    );
   });
 
   it("refuses bytes that are too few", () => {
@@ -82,10 +128,13 @@ describe("odds", () => {
   });
 
   it("count exactly the rolls that win", () => {
-    fc.assert(fc.property(bets, (bet) => {
-      const wins = Array.from({ length: diceOutcomes }, (_, roll) => roll).filter((roll) => diceWins(bet, roll)).length;
-      expect(wins).toBe(diceOdds(bet).winningOutcomes);
-    }), { numRuns: 30 });
+    fc.assert(
+      fc.property(bets, (bet) => {
+        const wins = Array.from({ length: diceOutcomes }, (_, roll) => roll).filter((roll) => diceWins(bet, roll)).length;
+        expect(wins).toBe(diceOdds(bet).winningOutcomes);
+      }),
+      { numRuns: 30 },
+    );
   });
 
   it("never pay more than the stated largest factor", () => {
@@ -102,15 +151,18 @@ describe("the exact return", () => {
   const promised = 0.99 * parts;
 
   it("is the sum over all 10,001 rolls, each weighed by its draws", () => {
-    fc.assert(fc.property(bets, stakes, (bet, stake) => {
-      let numerator = 0n;
-      for (let roll = 0; roll < diceOutcomes; roll += 1) {
-        const first = drawsBelow(roll, diceOutcomes);
-        const settled = betOf(bet).play(stake, bytesOf(Number(first)));
-        numerator += (drawsBelow(roll + 1, diceOutcomes) - first) * BigInt(settled.payout);
-      }
-      expect(compareRationals(betOf(bet).exactReturn(stake), { numerator, denominator: BigInt(drawRange) * BigInt(stake) })).toBe(0);
-    }), { numRuns: 8 });
+    fc.assert(
+      fc.property(bets, stakes, (bet, stake) => {
+        let numerator = 0n;
+        for (let roll = 0; roll < diceOutcomes; roll += 1) {
+          const first = drawsBelow(roll, diceOutcomes);
+          const settled = betOf(bet).play(stake, bytesOf(Number(first)));
+          numerator += (drawsBelow(roll + 1, diceOutcomes) - first) * BigInt(settled.payout);
+        }
+        expect(compareRationals(betOf(bet).exactReturn(stake), { numerator, denominator: BigInt(drawRange) * BigInt(stake) })).toBe(0);
+      }),
+      { numRuns: 8 },
+    );
   });
 
   it("is 99 % for every bet, less what the fourth decimal of the factor drops, at a stake where centavos do not matter", () => {

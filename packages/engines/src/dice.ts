@@ -55,7 +55,10 @@ export const diceWins = (bet: DiceBet, rollX100: number): boolean =>
 
 /** Params as the wire carries them: `target` 2 to 98 with two decimals, `direction` `over` or `under`, nothing else. */
 export function readDiceBet(params: unknown): Read<DiceBet> {
-  const read = readParams<{ target: number; direction: DiceDirection }>(params, { target: hundredths(diceTargets), direction: oneOf(["over", "under"]) });
+  const read = readParams<{ target: number; direction: DiceDirection }>(params, {
+    target: hundredths(diceTargets),
+    direction: oneOf(["over", "under"]),
+  });
   return read.ok ? { ok: true, bet: { targetX100: read.bet.target, direction: read.bet.direction } } : read;
 }
 
@@ -80,7 +83,8 @@ function houseBet(bet: DiceBet): HouseBet {
 
 function* everyBet(): Iterable<HouseBet> {
   for (const direction of ["over", "under"] as const) {
-    for (let targetX100 = diceTargets.minX100; targetX100 <= diceTargets.maxX100; targetX100 += 1) yield houseBet({ targetX100, direction });
+    for (let targetX100 = diceTargets.minX100; targetX100 <= diceTargets.maxX100; targetX100 += 1)
+      yield houseBet({ targetX100, direction });
   }
 }
 

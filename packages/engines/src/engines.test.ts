@@ -2,7 +2,18 @@ import { centavos, maxCentavos } from "@trevo/domain";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { betOn, bytesOf } from "../test/sample.ts";
-import { canonicalJson, compareRationals, currentEngine, drawRange, engineOfRound, engines, lowestReturn, scaleDown, sha256Hex, smallestHonestStake } from "./index.ts";
+import {
+  canonicalJson,
+  compareRationals,
+  currentEngine,
+  drawRange,
+  engineOfRound,
+  engines,
+  lowestReturn,
+  scaleDown,
+  sha256Hex,
+  smallestHonestStake,
+} from "./index.ts";
 
 const stakes = fc.integer({ min: 1, max: 500_000 }).map(centavos);
 /** A sample of the bets of a game: all where they are few. */
@@ -32,15 +43,23 @@ describe.each(engines)("$game, version $version", (engine) => {
 
   it("pays whole centavos, never above the stated maximum, and says the same twice", () => {
     const bets = someBets(engine);
-    fc.assert(fc.property(fc.constantFrom(...bets), stakes, fc.array(fc.nat({ max: drawRange - 1 }), { minLength: 16, maxLength: 16 }), (bet, stake, draws) => {
-      const settled = bet.play(stake, bytesOf(...draws));
-      expect(settled).toEqual(bet.play(stake, bytesOf(...draws)));
-      expect(Number.isSafeInteger(settled.payout)).toBe(true);
-      expect(settled.payout).toBeGreaterThanOrEqual(0);
-      expect(settled.payout).toBeLessThanOrEqual(bet.maxPayout(stake));
-      expect(settled.multiplierX100).toBe(Math.floor(settled.multiplierX10000 / 100));
-      expect(settled.payout).toBeLessThanOrEqual(Math.floor((stake * (settled.multiplierX10000 + 1)) / 10_000));
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...bets),
+        stakes,
+        fc.array(fc.nat({ max: drawRange - 1 }), { minLength: 16, maxLength: 16 }),
+        (bet, stake, draws) => {
+          const settled = bet.play(stake, bytesOf(...draws));
+          expect(settled).toEqual(bet.play(stake, bytesOf(...draws)));
+          expect(Number.isSafeInteger(settled.payout)).toBe(true);
+          expect(settled.payout).toBeGreaterThanOrEqual(0);
+          expect(settled.payout).toBeLessThanOrEqual(bet.maxPayout(stake));
+          expect(settled.multiplierX100).toBe(Math.floor(settled.multiplierX10000 / 100));
+          expect(settled.payout).toBeLessThanOrEqual(Math.floor((stake * (settled.multiplierX10000 + 1)) / 10_000));
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   it("has the largest factor that it states, up to the worst of bets with equal odds", () => {
@@ -51,7 +70,8 @@ describe.each(engines)("$game, version $version", (engine) => {
 
   it("returns what is stated, and no bet more than the whole stake", () => {
     expect(scaleDown(lowestReturn(engine, centavos(1_000_000)), 10_000)).toBe(lowest[engine.game]);
-    for (const bet of someBets(engine)) expect(compareRationals(bet.exactReturn(centavos(1_000)), { numerator: 1n, denominator: 1n })).toBe(-1);
+    for (const bet of someBets(engine))
+      expect(compareRationals(bet.exactReturn(centavos(1_000)), { numerator: 1n, denominator: 1n })).toBe(-1);
   });
 
   it("loses less than one centavo a round to rounding, at the smallest stake of a table and above", () => {
@@ -69,10 +89,13 @@ describe.each(engines)("$game, version $version", (engine) => {
 
   it("refuses what is no bet, and throws at nothing", () => {
     for (const params of [null, undefined, "x", 5, [], {}]) expect(engine.read(params).ok).toBe(false);
-    fc.assert(fc.property(fc.jsonValue(), (params) => {
-      expect(engine.read(params).ok).toBe(false);
-    }));
-    for (const bet of someBets(engine).slice(0, 5)) expect(engine.read({ ...bet.params, edge: 0 })).toMatchObject({ ok: false, faults: { edge: "invalid" } });
+    fc.assert(
+      fc.property(fc.jsonValue(), (params) => {
+        expect(engine.read(params).ok).toBe(false);
+      }),
+    );
+    for (const bet of someBets(engine).slice(0, 5))
+      expect(engine.read({ ...bet.params, edge: 0 })).toMatchObject({ ok: false, faults: { edge: "invalid" } });
   });
 
   it("refuses bytes that are too few", () => {

@@ -15,4 +15,6 @@ export const currentEngine = (game: string): HouseEngine | undefined => engines.
 
 /** The version that an old round was played on. */
 export const engineOfRound = (round: { game: string; rulesHash: string; paytableHash: string }): HouseEngine | undefined =>
-  engines.find((engine) => engine.game === round.game && engine.rulesHash === round.rulesHash && engine.paytableHash === round.paytableHash);
+  engines.find(
+    (engine) => engine.game === round.game && engine.rulesHash === round.rulesHash && engine.paytableHash === round.paytableHash,
+  );

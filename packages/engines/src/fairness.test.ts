@@ -35,10 +35,16 @@ describe("the published construction", () => {
   });
 
   it("gives the same bytes over WebCrypto, whatever the seeds", async () => {
-    const seeds = fc.record({ serverSeed: fc.string({ minLength: 1, unit: "grapheme" }), clientSeed: fc.string({ unit: "grapheme" }), nonce: fc.nat() });
-    await fc.assert(fc.asyncProperty(seeds, fc.integer({ min: 1, max: 100 }), async (round, length) => {
-      expect(Buffer.from(await drawBytesAsync(round, length))).toEqual(Buffer.from(drawBytes(round, length)));
-    }));
+    const seeds = fc.record({
+      serverSeed: fc.string({ minLength: 1, unit: "grapheme" }),
+      clientSeed: fc.string({ unit: "grapheme" }),
+      nonce: fc.nat(),
+    });
+    await fc.assert(
+      fc.asyncProperty(seeds, fc.integer({ min: 1, max: 100 }), async (round, length) => {
+        expect(Buffer.from(await drawBytesAsync(round, length))).toEqual(Buffer.from(drawBytes(round, length)));
+      }),
+    );
   });
 
   it.each([-1, 1.5, Number.NaN, 2 ** 53])("refuses the nonce %d", (nonce) => {
@@ -48,9 +54,11 @@ describe("the published construction", () => {
 
 describe("pickOutcome", () => {
   it("is the exact integer of the formula", () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: drawRange - 1 }), fc.integer({ min: 1, max: 10_001 }), (draw, outcomes) => {
-      expect(BigInt(pickOutcome(draw, outcomes))).toBe((BigInt(draw) * BigInt(outcomes)) / BigInt(drawRange));
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: drawRange - 1 }), fc.integer({ min: 1, max: 10_001 }), (draw, outcomes) => {
+        expect(BigInt(pickOutcome(draw, outcomes))).toBe((BigInt(draw) * BigInt(outcomes)) / BigInt(drawRange));
+      }),
+    );
   });
 
   it("reaches both ends and nothing beyond", () => {
@@ -60,11 +68,13 @@ describe("pickOutcome", () => {
   });
 
   it("turns over exactly where drawsBelow says", () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 10_000 }), (limit) => {
-      const first = Number(drawsBelow(limit, 10_001));
-      expect(pickOutcome(first, 10_001)).toBe(limit);
-      expect(pickOutcome(first - 1, 10_001)).toBe(limit - 1);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000 }), (limit) => {
+        const first = Number(drawsBelow(limit, 10_001));
+        expect(pickOutcome(first, 10_001)).toBe(limit);
+        expect(pickOutcome(first - 1, 10_001)).toBe(limit - 1);
+      }),
+    );
     expect(drawsBelow(10_001, 10_001)).toBe(BigInt(drawRange));
   });
 });
@@ -73,7 +83,11 @@ describe("the commitment", () => {
   const hmac = (key: string, message: string) => createHmac("sha256", key).update(message).digest();
   const sha256 = (text: string) => createHash("sha256").update(text).digest();
   const rollFrom = (bytes: Uint8Array) => pickOutcome(drawAt(bytes, 0), 10_001);
-  const rounds = Array.from({ length: 4_000 }, (_, nonce) => ({ serverSeed: sha256(`seed ${nonce >> 4}`).toString("hex"), clientSeed: `player ${nonce >> 4}`, nonce: nonce & 15 }));
+  const rounds = Array.from({ length: 4_000 }, (_, nonce) => ({
+    serverSeed: sha256(`seed ${nonce >> 4}`).toString("hex"),
+    clientSeed: `player ${nonce >> 4}`,
+    nonce: nonce & 15,
+  }));
 
   /** Ways to guess the roll from what is published: the commitment, the client seed and the nonce. */
   const guesses: Record<string, (commitment: string, clientSeed: string, nonce: number) => Uint8Array> = {
@@ -84,8 +98,13 @@ describe("the commitment", () => {
     "a second hash of the commitment": (commitment) => sha256(commitment),
   };
 
-  const hits = (draw: typeof drawBytes) => Object.values(guesses).map((guess) =>
-    rounds.filter((round) => rollFrom(draw(round, 4)) === rollFrom(guess(sha256(round.serverSeed).toString("hex"), round.clientSeed, round.nonce))).length);
+  const hits = (draw: typeof drawBytes) =>
+    Object.values(guesses).map(
+      (guess) =>
+        rounds.filter(
+          (round) => rollFrom(draw(round, 4)) === rollFrom(guess(sha256(round.serverSeed).toString("hex"), round.clientSeed, round.nonce)),
+        ).length,
+    );
 
   it("gives no roll away: guesses hit as rarely as chance", () => {
     expect(Math.max(...hits(drawBytes))).toBeLessThanOrEqual(5);

@@ -21,14 +21,22 @@ export const blockBytes = 32;
 export type DrawBytes = (seeds: RoundSeeds, length: number) => Uint8Array;
 
 /** The byte stream over a synchronous HMAC. */
-export const bytesFrom = (hmac: Hmac): DrawBytes => (seeds, length) =>
-  joinBlocks(blockMessages(seeds, length).map((message) => hmac(seeds.serverSeed, message)), length);
+export const bytesFrom =
+  (hmac: Hmac): DrawBytes =>
+  (seeds, length) =>
+    joinBlocks(
+      blockMessages(seeds, length).map((message) => hmac(seeds.serverSeed, message)),
+      length,
+    );
 
 /** The same stream over WebCrypto: browsers in a secure context, Node, and nothing to install. */
 export async function drawBytesAsync(seeds: RoundSeeds, length: number): Promise<Uint8Array> {
   const key = await crypto.subtle.importKey("raw", utf8(seeds.serverSeed), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const blocks = await Promise.all(blockMessages(seeds, length).map((message) => crypto.subtle.sign("HMAC", key, utf8(message))));
-  return joinBlocks(blocks.map((block) => new Uint8Array(block)), length);
+  return joinBlocks(
+    blocks.map((block) => new Uint8Array(block)),
+    length,
+  );
 }
 
 /** SHA-256 in hex of a UTF-8 text, over WebCrypto. */

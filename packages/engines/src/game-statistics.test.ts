@@ -1,7 +1,28 @@
 import { centavos } from "@trevo/domain";
 import { describe, expect, it } from "vitest";
 import { betOn, chiSquareLimit, countOf, distance, sampleOf } from "../test/sample.ts";
-import { double, doubleTile, doubleTiles, keno, kenoDraw, kenoDrawn, kenoNumbers, kenoWays, limbo, limboResultX100, limboWinningDraws, plinko, plinkoPath, plinkoWays, roda, roleta, roletaNumber, roletaPockets, scaleDown, type HouseEngine } from "./index.ts";
+import {
+  double,
+  doubleTile,
+  doubleTiles,
+  keno,
+  kenoDraw,
+  kenoDrawn,
+  kenoNumbers,
+  kenoWays,
+  limbo,
+  limboResultX100,
+  limboWinningDraws,
+  plinko,
+  plinkoPath,
+  plinkoWays,
+  roda,
+  roleta,
+  roletaNumber,
+  roletaPockets,
+  scaleDown,
+  type HouseEngine,
+} from "./index.ts";
 
 const roundsPlayed = 200_000;
 
@@ -28,24 +49,47 @@ const twenty = betOn(roda, { segments: 20, risk: "low" });
 const samples: Record<string, Sample> = {
   limbo: {
     classes: streams.map((bytes) => limboSteps.filter((step) => limboResultX100(bytes) >= step).length),
-    shares: limboShares, cheat: { from: (step) => step > 0, to: 0 },
+    shares: limboShares,
+    cheat: { from: (step) => step > 0, to: 0 },
   },
   double: { classes: streams.map((bytes) => doubleTile(bytes)), shares: even(doubleTiles), cheat: { from: (tile) => tile <= 7, to: 8 } },
   plinko: {
     classes: streams.map((bytes) => plinkoPath(bytes, 12).reduce((sum, turn) => sum + turn, 0)),
-    shares: Array.from({ length: 13 }, (_, bucket) => Number(plinkoWays(12, bucket)) / 4_096), cheat: { from: (bucket) => bucket < 5, to: 6 },
+    shares: Array.from({ length: 13 }, (_, bucket) => Number(plinkoWays(12, bucket)) / 4_096),
+    cheat: { from: (bucket) => bucket < 5, to: 6 },
   },
-  "keno's first number": { classes: streams.map((bytes) => (kenoDraw(bytes)[0] ?? 0) - 1), shares: even(kenoNumbers), cheat: { from: (number) => number < 20, to: 39 } },
-  "keno's last number": { classes: streams.map((bytes) => (kenoDraw(bytes)[kenoDrawn - 1] ?? 0) - 1), shares: even(kenoNumbers), cheat: { from: (number) => number < 20, to: 39 } },
+  "keno's first number": {
+    classes: streams.map((bytes) => (kenoDraw(bytes)[0] ?? 0) - 1),
+    shares: even(kenoNumbers),
+    cheat: { from: (number) => number < 20, to: 39 },
+  },
+  "keno's last number": {
+    classes: streams.map((bytes) => (kenoDraw(bytes)[kenoDrawn - 1] ?? 0) - 1),
+    shares: even(kenoNumbers),
+    cheat: { from: (number) => number < 20, to: 39 },
+  },
   "keno's hits": {
     classes: streams.map((bytes) => kenoDraw(bytes).filter((number) => number <= 5).length),
-    shares: Array.from({ length: 6 }, (_, hits) => Number(kenoWays(5, hits)) / 847_660_528), cheat: { from: (hits) => hits >= 2, to: 0 },
+    shares: Array.from({ length: 6 }, (_, hits) => Number(kenoWays(5, hits)) / 847_660_528),
+    cheat: { from: (hits) => hits >= 2, to: 0 },
   },
-  roda: { classes: streams.map((bytes) => Number(twenty.play(centavos(100), bytes).outcome["segment"])), shares: even(20), cheat: { from: (segment) => segment % 5 !== 4, to: 4 } },
-  roleta: { classes: streams.map((bytes) => roletaNumber(bytes)), shares: even(roletaPockets), cheat: { from: (number) => number > 18, to: 0 } },
+  roda: {
+    classes: streams.map((bytes) => Number(twenty.play(centavos(100), bytes).outcome["segment"])),
+    shares: even(20),
+    cheat: { from: (segment) => segment % 5 !== 4, to: 4 },
+  },
+  roleta: {
+    classes: streams.map((bytes) => roletaNumber(bytes)),
+    shares: even(roletaPockets),
+    cheat: { from: (number) => number > 18, to: 0 },
+  },
 };
 
-const chiSquare = ({ shares }: Sample, classes: readonly number[]) => distance(countOf(classes, shares.length), shares.map((share) => share * classes.length));
+const chiSquare = ({ shares }: Sample, classes: readonly number[]) =>
+  distance(
+    countOf(classes, shares.length),
+    shares.map((share) => share * classes.length),
+  );
 
 describe.each(Object.entries(samples))("200,000 rounds of %s", (_, sample) => {
   const limit = chiSquareLimit(sample.shares.length);
@@ -59,7 +103,12 @@ describe.each(Object.entries(samples))("200,000 rounds of %s", (_, sample) => {
     const stolen = new Set(wanted.filter((_index, turn) => turn % Math.floor((wanted.length * 100) / roundsPlayed) === 0));
     expect(stolen.size).toBeGreaterThan(roundsPlayed / 125);
     expect(stolen.size).toBeLessThan(roundsPlayed / 75);
-    expect(chiSquare(sample, sample.classes.map((value, index) => (stolen.has(index) ? sample.cheat.to : value)))).toBeGreaterThan(limit);
+    expect(
+      chiSquare(
+        sample,
+        sample.classes.map((value, index) => (stolen.has(index) ? sample.cheat.to : value)),
+      ),
+    ).toBeGreaterThan(limit);
   });
 });
 
@@ -72,7 +121,15 @@ const steadyBets: [HouseEngine, Record<string, unknown>][] = [
   [keno, { picks: [7] }],
   [roda, { segments: 30, risk: "low" }],
   [roda, { segments: 50, risk: "medium" }],
-  [roleta, { bets: [{ kind: "red", amount: 60 }, { kind: "dozen", numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], amount: 40 }] }],
+  [
+    roleta,
+    {
+      bets: [
+        { kind: "red", amount: 60 },
+        { kind: "dozen", numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], amount: 40 },
+      ],
+    },
+  ],
 ];
 
 describe.each(steadyBets)("the return of $game over 200,000 rounds, %o", (engine, params) => {

@@ -52,7 +52,8 @@ const paytable = {
 };
 
 /** Factor of each segment, clockwise, ten-thousandths. */
-export const rodaMultipliers = ({ segments, risk }: RodaBet): readonly number[] => wheel(segments, risk).map((hundredths) => hundredths * 100);
+export const rodaMultipliers = ({ segments, risk }: RodaBet): readonly number[] =>
+  wheel(segments, risk).map((hundredths) => hundredths * 100);
 
 /** Params as the wire carries them: `segments` 10, 20, 30, 40 or 50, `risk` `low`, `medium` or `high`. */
 export const readRodaBet = (params: unknown): Read<RodaBet> =>

@@ -1,5 +1,18 @@
 /** The table of European roulette: what can be bet on, and what it pays. */
-export type RoletaKind = "straight" | "split" | "street" | "corner" | "line" | "dozen" | "column" | "red" | "black" | "even" | "odd" | "low" | "high";
+export type RoletaKind =
+  | "straight"
+  | "split"
+  | "street"
+  | "corner"
+  | "line"
+  | "dozen"
+  | "column"
+  | "red"
+  | "black"
+  | "even"
+  | "odd"
+  | "low"
+  | "high";
 
 /** A place for chips. */
 export interface RoletaPlace {
@@ -38,22 +51,36 @@ const notLastInStreet = (number: number) => number % 3 !== 0;
 
 const splits = [
   ...[1, 2, 3].map((number) => [0, number]),
-  ...oneToThirtySix.flatMap((number) => [...(notLastInStreet(number) ? [[number, number + 1]] : []), ...(number <= 33 ? [[number, number + 3]] : [])]),
+  ...oneToThirtySix.flatMap((number) => [
+    ...(notLastInStreet(number) ? [[number, number + 1]] : []),
+    ...(number <= 33 ? [[number, number + 3]] : []),
+  ]),
 ];
 const corners = [
   [0, 1, 2, 3],
-  ...oneToThirtySix.filter((number) => notLastInStreet(number) && number <= 32).map((number) => [number, number + 1, number + 3, number + 4]),
+  ...oneToThirtySix
+    .filter((number) => notLastInStreet(number) && number <= 32)
+    .map((number) => [number, number + 1, number + 3, number + 4]),
 ];
 
 /** All 157 places, in the order in which params list them. */
 export const roletaPlaces: readonly RoletaPlace[] = [
-  ...places("straight", range(0, 36).map((number) => [number])),
+  ...places(
+    "straight",
+    range(0, 36).map((number) => [number]),
+  ),
   ...places("split", splits),
   ...places("street", [[0, 1, 2], [0, 2, 3], ...streets]),
   ...places("corner", corners),
-  ...places("line", streets.slice(0, -1).map((street, index) => [...street, ...(streets[index + 1] ?? [])])),
+  ...places(
+    "line",
+    streets.slice(0, -1).map((street, index) => [...street, ...(streets[index + 1] ?? [])]),
+  ),
   ...places("dozen", [range(1, 12), range(13, 24), range(25, 36)]),
-  ...places("column", [1, 2, 0].map((rest) => oneToThirtySix.filter((number) => number % 3 === rest))),
+  ...places(
+    "column",
+    [1, 2, 0].map((rest) => oneToThirtySix.filter((number) => number % 3 === rest)),
+  ),
   ...places("red", [oneToThirtySix.filter((number) => reds.has(number))]),
   ...places("black", [oneToThirtySix.filter((number) => !reds.has(number))]),
   ...places("even", [oneToThirtySix.filter((number) => number % 2 === 0)]),

@@ -3,7 +3,15 @@ import { drawsOf, oneDraw } from "./factor-bet.ts";
 import { drawAt, pickOutcome } from "./fairness.ts";
 import type { HouseBet, HouseEngine, Read, Settled } from "./house-engine.ts";
 import { isRecord, readParams, type FieldReader } from "./read-params.ts";
-import { isEvenChance, roletaColourOf, roletaFactor, roletaPlaces, roletaPockets, type RoletaKind, type RoletaPlace } from "./roleta-table.ts";
+import {
+  isEvenChance,
+  roletaColourOf,
+  roletaFactor,
+  roletaPlaces,
+  roletaPockets,
+  type RoletaKind,
+  type RoletaPlace,
+} from "./roleta-table.ts";
 
 /** Chips on one place of the table. */
 export interface RoletaChips {
@@ -35,7 +43,21 @@ const paytable = {
   version: 1,
   return_basis_points: 9_729,
   return: "36/37",
-  returned_for_one: { straight: 36, split: 18, street: 12, corner: 9, line: 6, dozen: 3, column: 3, red: 2, black: 2, even: 2, odd: 2, low: 2, high: 2 },
+  returned_for_one: {
+    straight: 36,
+    split: 18,
+    street: 12,
+    corner: 9,
+    line: 6,
+    dozen: 3,
+    column: 3,
+    red: 2,
+    black: 2,
+    even: 2,
+    odd: 2,
+    low: 2,
+    high: 2,
+  },
 } as const;
 
 export const roletaNumber = (bytes: Uint8Array): number => pickOutcome(drawAt(bytes, 0), roletaPockets);
@@ -47,16 +69,25 @@ export const roletaPrize = ({ bets }: RoletaBet, number: number): number =>
   bets.reduce((sum, { place, amount }) => sum + (place.numbers.includes(number) ? amount * roletaFactor(place) : 0), 0);
 
 const keyOf = (kind: unknown, numbers: readonly number[]): string => `${String(kind)}:${numbers.join()}`;
-const placeByKey = new Map(roletaPlaces.flatMap((place) => [
-  [keyOf(place.kind, place.numbers), place] as const,
-  ...(isEvenChance(place.kind) ? [[keyOf(place.kind, []), place] as const] : []),
-]));
+const placeByKey = new Map(
+  roletaPlaces.flatMap((place) => [
+    [keyOf(place.kind, place.numbers), place] as const,
+    ...(isEvenChance(place.kind) ? [[keyOf(place.kind, []), place] as const] : []),
+  ]),
+);
 
 function readChips(value: unknown): RoletaChips | null {
   if (!isRecord(value)) return null;
   const { kind, numbers = [], amount, ...rest } = value;
   if (Object.keys(rest).length > 0 || !Array.isArray(numbers) || !isCentavos(amount) || amount < 1) return null;
-  const place = numbers.every((number) => Number.isInteger(number)) ? placeByKey.get(keyOf(kind, numbers.toSorted((a, b) => a - b))) : undefined;
+  const place = numbers.every((number) => Number.isInteger(number))
+    ? placeByKey.get(
+        keyOf(
+          kind,
+          numbers.toSorted((a, b) => a - b),
+        ),
+      )
+    : undefined;
   return place ? { place, amount } : null;
 }
 
@@ -91,7 +122,12 @@ function houseBet(bet: RoletaBet): HouseBet {
   const prize = (stake: Centavos, number: number) => centavos(Number((BigInt(stake) * BigInt(roletaPrize(bet, number))) / BigInt(total)));
   const settle = (stake: Centavos, number: number): Settled => {
     const multiplierX10000 = Math.floor((roletaPrize(bet, number) * 10_000) / total);
-    return { outcome: { number, colour: roletaColourOf(number) }, payout: prize(stake, number), multiplierX10000, multiplierX100: Math.floor(multiplierX10000 / 100) };
+    return {
+      outcome: { number, colour: roletaColourOf(number) },
+      payout: prize(stake, number),
+      multiplierX10000,
+      multiplierX100: Math.floor(multiplierX10000 / 100),
+    };
   };
   return {
     params: roletaParams(bet),

@@ -2,7 +2,26 @@ import { centavos } from "@trevo/domain";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { betOn, bytesOf, coffee, drawBytes } from "../test/sample.ts";
-import { compareRationals, double, doubleColourOf, drawRange, drawsBelow, keno, kenoDraw, kenoMultipliers, plinko, plinkoMultipliers, plinkoRisks, plinkoRows, roda, rodaMultipliers, rodaRisks, rodaSegments, scaleDown, type HouseBet } from "./index.ts";
+import {
+  compareRationals,
+  double,
+  doubleColourOf,
+  drawRange,
+  drawsBelow,
+  keno,
+  kenoDraw,
+  kenoMultipliers,
+  plinko,
+  plinkoMultipliers,
+  plinkoRisks,
+  plinkoRows,
+  roda,
+  rodaMultipliers,
+  rodaRisks,
+  rodaSegments,
+  scaleDown,
+  type HouseBet,
+} from "./index.ts";
 
 const stake = centavos(1_000);
 const returned = (bet: HouseBet) => scaleDown(bet.exactReturn(stake), 1_000_000);
@@ -29,7 +48,12 @@ describe("double", () => {
       expect(compareRationals(enumerated(bet, 15), bet.exactReturn(stake))).toBe(0);
       expect(Math.abs(returned(bet) - 980_000)).toBeLessThanOrEqual(1);
     }
-    expect(betOn(double, { colour: "red" }).play(centavos(50), drawBytes(coffee, 4))).toEqual({ outcome: { tile: 4, colour: "red" }, payout: 105, multiplierX10000: 21_000, multiplierX100: 210 });
+    expect(betOn(double, { colour: "red" }).play(centavos(50), drawBytes(coffee, 4))).toEqual({
+      outcome: { tile: 4, colour: "red" },
+      payout: 105,
+      multiplierX10000: 21_000,
+      multiplierX100: 210,
+    });
     expect(betOn(double, { colour: "white" }).play(centavos(100), bytesOf(0)).payout).toBe(1_470);
   });
 
@@ -42,29 +66,43 @@ describe("double", () => {
 describe("plinko", () => {
   it("falls as the reference vector says", () => {
     const bet = betOn(plinko, { rows: 16, risk: "low" });
-    expect(bet.play(centavos(100), drawBytes(coffee, 64))).toEqual({ outcome: { path: "0000101011110011", bucket: 8 }, payout: 70, multiplierX10000: 7_000, multiplierX100: 70 });
+    expect(bet.play(centavos(100), drawBytes(coffee, 64))).toEqual({
+      outcome: { path: "0000101011110011", bucket: 8 },
+      payout: 70,
+      multiplierX10000: 7_000,
+      multiplierX100: 70,
+    });
   });
 
   /** Returns of the published tables, thousandths of a percent. */
-  const published = { 8: { low: 98_906, medium: 98_828, high: 98_906 }, 12: { low: 98_867, medium: 98_911, high: 98_965 }, 16: { low: 98_935, medium: 98_989, high: 98_964 } };
+  const published = {
+    8: { low: 98_906, medium: 98_828, high: 98_906 },
+    12: { low: 98_867, medium: 98_911, high: 98_965 },
+    16: { low: 98_935, medium: 98_989, high: 98_964 },
+  };
 
-  it.each(plinkoRows.flatMap((rows) => plinkoRisks.map((risk) => [rows, risk] as const)))("returns with %d rows at %s risk what the table publishes", (rows, risk) => {
-    const bet = betOn(plinko, { rows, risk });
-    expect(Math.round(returned(bet) / 10)).toBe(published[rows][risk]);
-    let paid = 0n;
-    for (let path = 0; path < 2 ** rows; path += 1) {
-      const bucket = path.toString(2).replaceAll("0", "").length;
-      paid += BigInt(Math.floor((stake * (plinkoMultipliers({ rows, risk })[bucket] ?? 0)) / 10_000));
-    }
-    expect(compareRationals(bet.exactReturn(stake), { numerator: paid, denominator: BigInt(2 ** rows) * BigInt(stake) })).toBe(0);
-  });
+  it.each(plinkoRows.flatMap((rows) => plinkoRisks.map((risk) => [rows, risk] as const)))(
+    "returns with %d rows at %s risk what the table publishes",
+    (rows, risk) => {
+      const bet = betOn(plinko, { rows, risk });
+      expect(Math.round(returned(bet) / 10)).toBe(published[rows][risk]);
+      let paid = 0n;
+      for (let path = 0; path < 2 ** rows; path += 1) {
+        const bucket = path.toString(2).replaceAll("0", "").length;
+        paid += BigInt(Math.floor((stake * (plinkoMultipliers({ rows, risk })[bucket] ?? 0)) / 10_000));
+      }
+      expect(compareRationals(bet.exactReturn(stake), { numerator: paid, denominator: BigInt(2 ** rows) * BigInt(stake) })).toBe(0);
+    },
+  );
 
   it("has a bucket more than rows, mirrored", () => {
-    fc.assert(fc.property(fc.constantFrom(...plinkoRows), fc.constantFrom(...plinkoRisks), (rows, risk) => {
-      const multipliers = plinkoMultipliers({ rows, risk });
-      expect(multipliers).toHaveLength(rows + 1);
-      expect(multipliers.toReversed()).toEqual(multipliers);
-    }));
+    fc.assert(
+      fc.property(fc.constantFrom(...plinkoRows), fc.constantFrom(...plinkoRisks), (rows, risk) => {
+        const multipliers = plinkoMultipliers({ rows, risk });
+        expect(multipliers).toHaveLength(rows + 1);
+        expect(multipliers.toReversed()).toEqual(multipliers);
+      }),
+    );
     expect(plinko.read({ rows: 9, risk: "extreme" })).toEqual({ ok: false, faults: { rows: "invalid", risk: "invalid" } });
   });
 });
@@ -73,15 +111,22 @@ describe("keno", () => {
   it("draws as the reference vector says", () => {
     const drawn = [12, 11, 17, 6, 37, 20, 25, 2, 30, 24].map((index) => index + 1);
     expect(kenoDraw(drawBytes(coffee, 40))).toEqual(drawn);
-    expect(betOn(keno, { picks: [40, 13, 3] }).play(centavos(100), drawBytes(coffee, 40))).toEqual({ outcome: { drawn, hits: 2 }, payout: 300, multiplierX10000: 30_000, multiplierX100: 300 });
+    expect(betOn(keno, { picks: [40, 13, 3] }).play(centavos(100), drawBytes(coffee, 40))).toEqual({
+      outcome: { drawn, hits: 2 },
+      payout: 300,
+      multiplierX10000: 30_000,
+      multiplierX100: 300,
+    });
   });
 
   it("draws ten different numbers of forty, whatever the bytes", () => {
-    fc.assert(fc.property(fc.array(fc.nat({ max: drawRange - 1 }), { minLength: 10, maxLength: 10 }), (draws) => {
-      const drawn = kenoDraw(bytesOf(...draws));
-      expect(new Set(drawn).size).toBe(10);
-      expect(drawn.every((number) => Number.isInteger(number) && number >= 1 && number <= 40)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: drawRange - 1 }), { minLength: 10, maxLength: 10 }), (draws) => {
+        const drawn = kenoDraw(bytesOf(...draws));
+        expect(new Set(drawn).size).toBe(10);
+        expect(drawn.every((number) => Number.isInteger(number) && number >= 1 && number <= 40)).toBe(true);
+      }),
+    );
   });
 
   it("returns what the table publishes", () => {
@@ -91,12 +136,27 @@ describe("keno", () => {
 
   it("counts its odds: over all draws of ten numbers, hits are as often as stated", () => {
     // Ten of forty without order, for three picks: hits depend on which of the three are drawn, 8 subsets with their own counts.
-    const chance = [0, 1, 2, 3].map((hits) => [...Array(hits).keys()].reduce((share, turn) => share * (10 - turn) / (40 - turn), 1) * [...Array(3 - hits).keys()].reduce((share, turn) => share * (30 - turn) / (40 - hits - turn), 1) * ([1, 3, 3, 1][hits] ?? 0));
+    const chance = [0, 1, 2, 3].map(
+      (hits) =>
+        [...Array(hits).keys()].reduce((share, turn) => (share * (10 - turn)) / (40 - turn), 1) *
+        [...Array(3 - hits).keys()].reduce((share, turn) => (share * (30 - turn)) / (40 - hits - turn), 1) *
+        ([1, 3, 3, 1][hits] ?? 0),
+    );
     const mean = chance.reduce((sum, share, hits) => sum + share * (kenoMultipliers(3)[hits] ?? 0), 0) / 10_000;
     expect(mean).toBeCloseTo(returned(betOn(keno, { picks: [1, 2, 3] })) / 1_000_000, 5);
   });
 
-  it.each([[[]], [[0]], [[41]], [[1, 1]], [[1.5]], [["1"]], [Array.from({ length: 11 }, (_, index) => index + 1)], ["1,2"], [{ length: 1 }]])("refuses the picks %j", (picks) => {
+  it.each([
+    [[]],
+    [[0]],
+    [[41]],
+    [[1, 1]],
+    [[1.5]],
+    [["1"]],
+    [Array.from({ length: 11 }, (_, index) => index + 1)],
+    ["1,2"],
+    [{ length: 1 }],
+  ])("refuses the picks %j", (picks) => {
     expect(keno.read({ picks })).toEqual({ ok: false, faults: { picks: "invalid" } });
   });
 
@@ -125,7 +185,12 @@ describe("roda", () => {
   });
 
   it("names its segment", () => {
-    expect(betOn(roda, { segments: 10, risk: "low" }).play(centavos(50), drawBytes(coffee, 4))).toEqual({ outcome: { segment: 3 }, payout: 60, multiplierX10000: 12_000, multiplierX100: 120 });
+    expect(betOn(roda, { segments: 10, risk: "low" }).play(centavos(50), drawBytes(coffee, 4))).toEqual({
+      outcome: { segment: 3 },
+      payout: 60,
+      multiplierX10000: 12_000,
+      multiplierX100: 120,
+    });
     expect(roda.read({ segments: "10", risk: "low" })).toEqual({ ok: false, faults: { segments: "invalid" } });
   });
 });

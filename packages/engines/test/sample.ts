@@ -8,7 +8,9 @@ export function sampleOf<T>(rounds: number, length: number, read: (bytes: Uint8A
   const serverSeeds = Array.from({ length: 20 }, (_, player) => createHash("sha256").update(`statistics ${player}`).digest("hex"));
   return Array.from({ length: rounds }, (_, round) => {
     const player = round % 20;
-    return read(drawBytes({ serverSeed: serverSeeds[player] ?? "", clientSeed: `client ${player}`, nonce: Math.floor(round / 20) }, length));
+    return read(
+      drawBytes({ serverSeed: serverSeeds[player] ?? "", clientSeed: `client ${player}`, nonce: Math.floor(round / 20) }, length),
+    );
   });
 }
 

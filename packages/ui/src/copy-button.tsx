@@ -33,7 +33,9 @@ export function CopyButton({ text, children, copied, failed, onFailed, ...look }
         <Icon name={answer === "copied" ? "check" : answer === "failed" ? "warn" : "copy"} />
         {answer === "copied" ? copied : answer === "failed" ? failed : children}
       </Button>
-      <span className="sr-only" role="status">{answer === "copied" ? copied : answer === "failed" ? failed : ""}</span>
+      <span className="sr-only" role="status">
+        {answer === "copied" ? copied : answer === "failed" ? failed : ""}
+      </span>
     </>
   );
 }

@@ -9,7 +9,14 @@ export interface DateInputProps extends Omit<TextInputProps, "value" | "onChange
 
 /** A date typed day first. A picker is the wrong tool for a year of birth. */
 export function DateInput({ value, onChange, ...rest }: DateInputProps) {
-  return <TextInput {...rest} inputMode="numeric" value={formatDateTyping(value)} onChange={(event) => onChange(dateDigits(event.target.value))} />;
+  return (
+    <TextInput
+      {...rest}
+      inputMode="numeric"
+      value={formatDateTyping(value)}
+      onChange={(event) => onChange(dateDigits(event.target.value))}
+    />
+  );
 }
 
 export { isoOfDigits } from "./date-mask.ts";

@@ -5,7 +5,8 @@ export function dateDigits(text: string): string {
 }
 
 /** As far as typed: `17051` → `17/05/1`. */
-export const formatDateTyping = (digits: string): string => [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join("/");
+export const formatDateTyping = (digits: string): string =>
+  [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join("/");
 
 /** `17051990` → `1990-05-17`; whether that day exists is another question. */
 export const isoOfDigits = (digits: string): string => `${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}`;

@@ -3,7 +3,8 @@ import { centavosTyped, formatCnpjTyping, formatCpfTyping, formatPhoneTyping, ph
 
 describe("masks", () => {
   it("reads a pasted number in any common spelling", () => {
-    for (const text of ["(11) 98765-4321", "+55 11 98765 4321", "5511987654321", "011987654321"]) expect(phoneDigits(text)).toBe("11987654321");
+    for (const text of ["(11) 98765-4321", "+55 11 98765 4321", "5511987654321", "011987654321"])
+      expect(phoneDigits(text)).toBe("11987654321");
   });
 
   it("formats as far as typed", () => {

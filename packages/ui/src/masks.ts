@@ -15,11 +15,18 @@ export function formatPhoneTyping(digits: string): string {
 
 /** As far as typed: `5299822` → `529.982.2`. */
 export const formatCpfTyping = (digits: string): string =>
-  digits.replace(/^(\d{3})(\d)/, "$1.$2").replace(/^(\d{3}\.\d{3})(\d)/, "$1.$2").replace(/^(\d{3}\.\d{3}\.\d{3})(\d)/, "$1-$2");
+  digits
+    .replace(/^(\d{3})(\d)/, "$1.$2")
+    .replace(/^(\d{3}\.\d{3})(\d)/, "$1.$2")
+    .replace(/^(\d{3}\.\d{3}\.\d{3})(\d)/, "$1-$2");
 
 /** As far as typed: `11222333000` → `11.222.333/000`. Letters count: a CNPJ may carry them. */
 export const formatCnpjTyping = (characters: string): string =>
-  characters.replace(/^(\w{2})(\w)/, "$1.$2").replace(/^(\w{2}\.\w{3})(\w)/, "$1.$2").replace(/^(\w{2}\.\w{3}\.\w{3})(\w)/, "$1/$2").replace(/^(\w{2}\.\w{3}\.\w{3}\/\w{4})(\w)/, "$1-$2");
+  characters
+    .replace(/^(\w{2})(\w)/, "$1.$2")
+    .replace(/^(\w{2}\.\w{3})(\w)/, "$1.$2")
+    .replace(/^(\w{2}\.\w{3}\.\w{3})(\w)/, "$1/$2")
+    .replace(/^(\w{2}\.\w{3}\.\w{3}\/\w{4})(\w)/, "$1-$2");
 
 /** Typed text → centavos: only the digits count, the last two are cents. */
 export function centavosTyped(text: string, maximum: number): number {

@@ -60,7 +60,8 @@ function useEnds(shelf: RefObject<HTMLDivElement | null>): { start: boolean; end
   useEffect(() => {
     const element = shelf.current;
     if (!element) return undefined;
-    const measure = () => setEnds({ start: element.scrollLeft < 2, end: element.scrollLeft + element.clientWidth > element.scrollWidth - 2 });
+    const measure = () =>
+      setEnds({ start: element.scrollLeft < 2, end: element.scrollLeft + element.clientWidth > element.scrollWidth - 2 });
     const watcher = new ResizeObserver(measure);
     watcher.observe(element);
     element.addEventListener("scroll", measure, { passive: true });

@@ -28,7 +28,11 @@ export function SelectInput<V extends string>({ label, hint, error, options, val
       {(control) => (
         <span className="input select-input">
           <select {...control} value={value} onChange={(event) => choose(event.target.value)}>
-            {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
           </select>
           <Icon name="down" />
         </span>

@@ -34,9 +34,17 @@ export function Sheet({ open, onClose, onClosed, title, note, closeLabel, childr
         <Dialog.Backdrop className="veil" />
         <Dialog.Viewport className="sheet-viewport">
           {/* The sheet itself takes the focus, not its cross, unless a field inside has asked for it. */}
-          <Dialog.Popup className="sheet" ref={popup} initialFocus={() => (popup.current?.contains(document.activeElement) ? false : popup.current)}>
+          <Dialog.Popup
+            className="sheet"
+            ref={popup}
+            initialFocus={() => (popup.current?.contains(document.activeElement) ? false : popup.current)}
+          >
             <header className="sheet-head" data-back={back ? "" : undefined}>
-              {back ? <button type="button" className="icon-button" aria-label={back.label} onClick={back.onBack}><Icon name="left" /></button> : null}
+              {back ? (
+                <button type="button" className="icon-button" aria-label={back.label} onClick={back.onBack}>
+                  <Icon name="left" />
+                </button>
+              ) : null}
               <Dialog.Title className="sheet-title">{title}</Dialog.Title>
               {note ? <span className="sheet-note">{note}</span> : null}
               <Dialog.Close className="icon-button ml-auto" aria-label={closeLabel}>

@@ -41,7 +41,9 @@ const fields: Record<Exclude<keyof RoundProof, "round_id">, (value: unknown) => 
 export function readProof(input: unknown): Reading {
   const value = isObject(input) && isObject(input["data"]) ? input["data"] : input;
   if (!isObject(value)) return { ok: false, faults: ["no JSON object"] };
-  const faults = Object.entries(fields).filter(([field, holds]) => !holds(value[field])).map(([field]) => `${field} ${field in value ? "has another form" : "is missing"}`);
+  const faults = Object.entries(fields)
+    .filter(([field, holds]) => !holds(value[field]))
+    .map(([field]) => `${field} ${field in value ? "has another form" : "is missing"}`);
   if (faults.length > 0) return { ok: false, faults };
   const proof = value as unknown as RoundProof;
   return { ok: true, proof: { ...proof, round_id: typeof value["round_id"] === "string" ? value["round_id"] : null } };

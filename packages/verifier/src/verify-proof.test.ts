@@ -9,7 +9,14 @@ import { verifyProof } from "./index.ts";
 
 const drawBytes = bytesFrom((key, message) => createHmac("sha256", key).update(message).digest());
 
-interface Played { serverSeed: string; clientSeed: string; nonce: number; target: number; direction: "over" | "under"; stake: number }
+interface Played {
+  serverSeed: string;
+  clientSeed: string;
+  nonce: number;
+  target: number;
+  direction: "over" | "under";
+  stake: number;
+}
 
 const reference: Played = { serverSeed: "0".repeat(64), clientSeed: "client", nonce: 1, target: 50, direction: "under", stake: 100 };
 
@@ -20,10 +27,20 @@ function proofOf(round: Played) {
   if (!read.ok) throw new Error(JSON.stringify(read.faults));
   const settled = read.bet.play(centavos(round.stake), drawBytes(round, dice.drawBytes));
   return {
-    round_id: "0199a7b2-0000-7000-8000-000000000001", server_seed_hash: createHash("sha256").update(round.serverSeed).digest("hex"),
-    server_seed: round.serverSeed as string | null, client_seed: round.clientSeed, nonce: round.nonce, game: "dice", params,
-    rules_hash: dice.rulesHash, paytable_hash: dice.paytableHash, outcome: settled.outcome, stake: round.stake, payout: settled.payout as number,
-    entry_ids: ["1", "2"], played_at: "2026-11-21T12:00:00.000Z",
+    round_id: "0199a7b2-0000-7000-8000-000000000001",
+    server_seed_hash: createHash("sha256").update(round.serverSeed).digest("hex"),
+    server_seed: round.serverSeed as string | null,
+    client_seed: round.clientSeed,
+    nonce: round.nonce,
+    game: "dice",
+    params,
+    rules_hash: dice.rulesHash,
+    paytable_hash: dice.paytableHash,
+    outcome: settled.outcome,
+    stake: round.stake,
+    payout: settled.payout as number,
+    entry_ids: ["1", "2"],
+    played_at: "2026-11-21T12:00:00.000Z",
   };
 }
 
@@ -33,19 +50,37 @@ describe("an honest proof", () => {
   it("is verified, check by check", async () => {
     const verification = await verifyProof(proofOf(reference));
     expect(verification).toMatchObject({ ok: true, verdict: "verified" });
-    expect(verification.checks.map((check) => check.name)).toEqual(["form", "version", "params", "revealed", "commitment", "outcome", "payout"]);
-    expect(verification.checks.at(-1)).toMatchObject({ detail: expect.stringContaining("198"), values: { computed: "198", stated: "198" } });
+    expect(verification.checks.map((check) => check.name)).toEqual([
+      "form",
+      "version",
+      "params",
+      "revealed",
+      "commitment",
+      "outcome",
+      "payout",
+    ]);
+    expect(verification.checks.at(-1)).toMatchObject({
+      detail: expect.stringContaining("198"),
+      values: { computed: "198", stated: "198" },
+    });
   });
 
   it("is verified for any seeds and bets, also in the envelope of the reply and after a trip through JSON", async () => {
     const rounds = fc.record({
-      serverSeed: fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: 64, maxLength: 64 }), clientSeed: fc.string({ unit: "grapheme", maxLength: 64 }),
-      nonce: fc.nat(), target: fc.integer({ min: 200, max: 9_800 }).map((hundredths) => hundredths / 100), direction: fc.constantFrom("over" as const, "under" as const), stake: fc.integer({ min: 1, max: 10_000_000 }),
+      serverSeed: fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: 64, maxLength: 64 }),
+      clientSeed: fc.string({ unit: "grapheme", maxLength: 64 }),
+      nonce: fc.nat(),
+      target: fc.integer({ min: 200, max: 9_800 }).map((hundredths) => hundredths / 100),
+      direction: fc.constantFrom("over" as const, "under" as const),
+      stake: fc.integer({ min: 1, max: 10_000_000 }),
     });
-    await fc.assert(fc.asyncProperty(rounds, async (round) => {
-      const reply: unknown = JSON.parse(JSON.stringify({ data: proofOf(round) }));
-      expect(await verifyProof(reply)).toMatchObject({ ok: true, verdict: "verified" });
-    }), { numRuns: 300 });
+    await fc.assert(
+      fc.asyncProperty(rounds, async (round) => {
+        const reply: unknown = JSON.parse(JSON.stringify({ data: proofOf(round) }));
+        expect(await verifyProof(reply)).toMatchObject({ ok: true, verdict: "verified" });
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it("waits for the seed", async () => {
@@ -73,7 +108,19 @@ describe("every other game", () => {
     for (let nonce = 0; nonce < 1_000; nonce += 1) {
       const settled = read.bet.play(centavos(stake), drawBytes({ ...reference, nonce }, engine.drawBytes));
       const { rulesHash: rules_hash, paytableHash: paytable_hash } = engine;
-      const proof = JSON.parse(JSON.stringify({ ...proofOf(reference), game, nonce, params: read.bet.params, rules_hash, paytable_hash, stake, outcome: settled.outcome, payout: settled.payout }));
+      const proof = JSON.parse(
+        JSON.stringify({
+          ...proofOf(reference),
+          game,
+          nonce,
+          params: read.bet.params,
+          rules_hash,
+          paytable_hash,
+          stake,
+          outcome: settled.outcome,
+          payout: settled.payout,
+        }),
+      );
       expect(await verifyProof(proof)).toMatchObject({ ok: true });
       if (nonce === 0) expect(await failed({ ...proof, outcome: {} })).toEqual(["outcome"]);
     }
@@ -81,7 +128,17 @@ describe("every other game", () => {
 
   it("contradicts a stake that is not the sum of its chips", async () => {
     const { rulesHash: rules_hash, paytableHash: paytable_hash } = currentEngine("roleta") ?? dice;
-    expect(await failed({ ...proofOf(reference), game: "roleta", rules_hash, paytable_hash, params: { bets: [thirtySix] }, stake: 41, outcome: { number: 36 } })).toEqual(["params"]);
+    expect(
+      await failed({
+        ...proofOf(reference),
+        game: "roleta",
+        rules_hash,
+        paytable_hash,
+        params: { bets: [thirtySix] },
+        stake: 41,
+        outcome: { number: 36 },
+      }),
+    ).toEqual(["params"]);
   });
 });
 
@@ -117,12 +174,16 @@ describe("a tampered proof", () => {
   });
 
   it("never throws, whatever it is given", async () => {
-    await fc.assert(fc.asyncProperty(fc.jsonValue(), async (value) => {
-      expect((await verifyProof(value)).ok).toBe(false);
-    }));
-    await fc.assert(fc.asyncProperty(fc.constantFrom(...Object.keys(honest)), fc.jsonValue(), async (field, value) => {
-      expect(typeof (await verifyProof({ ...honest, [field]: value })).ok).toBe("boolean");
-    }));
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (value) => {
+        expect((await verifyProof(value)).ok).toBe(false);
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...Object.keys(honest)), fc.jsonValue(), async (field, value) => {
+        expect(typeof (await verifyProof({ ...honest, [field]: value })).ok).toBe("boolean");
+      }),
+    );
   });
 });
 

@@ -30,7 +30,9 @@ export async function verifyProof(input: unknown): Promise<Verification> {
   const read = readProof(input);
   if (!read.ok) return conclude([{ name: "form", ok: false, detail: `This is not a proof: ${read.faults.join(", ")}.` }], "unverifiable");
   const { proof } = read;
-  const checks: Check[] = [{ name: "form", ok: true, detail: `Round ${proof.round_id ?? "without id"} of ${proof.game}, nonce ${proof.nonce}.` }];
+  const checks: Check[] = [
+    { name: "form", ok: true, detail: `Round ${proof.round_id ?? "without id"} of ${proof.game}, nonce ${proof.nonce}.` },
+  ];
 
   const engine = engineOfRound({ game: proof.game, rulesHash: proof.rules_hash, paytableHash: proof.paytable_hash });
   checks.push(checkVersion(proof, engine));
@@ -39,15 +41,32 @@ export async function verifyProof(input: unknown): Promise<Verification> {
   const bet = engine.read(proof.params);
   if (!bet.ok) {
     const faults = Object.entries(bet.faults).map(([field, fault]) => `${field} (${fault})`);
-    return conclude([...checks, { name: "params", ok: false, detail: `The rules do not allow this bet: ${faults.join(", ")}.` }], "contradicted");
+    return conclude(
+      [...checks, { name: "params", ok: false, detail: `The rules do not allow this bet: ${faults.join(", ")}.` }],
+      "contradicted",
+    );
   }
   if (!bet.bet.takes(proof.stake)) {
-    return conclude([...checks, { name: "params", ok: false, detail: `The rules do not take a stake of ${proof.stake} centavos for ${sortedJson(bet.bet.params)}.` }], "contradicted");
+    return conclude(
+      [
+        ...checks,
+        {
+          name: "params",
+          ok: false,
+          detail: `The rules do not take a stake of ${proof.stake} centavos for ${sortedJson(bet.bet.params)}.`,
+        },
+      ],
+      "contradicted",
+    );
   }
   checks.push({ name: "params", ok: true, detail: `The rules allow the bet ${sortedJson(bet.bet.params)}.` });
 
   if (proof.server_seed === null) {
-    checks.push({ name: "revealed", ok: false, detail: "The server seed is not revealed yet: change your seeds, then take the proof again." });
+    checks.push({
+      name: "revealed",
+      ok: false,
+      detail: "The server seed is not revealed yet: change your seeds, then take the proof again.",
+    });
     return conclude(checks, "unverifiable");
   }
   checks.push({ name: "revealed", ok: true, detail: "The server seed is revealed." });
@@ -63,7 +82,11 @@ function conclude(checks: readonly Check[], otherwise: "contradicted" | "unverif
 function checkVersion(proof: RoundProof, engine: HouseEngine | undefined): Check {
   return engine
     ? { name: "version", ok: true, detail: `Rules and pay table are those of ${engine.game}, version ${engine.version}.` }
-    : { name: "version", ok: false, detail: `No known version of ${proof.game} has rules ${proof.rules_hash} and pay table ${proof.paytable_hash}.` };
+    : {
+        name: "version",
+        ok: false,
+        detail: `No known version of ${proof.game} has rules ${proof.rules_hash} and pay table ${proof.paytable_hash}.`,
+      };
 }
 
 async function recompute(round: { proof: RoundProof; engine: HouseEngine; bet: HouseBet; serverSeed: string }): Promise<Check[]> {
@@ -80,5 +103,10 @@ async function recompute(round: { proof: RoundProof; engine: HouseEngine; bet: H
 
 function compare(name: CheckName, what: string, [computed, stated]: [computed: string, stated: string]): Check {
   const ok = computed === stated;
-  return { name, ok, detail: ok ? `${what} is ${computed}, as stated.` : `${what} is ${computed}; the proof states ${stated}.`, values: { computed, stated } };
+  return {
+    name,
+    ok,
+    detail: ok ? `${what} is ${computed}, as stated.` : `${what} is ${computed}; the proof states ${stated}.`,
+    values: { computed, stated },
+  };
 }

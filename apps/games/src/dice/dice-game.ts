@@ -38,13 +38,20 @@ export function createDiceGame(table: GameTable): InstantGame {
   return {
     title: "Dice",
     verbs: { play: words.roll, playing: words.rolling },
-    rules: { engine: dice, text: words.rulesText, facts: [[frame.words.smallest, format.factor(diceOdds({ targetX100: diceTargets.minX100, direction: "over" }).multiplierX10000)]] },
+    rules: {
+      engine: dice,
+      text: words.rulesText,
+      facts: [[frame.words.smallest, format.factor(diceOdds({ targetX100: diceTargets.minX100, direction: "over" }).multiplierX10000)]],
+    },
     controls: [facts.element],
     scene: [element("div", { class: "table" }, die.element), track.element],
     params: () => ({ target: bet.targetX100 / 100, direction: bet.direction }),
     promise: () => {
       const stake = centavos(table.stake());
-      return [frame.words.pays(format.money(stake), format.money(dicePrize(bet, stake))), words.condition[bet.direction](format.hundredths(bet.targetX100))];
+      return [
+        frame.words.pays(format.money(stake), format.money(dicePrize(bet, stake))),
+        words.condition[bet.direction](format.hundredths(bet.targetX100)),
+      ];
     },
     missing: () => null,
     rest: () => {

@@ -2,7 +2,10 @@ import type { Locale } from "@trevo/contract";
 import type { DiceDirection } from "@trevo/engines";
 
 const pt = {
-  condition: { over: (target: string) => `se passar de ${target}`, under: (target: string) => `se ficar abaixo de ${target}` } as Record<DiceDirection, (target: string) => string>,
+  condition: { over: (target: string) => `se passar de ${target}`, under: (target: string) => `se ficar abaixo de ${target}` } as Record<
+    DiceDirection,
+    (target: string) => string
+  >,
   direction: { over: "Acima de", under: "Abaixo de" } as Record<DiceDirection, string>,
   roll: "Rolar",
   rolling: "Rolando",

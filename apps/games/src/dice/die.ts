@@ -13,22 +13,43 @@ export interface Die {
 
 type Point = readonly [number, number];
 const [low, middle, high] = [24, 50, 76];
-const corners: readonly Point[] = [[low, low], [high, high]];
-const otherCorners: readonly Point[] = [[low, high], [high, low]];
+const corners: readonly Point[] = [
+  [low, low],
+  [high, high],
+];
+const otherCorners: readonly Point[] = [
+  [low, high],
+  [high, low],
+];
 const centre: readonly Point[] = [[middle, middle]];
-const sides: readonly Point[] = [[low, middle], [high, middle]];
+const sides: readonly Point[] = [
+  [low, middle],
+  [high, middle],
+];
 const pips: Record<number, readonly Point[]> = {
-  1: centre, 2: corners, 3: [...corners, ...centre], 4: [...corners, ...otherCorners],
-  5: [...corners, ...otherCorners, ...centre], 6: [...corners, ...otherCorners, ...sides],
+  1: centre,
+  2: corners,
+  3: [...corners, ...centre],
+  4: [...corners, ...otherCorners],
+  5: [...corners, ...otherCorners, ...centre],
+  6: [...corners, ...otherCorners, ...sides],
 };
 
 /** Top, left and right of one real die: opposite faces sum to 7, always turned the same way round. */
-const views: Record<number, readonly [number, number, number]> = { 1: [1, 5, 3], 2: [2, 3, 6], 3: [3, 6, 2], 4: [4, 1, 2], 5: [5, 3, 1], 6: [6, 2, 3] };
+const views: Record<number, readonly [number, number, number]> = {
+  1: [1, 5, 3],
+  2: [2, 3, 6],
+  3: [3, 6, 2],
+  4: [4, 1, 2],
+  5: [5, 3, 1],
+  6: [6, 2, 3],
+};
 
 const face = (pipsOf: number) =>
   (pips[pipsOf] ?? centre).map(([x, y]) => `<circle cx="${x}" cy="${y}" r="${pipsOf === 1 ? 14 : 10.5}"/>`).join("");
 
-const body = '<g stroke-width="22" stroke-linejoin="round"><path fill="#fffaf0" stroke="#fffaf0" d="m150 58 86 49v100l-86 49-86-49V107z"/><path fill="#f3dfc6" stroke="#f3dfc6" stroke-width="14" d="m66 114 80 46v90l-80-46z"/><path fill="#d5ae8a" stroke="#d5ae8a" stroke-width="14" d="m234 114-80 46v90l80-46z"/></g>';
+const body =
+  '<g stroke-width="22" stroke-linejoin="round"><path fill="#fffaf0" stroke="#fffaf0" d="m150 58 86 49v100l-86 49-86-49V107z"/><path fill="#f3dfc6" stroke="#f3dfc6" stroke-width="14" d="m66 114 80 46v90l-80-46z"/><path fill="#d5ae8a" stroke="#d5ae8a" stroke-width="14" d="m234 114-80 46v90l80-46z"/></g>';
 
 function faces(up: number): string {
   const [top, left, right] = views[up] ?? [6, 2, 3];
@@ -44,7 +65,9 @@ const landing = [{ transform: "translateY(-22px) rotate(-16deg)" }, { transform:
 const outEasing = "cubic-bezier(.2,.8,.2,1)";
 
 export function createDie(): Die {
-  const element = drawing(`<svg class="die" viewBox="36 30 228 266" aria-hidden="true" focusable="false"><ellipse class="shadow" cx="156" cy="276" rx="96" ry="15"/><g class="body"><g transform="rotate(11 150 160)">${body}<g class="faces"></g></g></g></svg>`);
+  const element = drawing(
+    `<svg class="die" viewBox="36 30 228 266" aria-hidden="true" focusable="false"><ellipse class="shadow" cx="156" cy="276" rx="96" ry="15"/><g class="body"><g transform="rotate(11 150 160)">${body}<g class="faces"></g></g></g></svg>`,
+  );
   const moving = element.querySelector<SVGGElement>(".body");
   const drawn = element.querySelector<SVGGElement>(".faces");
   if (!moving || !drawn) throw new TypeError("the die has no body");

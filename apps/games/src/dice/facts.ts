@@ -22,7 +22,13 @@ export function createFacts({ format, words: frameWords }: GameFrame, words: Dic
   swap.addEventListener("click", () => change({ direction: bet.direction === "over" ? "under" : "over" }));
 
   return {
-    element: element("div", { class: "facts" }, multiplier.element, element("div", { class: "field target" }, name, input, swap), chance.element),
+    element: element(
+      "div",
+      { class: "facts" },
+      multiplier.element,
+      element("div", { class: "field target" }, name, input, swap),
+      chance.element,
+    ),
     showBet: (next: DiceBet) => {
       bet = next;
       const odds = diceOdds(bet);

@@ -13,12 +13,23 @@ export interface Track {
 
 /** The scale from 0 to 100: lime where the bet wins, a handle on the target, a pin on the roll. Whole targets by hand or arrow keys. */
 export function createTrack({ words, format }: { words: DiceMessages; format: Format }, chosen: (targetX100: number) => void): Track {
-  const range = element("input", { type: "range", min: diceTargets.minX100 / 100, max: diceTargets.maxX100 / 100, step: 1, "aria-label": words.target });
+  const range = element("input", {
+    type: "range",
+    min: diceTargets.minX100 / 100,
+    max: diceTargets.maxX100 / 100,
+    step: 1,
+    "aria-label": words.target,
+  });
   const pin = element("span", { class: "pin", hidden: true }, element("i"));
-  const track = element("div", { class: "track" },
-    element("div", { class: "rail" }, element("span", { class: "wins" })), pin,
-    element("span", { class: "handle" }, icon("drag")), range,
-    element("ol", { "aria-hidden": "true" }, ...[0, 25, 50, 75, 100].map((mark) => element("li", {}, String(mark)))));
+  const track = element(
+    "div",
+    { class: "track" },
+    element("div", { class: "rail" }, element("span", { class: "wins" })),
+    pin,
+    element("span", { class: "handle" }, icon("drag")),
+    range,
+    element("ol", { "aria-hidden": "true" }, ...[0, 25, 50, 75, 100].map((mark) => element("li", {}, String(mark)))),
+  );
   let shownTarget = "";
   range.addEventListener("input", () => {
     chosen(Number(range.value) * 100);

@@ -21,8 +21,15 @@ export function createDoubleGame(table: GameTable): InstantGame {
     name: "colour",
     label: words.colour,
     options: doubleColours.map((value) => ({
-      value, said: `${words.colours[value]} ${format.factor(doubleMultipliers[value])}`,
-      face: element("b", {}, element("i", { class: "key-face", "data-colour": value }), words.colours[value], element("small", {}, format.shortFactor(doubleMultipliers[value]))),
+      value,
+      said: `${words.colours[value]} ${format.factor(doubleMultipliers[value])}`,
+      face: element(
+        "b",
+        {},
+        element("i", { class: "key-face", "data-colour": value }),
+        words.colours[value],
+        element("small", {}, format.shortFactor(doubleMultipliers[value])),
+      ),
     })),
     chosen: (value) => {
       if (table.busy()) return;

@@ -32,7 +32,11 @@ export function createArrowKeys(container: HTMLElement): { update(): void } {
     const focused = document.activeElement;
     if (!direction || !(focused instanceof HTMLButtonElement) || !container.contains(focused)) return;
     event.preventDefault();
-    neighbour(focused, buttons().filter((button) => button !== focused), direction)?.focus();
+    neighbour(
+      focused,
+      buttons().filter((button) => button !== focused),
+      direction,
+    )?.focus();
   });
   return { update: () => stopAt(buttons().find((button) => button.tabIndex === 0) ?? buttons()[0]) };
 }

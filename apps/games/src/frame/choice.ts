@@ -33,7 +33,12 @@ export function createChoice<T extends string | number>({ name, label, options, 
     if (input) input.checked = true;
   };
   return {
-    element: element("fieldset", { class: "choice" }, element("legend", { class: "name" }, label), element("div", { class: "options" }, ...items)),
+    element: element(
+      "fieldset",
+      { class: "choice" },
+      element("legend", { class: "name" }, label),
+      element("div", { class: "options" }, ...items),
+    ),
     show,
   };
 }

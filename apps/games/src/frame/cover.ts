@@ -14,5 +14,12 @@ export function createCover(kind: CoverKind, words: FrameMessages): HTMLElement 
   }[kind];
   const button = element("button", { class: "button", type: "button" }, kind === "ended" ? words.back : words.again);
   button.addEventListener("click", () => (kind === "ended" ? exitToSite() : location.reload()));
-  return element("main", { class: `cover ${kind}`, "aria-label": title }, clover(), element("h1", {}, title), element("p", { role: "alert" }, text), button);
+  return element(
+    "main",
+    { class: `cover ${kind}`, "aria-label": title },
+    clover(),
+    element("h1", {}, title),
+    element("p", { role: "alert" }, text),
+    button,
+  );
 }

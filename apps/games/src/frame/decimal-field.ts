@@ -7,7 +7,10 @@ export interface DecimalField {
 }
 
 /** A number with two decimals that the player types; what lies outside its range becomes the nearest end. */
-export function createDecimalField(format: Format, needs: { id: string; label: string; minX100: number; maxX100: number; chosen: (valueX100: number) => void }): DecimalField {
+export function createDecimalField(
+  format: Format,
+  needs: { id: string; label: string; minX100: number; maxX100: number; chosen: (valueX100: number) => void },
+): DecimalField {
   let shown: number = needs.minX100;
   const input = element("input", { id: needs.id, inputmode: "decimal", autocomplete: "off", enterkeyhint: "done" });
   const show = (valueX100: number) => {

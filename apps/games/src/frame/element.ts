@@ -1,7 +1,11 @@
 type Attributes = Record<string, string | number | boolean>;
 
 /** Makes an element. `true` sets an attribute without value, `false` leaves it out; `class` and the rest are plain attributes. */
-export function element<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Attributes = {}, ...children: (Node | string)[]): HTMLElementTagNameMap[K] {
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value !== false) made.setAttribute(name, value === true ? "" : String(value));

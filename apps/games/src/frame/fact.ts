@@ -3,5 +3,8 @@ import { element } from "./element.ts";
 /** A figure that nobody types: its name above, its value below. */
 export function createFact(name: string): { element: HTMLElement; write: (value: string) => void } {
   const value = element("span", { class: "value" });
-  return { element: element("div", { class: "field" }, element("span", { class: "name" }, name), value), write: (text) => (value.textContent = text) };
+  return {
+    element: element("div", { class: "field" }, element("span", { class: "name" }, name), value),
+    write: (text) => (value.textContent = text),
+  };
 }

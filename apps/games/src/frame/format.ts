@@ -33,7 +33,8 @@ export function createFormat(locale: Locale): Format {
     money: (amount) => `R$\u00a0${decimal.format(amount / 100)}`,
     amount: (amount) => decimal.format(amount / 100),
     hundredths: (value) => decimal.format(value / 100),
-    factor: (multiplierX10000) => `${(multiplierX10000 % 10_000 === 0 && multiplierX10000 >= 1_000_000 ? brief : decimal).format(Math.floor(multiplierX10000 / 100) / 100)}×`,
+    factor: (multiplierX10000) =>
+      `${(multiplierX10000 % 10_000 === 0 && multiplierX10000 >= 1_000_000 ? brief : decimal).format(Math.floor(multiplierX10000 / 100) / 100)}×`,
     shortFactor: (multiplierX10000) => `${brief.format(Math.floor(multiplierX10000 / 100) / 100)}×`,
     plain: (value) => brief.format(value),
     percent: (value) => share.format(value).replace(/\s/, ""),

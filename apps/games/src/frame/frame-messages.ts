@@ -17,7 +17,8 @@ const pt = {
   failed: "O jogo não carregou",
   failedText: "Sem resposta do servidor. Confira sua conexão.",
   fairness: "Rodada verificável",
-  fairnessText: "Cada resultado sai de três partes: a semente do servidor, fechada por este código antes da sua aposta; a sua semente; e o número da rodada. Depois da troca, você recalcula tudo.",
+  fairnessText:
+    "Cada resultado sai de três partes: a semente do servidor, fechada por este código antes da sua aposta; a sua semente; e o número da rodada. Depois da troca, você recalcula tudo.",
   half: "Metade da aposta",
   halfKey: "½",
   history: "Últimos resultados",
@@ -82,7 +83,8 @@ const en: FrameMessages = {
   failed: "The game did not load",
   failedText: "The server did not answer. Check your connection.",
   fairness: "Verifiable round",
-  fairnessText: "Each result comes from three parts: the server seed, sealed by this code before your bet; your own seed; and the number of the round. After the change you can recompute everything.",
+  fairnessText:
+    "Each result comes from three parts: the server seed, sealed by this code before your bet; your own seed; and the number of the round. After the change you can recompute everything.",
   half: "Half the stake",
   halfKey: "½",
   history: "Latest results",

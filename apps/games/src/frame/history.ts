@@ -25,7 +25,12 @@ export function createHistory(words: FrameMessages, { faceOf, badgeOf }: History
     const ending = endingOf(round);
     const said = { won: words.wonShort, returned: words.returnedPart, lost: words.lostShort }[ending];
     const badge = badgeOf?.(round) ?? { face: faceOf(round), colour: "none" };
-    return element("li", { class: ending, "data-colour": badge.colour }, element("span", { "aria-hidden": "true" }, badge.face), element("span", { class: "unseen" }, `${faceOf(round)}, ${said}`));
+    return element(
+      "li",
+      { class: ending, "data-colour": badge.colour },
+      element("span", { "aria-hidden": "true" }, badge.face),
+      element("span", { class: "unseen" }, `${faceOf(round)}, ${said}`),
+    );
   };
   return {
     element: list,
@@ -33,6 +38,12 @@ export function createHistory(words: FrameMessages, { faceOf, badgeOf }: History
       list.prepend(entry(round));
       if (list.childElementCount > shown) list.lastElementChild?.remove();
     },
-    show: (rounds) => list.replaceChildren(...rounds.filter((round) => round.state === "closed").slice(0, shown).map(entry)),
+    show: (rounds) =>
+      list.replaceChildren(
+        ...rounds
+          .filter((round) => round.state === "closed")
+          .slice(0, shown)
+          .map(entry),
+      ),
   };
 }

@@ -4,7 +4,12 @@ import { messageOf, playRound } from "./house-api.ts";
 
 const round = { game: "dice", stake: 100, params: { target: 50, direction: "over" } };
 const played = { ok: true, data: { data: { id: "r", payout: 198 } } } as const;
-const refusal = (status: number, code?: string) => ({ ok: false as const, status, error: code ? { message: "no", code } : { message: "no" }, retryAfterMs: null });
+const refusal = (status: number, code?: string) => ({
+  ok: false as const,
+  status,
+  error: code ? { message: "no", code } : { message: "no" },
+  retryAfterMs: null,
+});
 
 /** Answers in turn and keeps the idempotency keys it was called with. */
 function scripted(replies: readonly unknown[]): { call: Client; keys: string[] } {
@@ -40,11 +45,14 @@ describe("a round over an unreliable network", () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it.each([refusal(402, "insufficient_balance"), refusal(503, "game_maintenance"), refusal(401, "session_required")])("takes a refusal for an answer: $error.code", async (reply) => {
-    const { call, keys } = scripted([reply, played]);
-    expect(await finish(call)).toEqual(reply);
-    expect(keys).toHaveLength(1);
-  });
+  it.each([refusal(402, "insufficient_balance"), refusal(503, "game_maintenance"), refusal(401, "session_required")])(
+    "takes a refusal for an answer: $error.code",
+    async (reply) => {
+      const { call, keys } = scripted([reply, played]);
+      expect(await finish(call)).toEqual(reply);
+      expect(keys).toHaveLength(1);
+    },
+  );
 
   it("gives up in the end", async () => {
     const { call, keys } = scripted([refusal(0)]);

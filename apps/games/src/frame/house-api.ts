@@ -4,7 +4,8 @@ import { createPace } from "./pace.ts";
 /** The launch token in the address: who plays what, in which mode. It works on `/house/api` only. */
 export const launchToken = (): string | null => new URLSearchParams(location.search).get("token");
 
-export const createHouseClient = (token: string): Client => createClient({ base: "/api", headers: () => ({ authorization: `Bearer ${token}` }) });
+export const createHouseClient = (token: string): Client =>
+  createClient({ base: "/api", headers: () => ({ authorization: `Bearer ${token}` }) });
 
 /** Waits before asking again after a lost reply. */
 const retryWaitsMs = [400, 1_200, 3_000];
@@ -13,14 +14,17 @@ const retryWaitsMs = [400, 1_200, 3_000];
  * Plays one round. A lost reply is asked for again under the same key, so that a round is never paid twice;
  * a nonce that another tab took first is simply tried again.
  */
-export async function playRound(call: Client, round: { game: string; stake: number; params: Record<string, unknown> }): Promise<Result<HouseRound>> {
+export async function playRound(
+  call: Client,
+  round: { game: string; stake: number; params: Record<string, unknown> },
+): Promise<Result<HouseRound>> {
   const pace = createPace();
   let idempotencyKey = randomKey();
   for (let attempt = 0; ; attempt += 1) {
     const reply = await call("POST /house/api/rounds", { body: round, idempotencyKey });
     if (reply.ok) return { ok: true, data: reply.data.data };
     const wait = retryWaitsMs[attempt];
-    const lost = reply.status === 0 || reply.status >= 502 && reply.error.code === undefined;
+    const lost = reply.status === 0 || (reply.status >= 502 && reply.error.code === undefined);
     const overtaken = reply.error.code === "nonce_conflict";
     if (wait === undefined || !(lost || overtaken)) return reply;
     if (overtaken) idempotencyKey = randomKey();

@@ -7,7 +7,8 @@ const paths = {
   copy: "M12 8.5h5a3.5 3.5 0 0 1 3.5 3.5v8.5H12A3.5 3.5 0 0 1 8.5 17v-5A3.5 3.5 0 0 1 12 8.5zM15.5 5.5a2 2 0 0 0-2-2H7A3.5 3.5 0 0 0 3.5 7v6.5a2 2 0 0 0 2 2",
   drag: "m8.5 7-5 5 5 5M15.5 7l5 5-5 5",
   info: "M12 3.3a8.7 8.7 0 1 1 0 17.4 8.7 8.7 0 0 1 0-17.4zM12 11v5M12 7.8h.01",
-  random: "M4 7.5h3.2c4.3 0 5.3 9 9.6 9H20M17.3 13.8 20 16.500l-2.7 2.700M4 16.500h3.200c1.5 0 2.6-1.1 3.5-2.600M13.3 9.900c.9-1.4 2-2.4 3.5-2.400H20M17.3 4.8 20 7.500l-2.7 2.7",
+  random:
+    "M4 7.5h3.2c4.3 0 5.3 9 9.6 9H20M17.3 13.8 20 16.500l-2.7 2.700M4 16.500h3.200c1.5 0 2.6-1.1 3.5-2.600M13.3 9.900c.9-1.4 2-2.4 3.5-2.400H20M17.3 4.8 20 7.500l-2.7 2.7",
   shield: "M12 3.5 19.5 6v5.5c0 4.8-3.2 7.7-7.5 9.2-4.3-1.5-7.5-4.4-7.5-9.2V6zM8.7 12l2.3 2.3 4.3-4.5",
   swap: "M4 9h15l-4-4M20 15H5l4 4",
   undo: "M8.5 5 4 9.5 8.5 14M4.5 9.500h9a6 6 0 0 1 6 6v3",
@@ -22,4 +23,6 @@ export const icon = (name: IconName): SVGElement =>
 
 /** The mark: four leaves, the fourth of them apart so that it can swing in. */
 export const clover = (): SVGElement =>
-  drawing('<svg class="clover" viewBox="0 0 48 48" aria-hidden="true" focusable="false"><path class="leaves" d="M23 23H12.5A10.5 10.5 0 1 1 23 12.5zM23 25v10.5A10.5 10.5 0 1 1 12.5 25zM25 25h10.5A10.5 10.5 0 1 1 25 35.5z"/><path class="fourth" d="M25 23V12.5A10.5 10.5 0 1 1 35.5 23z"/></svg>');
+  drawing(
+    '<svg class="clover" viewBox="0 0 48 48" aria-hidden="true" focusable="false"><path class="leaves" d="M23 23H12.5A10.5 10.5 0 1 1 23 12.5zM23 25v10.5A10.5 10.5 0 1 1 12.5 25zM25 25h10.5A10.5 10.5 0 1 1 25 35.5z"/><path class="fourth" d="M25 23V12.5A10.5 10.5 0 1 1 35.5 23z"/></svg>',
+  );

@@ -48,7 +48,8 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
   const result = createResult(frame);
   const rest = () => result.rest(game.rest());
   const game: InstantGame = build({
-    frame, result,
+    frame,
+    result,
     busy: () => busy,
     stake: () => stakeField.stake(),
     changed: () => {
@@ -60,7 +61,14 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
   const rules = createRulesSheet(frame, game.rules);
   const seeds = createSeedsSheet(frame);
   const history = createHistory(words, game);
-  const panel = createRoundPanel(frame, { ...game, stakeField, promise: () => game.promise(), missing: () => game.missing(), play: () => void play(), fairnessLink: seeds.link });
+  const panel = createRoundPanel(frame, {
+    ...game,
+    stakeField,
+    promise: () => game.promise(),
+    missing: () => game.missing(),
+    play: () => void play(),
+    fairnessLink: seeds.link,
+  });
 
   async function play(): Promise<void> {
     if (busy) return;
@@ -108,12 +116,22 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
   panel.showBalance(session.balance);
   rest();
   void call("GET /house/api/rounds", {}).then((reply) => reply.ok && history.show(reply.data.data));
-  return element("main", { class: `game ${session.game}`, "aria-label": game.title }, element("h1", { class: "unseen" }, game.title),
-    createStage(frame, { history: history.element, openRules: rules.open, content: [...result.elements, ...game.scene] }), panel.element, rules.dialog, seeds.dialog);
+  return element(
+    "main",
+    { class: `game ${session.game}`, "aria-label": game.title },
+    element("h1", { class: "unseen" }, game.title),
+    createStage(frame, { history: history.element, openRules: rules.open, content: [...result.elements, ...game.scene] }),
+    panel.element,
+    rules.dialog,
+    seeds.dialog,
+  );
 }
 
 /** The game's own paint: what fell before, the number, the scene. */
-function createStage({ session, words }: GameFrame, { history, openRules, content }: { history: HTMLElement; openRules: () => void; content: readonly HTMLElement[] }): HTMLElement {
+function createStage(
+  { session, words }: GameFrame,
+  { history, openRules, content }: { history: HTMLElement; openRules: () => void; content: readonly HTMLElement[] },
+): HTMLElement {
   const rules = element("button", { type: "button", class: "rules", "aria-label": words.rules }, icon("info"));
   const demo = session.mode === "demo" ? [element("span", { class: "tag" }, words.demo)] : [];
   rules.addEventListener("click", openRules);

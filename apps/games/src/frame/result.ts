@@ -53,7 +53,8 @@ export function createResult({ format, session, words }: GameFrame): Result {
       stop(ending);
       write(faces.number);
       chip.replaceChildren(...chipOf(round));
-      spoken.textContent = ending === "lost" ? words.lost(faces.said, format.money(round.stake)) : words[ending](faces.said, format.money(round.payout ?? 0));
+      spoken.textContent =
+        ending === "lost" ? words.lost(faces.said, format.money(round.stake)) : words[ending](faces.said, format.money(round.payout ?? 0));
     },
   };
 }

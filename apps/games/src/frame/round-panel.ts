@@ -55,13 +55,29 @@ export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPane
     const short = state === "ready" && (stake > balance || missing !== null);
     play.setAttribute("aria-disabled", String(state !== "ready" || short));
     play.dataset["state"] = typeof state === "object" ? "waiting" : short ? "short" : state;
-    verb.replaceChildren(...(state === "playing" ? [leaves(), needs.verbs.playing] : [waiting ? words.wait(String(Math.ceil(waiting.waitMs / 1_000))) : needs.verbs.play]));
-    promise.replaceChildren(...(state === "ready" && missing !== null ? [missing] : promiseLines(stake).flatMap((line, index) => (index === 0 ? [line] : [element("br"), line]))));
+    verb.replaceChildren(
+      ...(state === "playing"
+        ? [leaves(), needs.verbs.playing]
+        : [waiting ? words.wait(String(Math.ceil(waiting.waitMs / 1_000))) : needs.verbs.play]),
+    );
+    promise.replaceChildren(
+      ...(state === "ready" && missing !== null
+        ? [missing]
+        : promiseLines(stake).flatMap((line, index) => (index === 0 ? [line] : [element("br"), line]))),
+    );
     purse.replaceChildren(`${frame.session.mode === "demo" ? words.demoBalance : words.balance} `, element("b", {}, format.money(balance)));
   }
 
   return {
-    element: element("section", { class: "panel" }, note, ...needs.controls, needs.stakeField.element, play, element("footer", {}, purse, needs.fairnessLink)),
+    element: element(
+      "section",
+      { class: "panel" },
+      note,
+      ...needs.controls,
+      needs.stakeField.element,
+      play,
+      element("footer", {}, purse, needs.fairnessLink),
+    ),
     render,
     showBalance: (next) => {
       balance = next;

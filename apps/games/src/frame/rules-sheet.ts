@@ -22,8 +22,13 @@ export function createRulesSheet({ session, format, words }: GameFrame, { engine
   const hash = (name: string, value: string) => element("div", {}, element("dt", {}, name), element("dd", {}, element("code", {}, value)));
   sheet.body.append(
     ...text.map((paragraph) => element("p", {}, paragraph)),
-    element("dl", {},
+    element(
+      "dl",
+      {},
       ...figures.map(([name, value]) => element("div", { class: "count" }, element("dt", {}, name), element("dd", {}, value))),
-      hash(words.rulesHash, session.rules_hash), hash(words.paytableHash, engine.paytableHash)));
+      hash(words.rulesHash, session.rules_hash),
+      hash(words.paytableHash, engine.paytableHash),
+    ),
+  );
   return sheet;
 }

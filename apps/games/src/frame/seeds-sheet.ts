@@ -48,8 +48,19 @@ export function createSeedsSheet(frame: GameFrame): SeedsSheet {
   sheet.body.append(
     element("p", {}, words.fairnessText),
     element("dl", {}, hash.row, next.row, element("div", { class: "count" }, element("dt", {}, words.nonce), nonce)),
-    form.element, revealed,
-    element("div", { class: "ways" }, element("a", { class: "button quiet", href: session.locale === "en" ? "/en/fairness" : "/fairness", target: "_blank", rel: "noopener" }, words.openVerifier), proof));
+    form.element,
+    revealed,
+    element(
+      "div",
+      { class: "ways" },
+      element(
+        "a",
+        { class: "button quiet", href: session.locale === "en" ? "/en/fairness" : "/fairness", target: "_blank", rel: "noopener" },
+        words.openVerifier,
+      ),
+      proof,
+    ),
+  );
   link.addEventListener("click", () => {
     void load();
     sheet.open();
@@ -73,7 +84,11 @@ const canCopy = () => "clipboard" in navigator;
 /** A long code with its name and a key that copies it. */
 function codeLine(name: string, { words }: GameFrame): { row: HTMLElement; write: (code: string) => void } {
   const code = element("code");
-  const copy = element("button", { type: "button", class: "copy", "aria-label": `${words.copy}: ${name}`, hidden: !canCopy() }, icon("copy"));
+  const copy = element(
+    "button",
+    { type: "button", class: "copy", "aria-label": `${words.copy}: ${name}`, hidden: !canCopy() },
+    icon("copy"),
+  );
   copy.addEventListener("click", () => void navigator.clipboard.writeText(code.textContent ?? "").then(() => flash(copy, icon("check"))));
   return { row: element("div", {}, element("dt", {}, name), element("dd", {}, code, copy)), write: (text) => (code.textContent = text) };
 }
@@ -95,10 +110,23 @@ async function copyProof({ call, words }: GameFrame, roundId: string, button: HT
 /** The player's own seed and the key that reveals the old one. */
 function createRotation(frame: GameFrame, rotated: (state: Fairness, old: Revealed) => void) {
   const { call, words, session } = frame;
-  const input = element("input", { id: "client-seed", maxlength: 64, autocomplete: "off", spellcheck: "false", required: true, "aria-describedby": "client-seed-fault" });
+  const input = element("input", {
+    id: "client-seed",
+    maxlength: 64,
+    autocomplete: "off",
+    spellcheck: "false",
+    required: true,
+    "aria-describedby": "client-seed-fault",
+  });
   const fault = element("p", { id: "client-seed-fault", class: "fault", role: "alert" });
   const button = element("button", { class: "button", type: "submit" }, words.rotate);
-  const form = element("form", { novalidate: true }, element("div", { class: "field" }, element("label", { for: "client-seed" }, words.seed), input), fault, button);
+  const form = element(
+    "form",
+    { novalidate: true },
+    element("div", { class: "field" }, element("label", { for: "client-seed" }, words.seed), input),
+    fault,
+    button,
+  );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     void rotate();

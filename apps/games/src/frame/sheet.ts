@@ -6,8 +6,12 @@ export function createSheet(title: string, closeLabel: string): { dialog: HTMLDi
   const id = `sheet-${title.toLowerCase().replace(/\W+/g, "-")}`;
   const close = element("button", { class: "close", type: "button", "aria-label": closeLabel }, icon("close"));
   const body = element("div", { class: "sheet-body" });
-  const dialog = element("dialog", { class: "sheet", "aria-labelledby": id },
-    element("header", {}, element("h2", { id }, title), close), body);
+  const dialog = element(
+    "dialog",
+    { class: "sheet", "aria-labelledby": id },
+    element("header", {}, element("h2", { id }, title), close),
+    body,
+  );
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();

@@ -12,7 +12,13 @@ export interface StakeField {
 export function createStakeField({ session, words, format }: GameFrame, changed: () => void): StakeField {
   let balance = session.balance;
   let stake = clamp(100);
-  const input = element("input", { id: "stake", inputmode: "decimal", autocomplete: "off", enterkeyhint: "done", "aria-describedby": "stake-range" });
+  const input = element("input", {
+    id: "stake",
+    inputmode: "decimal",
+    autocomplete: "off",
+    enterkeyhint: "done",
+    "aria-describedby": "stake-range",
+  });
 
   function clamp(amount: number): number {
     return Math.min(Math.max(amount, session.min_stake), session.max_stake);
@@ -40,12 +46,24 @@ export function createStakeField({ session, words, format }: GameFrame, changed:
   write();
 
   return {
-    element: element("div", { class: "stake" },
-      element("div", { class: "field" }, element("label", { for: "stake" }, words.stake), element("span", { class: "amount" }, element("span", { class: "unit" }, "R$"), input)),
+    element: element(
+      "div",
+      { class: "stake" },
+      element(
+        "div",
+        { class: "field" },
+        element("label", { for: "stake" }, words.stake),
+        element("span", { class: "amount" }, element("span", { class: "unit" }, "R$"), input),
+      ),
       key(words.halfKey, words.half, () => Math.floor(stake / 2)),
       key(words.doubleKey, words.double, () => Math.min(stake * 2, Math.max(balance, session.min_stake))),
       key(words.maximumKey, words.maximum, () => balance),
-      element("span", { id: "stake-range", class: "unseen" }, words.stakeRange(format.money(session.min_stake), format.money(session.max_stake)))),
+      element(
+        "span",
+        { id: "stake-range", class: "unseen" },
+        words.stakeRange(format.money(session.min_stake), format.money(session.max_stake)),
+      ),
+    ),
     stake: () => stake,
     setBalance: (amount) => (balance = amount),
   };

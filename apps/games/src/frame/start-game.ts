@@ -36,15 +36,20 @@ export async function startGame(build: (frame: GameFrame) => HTMLElement): Promi
   const session = reply.data.data;
   const words = wordsOf(session.locale);
   const format = createFormat(session.locale);
-  show(build({
-    call, session, words, format,
-    chanceFace: (chance) => (chance < 0.001 ? words.oneIn(format.plain(Math.round(1 / chance))) : format.percent(chance)),
-    coverFor: (error, status) => {
-      const kind = coverKind(error, status);
-      if (kind) show(createCover(kind, words));
-      return kind !== null;
-    },
-  }));
+  show(
+    build({
+      call,
+      session,
+      words,
+      format,
+      chanceFace: (chance) => (chance < 0.001 ? words.oneIn(format.plain(Math.round(1 / chance))) : format.percent(chance)),
+      coverFor: (error, status) => {
+        const kind = coverKind(error, status);
+        if (kind) show(createCover(kind, words));
+        return kind !== null;
+      },
+    }),
+  );
   tellBalance(session.balance);
 }
 

@@ -17,12 +17,15 @@ const hitsOf = (round: HouseRound): number => Number(round.outcome?.["hits"] ?? 
 function luckyPicks(count: number): Set<number> {
   const picks = new Set<number>();
   // 240 is the largest multiple of 40 in a byte: what lies above would favour the low numbers.
-  while (picks.size < count) for (const byte of crypto.getRandomValues(new Uint8Array(16))) if (byte < 240 && picks.size < count) picks.add((byte % kenoNumbers) + 1);
+  while (picks.size < count)
+    for (const byte of crypto.getRandomValues(new Uint8Array(16)))
+      if (byte < 240 && picks.size < count) picks.add((byte % kenoNumbers) + 1);
   return picks;
 }
 
 /** The exact return, a share of one. */
-const returnOf = (picks: number): number => kenoMultipliers(picks).reduce((sum, factor, hits) => sum + factor * Number(kenoWays(picks, hits)), 0) / 847_660_528 / 10_000;
+const returnOf = (picks: number): number =>
+  kenoMultipliers(picks).reduce((sum, factor, hits) => sum + factor * Number(kenoWays(picks, hits)), 0) / 847_660_528 / 10_000;
 
 export function createKenoGame(table: GameTable): InstantGame {
   const { frame, result } = table;
@@ -35,7 +38,8 @@ export function createKenoGame(table: GameTable): InstantGame {
     picks = next;
     table.changed();
   };
-  const toggle = (number: number) => choose(picks.has(number) ? new Set([...picks].filter((pick) => pick !== number)) : new Set([...picks, number]));
+  const toggle = (number: number) =>
+    choose(picks.has(number) ? new Set([...picks].filter((pick) => pick !== number)) : new Set([...picks, number]));
   const board = createBoard(words, toggle);
   const pays = createPayRow(format, words);
   const lucky = element("button", { type: "button", class: "button quiet lucky" }, icon("random"), words.lucky);
@@ -48,7 +52,8 @@ export function createKenoGame(table: GameTable): InstantGame {
     title: "Keno",
     verbs: { play: words.play, playing: words.playing },
     rules: {
-      engine: keno, text: words.rulesText,
+      engine: keno,
+      text: words.rulesText,
       facts: Array.from({ length: kenoMaxPicks }, (_, index) => [words.returnOf(index + 1), format.percent(returnOf(index + 1))] as const),
     },
     controls: [element("div", { class: "pair" }, lucky, clear)],

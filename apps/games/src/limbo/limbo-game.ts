@@ -27,7 +27,12 @@ export function createLimboGame(table: GameTable): InstantGame {
   const striker = createStriker(format);
   const chance = createFact(frame.words.chance);
   const returns = createFact(words.returns);
-  const target = createDecimalField(format, { id: "target", label: `${words.target} ×`, ...limboTargets, chosen: (chosen) => choose(chosen) });
+  const target = createDecimalField(format, {
+    id: "target",
+    label: `${words.target} ×`,
+    ...limboTargets,
+    chosen: (chosen) => choose(chosen),
+  });
   const facts = element("div", { class: "facts" }, target.element, chance.element, returns.element);
   const showBet = () => {
     facts.classList.toggle("long", targetX100 >= 1_000_000);
@@ -53,7 +58,10 @@ export function createLimboGame(table: GameTable): InstantGame {
     params: () => ({ target: targetX100 / 100 }),
     promise: () => {
       const stake = centavos(table.stake());
-      return [frame.words.pays(format.money(stake), format.money(prizeOf(stake, targetX100 * 100))), words.condition(format.factor(targetX100 * 100))];
+      return [
+        frame.words.pays(format.money(stake), format.money(prizeOf(stake, targetX100 * 100))),
+        words.condition(format.factor(targetX100 * 100)),
+      ];
     },
     missing: () => null,
     rest: () => {

@@ -32,21 +32,38 @@ const tower = `
 <path fill="#0a2347" d="M84 ${head - 8}h20v${foot - head + 10}H84z"/><rect class="wins" x="84" width="20" y="${head - 8}" fill="#c9f27a"/><path fill="#03173a" opacity=".25" d="M84 ${head - 8}h6v${foot - head + 10}h-6z"/>
 <g class="bell"><path fill="#03173a" opacity=".35" d="M66 50a44 40 0 0 1 88 0z"/><path fill="#c25f00" d="M46 40h96v12H46z"/><path fill="#ffc22e" d="M48 41a46 42 0 0 1 92 0z"/><path fill="#fff3b8" d="M57 37c1-16 11-27 27-30-10 8-15 17-17 30z"/><circle cx="94" cy="-3" r="8" fill="#ff8a1f"/></g>`;
 
-const puck = '<g class="puck"><path fill="#03173a" opacity=".4" d="M66 14h66v14H66z"/><path fill="#8d0f1c" d="M58-6h72v18a10 10 0 0 1-10 10H68a10 10 0 0 1-10-10z"/><path fill="#f0443a" d="M68-20h52a10 10 0 0 1 10 10V6H58v-16a10 10 0 0 1 10-10z"/><path fill="#ffc9b8" d="M65-9a7 7 0 0 1 7-6h20v5H74a9 9 0 0 0-8 6z"/></g>';
+const puck =
+  '<g class="puck"><path fill="#03173a" opacity=".4" d="M66 14h66v14H66z"/><path fill="#8d0f1c" d="M58-6h72v18a10 10 0 0 1-10 10H68a10 10 0 0 1-10-10z"/><path fill="#f0443a" d="M68-20h52a10 10 0 0 1 10 10V6H58v-16a10 10 0 0 1 10-10z"/><path fill="#ffc9b8" d="M65-9a7 7 0 0 1 7-6h20v5H74a9 9 0 0 0-8 6z"/></g>';
 
-const flag = '<g class="flag"><path fill="#03173a" opacity=".4" d="m118 6 20-18h70v38h-70z"/><path fill="#fff3e0" d="m110 0 20-20h64a10 10 0 0 1 10 10v22a8 8 0 0 1-8 8h-66z"/><text x="164" y="8" text-anchor="middle"></text></g>';
+const flag =
+  '<g class="flag"><path fill="#03173a" opacity=".4" d="m118 6 20-18h70v38h-70z"/><path fill="#fff3e0" d="m110 0 20-20h64a10 10 0 0 1 10 10v22a8 8 0 0 1-8 8h-66z"/><text x="164" y="8" text-anchor="middle"></text></g>';
 
-const mallet = '<g class="mallet"><path fill="#03173a" opacity=".4" d="m-128 330 96-62 10 14-80 62z"/><path fill="#8a4a2a" d="m-140 312 110-62 9 15-110 62z"/><path fill="#c98b4a" d="m-140 312 110-62 4 7-110 62z"/><path fill="#8d0f1c" d="m-52 214 40-22 40 70-40 22z"/><path fill="#f0443a" d="m-58 210 40-22 40 70-40 22z"/><path fill="#ff8d7a" d="m-58 210 14-8 40 70-14 8z"/><path fill="#ffe0d2" d="m-47 221 4-2 26 46-4 2z"/></g>';
+const mallet =
+  '<g class="mallet"><path fill="#03173a" opacity=".4" d="m-128 330 96-62 10 14-80 62z"/><path fill="#8a4a2a" d="m-140 312 110-62 9 15-110 62z"/><path fill="#c98b4a" d="m-140 312 110-62 4 7-110 62z"/><path fill="#8d0f1c" d="m-52 214 40-22 40 70-40 22z"/><path fill="#f0443a" d="m-58 210 40-22 40 70-40 22z"/><path fill="#ff8d7a" d="m-58 210 14-8 40 70-14 8z"/><path fill="#ffe0d2" d="m-47 221 4-2 26 46-4 2z"/></g>';
 
 export function createStriker(format: Format): Striker {
-  const scale = marks.map((mark) => `<path stroke="#b4906b" stroke-width="3" d="M66 ${yOf(mark).toFixed(1)}h12"/><text class="mark" x="58" y="${(yOf(mark) + 6).toFixed(1)}" text-anchor="end">${format.shortFactor(mark * 100)}</text>`).join("");
-  const element = drawing(`<svg class="striker" viewBox="-8 -12 216 352" aria-hidden="true" focusable="false">${tower}${scale}${flag}${puck}${mallet}</svg>`);
+  const scale = marks
+    .map(
+      (mark) =>
+        `<path stroke="#b4906b" stroke-width="3" d="M66 ${yOf(mark).toFixed(1)}h12"/><text class="mark" x="58" y="${(yOf(mark) + 6).toFixed(1)}" text-anchor="end">${format.shortFactor(mark * 100)}</text>`,
+    )
+    .join("");
+  const element = drawing(
+    `<svg class="striker" viewBox="-8 -12 216 352" aria-hidden="true" focusable="false">${tower}${scale}${flag}${puck}${mallet}</svg>`,
+  );
   const part = (selector: string): SVGElement => {
     const found = element.querySelector<SVGElement>(selector);
     if (!found) throw new TypeError(`the striker has no ${selector}`);
     return found;
   };
-  const [moving, sign, label, wins, bell, hammer] = [part(".puck"), part(".flag"), part(".flag text"), part(".wins"), part(".bell"), part(".mallet")];
+  const [moving, sign, label, wins, bell, hammer] = [
+    part(".puck"),
+    part(".flag"),
+    part(".flag text"),
+    part(".wins"),
+    part(".bell"),
+    part(".mallet"),
+  ];
   let trembling: Animation | null = null;
   const put = (height: number) => moving.setAttribute("transform", `translate(0 ${(foot - height * (foot - head)).toFixed(1)})`);
   const calm = () => {
@@ -71,8 +88,20 @@ export function createStriker(format: Format): Striker {
     strike: () => {
       put(0);
       if (reducedMotion()) return;
-      hammer.animate([{ transform: "rotate(0)" }, { transform: "rotate(-34deg)", offset: 0.45 }, { transform: "rotate(9deg)", offset: 0.8 }, { transform: "rotate(0)" }], { duration: 420, easing: "ease-in" });
-      trembling = moving.animate([{ transform: "translateY(1.500px)" }, { transform: "translateY(-1px)" }], { duration: 120, iterations: Infinity, direction: "alternate" });
+      hammer.animate(
+        [
+          { transform: "rotate(0)" },
+          { transform: "rotate(-34deg)", offset: 0.45 },
+          { transform: "rotate(9deg)", offset: 0.8 },
+          { transform: "rotate(0)" },
+        ],
+        { duration: 420, easing: "ease-in" },
+      );
+      trembling = moving.animate([{ transform: "translateY(1.500px)" }, { transform: "translateY(-1px)" }], {
+        duration: 120,
+        iterations: Infinity,
+        direction: "alternate",
+      });
     },
     shoot: async (resultX100, { ms, passing }) => {
       calm();
@@ -84,7 +113,11 @@ export function createStriker(format: Format): Striker {
       });
     },
     ring: () => {
-      if (!reducedMotion()) bell.animate([{ transform: "rotate(0)" }, { transform: "rotate(9deg)" }, { transform: "rotate(-6deg)" }, { transform: "rotate(0)" }], { duration: 420, easing: "ease-out" });
+      if (!reducedMotion())
+        bell.animate(
+          [{ transform: "rotate(0)" }, { transform: "rotate(9deg)" }, { transform: "rotate(-6deg)" }, { transform: "rotate(0)" }],
+          { duration: 420, easing: "ease-out" },
+        );
     },
   };
 }

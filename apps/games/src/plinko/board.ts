@@ -22,7 +22,8 @@ function layout(rows: number) {
   const across = (width - 8) / (rows + 1);
   const down = (floor - top) / rows;
   return {
-    across, down,
+    across,
+    down,
     peg: Math.min(across * 0.16, 6.5),
     ball: Math.min(across * 0.34, 12.5),
     /** Middle of peg `index` in `row`; row 0 has three. */
@@ -38,15 +39,19 @@ function paintOf(bucket: number, rows: number): string {
   return steps[Math.round(far * (steps.length - 1))] ?? "#ffc22e";
 }
 
-const ball = '<g class="ball"><circle class="shade" cx="3" cy="4" r="1"/><circle class="gold" r="1"/><path fill="#fff" opacity=".85" d="M-.72-.1A.74.74 0 0 1-.1-.74Q-.6-.52-.72-.1z"/></g>';
+const ball =
+  '<g class="ball"><circle class="shade" cx="3" cy="4" r="1"/><circle class="gold" r="1"/><path fill="#fff" opacity=".85" d="M-.72-.1A.74.74 0 0 1-.1-.74Q-.6-.52-.72-.1z"/></g>';
 
 export function createBoard(format: Format): Board {
-  const element = drawing(`<svg class="board" viewBox="0 0 ${width} 300" aria-hidden="true" focusable="false"><defs><radialGradient id="gold" cx=".35" cy=".3" r=".8"><stop stop-color="#fff3b8"/><stop offset=".4" stop-color="#ffc22e"/><stop offset="1" stop-color="#c25f00"/></radialGradient></defs><path class="cone" d="M156 6q14-14 28 0l156 262H0z"/><g class="pegs"></g><g class="buckets"></g>${ball}</svg>`);
+  const element = drawing(
+    `<svg class="board" viewBox="0 0 ${width} 300" aria-hidden="true" focusable="false"><defs><radialGradient id="gold" cx=".35" cy=".3" r=".8"><stop stop-color="#fff3b8"/><stop offset=".4" stop-color="#ffc22e"/><stop offset="1" stop-color="#c25f00"/></radialGradient></defs><path class="cone" d="M156 6q14-14 28 0l156 262H0z"/><g class="pegs"></g><g class="buckets"></g>${ball}</svg>`,
+  );
   const [pegs, buckets, moving] = [".pegs", ".buckets", ".ball"].map((selector) => element.querySelector<SVGGElement>(selector));
   if (!pegs || !buckets || !moving) throw new TypeError("the board has no parts");
   let shown = layout(8);
   let rows = 8;
-  const fill = (group: SVGGElement, markup: string) => group.replaceChildren(...drawing(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`).childNodes);
+  const fill = (group: SVGGElement, markup: string) =>
+    group.replaceChildren(...drawing(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`).childNodes);
   const put = (x: number, y: number) => moving.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
   const lift = () => {
     for (const bucket of buckets.children) bucket.classList.remove("hit");
@@ -57,18 +62,21 @@ export function createBoard(format: Format): Board {
   const pegMarkup = () => {
     const { peg, pegAt } = shown;
     const all = Array.from({ length: rows }, (_, row) => Array.from({ length: row + 3 }, (__, index) => pegAt(row, index))).flat();
-    const dots = (dx: number, dy: number, radius: number) => all.map(([x, y]) => `<circle cx="${(x + dx).toFixed(1)}" cy="${(y + dy).toFixed(1)}" r="${radius.toFixed(1)}"/>`).join("");
+    const dots = (dx: number, dy: number, radius: number) =>
+      all.map(([x, y]) => `<circle cx="${(x + dx).toFixed(1)}" cy="${(y + dy).toFixed(1)}" r="${radius.toFixed(1)}"/>`).join("");
     return `<g class="under">${dots(peg * 0.5, peg * 0.8, peg)}</g><g class="rose">${dots(0, 0, peg)}</g><g class="light">${dots(-peg * 0.3, -peg * 0.35, peg * 0.5)}</g>`;
   };
   const bucketMarkup = (bet: PlinkoBet) => {
     const { across, bucketAt } = shown;
     const [wide, size] = [across - 2, Math.min(across * 0.42, 14)];
-    return plinkoMultipliers(bet).map((multiplier, bucket) => {
-      const x = bucketAt(bucket) - wide / 2;
-      const face = format.shortFactor(multiplier).replace(/[.,](?=\d{3})|×$/g, "");
-      const letters = Math.max(face.length, 3);
-      return `<g class="bucket"><path fill="#3f0421" opacity=".55" d="M${(x + 1).toFixed(1)} 272h${wide.toFixed(1)}v24h-${wide.toFixed(1)}z"/><path fill="${paintOf(bucket, rows)}" d="M${x.toFixed(1)} 268h${wide.toFixed(1)}v18a6 6 0 0 1-6 6h-${(wide - 12).toFixed(1)}a6 6 0 0 1-6-6z"/><text x="${bucketAt(bucket).toFixed(1)}" y="${(280 + size * 0.36).toFixed(1)}" font-size="${Math.min(size, (wide * 1.65) / letters).toFixed(1)}" text-anchor="middle">${face}</text></g>`;
-    }).join("");
+    return plinkoMultipliers(bet)
+      .map((multiplier, bucket) => {
+        const x = bucketAt(bucket) - wide / 2;
+        const face = format.shortFactor(multiplier).replace(/[.,](?=\d{3})|×$/g, "");
+        const letters = Math.max(face.length, 3);
+        return `<g class="bucket"><path fill="#3f0421" opacity=".55" d="M${(x + 1).toFixed(1)} 272h${wide.toFixed(1)}v24h-${wide.toFixed(1)}z"/><path fill="${paintOf(bucket, rows)}" d="M${x.toFixed(1)} 268h${wide.toFixed(1)}v18a6 6 0 0 1-6 6h-${(wide - 12).toFixed(1)}a6 6 0 0 1-6-6z"/><text x="${bucketAt(bucket).toFixed(1)}" y="${(280 + size * 0.36).toFixed(1)}" font-size="${Math.min(size, (wide * 1.65) / letters).toFixed(1)}" text-anchor="middle">${face}</text></g>`;
+      })
+      .join("");
   };
 
   return {
@@ -78,7 +86,12 @@ export function createBoard(format: Format): Board {
       rows = bet.rows;
       shown = layout(rows);
       for (const part of moving.children) part.setAttribute("transform", `scale(${shown.ball.toFixed(1)})`);
-      moving.querySelector(".shade")?.setAttribute("transform", `translate(${(shown.ball * 0.3).toFixed(1)} ${(shown.ball * 0.4).toFixed(1)}) scale(${shown.ball.toFixed(1)})`);
+      moving
+        .querySelector(".shade")
+        ?.setAttribute(
+          "transform",
+          `translate(${(shown.ball * 0.3).toFixed(1)} ${(shown.ball * 0.4).toFixed(1)}) scale(${shown.ball.toFixed(1)})`,
+        );
       fill(pegs, pegMarkup());
       fill(buckets, bucketMarkup(bet));
       lift();

@@ -33,8 +33,18 @@ export function createPlinkoGame(table: GameTable): InstantGame {
     show();
     table.changed();
   };
-  const rows = createChoice({ name: "rows", label: words.rows, options: plinkoRows.map((value) => ({ value, face: String(value), said: words.rowsFace(String(value)) })), chosen: (value) => change({ rows: value }) });
-  const risk = createChoice({ name: "risk", label: frame.words.risk, options: plinkoRisks.map((value) => ({ value, face: frame.words.risks[value] })), chosen: (value) => change({ risk: value }) });
+  const rows = createChoice({
+    name: "rows",
+    label: words.rows,
+    options: plinkoRows.map((value) => ({ value, face: String(value), said: words.rowsFace(String(value)) })),
+    chosen: (value) => change({ rows: value }),
+  });
+  const risk = createChoice({
+    name: "risk",
+    label: frame.words.risk,
+    options: plinkoRisks.map((value) => ({ value, face: frame.words.risks[value] })),
+    chosen: (value) => change({ risk: value }),
+  });
   const show = () => {
     rows.show(bet.rows);
     risk.show(bet.risk);
@@ -46,15 +56,27 @@ export function createPlinkoGame(table: GameTable): InstantGame {
     title: "Plinko",
     verbs: { play: words.play, playing: words.playing },
     rules: {
-      engine: plinko, text: words.rulesText,
-      facts: plinkoRows.flatMap((count) => plinkoRisks.map((level) => [words.returnOf(String(count), frame.words.risks[level].toLowerCase()), format.percent(returnOf({ rows: count, risk: level }))] as const)),
+      engine: plinko,
+      text: words.rulesText,
+      facts: plinkoRows.flatMap((count) =>
+        plinkoRisks.map(
+          (level) =>
+            [
+              words.returnOf(String(count), frame.words.risks[level].toLowerCase()),
+              format.percent(returnOf({ rows: count, risk: level })),
+            ] as const,
+        ),
+      ),
     },
     controls: [element("div", { class: "pair named" }, rows.element, risk.element)],
     scene: [element("div", { class: "board-box" }, board.element)],
     params: () => ({ ...bet }),
     promise: () => {
       const stake = centavos(table.stake());
-      return [frame.words.paysUpTo(format.money(stake), format.money(prizeOf(stake, largest()))), words.condition(frame.chanceFace(2 / 2 ** bet.rows))];
+      return [
+        frame.words.paysUpTo(format.money(stake), format.money(prizeOf(stake, largest()))),
+        words.condition(frame.chanceFace(2 / 2 ** bet.rows)),
+      ];
     },
     missing: () => null,
     rest: () => {
@@ -66,7 +88,10 @@ export function createPlinkoGame(table: GameTable): InstantGame {
       result.pass(format.shortFactor(largest()));
     },
     finish: async (round, pace) => {
-      const ms = Math.max(flightMs(session.minimum_cycle_ms, { least: bet.rows * 110, most: bet.rows * 170 }) - pace.elapsedMs(), bet.rows * 80);
+      const ms = Math.max(
+        flightMs(session.minimum_cycle_ms, { least: bet.rows * 110, most: bet.rows * 170 }) - pace.elapsedMs(),
+        bet.rows * 80,
+      );
       await board.drop(pathOf(round), ms / (bet.rows + 1));
     },
     /** From params and bucket, so that rounds of other bets in the history read right too. */

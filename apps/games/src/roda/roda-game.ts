@@ -25,18 +25,38 @@ export function createRodaGame(table: GameTable): InstantGame {
     show();
     table.changed();
   };
-  const segments = createChoice({ name: "segments", label: words.segments, options: rodaSegments.map((value) => ({ value, face: String(value), said: words.segmentsFace(String(value)) })), chosen: (value) => change({ segments: value }) });
-  const risk = createChoice({ name: "risk", label: frame.words.risk, options: rodaRisks.map((value) => ({ value, face: frame.words.risks[value] })), chosen: (value) => change({ risk: value }) });
+  const segments = createChoice({
+    name: "segments",
+    label: words.segments,
+    options: rodaSegments.map((value) => ({ value, face: String(value), said: words.segmentsFace(String(value)) })),
+    chosen: (value) => change({ segments: value }),
+  });
+  const risk = createChoice({
+    name: "risk",
+    label: frame.words.risk,
+    options: rodaRisks.map((value) => ({ value, face: frame.words.risks[value] })),
+    chosen: (value) => change({ risk: value }),
+  });
   const show = () => {
     segments.show(bet.segments);
     risk.show(bet.risk);
     const multipliers = rodaMultipliers(bet);
-    legend.replaceChildren(...[...paintsOf(multipliers)].filter(([factor]) => multipliers.includes(factor)).map(([factor, paint]) => {
-      const swatch = element("i", {});
-      swatch.style.background = paint;
-      const count = multipliers.filter((other) => other === factor).length;
-      return element("li", {}, swatch, element("b", {}, format.shortFactor(factor)), element("span", {}, `${count} ${words.inSegments(String(bet.segments))}`));
-    }));
+    legend.replaceChildren(
+      ...[...paintsOf(multipliers)]
+        .filter(([factor]) => multipliers.includes(factor))
+        .map(([factor, paint]) => {
+          const swatch = element("i", {});
+          swatch.style.background = paint;
+          const count = multipliers.filter((other) => other === factor).length;
+          return element(
+            "li",
+            {},
+            swatch,
+            element("b", {}, format.shortFactor(factor)),
+            element("span", {}, `${count} ${words.inSegments(String(bet.segments))}`),
+          );
+        }),
+    );
   };
   show();
   const largest = () => Math.max(...rodaMultipliers(bet));
@@ -51,7 +71,10 @@ export function createRodaGame(table: GameTable): InstantGame {
     params: () => ({ ...bet }),
     promise: () => {
       const stake = centavos(table.stake());
-      return [frame.words.paysUpTo(format.money(stake), format.money(prizeOf(stake, largest()))), words.condition(format.percent(chanceOfLargest()))];
+      return [
+        frame.words.paysUpTo(format.money(stake), format.money(prizeOf(stake, largest()))),
+        words.condition(format.percent(chanceOfLargest())),
+      ];
     },
     missing: () => null,
     rest: () => {

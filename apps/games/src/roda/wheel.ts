@@ -22,7 +22,10 @@ const paints = ["#ffe38a", "#ffc933", "#ff9f24", "#ff6a3d", "#e3232f"];
 export function paintsOf(multipliers: readonly number[]): Map<number, string> {
   const factors = [...new Set(multipliers)].filter((factor) => factor > 0).toSorted((a, b) => a - b);
   const step = factors.length > 1 ? (paints.length - 1) / (factors.length - 1) : 0;
-  return new Map([[0, "#06363f"], ...factors.map((factor, rank) => [factor, paints[factors.length > 1 ? Math.round(rank * step) : paints.length - 1] ?? ""] as const)]);
+  return new Map([
+    [0, "#06363f"],
+    ...factors.map((factor, rank) => [factor, paints[factors.length > 1 ? Math.round(rank * step) : paints.length - 1] ?? ""] as const),
+  ]);
 }
 
 const point = (radius: number, degrees: number): string => {
@@ -38,10 +41,13 @@ function segmentPath(index: number, turn: number): string {
 
 const bulbs = Array.from({ length: 24 }, (_, index) => `<circle cx="${point(139, index * 15).replace(" ", '" cy="')}" r="3.6"/>`).join("");
 const frame = `<circle cx="162" cy="166" r="146" fill="#021f26" opacity=".5"/><circle cx="150" cy="150" r="147" fill="#b01b23"/><circle cx="150" cy="147" r="146" fill="#e8352b"/><g fill="#fff3b8">${bulbs}</g><circle cx="150" cy="150" r="131" fill="#04252c"/>`;
-const hub = '<circle cx="150" cy="152" r="76" fill="#021f26"/><circle cx="150" cy="150" r="74" fill="#0c5c63"/><circle cx="150" cy="150" r="74" fill="none" stroke="#fff3e0" stroke-width="4"/><path fill="#fff" opacity=".12" d="M86 150a64 64 0 0 1 128 0z"/>';
+const hub =
+  '<circle cx="150" cy="152" r="76" fill="#021f26"/><circle cx="150" cy="150" r="74" fill="#0c5c63"/><circle cx="150" cy="150" r="74" fill="none" stroke="#fff3e0" stroke-width="4"/><path fill="#fff" opacity=".12" d="M86 150a64 64 0 0 1 128 0z"/>';
 
 export function createWheel(): Wheel {
-  const drawn = drawing(`<svg class="wheel" viewBox="0 0 304 320" aria-hidden="true" focusable="false">${frame}<g class="disc"></g>${hub}<path fill="#021f26" opacity=".5" d="M138 4h38l-17 36h-4z"/><path fill="#fff3e0" d="M131-4h38l-15 33a4.5 4.5 0 0 1-8 0z"/><path fill="#d8bd9a" d="M150 32a4 4 0 0 0 4-3l15-33h-19z"/></svg>`);
+  const drawn = drawing(
+    `<svg class="wheel" viewBox="0 0 304 320" aria-hidden="true" focusable="false">${frame}<g class="disc"></g>${hub}<path fill="#021f26" opacity=".5" d="M138 4h38l-17 36h-4z"/><path fill="#fff3e0" d="M131-4h38l-15 33a4.5 4.5 0 0 1-8 0z"/><path fill="#d8bd9a" d="M150 32a4 4 0 0 0 4-3l15-33h-19z"/></svg>`,
+  );
   const disc = drawn.querySelector<SVGGElement>(".disc");
   if (!disc) throw new TypeError("the wheel has no disc");
   let segments = 10;
@@ -63,7 +69,9 @@ export function createWheel(): Wheel {
       const paint = paintsOf(multipliers);
       segments = bet.segments;
       const turn = 360 / segments;
-      const paths = multipliers.map((factor, index) => `<path fill="${paint.get(factor) ?? ""}" d="${segmentPath(index, turn)}"/>`).join("");
+      const paths = multipliers
+        .map((factor, index) => `<path fill="${paint.get(factor) ?? ""}" d="${segmentPath(index, turn)}"/>`)
+        .join("");
       disc.replaceChildren(...drawing(`<svg xmlns="http://www.w3.org/2000/svg">${paths}</svg>`).childNodes);
       put(0);
     },

@@ -15,11 +15,19 @@ export interface Chips {
 }
 
 /** The chip in hand, a step back, and an empty table. */
-export function createChips({ words, format }: { words: RoletaMessages; format: Format }, needs: { undo: () => void; clear: () => void }): Chips {
+export function createChips(
+  { words, format }: { words: RoletaMessages; format: Format },
+  needs: { undo: () => void; clear: () => void },
+): Chips {
   let value: number = values[1];
   const choice = createChoice<number>({
-    name: "chip", label: words.chip,
-    options: values.map((amount) => ({ value: amount, said: format.money(amount), face: element("i", { class: "chip-face" }, chipFace(format, amount)) })),
+    name: "chip",
+    label: words.chip,
+    options: values.map((amount) => ({
+      value: amount,
+      said: format.money(amount),
+      face: element("i", { class: "chip-face" }, chipFace(format, amount)),
+    })),
     chosen: (chosen) => {
       value = chosen;
       choice.show(chosen);
@@ -31,5 +39,14 @@ export function createChips({ words, format }: { words: RoletaMessages; format: 
     made.addEventListener("click", act);
     return made;
   };
-  return { element: element("div", { class: "chips" }, choice.element, button("undo", words.undo, needs.undo), button("close", words.clear, needs.clear)), value: () => value };
+  return {
+    element: element(
+      "div",
+      { class: "chips" },
+      choice.element,
+      button("undo", words.undo, needs.undo),
+      button("close", words.clear, needs.clear),
+    ),
+    value: () => value,
+  };
 }

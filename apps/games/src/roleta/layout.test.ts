@@ -22,10 +22,12 @@ describe("places of chips", () => {
 
   it("never lie over another place of the same kind, nor outside bets over each other", () => {
     const over = roletaPlaces.flatMap((place, index) =>
-      roletaPlaces.slice(index + 1)
+      roletaPlaces
+        .slice(index + 1)
         .filter((other) => place.kind === other.kind || (outside.includes(place.kind) && outside.includes(other.kind)))
         .filter((other) => lieOver(boxOf(place), boxOf(other), place.kind === "split"))
-        .map((other) => `${place.kind} ${place.numbers.join()} and ${other.kind} ${other.numbers.join()}`));
+        .map((other) => `${place.kind} ${place.numbers.join()} and ${other.kind} ${other.numbers.join()}`),
+    );
     expect(over).toEqual([]);
   });
 });

@@ -12,7 +12,8 @@ export const tableColumns = 14;
 export const tableRows = 5;
 
 /** Middle of a number's cell; 3, 6, 9 … lie in the upper row. */
-const middleOf = (number: number): readonly [number, number] => (number === 0 ? [0.5, 1.5] : [Math.ceil(number / 3) + 0.5, 2.5 - ((number - 1) % 3)]);
+const middleOf = (number: number): readonly [number, number] =>
+  number === 0 ? [0.5, 1.5] : [Math.ceil(number / 3) + 0.5, 2.5 - ((number - 1) % 3)];
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -28,7 +29,8 @@ function boxAround(x: number, y: number, high = spotHigh): Box {
 /** Where a place lies: outside bets have cells of their own, inside bets lie on numbers, between them or at the street's foot. */
 export function boxOf({ kind, numbers }: RoletaPlace): Box {
   const [first = 0] = numbers;
-  if (kind === "straight") return first === 0 ? { x: 0, y: 0, wide: 1, high: 3 } : { x: Math.ceil(first / 3), y: 2 - ((first - 1) % 3), wide: 1, high: 1 };
+  if (kind === "straight")
+    return first === 0 ? { x: 0, y: 0, wide: 1, high: 3 } : { x: Math.ceil(first / 3), y: 2 - ((first - 1) % 3), wide: 1, high: 1 };
   if (kind === "column") return { x: 13, y: 3 - first, wide: 1, high: 1 };
   if (kind === "dozen") return { x: 1 + (first - 1) / 3, y: 3, wide: 4, high: 1 };
   const evenChance = evenChances[kind];

@@ -16,7 +16,9 @@ export function amountsOf(puts: readonly PutChip[]): ReadonlyMap<RoletaPlace, nu
 
 export const totalOf = (puts: readonly PutChip[]): number => puts.reduce((sum, { amount }) => sum + amount, 0);
 
-export const betOf = (puts: readonly PutChip[]): RoletaBet => ({ bets: [...amountsOf(puts)].map(([place, amount]) => ({ place, amount: centavos(amount) })) });
+export const betOf = (puts: readonly PutChip[]): RoletaBet => ({
+  bets: [...amountsOf(puts)].map(([place, amount]) => ({ place, amount: centavos(amount) })),
+});
 
 /** What comes back when the best number falls. */
 export function largestPrizeOf(puts: readonly PutChip[]): number {

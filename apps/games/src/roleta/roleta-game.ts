@@ -28,7 +28,8 @@ export function createRoletaGame(table: GameTable): InstantGame {
   const chips = createChips({ words, format }, { undo: () => change(puts.slice(0, -1)), clear: () => change([]) });
   const bets = createTable({ words, format }, (place) => change([...puts, { place, amount: chips.value() }]));
   const kinds = createChoice({
-    name: "kind", label: words.inside,
+    name: "kind",
+    label: words.inside,
     options: insideKinds.map((value) => ({ value, face: words.kinds[value] })),
     chosen: (kind) => {
       kinds.show(kind);

@@ -41,12 +41,30 @@ function nameOf(place: RoletaPlace, words: RoletaMessages): string {
 
 /** The table with a key for each place. Bets on numbers are reached a kind at a time, so that every key is large enough for a finger. */
 export function createTable({ words, format }: { words: RoletaMessages; format: Format }, put: (place: RoletaPlace) => void): BetTable {
-  const cells = Array.from({ length: 37 }, (_, number) => lay(element("span", { class: "cell", "data-colour": roletaColourOf(number), "aria-hidden": "true" }, String(number)), boxOf({ kind: "straight", numbers: [number] })));
-  const keys = new Map(roletaPlaces.map((place) => {
-    const key = lay(element("button", { type: "button", class: `place ${isInside(place.kind) ? "inside" : "outside"} ${place.kind}`, "data-place": `${place.kind}:${place.numbers.join("-")}` }, place.kind === "red" || place.kind === "black" ? element("i", { "data-colour": place.kind }) : textOf(place, words)), boxOf(place));
-    key.addEventListener("click", () => put(place));
-    return [place, key] as const;
-  }));
+  const cells = Array.from({ length: 37 }, (_, number) =>
+    lay(
+      element("span", { class: "cell", "data-colour": roletaColourOf(number), "aria-hidden": "true" }, String(number)),
+      boxOf({ kind: "straight", numbers: [number] }),
+    ),
+  );
+  const keys = new Map(
+    roletaPlaces.map((place) => {
+      const key = lay(
+        element(
+          "button",
+          {
+            type: "button",
+            class: `place ${isInside(place.kind) ? "inside" : "outside"} ${place.kind}`,
+            "data-place": `${place.kind}:${place.numbers.join("-")}`,
+          },
+          place.kind === "red" || place.kind === "black" ? element("i", { "data-colour": place.kind }) : textOf(place, words),
+        ),
+        boxOf(place),
+      );
+      key.addEventListener("click", () => put(place));
+      return [place, key] as const;
+    }),
+  );
   const stacks = element("div", { class: "stacks", "aria-hidden": "true" });
   const table = element("div", { class: "bets", role: "group", "aria-label": words.table }, ...cells, ...keys.values(), stacks);
   const arrows = createArrowKeys(table);
@@ -63,11 +81,17 @@ export function createTable({ words, format }: { words: RoletaMessages; format: 
     },
     showChips: (chips) => {
       for (const [place, key] of keys) key.setAttribute("aria-label", name(place, chips.get(place) ?? 0));
-      stacks.replaceChildren(...[...chips].map(([place, amount]) => {
-        const box = boxOf(place);
-        const stack = element("span", { class: "stack", "data-numbers": place.numbers.join(" ") }, element("b", {}, chipFace(format, amount)));
-        return lay(stack, { x: box.x + box.wide / 2, y: box.y + box.high / 2, wide: 0, high: 0 });
-      }));
+      stacks.replaceChildren(
+        ...[...chips].map(([place, amount]) => {
+          const box = boxOf(place);
+          const stack = element(
+            "span",
+            { class: "stack", "data-numbers": place.numbers.join(" ") },
+            element("b", {}, chipFace(format, amount)),
+          );
+          return lay(stack, { x: box.x + box.wide / 2, y: box.y + box.high / 2, wide: 0, high: 0 });
+        }),
+      );
     },
     showNumber: (number) => {
       for (const [index, cell] of cells.entries()) cell.classList.toggle("fell", index === number);

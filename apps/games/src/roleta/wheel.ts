@@ -20,14 +20,21 @@ const point = (radius: number, degrees: number): string => {
   return `${(radius * Math.cos(angle)).toFixed(2)} ${(radius * Math.sin(angle)).toFixed(2)}`;
 };
 
-const slices = roletaWheel.map((number, index) => {
-  const [from, to] = [(index - 0.5) * turn, (index + 0.5) * turn];
-  const slice = `<path fill="${fills[roletaColourOf(number)]}" d="M${point(outer, from)}A${outer} ${outer} 0 0 1 ${point(outer, to)}L${point(inner, to)}A${inner} ${inner} 0 0 0 ${point(inner, from)}z"/>`;
-  return `${slice}<text transform="rotate(${(index * turn).toFixed(2)}) translate(0 -116)" text-anchor="middle">${number}</text>`;
-}).join("");
+const slices = roletaWheel
+  .map((number, index) => {
+    const [from, to] = [(index - 0.5) * turn, (index + 0.5) * turn];
+    const slice = `<path fill="${fills[roletaColourOf(number)]}" d="M${point(outer, from)}A${outer} ${outer} 0 0 1 ${point(outer, to)}L${point(inner, to)}A${inner} ${inner} 0 0 0 ${point(inner, from)}z"/>`;
+    return `${slice}<text transform="rotate(${(index * turn).toFixed(2)}) translate(0 -116)" text-anchor="middle">${number}</text>`;
+  })
+  .join("");
 
 const leaf = "M0 0V-40A20 20 0 0 0-40-40A20 20 0 0 0-40 0z";
-const leaves = [0, 90, 180, 270].map((degrees) => `<path fill="${degrees === 90 ? "#c9f27a" : degrees === 0 ? "#ffd98a" : "#f0b95a"}" transform="rotate(${degrees})" d="${leaf}"/>`).join("");
+const leaves = [0, 90, 180, 270]
+  .map(
+    (degrees) =>
+      `<path fill="${degrees === 90 ? "#c9f27a" : degrees === 0 ? "#ffd98a" : "#f0b95a"}" transform="rotate(${degrees})" d="${leaf}"/>`,
+  )
+  .join("");
 
 const markup = `<svg class="wheel" viewBox="-162 -160 324 328" aria-hidden="true" focusable="false"><defs><linearGradient id="wood" x2="1" y2="1"><stop stop-color="#e09a58"/><stop offset="1" stop-color="#6a2f16"/></linearGradient><radialGradient id="bowl"><stop stop-color="#3b1720"/><stop offset="1" stop-color="#8a4a2a"/></radialGradient></defs>
 <circle cx="6" cy="9" r="156" fill="#02242b" opacity=".55"/><circle r="156" fill="url(#wood)"/><circle r="146" fill="#2a0f0c"/><circle r="131" fill="#f0cf9a"/>
@@ -75,7 +82,11 @@ export function createWheel(): Wheel {
       await tween(ms, (share) => {
         const drop = Math.min(Math.max((share - 0.45) / 0.4, 0), 1);
         const bounce = Math.abs(Math.sin(drop * Math.PI * 2.5)) * (1 - drop) * 9;
-        put({ wheel: wheelFrom + (wheelTo - wheelFrom) * glide(share), ball: ballFrom + distance * glide(share), radius: track + (pocket - track) * drop * drop + (drop > 0 ? bounce : 0) });
+        put({
+          wheel: wheelFrom + (wheelTo - wheelFrom) * glide(share),
+          ball: ballFrom + distance * glide(share),
+          radius: track + (pocket - track) * drop * drop + (drop > 0 ? bounce : 0),
+        });
       });
     },
   };

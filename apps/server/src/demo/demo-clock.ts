@@ -33,7 +33,11 @@ export async function serveDemoClock(app: FastifyInstance, needs: DemoClockNeeds
     const parsed = body.safeParse(request.body);
     if (!parsed.success) throw refuse("malformed");
     const { offset_ms } = parsed.data;
-    await tables.insertInto("demo_clock").values({ only_row: true, offset_ms }).onConflict((conflict) => conflict.column("only_row").doUpdateSet({ offset_ms: sql<number>`excluded.offset_ms` })).execute();
+    await tables
+      .insertInto("demo_clock")
+      .values({ only_row: true, offset_ms })
+      .onConflict((conflict) => conflict.column("only_row").doUpdateSet({ offset_ms: sql<number>`excluded.offset_ms` }))
+      .execute();
     needs.clock.setOffset(offset_ms);
     await needs.bus.publish(topic, { offset_ms });
     return { offset_ms, now: needs.clock.now().toISOString() };

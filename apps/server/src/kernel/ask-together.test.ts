@@ -11,7 +11,11 @@ function createSource() {
     read: (questions: string[]) =>
       new Promise<Map<string, string>>((resolve, reject) => {
         const seen = truth;
-        readings.push({ questions, finish: (error) => (error ? reject(error) : resolve(new Map(questions.filter((one) => one !== "unknown").map((one) => [one, `${one} ${seen}`])))) });
+        readings.push({
+          questions,
+          finish: (error) =>
+            error ? reject(error) : resolve(new Map(questions.filter((one) => one !== "unknown").map((one) => [one, `${one} ${seen}`]))),
+        });
       }),
   };
 }

@@ -3,7 +3,13 @@ import { readConfig } from "./config.ts";
 
 describe("the environment", () => {
   it("needs nothing in demo mode", () => {
-    expect(readConfig({})).toMatchObject({ TREVO_MODE: "demo", PORT: 3000, SANDBOX_PORT: 3001, TREVO_ROLES: ["api", "realtime", "worker"], TRUSTED_PROXIES: [] });
+    expect(readConfig({})).toMatchObject({
+      TREVO_MODE: "demo",
+      PORT: 3000,
+      SANDBOX_PORT: 3001,
+      TREVO_ROLES: ["api", "realtime", "worker"],
+      TRUSTED_PROXIES: [],
+    });
   });
 
   it("names every wrong variable in one message", () => {

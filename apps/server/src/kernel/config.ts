@@ -8,15 +8,40 @@ const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).de
 /** The environment, one line a variable. `docs/configuration.md` is generated from these descriptions. */
 export const environment = z.object({
   TREVO_MODE: z.enum(["demo", "live"]).default("demo").describe("`live` refuses sandbox addresses, default secrets and the movable clock"),
-  TREVO_ROLES: z.string().default("api,realtime,worker").transform((list) => list.split(",")).pipe(z.array(roles)).describe("What this process does: api, realtime, worker"),
+  TREVO_ROLES: z
+    .string()
+    .default("api,realtime,worker")
+    .transform((list) => list.split(","))
+    .pipe(z.array(roles))
+    .describe("What this process does: api, realtime, worker"),
   PORT: port(3000).describe("Port of the product; 0 picks a free one"),
   HOST: z.string().default("127.0.0.1").describe("Address to listen on"),
   SANDBOX_PORT: port(3001).describe("Port of the sandbox (demo mode)"),
   SANDBOX_URL: z.url().optional().describe("Address of the sandbox, when it is not on localhost at SANDBOX_PORT"),
-  DATA_DIR: z.string().default(".data").transform((dir) => resolve(dir)).describe("Embedded PostgreSQL, uploads, sandbox books"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional().describe("A PostgreSQL 16 or later to use in place of the embedded one"),
-  TREVO_SECRET: z.string().min(32).default("demo-secret-demo-secret-demo-secret").describe("Master secret for encryption at rest and signatures, 32 characters or more"),
-  TRUSTED_PROXIES: z.string().default("").transform((list) => list.split(",").map((item) => item.trim()).filter(Boolean)).describe("Addresses whose X-Forwarded-* headers count, separated by commas"),
+  DATA_DIR: z
+    .string()
+    .default(".data")
+    .transform((dir) => resolve(dir))
+    .describe("Embedded PostgreSQL, uploads, sandbox books"),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe("A PostgreSQL 16 or later to use in place of the embedded one"),
+  TREVO_SECRET: z
+    .string()
+    .min(32)
+    .default("demo-secret-demo-secret-demo-secret")
+    .describe("Master secret for encryption at rest and signatures, 32 characters or more"),
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .split(",")
+        .map((item) => item.trim())
+        .filter(Boolean),
+    )
+    .describe("Addresses whose X-Forwarded-* headers count, separated by commas"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info").describe("Least severe level that is logged"),
   SITE_DIR: z.string().optional().describe("Folder of the built site; default: the one in this repository"),
   RATE_LIMIT_SCALE: z.coerce.number().min(1).max(100_000).default(1).describe("Widens every rate limit by this factor, for load tests"),

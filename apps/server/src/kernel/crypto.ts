@@ -30,8 +30,14 @@ export function createVault(masterSecret: string): Vault {
       decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
       return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString("utf8");
     },
-    blindIndex: (value, purpose) => createHmac("sha256", derive(`index:${purpose}`)).update(value).digest(),
-    sign: (text, purpose) => createHmac("sha256", derive(`sign:${purpose}`)).update(text).digest("hex"),
+    blindIndex: (value, purpose) =>
+      createHmac("sha256", derive(`index:${purpose}`))
+        .update(value)
+        .digest(),
+    sign: (text, purpose) =>
+      createHmac("sha256", derive(`sign:${purpose}`))
+        .update(text)
+        .digest("hex"),
   };
 }
 

@@ -42,7 +42,16 @@ export function connect(url: string, options: { max?: number; name?: string; rol
   });
   const pool = createPgPool(url, { max: options.max ?? 16, name: options.name ?? "trevo", role: options.role, parseBigint });
   const db: Db = new Kysely({ dialect: pool.dialect });
-  return { db, sql, url, close: async () => void (await Promise.all([sql.end({ timeout: closeWithinS }), Promise.race([pool.close(), sleep(closeWithinS * 1_000, undefined, { ref: false })])])) };
+  return {
+    db,
+    sql,
+    url,
+    close: async () =>
+      void (await Promise.all([
+        sql.end({ timeout: closeWithinS }),
+        Promise.race([pool.close(), sleep(closeWithinS * 1_000, undefined, { ref: false })]),
+      ])),
+  };
 }
 
 /** The name of the violated constraint when `error` is a unique violation, else null. */

@@ -2,7 +2,8 @@ import { type Endpoint, contract, refusals } from "@trevo/contract";
 import { z } from "zod";
 import { realtimeDocs } from "./docs-realtime.ts";
 
-const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+const escape = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 const style = `
 :root{color-scheme:light dark;--bg:#f6efe9;--card:#fff;--text:#2a1418;--soft:#5f464a;--ink:#08692f;--line:#dfd2c8}
@@ -17,8 +18,12 @@ ul{margin:0 0 12px;padding-left:20px;color:var(--soft)}`;
 /** A readable reference of the contract: one page, no script, nothing loaded from elsewhere. */
 export function docsPage(): string {
   const groups = new Map<string, [string, Endpoint][]>();
-  for (const [key, endpoint] of Object.entries(contract) as [string, Endpoint][]) groups.set(endpoint.tag, [...(groups.get(endpoint.tag) ?? []), [key, endpoint]]);
-  const sections = [...groups].map(([tag, entries]) => `<h2 id="${escape(tag)}">${escape(tag)}</h2>${entries.map(([key, endpoint]) => endpointBlock(key, endpoint)).join("")}`);
+  for (const [key, endpoint] of Object.entries(contract) as [string, Endpoint][])
+    groups.set(endpoint.tag, [...(groups.get(endpoint.tag) ?? []), [key, endpoint]]);
+  const sections = [...groups].map(
+    ([tag, entries]) =>
+      `<h2 id="${escape(tag)}">${escape(tag)}</h2>${entries.map(([key, endpoint]) => endpointBlock(key, endpoint)).join("")}`,
+  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Trevo API</title><style>${style}</style></head>
 <body><main><h1>Trevo API</h1><p>Amounts are whole centavos, percentages basis points, times ISO 8601 UTC. The machine-readable form is <a href="/api/openapi.json">openapi.json</a>.</p>
 <p>Errors: <code>{"message", "code", "errors"?, "request_id"}</code>, in the language of <code>Accept-Language</code>. Money-moving calls take an <code>Idempotency-Key</code>.</p>${sections.join("")}${realtimeDocs}</main></body></html>`;
@@ -28,7 +33,9 @@ function endpointBlock(key: string, endpoint: Endpoint): string {
   const [method = "", template = ""] = key.split(" ");
   const path = template.startsWith("/house/") ? template : `/api${template}`;
   const who = { public: "anyone", player: "a signed-in player", launch: "a game client with its launch token" }[endpoint.auth];
-  const refused = endpoint.refuses.map((code) => `<li><code>${refusals[code].status} ${code}</code> ${escape(refusals[code].en)}</li>`).join("");
+  const refused = endpoint.refuses
+    .map((code) => `<li><code>${refusals[code].status} ${code}</code> ${escape(refusals[code].en)}</li>`)
+    .join("");
   return `<details><summary><b>${method}</b><code>${escape(path)}</code><span>${escape(endpoint.summary)}</span></summary>
 <p>For ${who}${endpoint.idempotent ? ", with an optional Idempotency-Key" : ""}.</p>${schemaBlock("Query", endpoint.query, "input")}${schemaBlock("Body", endpoint.body, "input")}${schemaBlock(`Reply ${endpoint.status ?? 200}`, endpoint.response, "output")}${refused ? `<p>Refusals</p><ul>${refused}</ul>` : ""}</details>`;
 }

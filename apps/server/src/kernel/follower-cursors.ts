@@ -37,7 +37,13 @@ export const followerCursors = {
 
   /** Held until the transaction ends. Null when another process holds it. */
   take: async (tx: Tx, name: string): Promise<Cursor | null> => {
-    const row = await at(tx).selectFrom("follower_cursors").selectAll().where("name", "=", name).forUpdate().skipLocked().executeTakeFirst();
+    const row = await at(tx)
+      .selectFrom("follower_cursors")
+      .selectAll()
+      .where("name", "=", name)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
     return row ? cursorOf(row) : null;
   },
 
@@ -49,14 +55,20 @@ export const followerCursors = {
 
   /** Back to before the first row. Waits for whoever holds it; answers how far it had come. */
   restart: async (tx: Tx, name: string): Promise<Position> => {
-    const row = await at(tx).updateTable("follower_cursors").set({ xid: sql<string>`'0'`, id: 0 }).where("name", "=", name)
-      .returningAll().executeTakeFirstOrThrow();
+    const row = await at(tx)
+      .updateTable("follower_cursors")
+      .set({ xid: sql<string>`'0'`, id: 0 })
+      .where("name", "=", name)
+      .returningAll()
+      .executeTakeFirstOrThrow();
     return cursorOf(row).told;
   },
 
   /** Names of cursors that lie beyond every transaction this database cluster has given out. */
   beyondCluster: async (db: Db): Promise<string[]> => {
-    const { rows } = await sql<{ name: string }>`select name from follower_cursors where xid >= pg_snapshot_xmax(pg_current_snapshot())`.execute(db);
+    const { rows } = await sql<{
+      name: string;
+    }>`select name from follower_cursors where xid >= pg_snapshot_xmax(pg_current_snapshot())`.execute(db);
     return rows.map((row) => row.name);
   },
 };

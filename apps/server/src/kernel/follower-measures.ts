@@ -21,7 +21,12 @@ export function createFollowerMeasures({ metrics, log }: { metrics: Metrics; log
   const registers = [metrics];
   const labelNames = ["follower"] as const;
   const applied = new Counter({ name: "follower_rows_total", help: "Rows applied by this process", labelNames, registers });
-  const failures = new Counter({ name: "follower_failures_total", help: "Batches that failed in this process; each is tried again", labelNames, registers });
+  const failures = new Counter({
+    name: "follower_failures_total",
+    help: "Batches that failed in this process; each is tried again",
+    labelNames,
+    registers,
+  });
 
   let reading: Promise<(Lag & { name: string })[]> | null = null;
   /** Both gauges are collected together: one reading serves them. */
@@ -33,7 +38,10 @@ export function createFollowerMeasures({ metrics, log }: { metrics: Metrics; log
   };
   const gauge = (unit: keyof Lag, help: string): void => {
     const measure = new Gauge({
-      name: `follower_lag_${unit}`, help, labelNames, registers,
+      name: `follower_lag_${unit}`,
+      help,
+      labelNames,
+      registers,
       collect: async () => {
         try {
           for (const lag of await lags()) measure.set({ follower: lag.name }, lag[unit]);

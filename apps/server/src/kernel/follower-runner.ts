@@ -80,7 +80,12 @@ interface Wait {
 }
 
 /** Step after step, until the nap is over. A failure is nobody else's: the other followers go on. */
-async function keepFollowing({ name, step, nap, ...needs }: RunnerNeeds & { name: string; step: () => Promise<number | null>; nap: Nap }): Promise<void> {
+async function keepFollowing({
+  name,
+  step,
+  nap,
+  ...needs
+}: RunnerNeeds & { name: string; step: () => Promise<number | null>; nap: Nap }): Promise<void> {
   const { log, pace, measures } = needs;
   let wait: Wait = { ms: pace.rest, wakeable: true, failures: 0 };
   while (!nap.over()) {
@@ -107,7 +112,11 @@ function afterStep(rows: number | null, before: Wait, { pace, nap }: { pace: Pac
 const mostCounted = 100_000;
 
 /** One batch and its cursor, in the given transaction. Null when another process has the turn. */
-async function applyNext<Row extends Position>(follower: Follower<Row>, tx: Tx, limit: number): Promise<{ rows: number; afterCommit: (() => void) | null } | null> {
+async function applyNext<Row extends Position>(
+  follower: Follower<Row>,
+  tx: Tx,
+  limit: number,
+): Promise<{ rows: number; afterCommit: (() => void) | null } | null> {
   const cursor = await followerCursors.take(tx, follower.name);
   if (!cursor) return null;
   const readable = await follower.source.read(tx, cursor.at, limit);

@@ -23,7 +23,13 @@ export function invalidFields(error: z.ZodError): Refusal {
 
 /** Fastify's and Node's own complaints about a request, by status code. */
 const transportRefusals: Record<number, RefusalCode> = {
-  400: "malformed", 404: "not_found", 408: "malformed", 413: "body_too_large", 414: "malformed", 415: "media_type_unsupported", 431: "malformed",
+  400: "malformed",
+  404: "not_found",
+  408: "malformed",
+  413: "body_too_large",
+  414: "malformed",
+  415: "media_type_unsupported",
+  431: "malformed",
 };
 
 /** Whatever was thrown, as a refusal; null for a bug. */
@@ -49,11 +55,13 @@ export interface FailedExchange {
 export function sendError(error: unknown, { request, reply, log }: FailedExchange): FastifyReply {
   const locale = localeOf(request.headers["accept-language"]);
   const refusal = asRefusal(error);
-  if (!refusal) log.error({ err: error, request_id: request.id, method: request.method, route: request.routeOptions.url }, "a request failed");
+  if (!refusal)
+    log.error({ err: error, request_id: request.id, method: request.method, route: request.routeOptions.url }, "a request failed");
   const { code, fields, extras, retryAfter } = refusal ?? refuse("internal");
   refused.set(reply, code);
   const entry = refusals[code];
-  const errors = fields && Object.fromEntries(Object.entries(fields).map(([name, keys]) => [name, keys.map((key) => fieldMessage(key, locale))]));
+  const errors =
+    fields && Object.fromEntries(Object.entries(fields).map(([name, keys]) => [name, keys.map((key) => fieldMessage(key, locale))]));
   const body: ErrorReply = {
     message: code === "invalid_fields" && errors ? (Object.values(errors)[0]?.[0] ?? entry[locale]) : entry[locale],
     code,
@@ -63,5 +71,9 @@ export function sendError(error: unknown, { request, reply, log }: FailedExchang
   const wait = retryAfter ?? (entry.status === 503 || entry.status === 429 ? 5 : undefined);
   if (wait !== undefined) void reply.header("retry-after", String(Math.max(1, Math.ceil(wait))));
   const gateway = request.url.includes("/main-gateway/") ? { status: false } : {};
-  return reply.code(entry.status).header("cache-control", "no-store").type("application/json").send({ ...gateway, ...body, ...extras });
+  return reply
+    .code(entry.status)
+    .header("cache-control", "no-store")
+    .type("application/json")
+    .send({ ...gateway, ...body, ...extras });
 }

@@ -35,8 +35,15 @@ export interface Http {
 /** Who a token speaks for. */
 export interface Authenticators {
   /** With `payout` it also knows the payout token of a self-excluded player. */
-  player(tenant: Tenant, token: string, also?: { payout: boolean }): Promise<Pick<PlayerScope, "player_id" | "session_id" | "payout_only"> | null>;
-  launch(tenant: Tenant, token: string): Promise<Pick<LaunchScope, "player_id" | "session_id" | "launch_id" | "game_id" | "gamecode" | "mode"> | null>;
+  player(
+    tenant: Tenant,
+    token: string,
+    also?: { payout: boolean },
+  ): Promise<Pick<PlayerScope, "player_id" | "session_id" | "payout_only"> | null>;
+  launch(
+    tenant: Tenant,
+    token: string,
+  ): Promise<Pick<LaunchScope, "player_id" | "session_id" | "launch_id" | "game_id" | "gamecode" | "mode"> | null>;
 }
 
 export interface TenantsByHost {

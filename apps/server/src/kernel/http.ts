@@ -24,7 +24,18 @@ export interface HttpNeeds {
 const bodyLimit = 64 * 1024;
 
 /** Every endpoint of a kind may answer these without listing them. */
-const commonRefusals: readonly RefusalCode[] = ["malformed", "invalid_fields", "tenant_unknown", "tenant_inactive", "session_required", "too_many_requests", "body_too_large", "media_type_unsupported", "idempotency_conflict", "busy"];
+const commonRefusals: readonly RefusalCode[] = [
+  "malformed",
+  "invalid_fields",
+  "tenant_unknown",
+  "tenant_inactive",
+  "session_required",
+  "too_many_requests",
+  "body_too_large",
+  "media_type_unsupported",
+  "idempotency_conflict",
+  "busy",
+];
 
 export async function createHttp(needs: HttpNeeds): Promise<Http> {
   const app = Fastify({
@@ -68,7 +79,15 @@ function addCommonHeaders(app: FastifyInstance): void {
 function logRequests(app: FastifyInstance, log: Log): void {
   app.addHook("onResponse", async (request, reply) => {
     log.info(
-      { request_id: request.id, method: request.method, url: loggableUrl(request.url), host: request.host, status: reply.statusCode, refusal: refusalOf(reply), ms: Math.round(reply.elapsedTime) },
+      {
+        request_id: request.id,
+        method: request.method,
+        url: loggableUrl(request.url),
+        host: request.host,
+        status: reply.statusCode,
+        refusal: refusalOf(reply),
+        ms: Math.round(reply.elapsedTime),
+      },
       "request",
     );
   });
@@ -92,7 +111,8 @@ function serve<K extends EndpointKey>(app: FastifyInstance, service: Service<K>)
         const answer = await service.handler((await readRequest(endpoint, request, service.needs)) as HttpRequest<K>);
         return await sendAnswer(endpoint, reply, answer);
       } catch (error) {
-        if (error instanceof Refusal) assert(allowed.has(error.code), `${service.key} refuses with ${error.code}, which its contract does not list`);
+        if (error instanceof Refusal)
+          assert(allowed.has(error.code), `${service.key} refuses with ${error.code}, which its contract does not list`);
         throw error;
       }
     },
@@ -102,7 +122,10 @@ function serve<K extends EndpointKey>(app: FastifyInstance, service: Service<K>)
 async function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): Promise<FastifyReply> {
   // Parsing what leaves strips every field that the contract does not name.
   const body = endpoint.response.parse(answer);
-  return reply.code(endpoint.status ?? 200).header("cache-control", "no-store").send(body);
+  return reply
+    .code(endpoint.status ?? 200)
+    .header("cache-control", "no-store")
+    .send(body);
 }
 
 async function readRequest(endpoint: Endpoint, request: FastifyRequest, needs: HttpNeeds) {

@@ -13,7 +13,14 @@ describe("once", () => {
     database = await createTestDatabase();
     const tenant = await insertTenant(database, "once");
     const player = randomUUID();
-    call = (fields = {}) => ({ tenant_id: tenant.id, player_id: player, route: "POST /x", key: randomUUID(), body: { amount: 1 }, ...fields });
+    call = (fields = {}) => ({
+      tenant_id: tenant.id,
+      player_id: player,
+      route: "POST /x",
+      key: randomUUID(),
+      body: { amount: 1 },
+      ...fields,
+    });
   });
   afterAll(() => database.drop());
 
@@ -35,19 +42,25 @@ describe("once", () => {
     const one = call({ body: { a: 1, b: 2 } });
     await once(database.db, one, async () => ({ ok: true }));
     expect(await once(database.db, { ...one, body: { b: 2, a: 1 } }, async () => ({ ok: false }))).toEqual({ ok: true });
-    await expect(once(database.db, { ...one, body: { a: 1, b: 3 } }, async () => ({ ok: false }))).rejects.toMatchObject({ code: "idempotency_conflict" });
+    await expect(once(database.db, { ...one, body: { a: 1, b: 3 } }, async () => ({ ok: false }))).rejects.toMatchObject({
+      code: "idempotency_conflict",
+    });
   });
 
   it("keeps keys of other players and routes apart", async () => {
     const one = call();
     await once(database.db, one, async () => ({ who: "first" }));
-    expect(await once(database.db, { ...one, player_id: randomUUID() }, async () => ({ who: "other player" }))).toEqual({ who: "other player" });
+    expect(await once(database.db, { ...one, player_id: randomUUID() }, async () => ({ who: "other player" }))).toEqual({
+      who: "other player",
+    });
     expect(await once(database.db, { ...one, route: "POST /y" }, async () => ({ who: "other route" }))).toEqual({ who: "other route" });
   });
 
   it("stores no refusal: the same key may succeed later", async () => {
     const one = call();
-    await expect(once(database.db, one, async () => Promise.reject(refuse("insufficient_balance")))).rejects.toMatchObject({ code: "insufficient_balance" });
+    await expect(once(database.db, one, async () => Promise.reject(refuse("insufficient_balance")))).rejects.toMatchObject({
+      code: "insufficient_balance",
+    });
     expect(await once(database.db, one, async () => ({ ok: true }))).toEqual({ ok: true });
   });
 });

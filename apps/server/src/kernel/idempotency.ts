@@ -33,16 +33,27 @@ export async function once<R extends object>(db: Db, call: IdempotentCall, work:
     const keys = tx.withTables<KeyTables>();
     const identity = { tenant_id: call.tenant_id, player_id: call.player_id, route: call.route, key: call.key };
     const hash = canonicalHash(call.body);
-    const claimed = await keys.insertInto("idempotency_keys").values({ ...identity, body_hash: hash, reply: null })
-      .onConflict((conflict) => conflict.doNothing()).returning("key").executeTakeFirst();
+    const claimed = await keys
+      .insertInto("idempotency_keys")
+      .values({ ...identity, body_hash: hash, reply: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("key")
+      .executeTakeFirst();
     if (!claimed) {
-      const stored = await keys.selectFrom("idempotency_keys").select(["body_hash", "reply"])
-        .where((eb) => eb.and(identity)).executeTakeFirstOrThrow();
+      const stored = await keys
+        .selectFrom("idempotency_keys")
+        .select(["body_hash", "reply"])
+        .where((eb) => eb.and(identity))
+        .executeTakeFirstOrThrow();
       if (!hash.equals(stored.body_hash)) throw refuse("idempotency_conflict");
       return stored.reply as R;
     }
     const reply = await work(tx);
-    await keys.updateTable("idempotency_keys").set({ reply }).where((eb) => eb.and(identity)).execute();
+    await keys
+      .updateTable("idempotency_keys")
+      .set({ reply })
+      .where((eb) => eb.and(identity))
+      .execute();
     return reply;
   });
 }

@@ -9,7 +9,9 @@ function linesOf(write: (log: ReturnType<typeof createLog>) => void): Record<str
 
 describe("the log", () => {
   it("writes a plain line as it is", () => {
-    expect(linesOf((log) => log.info({ request_id: "1", status: 200, refusal: null }, "request"))).toMatchObject([{ level: 30, request_id: "1", status: 200, refusal: null, msg: "request" }]);
+    expect(linesOf((log) => log.info({ request_id: "1", status: 200, refusal: null }, "request"))).toMatchObject([
+      { level: 30, request_id: "1", status: 200, refusal: null, msg: "request" },
+    ]);
   });
 
   it("never writes a secret, wherever it stands", () => {
@@ -25,10 +27,12 @@ describe("the log", () => {
   });
 
   it("keeps to its level, with and without an object", () => {
-    expect(linesOf((log) => {
-      log.debug("unheard");
-      log.debug({ body: {} }, "unheard");
-      log.warn("heard");
-    })).toMatchObject([{ msg: "heard" }]);
+    expect(
+      linesOf((log) => {
+        log.debug("unheard");
+        log.debug({ body: {} }, "unheard");
+        log.warn("heard");
+      }),
+    ).toMatchObject([{ msg: "heard" }]);
   });
 });

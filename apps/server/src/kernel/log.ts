@@ -5,8 +5,23 @@ export type Log = Pick<FastifyBaseLogger, "info" | "warn" | "error" | "debug">;
 
 /** Keys whose values never reach a log, wherever they stand in a logged object. */
 const secretKeys = [
-  "password", "password_confirmation", "token", "authorization", "cookie", "code", "cpf", "key", "pix_key",
-  "secret", "email", "phone", "username", "reset_token", "payout_token", "server_seed", "br_code",
+  "password",
+  "password_confirmation",
+  "token",
+  "authorization",
+  "cookie",
+  "code",
+  "cpf",
+  "key",
+  "pix_key",
+  "secret",
+  "email",
+  "phone",
+  "username",
+  "reset_token",
+  "payout_token",
+  "server_seed",
+  "br_code",
 ];
 
 const secretSet = new Set(secretKeys);
@@ -14,7 +29,10 @@ const redactPaths = secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`])
 
 /** Nothing in it can be a secret: no such key, and no object that could hold one. */
 const isPlain = (logged: unknown): boolean =>
-  typeof logged === "string" || (typeof logged === "object" && logged !== null && Object.entries(logged).every(([key, value]) => (typeof value !== "object" || value === null) && !secretSet.has(key)));
+  typeof logged === "string" ||
+  (typeof logged === "object" &&
+    logged !== null &&
+    Object.entries(logged).every(([key, value]) => (typeof value !== "object" || value === null) && !secretSet.has(key)));
 
 /**
  * Structured JSON logs, one line each, without personal data or secrets. Censoring copies and walks what is logged,
@@ -23,7 +41,10 @@ const isPlain = (logged: unknown): boolean =>
 export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Pick<Logger, LogMethod> {
   const plain = pino({ level, base: null }, destination);
   const careful = pino({ level, base: null, redact: { paths: redactPaths, censor: "[redacted]" } }, destination);
-  const method = (name: LogMethod): LogFn => (...args: Parameters<LogFn>) => (isPlain(args[0]) ? plain : careful)[name](...args);
+  const method =
+    (name: LogMethod): LogFn =>
+    (...args: Parameters<LogFn>) =>
+      (isPlain(args[0]) ? plain : careful)[name](...args);
   return { debug: method("debug"), info: method("info"), warn: method("warn"), error: method("error"), fatal: method("fatal") };
 }
 

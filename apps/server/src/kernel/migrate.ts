@@ -37,15 +37,21 @@ export async function migrate(sql: Sql, migrations: Migration[], progress: (name
     await connection`select pg_advisory_lock(${migrationLock})`;
     await ensureAppRole(connection);
     await connection`create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`;
-    const applied = new Map((await connection<{ name: string; hash: string }[]>`select name, hash from migrations`).map((row) => [row.name, row.hash]));
+    const applied = new Map(
+      (await connection<{ name: string; hash: string }[]>`select name, hash from migrations`).map((row) => [row.name, row.hash]),
+    );
     refuseForeignHistory(applied, migrations);
     const pending = migrations.filter((migration) => !applied.has(migration.name));
     for (const migration of pending) {
       progress(migration.name);
-      await connection.unsafe(`begin;\n${migration.text}\n;insert into migrations (name, hash) values ('${migration.name}', '${migration.hash}'); commit;`).catch(async (error: Error) => {
-        await connection.unsafe("rollback").catch(() => undefined);
-        throw new Error(`Migration ${migration.name} failed: ${error.message}`, { cause: error });
-      });
+      await connection
+        .unsafe(
+          `begin;\n${migration.text}\n;insert into migrations (name, hash) values ('${migration.name}', '${migration.hash}'); commit;`,
+        )
+        .catch(async (error: Error) => {
+          await connection.unsafe("rollback").catch(() => undefined);
+          throw new Error(`Migration ${migration.name} failed: ${error.message}`, { cause: error });
+        });
     }
     return pending.map((migration) => migration.name);
   } finally {
@@ -58,10 +64,14 @@ function refuseForeignHistory(applied: Map<string, string>, migrations: Migratio
   const known = new Map(migrations.map((migration) => [migration.name, migration.hash]));
   const unknown = [...applied.keys()].filter((name) => !known.has(name));
   if (unknown.length > 0) {
-    throw new Error(`The database was migrated by a newer version of Trevo (${unknown.join(", ")}). Start that version, or point DATABASE_URL or DATA_DIR elsewhere.`);
+    throw new Error(
+      `The database was migrated by a newer version of Trevo (${unknown.join(", ")}). Start that version, or point DATABASE_URL or DATA_DIR elsewhere.`,
+    );
   }
   const changed = [...applied].filter(([name, hash]) => known.get(name) !== hash).map(([name]) => name);
   if (changed.length > 0) {
-    throw new Error(`Applied migrations differ from this build's files: ${changed.join(", ")}. Migrations are never edited; add a new one, or start with a fresh DATA_DIR.`);
+    throw new Error(
+      `Applied migrations differ from this build's files: ${changed.join(", ")}. Migrations are never edited; add a new one, or start with a fresh DATA_DIR.`,
+    );
   }
 }

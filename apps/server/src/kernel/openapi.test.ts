@@ -12,8 +12,10 @@ describe("the documentation", () => {
 
   it("has a readable entry for every endpoint, and no markup from a schema", () => {
     const page = docsPage();
-    for (const key of Object.keys(contract)) expect(page).toContain(`<code>${key.includes("/house/") ? "" : "/api"}${key.split(" ")[1]}</code>`);
+    for (const key of Object.keys(contract))
+      expect(page).toContain(`<code>${key.includes("/house/") ? "" : "/api"}${key.split(" ")[1]}</code>`);
     expect(page).not.toContain("<script");
-    for (const path of ["/app/{key}?protocol=7", "/api/broadcasting/auth", "/apps/{app_id}/events"]) expect(page).toContain(`<code>${path}</code>`);
+    for (const path of ["/app/{key}?protocol=7", "/api/broadcasting/auth", "/apps/{app_id}/events"])
+      expect(page).toContain(`<code>${path}</code>`);
   });
 });

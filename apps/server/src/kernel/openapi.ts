@@ -13,7 +13,11 @@ export function openapiDocument(version: string): Json {
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Trevo", version, description: "Amounts are whole centavos, percentages basis points, times ISO 8601 UTC. One origin a brand: the host says which." },
+    info: {
+      title: "Trevo",
+      version,
+      description: "Amounts are whole centavos, percentages basis points, times ISO 8601 UTC. One origin a brand: the host says which.",
+    },
     servers: [{ url: "/" }],
     paths,
     components: {
@@ -44,7 +48,8 @@ const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
 
 function bodyContent(endpoint: Endpoint, body: z.ZodType): Json {
   const schema = schemaOf(body, "input");
-  const types = endpoint.limit === "money" ? ["application/json"] : ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"];
+  const types =
+    endpoint.limit === "money" ? ["application/json"] : ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"];
   return Object.fromEntries(types.map((type) => [type, { schema }]));
 }
 
@@ -52,17 +57,31 @@ function parameters(endpoint: Endpoint): Json[] {
   const from = (schema: z.ZodType | undefined, where: "path" | "query") => {
     if (!schema) return [];
     const json = schemaOf(schema, "input") as { properties?: Record<string, Json>; required?: string[] };
-    return Object.entries(json.properties ?? {}).map(([name, type]) => ({ name, in: where, required: where === "path" || (json.required ?? []).includes(name), schema: type }));
+    return Object.entries(json.properties ?? {}).map(([name, type]) => ({
+      name,
+      in: where,
+      required: where === "path" || (json.required ?? []).includes(name),
+      schema: type,
+    }));
   };
-  const idempotency = endpoint.idempotent ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 255 } }] : [];
+  const idempotency = endpoint.idempotent
+    ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 255 } }]
+    : [];
   return [...from(endpoint.params, "path"), ...from(endpoint.query, "query"), ...idempotency];
 }
 
 function responses(endpoint: Endpoint): Json {
-  const ok = { [String(endpoint.status ?? 200)]: { description: "Done", content: { "application/json": { schema: schemaOf(endpoint.response, "output") } } } };
+  const ok = {
+    [String(endpoint.status ?? 200)]: {
+      description: "Done",
+      content: { "application/json": { schema: schemaOf(endpoint.response, "output") } },
+    },
+  };
   const byStatus = new Map<number, string[]>();
   const codes = [...endpoint.refuses, ...(endpoint.auth === "public" ? [] : (["session_required"] as const)), "too_many_requests" as const];
   for (const code of codes) byStatus.set(refusals[code].status, [...(byStatus.get(refusals[code].status) ?? []), code]);
-  const errors = [...byStatus].sort(([a], [b]) => a - b).map(([status, names]) => [String(status), { description: [...new Set(names)].map((name) => `\`${name}\``).join(", ") }]);
+  const errors = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, names]) => [String(status), { description: [...new Set(names)].map((name) => `\`${name}\``).join(", ") }]);
   return { ...ok, ...Object.fromEntries(errors) };
 }

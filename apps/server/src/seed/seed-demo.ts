@@ -6,7 +6,12 @@ import { demoCatalog } from "./catalog.ts";
 import { demoTenants } from "./tenants.ts";
 
 /** Brings the demo's brands and catalogue into the database. Runs at every start of demo mode and changes nothing that is there already. */
-export async function seedDemo(needs: { db: Db; tenants: Tenants; catalog: Catalog; providers: ReadonlyMap<string, GameProvider> }): Promise<void> {
+export async function seedDemo(needs: {
+  db: Db;
+  tenants: Tenants;
+  catalog: Catalog;
+  providers: ReadonlyMap<string, GameProvider>;
+}): Promise<void> {
   await needs.db.transaction().execute(async (tx) => {
     for (const draft of demoTenants) {
       const id = (await needs.tenants.bySlug(draft.slug))?.id ?? (await needs.tenants.save(tx, draft));

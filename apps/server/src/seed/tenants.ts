@@ -30,7 +30,10 @@ const trevo: TenantSettings = {
   is_staging: true,
   casino_id: 1,
   siteTitle: "Trevo",
-  siteDescription: { pt: "Cassino com dados que você confere, Pix na hora e saldo exato até o centavo.", en: "A casino whose dice you can check, instant Pix, and a balance exact to the cent." },
+  siteDescription: {
+    pt: "Cassino com dados que você confere, Pix na hora e saldo exato até o centavo.",
+    en: "A casino whose dice you can check, instant Pix, and a balance exact to the cent.",
+  },
   theme: trevoTheme,
   banners: trevoBanners,
   cashback: true,
@@ -80,6 +83,18 @@ export const demoTenants: TenantDraft[] = [
   { operator: grove, slug: "trevo", state: "active", hosts: ["localhost", "127.0.0.1", "trevo.localhost"], settings: trevo },
   { operator: grove, slug: "aurora", state: "active", hosts: ["aurora.localhost"], settings: aurora },
   { operator: meridian, slug: "norte", state: "active", hosts: ["norte.localhost"], settings: norte },
-  { operator: grove, slug: "dormente", state: "inactive", hosts: ["dormente.localhost"], settings: { ...defaultSettings, siteTitle: "Dormente", subdomain: "dormente" } },
-  { operator: grove, slug: "obra", state: "maintenance", hosts: ["obra.localhost"], settings: { ...defaultSettings, siteTitle: "Obra", subdomain: "obra" } },
+  {
+    operator: grove,
+    slug: "dormente",
+    state: "inactive",
+    hosts: ["dormente.localhost"],
+    settings: { ...defaultSettings, siteTitle: "Dormente", subdomain: "dormente" },
+  },
+  {
+    operator: grove,
+    slug: "obra",
+    state: "maintenance",
+    hosts: ["obra.localhost"],
+    settings: { ...defaultSettings, siteTitle: "Obra", subdomain: "obra" },
+  },
 ];

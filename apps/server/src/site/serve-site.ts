@@ -49,7 +49,11 @@ export async function serveSite(app: FastifyInstance, needs: SiteNeeds): Promise
   return true;
 }
 
-const isFile = (file: string): Promise<boolean> => stat(file).then((found) => found.isFile(), () => false);
+const isFile = (file: string): Promise<boolean> =>
+  stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
 
 /** Folders of the build whose files never change under their names. */
 const hashedFolders = new Set(["assets", "fonts"]);
@@ -129,7 +133,10 @@ function pageHeaders(request: FastifyRequest): Headers {
 
 async function sendResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   for (const [name, value] of response.headers) reply.header(name, value);
-  return reply.code(response.status).header("vary", "accept-language, cookie").send(await response.text());
+  return reply
+    .code(response.status)
+    .header("vary", "accept-language, cookie")
+    .send(await response.text());
 }
 
 function sendPage(reply: FastifyReply, page: CachedPage, frames: string[]): FastifyReply {

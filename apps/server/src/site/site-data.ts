@@ -18,9 +18,15 @@ export async function siteData(needs: SiteDataNeeds, host: string) {
     state: tenant.state,
     siteConfig: async (): Promise<SiteConfig | null> => presentSiteConfig(tenant, needs.placeOf(tenant)),
     homeGames: (locale: Locale) => homeRails(needs.catalog, tenant, locale),
-    categories: async (locale: Locale) => (await needs.catalog.categories(tenant)).map((row) => ({ slug: row.slug, name: locale === "en" ? row.name_en : row.name_pt, games: row.games })),
+    categories: async (locale: Locale) =>
+      (await needs.catalog.categories(tenant)).map((row) => ({
+        slug: row.slug,
+        name: locale === "en" ? row.name_en : row.name_pt,
+        games: row.games,
+      })),
     providers: async () => (await needs.catalog.providers(tenant)).map((row) => ({ ...row, image: null })),
-    games: (filter: { page: number; searchTerm?: string; category?: string; provider?: string }) => listGames(needs.catalog, tenant, filter),
+    games: (filter: { page: number; searchTerm?: string; category?: string; provider?: string }) =>
+      listGames(needs.catalog, tenant, filter),
     game: async (provider: string, gamecode: string) => {
       const game = await needs.catalog.find(tenant, { game: gamecode, provider });
       return game && presentGame(game);

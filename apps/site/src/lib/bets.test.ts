@@ -41,7 +41,12 @@ describe("receiveBet", () => {
 
 describe("receiveRecent", () => {
   const recent = (transaction: string, win_amount: number, minute: number) => ({
-    transaction, bet_amount: 500, win_amount, game: { id: 1, title: "Dice", gamecode: "dice" }, user: null, date: `2026-11-21T00:0${minute}:00Z`,
+    transaction,
+    bet_amount: 500,
+    win_amount,
+    game: { id: 1, title: "Dice", gamecode: "dice" },
+    user: null,
+    date: `2026-11-21T00:0${minute}:00Z`,
   });
 
   it("fills up with the wins that were not heard, newest first, each once", () => {
@@ -49,6 +54,10 @@ describe("receiveRecent", () => {
     receiveBet(half("bet", "live", 500));
     receiveBet(half("win", "live", 990));
     receiveRecent([recent("newer", 600, 5), recent("lost", 0, 4), recent("live", 990, 0), recent("newest of the old", 1_000, 3)]);
-    expect(winsStore.get().map((win) => [win.transaction, win.multiplier_x100])).toEqual([["newer", 120], ["newest of the old", 200], ["live", 198]]);
+    expect(winsStore.get().map((win) => [win.transaction, win.multiplier_x100])).toEqual([
+      ["newer", 120],
+      ["newest of the old", 200],
+      ["live", 198],
+    ]);
   });
 });

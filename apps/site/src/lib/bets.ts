@@ -38,7 +38,12 @@ export function receiveRecent(recent: readonly RecentBet[]): void {
   const shown = winsStore.get();
   const missing = recent.filter((bet) => bet.win_amount > bet.bet_amount && shown.every((win) => win.transaction !== bet.transaction));
   if (missing.length === 0) return;
-  const wins = missing.map(({ user, ...bet }) => ({ ...bet, user: user?.name ?? null, multiplier_x100: multiplier(bet.bet_amount, bet.win_amount), simulated: false }));
+  const wins = missing.map(({ user, ...bet }) => ({
+    ...bet,
+    user: user?.name ?? null,
+    multiplier_x100: multiplier(bet.bet_amount, bet.win_amount),
+    simulated: false,
+  }));
   winsStore.set([...shown, ...wins].sort((one, other) => other.date.localeCompare(one.date)).slice(0, recentKept));
 }
 

@@ -9,11 +9,18 @@ export function momentText(iso: string, zone: { locale: Locale; timezone: string
   const { locale, timezone, now = new Date() } = zone;
   const at = new Date(iso);
   const day = (date: Date) => new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(date);
-  const time = new Intl.DateTimeFormat(tags[locale], { timeZone: timezone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(at);
+  const time = new Intl.DateTimeFormat(tags[locale], { timeZone: timezone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(
+    at,
+  );
   if (day(at) === day(now)) return time;
   if (day(at) === day(new Date(now.getTime() - dayMs))) return m.money_yesterday({ time });
   const sameYear = day(at).slice(0, 4) === day(now).slice(0, 4);
-  const date = new Intl.DateTimeFormat(tags[locale], { timeZone: timezone, day: "numeric", month: "short", ...(sameYear ? {} : { year: "numeric" }) }).format(at);
+  const date = new Intl.DateTimeFormat(tags[locale], {
+    timeZone: timezone,
+    day: "numeric",
+    month: "short",
+    ...(sameYear ? {} : { year: "numeric" }),
+  }).format(at);
   return `${date}, ${time}`;
 }
 

@@ -15,10 +15,18 @@ export function MoneyFailure({ failure }: { failure: ApiFailure }) {
     open("login");
   };
   const ways: Record<string, ReactNode> = {
-    session_required: <button type="button" onClick={logIn}>{m.bar_login()}</button>,
+    session_required: (
+      <button type="button" onClick={logIn}>
+        {m.bar_login()}
+      </button>
+    ),
     limit_reached: <Link href="/responsible-gambling">{m.money_see_limits()}</Link>,
     kyc_required: <Link href="/user/edit/verification">{m.section_verification_title()}</Link>,
   };
   const waits = status === 429 || status === 503 || status === 0;
-  return <Notice tone={waits ? "warn" : "bad"} announce action={ways[failure.error.code ?? ""]}>{errorText(failure)}</Notice>;
+  return (
+    <Notice tone={waits ? "warn" : "bad"} announce action={ways[failure.error.code ?? ""]}>
+      {errorText(failure)}
+    </Notice>
+  );
 }

@@ -30,7 +30,13 @@ export function statusLook({ type, status }: Pick<Transaction, "type" | "status"
 /** Pending, processing, under review: more is to come. */
 export const isOpen = (status: number): boolean => status === 0 || status === 4 || status === 5;
 
-const keyTypes = { cpf: m.withdraw_type_cpf, cnpj: m.withdraw_type_cnpj, email: m.withdraw_type_email, phone: m.withdraw_type_phone, evp: m.withdraw_type_evp } as const;
+const keyTypes = {
+  cpf: m.withdraw_type_cpf,
+  cnpj: m.withdraw_type_cnpj,
+  email: m.withdraw_type_email,
+  phone: m.withdraw_type_phone,
+  evp: m.withdraw_type_evp,
+} as const;
 
 /** `evp` → `Aleatória`. */
 export const keyTypeName = (type: keyof typeof keyTypes): string => keyTypes[type]();

@@ -1,7 +1,15 @@
 import { currentEngine, engines } from "@trevo/engines";
 import type { GameProvider } from "./port.ts";
 
-const titles: Record<string, string> = { dice: "Dice", limbo: "Limbo", double: "Double", plinko: "Plinko", keno: "Keno", roda: "Roda", roleta: "Roleta" };
+const titles: Record<string, string> = {
+  dice: "Dice",
+  limbo: "Limbo",
+  double: "Double",
+  plinko: "Plinko",
+  keno: "Keno",
+  roda: "Roda",
+  roleta: "Roleta",
+};
 
 /** Our own games behind the very same port. They run on the tenant's origin and play through `/house/api`. */
 export const houseProvider: GameProvider = {

@@ -55,14 +55,44 @@ export interface ProviderCallbacks {
 /** `session` is the launch token. Stakes need it alive; credits and reversals only need it to name the player. */
 export type WalletCall =
   | { readonly type: "balance"; readonly session: string }
-  | { readonly type: "debit"; readonly session: string; readonly transaction: string; readonly round: string; readonly gamecode: string; readonly amount: number; readonly closes: boolean }
-  | { readonly type: "credit"; readonly session: string; readonly transaction: string; readonly round: string; readonly gamecode: string; readonly amount: number; readonly closes: boolean }
+  | {
+      readonly type: "debit";
+      readonly session: string;
+      readonly transaction: string;
+      readonly round: string;
+      readonly gamecode: string;
+      readonly amount: number;
+      readonly closes: boolean;
+    }
+  | {
+      readonly type: "credit";
+      readonly session: string;
+      readonly transaction: string;
+      readonly round: string;
+      readonly gamecode: string;
+      readonly amount: number;
+      readonly closes: boolean;
+    }
   | { readonly type: "reverse"; readonly session: string; readonly transaction: string; readonly target: string };
 
 export type OutcomeCode =
-  | "OK" | "INSUFFICIENT_FUNDS" | "PLAYER_NOT_FOUND" | "PLAYER_BLOCKED" | "SESSION_INVALID" | "SESSION_EXPIRED" | "GAME_DISABLED"
-  | "LIMIT_LOSS" | "SELF_EXCLUDED" | "TX_CONFLICT" | "TX_CANCELLED" | "ALREADY_SETTLED" | "TARGET_NOT_FOUND" | "BET_NOT_FOUND"
-  | "INVALID_REQUEST" | "INVALID_SIGNATURE" | "TEMPORARY";
+  | "OK"
+  | "INSUFFICIENT_FUNDS"
+  | "PLAYER_NOT_FOUND"
+  | "PLAYER_BLOCKED"
+  | "SESSION_INVALID"
+  | "SESSION_EXPIRED"
+  | "GAME_DISABLED"
+  | "LIMIT_LOSS"
+  | "SELF_EXCLUDED"
+  | "TX_CONFLICT"
+  | "TX_CANCELLED"
+  | "ALREADY_SETTLED"
+  | "TARGET_NOT_FOUND"
+  | "BET_NOT_FOUND"
+  | "INVALID_REQUEST"
+  | "INVALID_SIGNATURE"
+  | "TEMPORARY";
 
 export interface Outcome {
   readonly code: OutcomeCode;

@@ -44,7 +44,9 @@ function parseCallback(callback: RawCallback): WalletCall | null {
     }
     case "rollback": {
       const read = bodies.rollback.safeParse(body);
-      return read.success ? { type: "reverse", session: read.data.session, transaction: read.data.transaction, target: read.data.ref } : null;
+      return read.success
+        ? { type: "reverse", session: read.data.session, transaction: read.data.transaction, target: read.data.ref }
+        : null;
     }
     default:
       return null;
@@ -55,7 +57,8 @@ const callbacks: ProviderCallbacks = {
   verify: (callback, config) => signatureMatches(callback, config.secret),
   parse: parseCallback,
   render: (outcome, call) => ({
-    status: outcome.code === "INVALID_SIGNATURE" ? 401 : outcome.code === "TEMPORARY" ? 503 : outcome.code === "INVALID_REQUEST" ? 400 : 200,
+    status:
+      outcome.code === "INVALID_SIGNATURE" ? 401 : outcome.code === "TEMPORARY" ? 503 : outcome.code === "INVALID_REQUEST" ? 400 : 200,
     body: { code: outcome.code, balance: outcome.balance ?? null, transaction: call && "transaction" in call ? call.transaction : null },
   }),
 };
@@ -67,7 +70,13 @@ export const studioProvider: GameProvider = {
   games: () => [{ gamecode: "studio-button", title: "O Botão", category: "instant", rtp: 9_500 }],
   launch: async (request, config) => {
     const url = new URL("/studio/play", config.base_url);
-    url.search = new URLSearchParams({ session: request.token, tenant: request.tenant, game: request.gamecode, lang: request.locale, callback: `${request.origin}/callbacks/${request.tenant}/studio` }).toString();
+    url.search = new URLSearchParams({
+      session: request.token,
+      tenant: request.tenant,
+      game: request.gamecode,
+      lang: request.locale,
+      callback: `${request.origin}/callbacks/${request.tenant}/studio`,
+    }).toString();
     return url.toString();
   },
   callbacks,

@@ -10,13 +10,25 @@ const channel = z.string().refine((name) => channelKind(name) !== null, "not a c
 
 const common = {
   /** Names of the protocol itself would let a backend forge what only the server says. */
-  name: z.string().min(1).max(eventNameMax).refine((name) => !/^pusher(?:_internal)?:/.test(name), "a reserved name"),
+  name: z
+    .string()
+    .min(1)
+    .max(eventNameMax)
+    .refine((name) => !/^pusher(?:_internal)?:/.test(name), "a reserved name"),
   data: z.string(),
-  socket_id: z.string().regex(/^\d+\.\d+$/).nullish(),
+  socket_id: z
+    .string()
+    .regex(/^\d+\.\d+$/)
+    .nullish(),
   info: z.string().nullish(),
 };
 const event = z.object({ ...common, channel: channel.optional(), channels: z.array(channel).max(channelsPerEventMax).optional() });
-const batch = z.object({ batch: z.array(z.object({ ...common, channel })).min(1).max(eventsPerBatchMax) });
+const batch = z.object({
+  batch: z
+    .array(z.object({ ...common, channel }))
+    .min(1)
+    .max(eventsPerBatchMax),
+});
 
 /** An event of the HTTP API: `name` to all `channels`, `data` as the text that goes out. */
 export interface EventToTrigger {
@@ -43,7 +55,10 @@ export const batchToTrigger = (body: unknown): EventToTrigger[] =>
 export const channelName = (name: string | undefined): string => parse(channel, name);
 
 export const toTriggered = ({ name, data, channels, socket_id }: EventToTrigger): TriggeredEvent => ({
-  channels, event: name, data, ...(typeof socket_id === "string" && { except: socket_id }),
+  channels,
+  event: name,
+  data,
+  ...(typeof socket_id === "string" && { except: socket_id }),
 });
 
 function fitting(wanted: EventToTrigger): EventToTrigger {

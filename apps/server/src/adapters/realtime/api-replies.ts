@@ -23,5 +23,7 @@ export function describeChannel({ channel, subscriptions, users }: ChannelOccupa
 export function describeTriggered({ channels, info }: EventToTrigger, occupied: readonly ChannelOccupancy[]) {
   const wanted = wantedAttributes(info);
   const known = new Map(occupied.map((channel) => [channel.channel, channel]));
-  return Object.fromEntries(channels.map((channel) => [channel, describeChannel(known.get(channel) ?? { channel, subscriptions: 0, users: [] }, wanted)]));
+  return Object.fromEntries(
+    channels.map((channel) => [channel, describeChannel(known.get(channel) ?? { channel, subscriptions: 0, users: [] }, wanted)]),
+  );
 }

@@ -83,7 +83,9 @@ function deliverRun(run: [EventItem, ...EventItem[]], { rooms, publicChannel }: 
   const channel = playerId === null ? publicChannel(tenantId) : playerChannel(playerId);
   if (channel === null) return;
   rooms.deliver({
-    tenantId, room: channel, delivery: playerId === null ? "feed" : "personal",
+    tenantId,
+    room: channel,
+    delivery: playerId === null ? "feed" : "personal",
     encode: () => Buffer.concat(run.map(([, , event, data]) => eventFrame({ event: `${eventPrefix}${event}`, channel, data }))),
   });
 }

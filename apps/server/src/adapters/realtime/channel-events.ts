@@ -23,7 +23,9 @@ export function createChannelEvents({ rooms, cache, publish }: ChannelEventsNeed
       for (const channel of channels) {
         cache.keep(tenantId, { event, channel, data });
         rooms.deliver({
-          tenantId, room: channel, except,
+          tenantId,
+          room: channel,
+          except,
           delivery: channelKind(channel) === "public" ? "feed" : "personal",
           // The data is text already, which is what the frame wants.
           encode: () => objectFrame({ event, channel, data }),

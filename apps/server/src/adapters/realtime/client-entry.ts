@@ -30,7 +30,9 @@ export function createClientEntry({ sockets, idle, frames, metrics, backpressure
       if (!connection.isOpen()) return;
       idle.heard(connection);
       // A binary frame is no message of the protocol: the empty text is answered as such.
-      frames.receive(connection, isBinary ? "" : textOf(data)).catch((error: unknown) => log.error({ err: error }, "a client frame failed"));
+      frames
+        .receive(connection, isBinary ? "" : textOf(data))
+        .catch((error: unknown) => log.error({ err: error }, "a client frame failed"));
     });
     ws.on("close", () => {
       sockets.remove(connection);

@@ -4,8 +4,22 @@ import { isGuestChannel, ownerOf } from "./channel-rules.ts";
 import type { ClientEvent, NodeMessage, PresenceMember } from "./node-messages.ts";
 import { type Presence, presenceState } from "./presence.ts";
 import {
-  type InboundFrame, type OutboundEvent, channelKind, channelsPerConnectionMax, clientEventMaxBytes, clientEventRateCode, closeCodes,
-  errorFrame, eventFrame, eventNameMax, isCacheChannel, isEncryptedChannel, objectFrame, parseFrame, recordOf, serverToUserChannel,
+  type InboundFrame,
+  type OutboundEvent,
+  channelKind,
+  channelsPerConnectionMax,
+  clientEventMaxBytes,
+  clientEventRateCode,
+  closeCodes,
+  errorFrame,
+  eventFrame,
+  eventNameMax,
+  isCacheChannel,
+  isEncryptedChannel,
+  objectFrame,
+  parseFrame,
+  recordOf,
+  serverToUserChannel,
 } from "./protocol.ts";
 import type { Rooms } from "./rooms.ts";
 import type { SessionGuard } from "./session-guard.ts";
@@ -57,7 +71,11 @@ export function createClientFrames(needs: ClientFramesNeeds): ClientFrames {
 const reply = (connection: Connection, event: OutboundEvent): void => connection.send(eventFrame(event), "personal");
 
 /** In soketi's form, which reaches the channel object and so Echo's `.error()`. */
-function refuseChannel(connection: Connection, channel: string, { type, error, status }: { type: "AuthError" | "LimitReached"; error: string; status: number }): void {
+function refuseChannel(
+  connection: Connection,
+  channel: string,
+  { type, error, status }: { type: "AuthError" | "LimitReached"; error: string; status: number },
+): void {
   connection.send(objectFrame({ event: "pusher:subscription_error", channel, data: { type, error, status } }), "personal");
 }
 
@@ -66,7 +84,12 @@ const unauthorised = { type: "AuthError", error: "The connection is unauthorized
 async function subscribe(needs: ClientFramesNeeds, connection: Connection, data: Record<string, unknown>): Promise<void> {
   const { channel } = data;
   if (typeof channel !== "string" || connection.channels.has(channel) || connection.pending.has(channel)) return;
-  if (channelKind(channel) === null) return refuseChannel(connection, channel.slice(0, 200), { type: "LimitReached", error: "The channel name is not valid.", status: 4009 });
+  if (channelKind(channel) === null)
+    return refuseChannel(connection, channel.slice(0, 200), {
+      type: "LimitReached",
+      error: "The channel name is not valid.",
+      status: 4009,
+    });
   if (connection.channels.size + connection.pending.size >= channelsPerConnectionMax) {
     return refuseChannel(connection, channel, { type: "LimitReached", error: "Too many channels on this connection.", status: 4009 });
   }
@@ -78,7 +101,11 @@ async function subscribe(needs: ClientFramesNeeds, connection: Connection, data:
   enter(needs, connection, { channel, channelData: data["channel_data"] });
 }
 
-async function mayListen(guard: SessionGuard, connection: Connection, data: Record<string, unknown> & { channel: string }): Promise<boolean> {
+async function mayListen(
+  guard: SessionGuard,
+  connection: Connection,
+  data: Record<string, unknown> & { channel: string },
+): Promise<boolean> {
   const { channel, auth } = data;
   const channel_data = data["channel_data"] ?? undefined;
   const kind = channelKind(channel);
@@ -98,7 +125,11 @@ function memberOf(channelData: unknown): PresenceMember | null {
   return typeof user_id === "string" && user_id !== "" ? { user_id, user_info } : null;
 }
 
-function enter({ rooms, presence, cache }: ClientFramesNeeds, connection: Connection, { channel, channelData }: { channel: string; channelData: unknown }): void {
+function enter(
+  { rooms, presence, cache }: ClientFramesNeeds,
+  connection: Connection,
+  { channel, channelData }: { channel: string; channelData: unknown },
+): void {
   const member = channelKind(channel) === "presence" ? memberOf(channelData) : null;
   let state: object = {};
   if (member) {
@@ -132,15 +163,25 @@ async function signIn(needs: ClientFramesNeeds, connection: Connection, data: Re
   if (typeof id !== "string" || id === "" || !(await needs.guard.bound(connection, id))) {
     return connection.close(closeCodes.unauthorised, "Connection not authorized.");
   }
-  if (connection.signed_in_as !== null && connection.signed_in_as !== id) unsubscribe(needs, connection, serverToUserChannel(connection.signed_in_as));
+  if (connection.signed_in_as !== null && connection.signed_in_as !== id)
+    unsubscribe(needs, connection, serverToUserChannel(connection.signed_in_as));
   connection.signed_in_as = id;
   reply(connection, { event: "pusher:signin_success", data: { user_data } });
 }
 
 /** A client event to the others in the channel, on every node; never to a public or encrypted channel, never kept. */
-function relay({ rooms, publish }: ClientFramesNeeds, { connection, event, channel, data }: InboundFrame & { connection: Connection }): void {
+function relay(
+  { rooms, publish }: ClientFramesNeeds,
+  { connection, event, channel, data }: InboundFrame & { connection: Connection },
+): void {
   const kind = channel === undefined ? null : channelKind(channel);
-  if (channel === undefined || !connection.channels.has(channel) || (kind !== "private" && kind !== "presence") || isEncryptedChannel(channel)) return;
+  if (
+    channel === undefined ||
+    !connection.channels.has(channel) ||
+    (kind !== "private" && kind !== "presence") ||
+    isEncryptedChannel(channel)
+  )
+    return;
   const userId = connection.channels.get(channel);
   const frame: ClientEvent = { event, channel, data, ...(typeof userId === "string" && { user_id: userId }) };
   const encoded = objectFrame(frame);

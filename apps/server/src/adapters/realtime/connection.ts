@@ -53,9 +53,14 @@ export interface ConnectionParts {
 
 export function createConnection({ ws, stream, tenant, socket_id, metrics, backpressure }: ConnectionParts): Connection {
   const connection: Connection = {
-    socket_id, tenant,
-    channels: new Map(), pending: new Set(), sessions: new Map(),
-    signed_in_as: null, last_heard: performance.now(), pinged_at: null,
+    socket_id,
+    tenant,
+    channels: new Map(),
+    pending: new Set(),
+    sessions: new Map(),
+    signed_in_as: null,
+    last_heard: performance.now(),
+    pinged_at: null,
     isOpen: () => ws.readyState === ws.OPEN,
     send: (frames, delivery) => {
       if (ws.readyState !== ws.OPEN) return;

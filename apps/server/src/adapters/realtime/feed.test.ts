@@ -4,7 +4,14 @@ import { type FeedEvent, createFeed } from "./feed.ts";
 
 const bet = (transaction: string, type: BetPlaced["type"] = "bet"): FeedEvent => ({
   event: "BetPlaced",
-  data: { type, transaction, game: { id: 1, title: "Dados", gamecode: "dice" }, user: null, amount: 100, date: "2026-11-21T12:00:00Z" } satisfies BetPlaced,
+  data: {
+    type,
+    transaction,
+    game: { id: 1, title: "Dados", gamecode: "dice" },
+    user: null,
+    amount: 100,
+    date: "2026-11-21T12:00:00Z",
+  } satisfies BetPlaced,
 });
 const ids = (events: FeedEvent[]) => events.map(({ data }) => `${(data as BetPlaced).transaction}:${(data as BetPlaced).type}`);
 
@@ -15,7 +22,11 @@ describe("the public feed", () => {
   const start = () => {
     const windows: { tenantId: number; events: FeedEvent[] }[] = [];
     let dropped = 0;
-    const feed = createFeed({ emit: (tenantId, events) => windows.push({ tenantId, events }), onDrop: (events) => (dropped += events), now: () => Date.now() });
+    const feed = createFeed({
+      emit: (tenantId, events) => windows.push({ tenantId, events }),
+      onDrop: (events) => (dropped += events),
+      now: () => Date.now(),
+    });
     return { feed, windows, dropped: () => dropped };
   };
 
@@ -69,7 +80,10 @@ describe("the public feed", () => {
     const { feed, windows, dropped } = start();
     for (let round = 1; round <= 20; round++) for (const tenant of [1, 2]) feed.add(tenant, bet(String(round)));
     vi.advanceTimersByTime(50);
-    expect(windows.map(({ tenantId, events }) => [tenantId, events.length])).toEqual([[1, 20], [2, 20]]);
+    expect(windows.map(({ tenantId, events }) => [tenantId, events.length])).toEqual([
+      [1, 20],
+      [2, 20],
+    ]);
     expect(dropped()).toBe(0);
   });
 });

@@ -83,7 +83,12 @@ export function createFeed({ options, emit, onDrop, now = () => performance.now(
 }
 
 const emptyFeed = (limits: FeedOptions, now: number): TenantFeed => ({
-  pairs: new Map(), queue: [], halfSent: new Set(), others: 0, tokens: limits.pairs_per_second, refilledAt: now,
+  pairs: new Map(),
+  queue: [],
+  halfSent: new Set(),
+  others: 0,
+  tokens: limits.pairs_per_second,
+  refilledAt: now,
 });
 
 /** False when the event has no place: a win whose bet was left out, or one too many. */
@@ -108,7 +113,10 @@ function enqueue(feed: TenantFeed, event: FeedEvent, limits: FeedOptions): boole
   return true;
 }
 
-function takeWindow(feed: TenantFeed, { limits, onDrop, now }: { limits: FeedOptions; onDrop: (events: number) => void; now: number }): FeedEvent[] {
+function takeWindow(
+  feed: TenantFeed,
+  { limits, onDrop, now }: { limits: FeedOptions; onDrop: (events: number) => void; now: number },
+): FeedEvent[] {
   const gained = ((now - feed.refilledAt) * limits.pairs_per_second) / 1_000;
   feed.tokens = Math.min(limits.pairs_per_second, feed.tokens + gained);
   feed.refilledAt = now;

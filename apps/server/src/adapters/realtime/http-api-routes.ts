@@ -43,15 +43,40 @@ export function registerHttpApiRoutes(app: FastifyInstance, needs: HttpApiRoutes
       const tenant = callers.get(request);
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       if (!tenant || !bodyHolds({ url: request.raw.url ?? "" }, bytes)) throw refuse("bad_signature");
-      const call = { tenant, params: request.params as ApiCall["params"], query: request.query as ApiCall["query"], body: parseJson(bytes.toString("utf8")) };
+      const call = {
+        tenant,
+        params: request.params as ApiCall["params"],
+        query: request.query as ApiCall["query"],
+        body: parseJson(bytes.toString("utf8")),
+      };
       return reply.header("cache-control", "no-store").send(await act(call));
     };
-    scope.post("/apps/:app_id/events", { bodyLimit: eventBodyBytes }, answer((call) => triggerEvent(needs, call)));
-    scope.post("/apps/:app_id/batch_events", { bodyLimit: batchBodyBytes }, answer((call) => triggerBatch(needs, call)));
-    scope.get("/apps/:app_id/channels", answer((call) => listChannels(needs, call)));
-    scope.get("/apps/:app_id/channels/:channel", answer((call) => showChannel(needs, call)));
-    scope.get("/apps/:app_id/channels/:channel/users", answer((call) => listUsers(needs, call)));
-    scope.post("/apps/:app_id/users/:user_id/terminate_connections", answer((call) => terminateUser(needs, call)));
+    scope.post(
+      "/apps/:app_id/events",
+      { bodyLimit: eventBodyBytes },
+      answer((call) => triggerEvent(needs, call)),
+    );
+    scope.post(
+      "/apps/:app_id/batch_events",
+      { bodyLimit: batchBodyBytes },
+      answer((call) => triggerBatch(needs, call)),
+    );
+    scope.get(
+      "/apps/:app_id/channels",
+      answer((call) => listChannels(needs, call)),
+    );
+    scope.get(
+      "/apps/:app_id/channels/:channel",
+      answer((call) => showChannel(needs, call)),
+    );
+    scope.get(
+      "/apps/:app_id/channels/:channel/users",
+      answer((call) => listUsers(needs, call)),
+    );
+    scope.post(
+      "/apps/:app_id/users/:user_id/terminate_connections",
+      answer((call) => terminateUser(needs, call)),
+    );
   });
 }
 

@@ -6,7 +6,22 @@ import { type TestDatabase, createTestDatabase } from "../../../test/database.ts
 import { type Bus, createBus } from "../../kernel/bus.ts";
 import { createLog } from "../../kernel/log.ts";
 import type { RealtimeTenant } from "./tenant-lookup.ts";
-import { type RawClient, type TestNode, ana, authorise, connectEcho, connectRaw, dataOf, ipe, jatoba, named, pause, startTestNode, sucupira, trevo } from "./test-node.ts";
+import {
+  type RawClient,
+  type TestNode,
+  ana,
+  authorise,
+  connectEcho,
+  connectRaw,
+  dataOf,
+  ipe,
+  jatoba,
+  named,
+  pause,
+  startTestNode,
+  sucupira,
+  trevo,
+} from "./test-node.ts";
 
 const presence = "presence-universal-public.30";
 const personal = playerChannel(ana.player_id);
@@ -14,7 +29,11 @@ const asAna = { authorization: "Bearer ana" };
 const first = <T>(start: (tell: (value: T) => void) => unknown) => new Promise<T>((resolve) => void start(resolve));
 
 /** What a rejected call of the library says: the status, or why there is none. */
-const failure = (call: Promise<unknown>) => call.then(() => "accepted", (error: { status?: number; body?: string; message: string }) => error.status ?? error.message);
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => "accepted",
+    (error: { status?: number; body?: string; message: string }) => error.status ?? error.message,
+  );
 
 describe("the unmodified pusher library", () => {
   let database: TestDatabase;
@@ -24,7 +43,14 @@ describe("the unmodified pusher library", () => {
   const pages: ReturnType<typeof connectEcho>[] = [];
 
   const backend = (tenant: RealtimeTenant = trevo, other: { secret?: string } = {}) =>
-    new Pusher({ appId: tenant.app_id, key: tenant.key, secret: other.secret ?? tenant.secret, host: "127.0.0.1", port: String(node.port), useTLS: false });
+    new Pusher({
+      appId: tenant.app_id,
+      key: tenant.key,
+      secret: other.secret ?? tenant.secret,
+      host: "127.0.0.1",
+      port: String(node.port),
+      useTLS: false,
+    });
   const get = async (path: string, params: Record<string, string> = {}) => (await backend().get({ path, params })).json();
 
   const page = (...args: Parameters<typeof connectEcho>) => {
@@ -64,7 +90,10 @@ describe("the unmodified pusher library", () => {
     const heard = Promise.all(channels.map((channel) => first((tell) => channel.bind("created", tell))));
     const reply = await backend().trigger(["orders", "news"], "created", { id: 7, text: "ação" });
     expect(await reply.json()).toEqual({});
-    expect(await heard).toEqual([{ id: 7, text: "ação" }, { id: 7, text: "ação" }]);
+    expect(await heard).toEqual([
+      { id: 7, text: "ação" },
+      { id: 7, text: "ação" },
+    ]);
   });
 
   it("does not tell the socket that caused the event, nor another tenant's listeners", async () => {
@@ -87,7 +116,10 @@ describe("the unmodified pusher library", () => {
     await listener("orders");
     const one = await backend().trigger(["orders", "empty"], "x", "", { info: "subscription_count,user_count" });
     expect(await one.json()).toEqual({ channels: { orders: { subscription_count: 2 }, empty: { subscription_count: 0 } } });
-    const many = await backend().triggerBatch([{ channel: "orders", name: "x", data: "", info: "subscription_count" }, { channel: "orders", name: "y", data: "" }]);
+    const many = await backend().triggerBatch([
+      { channel: "orders", name: "x", data: "", info: "subscription_count" },
+      { channel: "orders", name: "y", data: "" },
+    ]);
     expect(await many.json()).toEqual({ batch: [{ subscription_count: 2 }, {}] });
   });
 
@@ -114,8 +146,12 @@ describe("the unmodified pusher library", () => {
     const { echo } = page(node, { token: "ana" });
     await first((tell) => echo.join("universal-public.30").here(tell));
     expect((await get("/channels")).channels).toEqual({ orders: {}, news: {}, [presence]: {} });
-    expect((await get("/channels", { filter_by_prefix: "ord", info: "subscription_count" })).channels).toEqual({ orders: { subscription_count: 2 } });
-    expect((await get("/channels", { filter_by_prefix: "presence-", info: "user_count" })).channels).toEqual({ [presence]: { user_count: 1 } });
+    expect((await get("/channels", { filter_by_prefix: "ord", info: "subscription_count" })).channels).toEqual({
+      orders: { subscription_count: 2 },
+    });
+    expect((await get("/channels", { filter_by_prefix: "presence-", info: "user_count" })).channels).toEqual({
+      [presence]: { user_count: 1 },
+    });
     expect(await failure(get("/channels", { info: "user_count" }))).toBe(400);
     expect(await (await backend(ipe).get({ path: "/channels" })).json()).toEqual({ channels: {} });
   });
@@ -132,7 +168,11 @@ describe("the unmodified pusher library", () => {
     for (const token of ["ana", "ana2", "bia"]) await first((tell) => page(node, { token }).echo.join("universal-public.30").here(tell));
     const { users } = await get(`/channels/${presence}/users`);
     expect(users).toEqual([{ id: expect.stringMatching(/^[0-9a-f]{16}$/) }, { id: expect.stringMatching(/^[0-9a-f]{16}$/) }]);
-    expect(await get(`/channels/${presence}`, { info: "user_count,subscription_count" })).toEqual({ occupied: true, user_count: 2, subscription_count: 3 });
+    expect(await get(`/channels/${presence}`, { info: "user_count,subscription_count" })).toEqual({
+      occupied: true,
+      user_count: 2,
+      subscription_count: 3,
+    });
     expect(await failure(get("/channels/orders/users"))).toBe(400);
   });
 
@@ -158,7 +198,10 @@ describe("the unmodified pusher library", () => {
     const late = await listener("cache-odds");
     expect(dataOf(await late.heard(named("odds")))).toEqual({ odds: 2 });
     expect(late.frames.filter(named("pusher:cache_miss"))).toEqual([]);
-    expect(await get("/channels/cache-odds", { info: "cache" })).toEqual({ occupied: true, cache: { data: '{"odds":2}', ttl: expect.toSatisfy((ttl: number) => ttl > 1_790 && ttl <= 1_800) } });
+    expect(await get("/channels/cache-odds", { info: "cache" })).toEqual({
+      occupied: true,
+      cache: { data: '{"odds":2}', ttl: expect.toSatisfy((ttl: number) => ttl > 1_790 && ttl <= 1_800) },
+    });
     const other = await listener("orders");
     await backend().trigger("orders", "x", "");
     await other.heard(named("x"));
@@ -167,7 +210,14 @@ describe("the unmodified pusher library", () => {
 
   it("passes encrypted events on as they are, and client events on such channels not at all", async () => {
     const channel = "private-encrypted-safe";
-    const library = new Pusher({ appId: trevo.app_id, key: trevo.key, secret: trevo.secret, host: "127.0.0.1", port: String(node.port), encryptionMasterKeyBase64: Buffer.alloc(32, 7).toString("base64") });
+    const library = new Pusher({
+      appId: trevo.app_id,
+      key: trevo.key,
+      secret: trevo.secret,
+      host: "127.0.0.1",
+      port: String(node.port),
+      encryptionMasterKeyBase64: Buffer.alloc(32, 7).toString("base64"),
+    });
     const join = async () => {
       const client = connectRaw(node);
       raw.push(client);
@@ -231,12 +281,24 @@ describe("the unmodified pusher library", () => {
   it("holds the signature to time, method, path, query and the body's very bytes", async () => {
     expect((await post("/events", body)).status).toBe(200);
     const now = Math.floor(Date.now() / 1_000);
-    for (const [auth_timestamp, status] of [[now - 590, 200], [now + 590, 200], [now - 610, 401], [now + 610, 401]]) {
+    for (const [auth_timestamp, status] of [
+      [now - 590, 200],
+      [now + 590, 200],
+      [now - 610, 401],
+      [now + 610, 401],
+    ]) {
       expect((await post("/events", body, { params: { auth_timestamp: String(auth_timestamp) } })).status).toBe(status);
     }
     const forged = [
-      { sent: `${body} ` }, { sent: "" }, { to: "/batch_events" }, { query: "&info=user_count" }, { query: "&auth_key=key-one" },
-      { params: { auth_version: "2.0" } }, { params: { auth_key: ipe.key } }, { params: { auth_timestamp: "now" } }, { params: { body_md5: undefined } },
+      { sent: `${body} ` },
+      { sent: "" },
+      { to: "/batch_events" },
+      { query: "&info=user_count" },
+      { query: "&auth_key=key-one" },
+      { params: { auth_version: "2.0" } },
+      { params: { auth_key: ipe.key } },
+      { params: { auth_timestamp: "now" } },
+      { params: { body_md5: undefined } },
     ];
     for (const change of forged) expect([change, (await post("/events", body, change)).status]).toEqual([change, 401]);
   });
@@ -256,11 +318,27 @@ describe("the unmodified pusher library", () => {
   /** A call signed by hand for `path` and `text`, then changed. */
   async function post(path: string, text: string, { params = {}, sent = text, to = path, query = "" }: Change = {}) {
     const digest = createHash("md5").update(text).digest("hex");
-    const all = { auth_key: trevo.key, auth_timestamp: String(Math.floor(Date.now() / 1_000)), auth_version: "1.0", body_md5: digest, ...params };
+    const all = {
+      auth_key: trevo.key,
+      auth_timestamp: String(Math.floor(Date.now() / 1_000)),
+      auth_version: "1.0",
+      body_md5: digest,
+      ...params,
+    };
     const pairs = Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name.toLowerCase(), value] as const]));
-    const signed = pairs.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => `${name}=${value}`).join("&");
+    const signed = pairs
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, value]) => `${name}=${value}`)
+      .join("&");
     const auth_signature = createHmac("sha256", trevo.secret).update(`POST\n/apps/1${path}\n${signed}`).digest("hex");
-    const search = new URLSearchParams([["auth_signature", auth_signature], ...Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))]);
-    return fetch(`http://127.0.0.1:${node.port}/apps/1${to}?${search}${query}`, { method: "POST", headers: { "content-type": "application/json" }, body: sent });
+    const search = new URLSearchParams([
+      ["auth_signature", auth_signature],
+      ...Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    ]);
+    return fetch(`http://127.0.0.1:${node.port}/apps/1${to}?${search}${query}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: sent,
+    });
   }
 });

@@ -52,7 +52,8 @@ export function createNodeLink({ bus, log, metrics }: { bus: Bus; log: Log; metr
     return others.set(sender, performance.now());
   };
   return {
-    publish, tell,
+    publish,
+    tell,
     publishToOthers: async (message) => {
       if (others.size > 0) await publish(message);
     },

@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { NodeMessage } from "./node-messages.ts";
 import { createAssembler, envelopesOf } from "./node-parts.ts";
 
-const message = (text: string): NodeMessage => ({ kind: "channel_events", tenant_id: 1, events: [{ channels: ["orders"], event: "x", data: text }] });
+const message = (text: string): NodeMessage => ({
+  kind: "channel_events",
+  tenant_id: 1,
+  events: [{ channels: ["orders"], event: "x", data: text }],
+});
 const onTheBus = (envelope: object) => Buffer.byteLength(JSON.stringify({ topic: "realtime", data: envelope }));
 
 describe("a message in parts", () => {
@@ -13,7 +17,7 @@ describe("a message in parts", () => {
   });
 
   it("fits the bus in every part and comes together in any order", () => {
-    const large = message("ção\u0001\"".repeat(8_000));
+    const large = message('ção\u0001"'.repeat(8_000));
     const parts = envelopesOf("0199a000-0000-7000-8000-00000000000a", large);
     expect(parts.length).toBeGreaterThan(10);
     for (const part of parts) expect(onTheBus(part)).toBeLessThanOrEqual(7_999);
@@ -35,7 +39,8 @@ describe("a message in parts", () => {
     const lost = envelopesOf("node", message("x".repeat(9_000)));
     const last = lost.pop();
     for (const part of lost) assembler.take(part);
-    for (let other = 0; other < 200; other++) assembler.take(envelopesOf("node", message("y".repeat(9_000)))[0] ?? { node: "node", message: message("") });
+    for (let other = 0; other < 200; other++)
+      assembler.take(envelopesOf("node", message("y".repeat(9_000)))[0] ?? { node: "node", message: message("") });
     expect(last && assembler.take(last)).toBeNull();
   });
 });

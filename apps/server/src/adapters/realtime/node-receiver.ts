@@ -27,8 +27,11 @@ export function createNodeReceiver({ rooms, guard, presence, broadcasting, chann
         return broadcasting.receive(message.items);
       case "client_event":
         return rooms.deliver({
-          tenantId: message.tenant_id, room: message.frame.channel, delivery: "feed",
-          encode: () => objectFrame(message.frame), except: message.socket_id,
+          tenantId: message.tenant_id,
+          room: message.frame.channel,
+          delivery: "feed",
+          encode: () => objectFrame(message.frame),
+          except: message.socket_id,
         });
       case "bind":
         return void guard.bind(message);

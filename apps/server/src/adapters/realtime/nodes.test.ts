@@ -9,7 +9,14 @@ import { type TestNode, ana, authorise, bia, connectEcho, connectRaw, named, pau
 
 const first = <T>(start: (tell: (value: T) => void) => unknown) => new Promise<T>((resolve) => void start(resolve));
 const balance = (version: number) => ({ balance: version * 100, balance_withdrawal: 0, bonus: 0, locked: 0, version });
-const round = (type: "bet" | "win") => ({ type, transaction: "t1", game: { id: 1, title: "Dados", gamecode: "dice" }, user: null, amount: 100, date: "2026-11-21T12:00:00Z" });
+const round = (type: "bet" | "win") => ({
+  type,
+  transaction: "t1",
+  game: { id: 1, title: "Dados", gamecode: "dice" },
+  user: null,
+  amount: 100,
+  date: "2026-11-21T12:00:00Z",
+});
 
 describe("two nodes on one PostgreSQL", () => {
   let database: TestDatabase;
@@ -59,7 +66,9 @@ describe("two nodes on one PostgreSQL", () => {
     const balances: unknown[] = [];
     channel.listen("BalanceUpdated", (event: unknown) => balances.push(event));
     const publicChannel = echo.channel("universal-public.30");
-    const won = first<{ type: string }>((tell) => publicChannel.listen("BetPlaced", (event: { type: string }) => event.type === "win" && tell(event)));
+    const won = first<{ type: string }>((tell) =>
+      publicChannel.listen("BetPlaced", (event: { type: string }) => event.type === "win" && tell(event)),
+    );
     await first<void>((tell) => publicChannel.subscribed(() => tell()));
     near.realtime.toPlayer(trevo.id, ana.player_id, "BalanceUpdated", balance(1));
     near.realtime.toPublic(trevo.id, "BetPlaced", round("bet"));
@@ -92,7 +101,13 @@ describe("two nodes on one PostgreSQL", () => {
     const bind = async (session_id: string) => {
       const client = connectRaw(far);
       const socket_id = await client.socketId();
-      await near.realtime.bindSocket({ tenant_id: trevo.id, socket_id, session_id, player_id: ana.player_id, identified_at: Date.now() - 10 });
+      await near.realtime.bindSocket({
+        tenant_id: trevo.id,
+        socket_id,
+        session_id,
+        player_id: ana.player_id,
+        identified_at: Date.now() - 10,
+      });
       return client;
     };
     near.realtime.closeSession(trevo.id, "session-late");
@@ -122,7 +137,10 @@ describe("two nodes on one PostgreSQL", () => {
   it("shows members of both nodes, and passes whispers between them", async () => {
     const here: string[] = [];
     const one = connect(near, { token: "bia" });
-    const mine = one.echo.join("universal-public.30").joining(({ name }: { name: string }) => here.push(`+${name}`)).leaving(({ name }: { name: string }) => here.push(`-${name}`));
+    const mine = one.echo
+      .join("universal-public.30")
+      .joining(({ name }: { name: string }) => here.push(`+${name}`))
+      .leaving(({ name }: { name: string }) => here.push(`-${name}`));
     await first((tell) => mine.here(tell));
     const two = connect(far, { token: "ana2" });
     const theirs = two.echo.join("universal-public.30");
@@ -140,7 +158,8 @@ describe("two nodes on one PostgreSQL", () => {
   });
 
   describe("a tenant's backend that calls one node", () => {
-    const backend = () => new Pusher({ appId: trevo.app_id, key: trevo.key, secret: trevo.secret, host: "127.0.0.1", port: String(near.port), useTLS: false });
+    const backend = () =>
+      new Pusher({ appId: trevo.app_id, key: trevo.key, secret: trevo.secret, host: "127.0.0.1", port: String(near.port), useTLS: false });
     const listener = async (node: TestNode, channel: string) => {
       const client = connectRaw(node);
       const socket_id = await client.socketId();
@@ -161,11 +180,27 @@ describe("two nodes on one PostgreSQL", () => {
     });
 
     it("counts what both hold", async () => {
-      const listeners = [await listener(near, "odds"), await listener(far, "odds"), await listener(far, "odds"), await listener(far, "far-only")];
-      for (const [node, token] of [[near, "ana3"], [far, "ana2"], [far, "bia"]] as const) await first((tell) => connect(node, { token }).echo.join("universal-public.30").here(tell));
-      expect(await get("/channels", { filter_by_prefix: "odds", info: "subscription_count" })).toEqual({ channels: { odds: { subscription_count: 3 } } });
+      const listeners = [
+        await listener(near, "odds"),
+        await listener(far, "odds"),
+        await listener(far, "odds"),
+        await listener(far, "far-only"),
+      ];
+      for (const [node, token] of [
+        [near, "ana3"],
+        [far, "ana2"],
+        [far, "bia"],
+      ] as const)
+        await first((tell) => connect(node, { token }).echo.join("universal-public.30").here(tell));
+      expect(await get("/channels", { filter_by_prefix: "odds", info: "subscription_count" })).toEqual({
+        channels: { odds: { subscription_count: 3 } },
+      });
       expect(await get("/channels/far-only", {})).toEqual({ occupied: true });
-      expect(await get("/channels/presence-universal-public.30", { info: "user_count,subscription_count" })).toEqual({ occupied: true, user_count: 2, subscription_count: 3 });
+      expect(await get("/channels/presence-universal-public.30", { info: "user_count,subscription_count" })).toEqual({
+        occupied: true,
+        user_count: 2,
+        subscription_count: 3,
+      });
       for (const { ws } of listeners) ws.terminate();
     });
 

@@ -65,7 +65,10 @@ export function createOccupancy({ rooms, link }: OccupancyNeeds): Occupancy {
 }
 
 function occupiedHere(rooms: Rooms, tenantId: number, wanted: WantedChannels): ChannelOccupancy[] {
-  const names = "prefix" in wanted ? rooms.names(tenantId).filter((name) => channelKind(name) !== null && name.startsWith(wanted.prefix)) : [...new Set(wanted.channels)];
+  const names =
+    "prefix" in wanted
+      ? rooms.names(tenantId).filter((name) => channelKind(name) !== null && name.startsWith(wanted.prefix))
+      : [...new Set(wanted.channels)];
   return names.flatMap((channel) => {
     const members = rooms.members(tenantId, channel);
     if (members.size === 0) return [];

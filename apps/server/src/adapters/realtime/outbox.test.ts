@@ -46,7 +46,9 @@ describe("the outbox", () => {
     const batches: EventItem[][] = [];
     const dropped: string[] = [];
     const outbox = createOutbox({
-      batch_bytes: 7_000, max: 1_000, onDrop: (reason) => dropped.push(reason),
+      batch_bytes: 7_000,
+      max: 1_000,
+      onDrop: (reason) => dropped.push(reason),
       publish: async (items) => {
         if (batches.push(items) > 1) return;
         for (const version of [2, 3, 4]) outbox.add(balance("ana", version));

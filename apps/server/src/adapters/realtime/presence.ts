@@ -39,7 +39,10 @@ export function createPresence({ rooms, publish, grace_ms, heartbeat_ms }: Prese
   const open = (tenantId: number, channel: string): Venue => {
     const tell = (name: string, data: object, except?: string | null) =>
       rooms.deliver({
-        tenantId, room: channel, delivery: "personal", except: except ?? undefined,
+        tenantId,
+        room: channel,
+        delivery: "personal",
+        except: except ?? undefined,
         encode: () => eventFrame({ event: `pusher_internal:${name}`, channel, data }),
       });
     const roster = createPresenceRoster({

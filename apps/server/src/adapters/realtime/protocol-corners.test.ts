@@ -4,13 +4,32 @@ import { type TestDatabase, createTestDatabase } from "../../../test/database.ts
 import { type Bus, createBus } from "../../kernel/bus.ts";
 import { createLog } from "../../kernel/log.ts";
 import type { RealtimeTenant } from "./tenant-lookup.ts";
-import { type RawClient, type TestNode, ana, authorise, bia, connectEcho, connectRaw, dataOf, ipe, named, pause, startTestNode, trevo } from "./test-node.ts";
+import {
+  type RawClient,
+  type TestNode,
+  ana,
+  authorise,
+  bia,
+  connectEcho,
+  connectRaw,
+  dataOf,
+  ipe,
+  named,
+  pause,
+  startTestNode,
+  trevo,
+} from "./test-node.ts";
 
 const presence = "presence-universal-public.30";
 const publicFeed = "universal-public.30";
 const first = <T>(start: (tell: (value: T) => void) => unknown) => new Promise<T>((resolve) => void start(resolve));
 const round = (transaction: string, type: "bet" | "win"): BetPlaced => ({
-  type, transaction, game: { id: 1, title: "Dados", gamecode: "dice" }, user: null, amount: 100, date: "2026-11-21T12:00:00Z",
+  type,
+  transaction,
+  game: { id: 1, title: "Dados", gamecode: "dice" },
+  user: null,
+  amount: 100,
+  date: "2026-11-21T12:00:00Z",
 });
 
 describe("the protocol's corners", () => {
@@ -28,7 +47,8 @@ describe("the protocol's corners", () => {
   const listener = async (channel: string, { token, at = node }: { token?: string; at?: TestNode } = {}) => {
     const client = connect(at);
     const socket_id = await client.socketId();
-    const granted = token === undefined ? {} : (await authorise(at, { socket_id, channel_name: channel }, { authorization: `Bearer ${token}` })).body;
+    const granted =
+      token === undefined ? {} : (await authorise(at, { socket_id, channel_name: channel }, { authorization: `Bearer ${token}` })).body;
     client.say("pusher:subscribe", { channel, ...granted });
     return { ...client, joined: await client.heard(named("pusher_internal:subscription_succeeded")) };
   };
@@ -57,21 +77,32 @@ describe("the protocol's corners", () => {
     client.say("pusher:unsubscribe", { channel: "never-joined" });
     client.say("pusher:ping", {});
     await client.heard(named("pusher:pong"));
-    expect(client.frames.map(({ event }) => event)).toEqual(["pusher:connection_established", "pusher_internal:subscription_succeeded", "pusher:pong"]);
+    expect(client.frames.map(({ event }) => event)).toEqual([
+      "pusher:connection_established",
+      "pusher_internal:subscription_succeeded",
+      "pusher:pong",
+    ]);
     client.say("pusher:unsubscribe", { channel: publicFeed });
     client.say("pusher:subscribe", { channel: publicFeed });
     await expect.poll(() => client.frames.filter(named("pusher_internal:subscription_succeeded")).length).toBe(2);
   });
 
   it("tells of a subscription with text data: an empty object, or the members with the newcomer", async () => {
-    expect((await listener(publicFeed)).joined).toEqual({ event: "pusher_internal:subscription_succeeded", channel: publicFeed, data: "{}" });
+    expect((await listener(publicFeed)).joined).toEqual({
+      event: "pusher_internal:subscription_succeeded",
+      channel: publicFeed,
+      data: "{}",
+    });
     const one = await listener(presence, { token: "ana" });
     const alone = dataOf(one.joined)["presence"] as { ids: string[] };
     const [id = ""] = alone.ids;
     expect(dataOf(one.joined)).toEqual({ presence: { count: 1, ids: [id], hash: { [id]: { name: ana.masked_name } } } });
     const two = await listener(presence, { token: "bia" });
     const other = (dataOf(two.joined)["presence"] as { ids: string[] }).ids.find((each) => each !== id);
-    expect(dataOf(await one.heard(named("pusher_internal:member_added")))).toEqual({ user_id: other, user_info: { name: bia.masked_name } });
+    expect(dataOf(await one.heard(named("pusher_internal:member_added")))).toEqual({
+      user_id: other,
+      user_info: { name: bia.masked_name },
+    });
     expect(two.frames.filter(named("pusher_internal:member_added"))).toEqual([]);
   });
 
@@ -79,7 +110,12 @@ describe("the protocol's corners", () => {
     const [sender, receiver] = [await listener(presence, { token: "ana" }), await listener(presence, { token: "bia" })];
     const [id] = (dataOf(sender.joined)["presence"] as { ids: string[] }).ids;
     sender.ws.send(JSON.stringify({ event: "client-typing", channel: presence, data: { on: true }, user_id: "somebody" }));
-    expect(await receiver.heard(named("client-typing"))).toEqual({ event: "client-typing", channel: presence, data: { on: true }, user_id: id });
+    expect(await receiver.heard(named("client-typing"))).toEqual({
+      event: "client-typing",
+      channel: presence,
+      data: { on: true },
+      user_id: id,
+    });
     const name = `client-${"x".repeat(200)}`;
     sender.say(name, {}, presence);
     await sender.heard(named("pusher:error"));
@@ -105,7 +141,8 @@ describe("the protocol's corners", () => {
 
   it("gathers the feed: few writes, at most twenty pairs a second, no pair split", async () => {
     const client = await listener(publicFeed);
-    const writes = async () => (await node.metric("trevo_realtime_deliveries_total")).find(({ labels }) => labels["delivery"] === "feed")?.value ?? 0;
+    const writes = async () =>
+      (await node.metric("trevo_realtime_deliveries_total")).find(({ labels }) => labels["delivery"] === "feed")?.value ?? 0;
     const before = await writes();
     const started = performance.now();
     for (let number = 0; performance.now() - started < 1_000; number++) {
@@ -130,7 +167,8 @@ describe("the protocol's corners", () => {
     const personal = playerChannel(ana.player_id);
     const [stuck, reading] = [await listener(personal, { token: "ana", at: small }), await listener(personal, { token: "ana", at: small })];
     stuck.ws.pause();
-    const value = async (name: string, reason?: string) => (await small.metric(name)).find(({ labels }) => reason === undefined || labels["reason"] === reason)?.value ?? 0;
+    const value = async (name: string, reason?: string) =>
+      (await small.metric(name)).find(({ labels }) => reason === undefined || labels["reason"] === reason)?.value ?? 0;
     let sent = 0;
     for (; sent < 400 && (await value("trevo_realtime_drops_total", "slow_closed")) === 0; sent++) {
       small.realtime.toPlayer(trevo.id, ana.player_id, "WithdrawalUpdated", { id: `${sent}-${"w".repeat(100_000)}`, status: 1, amount: 1 });
@@ -147,7 +185,9 @@ describe("the protocol's corners", () => {
     const leaving = await startTestNode({ bus });
     const { client, echo } = connectEcho(leaving);
     await first<void>((tell) => client.connection.bind("connected", () => tell()));
-    const returning = first<void>((tell) => client.connection.bind("state_change", ({ current }: { current: string }) => current === "connecting" && tell()));
+    const returning = first<void>((tell) =>
+      client.connection.bind("state_change", ({ current }: { current: string }) => current === "connecting" && tell()),
+    );
     await leaving.realtime.drain(50);
     await returning;
     echo.disconnect();
@@ -156,7 +196,10 @@ describe("the protocol's corners", () => {
 
   it("closes the sockets of a tenant that is switched off, and of no other", async () => {
     let state: RealtimeTenant["state"] = "active";
-    const lookup = { byKey: async (key: string) => (key === trevo.key ? { ...trevo, state } : ipe), byId: async (id: number) => (id === trevo.id ? { ...trevo, state } : ipe) };
+    const lookup = {
+      byKey: async (key: string) => (key === trevo.key ? { ...trevo, state } : ipe),
+      byId: async (id: number) => (id === trevo.id ? { ...trevo, state } : ipe),
+    };
     const changing = await startTestNode({ bus, lookup });
     const [mine, other] = [connect(changing), connect(changing, { path: `/app/${ipe.key}?protocol=7` })];
     await Promise.all([mine.socketId(), other.socketId()]);

@@ -5,7 +5,20 @@ import { type TestDatabase, createTestDatabase } from "../../../test/database.ts
 import { type Bus, createBus } from "../../kernel/bus.ts";
 import { createLog } from "../../kernel/log.ts";
 import { signChannel, signUser } from "./signatures.ts";
-import { type RawClient, type TestNode, ana, authorise, bia, connectRaw, dataOf, ipe, named, pause, startTestNode, trevo } from "./test-node.ts";
+import {
+  type RawClient,
+  type TestNode,
+  ana,
+  authorise,
+  bia,
+  connectRaw,
+  dataOf,
+  ipe,
+  named,
+  pause,
+  startTestNode,
+  trevo,
+} from "./test-node.ts";
 
 const personal = playerChannel(ana.player_id);
 const presence = "presence-universal-public.30";
@@ -85,7 +98,9 @@ describe("the protocol, frame by frame", () => {
   it.each(["//", "http://[", `/app/${trevo.key}?protocol=%`, "*"])("survives a request line with %s", async (target) => {
     const socket = connectTcp(node.port, "127.0.0.1");
     socket.on("error", () => undefined).on("data", () => undefined);
-    socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${"A".repeat(22)}==\r\n\r\n`);
+    socket.write(
+      `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${"A".repeat(22)}==\r\n\r\n`,
+    );
     await new Promise((resolve) => socket.on("close", resolve));
     await connect(node).socketId();
   });
@@ -94,7 +109,10 @@ describe("the protocol, frame by frame", () => {
     for (let attempt = 0; attempt < 20; attempt++) {
       const socket = connectTcp(node.port, "127.0.0.1");
       socket.on("error", () => undefined);
-      socket.write(`GET /app/${trevo.key}?protocol=7 HTTP/1.1\r\nHost: x\r\nOrigin: https://evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${"A".repeat(22)}==\r\n\r\n`, () => socket.resetAndDestroy());
+      socket.write(
+        `GET /app/${trevo.key}?protocol=7 HTTP/1.1\r\nHost: x\r\nOrigin: https://evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${"A".repeat(22)}==\r\n\r\n`,
+        () => socket.resetAndDestroy(),
+      );
       await new Promise((resolve) => socket.on("close", resolve));
     }
     await connect(node).socketId();
@@ -202,7 +220,8 @@ describe("the protocol, frame by frame", () => {
     client.say("pusher:subscribe", { channel: "universal-public.30" });
     await client.heard(({ event, channel }) => event.endsWith("succeeded") && channel === "universal-public.30");
     client.ws.pause();
-    const drops = async (reason: string) => (await slow.metric("trevo_realtime_drops_total")).find(({ labels }) => labels["reason"] === reason)?.value ?? 0;
+    const drops = async (reason: string) =>
+      (await slow.metric("trevo_realtime_drops_total")).find(({ labels }) => labels["reason"] === reason)?.value ?? 0;
     const large = { id: "w".repeat(100_000), status: 1, amount: 1 };
     const flood = async (until: string) => {
       for (let sent = 0; sent < 400 && (await drops(until)) === 0; sent++) {

@@ -10,10 +10,20 @@ export interface RealtimeMetrics {
 
 export function createRealtimeMetrics(metrics: Metrics): RealtimeMetrics {
   const registers = [metrics];
-  const deliveries = new Counter({ name: "trevo_realtime_deliveries_total", help: "Writes to a socket; one write may hold several frames", labelNames: ["delivery"], registers });
+  const deliveries = new Counter({
+    name: "trevo_realtime_deliveries_total",
+    help: "Writes to a socket; one write may hold several frames",
+    labelNames: ["delivery"],
+    registers,
+  });
   return {
     sockets: new Gauge({ name: "trevo_realtime_sockets", help: "Open real-time connections", registers }),
     deliveries: { feed: deliveries.labels({ delivery: "feed" }), personal: deliveries.labels({ delivery: "personal" }) },
-    drops: new Counter({ name: "trevo_realtime_drops_total", help: "What was left out, by reason: slow_feed, slow_closed, feed_cap, outbox, too_large, bus", labelNames: ["reason"], registers }),
+    drops: new Counter({
+      name: "trevo_realtime_drops_total",
+      help: "What was left out, by reason: slow_feed, slow_closed, feed_cap, outbox, too_large, bus",
+      labelNames: ["reason"],
+      registers,
+    }),
   };
 }

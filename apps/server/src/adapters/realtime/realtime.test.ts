@@ -9,7 +9,12 @@ import { type TestNode, ana, bia, connectEcho, ipe, pause, startTestNode, trevo 
 const first = <T>(start: (tell: (value: T) => void) => unknown) => new Promise<T>((resolve) => void start(resolve));
 
 const round = (type: "bet" | "win", amount: number) => ({
-  type, transaction: "t1", game: { id: 1, title: "Dados", gamecode: "dice" }, user: { name: "An•••a" }, amount, date: "2026-11-21T12:00:00Z",
+  type,
+  transaction: "t1",
+  game: { id: 1, title: "Dados", gamecode: "dice" },
+  user: { name: "An•••a" },
+  amount,
+  date: "2026-11-21T12:00:00Z",
 });
 const balance = (version: number) => ({ balance: version * 100, balance_withdrawal: 0, bonus: 0, locked: 0, version });
 
@@ -71,7 +76,8 @@ describe("unmodified laravel-echo and pusher-js", () => {
       }),
     );
     await first<void>((tell) => channel.subscribed(() => tell()));
-    const feedWrites = async () => (await node.metric("trevo_realtime_deliveries_total")).find(({ labels }) => labels["delivery"] === "feed")?.value ?? 0;
+    const feedWrites = async () =>
+      (await node.metric("trevo_realtime_deliveries_total")).find(({ labels }) => labels["delivery"] === "feed")?.value ?? 0;
     const before = await feedWrites();
     node.realtime.toPublic(trevo.id, "BetPlaced", round("bet", 100));
     node.realtime.toPublic(trevo.id, "BetPlaced", round("win", 0));
@@ -84,7 +90,12 @@ describe("unmodified laravel-echo and pusher-js", () => {
     const { echo } = connect(node, { guest: "guest-abcd1234" });
     const channel = echo.private("universal.guest-abcd1234");
     await first<void>((tell) => channel.subscribed(() => tell()));
-    for (const foreign of [playerChannel("guest-other123"), playerChannel(ana.player_id), "presence-universal-public.30", "private-orders.1"]) {
+    for (const foreign of [
+      playerChannel("guest-other123"),
+      playerChannel(ana.player_id),
+      "presence-universal-public.30",
+      "private-orders.1",
+    ]) {
       const refused = first<{ status: number }>((tell) => echo.connector.pusher.subscribe(foreign).bind("pusher:subscription_error", tell));
       expect((await refused).status).toBe(403);
     }
@@ -105,7 +116,11 @@ describe("unmodified laravel-echo and pusher-js", () => {
     const watcher = connect(node, { token: "ana" });
     const seen: string[] = [];
     const here = await first<{ name: string | null }[]>((tell) =>
-      watcher.echo.join("universal-public.30").here(tell).joining(() => seen.push("joined")).leaving(() => seen.push("left")),
+      watcher.echo
+        .join("universal-public.30")
+        .here(tell)
+        .joining(() => seen.push("joined"))
+        .leaving(() => seen.push("left")),
     );
     expect(here).toEqual([{ name: ana.masked_name }]);
     const join = async () => {
@@ -136,7 +151,9 @@ describe("unmodified laravel-echo and pusher-js", () => {
 
   it("signs a user in", async () => {
     const { client } = connect(node, { token: "ana" });
-    const done = first<{ user_data: string }>((tell) => client.bind_global((event: string, data: { user_data: string }) => event === "pusher:signin_success" && tell(data)));
+    const done = first<{ user_data: string }>((tell) =>
+      client.bind_global((event: string, data: { user_data: string }) => event === "pusher:signin_success" && tell(data)),
+    );
     client.signin();
     expect(JSON.parse((await done).user_data)).toEqual({ id: ana.player_id, user_info: { name: ana.masked_name } });
   });

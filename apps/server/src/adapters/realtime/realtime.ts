@@ -98,10 +98,25 @@ export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeN
   const sockets = createSockets((size) => metrics.sockets.set(size));
   const rooms = createRooms();
   const guard = createSessionGuard({ rooms, connection: sockets.byId, patience_ms: options.binding_ms });
-  const presence = createPresence({ rooms, publish: link.tellOthers, grace_ms: options.presence_grace_ms, heartbeat_ms: options.presence_heartbeat_ms });
-  const broadcasting = createBroadcasting({ rooms, metrics, publicChannel: sockets.publicChannel, publish: (items) => link.publishToOthers({ kind: "events", items }), feed: options.feed });
+  const presence = createPresence({
+    rooms,
+    publish: link.tellOthers,
+    grace_ms: options.presence_grace_ms,
+    heartbeat_ms: options.presence_heartbeat_ms,
+  });
+  const broadcasting = createBroadcasting({
+    rooms,
+    metrics,
+    publicChannel: sockets.publicChannel,
+    publish: (items) => link.publishToOthers({ kind: "events", items }),
+    feed: options.feed,
+  });
   const cache = createCachedEvents();
-  const channelEvents = createChannelEvents({ rooms, cache, publish: (tenant_id, events) => link.publishToOthers({ kind: "channel_events", tenant_id, events }) });
+  const channelEvents = createChannelEvents({
+    rooms,
+    cache,
+    publish: (tenant_id, events) => link.publishToOthers({ kind: "channel_events", tenant_id, events }),
+  });
   const occupancy = createOccupancy({ rooms, link });
   const frames = createClientFrames({ rooms, presence, guard, cache, publish: link.tellOthers });
   const idle = createIdleWatch(options);
@@ -134,7 +149,14 @@ export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeN
   return {
     toPlayer: broadcasting.toPlayer,
     toPublic: broadcasting.toPublic,
-    attach: (server) => attachUpgrade(server, { tenants, accept, closed, ready, onError: (error) => log.error({ err: error }, "a real-time connection failed") }),
+    attach: (server) =>
+      attachUpgrade(server, {
+        tenants,
+        accept,
+        closed,
+        ready,
+        onError: (error) => log.error({ err: error }, "a real-time connection failed"),
+      }),
     bindSocket: async (binding) => {
       if (guard.bind(binding)) return;
       link.suspectOthers();
@@ -150,7 +172,8 @@ export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeN
       link.tell({ kind: "close_player", tenant_id: tenantId, player_id: playerId, closed_at: closedAt });
     },
     channels: { trigger: channelEvents.trigger, occupancy: occupancy.of, cached: cache.find },
-    tenantsChanged: () => closeSleepingTenants(sockets, tenants).catch((error: unknown) => log.error({ err: error }, "sockets of sleeping brands stay open")),
+    tenantsChanged: () =>
+      closeSleepingTenants(sockets, tenants).catch((error: unknown) => log.error({ err: error }, "sockets of sleeping brands stay open")),
     drain,
     close: async () => {
       for (const timer of timers) clearInterval(timer);

@@ -37,8 +37,12 @@ export function registerBroadcastingRoutes(app: FastifyInstance, needs: Broadcas
     scope.addHook("onRequest", async (request) => limitRate("reads", request, needs.limiter));
     if (!scope.hasContentTypeParser("application/x-www-form-urlencoded")) await scope.register(formbody);
     for (const base of bases) {
-      scope.post(`${base}/auth`, async (request, reply) => reply.header("cache-control", "no-store").send(await authoriseChannel(needs, request)));
-      scope.post(`${base}/user-auth`, async (request, reply) => reply.header("cache-control", "no-store").send(await authoriseUser(needs, request)));
+      scope.post(`${base}/auth`, async (request, reply) =>
+        reply.header("cache-control", "no-store").send(await authoriseChannel(needs, request)),
+      );
+      scope.post(`${base}/user-auth`, async (request, reply) =>
+        reply.header("cache-control", "no-store").send(await authoriseUser(needs, request)),
+      );
     }
   });
 }
@@ -77,7 +81,10 @@ async function identified({ identify, tenants, clock }: BroadcastingRoutesNeeds,
 }
 
 /** From now on the socket ends with the session. Guests have none. */
-async function bind({ bindSocket }: BroadcastingRoutesNeeds, { identity, socket_id, identified_at }: { identity: Identity; socket_id: string; identified_at: number }): Promise<void> {
+async function bind(
+  { bindSocket }: BroadcastingRoutesNeeds,
+  { identity, socket_id, identified_at }: { identity: Identity; socket_id: string; identified_at: number },
+): Promise<void> {
   const { tenant_id, player_id, session_id } = identity;
   if (player_id === null || session_id === null) return;
   await bindSocket({ tenant_id, socket_id, session_id, player_id, identified_at });

@@ -56,7 +56,12 @@ describe("the signature of an HTTP API call", () => {
   });
 
   it("holds for ten minutes both ways", () => {
-    for (const [seconds, holds] of [[-601, false], [-600, true], [600, true], [601, false]] as const) {
+    for (const [seconds, holds] of [
+      [-601, false],
+      [-600, true],
+      [600, true],
+      [601, false],
+    ] as const) {
       expect(callSignatureHolds({ method: "POST", url }, tenant, new Date(now.getTime() + seconds * 1_000))).toBe(holds);
     }
   });

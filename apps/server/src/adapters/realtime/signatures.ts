@@ -39,6 +39,8 @@ export function signUser(input: UserToSign): { auth: string; user_data: string }
   return { auth: `${input.tenant.key}:${hmac(input.tenant.secret, userText(input))}`, user_data: input.user_data };
 }
 
-export const channelSignatureHolds = (auth: unknown, input: ChannelToSign): boolean => typeof auth === "string" && equalSecrets(auth, signChannel(input).auth);
+export const channelSignatureHolds = (auth: unknown, input: ChannelToSign): boolean =>
+  typeof auth === "string" && equalSecrets(auth, signChannel(input).auth);
 
-export const userSignatureHolds = (auth: unknown, input: UserToSign): boolean => typeof auth === "string" && equalSecrets(auth, signUser(input).auth);
+export const userSignatureHolds = (auth: unknown, input: UserToSign): boolean =>
+  typeof auth === "string" && equalSecrets(auth, signUser(input).auth);

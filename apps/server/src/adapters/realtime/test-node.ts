@@ -18,11 +18,47 @@ import type { RealtimeTenant, TenantLookup } from "./tenant-lookup.ts";
 // The typings describe an ES module; what Node loads is the constructor itself.
 const Pusher = pusherModule as unknown as typeof pusherModule.default;
 
-export const trevo: RealtimeTenant = { id: 1, slug: "trevo", state: "active", hosts: ["trevo.example"], public_chat_id: 30, key: "key-one", secret: "secret-one", app_id: "1" };
-export const ipe: RealtimeTenant = { id: 2, slug: "ipe", state: "active", hosts: ["ipe.example"], public_chat_id: 30, key: "key-two", secret: "secret-two", app_id: "2" };
+export const trevo: RealtimeTenant = {
+  id: 1,
+  slug: "trevo",
+  state: "active",
+  hosts: ["trevo.example"],
+  public_chat_id: 30,
+  key: "key-one",
+  secret: "secret-one",
+  app_id: "1",
+};
+export const ipe: RealtimeTenant = {
+  id: 2,
+  slug: "ipe",
+  state: "active",
+  hosts: ["ipe.example"],
+  public_chat_id: 30,
+  key: "key-two",
+  secret: "secret-two",
+  app_id: "2",
+};
 /** Switched off. */
-export const jatoba: RealtimeTenant = { id: 3, slug: "jatoba", state: "inactive", hosts: ["jatoba.example"], public_chat_id: 30, key: "key-three", secret: "secret-three", app_id: "3" };
-export const sucupira: RealtimeTenant = { id: 4, slug: "sucupira", state: "maintenance", hosts: ["sucupira.example"], public_chat_id: 30, key: "key-four", secret: "secret-four", app_id: "4" };
+export const jatoba: RealtimeTenant = {
+  id: 3,
+  slug: "jatoba",
+  state: "inactive",
+  hosts: ["jatoba.example"],
+  public_chat_id: 30,
+  key: "key-three",
+  secret: "secret-three",
+  app_id: "3",
+};
+export const sucupira: RealtimeTenant = {
+  id: 4,
+  slug: "sucupira",
+  state: "maintenance",
+  hosts: ["sucupira.example"],
+  public_chat_id: 30,
+  key: "key-four",
+  secret: "secret-four",
+  app_id: "4",
+};
 
 const known = [trevo, ipe, jatoba, sucupira];
 const tenants: TenantLookup = {
@@ -34,7 +70,12 @@ export const ana = { player_id: "0199a000-0000-7000-8000-00000000000a", session_
 export const bia = { player_id: "0199a000-0000-7000-8000-00000000000b", session_id: "session-bia", masked_name: null };
 
 /** Bearer token to whom it speaks for. */
-const people: Record<string, Pick<Identity, "player_id" | "session_id" | "masked_name">> = { ana, bia, ana2: { ...ana, session_id: "session-ana-2" }, ana3: { ...ana, session_id: "session-ana-3" } };
+const people: Record<string, Pick<Identity, "player_id" | "session_id" | "masked_name">> = {
+  ana,
+  bia,
+  ana2: { ...ana, session_id: "session-ana-2" },
+  ana3: { ...ana, session_id: "session-ana-3" },
+};
 
 async function identify(request: FastifyRequest): Promise<Identity | null> {
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
@@ -46,19 +87,37 @@ async function identify(request: FastifyRequest): Promise<Identity | null> {
 }
 
 /** A real HTTP server with the real routes and the real-time server attached; only the sessions are made up. */
-export async function startTestNode({ bus, options, rate = 100, lookup = tenants }: { bus: Bus; options?: Partial<RealtimeOptions>; rate?: number; lookup?: TenantLookup }) {
+export async function startTestNode({
+  bus,
+  options,
+  rate = 100,
+  lookup = tenants,
+}: {
+  bus: Bus;
+  options?: Partial<RealtimeOptions>;
+  rate?: number;
+  lookup?: TenantLookup;
+}) {
   const app = Fastify({ routerOptions: { maxParamLength: 400 } });
   const log = createLog("silent");
   app.setErrorHandler((error, request, reply) => sendError(error, { request, reply, log }));
   const metrics = createMetrics();
   const realtime = createRealtime({ bus, clock: systemClock, log, metrics, tenants: lookup, ...(options && { options }) });
-  registerBroadcastingRoutes(app, { identify, tenants: lookup, bindSocket: realtime.bindSocket, clock: systemClock, limiter: createRateLimiter(systemClock, rate) });
+  registerBroadcastingRoutes(app, {
+    identify,
+    tenants: lookup,
+    bindSocket: realtime.bindSocket,
+    clock: systemClock,
+    limiter: createRateLimiter(systemClock, rate),
+  });
   registerHttpApiRoutes(app, { tenants: lookup, realtime, clock: systemClock });
   await app.listen({ port: 0, host: "127.0.0.1" });
   realtime.attach(app.server);
   const { port } = app.server.address() as AddressInfo;
   return {
-    app, realtime, port,
+    app,
+    realtime,
+    port,
     metric: async (name: string) => (await metrics.getSingleMetric(name)?.get())?.values ?? [],
     close: async () => {
       await realtime.close();
@@ -76,7 +135,11 @@ export function connectEcho({ port }: TestNode, who: { token?: string; guest?: s
   if (who.guest !== undefined) headers["Guest-ID"] = who.guest;
   const api = `http://127.0.0.1:${who.api?.port ?? port}${who.path ?? "/api/broadcasting"}`;
   const client = new Pusher(who.key ?? trevo.key, {
-    cluster: "eu", wsHost: "127.0.0.1", wsPort: port, forceTLS: false, enabledTransports: ["ws", "wss"],
+    cluster: "eu",
+    wsHost: "127.0.0.1",
+    wsPort: port,
+    forceTLS: false,
+    enabledTransports: ["ws", "wss"],
     channelAuthorization: { endpoint: `${api}/auth`, transport: "ajax", headers },
     userAuthentication: { endpoint: `${api}/user-auth`, transport: "ajax", headers },
   });
@@ -103,7 +166,10 @@ export interface RawClient {
 export const named = (event: string) => (frame: Frame) => frame.event === event;
 
 /** A client that says exactly what a test tells it to. */
-export function connectRaw({ port }: TestNode, { path = `/app/${trevo.key}?protocol=7`, origin }: { path?: string; origin?: string } = {}): RawClient {
+export function connectRaw(
+  { port }: TestNode,
+  { path = `/app/${trevo.key}?protocol=7`, origin }: { path?: string; origin?: string } = {},
+): RawClient {
   const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`, origin === undefined ? {} : { origin });
   const frames: Frame[] = [];
   const waiting = new Set<() => void>();
@@ -124,7 +190,9 @@ export function connectRaw({ port }: TestNode, { path = `/app/${trevo.key}?proto
       look();
     });
   return {
-    ws, frames, heard,
+    ws,
+    frames,
+    heard,
     socketId: async () => dataOf(await heard(named("pusher:connection_established")))["socket_id"] as string,
     say: (event, data, channel) => ws.send(JSON.stringify({ event, channel, data })),
     closed: new Promise((resolve) => ws.once("close", resolve)),
@@ -132,11 +200,16 @@ export function connectRaw({ port }: TestNode, { path = `/app/${trevo.key}?proto
 }
 
 /** The payload of a frame, which Pusher sends as text. */
-export const dataOf = ({ data }: Frame): Record<string, unknown> => (typeof data === "string" ? JSON.parse(data) : data) as Record<string, unknown>;
+export const dataOf = ({ data }: Frame): Record<string, unknown> =>
+  (typeof data === "string" ? JSON.parse(data) : data) as Record<string, unknown>;
 
 /** The authorisation a page would fetch. */
 export async function authorise({ port }: TestNode, body: Record<string, string>, headers: Record<string, string> = {}) {
-  const response = await fetch(`http://127.0.0.1:${port}/api/broadcasting/auth`, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) });
+  const response = await fetch(`http://127.0.0.1:${port}/api/broadcasting/auth`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
   return { status: response.status, body: (await response.json()) as { auth: string; channel_data?: string } };
 }
 

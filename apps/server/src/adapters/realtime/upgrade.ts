@@ -48,7 +48,10 @@ export function attachUpgrade(server: Server, needs: UpgradeNeeds): void {
 const pathOf = ({ url = "" }: IncomingMessage): string => url.split("?", 1)[0] ?? "";
 const protocolOf = ({ url = "" }: IncomingMessage): string | null => new URLSearchParams(url.split("?").slice(1).join("?")).get("protocol");
 
-function welcome(needs: UpgradeNeeds, { ws, stream, outcome }: { ws: WebSocket; stream: Duplex; outcome: Exclude<Outcome, { foreign: true }> }): void {
+function welcome(
+  needs: UpgradeNeeds,
+  { ws, stream, outcome }: { ws: WebSocket; stream: Duplex; outcome: Exclude<Outcome, { foreign: true }> },
+): void {
   // The library has already answered with the fitting close code, such as 1009.
   ws.on("error", () => cutSoon(ws));
   if (outcome.fault) closeSocket(ws, stream, outcome.fault);

@@ -54,7 +54,10 @@ export interface CatalogDraft {
 
 export function createCatalog(needs: { db: Db }): Catalog {
   const store = createCatalogStore(needs.db);
-  const askState = askTogether({ keyOf: ({ tenant_id, game_id }: { tenant_id: number; game_id: number }) => `${tenant_id} ${game_id}`, read: store.states });
+  const askState = askTogether({
+    keyOf: ({ tenant_id, game_id }: { tenant_id: number; game_id: number }) => `${tenant_id} ${game_id}`,
+    read: store.states,
+  });
   return {
     search: store.search,
     find: store.find,

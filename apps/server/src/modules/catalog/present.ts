@@ -23,4 +23,8 @@ export const presentGame = (row: GameRow): Game => ({
   state: row.state === "active" ? "active" : "maintenance",
 });
 
-export const presentCategory = (row: CategoryRow, locale: Locale) => ({ slug: row.slug, name: locale === "en" ? row.name_en : row.name_pt, games: row.games });
+export const presentCategory = (row: CategoryRow, locale: Locale) => ({
+  slug: row.slug,
+  name: locale === "en" ? row.name_en : row.name_pt,
+  games: row.games,
+});

@@ -12,11 +12,15 @@ export function registerCatalogRoutes(http: Http, catalog: Catalog): void {
     return game;
   };
 
-  http.on("GET /categories", async ({ scope }) => ({ data: (await catalog.categories(scope.tenant)).map((row) => presentCategory(row, scope.locale)) }));
+  http.on("GET /categories", async ({ scope }) => ({
+    data: (await catalog.categories(scope.tenant)).map((row) => presentCategory(row, scope.locale)),
+  }));
   http.on("GET /casinos/games", ({ scope, query }) => listGames(catalog, scope.tenant, query));
   http.on("GET /featured/home-games", async ({ scope }) => ({ data: await homeRails(catalog, scope.tenant, scope.locale) }));
   http.on("GET /featured/games", async ({ scope }) => ({ data: (await catalog.featured(scope.tenant)).map(presentGame) }));
-  http.on("GET /games/providers", async ({ scope }) => ({ data: (await catalog.providers(scope.tenant)).map((row) => ({ ...row, image: null })) }));
+  http.on("GET /games/providers", async ({ scope }) => ({
+    data: (await catalog.providers(scope.tenant)).map((row) => ({ ...row, image: null })),
+  }));
   http.on("POST /games/get", async ({ scope, body }) => ({ data: presentGame(await findOrRefuse(scope.tenant, body)) }));
   http.on("POST /games/getRelated", async ({ scope, body }) => {
     const game = await findOrRefuse(scope.tenant, body);

@@ -7,12 +7,26 @@ import { saveCatalog } from "./save-catalog.ts";
 export type CatalogTables = {
   game_providers: { code: string; name: string };
   games: {
-    id: Generated<number>; provider_code: string; gamecode: string; title: string; category_slug: string; rtp: number | null; paint: string;
-    image: string; only_demo: Generated<boolean>; bonus_allowed: Generated<boolean>; has_tables: Generated<boolean>;
+    id: Generated<number>;
+    provider_code: string;
+    gamecode: string;
+    title: string;
+    category_slug: string;
+    rtp: number | null;
+    paint: string;
+    image: string;
+    only_demo: Generated<boolean>;
+    bonus_allowed: Generated<boolean>;
+    has_tables: Generated<boolean>;
   };
   tenant_games: {
-    tenant_id: number; game_id: number; state: Generated<"active" | "maintenance" | "disabled">; position: number; featured: boolean;
-    badge: "new" | "live" | "bonus" | "demo" | null; views: Generated<number>;
+    tenant_id: number;
+    game_id: number;
+    state: Generated<"active" | "maintenance" | "disabled">;
+    position: number;
+    featured: boolean;
+    badge: "new" | "live" | "bonus" | "demo" | null;
+    views: Generated<number>;
   };
   categories: { tenant_id: number; slug: string; name_pt: string; name_en: string; position: number };
 };
@@ -47,15 +61,30 @@ export interface GameFilter {
 
 /** Games the tenant shows, with its own words about them. */
 const shownGames = (db: Db, tenant: Tenant) =>
-  db.withTables<CatalogTables>().selectFrom("tenant_games")
+  db
+    .withTables<CatalogTables>()
+    .selectFrom("tenant_games")
     .innerJoin("games", "games.id", "tenant_games.game_id")
     .innerJoin("game_providers", "game_providers.code", "games.provider_code")
     .where("tenant_games.tenant_id", "=", tenant.id)
     .where("tenant_games.state", "!=", "disabled");
 
 const columns = [
-  "games.id", "games.provider_code", "game_providers.name as provider_name", "games.gamecode", "games.title", "games.category_slug", "games.rtp",
-  "games.paint", "games.image", "games.only_demo", "games.bonus_allowed", "games.has_tables", "tenant_games.state", "tenant_games.badge", "tenant_games.views",
+  "games.id",
+  "games.provider_code",
+  "game_providers.name as provider_name",
+  "games.gamecode",
+  "games.title",
+  "games.category_slug",
+  "games.rtp",
+  "games.paint",
+  "games.image",
+  "games.only_demo",
+  "games.bonus_allowed",
+  "games.has_tables",
+  "tenant_games.state",
+  "tenant_games.badge",
+  "tenant_games.views",
 ] as const;
 
 /** Looks games up. */
@@ -70,26 +99,43 @@ export function createCatalogStore(db: Db) {
 
   return {
     search: async (tenant: Tenant, filter: GameFilter): Promise<{ games: GameRow[]; total: number }> => {
-      const { total } = await matching(tenant, filter).select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-      const games = await matching(tenant, filter).select(columns)
+      const { total } = await matching(tenant, filter)
+        .select((eb) => eb.fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      const games = await matching(tenant, filter)
+        .select(columns)
         .$if(filter.search !== undefined, (query) => query.orderBy(rank(filter.search ?? ""), "desc"))
-        .orderBy("tenant_games.position").orderBy("games.id").limit(filter.limit).offset(filter.offset).execute();
+        .orderBy("tenant_games.position")
+        .orderBy("games.id")
+        .limit(filter.limit)
+        .offset(filter.offset)
+        .execute();
       return { games, total };
     },
 
     find: async (tenant: Tenant, which: { game: number | string; provider?: string | undefined }): Promise<GameRow | null> => {
-      const game = await shown(tenant).select(columns)
+      const game = await shown(tenant)
+        .select(columns)
         .$if(typeof which.game === "number", (query) => query.where("games.id", "=", Number(which.game)))
         .$if(typeof which.game === "string", (query) => query.where("games.gamecode", "=", String(which.game)))
         .$if(which.provider !== undefined, (query) => query.where("games.provider_code", "=", which.provider ?? ""))
-        .orderBy("tenant_games.position").limit(1).executeTakeFirst();
+        .orderBy("tenant_games.position")
+        .limit(1)
+        .executeTakeFirst();
       return game ?? null;
     },
 
-    featured: (tenant: Tenant): Promise<GameRow[]> => shown(tenant).select(columns).where("tenant_games.featured", "=", true).orderBy("tenant_games.position").limit(24).execute(),
+    featured: (tenant: Tenant): Promise<GameRow[]> =>
+      shown(tenant).select(columns).where("tenant_games.featured", "=", true).orderBy("tenant_games.position").limit(24).execute(),
 
     related: (tenant: Tenant, game: GameRow): Promise<GameRow[]> =>
-      shown(tenant).select(columns).where("games.id", "!=", game.id).where("games.category_slug", "=", game.category_slug).orderBy("tenant_games.position").limit(12).execute(),
+      shown(tenant)
+        .select(columns)
+        .where("games.id", "!=", game.id)
+        .where("games.category_slug", "=", game.category_slug)
+        .orderBy("tenant_games.position")
+        .limit(12)
+        .execute(),
 
     ...createCatalogFacts(db),
 
@@ -112,23 +158,45 @@ function createCatalogFacts(db: Db) {
 
     byIds: async (ids: number[]): Promise<Map<number, GameRow>> => {
       if (ids.length === 0) return new Map();
-      const rows = await db.withTables<CatalogTables>().selectFrom("games").innerJoin("game_providers", "game_providers.code", "games.provider_code")
-        .selectAll("games").select("game_providers.name as provider_name").where("games.id", "in", ids).execute();
+      const rows = await db
+        .withTables<CatalogTables>()
+        .selectFrom("games")
+        .innerJoin("game_providers", "game_providers.code", "games.provider_code")
+        .selectAll("games")
+        .select("game_providers.name as provider_name")
+        .where("games.id", "in", ids)
+        .execute();
       return new Map(rows.map((row) => [row.id, { ...row, state: "active", badge: null, views: 0 }]));
     },
 
     categories: async (tenant: Tenant): Promise<CategoryRow[]> =>
-      db.withTables<CatalogTables>().selectFrom("categories").where("categories.tenant_id", "=", tenant.id)
+      db
+        .withTables<CatalogTables>()
+        .selectFrom("categories")
+        .where("categories.tenant_id", "=", tenant.id)
         .select((eb) => [
-          "slug", "name_pt", "name_en",
-          eb.selectFrom("tenant_games").innerJoin("games", "games.id", "tenant_games.game_id").whereRef("games.category_slug", "=", "categories.slug")
-            .where("tenant_games.tenant_id", "=", tenant.id).where("tenant_games.state", "!=", "disabled").select((count) => count.fn.countAll<number>().as("games")).as("games"),
+          "slug",
+          "name_pt",
+          "name_en",
+          eb
+            .selectFrom("tenant_games")
+            .innerJoin("games", "games.id", "tenant_games.game_id")
+            .whereRef("games.category_slug", "=", "categories.slug")
+            .where("tenant_games.tenant_id", "=", tenant.id)
+            .where("tenant_games.state", "!=", "disabled")
+            .select((count) => count.fn.countAll<number>().as("games"))
+            .as("games"),
         ])
-        .orderBy("position").execute().then((rows) => rows.map((row) => ({ ...row, games: row.games ?? 0 }))),
+        .orderBy("position")
+        .execute()
+        .then((rows) => rows.map((row) => ({ ...row, games: row.games ?? 0 }))),
 
     providers: (tenant: Tenant) =>
-      shownGames(db, tenant).select((eb) => ["game_providers.code", "game_providers.name", eb.fn.countAll<number>().as("games")])
-        .groupBy(["game_providers.code", "game_providers.name"]).orderBy("game_providers.name").execute(),
+      shownGames(db, tenant)
+        .select((eb) => ["game_providers.code", "game_providers.name", eb.fn.countAll<number>().as("games")])
+        .groupBy(["game_providers.code", "game_providers.name"])
+        .orderBy("game_providers.name")
+        .execute(),
   };
 }
 

@@ -15,7 +15,11 @@ export async function announceRounds(needs: FeedNeeds, rounds: readonly FeedRoun
   }
 }
 
-export async function facesOf(needs: Pick<FeedNeeds, "players" | "catalog">, tenantId: number, rounds: readonly FeedRound[]): Promise<Faces> {
+export async function facesOf(
+  needs: Pick<FeedNeeds, "players" | "catalog">,
+  tenantId: number,
+  rounds: readonly FeedRound[],
+): Promise<Faces> {
   const [games, names] = await Promise.all([
     needs.catalog.byIds([...new Set(rounds.map((round) => round.game_id))]),
     needs.players.publicNames(tenantId, [...new Set(rounds.map((round) => round.player_id))]),

@@ -39,13 +39,18 @@ async function keepRounds(tx: Tx, keys: readonly RoundKey[]): Promise<FeedRound[
   const known = await feedStore.known(tx, closed);
   const newest = new Set([...Map.groupBy(closed, (round) => round.tenant_id).values()].flatMap((rounds) => rounds.slice(-roundsKept)));
   // A busy tenant closes more in a batch than the feed holds: what would be pruned at once is not written.
-  await feedStore.save(tx, closed.filter((round) => newest.has(round) || known.has(round.round_id)));
+  await feedStore.save(
+    tx,
+    closed.filter((round) => newest.has(round) || known.has(round.round_id)),
+  );
   const pruned = new Set<string>();
-  for (const tenantId of new Set(closed.map((round) => round.tenant_id))) for (const roundId of await feedStore.prune(tx, tenantId, roundsKept)) pruned.add(roundId);
+  for (const tenantId of new Set(closed.map((round) => round.tenant_id)))
+    for (const roundId of await feedStore.prune(tx, tenantId, roundsKept)) pruned.add(roundId);
   return closed.filter((round) => newest.has(round) && !known.has(round.round_id) && !pruned.has(round.round_id));
 }
 
-const byClose = (one: FeedRound, other: FeedRound): number => one.closed_at.getTime() - other.closed_at.getTime() || (one.round_id < other.round_id ? -1 : 1);
+const byClose = (one: FeedRound, other: FeedRound): number =>
+  one.closed_at.getTime() - other.closed_at.getTime() || (one.round_id < other.round_id ? -1 : 1);
 
 /** Null while it is open, and once it is rolled back. */
 function asFeedRound({ state, closed_at, ...round }: RoundResult): FeedRound | null {

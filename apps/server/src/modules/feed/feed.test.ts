@@ -27,7 +27,10 @@ function createTestFeed() {
   const told: (BetPlaced & { tenant_id: number })[] = [];
   const { followers, clock } = createTestFollowers(database);
   const feed = createFeed({
-    db: database.db, clock, log: quietLog, catalog: createCatalog({ db: database.db }),
+    db: database.db,
+    clock,
+    log: quietLog,
+    catalog: createCatalog({ db: database.db }),
     players: { publicNames: async (_tenantId, ids) => new Map(ids.map((id) => [id, hidden.has(id) ? null : "Ma•••a"])) },
     broadcaster: { toPublic: (tenant_id, _event, data) => told.push({ tenant_id, ...(data as BetPlaced) }) },
   });
@@ -37,7 +40,8 @@ function createTestFeed() {
 
 const post = (command: Command) => fixture.wallet.post(command);
 const bet = (owner: Owner, round: string, more = {}) => commandOf(owner, "bet", { amount: 10, ...place(round), ...more });
-const rollback = ({ tenant_id, player_id, external_id }: Command) => commandOf({ tenant_id, player_id }, "rollback", { target_external_id: external_id, provider: "studio" });
+const rollback = ({ tenant_id, player_id, external_id }: Command) =>
+  commandOf({ tenant_id, player_id }, "rollback", { target_external_id: external_id, provider: "studio" });
 const stored = async () => [...(await database.sql`select * from feed_rounds order by tenant_id, closed_at, round_id`)];
 /** What is told comes a moment after the commit. */
 const heard = () => new Promise((resolve) => setTimeout(resolve, 50));
@@ -61,9 +65,12 @@ describe("the feed", () => {
     await settle(followers, "feed");
     await heard();
     expect(told.map(({ type, transaction, amount }) => ({ type, transaction, amount }))).toEqual([
-      { type: "bet", transaction: byFlag, amount: 10 }, { type: "win", transaction: byFlag, amount: 0 },
-      { type: "bet", transaction: byWin, amount: 10 }, { type: "win", transaction: byWin, amount: 25 },
-      { type: "bet", transaction: byCommand, amount: 10 }, { type: "win", transaction: byCommand, amount: 0 },
+      { type: "bet", transaction: byFlag, amount: 10 },
+      { type: "win", transaction: byFlag, amount: 0 },
+      { type: "bet", transaction: byWin, amount: 10 },
+      { type: "win", transaction: byWin, amount: 25 },
+      { type: "bet", transaction: byCommand, amount: 10 },
+      { type: "win", transaction: byCommand, amount: 0 },
     ]);
     expect((await stored()).map((round) => round["round_id"])).not.toContain(open);
   });
@@ -94,7 +101,10 @@ describe("the feed", () => {
     await settle(followers, "feed");
     await heard();
     expect(told.filter((event) => event.transaction === round_id)).toMatchObject([{ user: null }, { user: null }]);
-    expect(told.filter((event) => event.transaction === theirs)).toMatchObject([{ tenant_id: other.tenantId }, { tenant_id: other.tenantId }]);
+    expect(told.filter((event) => event.transaction === theirs)).toMatchObject([
+      { tenant_id: other.tenantId },
+      { tenant_id: other.tenantId },
+    ]);
     expect((await feed.recent(other.tenantId)).map((round) => round.transaction)).toEqual([theirs]);
     expect((await feed.recent(owner.tenant_id))[0]).toMatchObject({ transaction: round_id, user: null });
   });
@@ -106,7 +116,9 @@ describe("the feed", () => {
       fixture.clock.setOffset((turn - 8) * 1_000);
       await Promise.all(Array.from({ length: 40 }, (_, index) => post(bet(owner, `many ${turn} ${index}`, { closes: randomInt(3) > 0 }))));
       const open = await fixture.wallet.rounds(owner, { page: 1, per_page: 10, state: "open" });
-      await Promise.all(open.items.map((round) => post(commandOf(owner, "close_round", { provider: "studio", round: round.external_round }))));
+      await Promise.all(
+        open.items.map((round) => post(commandOf(owner, "close_round", { provider: "studio", round: round.external_round }))),
+      );
       await settle(followers, "feed");
     }
     fixture.clock.setOffset(0);

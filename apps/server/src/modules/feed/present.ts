@@ -27,4 +27,8 @@ export function presentPair(round: FeedRound, faces: Faces): [BetPlaced, BetPlac
   ];
 }
 
-export const presentRecent = (round: FeedRound, faces: Faces): RecentBet => ({ ...common(round, faces), bet_amount: round.staked, win_amount: round.won });
+export const presentRecent = (round: FeedRound, faces: Faces): RecentBet => ({
+  ...common(round, faces),
+  bet_amount: round.staked,
+  win_amount: round.won,
+});

@@ -23,7 +23,14 @@ const ofRounds = (rounds: readonly { tenant_id: number; round_id: string }[]) =>
 export const feedStore = {
   /** Newest first. */
   newest: (db: Db, tenantId: number, most: number): Promise<FeedRound[]> =>
-    at(db).selectFrom("feed_rounds").selectAll().where("tenant_id", "=", tenantId).orderBy("closed_at", "desc").orderBy("round_id", "desc").limit(most).execute(),
+    at(db)
+      .selectFrom("feed_rounds")
+      .selectAll()
+      .where("tenant_id", "=", tenantId)
+      .orderBy("closed_at", "desc")
+      .orderBy("round_id", "desc")
+      .limit(most)
+      .execute(),
 
   /** Those of the given rounds that the feed has. */
   known: async (tx: Tx, rounds: readonly FeedRound[]): Promise<Set<string>> => {
@@ -32,10 +39,16 @@ export const feedStore = {
   },
 
   save: async (tx: Tx, rounds: readonly FeedRound[]): Promise<void> => {
-    await at(tx).insertInto("feed_rounds").values(rounds)
-      .onConflict((conflict) => conflict.columns(["tenant_id", "round_id"]).doUpdateSet((eb) => ({
-        staked: eb.ref("excluded.staked"), won: eb.ref("excluded.won"), closed_at: eb.ref("excluded.closed_at"),
-      })))
+    await at(tx)
+      .insertInto("feed_rounds")
+      .values(rounds)
+      .onConflict((conflict) =>
+        conflict.columns(["tenant_id", "round_id"]).doUpdateSet((eb) => ({
+          staked: eb.ref("excluded.staked"),
+          won: eb.ref("excluded.won"),
+          closed_at: eb.ref("excluded.closed_at"),
+        })),
+      )
       .execute();
   },
 

@@ -23,18 +23,33 @@ export function createCancelWithdrawal(needs: Needs) {
     if (!withdrawal || withdrawal.player_id !== scope.player_id) throw refuse("not_found");
     if (!mayCancel(scope.tenant.settings, withdrawal.status)) throw refuse("wrong_state");
     const posting = await needs.wallet.postIn(tx, {
-      kind: "release", tenant_id: withdrawal.tenant_id, player_id: withdrawal.player_id, source: "pix-out", external_id: `${id}:release`, amount: withdrawal.amount,
+      kind: "release",
+      tenant_id: withdrawal.tenant_id,
+      player_id: withdrawal.player_id,
+      source: "pix-out",
+      external_id: `${id}:release`,
+      amount: withdrawal.amount,
     });
     assert(posting.status === "posted", `a release was ${posting.status}: ${id}`);
     const step = { to: transactionStatus.cancelled, reason: "cancelled_by_player", at: needs.clock.now() };
-    await noteAudit(tx, scope, { at: step.at, actor: playerActor(scope.player_id), action: "withdrawal_cancelled", subject: `withdrawal:${id}`, detail: { amount: withdrawal.amount } });
+    await noteAudit(tx, scope, {
+      at: step.at,
+      actor: playerActor(scope.player_id),
+      action: "withdrawal_cancelled",
+      subject: `withdrawal:${id}`,
+      detail: { amount: withdrawal.amount },
+    });
     return presentWithdrawal(scope, await needs.withdrawals.step(tx, withdrawal, step));
   };
 
   return async (scope: PlayerScope, id: string, key: string | null): Promise<Transaction> => {
     const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
     const transaction = await once(needs.db, { ...owner, route, key, body: { id } }, (tx) => cancel(tx, scope, id));
-    needs.broadcaster.toPlayer(owner.tenant_id, owner.player_id, "WithdrawalUpdated", { id, status: transaction.status, amount: -transaction.amount });
+    needs.broadcaster.toPlayer(owner.tenant_id, owner.player_id, "WithdrawalUpdated", {
+      id,
+      status: transaction.status,
+      amount: -transaction.amount,
+    });
     await needs.wallet.announce(owner);
     return transaction;
   };

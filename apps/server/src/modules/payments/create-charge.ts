@@ -46,7 +46,10 @@ export function createCreateCharge(needs: Needs) {
   };
 
   /** A key that was answered gets its charge again, whatever would be refused now. */
-  const remember = async (scope: PlayerScope, request: ChargeRequest & { key: string | null; refusal: Refusal | null }): Promise<string> => {
+  const remember = async (
+    scope: PlayerScope,
+    request: ChargeRequest & { key: string | null; refusal: Refusal | null },
+  ): Promise<string> => {
     const { amount, key, refusal } = request;
     const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
     const { id } = await once(needs.db, { ...owner, route, key, body: { amount } }, async (tx) => {
@@ -55,7 +58,13 @@ export function createCreateCharge(needs: Needs) {
       const fresh = newId();
       const expiresAt = new Date(now.getTime() + pixExpirySeconds * 1000);
       await needs.deposits.add(tx, { ...owner, id: fresh, amount, txid: txidOf(fresh), expires_at: expiresAt, created_at: now });
-      await noteAudit(tx, scope, { at: now, actor: playerActor(owner.player_id), action: "deposit_asked", subject: `deposit:${fresh}`, detail: { amount } });
+      await noteAudit(tx, scope, {
+        at: now,
+        actor: playerActor(owner.player_id),
+        action: "deposit_asked",
+        subject: `deposit:${fresh}`,
+        detail: { amount },
+      });
       return { id: fresh };
     });
     return id;
@@ -90,8 +99,11 @@ export function createCreateCharge(needs: Needs) {
     if (deposit.status !== "waiting_payment") throw refuse("gateway_unavailable");
     const charge = await makeAtBank(scope, deposit);
     const made = await needs.deposits.setCharge(needs.db, {
-      tenant_id: owner.tenant_id, id, br_code: charge.br_code,
-      expires_at: new Date(charge.created_at.getTime() + charge.expires_in_s * 1000), updated_at: needs.clock.now(),
+      tenant_id: owner.tenant_id,
+      id,
+      br_code: charge.br_code,
+      expires_at: new Date(charge.created_at.getTime() + charge.expires_in_s * 1000),
+      updated_at: needs.clock.now(),
     });
     return presentCharge({ ...made, br_code: charge.br_code });
   };

@@ -15,8 +15,16 @@ export type Credit = { readonly balance: number } | { readonly refused: "blocked
 export function createCreditDeposit(needs: Needs) {
   return async (tx: Tx, deposit: Deposit, pix: ReceivedPix): Promise<Credit> => {
     const { tenant_id, player_id, amount } = deposit;
-    const posting = await needs.wallet.postIn(tx, { kind: "deposit", tenant_id, player_id, amount, source: "pix-in", external_id: pix.end_to_end_id });
-    if (posting.status === "blocked" || posting.status === "self_excluded" || posting.status === "limit_reached") return { refused: posting.status };
+    const posting = await needs.wallet.postIn(tx, {
+      kind: "deposit",
+      tenant_id,
+      player_id,
+      amount,
+      source: "pix-in",
+      external_id: pix.end_to_end_id,
+    });
+    if (posting.status === "blocked" || posting.status === "self_excluded" || posting.status === "limit_reached")
+      return { refused: posting.status };
     assert(posting.status === "posted", `a deposit was ${posting.status}: ${deposit.id}`);
     const balance = posting.balance.cash + posting.balance.bonus;
     const paid = { end_to_end_id: pix.end_to_end_id, balance_after: balance };

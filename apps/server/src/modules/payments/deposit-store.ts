@@ -37,54 +37,107 @@ export interface DepositStep {
 export function createDepositStore() {
   const deposits = (db: Db | Tx) => db.withTables<DepositTables>();
   return {
-    add: async (tx: Tx, deposit: Pick<Deposit, "tenant_id" | "id" | "player_id" | "amount" | "txid" | "expires_at" | "created_at">): Promise<void> => {
-      const fresh = { status: "waiting_payment" as const, status_reason: null, br_code: null, end_to_end_id: null, balance_after: null, checked_at: null };
-      await deposits(tx).insertInto("deposits").values({ ...deposit, ...fresh, updated_at: deposit.created_at }).execute();
+    add: async (
+      tx: Tx,
+      deposit: Pick<Deposit, "tenant_id" | "id" | "player_id" | "amount" | "txid" | "expires_at" | "created_at">,
+    ): Promise<void> => {
+      const fresh = {
+        status: "waiting_payment" as const,
+        status_reason: null,
+        br_code: null,
+        end_to_end_id: null,
+        balance_after: null,
+        checked_at: null,
+      };
+      await deposits(tx)
+        .insertInto("deposits")
+        .values({ ...deposit, ...fresh, updated_at: deposit.created_at })
+        .execute();
     },
 
     find: async (db: Db, which: Owner & { id: string }): Promise<Deposit | null> => {
-      const row = await deposits(db).selectFrom("deposits").selectAll()
-        .where("tenant_id", "=", which.tenant_id).where("player_id", "=", which.player_id).where("id", "=", which.id).executeTakeFirst();
+      const row = await deposits(db)
+        .selectFrom("deposits")
+        .selectAll()
+        .where("tenant_id", "=", which.tenant_id)
+        .where("player_id", "=", which.player_id)
+        .where("id", "=", which.id)
+        .executeTakeFirst();
       return row ?? null;
     },
 
     findByTxid: async (db: Db, which: { tenant_id: number; txid: string }): Promise<Deposit | null> => {
-      const row = await deposits(db).selectFrom("deposits").selectAll().where("tenant_id", "=", which.tenant_id).where("txid", "=", which.txid).executeTakeFirst();
+      const row = await deposits(db)
+        .selectFrom("deposits")
+        .selectAll()
+        .where("tenant_id", "=", which.tenant_id)
+        .where("txid", "=", which.txid)
+        .executeTakeFirst();
       return row ?? null;
     },
 
     /** Holds the deposit until the transaction ends. */
     lock: async (tx: Tx, which: { tenant_id: number; id: string }): Promise<Deposit> =>
-      deposits(tx).selectFrom("deposits").selectAll().where("tenant_id", "=", which.tenant_id).where("id", "=", which.id).forNoKeyUpdate().executeTakeFirstOrThrow(),
+      deposits(tx)
+        .selectFrom("deposits")
+        .selectAll()
+        .where("tenant_id", "=", which.tenant_id)
+        .where("id", "=", which.id)
+        .forNoKeyUpdate()
+        .executeTakeFirstOrThrow(),
 
     setCharge: async (db: Db, deposit: Pick<Deposit, "tenant_id" | "id" | "br_code" | "expires_at" | "updated_at">): Promise<Deposit> =>
-      deposits(db).updateTable("deposits").set({ br_code: deposit.br_code, expires_at: deposit.expires_at, updated_at: deposit.updated_at })
-        .where("tenant_id", "=", deposit.tenant_id).where("id", "=", deposit.id).returningAll().executeTakeFirstOrThrow(),
+      deposits(db)
+        .updateTable("deposits")
+        .set({ br_code: deposit.br_code, expires_at: deposit.expires_at, updated_at: deposit.updated_at })
+        .where("tenant_id", "=", deposit.tenant_id)
+        .where("id", "=", deposit.id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
 
     /** The deposit must be locked. */
     step: async (tx: Tx, deposit: Deposit, step: DepositStep): Promise<void> => {
       assertDepositStep(deposit.status, step.to);
-      await deposits(tx).updateTable("deposits").set({ status: step.to, status_reason: step.reason, updated_at: step.at, ...step.paid })
-        .where("tenant_id", "=", deposit.tenant_id).where("id", "=", deposit.id).execute();
+      await deposits(tx)
+        .updateTable("deposits")
+        .set({ status: step.to, status_reason: step.reason, updated_at: step.at, ...step.paid })
+        .where("tenant_id", "=", deposit.tenant_id)
+        .where("id", "=", deposit.id)
+        .execute();
     },
 
     /** True for one caller only until `before` has moved past this moment: whoever gets it asks the bank. */
     claimCheck: async (db: Db, claim: { tenant_id: number; id: string; before: Date; now: Date }): Promise<boolean> => {
-      const claimed = await deposits(db).updateTable("deposits").set({ checked_at: claim.now })
-        .where("tenant_id", "=", claim.tenant_id).where("id", "=", claim.id).where("status", "=", "waiting_payment")
+      const claimed = await deposits(db)
+        .updateTable("deposits")
+        .set({ checked_at: claim.now })
+        .where("tenant_id", "=", claim.tenant_id)
+        .where("id", "=", claim.id)
+        .where("status", "=", "waiting_payment")
         .where((eb) => eb.or([eb("checked_at", "is", null), eb("checked_at", "<", claim.before), eb("checked_at", ">", claim.now)]))
-        .returning("id").executeTakeFirst();
+        .returning("id")
+        .executeTakeFirst();
       return claimed !== undefined;
     },
 
     /** Charges that wait for their Pix, those not asked about for longest first. */
     unpaid: async (db: Db, filter: { tenant_id: number; limit: number }): Promise<Deposit[]> =>
-      deposits(db).selectFrom("deposits").selectAll().where("tenant_id", "=", filter.tenant_id).where("status", "=", "waiting_payment")
-        .orderBy("checked_at", (order) => order.asc().nullsFirst()).limit(filter.limit).execute(),
+      deposits(db)
+        .selectFrom("deposits")
+        .selectAll()
+        .where("tenant_id", "=", filter.tenant_id)
+        .where("status", "=", "waiting_payment")
+        .orderBy("checked_at", (order) => order.asc().nullsFirst())
+        .limit(filter.limit)
+        .execute(),
 
     /** Newest first; charges that the bank never made are left out. */
     listOf: async (db: Db, owner: Owner, limit: number): Promise<{ items: Deposit[]; total: number }> => {
-      const own = deposits(db).selectFrom("deposits").where("tenant_id", "=", owner.tenant_id).where("player_id", "=", owner.player_id).where("br_code", "is not", null);
+      const own = deposits(db)
+        .selectFrom("deposits")
+        .where("tenant_id", "=", owner.tenant_id)
+        .where("player_id", "=", owner.player_id)
+        .where("br_code", "is not", null);
       const items = await own.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
       const { total } = await own.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
       return { items, total };

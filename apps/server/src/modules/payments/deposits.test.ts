@@ -20,14 +20,21 @@ const charge = ({ scope }: TestPlayer, amount = 5000, key: string | null = null)
 const statusOf = async ({ scope }: TestPlayer, id: string) => (await fixture.payments.consultCharge(scope, id)).status;
 const payer = (cpf: string) => ({ name: "Ana Souza", cpf });
 const dispositionOf = async (endToEndId: string) => {
-  const { rows } = await sql<{ disposition: string; reason: string | null }>`select disposition, reason from received_pix where end_to_end_id = ${endToEndId}`.execute(fixture.database.db);
+  const { rows } = await sql<{
+    disposition: string;
+    reason: string | null;
+  }>`select disposition, reason from received_pix where end_to_end_id = ${endToEndId}`.execute(fixture.database.db);
   return rows[0];
 };
 const hear = async (player: TestPlayer, endToEndId: string) => {
   await fixture.call(player.scope.tenant, { received: [{ txid: null, end_to_end_id: endToEndId }], payouts: [] });
   await fixture.runJobs();
 };
-const refusalOf = (work: Promise<unknown>) => work.then(() => null, (error: unknown) => (error instanceof Refusal ? error : Promise.reject(error as Error)));
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof Refusal ? error : Promise.reject(error as Error)),
+  );
 
 describe("a charge", () => {
   it("is made once for a key, whatever happens between", async () => {
@@ -66,7 +73,10 @@ describe("a charge", () => {
     const low = await refusalOf(charge(player, 1999));
     const high = await refusalOf(charge(player, 10_001));
     expect(low).toMatchObject({ code: "amount_below_minimum", fields: { amount: [expect.stringMatching(/^amount_minimum:R\$\s20,00$/)] } });
-    expect(high).toMatchObject({ code: "amount_above_maximum", fields: { amount: [expect.stringMatching(/^amount_maximum:R\$\s100,00$/)] } });
+    expect(high).toMatchObject({
+      code: "amount_above_maximum",
+      fields: { amount: [expect.stringMatching(/^amount_maximum:R\$\s100,00$/)] },
+    });
     await charge(player, 2000);
     await charge(player, 10_000);
   });
@@ -74,9 +84,13 @@ describe("a charge", () => {
   it("is refused where the player may not deposit, or would pass a limit", async () => {
     const player = await fixture.player(await fixture.tenant());
     const owner = { tenant_id: player.scope.tenant.id, player_id: player.scope.player_id };
-    await fixture.database.db.transaction().execute((tx) => fixture.wallet.setGuards(tx, owner, { deposit_limits: { day: 6000, week: null, month: null } }));
+    await fixture.database.db
+      .transaction()
+      .execute((tx) => fixture.wallet.setGuards(tx, owner, { deposit_limits: { day: 6000, week: null, month: null } }));
     expect((await refusalOf(charge(player, 6001)))?.code).toBe("limit_reached");
-    await fixture.database.db.transaction().execute((tx) => fixture.wallet.setGuards(tx, owner, { may_deposit: false, reason: "self_excluded" }));
+    await fixture.database.db
+      .transaction()
+      .execute((tx) => fixture.wallet.setGuards(tx, owner, { may_deposit: false, reason: "self_excluded" }));
     expect((await refusalOf(charge(player, 5000)))?.code).toBe("self_excluded");
   });
 
@@ -110,7 +124,8 @@ describe("a Pix", () => {
     // The naive way: look, then credit under a key of its own.
     const naive = async () => {
       const { rows } = await sql<{ status: string }>`select status from deposits where id = ${id}`.execute(fixture.database.db);
-      if (rows[0]?.status === "waiting_payment") await fixture.wallet.post({ ...owner, kind: "deposit", amount: 5000, source: "naive", external_id: newId() });
+      if (rows[0]?.status === "waiting_payment")
+        await fixture.wallet.post({ ...owner, kind: "deposit", amount: 5000, source: "naive", external_id: newId() });
     };
     await Promise.all(Array.from({ length: 20 }, naive));
     expect((await balanceOf(player)).cash).toBeGreaterThan(5000);
@@ -186,11 +201,16 @@ describe("the payer", () => {
     expect(await statusOf(player, id)).toBe("refused");
     expect(await balanceOf(player)).toMatchObject({ cash: 0, deposit_count: 0 });
     expect(await dispositionOf(pix.end_to_end_id)).toEqual({ disposition: "returned", reason: "payer_not_owner" });
-    expect(bankOf(player).refunds.filter((refund) => refund.end_to_end_id === pix.end_to_end_id)).toEqual([{ end_to_end_id: pix.end_to_end_id, refund_id: refundIdOf(pix.end_to_end_id) }]);
+    expect(bankOf(player).refunds.filter((refund) => refund.end_to_end_id === pix.end_to_end_id)).toEqual([
+      { end_to_end_id: pix.end_to_end_id, refund_id: refundIdOf(pix.end_to_end_id) },
+    ]);
   });
 
   it("whom the bank hides waits for a person there, and pays elsewhere", async () => {
-    const [strict, open] = [await fixture.player(await fixture.tenant({ policy: { own_name_deposits: true } })), await fixture.player(await fixture.tenant())];
+    const [strict, open] = [
+      await fixture.player(await fixture.tenant({ policy: { own_name_deposits: true } })),
+      await fixture.player(await fixture.tenant()),
+    ];
     const [held, paid] = [await charge(strict), await charge(open)];
     await hear(strict, bankOf(strict).pay(txidOf(held.id), null).end_to_end_id);
     await hear(open, bankOf(open).pay(txidOf(paid.id), null).end_to_end_id);
@@ -213,7 +233,9 @@ describe("the payer", () => {
     const player = await fixture.player(await fixture.tenant());
     const { id } = await charge(player);
     const owner = { tenant_id: player.scope.tenant.id, player_id: player.scope.player_id };
-    await fixture.database.db.transaction().execute((tx) => fixture.wallet.setGuards(tx, owner, { may_deposit: false, reason: "self_excluded" }));
+    await fixture.database.db
+      .transaction()
+      .execute((tx) => fixture.wallet.setGuards(tx, owner, { may_deposit: false, reason: "self_excluded" }));
     const pix = bankOf(player).pay(txidOf(id), payer(player.cpf));
     await hear(player, pix.end_to_end_id);
     expect(await dispositionOf(pix.end_to_end_id)).toEqual({ disposition: "returned", reason: "self_excluded" });
@@ -228,12 +250,17 @@ describe("a refund that the scheme demands", () => {
     const pix = bankOf(player).pay(txidOf(id), payer(player.cpf));
     await hear(player, pix.end_to_end_id);
     await fixture.payments.requestWithdrawal(player.scope, { amount: 3000, method_id: player.method_id }, null);
-    bankOf(player).received.set(pix.end_to_end_id, { ...pix, refunds: [{ refund_id: "MED1", amount: pix.amount, status: "done", demanded: true, reason: "fraude" }] });
+    bankOf(player).received.set(pix.end_to_end_id, {
+      ...pix,
+      refunds: [{ refund_id: "MED1", amount: pix.amount, status: "done", demanded: true, reason: "fraude" }],
+    });
     await hear(player, pix.end_to_end_id);
     await hear(player, pix.end_to_end_id);
     expect(await balanceOf(player)).toMatchObject({ cash: 0, debt: 3000 });
     expect(await statusOf(player, id)).toBe("chargebacked");
-    expect((await refusalOf(fixture.payments.requestWithdrawal(player.scope, { amount: 1000, method_id: player.method_id }, null)))?.code).toBe("debt_outstanding");
+    expect(
+      (await refusalOf(fixture.payments.requestWithdrawal(player.scope, { amount: 1000, method_id: player.method_id }, null)))?.code,
+    ).toBe("debt_outstanding");
   });
 });
 
@@ -242,11 +269,15 @@ describe("the database", () => {
     const player = await fixture.player(await fixture.tenant());
     const { id } = await charge(player);
     const run = (statement: string) => fixture.database.owner.sql.unsafe(statement, [id]);
-    await expect(run("update deposits set status = 'refunded', end_to_end_id = 'x' where id = $1")).rejects.toThrow(/no way from waiting_payment to refunded/);
+    await expect(run("update deposits set status = 'refunded', end_to_end_id = 'x' where id = $1")).rejects.toThrow(
+      /no way from waiting_payment to refunded/,
+    );
     await expect(run("update deposits set amount = 1 where id = $1")).rejects.toThrow(/never change/);
     await expect(run("delete from deposits where id = $1")).rejects.toThrow(/refused/);
     await expect(run("update payment_status_changes set reason = 'x' where payment_id = $1")).rejects.toThrow(/refused/);
-    const { rows } = await sql<{ to_status: string }>`select to_status from payment_status_changes where payment_id = ${id}`.execute(fixture.database.db);
+    const { rows } = await sql<{ to_status: string }>`select to_status from payment_status_changes where payment_id = ${id}`.execute(
+      fixture.database.db,
+    );
     expect(rows).toEqual([{ to_status: "waiting_payment" }]);
   });
 

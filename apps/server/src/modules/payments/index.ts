@@ -68,7 +68,8 @@ export function createPayments(needs: PaymentsNeeds) {
     receiveCallback: createReceiveCallback(all),
     listTransactions: createListTransactions(all),
     listBets: createListBets(needs),
-    balance: (scope: PlayerScope): Promise<WalletBalance> => needs.wallet.balance({ tenant_id: scope.tenant.id, player_id: scope.player_id }),
+    balance: (scope: PlayerScope): Promise<WalletBalance> =>
+      needs.wallet.balance({ tenant_id: scope.tenant.id, player_id: scope.player_id }),
 
     /** Throws when the database's state tables are not this code's. At start. */
     checkStates: () => checkPaymentStates(needs.db),
@@ -77,10 +78,13 @@ export function createPayments(needs: PaymentsNeeds) {
     registerWebhooks: async (): Promise<void> => {
       for (const tenant of await needs.tenants.all()) {
         const url = `${needs.callbackOrigin(tenant)}/callbacks/${tenant.slug}`;
-        await needs.gatewayFor(tenant).registerCallback(url).catch((error: unknown) => {
-          if (!(error instanceof Fault)) throw error;
-          needs.log.warn({ err: error, tenant_id: tenant.id }, "the bank was not told where to call");
-        });
+        await needs
+          .gatewayFor(tenant)
+          .registerCallback(url)
+          .catch((error: unknown) => {
+            if (!(error instanceof Fault)) throw error;
+            needs.log.warn({ err: error, tenant_id: tenant.id }, "the bank was not told where to call");
+          });
       }
     },
 

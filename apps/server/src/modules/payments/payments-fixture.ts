@@ -45,7 +45,16 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
   const told: Told[] = [];
   const { audit, alerts, metrics } = createTestAudit({ db: database.db, clock });
   const payments = createPayments({
-    db: database.db, clock, log: createLog("silent"), jobs, vault, wallet, players, protection, audit, methods: withdrawMethods,
+    db: database.db,
+    clock,
+    log: createLog("silent"),
+    jobs,
+    vault,
+    wallet,
+    players,
+    protection,
+    audit,
+    methods: withdrawMethods,
     tenants: {
       byId: async (id) => tenants.get(id) ?? null,
       bySlug: async (slug) => [...tenants.values()].find((tenant) => tenant.slug === slug) ?? null,
@@ -66,7 +75,15 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
   };
 
   return {
-    database, clock, wallet, payments, audit, alerts, metrics, told, bankOf,
+    database,
+    clock,
+    wallet,
+    payments,
+    audit,
+    alerts,
+    metrics,
+    told,
+    bankOf,
     /** A player without a session, for use cases. */
     player: async (tenant: Tenant, given: { cpf?: string | null; cash?: number; verified?: boolean } = {}): Promise<TestPlayer> => {
       const { cpf = nextCpf() } = given;

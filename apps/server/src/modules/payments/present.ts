@@ -1,4 +1,12 @@
-import { type Balance, type BetRecord, type Locale, type PaymentStatus, type PixCharge, type Transaction, transactionStatus } from "@trevo/contract";
+import {
+  type Balance,
+  type BetRecord,
+  type Locale,
+  type PaymentStatus,
+  type PixCharge,
+  type Transaction,
+  transactionStatus,
+} from "@trevo/contract";
 import { renderSVG } from "uqr";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { EntryKind, EntryRecord, RoundRecord, WalletBalance } from "../wallet/index.ts";

@@ -36,49 +36,85 @@ export function createReceivedStore() {
   return {
     /** False when it is there already: a Pix is taken once, whoever brings the news, however often, at the same moment. */
     add: async (tx: Tx, pix: Omit<Received, "disposition" | "reason" | "updated_at">): Promise<boolean> => {
-      const row = await received(tx).insertInto("received_pix")
+      const row = await received(tx)
+        .insertInto("received_pix")
         .values({ ...pix, disposition: "under_review", reason: null, updated_at: pix.created_at })
-        .onConflict((conflict) => conflict.columns(["tenant_id", "end_to_end_id"]).doNothing()).returning("end_to_end_id").executeTakeFirst();
+        .onConflict((conflict) => conflict.columns(["tenant_id", "end_to_end_id"]).doNothing())
+        .returning("end_to_end_id")
+        .executeTakeFirst();
       return row !== undefined;
     },
 
     find: async (db: Db, key: PixKey): Promise<Received | null> => {
-      const row = await received(db).selectFrom("received_pix").selectAll()
-        .where("tenant_id", "=", key.tenant_id).where("end_to_end_id", "=", key.end_to_end_id).executeTakeFirst();
+      const row = await received(db)
+        .selectFrom("received_pix")
+        .selectAll()
+        .where("tenant_id", "=", key.tenant_id)
+        .where("end_to_end_id", "=", key.end_to_end_id)
+        .executeTakeFirst();
       return row ?? null;
     },
 
     lock: async (tx: Tx, key: PixKey): Promise<Received> =>
-      received(tx).selectFrom("received_pix").selectAll().where("tenant_id", "=", key.tenant_id).where("end_to_end_id", "=", key.end_to_end_id)
-        .forNoKeyUpdate().executeTakeFirstOrThrow(),
+      received(tx)
+        .selectFrom("received_pix")
+        .selectAll()
+        .where("tenant_id", "=", key.tenant_id)
+        .where("end_to_end_id", "=", key.end_to_end_id)
+        .forNoKeyUpdate()
+        .executeTakeFirstOrThrow(),
 
     dispose: async (db: Db | Tx, key: PixKey, change: { disposition: Disposition; reason: string | null; at: Date }): Promise<void> => {
-      await received(db).updateTable("received_pix").set({ disposition: change.disposition, reason: change.reason, updated_at: change.at })
-        .where("tenant_id", "=", key.tenant_id).where("end_to_end_id", "=", key.end_to_end_id).execute();
+      await received(db)
+        .updateTable("received_pix")
+        .set({ disposition: change.disposition, reason: change.reason, updated_at: change.at })
+        .where("tenant_id", "=", key.tenant_id)
+        .where("end_to_end_id", "=", key.end_to_end_id)
+        .execute();
     },
 
     /** Which of these Pix are here already. */
     known: async (db: Db, which: { tenant_id: number; end_to_end_ids: string[] }): Promise<Set<string>> => {
       if (which.end_to_end_ids.length === 0) return new Set();
-      const rows = await received(db).selectFrom("received_pix").select("end_to_end_id")
-        .where("tenant_id", "=", which.tenant_id).where("end_to_end_id", "in", which.end_to_end_ids).execute();
+      const rows = await received(db)
+        .selectFrom("received_pix")
+        .select("end_to_end_id")
+        .where("tenant_id", "=", which.tenant_id)
+        .where("end_to_end_id", "in", which.end_to_end_ids)
+        .execute();
       return new Set(rows.map((row) => row.end_to_end_id));
     },
 
     /** On their way back since before that moment. */
     returning: async (db: Db, filter: { tenant_id: number; before: Date; limit: number }): Promise<Received[]> =>
-      received(db).selectFrom("received_pix").selectAll().where("tenant_id", "=", filter.tenant_id).where("disposition", "=", "returning")
-        .where("updated_at", "<", filter.before).orderBy("updated_at").limit(filter.limit).execute(),
+      received(db)
+        .selectFrom("received_pix")
+        .selectAll()
+        .where("tenant_id", "=", filter.tenant_id)
+        .where("disposition", "=", "returning")
+        .where("updated_at", "<", filter.before)
+        .orderBy("updated_at")
+        .limit(filter.limit)
+        .execute(),
 
     /** False when this piece is booked already. */
     addRefund: async (tx: Tx, refund: PixRefund): Promise<boolean> => {
-      const row = await received(tx).insertInto("pix_refunds").values(refund)
-        .onConflict((conflict) => conflict.doNothing()).returning("refund_id").executeTakeFirst();
+      const row = await received(tx)
+        .insertInto("pix_refunds")
+        .values(refund)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("refund_id")
+        .executeTakeFirst();
       return row !== undefined;
     },
 
     refundsOf: async (tx: Tx, key: PixKey): Promise<PixRefund[]> =>
-      received(tx).selectFrom("pix_refunds").selectAll().where("tenant_id", "=", key.tenant_id).where("end_to_end_id", "=", key.end_to_end_id).execute(),
+      received(tx)
+        .selectFrom("pix_refunds")
+        .selectAll()
+        .where("tenant_id", "=", key.tenant_id)
+        .where("end_to_end_id", "=", key.end_to_end_id)
+        .execute(),
 
     sweptUntil: async (db: Db, tenantId: number): Promise<Date | null> => {
       const row = await received(db).selectFrom("pix_sweeps").select("swept_until").where("tenant_id", "=", tenantId).executeTakeFirst();
@@ -86,8 +122,11 @@ export function createReceivedStore() {
     },
 
     setSweptUntil: async (db: Db, sweep: { tenant_id: number; swept_until: Date }): Promise<void> => {
-      await received(db).insertInto("pix_sweeps").values(sweep)
-        .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet({ swept_until: sweep.swept_until })).execute();
+      await received(db)
+        .insertInto("pix_sweeps")
+        .values(sweep)
+        .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet({ swept_until: sweep.swept_until }))
+        .execute();
     },
   };
 }

@@ -34,7 +34,11 @@ const { pending, under_review } = transactionStatus;
  * for automatic payouts it waits for an operator.
  */
 export function createRequestWithdrawal(needs: Needs) {
-  const refusalOf = (scope: PlayerScope, request: WithdrawalRequest, facts: { player: Player | null; method: OpenMethod | null }): Refusal | null => {
+  const refusalOf = (
+    scope: PlayerScope,
+    request: WithdrawalRequest,
+    facts: { player: Player | null; method: OpenMethod | null },
+  ): Refusal | null => {
     const { settings } = scope.tenant;
     const { player, method } = facts;
     if (!player?.phone_verified_at || !player.email_verified_at) return refuse("contacts_unverified");
@@ -48,7 +52,12 @@ export function createRequestWithdrawal(needs: Needs) {
 
   const reserve = async (tx: Tx, scope: PlayerScope, order: { id: string; amount: number }): Promise<number> => {
     const posting = await needs.wallet.postIn(tx, {
-      kind: "hold", tenant_id: scope.tenant.id, player_id: scope.player_id, source: "pix-out", external_id: `${order.id}:hold`, amount: order.amount,
+      kind: "hold",
+      tenant_id: scope.tenant.id,
+      player_id: scope.player_id,
+      source: "pix-out",
+      external_id: `${order.id}:hold`,
+      amount: order.amount,
     });
     if (posting.status === "insufficient_balance" || posting.status === "debt_outstanding") throw refuse(posting.status);
     assert(posting.status === "posted", `a hold was ${posting.status}: ${order.id}`);
@@ -60,13 +69,26 @@ export function createRequestWithdrawal(needs: Needs) {
     const id = newId();
     const balance = await reserve(tx, scope, { id, amount });
     const withdrawal = await needs.withdrawals.add(tx, {
-      tenant_id: scope.tenant.id, id, player_id: scope.player_id, amount,
+      tenant_id: scope.tenant.id,
+      id,
+      player_id: scope.player_id,
+      amount,
       status: amount > scope.tenant.settings.auto_payout_limit ? under_review : pending,
-      method_id: method.id, method_type: method.type, key_masked: method.key_masked,
+      method_id: method.id,
+      method_type: method.type,
+      key_masked: method.key_masked,
       destination: sealDestination(needs.vault, id, { key: method.key, cpf }),
-      payout_id: payoutIdOf(id), balance_after: balance, created_at: needs.clock.now(),
+      payout_id: payoutIdOf(id),
+      balance_after: balance,
+      created_at: needs.clock.now(),
     });
-    await noteAudit(tx, scope, { at: withdrawal.created_at, actor: playerActor(withdrawal.player_id), action: "withdrawal_asked", subject: `withdrawal:${id}`, detail: { amount, status: withdrawal.status } });
+    await noteAudit(tx, scope, {
+      at: withdrawal.created_at,
+      actor: playerActor(withdrawal.player_id),
+      action: "withdrawal_asked",
+      subject: `withdrawal:${id}`,
+      detail: { amount, status: withdrawal.status },
+    });
     if (withdrawal.status === pending) await sendPayoutJob.add({ jobs: needs.jobs, db: tx }, withdrawal);
     return presentWithdrawal(scope, withdrawal);
   };
@@ -81,7 +103,11 @@ export function createRequestWithdrawal(needs: Needs) {
       assert(method && player?.cpf, "a withdrawal without a receiver");
       return accept(tx, scope, { amount: request.amount, method, cpf: player.cpf });
     });
-    needs.broadcaster.toPlayer(owner.tenant_id, owner.player_id, "WithdrawalUpdated", { id: transaction.id, status: transaction.status, amount: request.amount });
+    needs.broadcaster.toPlayer(owner.tenant_id, owner.player_id, "WithdrawalUpdated", {
+      id: transaction.id,
+      status: transaction.status,
+      amount: request.amount,
+    });
     await needs.wallet.announce(owner);
     return transaction;
   };

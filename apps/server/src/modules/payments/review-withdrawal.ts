@@ -28,17 +28,31 @@ export function createReviewWithdrawal(needs: Needs) {
     if (!withdrawal) throw refuse("not_found");
     if (withdrawal.status !== under_review) throw refuse("wrong_state");
     const at = needs.clock.now();
-    await noteAudit(tx, { tenant: { id: review.tenant_id }, request_id: null }, {
-      at, actor: `staff:${review.by}`, action: review.decision === "approve" ? "withdrawal_approved" : "withdrawal_rejected", subject: `withdrawal:${review.id}`,
-      detail: { amount: withdrawal.amount },
-    });
+    await noteAudit(
+      tx,
+      { tenant: { id: review.tenant_id }, request_id: null },
+      {
+        at,
+        actor: `staff:${review.by}`,
+        action: review.decision === "approve" ? "withdrawal_approved" : "withdrawal_rejected",
+        subject: `withdrawal:${review.id}`,
+        detail: { amount: withdrawal.amount },
+      },
+    );
     if (review.decision === "approve") {
       if (await needs.audit.payoutsFrozen(review.tenant_id)) throw refuse("wrong_state");
       await sendPayoutJob.add({ jobs: needs.jobs, db: tx }, withdrawal);
       return needs.withdrawals.step(tx, withdrawal, { to: processing, reason: `approved_by:${review.by}`, at });
     }
     const { tenant_id, player_id, amount, id } = withdrawal;
-    const posting = await needs.wallet.postIn(tx, { kind: "release", tenant_id, player_id, amount, source: "pix-out", external_id: `${id}:release` });
+    const posting = await needs.wallet.postIn(tx, {
+      kind: "release",
+      tenant_id,
+      player_id,
+      amount,
+      source: "pix-out",
+      external_id: `${id}:release`,
+    });
     assert(posting.status === "posted", `a release was ${posting.status}: ${id}`);
     return needs.withdrawals.step(tx, withdrawal, { to: cancelled, reason: `rejected_by:${review.by}`, at });
   };

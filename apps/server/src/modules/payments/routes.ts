@@ -5,10 +5,21 @@ import type { Payments } from "./index.ts";
 import { presentBalance } from "./present.ts";
 
 export function registerPaymentRoutes(http: Http, payments: Payments): void {
-  http.on("POST /main-gateway/qrcode-pix", async ({ scope, body, idempotency_key }) => ({ status: true, data: await payments.createCharge(scope, body, idempotency_key) }));
-  http.on("POST /main-gateway/consult-status-transaction", async ({ scope, body }) => ({ status: true, data: await payments.consultCharge(scope, body.id) }));
-  http.on("POST /main-gateway/user-cancel-withdrawal", async ({ scope, body, idempotency_key }) => ({ status: true, data: await payments.cancelWithdrawal(scope, body.id, idempotency_key) }));
-  http.on("POST /wallet/withdraw/request", async ({ scope, body, idempotency_key }) => ({ data: await payments.requestWithdrawal(scope, body, idempotency_key) }));
+  http.on("POST /main-gateway/qrcode-pix", async ({ scope, body, idempotency_key }) => ({
+    status: true,
+    data: await payments.createCharge(scope, body, idempotency_key),
+  }));
+  http.on("POST /main-gateway/consult-status-transaction", async ({ scope, body }) => ({
+    status: true,
+    data: await payments.consultCharge(scope, body.id),
+  }));
+  http.on("POST /main-gateway/user-cancel-withdrawal", async ({ scope, body, idempotency_key }) => ({
+    status: true,
+    data: await payments.cancelWithdrawal(scope, body.id, idempotency_key),
+  }));
+  http.on("POST /wallet/withdraw/request", async ({ scope, body, idempotency_key }) => ({
+    data: await payments.requestWithdrawal(scope, body, idempotency_key),
+  }));
   http.on("GET /profile/wallet", async ({ scope }) => ({ data: presentBalance(await payments.balance(scope)) }));
   http.on("GET /wallet/transactions", ({ scope, query }) => payments.listTransactions(scope, query));
   http.on("GET /wallet/bonuses", ({ scope, query }) => payments.listTransactions(scope, { page: query.page, type: "bonus" }));
@@ -25,11 +36,15 @@ function registerCallback(app: FastifyInstance, payments: Payments): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   for (const url of ["/callbacks/:tenant/pix", "/callbacks/:tenant/pix/pix"]) {
-    app.post<{ Params: { tenant: string }; Querystring: Record<string, unknown> }>(url, { bodyLimit: callbackBodyLimit }, async (request, reply) => {
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const raw: RawCallback = { method: request.method, headers: request.headers, query: request.query, body };
-      await payments.receiveCallback(request.params.tenant, raw);
-      return reply.code(200).send({});
-    });
+    app.post<{ Params: { tenant: string }; Querystring: Record<string, unknown> }>(
+      url,
+      { bodyLimit: callbackBodyLimit },
+      async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const raw: RawCallback = { method: request.method, headers: request.headers, query: request.query, body };
+        await payments.receiveCallback(request.params.tenant, raw);
+        return reply.code(200).send({});
+      },
+    );
   }
 }

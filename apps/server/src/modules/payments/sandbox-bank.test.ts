@@ -26,7 +26,9 @@ beforeAll(async () => {
   const gateways = new Map<number, PixGateway>();
   fixture = await createPaymentsFixture({
     gatewayFor: (of, clock) => {
-      const gateway = gateways.get(of.id) ?? createBcbGateway({ config: sandboxBankConfig(sandbox.url, `pix@${of.slug}.example`), clock, timeoutMs: bankTimeoutMs });
+      const gateway =
+        gateways.get(of.id) ??
+        createBcbGateway({ config: sandboxBankConfig(sandbox.url, `pix@${of.slug}.example`), clock, timeoutMs: bankTimeoutMs });
       gateways.set(of.id, gateway);
       return gateway;
     },
@@ -48,7 +50,12 @@ afterAll(async () => {
 async function signIn(of: Tenant = tenant) {
   const player = await fixture.signUp(of);
   const call = async (method: "GET" | "POST", path: string, payload?: object) => {
-    const reply = await http.app.inject({ method, url: `/api${path}`, headers: { host: `${of.slug}.localhost`, authorization: `Bearer ${player.token}` }, ...(payload && { payload }) });
+    const reply = await http.app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { host: `${of.slug}.localhost`, authorization: `Bearer ${player.token}` },
+      ...(payload && { payload }),
+    });
     return { status: reply.statusCode, body: reply.json<{ data: Record<string, never>; code?: string }>() };
   };
   return { ...player, call };
@@ -60,8 +67,15 @@ async function charge(player: Client, amount = 5000): Promise<{ id: string; code
   expect(status).toBe(201);
   return body.data as never;
 }
-const wallet = async (player: Client) => (await player.call("GET", "/profile/wallet")).body.data as never as { balance: number; balance_withdrawal: number; locked: number; deposit_count: number };
-const depositStatus = async (player: Client, id: string) => (await player.call("POST", "/main-gateway/consult-status-transaction", { id })).body.data["status"] as string | undefined;
+const wallet = async (player: Client) =>
+  (await player.call("GET", "/profile/wallet")).body.data as never as {
+    balance: number;
+    balance_withdrawal: number;
+    locked: number;
+    deposit_count: number;
+  };
+const depositStatus = async (player: Client, id: string) =>
+  (await player.call("POST", "/main-gateway/consult-status-transaction", { id })).body.data["status"] as string | undefined;
 async function withdraw(player: Client, amount: number): Promise<string> {
   const { status, body } = await player.call("POST", "/wallet/withdraw/request", { amount, method_id: player.method_id });
   expect(status).toBe(201);
@@ -123,7 +137,11 @@ describe("in", () => {
 
   it("a callback without the bank's token is turned away", async () => {
     const url = `http://127.0.0.1:${(http.app.server.address() as AddressInfo).port}/callbacks/${tenant.slug}/pix?hmac=${"0".repeat(64)}`;
-    const reply = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ pix: [{ endToEndId: "E00000000202611210000forgedforge1" }] }) });
+    const reply = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ pix: [{ endToEndId: "E00000000202611210000forgedforge1" }] }),
+    });
     expect(reply.status).toBe(401);
     expect((await fetch(url.replace(tenant.slug, "nobody"), { method: "POST" })).status).toBe(404);
   });
@@ -178,7 +196,10 @@ describe("out", () => {
     expect(await payoutsAtBank(id)).toMatchObject([{ amount: 4000, status: "paid" }]);
     expect(await wallet(player)).toMatchObject({ balance: 5000, locked: 0 });
     const { body } = await player.call("GET", "/wallet/transactions?page=1");
-    expect((body.data as never as { type: string; status: number }[]).map((item) => [item.type, item.status])).toEqual([["withdraw", 1], ["deposit", 1]]);
+    expect((body.data as never as { type: string; status: number }[]).map((item) => [item.type, item.status])).toEqual([
+      ["withdraw", 1],
+      ["deposit", 1],
+    ]);
   });
 
   it.each([["lost_reply"], ["timeout"], ["http_500"], ["http_429"]])("%s on the order pays exactly once", async (kind) => {
@@ -190,7 +211,10 @@ describe("out", () => {
     expect(await wallet(player)).toMatchObject({ balance: 6000, locked: 0 });
   });
 
-  it.each([["payout_wrong_owner", 3], ["payout_refused", 3]] as const)("%s gives the money back with status %i", async (kind, status) => {
+  it.each([
+    ["payout_wrong_owner", 3],
+    ["payout_refused", 3],
+  ] as const)("%s gives the money back with status %i", async (kind, status) => {
     const player = await funded();
     await sandbox.fault({ kind });
     const id = await withdraw(player, 4000);
@@ -237,7 +261,9 @@ async function books() {
 
 describe("at the end of it all", () => {
   it("the bank's books and the ledger agree to the centavo", async () => {
-    const { rows } = await sql<{ held: number }>`select sum(cash + bonus + locked - debt)::int8 as held from wallets`.execute(fixture.database.db);
+    const { rows } = await sql<{ held: number }>`select sum(cash + bonus + locked - debt)::int8 as held from wallets`.execute(
+      fixture.database.db,
+    );
     expect(rows[0]?.held).toBe((await books()).balance);
   });
 });

@@ -2,7 +2,16 @@ import assert from "node:assert/strict";
 import { encodeDynamicBrCode } from "@trevo/domain";
 import { Fault } from "../../kernel/errors.ts";
 import { newSecret } from "../../kernel/ids.ts";
-import type { Charge, ChargeOrder, ChargeState, PayoutOrder, PayoutState, PixGateway, ReceivedPix, Refund } from "../../adapters/pix/gateway.ts";
+import type {
+  Charge,
+  ChargeOrder,
+  ChargeState,
+  PayoutOrder,
+  PayoutState,
+  PixGateway,
+  ReceivedPix,
+  Refund,
+} from "../../adapters/pix/gateway.ts";
 
 /** What a bank may do to one order of a payout. */
 export type PayoutScript = "pay" | "process" | "take_and_time_out" | "time_out" | "wrong_key" | "refuse";
@@ -26,7 +35,10 @@ export interface ScriptedBank extends PixGateway {
   before: ((call: keyof PixGateway) => Promise<void>) | null;
 }
 
-export const newEndToEndId = (): string => `E${newSecret().replace(/[^a-zA-Z0-9]/g, "0").slice(0, 31)}`;
+export const newEndToEndId = (): string =>
+  `E${newSecret()
+    .replace(/[^a-zA-Z0-9]/g, "0")
+    .slice(0, 31)}`;
 
 /** The bank's paying side: takes what it is scripted to take, each id once. */
 function createScriptedPayouts() {
@@ -60,7 +72,12 @@ export function createScriptedBank(now: () => Date): ScriptedBank {
   const orders: PayoutOrder[] = [];
   const refunds: { end_to_end_id: string; refund_id: string }[] = [];
   const bank: ScriptedBank = {
-    charges, received, payouts, orders, refunds, before: null,
+    charges,
+    received,
+    payouts,
+    orders,
+    refunds,
+    before: null,
     script: (...next) => void steps.push(...next),
     finish: (id, change) => {
       const state = payouts.get(id);
@@ -70,7 +87,15 @@ export function createScriptedBank(now: () => Date): ScriptedBank {
     pay: (txid, payer, change = {}) => {
       const charge = charges.get(txid);
       assert(charge, `no charge ${txid}`);
-      const pix: ReceivedPix = { end_to_end_id: newEndToEndId(), txid, amount: charge.amount, paid_at: now(), payer, refunds: [], ...change };
+      const pix: ReceivedPix = {
+        end_to_end_id: newEndToEndId(),
+        txid,
+        amount: charge.amount,
+        paid_at: now(),
+        payer,
+        refunds: [],
+        ...change,
+      };
       received.set(pix.end_to_end_id, pix);
       return pix;
     },
@@ -92,7 +117,13 @@ export function createScriptedBank(now: () => Date): ScriptedBank {
       const [charge, createdAt] = [charges.get(txid), madeAt.get(txid)];
       if (!charge || !createdAt) return null;
       const pix = [...received.values()].filter((one) => one.txid === txid);
-      return { txid, amount: charge.amount, status: pix.length > 0 ? "completed" : "active", expires_at: new Date(createdAt.getTime() + charge.expires_in_s * 1000), pix };
+      return {
+        txid,
+        amount: charge.amount,
+        status: pix.length > 0 ? "completed" : "active",
+        expires_at: new Date(createdAt.getTime() + charge.expires_in_s * 1000),
+        pix,
+      };
     },
     listReceived: async (since) => {
       await bank.before?.("listReceived");

@@ -9,7 +9,10 @@ import { openDestination } from "./destination.ts";
 import { type PaymentsNeeds, tenantOfRow } from "./needs.ts";
 import type { Withdrawal, WithdrawalKey, WithdrawalStore } from "./withdrawal-store.ts";
 
-interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "log" | "jobs" | "vault" | "wallet" | "broadcaster" | "tenants" | "gatewayFor" | "audit"> {
+interface Needs extends Pick<
+  PaymentsNeeds,
+  "db" | "clock" | "log" | "jobs" | "vault" | "wallet" | "broadcaster" | "tenants" | "gatewayFor" | "audit"
+> {
   readonly withdrawals: WithdrawalStore;
   settlePayout(key: WithdrawalKey, state: PayoutState): Promise<void>;
 }
@@ -26,7 +29,12 @@ export const sendPayoutJob = {
   name: "send-payout",
   /** One job a withdrawal, however often it is added before it runs. */
   add: (to: { jobs: Pick<Jobs, "add">; db: Db | Tx }, withdrawal: WithdrawalKey, delayMs = 0): Promise<void> =>
-    to.jobs.add(to.db, { name: "send-payout", payload: { tenant_id: withdrawal.tenant_id, id: withdrawal.id }, key: `send-payout:${withdrawal.tenant_id}:${withdrawal.id}`, delayMs }),
+    to.jobs.add(to.db, {
+      name: "send-payout",
+      payload: { tenant_id: withdrawal.tenant_id, id: withdrawal.id },
+      key: `send-payout:${withdrawal.tenant_id}:${withdrawal.id}`,
+      delayMs,
+    }),
 };
 
 /**

@@ -14,9 +14,20 @@ const { approved, cancelled, invalid_pix_key, processing } = transactionStatus;
 
 /** Books what the bank says of a payout: ledger and state in one transaction, each step once, whoever brings it. */
 export function createSettlePayout(needs: Needs) {
-  const post = async (tx: Tx, withdrawal: Withdrawal, body: { kind: "payout" | "release" | "payout_returned"; amount: number; step: string }): Promise<void> => {
+  const post = async (
+    tx: Tx,
+    withdrawal: Withdrawal,
+    body: { kind: "payout" | "release" | "payout_returned"; amount: number; step: string },
+  ): Promise<void> => {
     const { kind, amount, step } = body;
-    const command: Command = { kind, amount, tenant_id: withdrawal.tenant_id, player_id: withdrawal.player_id, source: "pix-out", external_id: `${withdrawal.id}:${step}` };
+    const command: Command = {
+      kind,
+      amount,
+      tenant_id: withdrawal.tenant_id,
+      player_id: withdrawal.player_id,
+      source: "pix-out",
+      external_id: `${withdrawal.id}:${step}`,
+    };
     const posting = await needs.wallet.postIn(tx, command);
     assert(posting.status === "posted", `a ${kind} was ${posting.status}: ${withdrawal.id}`);
   };
@@ -41,7 +52,13 @@ export function createSettlePayout(needs: Needs) {
     let returned = 0;
     for (const piece of state.returns.filter((refund) => refund.status === "done")) {
       const { refund_id, amount } = piece;
-      const fresh = await needs.withdrawals.addReturn(tx, { tenant_id: withdrawal.tenant_id, withdrawal_id: withdrawal.id, refund_id, amount, created_at: needs.clock.now() });
+      const fresh = await needs.withdrawals.addReturn(tx, {
+        tenant_id: withdrawal.tenant_id,
+        withdrawal_id: withdrawal.id,
+        refund_id,
+        amount,
+        created_at: needs.clock.now(),
+      });
       if (!fresh) continue;
       await post(tx, withdrawal, { kind: "payout_returned", amount, step: `returned:${refund_id}` });
       returned += amount;
@@ -59,8 +76,13 @@ export function createSettlePayout(needs: Needs) {
     const { before, after, returned } = settled;
     if (before.status === after.status && returned === 0) return;
     const owner = { tenant_id: after.tenant_id, player_id: after.player_id };
-    if (after.status !== approved) needs.log.warn({ withdrawal_id: after.id, status: after.status, reason: after.status_reason }, "the bank refused a payout");
-    needs.broadcaster.toPlayer(owner.tenant_id, owner.player_id, "WithdrawalUpdated", { id: after.id, status: after.status, amount: after.amount });
+    if (after.status !== approved)
+      needs.log.warn({ withdrawal_id: after.id, status: after.status, reason: after.status_reason }, "the bank refused a payout");
+    needs.broadcaster.toPlayer(owner.tenant_id, owner.player_id, "WithdrawalUpdated", {
+      id: after.id,
+      status: after.status,
+      amount: after.amount,
+    });
     await needs.wallet.announce(owner);
   };
 }

@@ -10,7 +10,10 @@ import type { Disposition, ReceivedStore } from "./received-store.ts";
 import { returnPixJob } from "./return-pix.ts";
 import { isPayable } from "./states.ts";
 
-interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "log" | "jobs" | "vault" | "broadcaster" | "wallet" | "players" | "protection"> {
+interface Needs extends Pick<
+  PaymentsNeeds,
+  "db" | "clock" | "log" | "jobs" | "vault" | "broadcaster" | "wallet" | "players" | "protection"
+> {
   readonly deposits: DepositStore;
   readonly received: ReceivedStore;
 }
@@ -60,7 +63,11 @@ export function createSettlePix(needs: Needs) {
   const credit = async (tx: Tx, deposit: Deposit, pix: ReceivedPix): Promise<Settled> => {
     const outcome = await creditDeposit(tx, deposit, pix);
     if ("refused" in outcome) return { ...(await sendBack(tx, deposit, outcome.refused)), credited: null };
-    return { disposition: "credited", reason: null, credited: { owner: ownerOf(deposit), deposit_id: deposit.id, balance: outcome.balance } };
+    return {
+      disposition: "credited",
+      reason: null,
+      credited: { owner: ownerOf(deposit), deposit_id: deposit.id, balance: outcome.balance },
+    };
   };
 
   const decide = async (tx: Tx, tenant: Tenant, paid: Paid): Promise<Settled> => {
@@ -72,7 +79,8 @@ export function createSettlePix(needs: Needs) {
     if (deposit.amount !== pix.amount) return { ...(await toPending(tx, deposit, "wrong_amount")), credited: null };
     const verdict = await judge(tx, ownerOf(deposit), pix);
     if (verdict === "own" || !tenant.settings.policy.own_name_deposits) return credit(tx, deposit, pix);
-    const objection = verdict === "unknown" ? await toPending(tx, deposit, "payer_unknown") : await sendBack(tx, deposit, "payer_not_owner");
+    const objection =
+      verdict === "unknown" ? await toPending(tx, deposit, "payer_unknown") : await sendBack(tx, deposit, "payer_not_owner");
     return { ...objection, credited: null };
   };
 
@@ -80,7 +88,15 @@ export function createSettlePix(needs: Needs) {
     const { pix, deposit } = paid;
     const key = { tenant_id: tenant.id, end_to_end_id: pix.end_to_end_id };
     const payer = pix.payer && needs.vault.seal(JSON.stringify(pix.payer), `received_pix:${tenant.id}:${pix.end_to_end_id}`);
-    const fresh = await needs.received.add(tx, { ...key, txid: pix.txid, deposit_id: deposit?.id ?? null, amount: pix.amount, paid_at: pix.paid_at, payer, created_at: needs.clock.now() });
+    const fresh = await needs.received.add(tx, {
+      ...key,
+      txid: pix.txid,
+      deposit_id: deposit?.id ?? null,
+      amount: pix.amount,
+      paid_at: pix.paid_at,
+      payer,
+      created_at: needs.clock.now(),
+    });
     if (!fresh) return null;
     const settled = await decide(tx, tenant, paid);
     await needs.received.dispose(tx, key, { disposition: settled.disposition, reason: settled.reason, at: needs.clock.now() });
@@ -90,7 +106,10 @@ export function createSettlePix(needs: Needs) {
 
   const tell = async (settled: Settled, pix: ReceivedPix): Promise<void> => {
     if (!settled.credited) {
-      needs.log.warn({ end_to_end_id: pix.end_to_end_id, disposition: settled.disposition, reason: settled.reason }, "a Pix was not credited");
+      needs.log.warn(
+        { end_to_end_id: pix.end_to_end_id, disposition: settled.disposition, reason: settled.reason },
+        "a Pix was not credited",
+      );
       return;
     }
     const { owner, deposit_id, balance } = settled.credited;

@@ -17,12 +17,23 @@ export function createSettleRefunds(needs: Needs) {
   /** Money that was credited leaves the wallet with its refund. */
   const takeBack = async (tx: Tx, pix: Received & { deposit_id: string }, refund: Refund): Promise<Owner | null> => {
     const at = needs.clock.now();
-    const fresh = await needs.received.addRefund(tx, { tenant_id: pix.tenant_id, end_to_end_id: pix.end_to_end_id, refund_id: refund.refund_id, amount: refund.amount, demanded: refund.demanded, created_at: at });
+    const fresh = await needs.received.addRefund(tx, {
+      tenant_id: pix.tenant_id,
+      end_to_end_id: pix.end_to_end_id,
+      refund_id: refund.refund_id,
+      amount: refund.amount,
+      demanded: refund.demanded,
+      created_at: at,
+    });
     if (!fresh) return null;
     const deposit = await needs.deposits.lock(tx, { tenant_id: pix.tenant_id, id: pix.deposit_id });
     const posting = await needs.wallet.postIn(tx, {
-      kind: "deposit_returned", tenant_id: deposit.tenant_id, player_id: deposit.player_id, source: "pix-in",
-      external_id: `${pix.end_to_end_id}:${refund.refund_id}`, amount: refund.amount,
+      kind: "deposit_returned",
+      tenant_id: deposit.tenant_id,
+      player_id: deposit.player_id,
+      source: "pix-in",
+      external_id: `${pix.end_to_end_id}:${refund.refund_id}`,
+      amount: refund.amount,
     });
     assert(posting.status === "posted", `a returned deposit was ${posting.status}: ${deposit.id}`);
     const pieces = await needs.received.refundsOf(tx, pix);

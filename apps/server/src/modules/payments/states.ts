@@ -33,7 +33,8 @@ export const withdrawalSteps: Record<WithdrawalStatus | "new", readonly Withdraw
   [invalid_pix_key]: [],
 };
 
-const mayStep = (steps: Record<string, readonly unknown[]>, from: unknown, to: unknown): boolean => steps[String(from)]?.includes(to) ?? false;
+const mayStep = (steps: Record<string, readonly unknown[]>, from: unknown, to: unknown): boolean =>
+  steps[String(from)]?.includes(to) ?? false;
 
 export function assertDepositStep(from: PaymentStatus, to: PaymentStatus): void {
   assert(mayStep(depositSteps, from, to), `a deposit does not go from ${from} to ${to}`);
@@ -51,7 +52,9 @@ const edgesOf = (machine: string, steps: Record<string, readonly unknown[]>): st
 
 /** Throws when the database's triggers obey other tables than this code: run it at start. */
 export async function checkPaymentStates(db: Db): Promise<void> {
-  const { rows } = await sql<{ edge: string }>`select machine || ': ' || from_status || ' to ' || to_status as edge from payment_transitions`.execute(db);
+  const { rows } = await sql<{
+    edge: string;
+  }>`select machine || ': ' || from_status || ' to ' || to_status as edge from payment_transitions`.execute(db);
   const ours = [...edgesOf("deposit", depositSteps), ...edgesOf("withdrawal", withdrawalSteps)].sort();
   assert.deepEqual(rows.map((row) => row.edge).sort(), ours, "the database's payment transitions differ from the code's");
 }

@@ -22,8 +22,15 @@ export function createSweepPayouts(needs: Needs) {
     const now = needs.clock.now().getTime();
     const ago = (ms: number): Date => new Date(now - ms);
     const quiet = await needs.withdrawals.unfinished(needs.db, { tenant_id: tenant.id, before: ago(stallsMs), limit: atOnce });
-    const stalled = quiet.filter((withdrawal) => (withdrawal.asked_at ?? withdrawal.created_at).getTime() + pauseAfter(withdrawal.asks) + stallsMs < now);
-    const paid = await needs.withdrawals.recentlyPaid(needs.db, { tenant_id: tenant.id, paid_since: ago(returnsForMs), asked_before: ago(askReturnsEveryMs), limit: atOnce });
+    const stalled = quiet.filter(
+      (withdrawal) => (withdrawal.asked_at ?? withdrawal.created_at).getTime() + pauseAfter(withdrawal.asks) + stallsMs < now,
+    );
+    const paid = await needs.withdrawals.recentlyPaid(needs.db, {
+      tenant_id: tenant.id,
+      paid_since: ago(returnsForMs),
+      asked_before: ago(askReturnsEveryMs),
+      limit: atOnce,
+    });
     for (const withdrawal of [...stalled, ...paid]) await sendPayoutJob.add(needs, withdrawal);
   };
 

@@ -18,17 +18,27 @@ afterAll(() => fixture.close());
 
 const bankOf = ({ scope }: TestPlayer) => fixture.bankOf(scope.tenant);
 const balanceOf = ({ scope }: TestPlayer) => fixture.payments.balance(scope);
-const withdraw = ({ scope, method_id }: TestPlayer, amount: number, key: string | null = null) => fixture.payments.requestWithdrawal(scope, { amount, method_id }, key);
+const withdraw = ({ scope, method_id }: TestPlayer, amount: number, key: string | null = null) =>
+  fixture.payments.requestWithdrawal(scope, { amount, method_id }, key);
 const cancel = ({ scope }: TestPlayer, id: string) => fixture.payments.cancelWithdrawal(scope, id, null);
-const refusalOf = (work: Promise<unknown>) => work.then(() => null, (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error as Error)));
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error as Error)),
+  );
 
 async function rowOf(id: string) {
-  const { rows } = await sql<{ status: number; status_reason: string | null }>`select status, status_reason from withdrawals where id = ${id}`.execute(fixture.database.db);
+  const { rows } = await sql<{
+    status: number;
+    status_reason: string | null;
+  }>`select status, status_reason from withdrawals where id = ${id}`.execute(fixture.database.db);
   return rows[0];
 }
 
 async function stepsOf(id: string): Promise<string[]> {
-  const { rows } = await sql<{ to_status: string }>`select to_status from payment_status_changes where payment_id = ${id} order by id`.execute(fixture.database.db);
+  const { rows } = await sql<{
+    to_status: string;
+  }>`select to_status from payment_status_changes where payment_id = ${id} order by id`.execute(fixture.database.db);
   return rows.map((row) => row.to_status);
 }
 
@@ -41,7 +51,11 @@ async function hurryJobs(): Promise<void> {
 /** Kinds of the player's entries that moved reserved money, oldest first. */
 async function movesOf({ scope }: TestPlayer): Promise<string[]> {
   const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
-  const { items } = await fixture.wallet.entries(owner, { kinds: ["hold", "release", "payout", "payout_returned"], page: 1, per_page: 100 });
+  const { items } = await fixture.wallet.entries(owner, {
+    kinds: ["hold", "release", "payout", "payout_returned"],
+    page: 1,
+    per_page: 100,
+  });
   return items.map((entry) => entry.kind).reverse();
 }
 
@@ -49,13 +63,24 @@ describe("a withdrawal", () => {
   it("reserves at once, is paid by the job, and is told", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const asked = await withdraw(player, 4000);
-    expect(asked).toMatchObject({ type: "withdraw", status: 0, amount: -4000, balance_after: 6000, cancellable: true, method: { type: "cpf" } });
+    expect(asked).toMatchObject({
+      type: "withdraw",
+      status: 0,
+      amount: -4000,
+      balance_after: 6000,
+      cancellable: true,
+      method: { type: "cpf" },
+    });
     expect(await balanceOf(player)).toMatchObject({ cash: 6000, locked: 4000 });
     await fixture.runJobs();
     expect(await balanceOf(player)).toMatchObject({ cash: 6000, locked: 0 });
     expect(await stepsOf(asked.id)).toEqual(["0", "4", "1"]);
-    expect(bankOf(player).orders.filter((order) => order.id === payoutIdOf(asked.id))).toMatchObject([{ amount: 4000, key: player.cpf, cpf: player.cpf }]);
-    const told = fixture.told.filter((one) => one.player_id === player.scope.player_id).map((one) => (one.data as { status: number }).status);
+    expect(bankOf(player).orders.filter((order) => order.id === payoutIdOf(asked.id))).toMatchObject([
+      { amount: 4000, key: player.cpf, cpf: player.cpf },
+    ]);
+    const told = fixture.told
+      .filter((one) => one.player_id === player.scope.player_id)
+      .map((one) => (one.data as { status: number }).status);
     expect(told).toEqual([0, 4, 1]);
   });
 
@@ -68,13 +93,19 @@ describe("a withdrawal", () => {
   });
 
   it("is refused without confirmed contacts, outside the limits, beyond the balance, to a strange or held key", async () => {
-    const [player, unverified, other] = [await fixture.player(tenant, { cash: 10_000 }), await fixture.player(tenant, { cash: 10_000, verified: false }), await fixture.player(tenant)];
+    const [player, unverified, other] = [
+      await fixture.player(tenant, { cash: 10_000 }),
+      await fixture.player(tenant, { cash: 10_000, verified: false }),
+      await fixture.player(tenant),
+    ];
     expect(await refusalOf(withdraw(unverified, 4000))).toBe("contacts_unverified");
     expect(await refusalOf(withdraw(player, 999))).toBe("amount_below_minimum");
     expect(await refusalOf(withdraw(player, 5_000_001))).toBe("amount_above_maximum");
     expect(await refusalOf(withdraw(player, 10_001))).toBe("insufficient_balance");
     expect(await refusalOf(withdraw({ ...player, method_id: other.method_id }, 4000))).toBe("not_found");
-    await sql`update withdraw_methods set held_until = now() + interval '1 hour' where id = ${player.method_id}`.execute(fixture.database.db);
+    await sql`update withdraw_methods set held_until = now() + interval '1 hour' where id = ${player.method_id}`.execute(
+      fixture.database.db,
+    );
     expect(await refusalOf(withdraw(player, 4000))).toBe("method_on_hold");
     expect(await balanceOf(player)).toMatchObject({ cash: 10_000, locked: 0 });
   });
@@ -89,8 +120,11 @@ describe("a withdrawal", () => {
   it("under review is paid when a person approves it, given back when not, decided once", async () => {
     const player = await fixture.player(tenant, { cash: 300_000 });
     const [approved, rejected] = [await withdraw(player, 100_001), await withdraw(player, 100_001)];
-    const review = (id: string, decision: "approve" | "reject") => refusalOf(fixture.payments.reviewWithdrawal({ tenant_id: tenant.id, id, decision, by: "operator" }));
-    expect(await Promise.all([review(approved.id, "approve"), review(approved.id, "approve")])).toEqual(expect.arrayContaining([null, "wrong_state"]));
+    const review = (id: string, decision: "approve" | "reject") =>
+      refusalOf(fixture.payments.reviewWithdrawal({ tenant_id: tenant.id, id, decision, by: "operator" }));
+    expect(await Promise.all([review(approved.id, "approve"), review(approved.id, "approve")])).toEqual(
+      expect.arrayContaining([null, "wrong_state"]),
+    );
     expect(await review(rejected.id, "reject")).toBeNull();
     await fixture.runJobs();
     expect(await stepsOf(approved.id)).toEqual(["5", "4", "1"]);
@@ -163,7 +197,11 @@ describe("the bank", () => {
     await hurryJobs();
     await hurryJobs();
     expect(await rowOf(id)).toMatchObject({ status: 1 });
-    expect(bankOf(player).orders.filter((order) => order.amount === 4000 && order.cpf === player.cpf).map((order) => order.id)).toEqual(Array.from({ length: 3 }, () => payoutIdOf(id)));
+    expect(
+      bankOf(player)
+        .orders.filter((order) => order.amount === 4000 && order.cpf === player.cpf)
+        .map((order) => order.id),
+    ).toEqual(Array.from({ length: 3 }, () => payoutIdOf(id)));
     expect(await movesOf(player)).toEqual(["hold", "payout"]);
   });
 
@@ -205,7 +243,12 @@ describe("the bank", () => {
     const { id } = await withdraw(player, 4000);
     await fixture.runJobs();
     const piece = { amount: centavos(2000), status: "done" as const, demanded: false, reason: null };
-    bankOf(player).finish(payoutIdOf(id), { returns: [{ ...piece, refund_id: "R1" }, { ...piece, refund_id: "R2" }] });
+    bankOf(player).finish(payoutIdOf(id), {
+      returns: [
+        { ...piece, refund_id: "R1" },
+        { ...piece, refund_id: "R2" },
+      ],
+    });
     for (let time = 0; time < 3; time++) {
       await fixture.call(tenant, { received: [], payouts: [{ id: payoutIdOf(id) }] });
       await fixture.runJobs();
@@ -221,7 +264,9 @@ describe("a crash", () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const { id } = await withdraw(player, 4000);
     // The bank pays; the process is gone before it reads the answer, and its job with it.
-    await sql`update withdrawals set status = 4, asks = 1, asked_at = now() - interval '5 minutes', updated_at = now() where id = ${id}`.execute(fixture.database.db);
+    await sql`update withdrawals set status = 4, asks = 1, asked_at = now() - interval '5 minutes', updated_at = now() where id = ${id}`.execute(
+      fixture.database.db,
+    );
     await sql`delete from graphile_worker._private_jobs`.execute(fixture.database.db);
     await bankOf(player).sendPayout({ id: payoutIdOf(id), amount: centavos(4000), key: player.cpf, cpf: player.cpf, description: "" });
     await fixture.payments.sweepPayouts();
@@ -313,7 +358,11 @@ describe("the history", () => {
     const list = (page: number, type?: "deposit" | "withdraw" | "bonus") => fixture.payments.listTransactions(player.scope, { page, type });
     const [first, second, third] = [await list(1), await list(2), await list(3)];
     expect(first).toMatchObject({ current_page: 1, last_page: 2, per_page: 20, total: 23 });
-    expect(first.data.slice(0, 3).map((item) => [item.type, item.amount])).toEqual([["bonus", 700], ["deposit", 5000], ["withdraw", -1020]]);
+    expect(first.data.slice(0, 3).map((item) => [item.type, item.amount])).toEqual([
+      ["bonus", 700],
+      ["deposit", 5000],
+      ["withdraw", -1020],
+    ]);
     expect(second.data.map((item) => item.amount)).toEqual([-1002, -1001, -1000]);
     expect(third).toMatchObject({ data: [], total: 23, last_page: 2 });
     expect(await list(1, "deposit")).toMatchObject({ total: 1, data: [{ status: 0 }] });

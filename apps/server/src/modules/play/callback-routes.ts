@@ -22,7 +22,11 @@ export async function registerCallbackRoutes(app: FastifyInstance, needs: Callba
       scope.post<{ Params: { tenant: string; action: string } }>(`/callbacks/:tenant/${provider.code}/:action`, async (request, reply) => {
         const tenant = await needs.tenantBySlug(request.params.tenant);
         if (!tenant || tenant.state === "inactive") return reply.code(404).send({ code: "INVALID_REQUEST" });
-        const raw = { action: request.params.action, headers: request.headers, body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) };
+        const raw = {
+          action: request.params.action,
+          headers: request.headers,
+          body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        };
         const answer = await handleCallback(needs, { tenant, provider, config: needs.configOf(tenant, provider.code) }, raw);
         return reply.code(answer.status).header("cache-control", "no-store").send(answer.body);
       });

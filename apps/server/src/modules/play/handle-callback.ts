@@ -33,7 +33,11 @@ const codeOf: Record<PostingStatus, OutcomeCode> = {
 };
 
 /** Verify first, parse second, post third, render last. Nothing of an unverified callback is believed. */
-export async function handleCallback(needs: CallbackNeeds, place: { tenant: Tenant; provider: GameProvider; config: ProviderConfig }, raw: RawCallback) {
+export async function handleCallback(
+  needs: CallbackNeeds,
+  place: { tenant: Tenant; provider: GameProvider; config: ProviderConfig },
+  raw: RawCallback,
+) {
   const { callbacks } = place.provider;
   if (!callbacks) return { status: 404, body: { code: "INVALID_REQUEST" } };
   if (!callbacks.verify(raw, place.config)) return callbacks.render({ code: "INVALID_SIGNATURE" }, null);
@@ -63,10 +67,22 @@ async function execute(needs: CallbackNeeds, place: { tenant: Tenant; provider: 
 
 const total = (balance: Posting["balance"]): number => balance.cash + balance.bonus;
 
-function commandOf(launch: Launch, owner: { tenant_id: number; player_id: string }, call: Exclude<WalletCall, { type: "balance" }>): Command {
+function commandOf(
+  launch: Launch,
+  owner: { tenant_id: number; player_id: string },
+  call: Exclude<WalletCall, { type: "balance" }>,
+): Command {
   const base = { ...owner, source: launch.provider_code, provider: launch.provider_code };
-  if (call.type === "reverse") return { ...base, kind: "rollback", external_id: bounded(`rollback:${call.transaction}`), target_external_id: bounded(call.target) };
-  const move = { ...base, external_id: bounded(call.transaction), round: bounded(call.round), game_id: launch.game_id, amount: call.amount, closes: call.closes };
+  if (call.type === "reverse")
+    return { ...base, kind: "rollback", external_id: bounded(`rollback:${call.transaction}`), target_external_id: bounded(call.target) };
+  const move = {
+    ...base,
+    external_id: bounded(call.transaction),
+    round: bounded(call.round),
+    game_id: launch.game_id,
+    amount: call.amount,
+    closes: call.closes,
+  };
   return call.type === "debit" ? { ...move, kind: "bet" } : { ...move, kind: "win", requires_bet: true };
 }
 

@@ -4,7 +4,15 @@ import { defaultSettings } from "../../seed/default-settings.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import { checkRound } from "./house-round.ts";
 
-const tenant: Tenant = { id: 1, operator_id: 1, slug: "marca", timezone: "America/Sao_Paulo", operator_timezone: "America/Sao_Paulo", state: "active", settings: defaultSettings };
+const tenant: Tenant = {
+  id: 1,
+  operator_id: 1,
+  slug: "marca",
+  timezone: "America/Sao_Paulo",
+  operator_timezone: "America/Sao_Paulo",
+  state: "active",
+  settings: defaultSettings,
+};
 
 /** As much of a launch as a check of the round looks at. */
 const launchOf = (game: string) => ({ tenant, gamecode: game, mode: "real" }) as LaunchScope;
@@ -27,7 +35,15 @@ describe("a round is checked before it is drawn", () => {
     ["plinko", { rows: 16, risk: "high" }],
     ["keno", { picks: [1, 40] }],
     ["roda", { segments: 50, risk: "low" }],
-    ["roleta", { bets: [{ kind: "red", amount: 60 }, { kind: "straight", numbers: [0], amount: 40 }] }],
+    [
+      "roleta",
+      {
+        bets: [
+          { kind: "red", amount: 60 },
+          { kind: "straight", numbers: [0], amount: 40 },
+        ],
+      },
+    ],
   ])("takes a bet on %s", (game, params) => {
     expect(check(game, 100, params)).toMatchObject({ stake: 100, engine: { game } });
   });
@@ -39,13 +55,21 @@ describe("a round is checked before it is drawn", () => {
   });
 
   it("names the faults of params, and the limits of the stake", () => {
-    expect(refusalOf(() => check("plinko", 100, { rows: 9 }))).toEqual({ code: "invalid_fields", fields: { "params.rows": ["invalid"], "params.risk": ["required"] } });
+    expect(refusalOf(() => check("plinko", 100, { rows: 9 }))).toEqual({
+      code: "invalid_fields",
+      fields: { "params.rows": ["invalid"], "params.risk": ["required"] },
+    });
     expect(refusalOf(() => check("double", 1, { colour: "red" }))?.code).toBe("amount_below_minimum");
-    expect(refusalOf(() => checkRound(launchOf("double"), { game: "keno", stake: 100, params: { picks: [1] } }))?.fields).toEqual({ game: ["invalid"] });
+    expect(refusalOf(() => checkRound(launchOf("double"), { game: "keno", stake: 100, params: { picks: [1] } }))?.fields).toEqual({
+      game: ["invalid"],
+    });
   });
 
   it("says the same choice for the same chips, in whatever order they were put down", () => {
-    const [red, zero] = [{ kind: "red", amount: 60 }, { kind: "straight", numbers: [0], amount: 40 }];
+    const [red, zero] = [
+      { kind: "red", amount: 60 },
+      { kind: "straight", numbers: [0], amount: 40 },
+    ];
     expect(check("roleta", 100, { bets: [red, zero] }).choice).toBe(check("roleta", 100, { bets: [zero, red] }).choice);
   });
 });

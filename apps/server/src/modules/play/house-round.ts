@@ -41,7 +41,12 @@ export function checkRound(scope: LaunchScope, input: RoundInput): CheckedRound 
   const engine = currentEngine(input.game);
   if (!engine) throw refuse("game_maintenance");
   const read = engine.read(input.params);
-  if (!read.ok) throw refuse("invalid_fields", { fields: Object.fromEntries(Object.entries(read.faults).map(([field, key]) => [`params.${field}`, [key in fieldMessages ? key : "invalid"]])) });
+  if (!read.ok)
+    throw refuse("invalid_fields", {
+      fields: Object.fromEntries(
+        Object.entries(read.faults).map(([field, key]) => [`params.${field}`, [key in fieldMessages ? key : "invalid"]]),
+      ),
+    });
   refuseStake(scope.tenant.settings, read.bet, input.stake);
   const choice = canonicalJson({ game: input.game, params: read.bet.params as JsonObject, stake: input.stake });
   return { engine, bet: read.bet, stake: input.stake, choice };

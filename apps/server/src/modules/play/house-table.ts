@@ -35,8 +35,15 @@ export function createHouseTable(needs: TableNeeds) {
   const seedState = async (scope: LaunchScope) => {
     const holder = holderOf(scope);
     const active = await needs.seeds.active(holder, async (tx, seedId) => activate(scope, tx, seedId));
-    const nonce = isReal(scope) ? (await needs.wallet.nonce(ownerOf(scope))).next_nonce : (await readDemoPurse(needs.db, demoLaunch(scope))).demo_nonce;
-    return { server_seed_hash: active.server_seed_hash, next_server_seed_hash: await needs.seeds.nextHash(holder), client_seed: active.client_seed, nonce };
+    const nonce = isReal(scope)
+      ? (await needs.wallet.nonce(ownerOf(scope))).next_nonce
+      : (await readDemoPurse(needs.db, demoLaunch(scope))).demo_nonce;
+    return {
+      server_seed_hash: active.server_seed_hash,
+      next_server_seed_hash: await needs.seeds.nextHash(holder),
+      client_seed: active.client_seed,
+      nonce,
+    };
   };
 
   const activate = async (scope: LaunchScope, tx: Tx, seedId: string): Promise<void> => {
@@ -49,8 +56,16 @@ export function createHouseTable(needs: TableNeeds) {
       const engine = currentEngine(scope.gamecode);
       if (!engine) throw refuse("not_found");
       return {
-        game: scope.gamecode, mode: scope.mode, balance: await balanceOf(scope), currency: "BRL" as const, min_stake: settings.min_dice_stake,
-        max_stake: settings.max_dice_stake, minimum_cycle_ms: settings.policy.minimum_cycle_ms, rtp: engine.returnBasisPoints, rules_hash: engine.rulesHash, locale: scope.locale,
+        game: scope.gamecode,
+        mode: scope.mode,
+        balance: await balanceOf(scope),
+        currency: "BRL" as const,
+        min_stake: settings.min_dice_stake,
+        max_stake: settings.max_dice_stake,
+        minimum_cycle_ms: settings.policy.minimum_cycle_ms,
+        rtp: engine.returnBasisPoints,
+        rules_hash: engine.rulesHash,
+        locale: scope.locale,
       };
     },
 
@@ -62,8 +77,16 @@ export function createHouseTable(needs: TableNeeds) {
 
     recent: async (scope: LaunchScope, open: boolean): Promise<HouseRound[]> => {
       const balance = await balanceOf(scope);
-      if (!isReal(scope)) return open ? [] : (await listDemoRounds(needs.db, demoLaunch(scope), recentRounds)).map((round) => presentDemoRound(round, balance));
-      const { items } = await needs.wallet.rounds(ownerOf(scope), { page: 1, per_page: recentRounds, game_id: scope.game_id, ...(open && { state: "open" as const }) });
+      if (!isReal(scope))
+        return open
+          ? []
+          : (await listDemoRounds(needs.db, demoLaunch(scope), recentRounds)).map((round) => presentDemoRound(round, balance));
+      const { items } = await needs.wallet.rounds(ownerOf(scope), {
+        page: 1,
+        per_page: recentRounds,
+        game_id: scope.game_id,
+        ...(open && { state: "open" as const }),
+      });
       const present = await needs.wallet.balance(ownerOf(scope));
       return items.filter((record) => record.detail !== null).map((record) => presentRealRound(record, present));
     },
@@ -72,10 +95,18 @@ export function createHouseTable(needs: TableNeeds) {
 
     rotate: async (scope: LaunchScope, clientSeed: string) => {
       await seedState(scope);
-      const { revealed, nonces } = await needs.seeds.rotate(holderOf(scope), { client_seed: clientSeed, switchNonce: (tx, seedId) => switchNonce(needs, scope, { tx, seedId }) });
+      const { revealed, nonces } = await needs.seeds.rotate(holderOf(scope), {
+        client_seed: clientSeed,
+        switchNonce: (tx, seedId) => switchNonce(needs, scope, { tx, seedId }),
+      });
       return {
         ...(await seedState(scope)),
-        revealed: { server_seed: revealed.server_seed, server_seed_hash: revealed.server_seed_hash, client_seed: revealed.client_seed, nonces },
+        revealed: {
+          server_seed: revealed.server_seed,
+          server_seed_hash: revealed.server_seed_hash,
+          client_seed: revealed.client_seed,
+          nonces,
+        },
       };
     },
 
@@ -86,7 +117,8 @@ export function createHouseTable(needs: TableNeeds) {
         return presentProof(fromDemo(demo), await needs.seeds.byId({ tenant_id: scope.tenant.id }, demo.seed_id), []);
       }
       const record = await needs.wallet.round(scope.tenant.id, roundId);
-      if (!record || record.player_id !== scope.player_id || !record.seed_id || !record.detail || record.state === "open") throw refuse("not_found");
+      if (!record || record.player_id !== scope.player_id || !record.seed_id || !record.detail || record.state === "open")
+        throw refuse("not_found");
       const entries = await needs.wallet.roundEntries(scope.tenant.id, record.id);
       return presentProof(fromLedger(record), await needs.seeds.byId({ tenant_id: scope.tenant.id }, record.seed_id), entries);
     },
@@ -98,7 +130,10 @@ type RealScope = LaunchScope & { readonly player_id: string };
 const isReal = (scope: LaunchScope): scope is RealScope => scope.mode === "real" && scope.player_id !== null;
 const ownerOf = (scope: RealScope) => ({ tenant_id: scope.tenant.id, player_id: scope.player_id });
 const demoLaunch = (scope: LaunchScope) => ({ tenant_id: scope.tenant.id, launch_id: scope.launch_id });
-const holderOf = (scope: LaunchScope): Holder => ({ tenant_id: scope.tenant.id, holder_id: isReal(scope) ? scope.player_id : scope.launch_id });
+const holderOf = (scope: LaunchScope): Holder => ({
+  tenant_id: scope.tenant.id,
+  holder_id: isReal(scope) ? scope.player_id : scope.launch_id,
+});
 
 /** No faster than the tenant's minimum cycle, on whichever server. */
 async function keepPace(needs: TableNeeds, scope: LaunchScope): Promise<void> {

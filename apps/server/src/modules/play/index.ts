@@ -33,9 +33,21 @@ export function createPlay(needs: Needs) {
   return {
     launch: (scope: TenantScope & { readonly player: PlayerScope | null }, input: LaunchInput) => launchGame(needs, scope, input),
     /** For the kernel: whom a launch token speaks for. */
-    authenticate: async (tenant: Tenant, token: string): Promise<Pick<LaunchScope, "player_id" | "session_id" | "launch_id" | "game_id" | "gamecode" | "mode"> | null> => {
+    authenticate: async (
+      tenant: Tenant,
+      token: string,
+    ): Promise<Pick<LaunchScope, "player_id" | "session_id" | "launch_id" | "game_id" | "gamecode" | "mode"> | null> => {
       const launch = await launches.live(tenant, token);
-      return launch && { player_id: launch.player_id, session_id: launch.session_id, launch_id: launch.id, game_id: launch.game_id, gamecode: launch.gamecode, mode: launch.mode };
+      return (
+        launch && {
+          player_id: launch.player_id,
+          session_id: launch.session_id,
+          launch_id: launch.id,
+          game_id: launch.game_id,
+          gamecode: launch.gamecode,
+          mode: launch.mode,
+        }
+      );
     },
     launches,
     table: createHouseTable({ ...needs, seeds }),

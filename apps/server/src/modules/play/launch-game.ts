@@ -26,7 +26,11 @@ export interface LaunchInput {
 }
 
 /** Real money needs a session; demo is for guests too where the tenant's policy allows it. Answers the client's address. */
-export async function launchGame(needs: LaunchNeeds, scope: TenantScope & { readonly player: PlayerScope | null }, input: LaunchInput): Promise<string> {
+export async function launchGame(
+  needs: LaunchNeeds,
+  scope: TenantScope & { readonly player: PlayerScope | null },
+  input: LaunchInput,
+): Promise<string> {
   const game = await needs.catalog.find(scope.tenant, { game: input.game_id, provider: input.provider_code });
   if (!game) throw refuse("not_found");
   const provider = needs.providers.get(game.provider_code);

@@ -3,8 +3,20 @@ import type { Db, Tx } from "../../kernel/db.ts";
 
 export type LaunchTables = {
   launches: {
-    id: string; tenant_id: number; token_hash: Buffer; player_id: string | null; session_id: string | null; game_id: number; gamecode: string;
-    provider_code: string; mode: "real" | "demo"; demo_balance: number; demo_nonce: Generated<number>; created_at: Date; used_at: Date; last_round_at: Date | null;
+    id: string;
+    tenant_id: number;
+    token_hash: Buffer;
+    player_id: string | null;
+    session_id: string | null;
+    game_id: number;
+    gamecode: string;
+    provider_code: string;
+    mode: "real" | "demo";
+    demo_balance: number;
+    demo_nonce: Generated<number>;
+    created_at: Date;
+    used_at: Date;
+    last_round_at: Date | null;
   };
 };
 
@@ -23,7 +35,11 @@ export interface Launch {
 const columns = ["id", "tenant_id", "player_id", "session_id", "game_id", "gamecode", "provider_code", "mode", "used_at"] as const;
 
 export const insertLaunch = async (db: Db, launch: Launch & { token_hash: Buffer; demo_balance: number }): Promise<void> => {
-  await db.withTables<LaunchTables>().insertInto("launches").values({ ...launch, created_at: launch.used_at, last_round_at: null }).execute();
+  await db
+    .withTables<LaunchTables>()
+    .insertInto("launches")
+    .values({ ...launch, created_at: launch.used_at, last_round_at: null })
+    .execute();
 };
 
 /** What names a launch: the tenant, and the SHA-256 of the token in hex. */
@@ -36,13 +52,25 @@ export const launchKey = ({ tenant_id, token_hash }: LaunchName): string => `${t
 
 /** Those that there are, by `launchKey`. */
 export async function findLaunches(db: Db, names: readonly LaunchName[]): Promise<Map<string, Launch>> {
-  const rows = await db.withTables<LaunchTables>().selectFrom("launches").select([...columns, "token_hash"])
-    .where("token_hash", "=", sql<Buffer>`any(${`{${names.map(({ token_hash }) => `"\\\\x${token_hash}"`).join(",")}}`}::bytea[])`).execute();
-  return new Map(rows.map(({ token_hash, ...launch }) => [launchKey({ tenant_id: launch.tenant_id, token_hash: token_hash.toString("hex") }), launch]));
+  const rows = await db
+    .withTables<LaunchTables>()
+    .selectFrom("launches")
+    .select([...columns, "token_hash"])
+    .where("token_hash", "=", sql<Buffer>`any(${`{${names.map(({ token_hash }) => `"\\\\x${token_hash}"`).join(",")}}`}::bytea[])`)
+    .execute();
+  return new Map(
+    rows.map(({ token_hash, ...launch }) => [launchKey({ tenant_id: launch.tenant_id, token_hash: token_hash.toString("hex") }), launch]),
+  );
 }
 
 export const touchLaunch = async (db: Db, launch: Launch, at: Date): Promise<void> => {
-  await db.withTables<LaunchTables>().updateTable("launches").set({ used_at: at }).where("tenant_id", "=", launch.tenant_id).where("id", "=", launch.id).execute();
+  await db
+    .withTables<LaunchTables>()
+    .updateTable("launches")
+    .set({ used_at: at })
+    .where("tenant_id", "=", launch.tenant_id)
+    .where("id", "=", launch.id)
+    .execute();
 };
 
 export interface RoundPace {
@@ -54,23 +82,54 @@ export interface RoundPace {
 
 /** Starts a round unless the last one is younger than the cycle. One statement, so that two servers cannot both say yes. */
 export async function startRound(db: Db, pace: RoundPace): Promise<boolean> {
-  const started = await db.withTables<LaunchTables>().updateTable("launches").set({ last_round_at: pace.now })
-    .where("tenant_id", "=", pace.tenant_id).where("id", "=", pace.launch_id)
+  const started = await db
+    .withTables<LaunchTables>()
+    .updateTable("launches")
+    .set({ last_round_at: pace.now })
+    .where("tenant_id", "=", pace.tenant_id)
+    .where("id", "=", pace.launch_id)
     .where((eb) => eb.or([eb("last_round_at", "is", null), eb("last_round_at", "<=", new Date(pace.now.getTime() - pace.cycleMs))]))
-    .returning("id").executeTakeFirst();
+    .returning("id")
+    .executeTakeFirst();
   return started !== undefined;
 }
 
 /** The demo purse, locked for this transaction. */
-export const lockDemoPurse = (tx: Tx, launch: { tenant_id: number; launch_id: string }): Promise<{ demo_balance: number; demo_nonce: number }> =>
-  tx.withTables<LaunchTables>().selectFrom("launches").select(["demo_balance", "demo_nonce"]).where("tenant_id", "=", launch.tenant_id)
-    .where("id", "=", launch.launch_id).where("mode", "=", "demo").forUpdate().executeTakeFirstOrThrow();
+export const lockDemoPurse = (
+  tx: Tx,
+  launch: { tenant_id: number; launch_id: string },
+): Promise<{ demo_balance: number; demo_nonce: number }> =>
+  tx
+    .withTables<LaunchTables>()
+    .selectFrom("launches")
+    .select(["demo_balance", "demo_nonce"])
+    .where("tenant_id", "=", launch.tenant_id)
+    .where("id", "=", launch.launch_id)
+    .where("mode", "=", "demo")
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 
-export const saveDemoPurse = async (tx: Tx, purse: { tenant_id: number; launch_id: string; demo_balance: number; demo_nonce: number }): Promise<void> => {
-  await tx.withTables<LaunchTables>().updateTable("launches").set({ demo_balance: purse.demo_balance, demo_nonce: purse.demo_nonce })
-    .where("tenant_id", "=", purse.tenant_id).where("id", "=", purse.launch_id).execute();
+export const saveDemoPurse = async (
+  tx: Tx,
+  purse: { tenant_id: number; launch_id: string; demo_balance: number; demo_nonce: number },
+): Promise<void> => {
+  await tx
+    .withTables<LaunchTables>()
+    .updateTable("launches")
+    .set({ demo_balance: purse.demo_balance, demo_nonce: purse.demo_nonce })
+    .where("tenant_id", "=", purse.tenant_id)
+    .where("id", "=", purse.launch_id)
+    .execute();
 };
 
-export const readDemoPurse = (db: Db, launch: { tenant_id: number; launch_id: string }): Promise<{ demo_balance: number; demo_nonce: number }> =>
-  db.withTables<LaunchTables>().selectFrom("launches").select(["demo_balance", "demo_nonce"]).where("tenant_id", "=", launch.tenant_id)
-    .where("id", "=", launch.launch_id).executeTakeFirstOrThrow();
+export const readDemoPurse = (
+  db: Db,
+  launch: { tenant_id: number; launch_id: string },
+): Promise<{ demo_balance: number; demo_nonce: number }> =>
+  db
+    .withTables<LaunchTables>()
+    .selectFrom("launches")
+    .select(["demo_balance", "demo_nonce"])
+    .where("tenant_id", "=", launch.tenant_id)
+    .where("id", "=", launch.launch_id)
+    .executeTakeFirstOrThrow();

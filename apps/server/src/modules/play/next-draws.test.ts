@@ -3,7 +3,10 @@ import { createNextDraws } from "./next-draws.ts";
 import type { Draw } from "./next-draws.ts";
 
 const owner = { tenant_id: 1, player_id: "ana" };
-const draw: Draw = { nonce: 7, seed: { id: "seed", holder_id: "ana", state: "active", server_seed: "s", server_seed_hash: "h", client_seed: "c" } };
+const draw: Draw = {
+  nonce: 7,
+  seed: { id: "seed", holder_id: "ana", state: "active", server_seed: "s", server_seed_hash: "h", client_seed: "c" },
+};
 
 describe("the memory of next draws", () => {
   it("gives a draw away once: two rounds never start from the same one", () => {

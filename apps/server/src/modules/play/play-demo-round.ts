@@ -12,15 +12,28 @@ import type { Seeds } from "./seeds.ts";
 
 export type DemoRoundTables = {
   demo_rounds: {
-    id: string; tenant_id: number; launch_id: string; idempotency_key: string | null; seed_id: string; nonce: number; choice: string;
-    stake: number; payout: number; detail: JsonObject; created_at: Date;
+    id: string;
+    tenant_id: number;
+    launch_id: string;
+    idempotency_key: string | null;
+    seed_id: string;
+    nonce: number;
+    choice: string;
+    stake: number;
+    payout: number;
+    detail: JsonObject;
+    created_at: Date;
   };
 };
 
 export type DemoRound = DemoRoundTables["demo_rounds"];
 
 /** The same engine and the same proofs with play money, which lives in the launch and never in the ledger. */
-export async function playDemoRound(needs: { db: Db; clock: Clock; seeds: Seeds }, scope: LaunchScope, call: { round: CheckedRound; key: string | null }): Promise<HouseRound> {
+export async function playDemoRound(
+  needs: { db: Db; clock: Clock; seeds: Seeds },
+  scope: LaunchScope,
+  call: { round: CheckedRound; key: string | null },
+): Promise<HouseRound> {
   const launch = { tenant_id: scope.tenant.id, launch_id: scope.launch_id };
   const seed = await needs.seeds.active({ tenant_id: launch.tenant_id, holder_id: launch.launch_id }, async () => undefined);
   return needs.db.transaction().execute(async (tx) => {
@@ -31,8 +44,16 @@ export async function playDemoRound(needs: { db: Db; clock: Clock; seeds: Seeds 
     if (purse.demo_balance < call.round.stake) throw refuse("insufficient_balance");
     const { payout, detail } = drawRound(call.round, seed, purse.demo_nonce);
     const played: DemoRound = {
-      id: newId(), ...launch, idempotency_key: call.key, seed_id: seed.id, nonce: purse.demo_nonce, choice: call.round.choice,
-      stake: call.round.stake, payout, detail, created_at: needs.clock.now(),
+      id: newId(),
+      ...launch,
+      idempotency_key: call.key,
+      seed_id: seed.id,
+      nonce: purse.demo_nonce,
+      choice: call.round.choice,
+      stake: call.round.stake,
+      payout,
+      detail,
+      created_at: needs.clock.now(),
     };
     const balance = purse.demo_balance - call.round.stake + payout;
     await tx.withTables<DemoRoundTables>().insertInto("demo_rounds").values(played).execute();
@@ -42,13 +63,32 @@ export async function playDemoRound(needs: { db: Db; clock: Clock; seeds: Seeds 
 }
 
 const findByKey = async (tx: Tx, launchId: string, key: string): Promise<DemoRound | undefined> =>
-  tx.withTables<DemoRoundTables>().selectFrom("demo_rounds").selectAll().where("launch_id", "=", launchId).where("idempotency_key", "=", key).executeTakeFirst();
+  tx
+    .withTables<DemoRoundTables>()
+    .selectFrom("demo_rounds")
+    .selectAll()
+    .where("launch_id", "=", launchId)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
 
 export const findDemoRound = async (db: Db, launch: { tenant_id: number; launch_id: string }, id: string): Promise<DemoRound | null> =>
-  (await db.withTables<DemoRoundTables>().selectFrom("demo_rounds").selectAll().where("tenant_id", "=", launch.tenant_id)
-    .where("launch_id", "=", launch.launch_id).where("id", "=", id).executeTakeFirst()) ?? null;
+  (await db
+    .withTables<DemoRoundTables>()
+    .selectFrom("demo_rounds")
+    .selectAll()
+    .where("tenant_id", "=", launch.tenant_id)
+    .where("launch_id", "=", launch.launch_id)
+    .where("id", "=", id)
+    .executeTakeFirst()) ?? null;
 
 /** Newest first, as many as a history strip shows. */
 export const listDemoRounds = (db: Db, launch: { tenant_id: number; launch_id: string }, limit: number): Promise<DemoRound[]> =>
-  db.withTables<DemoRoundTables>().selectFrom("demo_rounds").selectAll().where("tenant_id", "=", launch.tenant_id)
-    .where("launch_id", "=", launch.launch_id).orderBy("nonce", "desc").limit(limit).execute();
+  db
+    .withTables<DemoRoundTables>()
+    .selectFrom("demo_rounds")
+    .selectAll()
+    .where("tenant_id", "=", launch.tenant_id)
+    .where("launch_id", "=", launch.launch_id)
+    .orderBy("nonce", "desc")
+    .limit(limit)
+    .execute();

@@ -39,7 +39,9 @@ export function createRealRounds(needs: RealRoundNeeds) {
   const nextDraws = createNextDraws();
 
   const readDraw = async (owner: Owner): Promise<Draw> => {
-    const seed = await needs.seeds.active({ tenant_id: owner.tenant_id, holder_id: owner.player_id }, (tx, seedId) => needs.wallet.setNonceSeed(tx, owner, seedId));
+    const seed = await needs.seeds.active({ tenant_id: owner.tenant_id, holder_id: owner.player_id }, (tx, seedId) =>
+      needs.wallet.setNonceSeed(tx, owner, seedId),
+    );
     const counter = await needs.wallet.nonce(owner);
     return counter.seed_id === seed.id ? { seed, nonce: counter.next_nonce } : readDraw(owner); // rotated between the two reads
   };
@@ -49,15 +51,30 @@ export function createRealRounds(needs: RealRoundNeeds) {
     const { seed, nonce } = nextDraws.take(owner) ?? (await readDraw(owner));
     const { payout, detail } = drawRound(round, seed, nonce);
     const posting = await needs.wallet.post({
-      kind: "play_round", ...owner, source: "house", external_id: key, round_id: newId(), provider: "house", game_id: scope.game_id,
-      stake: round.stake, payout, seed_id: seed.id, nonce, detail, choice: round.choice,
+      kind: "play_round",
+      ...owner,
+      source: "house",
+      external_id: key,
+      round_id: newId(),
+      provider: "house",
+      game_id: scope.game_id,
+      stake: round.stake,
+      payout,
+      seed_id: seed.id,
+      nonce,
+      detail,
+      choice: round.choice,
     });
     if (posting.status === "posted") nextDraws.keep(owner, { seed, nonce: nonce + 1 });
     return posting;
   };
 
   /** Bet, win, close and nonce in one posting. A repeated key answers the round that it played the first time. */
-  return async function playRealRound(scope: LaunchScope & { readonly player_id: string }, round: CheckedRound, idempotencyKey: string | null): Promise<HouseRound> {
+  return async function playRealRound(
+    scope: LaunchScope & { readonly player_id: string },
+    round: CheckedRound,
+    idempotencyKey: string | null,
+  ): Promise<HouseRound> {
     const key = keyOf(scope, idempotencyKey);
     const posting = await turns.take(scope.player_id, async () => {
       for (let tries = 1; ; tries++) {

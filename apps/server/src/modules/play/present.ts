@@ -26,12 +26,22 @@ export const fromLedger = (record: RoundRecord): PlayedRound => ({
 });
 
 export const fromDemo = (round: DemoRound): PlayedRound => ({
-  id: round.id, closed: true, stake: round.stake, payout: round.payout, nonce: round.nonce, detail: round.detail as unknown as RoundDetail, played_at: round.created_at,
+  id: round.id,
+  closed: true,
+  stake: round.stake,
+  payout: round.payout,
+  nonce: round.nonce,
+  detail: round.detail as unknown as RoundDetail,
+  played_at: round.created_at,
 });
 
 /** What a client may see of a round: nothing of the end while it is open. */
 export function presentRound(round: PlayedRound, balance: number): HouseRound {
-  const end = { outcome: round.detail.outcome as Record<string, unknown>, payout: round.payout, multiplier_x100: round.detail.multiplier_x100 };
+  const end = {
+    outcome: round.detail.outcome as Record<string, unknown>,
+    payout: round.payout,
+    multiplier_x100: round.detail.multiplier_x100,
+  };
   return {
     id: round.id,
     game: round.detail.game,
@@ -45,7 +55,8 @@ export function presentRound(round: PlayedRound, balance: number): HouseRound {
   };
 }
 
-export const presentRealRound = (record: RoundRecord, balance: WalletBalance): HouseRound => presentRound(fromLedger(record), balance.cash + balance.bonus);
+export const presentRealRound = (record: RoundRecord, balance: WalletBalance): HouseRound =>
+  presentRound(fromLedger(record), balance.cash + balance.bonus);
 
 export const presentDemoRound = (round: DemoRound, balance: number): HouseRound => presentRound(fromDemo(round), balance);
 

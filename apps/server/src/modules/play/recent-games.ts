@@ -8,8 +8,15 @@ import type { Wallet } from "../wallet/index.ts";
 const roundsLookedAt = 200;
 
 /** The games of the player's last rounds, newest first, each once; those that the tenant no longer shows are left out. */
-export async function recentGames(needs: { wallet: Pick<Wallet, "rounds">; catalog: Pick<Catalog, "find"> }, scope: PlayerScope, page: number) {
-  const { items } = await needs.wallet.rounds({ tenant_id: scope.tenant.id, player_id: scope.player_id }, { page: 1, per_page: roundsLookedAt });
+export async function recentGames(
+  needs: { wallet: Pick<Wallet, "rounds">; catalog: Pick<Catalog, "find"> },
+  scope: PlayerScope,
+  page: number,
+) {
+  const { items } = await needs.wallet.rounds(
+    { tenant_id: scope.tenant.id, player_id: scope.player_id },
+    { page: 1, per_page: roundsLookedAt },
+  );
   const ids = [...new Set(items.map((round) => round.game_id))];
   const found = (await Promise.all(ids.map((id) => needs.catalog.find(scope.tenant, { game: id })))).filter((game) => game !== null);
   const offset = (page - 1) * gamesPerPage;

@@ -12,7 +12,11 @@ afterAll(() => database.drop());
 
 it("makes pairs for any number of holders: also when PostgreSQL plans the statement once for all", async () => {
   const tenant = await insertTenant(database, "semente");
-  const seeds = createSeeds({ db: database.db, vault: createVault("a secret of more than thirty-two characters"), clock: { now: () => new Date() } });
+  const seeds = createSeeds({
+    db: database.db,
+    vault: createVault("a secret of more than thirty-two characters"),
+    clock: { now: () => new Date() },
+  });
   // From its sixth execution on one connection a prepared statement may get a plan that knows no parameters.
   for (let made = 0; made < 30; made += 1) {
     const holder = { tenant_id: tenant.id, holder_id: newId() };

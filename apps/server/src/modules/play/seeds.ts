@@ -9,8 +9,16 @@ import { newId } from "../../kernel/ids.ts";
 
 type SeedTables = {
   fair_seeds: {
-    id: string; tenant_id: number; holder_id: string; state: "next" | "active" | "revealed"; server_seed: Buffer; server_seed_hash: string;
-    client_seed: string; nonces: number | null; created_at: Date; revealed_at: Date | null;
+    id: string;
+    tenant_id: number;
+    holder_id: string;
+    state: "next" | "active" | "revealed";
+    server_seed: Buffer;
+    server_seed_hash: string;
+    client_seed: string;
+    nonces: number | null;
+    created_at: Date;
+    revealed_at: Date | null;
   };
 };
 
@@ -55,7 +63,11 @@ const liveStates = sql<boolean>`state in ('next', 'active')`;
 
 export function createSeeds(needs: { db: Db; vault: Vault; clock: Clock }): Seeds {
   const open = (row: SeedTables["fair_seeds"]): Seed => ({
-    id: row.id, holder_id: row.holder_id, state: row.state, server_seed_hash: row.server_seed_hash, client_seed: row.client_seed,
+    id: row.id,
+    holder_id: row.holder_id,
+    state: row.state,
+    server_seed_hash: row.server_seed_hash,
+    client_seed: row.client_seed,
     server_seed: needs.vault.open(row.server_seed, row.id),
   });
 
@@ -63,8 +75,15 @@ export function createSeeds(needs: { db: Db; vault: Vault; clock: Clock }): Seed
     const id = newId();
     const secret = randomBytes(32).toString("hex");
     return {
-      id, ...holder, state, client_seed: clientSeed, server_seed: needs.vault.seal(secret, id), server_seed_hash: sha256(secret).toString("hex"),
-      nonces: null, created_at: needs.clock.now(), revealed_at: null,
+      id,
+      ...holder,
+      state,
+      client_seed: clientSeed,
+      server_seed: needs.vault.seal(secret, id),
+      server_seed_hash: sha256(secret).toString("hex"),
+      nonces: null,
+      created_at: needs.clock.now(),
+      revealed_at: null,
     };
   };
 
@@ -72,24 +91,43 @@ export function createSeeds(needs: { db: Db; vault: Vault; clock: Clock }): Seed
   const askActive = askTogether({
     keyOf: holderKey,
     read: async (holders: Holder[]) => {
-      const arrays = [holders.map((holder) => holder.tenant_id), holders.map((holder) => holder.holder_id)].map((values) => `{${values.join(",")}}`);
+      const arrays = [holders.map((holder) => holder.tenant_id), holders.map((holder) => holder.holder_id)].map(
+        (values) => `{${values.join(",")}}`,
+      );
       const { rows } = await sql<SeedTables["fair_seeds"]>`
         select found.* from unnest(${arrays[0]}::int[], ${arrays[1]}::uuid[]) as asked (tenant_id, holder_id)
-        cross join lateral (select * from fair_seeds f where f.tenant_id = asked.tenant_id and f.holder_id = asked.holder_id and f.state = 'active' offset 0) found`.execute(needs.db);
+        cross join lateral (select * from fair_seeds f where f.tenant_id = asked.tenant_id and f.holder_id = asked.holder_id and f.state = 'active' offset 0) found`.execute(
+        needs.db,
+      );
       return new Map(rows.map((row) => [holderKey(row), row]));
     },
   });
 
   const find = (db: Db | Tx, holder: Holder, state: "next" | "active") =>
-    db.withTables<SeedTables>().selectFrom("fair_seeds").selectAll().where("tenant_id", "=", holder.tenant_id).where("holder_id", "=", holder.holder_id).where("state", "=", state);
+    db
+      .withTables<SeedTables>()
+      .selectFrom("fair_seeds")
+      .selectAll()
+      .where("tenant_id", "=", holder.tenant_id)
+      .where("holder_id", "=", holder.holder_id)
+      .where("state", "=", state);
 
   const create = (holder: Holder, onActivate: (tx: Tx, seedId: string) => Promise<void>): Promise<void> =>
     needs.db.transaction().execute(async (tx) => {
       const clientSeed = randomBytes(8).toString("hex");
-      const [active] = await tx.withTables<SeedTables>().insertInto("fair_seeds").values(draft(holder, "active", clientSeed))
-        .onConflict((conflict) => conflict.columns(["tenant_id", "holder_id", "state"]).where(liveStates).doNothing()).returning("id").execute();
+      const [active] = await tx
+        .withTables<SeedTables>()
+        .insertInto("fair_seeds")
+        .values(draft(holder, "active", clientSeed))
+        .onConflict((conflict) => conflict.columns(["tenant_id", "holder_id", "state"]).where(liveStates).doNothing())
+        .returning("id")
+        .execute();
       if (!active) return; // another call made the pair first, and its transaction has committed
-      await tx.withTables<SeedTables>().insertInto("fair_seeds").values(draft(holder, "next", clientSeed)).execute();
+      await tx
+        .withTables<SeedTables>()
+        .insertInto("fair_seeds")
+        .values(draft(holder, "next", clientSeed))
+        .execute();
       await onActivate(tx, active.id);
     });
 
@@ -101,7 +139,15 @@ export function createSeeds(needs: { db: Db; vault: Vault; clock: Clock }): Seed
       return open(await find(needs.db, holder, "active").executeTakeFirstOrThrow());
     },
     byId: async ({ tenant_id }, id) =>
-      open(await needs.db.withTables<SeedTables>().selectFrom("fair_seeds").selectAll().where("tenant_id", "=", tenant_id).where("id", "=", id).executeTakeFirstOrThrow()),
+      open(
+        await needs.db
+          .withTables<SeedTables>()
+          .selectFrom("fair_seeds")
+          .selectAll()
+          .where("tenant_id", "=", tenant_id)
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow(),
+      ),
     nextHash: async (holder) => (await find(needs.db, holder, "next").executeTakeFirstOrThrow()).server_seed_hash,
     rotate: (holder, rotation) =>
       needs.db.transaction().execute(async (tx) => {
@@ -109,10 +155,25 @@ export function createSeeds(needs: { db: Db; vault: Vault; clock: Clock }): Seed
         const next = await find(tx, holder, "next").forUpdate().executeTakeFirstOrThrow();
         const nonces = await rotation.switchNonce(tx, next.id);
         const seeds = tx.withTables<SeedTables>();
-        await seeds.updateTable("fair_seeds").set({ state: "revealed", revealed_at: needs.clock.now(), nonces }).where("id", "=", old.id).execute();
-        await seeds.updateTable("fair_seeds").set({ state: "active", client_seed: rotation.client_seed }).where("id", "=", next.id).execute();
-        await seeds.insertInto("fair_seeds").values(draft(holder, "next", rotation.client_seed)).execute();
-        return { revealed: open({ ...old, state: "revealed" }), nonces, active: open({ ...next, state: "active", client_seed: rotation.client_seed }) };
+        await seeds
+          .updateTable("fair_seeds")
+          .set({ state: "revealed", revealed_at: needs.clock.now(), nonces })
+          .where("id", "=", old.id)
+          .execute();
+        await seeds
+          .updateTable("fair_seeds")
+          .set({ state: "active", client_seed: rotation.client_seed })
+          .where("id", "=", next.id)
+          .execute();
+        await seeds
+          .insertInto("fair_seeds")
+          .values(draft(holder, "next", rotation.client_seed))
+          .execute();
+        return {
+          revealed: open({ ...old, state: "revealed" }),
+          nonces,
+          active: open({ ...next, state: "active", client_seed: rotation.client_seed }),
+        };
       }),
   };
 }

@@ -1,5 +1,6 @@
 /** Passwords that guessing programs and Brazilian players try first, among those that pass the length and mix rules. Lower case. */
-export const commonPasswords: ReadonlySet<string> = new Set(`
+export const commonPasswords: ReadonlySet<string> = new Set(
+  `
   password1 password12 password123 password1234 password! password@123 passw0rd p@ssw0rd p@ssword pa$$word1 p4ssw0rd senha123 senha1234 senha12345
   senha123456 senha@123 senha2024 senha2025 senha2026 minhasenha1 minhasenha123 senhasenha1 novasenha1 senha123! senha!123 suasenha1 senhaforte1
   senha321 senha654321 brasil123 brasil1234 brasil2022 brasil2023 brasil2024 brasil2025 brasil2026 brasil@123 brasil10 brasil100 brasil123456
@@ -22,6 +23,9 @@ export const commonPasswords: ReadonlySet<string> = new Set(`
   internet1 internet123 samsung1 samsung123 google123 facebook1 whatsapp1 instagram1 iphone123 android1 casino123 cassino1 cassino123 aposta123 apostas1
   apostas123 ganhar123 dinheiro1 dinheiro123 tigrinho1 tigrinho123 fortuna1 fortuna777 sorte777 sorte1234 jackpot1 jackpot777 bonus123 poker123
   roleta123 slots777 trevo123 trevo1234
-`.trim().split(/\s+/));
+`
+    .trim()
+    .split(/\s+/),
+);
 
 export const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase());

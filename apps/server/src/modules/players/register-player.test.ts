@@ -26,7 +26,15 @@ describe("registering", () => {
   it("stores the account, opens its wallet and keeps no secret in clear", async () => {
     const cpf = nextCpf();
     const { player, token } = await accounts.register(grove, { cpf, ref: "amiga", password: "canario-na-mina-7" });
-    expect(player).toMatchObject({ tenant_id: grove.id, first_name: "Mariana", cpf, birth_date: "1990-05-17", language: "pt", state: "active", phone_verified_at: null });
+    expect(player).toMatchObject({
+      tenant_id: grove.id,
+      first_name: "Mariana",
+      cpf,
+      birth_date: "1990-05-17",
+      language: "pt",
+      state: "active",
+      phone_verified_at: null,
+    });
     expect(await accounts.wallet.balance({ tenant_id: grove.id, player_id: player.id })).toMatchObject({ cash: 0, bonus: 0 });
     const stored = await everythingStored();
     expect(stored).toContain(player.phone);
@@ -36,14 +44,19 @@ describe("registering", () => {
   /** Every row of every table as text, bytes as what they spell. */
   async function everythingStored(): Promise<string> {
     const { sql } = accounts.database;
-    const tables = await sql<{ name: string }[]>`select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`;
-    const texts = await Promise.all(tables.map(async ({ name }) => {
-      const rows = await sql.unsafe(`select * from ${name}`);
-      return JSON.stringify(rows, (_, value: unknown) => (isBytes(value) ? Buffer.from(value.data).toString("latin1") : value));
-    }));
+    const tables = await sql<
+      { name: string }[]
+    >`select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`;
+    const texts = await Promise.all(
+      tables.map(async ({ name }) => {
+        const rows = await sql.unsafe(`select * from ${name}`);
+        return JSON.stringify(rows, (_, value: unknown) => (isBytes(value) ? Buffer.from(value.data).toString("latin1") : value));
+      }),
+    );
     return texts.join("\n");
   }
-  const isBytes = (value: unknown): value is { data: number[] } => typeof value === "object" && value !== null && "type" in value && value.type === "Buffer";
+  const isBytes = (value: unknown): value is { data: number[] } =>
+    typeof value === "object" && value !== null && "type" in value && value.type === "Buffer";
 
   it.each<[string, Partial<RegisterInput>, string, string]>([
     ["a child", { birth_date: "2015-01-01" }, "birth_date", "underage"],
@@ -68,7 +81,9 @@ describe("registering", () => {
   it("asks for a CPF and the captcha where the tenant does", async () => {
     await expect(accounts.register(strict)).rejects.toMatchObject({ fields: { cpf: ["required"] } });
     await expect(accounts.register(strict, { cpf: nextCpf() })).rejects.toMatchObject({ fields: { captcha: ["captcha_failed"] } });
-    await expect(accounts.register(strict, { cpf: nextCpf(), captcha: "robot" })).rejects.toMatchObject({ fields: { captcha: ["captcha_failed"] } });
+    await expect(accounts.register(strict, { cpf: nextCpf(), captcha: "robot" })).rejects.toMatchObject({
+      fields: { captcha: ["captcha_failed"] },
+    });
     await expect(accounts.register(strict, { cpf: nextCpf(), captcha: "sandbox" })).resolves.toBeDefined();
   });
 
@@ -76,8 +91,12 @@ describe("registering", () => {
     const cpf = nextCpf();
     const first = registration({ cpf });
     await accounts.register(grove, first);
-    await expect(accounts.register(grove, { phone: first.phone.replace(/\D/g, "") })).rejects.toMatchObject({ fields: { phone: ["phone_taken"] } });
-    await expect(accounts.register(grove, { email: first.email.toUpperCase() })).rejects.toMatchObject({ fields: { email: ["email_taken"] } });
+    await expect(accounts.register(grove, { phone: first.phone.replace(/\D/g, "") })).rejects.toMatchObject({
+      fields: { phone: ["phone_taken"] },
+    });
+    await expect(accounts.register(grove, { email: first.email.toUpperCase() })).rejects.toMatchObject({
+      fields: { email: ["email_taken"] },
+    });
     await expect(accounts.register(grove, { cpf })).rejects.toMatchObject({ fields: { cpf: ["cpf_taken"] } });
   });
 
@@ -95,7 +114,8 @@ describe("registering", () => {
     const shared = { ...registration(), cpf: nextCpf() }[field];
     const answers = await Promise.allSettled(Array.from({ length: 8 }, () => accounts.register(grove, { [field]: shared })));
     expect(answers.filter((answer) => answer.status === "fulfilled")).toHaveLength(1);
-    for (const answer of answers) if (answer.status === "rejected") expect(answer.reason).toMatchObject({ fields: { [field]: [`${field}_taken`] } });
+    for (const answer of answers)
+      if (answer.status === "rejected") expect(answer.reason).toMatchObject({ fields: { [field]: [`${field}_taken`] } });
   });
 
   it("would let more through with a check before the insert and no constraint", async () => {
@@ -114,9 +134,16 @@ describe("registering", () => {
   it("leaves nothing behind when a later step fails", async () => {
     const before = { players: await count("players"), persons: await count("persons") };
     const { createPlayers } = await import("./index.ts");
-    const players = createPlayers({ ...accounts, db: accounts.database.db, captcha: { verify: async () => true }, wallet: { open: async () => Promise.reject(new Error("no wallet")) } });
+    const players = createPlayers({
+      ...accounts,
+      db: accounts.database.db,
+      captcha: { verify: async () => true },
+      wallet: { open: async () => Promise.reject(new Error("no wallet")) },
+    });
     const applicant = await players.admit(visitor(grove), registerBody.parse(registration({ cpf: nextCpf() })));
-    await expect(accounts.database.db.transaction().execute((tx) => players.register(tx, visitor(grove), applicant))).rejects.toThrow("no wallet");
+    await expect(accounts.database.db.transaction().execute((tx) => players.register(tx, visitor(grove), applicant))).rejects.toThrow(
+      "no wallet",
+    );
     expect({ players: await count("players"), persons: await count("persons") }).toEqual(before);
   });
 

@@ -52,8 +52,15 @@ function brokenRules(scope: TenantScope, body: Registration, now: Date): Record<
 }
 
 /** Stores person and player and opens the wallet. Of two accounts with the same phone, e-mail or CPF, one is refused. */
-export async function registerPlayer(needs: RegistrationNeeds, tx: Tx, given: { scope: TenantScope; applicant: Applicant }): Promise<PlayerKey> {
-  const { scope: { tenant, locale }, applicant } = given;
+export async function registerPlayer(
+  needs: RegistrationNeeds,
+  tx: Tx,
+  given: { scope: TenantScope; applicant: Applicant },
+): Promise<PlayerKey> {
+  const {
+    scope: { tenant, locale },
+    applicant,
+  } = given;
   const now = needs.clock.now();
   const key = { tenant_id: tenant.id, player_id: newId() };
   const personId = applicant.cpf === null ? null : await claimPerson(needs, tx, { operatorId: tenant.operator_id, cpf: applicant.cpf });
@@ -86,7 +93,11 @@ export async function registerPlayer(needs: RegistrationNeeds, tx: Tx, given: { 
 function claimPerson(needs: Pick<RegistrationNeeds, "clock" | "cpfs">, tx: Tx, of: { operatorId: number; cpf: string }): Promise<string> {
   const id = newId();
   return playerStore.claimPerson(tx, {
-    operator_id: of.operatorId, id, cpf_index: needs.cpfs.index(of.cpf), cpf_sealed: needs.cpfs.seal(of.cpf, id), created_at: needs.clock.now(),
+    operator_id: of.operatorId,
+    id,
+    cpf_index: needs.cpfs.index(of.cpf),
+    cpf_sealed: needs.cpfs.seal(of.cpf, id),
+    created_at: needs.clock.now(),
   });
 }
 
@@ -102,7 +113,11 @@ function takenField(error: unknown): Refusal | null {
 }
 
 /** Gives an account without a CPF the one that its bank vouches for. True when it is the account's own now; false when it is another's. */
-export async function takeCpf(needs: Pick<RegistrationNeeds, "clock" | "cpfs">, tx: Tx, given: { player: Player; cpf: string }): Promise<boolean> {
+export async function takeCpf(
+  needs: Pick<RegistrationNeeds, "clock" | "cpfs">,
+  tx: Tx,
+  given: { player: Player; cpf: string },
+): Promise<boolean> {
   const { player, cpf } = given;
   if (player.cpf !== null) return player.cpf === cpf;
   const personId = await claimPerson(needs, tx, { operatorId: player.operator_id, cpf });

@@ -36,13 +36,29 @@ export interface PlayerKey {
 export type NewPlayerRow = Omit<PlayerTables["players"], "hide_metrics" | "state" | "phone_verified_at" | "email_verified_at">;
 
 const playerColumns = [
-  "players.tenant_id", "players.id", "players.operator_id", "players.person_id", "players.first_name", "players.last_name", "players.phone", "players.email",
-  "players.language", "players.phone_verified_at", "players.email_verified_at", "players.hide_metrics", "players.state", "players.created_at",
+  "players.tenant_id",
+  "players.id",
+  "players.operator_id",
+  "players.person_id",
+  "players.first_name",
+  "players.last_name",
+  "players.phone",
+  "players.email",
+  "players.language",
+  "players.phone_verified_at",
+  "players.email_verified_at",
+  "players.hide_metrics",
+  "players.state",
+  "players.created_at",
 ] as const;
 
 const playersWithCpf = (db: Db) =>
-  db.withTables<PlayerTables>().selectFrom("players")
-    .leftJoin("persons", (join) => join.onRef("persons.operator_id", "=", "players.operator_id").onRef("persons.id", "=", "players.person_id"))
+  db
+    .withTables<PlayerTables>()
+    .selectFrom("players")
+    .leftJoin("persons", (join) =>
+      join.onRef("persons.operator_id", "=", "players.operator_id").onRef("persons.id", "=", "players.person_id"),
+    )
     .select(playerColumns)
     .select(["persons.cpf_sealed", sql<string>`players.birth_date::text`.as("birth_date")]);
 
@@ -52,10 +68,14 @@ export type PlayerRow = NonNullable<Awaited<ReturnType<typeof playerStore.byId>>
 export const playerStore = {
   /** The operator's person of this CPF, locked until the transaction ends; `draft` is stored if there is none yet. */
   claimPerson: async (db: Db, draft: PlayerTables["persons"]): Promise<string> => {
-    const row = await db.withTables<PlayerTables>().insertInto("persons").values(draft)
+    const row = await db
+      .withTables<PlayerTables>()
+      .insertInto("persons")
+      .values(draft)
       // An update that changes nothing: it locks the row that is already there, and returns its id.
       .onConflict((conflict) => conflict.columns(["operator_id", "cpf_index"]).doUpdateSet({ cpf_index: draft.cpf_index }))
-      .returning("id").executeTakeFirstOrThrow();
+      .returning("id")
+      .executeTakeFirstOrThrow();
     return row.id;
   },
 
@@ -68,11 +88,17 @@ export const playerStore = {
 
   /** What a public feed may name. */
   publicFaces: (db: Db, tenantId: number, playerIds: readonly string[]) =>
-    db.withTables<PlayerTables>().selectFrom("players").select(["id", "first_name", "hide_metrics"])
-      .where("tenant_id", "=", tenantId).where("id", "in", playerIds).execute(),
+    db
+      .withTables<PlayerTables>()
+      .selectFrom("players")
+      .select(["id", "first_name", "hide_metrics"])
+      .where("tenant_id", "=", tenantId)
+      .where("id", "in", playerIds)
+      .execute(),
 
   byContact: (db: Db, tenantId: number, contact: { phone: string } | { email: string }) =>
-    playersWithCpf(db).where("players.tenant_id", "=", tenantId)
+    playersWithCpf(db)
+      .where("players.tenant_id", "=", tenantId)
       .where((eb) => ("phone" in contact ? eb("players.phone", "=", contact.phone) : eb("players.email", "=", contact.email)))
       .executeTakeFirst(),
 
@@ -80,34 +106,68 @@ export const playerStore = {
     playersWithCpf(db).where("players.tenant_id", "=", tenantId).where("persons.cpf_index", "=", cpfIndex).executeTakeFirst(),
 
   passwordHash: async (db: Db, { tenant_id, player_id }: PlayerKey): Promise<string | null> => {
-    const row = await db.withTables<PlayerTables>().selectFrom("players").select("password_hash")
-      .where("tenant_id", "=", tenant_id).where("id", "=", player_id).executeTakeFirst();
+    const row = await db
+      .withTables<PlayerTables>()
+      .selectFrom("players")
+      .select("password_hash")
+      .where("tenant_id", "=", tenant_id)
+      .where("id", "=", player_id)
+      .executeTakeFirst();
     return row?.password_hash ?? null;
   },
 
   setPasswordHash: async (db: Db, { tenant_id, player_id }: PlayerKey, password_hash: string): Promise<void> => {
-    await db.withTables<PlayerTables>().updateTable("players").set({ password_hash }).where("tenant_id", "=", tenant_id).where("id", "=", player_id).execute();
+    await db
+      .withTables<PlayerTables>()
+      .updateTable("players")
+      .set({ password_hash })
+      .where("tenant_id", "=", tenant_id)
+      .where("id", "=", player_id)
+      .execute();
   },
 
   /** Accounts of the person at every brand of the operator, the person locked until the transaction ends. */
   ofPerson: async (db: Db, person: { operator_id: number; person_id: string }): Promise<PlayerKey[]> => {
     const tables = db.withTables<PlayerTables>();
-    await tables.selectFrom("persons").select("id").where("operator_id", "=", person.operator_id).where("id", "=", person.person_id).forUpdate().executeTakeFirstOrThrow();
-    return tables.selectFrom("players").select(["tenant_id", "id as player_id"])
-      .where("operator_id", "=", person.operator_id).where("person_id", "=", person.person_id).orderBy("tenant_id").execute();
+    await tables
+      .selectFrom("persons")
+      .select("id")
+      .where("operator_id", "=", person.operator_id)
+      .where("id", "=", person.person_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    return tables
+      .selectFrom("players")
+      .select(["tenant_id", "id as player_id"])
+      .where("operator_id", "=", person.operator_id)
+      .where("person_id", "=", person.person_id)
+      .orderBy("tenant_id")
+      .execute();
   },
 
   /** Keeps the first time of a contact's confirmation. */
   markVerified: async (db: Db, { tenant_id, player_id }: PlayerKey, change: { contact: "phone" | "email"; at: Date }): Promise<void> => {
     const column = `${change.contact}_verified_at` as const;
-    await db.withTables<PlayerTables>().updateTable("players").set({ [column]: change.at })
-      .where("tenant_id", "=", tenant_id).where("id", "=", player_id).where(column, "is", null).execute();
+    await db
+      .withTables<PlayerTables>()
+      .updateTable("players")
+      .set({ [column]: change.at })
+      .where("tenant_id", "=", tenant_id)
+      .where("id", "=", player_id)
+      .where(column, "is", null)
+      .execute();
   },
 
   /** Only while no person is known; false when one was. */
   setPerson: async (db: Db, { tenant_id, player_id }: PlayerKey, personId: string): Promise<boolean> => {
-    const result = await db.withTables<PlayerTables>().updateTable("players").set({ person_id: personId })
-      .where("tenant_id", "=", tenant_id).where("id", "=", player_id).where("person_id", "is", null).executeTakeFirst();
+    const result = await db
+      .withTables<PlayerTables>()
+      .updateTable("players")
+      .set({ person_id: personId })
+      .where("tenant_id", "=", tenant_id)
+      .where("id", "=", player_id)
+      .where("person_id", "is", null)
+      .executeTakeFirst();
     return result.numUpdatedRows > 0n;
   },
 };

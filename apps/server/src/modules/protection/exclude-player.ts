@@ -17,10 +17,21 @@ export async function excludePlayer(needs: ProtectionNeeds, scope: PlayerScope, 
     const startAt = needs.clock.now();
     const accounts = await accountsOf(needs, tx, player);
     await exclusionStore.insert(tx, {
-      tenant_id: player.tenant_id, id: newId(), operator_id: player.operator_id, player_id: player.id, person_id: player.person_id, start_at: startAt, end_at: endAt,
+      tenant_id: player.tenant_id,
+      id: newId(),
+      operator_id: player.operator_id,
+      player_id: player.id,
+      person_id: player.person_id,
+      start_at: startAt,
+      end_at: endAt,
     });
     await shutOut(needs, tx, accounts);
-    await noteAudit(tx, scope, { at: startAt, actor: playerActor(player.id), action: "self_excluded", detail: { until: endAt?.toISOString() ?? null } });
+    await noteAudit(tx, scope, {
+      at: startAt,
+      actor: playerActor(player.id),
+      action: "self_excluded",
+      detail: { until: endAt?.toISOString() ?? null },
+    });
     return { start_at: startAt, end_at: endAt };
   });
 }

@@ -33,17 +33,24 @@ describe("self-exclusion", () => {
   afterAll(() => accounts.close());
 
   const inDays = (days: number) => new Date(accounts.clock.now().getTime() + days * dayMs);
-  const logIn = (tenant: Tenant, player: Player) => accounts.sessions.logIn(visitor(tenant), { username: player.phone, password: goodPassword });
+  const logIn = (tenant: Tenant, player: Player) =>
+    accounts.sessions.logIn(visitor(tenant), { username: player.phone, password: goodPassword });
   const guards = (player: Player) => accounts.wallet.guards({ tenant_id: player.tenant_id, player_id: player.id });
 
   it("shuts the person out of every brand of the operator: stakes, deposits, logins, sessions", async () => {
     const endAt = inDays(30);
     await accounts.protection.exclude(signedIn(grove, here.player), endAt);
-    for (const [tenant, who] of [[grove, here], [aurora, there]] as const) {
+    for (const [tenant, who] of [
+      [grove, here],
+      [aurora, there],
+    ] as const) {
       expect(await guards(who.player)).toMatchObject({ may_stake: false, may_deposit: false, reason: "self_excluded" });
       await expect(accounts.protection.mayDeposit(signedIn(tenant, who.player))).rejects.toMatchObject({ code: "self_excluded" });
       await expect(accounts.protection.mayStake(signedIn(tenant, who.player))).rejects.toMatchObject({ code: "self_excluded" });
-      await expect(logIn(tenant, who.player)).rejects.toMatchObject({ code: "self_excluded", extras: { selfExcluded: true, end_at: endAt.toISOString() } });
+      await expect(logIn(tenant, who.player)).rejects.toMatchObject({
+        code: "self_excluded",
+        extras: { selfExcluded: true, end_at: endAt.toISOString() },
+      });
     }
     await accounts.jobs.run();
     expect(await accounts.sessions.authenticate(grove, here.token)).toBeNull();
@@ -52,7 +59,9 @@ describe("self-exclusion", () => {
 
   it("is told only to who knows the password", async () => {
     await accounts.protection.exclude(signedIn(grove, here.player), null);
-    await expect(accounts.sessions.logIn(visitor(grove), { username: here.player.phone, password: "errada-errada-1" })).rejects.toMatchObject({ code: "wrong_credentials", extras: undefined });
+    await expect(
+      accounts.sessions.logIn(visitor(grove), { username: here.player.phone, password: "errada-errada-1" }),
+    ).rejects.toMatchObject({ code: "wrong_credentials", extras: undefined });
     await expect(logIn(grove, here.player)).rejects.toMatchObject({ extras: { end_at: null } });
   });
 
@@ -62,7 +71,10 @@ describe("self-exclusion", () => {
     const token = (refusal as { extras: { payout_token: string } }).extras.payout_token;
     await accounts.jobs.run();
     expect(await accounts.sessions.authenticate(grove, token)).toBeNull();
-    expect(await accounts.sessions.authenticate(grove, token, { payout: true })).toMatchObject({ player_id: here.player.id, payout_only: true });
+    expect(await accounts.sessions.authenticate(grove, token, { payout: true })).toMatchObject({
+      player_id: here.player.id,
+      payout_only: true,
+    });
     accounts.clock.setOffset(16 * 60_000);
     expect(await accounts.sessions.authenticate(grove, token, { payout: true })).toBeNull();
   });
@@ -97,7 +109,9 @@ describe("self-exclusion", () => {
     await expect(logIn(grove, lone.player)).rejects.toMatchObject({ code: "self_excluded" });
     const cpf = nextCpf();
     const other = await accounts.register(aurora, { cpf });
-    await accounts.database.db.transaction().execute((tx) => accounts.protection.takeCpf(tx, { tenant_id: grove.id, player_id: lone.player.id }, cpf));
+    await accounts.database.db
+      .transaction()
+      .execute((tx) => accounts.protection.takeCpf(tx, { tenant_id: grove.id, player_id: lone.player.id }, cpf));
     expect(await guards(other.player)).toMatchObject({ may_stake: false, reason: "self_excluded" });
     await expect(logIn(aurora, other.player)).rejects.toMatchObject({ code: "self_excluded" });
   });

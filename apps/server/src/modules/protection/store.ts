@@ -30,16 +30,31 @@ export const exclusionStore = {
 
   /** The exclusion that ends last, ended or not; one for ever ends after all others. */
   last: (db: Db, subject: Subject) =>
-    db.withTables<ProtectionTables>().selectFrom("exclusions").select(["start_at", "end_at"])
-      .where((eb) => eb.or([
-        eb.and([eb("tenant_id", "=", subject.tenant_id), eb("player_id", "=", subject.id)]),
-        ...(subject.person_id === null ? [] : [eb.and([eb("operator_id", "=", subject.operator_id), eb("person_id", "=", subject.person_id)])]),
-      ]))
-      .orderBy("end_at", (order) => order.desc().nullsFirst()).limit(1).executeTakeFirst(),
+    db
+      .withTables<ProtectionTables>()
+      .selectFrom("exclusions")
+      .select(["start_at", "end_at"])
+      .where((eb) =>
+        eb.or([
+          eb.and([eb("tenant_id", "=", subject.tenant_id), eb("player_id", "=", subject.id)]),
+          ...(subject.person_id === null
+            ? []
+            : [eb.and([eb("operator_id", "=", subject.operator_id), eb("person_id", "=", subject.person_id)])]),
+        ]),
+      )
+      .orderBy("end_at", (order) => order.desc().nullsFirst())
+      .limit(1)
+      .executeTakeFirst(),
 
   /** Exclusions made before the person was known become the person's. */
   extendToPerson: async (db: Db, subject: Subject): Promise<void> => {
-    await db.withTables<ProtectionTables>().updateTable("exclusions").set({ person_id: subject.person_id })
-      .where("tenant_id", "=", subject.tenant_id).where("player_id", "=", subject.id).where("person_id", "is", null).execute();
+    await db
+      .withTables<ProtectionTables>()
+      .updateTable("exclusions")
+      .set({ person_id: subject.person_id })
+      .where("tenant_id", "=", subject.tenant_id)
+      .where("player_id", "=", subject.id)
+      .where("person_id", "is", null)
+      .execute();
   },
 };

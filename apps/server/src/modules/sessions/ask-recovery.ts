@@ -26,7 +26,11 @@ const sealContext = (tenantId: number): string => `recovery:${tenantId}`;
  */
 export async function askRecovery(needs: SessionNeeds, scope: TenantScope, asked: { username: string; channel: Channel }): Promise<number> {
   const { id: tenant_id } = scope.tenant;
-  const job: RecoveryJob = { tenant_id, sealed_username: needs.vault.seal(asked.username, sealContext(tenant_id)).toString("base64"), channel: asked.channel };
+  const job: RecoveryJob = {
+    tenant_id,
+    sealed_username: needs.vault.seal(asked.username, sealContext(tenant_id)).toString("base64"),
+    channel: asked.channel,
+  };
   await needs.jobs.add(needs.db, { name: recoveryJob, payload: job });
   return codeResendMs;
 }

@@ -18,7 +18,11 @@ const touchMs = 60_000;
  * Whom a token speaks for, or null. One indexed query and no cache: a session ended by any process is dead at once.
  * A payout token counts only where `payout` says so.
  */
-export async function authenticate(needs: { db: Db; clock: Clock }, tenant: Tenant, given: { token: string; payout: boolean }): Promise<Authenticated | null> {
+export async function authenticate(
+  needs: { db: Db; clock: Clock },
+  tenant: Tenant,
+  given: { token: string; payout: boolean },
+): Promise<Authenticated | null> {
   const now = needs.clock.now();
   const idleMs = tenant.settings.policy.session_idle_ms;
   const seenAfter = new Date(now.getTime() - idleMs);

@@ -56,14 +56,18 @@ describe("verification codes", () => {
     const code = sentCode();
     const { player: stranger } = await accounts.register(grove);
     await expect(verify(code, signedIn(grove, stranger))).rejects.toMatchObject({ code: "code_wrong" });
-    await expect(accounts.sessions.verifyContact(scope, { purpose: "verify_email", digits: code })).rejects.toMatchObject({ code: "code_wrong" });
+    await expect(accounts.sessions.verifyContact(scope, { purpose: "verify_email", digits: code })).rejects.toMatchObject({
+      code: "code_wrong",
+    });
     await expect(verify(code)).resolves.toBeDefined();
   });
 
   it("are dead after five wrong tries, however they arrive", async () => {
     const code = sentCode();
     await Promise.allSettled(Array.from({ length: 20 }, () => verify(wrong(code))));
-    const [row] = await accounts.database.sql<{ attempts: number }[]>`select attempts from verification_codes where player_id = ${scope.player_id} and purpose = 'verify_phone'`;
+    const [row] = await accounts.database.sql<
+      { attempts: number }[]
+    >`select attempts from verification_codes where player_id = ${scope.player_id} and purpose = 'verify_phone'`;
     expect(row!.attempts).toBe(5);
     await expect(verify(code)).rejects.toMatchObject({ code: "code_wrong" });
   });
@@ -72,12 +76,14 @@ describe("verification codes", () => {
     const { sql } = accounts.database;
     await sql`create table naive_codes as select 0 as attempts`;
     let tries = 0;
-    await Promise.all(Array.from({ length: 20 }, async () => {
-      const [row] = await sql<{ attempts: number }[]>`select attempts from naive_codes`;
-      if (row!.attempts >= 5) return;
-      tries += 1;
-      await sql`update naive_codes set attempts = ${row!.attempts + 1}`;
-    }));
+    await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const [row] = await sql<{ attempts: number }[]>`select attempts from naive_codes`;
+        if (row!.attempts >= 5) return;
+        tries += 1;
+        await sql`update naive_codes set attempts = ${row!.attempts + 1}`;
+      }),
+    );
     expect(tries).toBeGreaterThan(5);
   });
 
@@ -89,7 +95,10 @@ describe("verification codes", () => {
 
   it("are sent again after twenty seconds; the one before is dead then", async () => {
     const first = sentCode();
-    await expect(accounts.sessions.sendCode(scope, "sms")).rejects.toMatchObject({ code: "too_many_requests", retryAfter: expect.closeTo(20, -1) });
+    await expect(accounts.sessions.sendCode(scope, "sms")).rejects.toMatchObject({
+      code: "too_many_requests",
+      retryAfter: expect.closeTo(20, -1),
+    });
     accounts.clock.setOffset(21_000);
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => accounts.sessions.sendCode(scope, "sms")));
     expect(answers.filter((answer) => answer.status === "fulfilled")).toHaveLength(1);
@@ -120,7 +129,9 @@ describe("verification codes", () => {
     await accounts.sessions.sendCode(scope, "sms");
     const { sql } = accounts.database;
     const queued = await sql<{ text: string }[]>`select row_to_json(j)::text as text from graphile_worker._private_jobs j`;
-    const stored = await sql<{ text: string }[]>`select row_to_json(c)::text as text from verification_codes c where player_id = ${scope.player_id}`;
+    const stored = await sql<
+      { text: string }[]
+    >`select row_to_json(c)::text as text from verification_codes c where player_id = ${scope.player_id}`;
     await accounts.jobs.run();
     const code = sentCode();
     expect(queued.length).toBeGreaterThan(0);

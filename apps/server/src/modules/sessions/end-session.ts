@@ -21,7 +21,8 @@ export async function endSession(needs: EndingNeeds, { request_id = null, ...ses
   const at = needs.clock.now();
   const ended = await needs.db.transaction().execute(async (tx) => {
     const gone = await sessionStore.end(tx, session, at);
-    if (gone.length > 0) await noteAudit(tx, { tenant: { id: tenant_id }, request_id }, { at, actor: playerActor(player_id), action: "logout" });
+    if (gone.length > 0)
+      await noteAudit(tx, { tenant: { id: tenant_id }, request_id }, { at, actor: playerActor(player_id), action: "logout" });
     return gone;
   });
   for (const each of ended) needs.revoked(each);

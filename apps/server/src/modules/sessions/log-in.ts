@@ -23,7 +23,10 @@ export async function logIn(needs: SessionNeeds, scope: TenantScope, given: { us
     check: () => needs.players.checkPassword(key, given.password),
   });
   if (!player || !right) {
-    needs.log.info({ event: "login_refused", tenant: tenant.slug, player_id: player?.id, request_id: scope.request_id }, "wrong name or password");
+    needs.log.info(
+      { event: "login_refused", tenant: tenant.slug, player_id: player?.id, request_id: scope.request_id },
+      "wrong name or password",
+    );
     const subject = player && playerActor(player.id);
     await noteAudit(needs.db, scope, { at: needs.clock.now(), actor: "guest", action: "login_refused", subject });
     throw refuse("wrong_credentials");
@@ -44,7 +47,12 @@ async function admit(needs: SessionNeeds, scope: TenantScope, player: Player): P
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "self_excluded") throw error;
     const payout_token = await needs.db.transaction().execute(async (tx) => {
-      await noteAudit(tx, scope, { at: needs.clock.now(), actor: playerActor(player.id), action: "login_shut_out", detail: { refusal: "self_excluded" } });
+      await noteAudit(tx, scope, {
+        at: needs.clock.now(),
+        actor: playerActor(player.id),
+        action: "login_shut_out",
+        detail: { refusal: "self_excluded" },
+      });
       return openSession(needs, tx, { scope, player_id: player.id, kind: "payout" });
     });
     throw refuse("self_excluded", { extras: { ...error.extras, payout_token } });
@@ -54,7 +62,11 @@ async function admit(needs: SessionNeeds, scope: TenantScope, player: Player): P
 /** Asks a signed-in player for the password again. Refuses with `wrong_credentials`, or `too_many_requests`. */
 export async function confirmPassword(needs: SessionNeeds, scope: PlayerScope, password: string): Promise<void> {
   const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
-  const right = await tryPassword(needs, { tenant_id: key.tenant_id, subject: key.player_id, check: () => needs.players.checkPassword(key, password) });
+  const right = await tryPassword(needs, {
+    tenant_id: key.tenant_id,
+    subject: key.player_id,
+    check: () => needs.players.checkPassword(key, password),
+  });
   if (!right) throw refuse("wrong_credentials");
 }
 

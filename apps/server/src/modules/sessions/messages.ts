@@ -7,29 +7,51 @@ type CodeUse = "verify" | "reset";
 const codeTexts = {
   verify: {
     pt: { subject: "{brand}: seu código", text: "{brand}: seu código é {digits}. Vale por {minutes} minutos. Não o informe a ninguém." },
-    en: { subject: "{brand}: your code", text: "{brand}: your code is {digits}. It is valid for {minutes} minutes. Do not tell it to anyone." },
+    en: {
+      subject: "{brand}: your code",
+      text: "{brand}: your code is {digits}. It is valid for {minutes} minutes. Do not tell it to anyone.",
+    },
   },
   reset: {
-    pt: { subject: "{brand}: código para trocar a senha", text: "{brand}: {digits} é o código para trocar sua senha. Vale por {minutes} minutos. Se não foi você, ignore e não o informe a ninguém." },
-    en: { subject: "{brand}: code to change your password", text: "{brand}: {digits} is the code to change your password. It is valid for {minutes} minutes. If it was not you, ignore it and tell it to no one." },
+    pt: {
+      subject: "{brand}: código para trocar a senha",
+      text: "{brand}: {digits} é o código para trocar sua senha. Vale por {minutes} minutos. Se não foi você, ignore e não o informe a ninguém.",
+    },
+    en: {
+      subject: "{brand}: code to change your password",
+      text: "{brand}: {digits} is the code to change your password. It is valid for {minutes} minutes. If it was not you, ignore it and tell it to no one.",
+    },
   },
 } as const satisfies Record<CodeUse, Record<Locale, { subject: string; text: string }>>;
 
 const changedTexts = {
-  pt: { subject: "{brand}: sua senha foi trocada", text: "{brand}: sua senha foi trocada e saímos da sua conta em todos os aparelhos. Se não foi você, recupere o acesso e fale com o suporte." },
-  en: { subject: "{brand}: your password was changed", text: "{brand}: your password was changed and you were logged out on every device. If it was not you, recover your access and contact support." },
+  pt: {
+    subject: "{brand}: sua senha foi trocada",
+    text: "{brand}: sua senha foi trocada e saímos da sua conta em todos os aparelhos. Se não foi você, recupere o acesso e fale com o suporte.",
+  },
+  en: {
+    subject: "{brand}: your password was changed",
+    text: "{brand}: your password was changed and you were logged out on every device. If it was not you, recover your access and contact support.",
+  },
 } as const satisfies Record<Locale, { subject: string; text: string }>;
 
 const replies = {
   signed_out: { pt: "Você saiu da sua conta.", en: "You have signed out." },
   password_changed: { pt: "Senha trocada. Entre com a nova.", en: "Password changed. Log in with the new one." },
-  recovery_asked: { pt: "Se houver uma conta com esses dados, o código chega em instantes.", en: "If there is an account with these details, the code arrives in a moment." },
+  recovery_asked: {
+    pt: "Se houver uma conta com esses dados, o código chega em instantes.",
+    en: "If there is an account with these details, the code arrives in a moment.",
+  },
   code_sent: { pt: "Enviamos um novo código.", en: "We have sent a new code." },
 } as const satisfies Record<string, Record<Locale, string>>;
 
 /** What a player reads in the SMS or e-mail. */
 export function codeMessage(locale: Locale, parts: { brand: string; digits: string; use: CodeUse }): { subject: string; text: string } {
-  const fill = (text: string): string => text.replace("{brand}", () => parts.brand).replace("{digits}", parts.digits).replace("{minutes}", String(minutes));
+  const fill = (text: string): string =>
+    text
+      .replace("{brand}", () => parts.brand)
+      .replace("{digits}", parts.digits)
+      .replace("{minutes}", String(minutes));
   return { subject: fill(codeTexts[parts.use][locale].subject), text: fill(codeTexts[parts.use][locale].text) };
 }
 

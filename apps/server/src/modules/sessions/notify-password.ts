@@ -19,7 +19,10 @@ export async function queuePasswordNotice(needs: Pick<SessionNeeds, "jobs">, tx:
 }
 
 /** The job: tells the player on the confirmed contact of the channel that the password is another. */
-export async function sendPasswordNotice(needs: Pick<SessionNeeds, "tenants" | "players" | "messenger">, notice: PasswordNotice): Promise<void> {
+export async function sendPasswordNotice(
+  needs: Pick<SessionNeeds, "tenants" | "players" | "messenger">,
+  notice: PasswordNotice,
+): Promise<void> {
   const tenant = await needs.tenants.byId(notice.tenant_id);
   const player = await needs.players.byId(notice);
   assert(tenant && player, "a queued notice has its tenant and player");

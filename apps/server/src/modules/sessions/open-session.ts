@@ -9,7 +9,11 @@ import { type SessionKind, sessionStore } from "./store.ts";
 const payoutLifetimeMs = 15 * 60_000;
 
 /** Starts a session and returns its token, which is stored nowhere. */
-export async function openSession(needs: { clock: Clock }, db: Db, given: { scope: TenantScope; player_id: string; kind: SessionKind }): Promise<string> {
+export async function openSession(
+  needs: { clock: Clock },
+  db: Db,
+  given: { scope: TenantScope; player_id: string; kind: SessionKind },
+): Promise<string> {
   const { scope, player_id, kind } = given;
   const token = newSecret();
   const now = needs.clock.now();

@@ -32,16 +32,26 @@ describe("recovery", () => {
   });
 
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
-    const reply = await http.app.inject({ method: "POST", url: `/api${path}`, headers: { host: "grove.localhost", ...headers }, payload: body });
-    return { status: reply.statusCode, body: reply.json<Record<string, unknown> & { errors?: Record<string, string[]>; reset_token?: string }>() };
+    const reply = await http.app.inject({
+      method: "POST",
+      url: `/api${path}`,
+      headers: { host: "grove.localhost", ...headers },
+      payload: body,
+    });
+    return {
+      status: reply.statusCode,
+      body: reply.json<Record<string, unknown> & { errors?: Record<string, string[]>; reset_token?: string }>(),
+    };
   };
   const sentSms = () => accounts.outbox.sms.filter(({ to }) => to === maria.player.phone);
   const ask = async (channel: "sms" | "email" = "sms", username = maria.player.phone, tenant = grove) => {
     await accounts.sessions.askRecovery(visitor(tenant), { username, channel });
     await accounts.jobs.run();
   };
-  const check = (digits: string, username = maria.player.phone, tenant = grove) => accounts.sessions.checkRecovery(visitor(tenant), { username, digits });
-  const reset = (reset_token: string, password = newPassword, tenant = grove) => accounts.sessions.resetPassword(visitor(tenant), { reset_token, password });
+  const check = (digits: string, username = maria.player.phone, tenant = grove) =>
+    accounts.sessions.checkRecovery(visitor(tenant), { username, digits });
+  const reset = (reset_token: string, password = newPassword, tenant = grove) =>
+    accounts.sessions.resetPassword(visitor(tenant), { reset_token, password });
   const logIn = (password: string) => accounts.sessions.logIn(visitor(grove), { username: maria.player.phone, password });
   const code = async () => {
     await ask();
@@ -53,12 +63,19 @@ describe("recovery", () => {
     const elsewhere = await logIn(goodPassword);
     const ended: string[] = [];
     accounts.sessions.onRevoked((session) => ended.push(session.session_id));
-    expect(await post("/auth/recover-password", { username: maria.player.phone, channel: "sms" })).toMatchObject({ status: 200, body: { resend_in_ms: 20_000 } });
+    expect(await post("/auth/recover-password", { username: maria.player.phone, channel: "sms" })).toMatchObject({
+      status: 200,
+      body: { resend_in_ms: 20_000 },
+    });
     await accounts.jobs.run();
     expect(sentSms().at(-1)?.text).toMatch(/^Bosque: \d{6} é o código para trocar sua senha\./);
     const checked = await post("/auth/verify-code", { username: maria.player.phone, code: codeIn(sentSms().at(-1)) });
     expect(checked.status).toBe(200);
-    const done = await post("/auth/reset-password", { reset_token: checked.body.reset_token, password: newPassword, password_confirmation: newPassword });
+    const done = await post("/auth/reset-password", {
+      reset_token: checked.body.reset_token,
+      password: newPassword,
+      password_confirmation: newPassword,
+    });
     expect(done).toMatchObject({ status: 200, body: { message: "Senha trocada. Entre com a nova." } });
     for (const { token } of [maria, elsewhere]) expect(await accounts.sessions.authenticate(grove, token)).toBeNull();
     expect(ended).toHaveLength(2);
@@ -73,8 +90,13 @@ describe("recovery", () => {
     expect(unknown).toEqual(known);
     await accounts.jobs.run();
     expect(accounts.outbox.sms.slice(before).map(({ to }) => to)).toEqual([maria.player.phone]);
-    const strangers = [await post("/auth/verify-code", { username: nobodyPhone, code: "123456" }), await post("/auth/verify-code", { username: maria.player.phone, code: wrong(codeIn(sentSms().at(-1))) })];
-    expect(strangers.map(({ status, body }) => [status, body["code"], body["message"]])).toEqual([1, 2].map(() => [422, "code_wrong", "Código inválido ou expirado."]));
+    const strangers = [
+      await post("/auth/verify-code", { username: nobodyPhone, code: "123456" }),
+      await post("/auth/verify-code", { username: maria.player.phone, code: wrong(codeIn(sentSms().at(-1))) }),
+    ];
+    expect(strangers.map(({ status, body }) => [status, body["code"], body["message"]])).toEqual(
+      [1, 2].map(() => [422, "code_wrong", "Código inválido ou expirado."]),
+    );
   });
 
   it("makes wrong codes wait alike, account or not", async () => {
@@ -113,7 +135,9 @@ describe("recovery", () => {
     const stranger = await accounts.register(grove);
     await expect(check(digits, stranger.player.phone)).rejects.toMatchObject({ code: "code_wrong" });
     await expect(check(digits, maria.player.phone, aurora)).rejects.toMatchObject({ code: "code_wrong" });
-    await expect(accounts.sessions.verifyContact(signedIn(grove, maria.player), { purpose: "verify_phone", digits })).rejects.toMatchObject({ code: "code_wrong" });
+    await expect(accounts.sessions.verifyContact(signedIn(grove, maria.player), { purpose: "verify_phone", digits })).rejects.toMatchObject(
+      { code: "code_wrong" },
+    );
     const answers = await Promise.allSettled(Array.from({ length: 4 }, () => check(digits)));
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
@@ -144,7 +168,11 @@ describe("recovery", () => {
     const token = await check(await code());
     const weak = await post("/auth/reset-password", { reset_token: token, password: "12345678", password_confirmation: "12345678" });
     expect(weak).toMatchObject({ status: 422, body: { errors: { password: ["A senha deve misturar letras e outros caracteres."] } } });
-    const differing = await post("/auth/reset-password", { reset_token: token, password: newPassword, password_confirmation: goodPassword });
+    const differing = await post("/auth/reset-password", {
+      reset_token: token,
+      password: newPassword,
+      password_confirmation: goodPassword,
+    });
     expect(differing.body.errors).toEqual({ password_confirmation: ["As senhas não coincidem"] });
     await expect(reset(token, "senha@123")).rejects.toMatchObject({ code: "invalid_fields", fields: { password: ["password_common"] } });
     await expect(reset(token)).resolves.toBeUndefined();
@@ -154,16 +182,21 @@ describe("recovery", () => {
     expect(await post("/auth/verify-code", { channel: "sms" })).toMatchObject({ status: 401, body: { code: "session_required" } });
     expect(Object.keys((await post("/auth/verify-code", {})).body.errors ?? {})).toEqual(["username", "code"]);
     const { body } = await post("/auth/register", registration());
-    expect(await post("/auth/verify-code", { channel: "sms" }, { authorization: `Bearer ${String(body["token"])}` })).toMatchObject({ status: 429 });
+    expect(await post("/auth/verify-code", { channel: "sms" }, { authorization: `Bearer ${String(body["token"])}` })).toMatchObject({
+      status: 429,
+    });
   });
 
   it("keeps name, code and token out of the tables", async () => {
     await accounts.sessions.askRecovery(visitor(grove), { username: maria.player.phone, channel: "sms" });
-    const queued = await accounts.database.sql<{ text: string }[]>`select row_to_json(j)::text as text from graphile_worker._private_jobs j`;
+    const queued = await accounts.database.sql<
+      { text: string }[]
+    >`select row_to_json(j)::text as text from graphile_worker._private_jobs j`;
     await accounts.jobs.run();
     const token = await check(codeIn(sentSms().at(-1)));
     const stored = await accounts.database.sql<{ text: string }[]>`select row_to_json(r)::text as text from password_resets r`;
     expect(queued.length).toBeGreaterThan(0);
-    for (const { text } of [...queued, ...stored]) for (const secret of [maria.player.phone, token, Buffer.from(token, "base64url").toString("hex")]) expect(text).not.toContain(secret);
+    for (const { text } of [...queued, ...stored])
+      for (const secret of [maria.player.phone, token, Buffer.from(token, "base64url").toString("hex")]) expect(text).not.toContain(secret);
   });
 });

@@ -12,7 +12,11 @@ import { sessionStore } from "./store.ts";
  * Sets another password and ends every session of the account, payout tokens too.
  * Refuses with `code_wrong` for a dead token, `invalid_fields` for a password that is easy to guess, or `busy`.
  */
-export async function resetPassword(needs: SessionNeeds & EndingNeeds, scope: TenantScope, given: { reset_token: string; password: string }): Promise<void> {
+export async function resetPassword(
+  needs: SessionNeeds & EndingNeeds,
+  scope: TenantScope,
+  given: { reset_token: string; password: string },
+): Promise<void> {
   const token = { tenant_id: scope.tenant.id, token_hash: sha256(given.reset_token) };
   // Hashing is dear: only who holds a token may ask for it.
   if (!(await resetStore.isLive(needs.db, token, needs.clock.now()))) throw refuse("code_wrong");

@@ -14,21 +14,36 @@ interface TokenKey {
 export const resetStore = {
   put: async (db: Db, row: ResetTables["password_resets"]): Promise<void> => {
     const { token_hash, expires_at } = row;
-    await db.withTables<ResetTables>().insertInto("password_resets").values(row)
-      .onConflict((conflict) => conflict.columns(["tenant_id", "player_id"]).doUpdateSet({ token_hash, expires_at })).execute();
+    await db
+      .withTables<ResetTables>()
+      .insertInto("password_resets")
+      .values(row)
+      .onConflict((conflict) => conflict.columns(["tenant_id", "player_id"]).doUpdateSet({ token_hash, expires_at }))
+      .execute();
   },
 
   isLive: async (db: Db, { tenant_id, token_hash }: TokenKey, now: Date): Promise<boolean> => {
-    const row = await db.withTables<ResetTables>().selectFrom("password_resets").select("player_id")
-      .where("tenant_id", "=", tenant_id).where("token_hash", "=", token_hash).where("expires_at", ">", now).executeTakeFirst();
+    const row = await db
+      .withTables<ResetTables>()
+      .selectFrom("password_resets")
+      .select("player_id")
+      .where("tenant_id", "=", tenant_id)
+      .where("token_hash", "=", token_hash)
+      .where("expires_at", ">", now)
+      .executeTakeFirst();
     return row !== undefined;
   },
 
   /** Uses the token up; whose it was, or null when it is used, replaced, expired or never was. */
   take: async (db: Db, { tenant_id, token_hash }: TokenKey, now: Date): Promise<PlayerKey | null> => {
-    const row = await db.withTables<ResetTables>().deleteFrom("password_resets")
-      .where("tenant_id", "=", tenant_id).where("token_hash", "=", token_hash).where("expires_at", ">", now)
-      .returning(["tenant_id", "player_id"]).executeTakeFirst();
+    const row = await db
+      .withTables<ResetTables>()
+      .deleteFrom("password_resets")
+      .where("tenant_id", "=", tenant_id)
+      .where("token_hash", "=", token_hash)
+      .where("expires_at", ">", now)
+      .returning(["tenant_id", "player_id"])
+      .executeTakeFirst();
     return row ?? null;
   },
 };

@@ -40,13 +40,22 @@ describe("accounts over HTTP", () => {
 
   const call = async (path: string, { method = "POST", token, body, form, host = "grove.localhost", headers }: Call = {}) => {
     const reply = await http.app.inject({
-      method, url: `/api${path}`,
-      headers: { host, ...(token && { authorization: `Bearer ${token}` }), ...(form && { "content-type": "application/x-www-form-urlencoded" }), ...headers },
+      method,
+      url: `/api${path}`,
+      headers: {
+        host,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(form && { "content-type": "application/x-www-form-urlencoded" }),
+        ...headers,
+      },
       ...(method === "POST" && { payload: form ? new URLSearchParams(body as Record<string, string>).toString() : (body ?? {}) }),
     });
     return { status: reply.statusCode, headers: reply.headers, body: reply.json<Body>() };
   };
-  const register = async (fields: object = {}) => (await call("/auth/register", { body: { ...registration(), ...fields } })).body as Body & { data: { id: string; username: string; email: string } };
+  const register = async (fields: object = {}) =>
+    (await call("/auth/register", { body: { ...registration(), ...fields } })).body as Body & {
+      data: { id: string; username: string; email: string };
+    };
 
   it("registers, knows its player, and forgets the session at logout", async () => {
     const cpf = nextCpf();
@@ -55,15 +64,32 @@ describe("accounts over HTTP", () => {
     expect(status).toBe(201);
     expect(headers["cache-control"]).toBe("no-store");
     expect(body.data).toEqual({
-      id: expect.stringMatching(/^[0-9a-f-]{36}$/), level: 0, totalBet: 0, first_name: "Mariana", last_name: "Souza", email: fields.email,
-      username: expect.stringMatching(/^\+5511\d{9}$/), birth_date: "1990-05-17", cpf: `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`,
-      phone_verified: false, email_verified: false, language: "pt", hide_metrics: false, user_likes: [], created_at: expect.stringMatching(/Z$/),
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      level: 0,
+      totalBet: 0,
+      first_name: "Mariana",
+      last_name: "Souza",
+      email: fields.email,
+      username: expect.stringMatching(/^\+5511\d{9}$/),
+      birth_date: "1990-05-17",
+      cpf: `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`,
+      phone_verified: false,
+      email_verified: false,
+      language: "pt",
+      hide_metrics: false,
+      user_likes: [],
+      created_at: expect.stringMatching(/Z$/),
     });
     expect((await call("/auth/me", { method: "GET", token: body.token })).body).toEqual({ data: body.data });
     expect((await call("/auth/me", { method: "GET", token: body.token, host: "aurora.localhost" })).status).toBe(401);
     expect((await call("/auth/logout", { method: "GET" })).status).toBe(401);
     expect((await call("/auth/logout", { method: "GET", token: body.token })).status).toBe(200);
-    for (const [method, path] of [["GET", "/auth/me"], ["POST", "/auth/logout"], ["POST", "/auth/verify-phone"], ["GET", "/wallet/withdraw/methods"]] as const) {
+    for (const [method, path] of [
+      ["GET", "/auth/me"],
+      ["POST", "/auth/logout"],
+      ["POST", "/auth/verify-phone"],
+      ["GET", "/wallet/withdraw/methods"],
+    ] as const) {
       expect((await call(path, { method, token: body.token })).status).toBe(401);
     }
   });
@@ -76,7 +102,16 @@ describe("accounts over HTTP", () => {
   it("names every broken field, in the asker's language", async () => {
     const { status, body } = await call("/auth/register", {
       headers: { "accept-language": "en" },
-      body: { ...registration(), phone: "+1 202 555 0100", email: `${"x".repeat(30)}@a.br`, password: "12345678", password_confirmation: "other", cpf: "111.111.111-11", terms: false, first_name: "R2-D2!" },
+      body: {
+        ...registration(),
+        phone: "+1 202 555 0100",
+        email: `${"x".repeat(30)}@a.br`,
+        password: "12345678",
+        password_confirmation: "other",
+        cpf: "111.111.111-11",
+        terms: false,
+        first_name: "R2-D2!",
+      },
     });
     expect(status).toBe(422);
     expect(body).toMatchObject({ code: "invalid_fields" });
@@ -111,7 +146,12 @@ describe("accounts over HTTP", () => {
     expect(right).toMatchObject({ status: 200, body: { data: { id: data.id }, token: expect.any(String) } });
   });
 
-  it.each([{ username: ["a"], password: "x" }, { username: "", password: "x" }, { username: "a", password: { $ne: "" } }, { password: "x" }])("refuses the malformed login %j", async (body) => {
+  it.each([
+    { username: ["a"], password: "x" },
+    { username: "", password: "x" },
+    { username: "a", password: { $ne: "" } },
+    { password: "x" },
+  ])("refuses the malformed login %j", async (body) => {
     expect((await call("/auth/login", { body })).status).toBe(422);
   });
 
@@ -130,8 +170,14 @@ describe("accounts over HTTP", () => {
     const email = codeIn(accounts.outbox.emails.find(({ to }) => to === data.email));
     expect((await call("/auth/verify-phone", { token, body: { code: "12345" } })).status).toBe(422);
     expect((await call("/auth/verify-phone", { body: { code: sms } })).status).toBe(401);
-    expect((await call("/auth/verify-phone", { token, body: { code: sms } })).body.data).toMatchObject({ phone_verified: true, email_verified: false });
-    expect((await call("/auth/verify-email", { token, body: { code: email } })).body.data).toMatchObject({ phone_verified: true, email_verified: true });
+    expect((await call("/auth/verify-phone", { token, body: { code: sms } })).body.data).toMatchObject({
+      phone_verified: true,
+      email_verified: false,
+    });
+    expect((await call("/auth/verify-email", { token, body: { code: email } })).body.data).toMatchObject({
+      phone_verified: true,
+      email_verified: true,
+    });
     expect(await call("/auth/verify-phone", { token, body: { code: sms } })).toMatchObject({ status: 422, body: { code: "code_wrong" } });
     expect((await call("/auth/verify-code", { token, body: { channel: "sms" } })).status).toBe(409);
   });
@@ -145,7 +191,10 @@ describe("accounts over HTTP", () => {
 
   it("checks a CPF", async () => {
     expect(await call("/validate/validate-cpf", { body: { cpf: "529.982.247-25" } })).toMatchObject({ status: 200, body: { valid: true } });
-    expect(await call("/validate/validate-cpf", { body: { cpf: "529.982.247-24" } })).toMatchObject({ status: 422, body: { errors: { cpf: ["CPF inválido"] } } });
+    expect(await call("/validate/validate-cpf", { body: { cpf: "529.982.247-24" } })).toMatchObject({
+      status: 422,
+      body: { errors: { cpf: ["CPF inválido"] } },
+    });
   });
 
   it("adds and lists Pix keys", async () => {
@@ -153,10 +202,15 @@ describe("accounts over HTTP", () => {
     const key = randomUUID();
     const added = await call("/wallet/withdraw/method", { token, body: { type: "evp", key }, headers: { "idempotency-key": "k" } });
     expect(added).toMatchObject({ status: 201, body: { data: { type: "evp", held_until: null } } });
-    expect((await call("/wallet/withdraw/method", { token, body: { type: "evp", key }, headers: { "idempotency-key": "k" } })).body).toEqual(added.body);
+    expect(
+      (await call("/wallet/withdraw/method", { token, body: { type: "evp", key }, headers: { "idempotency-key": "k" } })).body,
+    ).toEqual(added.body);
     expect((await call("/wallet/withdraw/methods", { method: "GET", token })).body).toEqual({ data: [added.body.data] });
     expect(JSON.stringify(added.body)).not.toContain(key);
-    expect(await call("/wallet/withdraw/method", { token, body: { type: "evp", key: randomUUID() } })).toMatchObject({ status: 403, body: { code: "reauth_required" } });
+    expect(await call("/wallet/withdraw/method", { token, body: { type: "evp", key: randomUUID() } })).toMatchObject({
+      status: 403,
+      body: { code: "reauth_required" },
+    });
     expect((await call("/wallet/withdraw/method", { token, body: { type: "evp", key, extra: 1 } })).body.errors).toHaveProperty("extra");
     expect((await call("/wallet/withdraw/method", { token, body: { type: "iban", key } })).body.errors).toHaveProperty("type");
   });

@@ -11,7 +11,8 @@ export interface Face {
 }
 
 export function registerSessionRoutes(http: Http, sessions: Sessions, face: Face): void {
-  const present = async (player: Player) => presentUser(player, await face.standingOf({ tenant_id: player.tenant_id, player_id: player.id }));
+  const present = async (player: Player) =>
+    presentUser(player, await face.standingOf({ tenant_id: player.tenant_id, player_id: player.id }));
 
   http.on("POST /auth/register", async ({ scope, body }) => {
     const { player, token } = await sessions.signUp(scope, body);
@@ -24,13 +25,22 @@ export function registerSessionRoutes(http: Http, sessions: Sessions, face: Face
   http.on("GET /auth/me", async ({ scope }) => ({ data: await present(await sessions.player(scope)) }));
   for (const key of ["GET /auth/logout", "POST /auth/logout"] as const) {
     http.on(key, async ({ scope }) => {
-      await sessions.end({ tenant_id: scope.tenant.id, player_id: scope.player_id, session_id: scope.session_id, request_id: scope.request_id });
+      await sessions.end({
+        tenant_id: scope.tenant.id,
+        player_id: scope.player_id,
+        session_id: scope.session_id,
+        request_id: scope.request_id,
+      });
       return { message: replyMessage("signed_out", scope.locale) };
     });
   }
   registerRecoveryRoutes(http, sessions);
-  http.on("POST /auth/verify-phone", async ({ scope, body }) => ({ data: await present(await sessions.verifyContact(scope, { purpose: "verify_phone", digits: body.code })) }));
-  http.on("POST /auth/verify-email", async ({ scope, body }) => ({ data: await present(await sessions.verifyContact(scope, { purpose: "verify_email", digits: body.code })) }));
+  http.on("POST /auth/verify-phone", async ({ scope, body }) => ({
+    data: await present(await sessions.verifyContact(scope, { purpose: "verify_phone", digits: body.code })),
+  }));
+  http.on("POST /auth/verify-email", async ({ scope, body }) => ({
+    data: await present(await sessions.verifyContact(scope, { purpose: "verify_email", digits: body.code })),
+  }));
   // The contract's parser is the check.
   http.on("POST /validate/validate-cpf", async () => ({ valid: true as const }));
 }

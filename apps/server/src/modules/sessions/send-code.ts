@@ -44,7 +44,8 @@ const maxSendings = 6;
 const sealContext = (code: CodeFor): string => `code:${code.tenant_id}:${code.player_id}:${code.purpose}`;
 
 /** Six digits are soon tried out: only a keyed hash, bound to player and purpose, may be stored. */
-export const hashCode = (vault: Vault, code: CodeFor, digits: string): Buffer => vault.blindIndex(`${sealContext(code)}:${digits}`, "verification-code");
+export const hashCode = (vault: Vault, code: CodeFor, digits: string): Buffer =>
+  vault.blindIndex(`${sealContext(code)}:${digits}`, "verification-code");
 
 /**
  * Sends the signed-in player a new code for the channel's contact; returns the milliseconds until the next may be asked for.
@@ -72,7 +73,11 @@ export async function queueCode(needs: SessionNeeds, tx: Db, code: CodeFor): Pro
     const from = (await codeStore.resendAt(tx, code)) ?? now;
     throw refuse("too_many_requests", { retryAfter: (from.getTime() - now.getTime()) / 1000 });
   }
-  const job: SendCodeJob = { ...code, sealed_code: needs.vault.seal(digits, sealContext(code)).toString("base64"), expires_at: expiresAt.toISOString() };
+  const job: SendCodeJob = {
+    ...code,
+    sealed_code: needs.vault.seal(digits, sealContext(code)).toString("base64"),
+    expires_at: expiresAt.toISOString(),
+  };
   await needs.jobs.add(tx, { name: sendCodeJob, payload: job, maxAttempts: maxSendings });
   return resendAt.getTime() - now.getTime();
 }
@@ -84,7 +89,11 @@ export async function deliverCode(needs: SessionNeeds, job: SendCodeJob): Promis
   const player = await needs.players.byId({ tenant_id: job.tenant_id, player_id: job.player_id });
   assert(tenant && player, "a queued code has its tenant and player");
   const digits = needs.vault.open(Buffer.from(job.sealed_code, "base64"), sealContext(job));
-  const message = codeMessage(player.language, { brand: tenant.settings.siteTitle, digits, use: job.purpose.startsWith("reset") ? "reset" : "verify" });
+  const message = codeMessage(player.language, {
+    brand: tenant.settings.siteTitle,
+    digits,
+    use: job.purpose.startsWith("reset") ? "reset" : "verify",
+  });
   if (purposes[job.purpose].channel === "sms") await needs.messenger.sendSms({ to: player.phone, text: message.text });
   else await needs.messenger.sendEmail({ to: player.email, ...message });
 }

@@ -25,7 +25,8 @@ describe("sessions", () => {
   });
   afterAll(() => accounts.close());
 
-  const logIn = (tenant: Tenant, username: string, password = goodPassword) => accounts.sessions.logIn(visitor(tenant), { username, password });
+  const logIn = (tenant: Tenant, username: string, password = goodPassword) =>
+    accounts.sessions.logIn(visitor(tenant), { username, password });
   const authenticate = (tenant: Tenant, token: string) => accounts.sessions.authenticate(tenant, token);
   const key = (who: SignedIn) => ({ tenant_id: who.player.tenant_id, player_id: who.player.id });
   const sessionOf = async (who: SignedIn): Promise<SessionKey> => {
@@ -59,7 +60,9 @@ describe("sessions", () => {
     const answers = async (username: string) => {
       const seen: [string, number][] = [];
       for (let round = 0; round < 7; round++) {
-        await logIn(grove, username, "errada-errada-1").catch((error: { code: string; retryAfter?: number }) => seen.push([error.code, Math.ceil(error.retryAfter ?? 0)]));
+        await logIn(grove, username, "errada-errada-1").catch((error: { code: string; retryAfter?: number }) =>
+          seen.push([error.code, Math.ceil(error.retryAfter ?? 0)]),
+        );
       }
       return seen;
     };
@@ -70,7 +73,8 @@ describe("sessions", () => {
 
   it("make the pause longer with every wrong password, refuse the right one meanwhile, and forget when it comes", async () => {
     const { phone } = maria.player;
-    for (let round = 0; round < 5; round++) await expect(logIn(grove, phone, "errada-errada-1")).rejects.toMatchObject({ code: "wrong_credentials" });
+    for (let round = 0; round < 5; round++)
+      await expect(logIn(grove, phone, "errada-errada-1")).rejects.toMatchObject({ code: "wrong_credentials" });
     await expect(logIn(grove, phone)).rejects.toMatchObject({ code: "too_many_requests", retryAfter: expect.closeTo(5, 0) });
     accounts.clock.setOffset(6_000);
     await expect(logIn(grove, phone, "errada-errada-1")).rejects.toMatchObject({ code: "wrong_credentials" });
@@ -142,7 +146,8 @@ describe("sessions", () => {
 
   it("are written at most once a minute", async () => {
     const { sql } = accounts.database;
-    const seenAt = async () => (await sql<{ seen_at: Date }[]>`select seen_at from sessions where player_id = ${maria.player.id}`)[0]!.seen_at;
+    const seenAt = async () =>
+      (await sql<{ seen_at: Date }[]>`select seen_at from sessions where player_id = ${maria.player.id}`)[0]!.seen_at;
     const before = await seenAt();
     accounts.clock.setOffset(30_000);
     await authenticate(grove, maria.token);
@@ -164,7 +169,8 @@ describe("sessions", () => {
   it("confirm the password of their own player, counting wrong ones with the login's", async () => {
     const scope = signedIn(grove, maria.player);
     await expect(accounts.sessions.confirmPassword(scope, goodPassword)).resolves.toBeUndefined();
-    for (let round = 0; round < 5; round++) await expect(accounts.sessions.confirmPassword(scope, "errada-errada-1")).rejects.toMatchObject({ code: "wrong_credentials" });
+    for (let round = 0; round < 5; round++)
+      await expect(accounts.sessions.confirmPassword(scope, "errada-errada-1")).rejects.toMatchObject({ code: "wrong_credentials" });
     await expect(logIn(grove, maria.player.phone)).rejects.toMatchObject({ code: "too_many_requests" });
   });
 });

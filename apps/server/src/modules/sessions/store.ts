@@ -51,14 +51,28 @@ export const sessionStore = {
 
   /** The session of this token, if it lives: not ended, not past its absolute end, seen since `seenAfter`. */
   live: (db: Db, wanted: { tenant_id: number; token_hash: Buffer; now: Date; seenAfter: Date }) =>
-    db.withTables<SessionTables>().selectFrom("sessions").select(["id", "player_id", "kind", "seen_at"])
-      .where("tenant_id", "=", wanted.tenant_id).where("token_hash", "=", wanted.token_hash)
-      .where("ended_at", "is", null).where("expires_at", ">", wanted.now).where("seen_at", ">", wanted.seenAfter)
+    db
+      .withTables<SessionTables>()
+      .selectFrom("sessions")
+      .select(["id", "player_id", "kind", "seen_at"])
+      .where("tenant_id", "=", wanted.tenant_id)
+      .where("token_hash", "=", wanted.token_hash)
+      .where("ended_at", "is", null)
+      .where("expires_at", ">", wanted.now)
+      .where("seen_at", ">", wanted.seenAfter)
       .executeTakeFirst(),
 
   /** The same for sessions that something else names, such as a game's launch: those of them that live. */
-  liveByIds: async (db: Db, wanted: readonly { tenant_id: number; id: string; seenAfter: Date }[], now: Date): Promise<{ tenant_id: number; id: string; seen_at: Date }[]> => {
-    const arrays = [wanted.map((one) => one.tenant_id), wanted.map((one) => one.id), wanted.map((one) => `"${one.seenAfter.toISOString()}"`)].map((values) => `{${values.join(",")}}`);
+  liveByIds: async (
+    db: Db,
+    wanted: readonly { tenant_id: number; id: string; seenAfter: Date }[],
+    now: Date,
+  ): Promise<{ tenant_id: number; id: string; seen_at: Date }[]> => {
+    const arrays = [
+      wanted.map((one) => one.tenant_id),
+      wanted.map((one) => one.id),
+      wanted.map((one) => `"${one.seenAfter.toISOString()}"`),
+    ].map((values) => `{${values.join(",")}}`);
     // One look-up a session through its key, however the planner likes the size of the table.
     const { rows } = await sql<{ tenant_id: number; id: string; seen_at: Date }>`
       select found.* from unnest(${arrays[0]}::int[], ${arrays[1]}::uuid[], ${arrays[2]}::timestamptz[]) as asked (tenant_id, id, seen_after)
@@ -69,20 +83,40 @@ export const sessionStore = {
   },
 
   touch: async (db: Db, session: { tenant_id: number; id: string; now: Date }): Promise<void> => {
-    await db.withTables<SessionTables>().updateTable("sessions").set({ seen_at: session.now })
-      .where("tenant_id", "=", session.tenant_id).where("id", "=", session.id).where("ended_at", "is", null).execute();
+    await db
+      .withTables<SessionTables>()
+      .updateTable("sessions")
+      .set({ seen_at: session.now })
+      .where("tenant_id", "=", session.tenant_id)
+      .where("id", "=", session.id)
+      .where("ended_at", "is", null)
+      .execute();
   },
 
   end: (db: Db, session: SessionKey, now: Date): Promise<SessionKey[]> =>
-    db.withTables<SessionTables>().updateTable("sessions").set({ ended_at: now })
-      .where("tenant_id", "=", session.tenant_id).where("id", "=", session.session_id).where("player_id", "=", session.player_id).where("ended_at", "is", null)
-      .returning(endedKey).execute(),
+    db
+      .withTables<SessionTables>()
+      .updateTable("sessions")
+      .set({ ended_at: now })
+      .where("tenant_id", "=", session.tenant_id)
+      .where("id", "=", session.session_id)
+      .where("player_id", "=", session.player_id)
+      .where("ended_at", "is", null)
+      .returning(endedKey)
+      .execute(),
 
   /** Ends the player's sessions of this kind; returns those that lived. */
   endAll: (db: Db, player: PlayerKey, how: { kind: SessionKind; now: Date }): Promise<SessionKey[]> =>
-    db.withTables<SessionTables>().updateTable("sessions").set({ ended_at: how.now })
-      .where("tenant_id", "=", player.tenant_id).where("player_id", "=", player.player_id).where("kind", "=", how.kind).where("ended_at", "is", null)
-      .returning(endedKey).execute(),
+    db
+      .withTables<SessionTables>()
+      .updateTable("sessions")
+      .set({ ended_at: how.now })
+      .where("tenant_id", "=", player.tenant_id)
+      .where("player_id", "=", player.player_id)
+      .where("kind", "=", how.kind)
+      .where("ended_at", "is", null)
+      .returning(endedKey)
+      .execute(),
 };
 
 /** What is counted within a day of each other is free at first; then the pauses grow. */
@@ -108,8 +142,14 @@ interface AttemptKey {
 export const attemptStore = {
   /** When the subject may try again, if that is after `now`. */
   blockedUntil: async (db: Db, { tenant_id, subject }: AttemptKey, now: Date): Promise<Date | null> => {
-    const row = await db.withTables<SessionTables>().selectFrom("password_attempts").select("next_at")
-      .where("tenant_id", "=", tenant_id).where("subject", "=", subject).where("next_at", ">", now).executeTakeFirst();
+    const row = await db
+      .withTables<SessionTables>()
+      .selectFrom("password_attempts")
+      .select("next_at")
+      .where("tenant_id", "=", tenant_id)
+      .where("subject", "=", subject)
+      .where("next_at", ">", now)
+      .executeTakeFirst();
     return row?.next_at ?? null;
   },
 
@@ -121,19 +161,30 @@ export const attemptStore = {
     const attempts = sql<number>`case when password_attempts.last_at < ${rule.forgetBefore} then 1 else password_attempts.attempts + 1 end`;
     // Free tries leave no time behind: tries that run side by side read the clock in another order than they get here.
     const next_at = sql<Date | null>`case when ${attempts} < ${rule.free}::int then null else ${after(rule.now, growingPause(attempts, rule))} end`;
-    const counted = await db.withTables<SessionTables>().insertInto("password_attempts")
+    const counted = await db
+      .withTables<SessionTables>()
+      .insertInto("password_attempts")
       .values({ ...key, attempts: 1, last_at: rule.now, next_at: null })
-      .onConflict((conflict) => conflict.columns(["tenant_id", "subject"]).doUpdateSet({ attempts, last_at: rule.now, next_at })
-        .where((eb) => eb.or([eb("password_attempts.next_at", "is", null), eb("password_attempts.next_at", "<=", rule.now)])))
-      .returning("attempts").executeTakeFirst();
+      .onConflict((conflict) =>
+        conflict
+          .columns(["tenant_id", "subject"])
+          .doUpdateSet({ attempts, last_at: rule.now, next_at })
+          .where((eb) => eb.or([eb("password_attempts.next_at", "is", null), eb("password_attempts.next_at", "<=", rule.now)])),
+      )
+      .returning("attempts")
+      .executeTakeFirst();
     return counted !== undefined;
   },
 
   /** A right password forgets the wrong ones, unless the subject may not try yet. */
   clear: async (db: Db, { tenant_id, subject }: AttemptKey, now: Date): Promise<void> => {
-    await db.withTables<SessionTables>().deleteFrom("password_attempts")
-      .where("tenant_id", "=", tenant_id).where("subject", "=", subject)
-      .where((eb) => eb.or([eb("next_at", "is", null), eb("next_at", "<=", now)])).execute();
+    await db
+      .withTables<SessionTables>()
+      .deleteFrom("password_attempts")
+      .where("tenant_id", "=", tenant_id)
+      .where("subject", "=", subject)
+      .where((eb) => eb.or([eb("next_at", "is", null), eb("next_at", "<=", now)]))
+      .execute();
   },
 
   forget: async (db: Db, before: Date): Promise<void> => {
@@ -151,39 +202,78 @@ export const codeStore = {
    * Replaces the live code; null when it is too soon for another. From the `free`th of a day on, the pause after each doubles,
    * up to the longest. Returns when the next may follow.
    */
-  replace: async (db: Db, code: CodeKey & { code_hash: Buffer; sent_at: Date; expires_at: Date }, rule: PauseRule): Promise<Date | null> => {
+  replace: async (
+    db: Db,
+    code: CodeKey & { code_hash: Buffer; sent_at: Date; expires_at: Date },
+    rule: PauseRule,
+  ): Promise<Date | null> => {
     const { code_hash, sent_at, expires_at } = code;
     const sends = sql<number>`case when verification_codes.sent_at < ${rule.forgetBefore} then 1 else verification_codes.sends + 1 end`;
     const pauseMs = sql`case when ${sends} < ${rule.free}::int then ${rule.pauseMs}::float8 else ${growingPause(sends, rule)} end`;
-    const stored = await db.withTables<SessionTables>().insertInto("verification_codes")
+    const stored = await db
+      .withTables<SessionTables>()
+      .insertInto("verification_codes")
       .values({ ...code, used_at: null, resend_at: new Date(sent_at.getTime() + rule.pauseMs) })
-      .onConflict((conflict) => conflict.columns(["tenant_id", "player_id", "purpose"]).doUpdateSet({
-        code_hash, sends, sent_at, resend_at: after(sent_at, pauseMs), expires_at, attempts: 0, used_at: null,
-      }).where("verification_codes.resend_at", "<=", sent_at))
-      .returning("resend_at").executeTakeFirst();
+      .onConflict((conflict) =>
+        conflict
+          .columns(["tenant_id", "player_id", "purpose"])
+          .doUpdateSet({
+            code_hash,
+            sends,
+            sent_at,
+            resend_at: after(sent_at, pauseMs),
+            expires_at,
+            attempts: 0,
+            used_at: null,
+          })
+          .where("verification_codes.resend_at", "<=", sent_at),
+      )
+      .returning("resend_at")
+      .executeTakeFirst();
     return stored?.resend_at ?? null;
   },
 
   resendAt: async (db: Db, { tenant_id, player_id, purpose }: CodeKey): Promise<Date | null> => {
-    const row = await db.withTables<SessionTables>().selectFrom("verification_codes").select("resend_at")
-      .where("tenant_id", "=", tenant_id).where("player_id", "=", player_id).where("purpose", "=", purpose).executeTakeFirst();
+    const row = await db
+      .withTables<SessionTables>()
+      .selectFrom("verification_codes")
+      .select("resend_at")
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .where("purpose", "=", purpose)
+      .executeTakeFirst();
     return row?.resend_at ?? null;
   },
 
   /** Takes one of the code's tries; null when there is no live code with a try left. */
   takeTry: async (db: Db, { tenant_id, player_id, purpose }: CodeKey, limit: { tries: number; now: Date }): Promise<Buffer | null> => {
-    const row = await db.withTables<SessionTables>().updateTable("verification_codes").set((eb) => ({ attempts: eb("attempts", "+", 1) }))
-      .where("tenant_id", "=", tenant_id).where("player_id", "=", player_id).where("purpose", "=", purpose)
-      .where("used_at", "is", null).where("expires_at", ">", limit.now).where("attempts", "<", limit.tries)
-      .returning("code_hash").executeTakeFirst();
+    const row = await db
+      .withTables<SessionTables>()
+      .updateTable("verification_codes")
+      .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .where("purpose", "=", purpose)
+      .where("used_at", "is", null)
+      .where("expires_at", ">", limit.now)
+      .where("attempts", "<", limit.tries)
+      .returning("code_hash")
+      .executeTakeFirst();
     return row?.code_hash ?? null;
   },
 
   /** Uses this very code up; false when it was used or replaced meanwhile. */
   use: async (db: Db, { tenant_id, player_id, purpose }: CodeKey, used: { code_hash: Buffer; now: Date }): Promise<boolean> => {
-    const result = await db.withTables<SessionTables>().updateTable("verification_codes").set({ used_at: used.now })
-      .where("tenant_id", "=", tenant_id).where("player_id", "=", player_id).where("purpose", "=", purpose)
-      .where("code_hash", "=", used.code_hash).where("used_at", "is", null).executeTakeFirst();
+    const result = await db
+      .withTables<SessionTables>()
+      .updateTable("verification_codes")
+      .set({ used_at: used.now })
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .where("purpose", "=", purpose)
+      .where("code_hash", "=", used.code_hash)
+      .where("used_at", "is", null)
+      .executeTakeFirst();
     return result.numUpdatedRows > 0n;
   },
 };

@@ -8,7 +8,11 @@ import { hashCode, purposes } from "./send-code.ts";
 import { type CodePurpose, codeStore } from "./store.ts";
 
 /** Confirms a contact with the code sent to it. One refusal for wrong, used, expired and tried too often. */
-export async function verifyContact(needs: SessionNeeds, scope: PlayerScope, given: { purpose: CodePurpose; digits: string }): Promise<Player> {
+export async function verifyContact(
+  needs: SessionNeeds,
+  scope: PlayerScope,
+  given: { purpose: CodePurpose; digits: string },
+): Promise<Player> {
   const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
   const code = { ...key, purpose: given.purpose };
   const now = needs.clock.now();

@@ -23,10 +23,13 @@ export function createTenantCache(needs: { load: () => Promise<TenantRow[]> }) {
       const now = Date.now();
       if (!index || now - loadedAt > maxAgeMs) {
         loadedAt = now;
-        index = needs.load().then(buildIndex).catch((error: unknown) => {
-          index = null;
-          throw error;
-        });
+        index = needs
+          .load()
+          .then(buildIndex)
+          .catch((error: unknown) => {
+            index = null;
+            throw error;
+          });
       }
       return index;
     },

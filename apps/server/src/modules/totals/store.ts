@@ -10,23 +10,39 @@ const at = (db: Db | Tx) => db.withTables<TotalsTables>();
 /** All SQL on the totals. */
 export const totalsStore = {
   read: async (db: Db, { tenant_id, player_id }: { tenant_id: number; player_id: string }): Promise<PlayerTotals | null> =>
-    (await at(db).selectFrom("player_totals").selectAll().where("tenant_id", "=", tenant_id).where("player_id", "=", player_id).executeTakeFirst()) ?? null,
+    (await at(db)
+      .selectFrom("player_totals")
+      .selectAll()
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .executeTakeFirst()) ?? null,
 
   readMany: async (db: Db | Tx, players: readonly PlayerKey[]): Promise<PlayerTotals[]> =>
-    players.length === 0 ? [] : at(db).selectFrom("player_totals").selectAll()
-      .where((eb) => eb.or(players.map((player) => eb.and([eb("tenant_id", "=", player.tenant_id), eb("player_id", "=", player.player_id)])))).execute(),
+    players.length === 0
+      ? []
+      : at(db)
+          .selectFrom("player_totals")
+          .selectAll()
+          .where((eb) =>
+            eb.or(players.map((player) => eb.and([eb("tenant_id", "=", player.tenant_id), eb("player_id", "=", player.player_id)]))),
+          )
+          .execute(),
 
   add: async (tx: Tx, changes: readonly PlayerTotals[]): Promise<void> => {
-    await at(tx).insertInto("player_totals").values(changes)
-      .onConflict((conflict) => conflict.columns(["tenant_id", "player_id"]).doUpdateSet((eb) => ({
-        staked: eb("player_totals.staked", "+", eb.ref("excluded.staked")),
-        won: eb("player_totals.won", "+", eb.ref("excluded.won")),
-        rounds: eb("player_totals.rounds", "+", eb.ref("excluded.rounds")),
-        deposited: eb("player_totals.deposited", "+", eb.ref("excluded.deposited")),
-        withdrawn: eb("player_totals.withdrawn", "+", eb.ref("excluded.withdrawn")),
-        first_at: eb.fn<Date>("least", ["player_totals.first_at", "excluded.first_at"]),
-        last_at: eb.fn<Date>("greatest", ["player_totals.last_at", "excluded.last_at"]),
-      })))
+    await at(tx)
+      .insertInto("player_totals")
+      .values(changes)
+      .onConflict((conflict) =>
+        conflict.columns(["tenant_id", "player_id"]).doUpdateSet((eb) => ({
+          staked: eb("player_totals.staked", "+", eb.ref("excluded.staked")),
+          won: eb("player_totals.won", "+", eb.ref("excluded.won")),
+          rounds: eb("player_totals.rounds", "+", eb.ref("excluded.rounds")),
+          deposited: eb("player_totals.deposited", "+", eb.ref("excluded.deposited")),
+          withdrawn: eb("player_totals.withdrawn", "+", eb.ref("excluded.withdrawn")),
+          first_at: eb.fn<Date>("least", ["player_totals.first_at", "excluded.first_at"]),
+          last_at: eb.fn<Date>("greatest", ["player_totals.last_at", "excluded.last_at"]),
+        })),
+      )
       .execute();
   },
 

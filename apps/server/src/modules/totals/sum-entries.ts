@@ -44,8 +44,12 @@ export function sumEntries(batch: readonly FollowedEntry[]): PlayerTotals[] {
     const { staked = 0, won = 0, deposited = 0, withdrawn = 0 } = parts[entry.kind]?.(entry) ?? {};
     sums.set(name, {
       ...sum,
-      staked: sum.staked + staked, won: sum.won + won, deposited: sum.deposited + deposited, withdrawn: sum.withdrawn + withdrawn,
-      first_at: at < sum.first_at ? at : sum.first_at, last_at: at > sum.last_at ? at : sum.last_at,
+      staked: sum.staked + staked,
+      won: sum.won + won,
+      deposited: sum.deposited + deposited,
+      withdrawn: sum.withdrawn + withdrawn,
+      first_at: at < sum.first_at ? at : sum.first_at,
+      last_at: at > sum.last_at ? at : sum.last_at,
     });
   }
   return [...sums.values()];

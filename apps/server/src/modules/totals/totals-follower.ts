@@ -10,7 +10,10 @@ export const totalsFollower: Follower<FollowedEntry> = {
   source: entriesSource,
   apply: async (tx, batch) => {
     const rounds = await newRounds(tx, batch);
-    await totalsStore.add(tx, sumEntries(batch).map((sum) => ({ ...sum, rounds: rounds.get(`${sum.tenant_id} ${sum.player_id}`) ?? 0 })));
+    await totalsStore.add(
+      tx,
+      sumEntries(batch).map((sum) => ({ ...sum, rounds: rounds.get(`${sum.tenant_id} ${sum.player_id}`) ?? 0 })),
+    );
     return null;
   },
   reset: totalsStore.clear,

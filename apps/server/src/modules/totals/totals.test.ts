@@ -26,7 +26,8 @@ const follow = async (batch = 1_000) => {
 };
 const totalsOf = (owner: Owner) => createTotals(database).of(owner);
 const post = (command: Command) => fixture.wallet.post(command);
-const rollback = ({ tenant_id, player_id, external_id }: Command) => commandOf({ tenant_id, player_id }, "rollback", { target_external_id: external_id, provider: "studio" });
+const rollback = ({ tenant_id, player_id, external_id }: Command) =>
+  commandOf({ tenant_id, player_id }, "rollback", { target_external_id: external_id, provider: "studio" });
 
 describe("totals", () => {
   it("are nothing for a player without a history", async () => {
@@ -48,7 +49,10 @@ describe("totals", () => {
 
   it("take out what is rolled back, in a batch of its own or the same one, also what only debt could cover", async () => {
     const owner = await fixture.player({ cash: 100 });
-    const [first, second] = [commandOf(owner, "bet", { amount: 30, ...place("x") }), commandOf(owner, "bet", { amount: 20, ...place("y") })];
+    const [first, second] = [
+      commandOf(owner, "bet", { amount: 30, ...place("x") }),
+      commandOf(owner, "bet", { amount: 20, ...place("y") }),
+    ];
     const win = commandOf(owner, "win", { amount: 500, ...place("y") });
     for (const command of [first, second, win, rollback(first)]) await post(command);
     await follow();
@@ -87,7 +91,9 @@ describe("totals", () => {
         return target ? rollback(target) : commandOf(owner, "deposit", { amount: 10 });
       });
       const postings = await Promise.all(commands.map(post));
-      done.push(...commands.filter((command, index) => postings[index]?.status === "posted" && (command.kind === "bet" || command.kind === "win")));
+      done.push(
+        ...commands.filter((command, index) => postings[index]?.status === "posted" && (command.kind === "bet" || command.kind === "win")),
+      );
       await follow(1 + randomInt(30));
     }
     const stored = () => database.sql`select * from player_totals order by player_id`;
@@ -106,7 +112,11 @@ describe("totals", () => {
 });
 
 describe("the proof of totals", () => {
-  const prove = (of: Whole) => database.db.transaction().setIsolationLevel("repeatable read").execute(async (tx) => (await Promise.all(totalsProofs.map(({ check }) => check(tx, of)))).flat());
+  const prove = (of: Whole) =>
+    database.db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute(async (tx) => (await Promise.all(totalsProofs.map(({ check }) => check(tx, of)))).flat());
 
   it("holds for everything that was followed, however far that is", async () => {
     const owner = await fixture.player({ cash: 1_000 });
@@ -126,7 +136,9 @@ describe("the proof of totals", () => {
     expect(await prove("all")).toEqual(found);
     expect(await prove([owner])).toEqual(found);
     await database.sql`delete from player_totals where player_id = ${owner.player_id}`;
-    expect(await prove([owner])).toEqual([expect.objectContaining({ detail: expect.stringMatching(/^totals none; a rebuild staked 0 won 0 rounds 0 deposited 1000 /) })]);
+    expect(await prove([owner])).toEqual([
+      expect.objectContaining({ detail: expect.stringMatching(/^totals none; a rebuild staked 0 won 0 rounds 0 deposited 1000 /) }),
+    ]);
     await (await follow()).rebuild("totals");
     expect(await prove("all")).toEqual([]);
   });

@@ -60,7 +60,8 @@ export function createBatchSender(needs: BatchSenderNeeds): (batch: readonly Wai
     const giveUp = (reason: unknown) => batch.forEach((waiting) => waiting.reject(reason));
     if (failure === "connection") {
       // The outcome is unknown: the same commands again, and the keys decide.
-      if (resends <= 0) return giveUp(new Fault("the ledger's database is away", { retryable: true, outcomeUnknown: true }, { cause: error }));
+      if (resends <= 0)
+        return giveUp(new Fault("the ledger's database is away", { retryable: true, outcomeUnknown: true }, { cause: error }));
       needs.log.warn({ err: error, commands: batch.length }, "the ledger lost its connection and sends the batch again");
       await pauseBefore(needs.resends - resends);
       return send(batch, resends - 1);
@@ -79,7 +80,8 @@ export function createBatchSender(needs: BatchSenderNeeds): (batch: readonly Wai
     giveUp(failure === "other" ? error : refuse("busy", { retryAfter: 1 }));
   }
 
-  const pauseBefore = (attempt: number) => new Promise((resolve) => setTimeout(resolve, Math.min(needs.pause * 2 ** attempt, longestPause)));
+  const pauseBefore = (attempt: number) =>
+    new Promise((resolve) => setTimeout(resolve, Math.min(needs.pause * 2 ** attempt, longestPause)));
 
   return (batch) => send(batch, needs.resends);
 }
@@ -89,10 +91,25 @@ export type Measures = ReturnType<typeof createMeasures>;
 export function createMeasures(metrics: Metrics) {
   const registers = [metrics];
   return {
-    size: new Histogram({ name: "ledger_batch_size", help: "Commands posted in one batch", buckets: [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000], registers }),
-    time: new Histogram({ name: "ledger_batch_seconds", help: "Time of one batch, failed ones included", buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5], registers }),
+    size: new Histogram({
+      name: "ledger_batch_size",
+      help: "Commands posted in one batch",
+      buckets: [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000],
+      registers,
+    }),
+    time: new Histogram({
+      name: "ledger_batch_seconds",
+      help: "Time of one batch, failed ones included",
+      buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+      registers,
+    }),
     depth: new Gauge({ name: "ledger_queue_depth", help: "Commands that wait for a batch", registers }),
     answers: new Counter({ name: "ledger_answers_total", help: "Answers by status", labelNames: ["status"], registers }),
-    failures: new Counter({ name: "ledger_batch_failures_total", help: "Failed batches by cause; each is sent again", labelNames: ["failure"], registers }),
+    failures: new Counter({
+      name: "ledger_batch_failures_total",
+      help: "Failed batches by cause; each is sent again",
+      labelNames: ["failure"],
+      registers,
+    }),
   };
 }

@@ -33,8 +33,22 @@ function buildBatch(commands: readonly Command[]): Column[] {
   const keys = columnsOf("int[]", "text[]", "text[]");
   const rounds = columnsOf("int[]", "uuid[]", "text[]", "text[]");
   const rows = columnsOf(
-    "ledger_command_kind[]", "int[]", "int[]", "int[]", "int[]", "bigint[]", "bigint[]", "int[]", "text[]",
-    "boolean[]", "boolean[]", "boolean[]", "uuid[]", "bigint[]", "text[]", "bigint[]",
+    "ledger_command_kind[]",
+    "int[]",
+    "int[]",
+    "int[]",
+    "int[]",
+    "bigint[]",
+    "bigint[]",
+    "int[]",
+    "text[]",
+    "boolean[]",
+    "boolean[]",
+    "boolean[]",
+    "uuid[]",
+    "bigint[]",
+    "text[]",
+    "bigint[]",
   );
   const walletAt = createRegister(wallets, 2);
   const keyAt = createRegister(keys, 3);
@@ -44,11 +58,20 @@ function buildBatch(commands: readonly Command[]): Column[] {
     const target = command.kind === "rollback" ? keyAt(command.tenant_id, command.source, command.target_external_id) : 0;
     const amounts = amountsOf(command);
     const cells = [
-      command.kind, walletAt(command.tenant_id, command.player_id), keyAt(command.tenant_id, command.source, command.external_id), target,
+      command.kind,
+      walletAt(command.tenant_id, command.player_id),
+      keyAt(command.tenant_id, command.source, command.external_id),
+      target,
       round ? roundAt(command.tenant_id, round.id, round.provider, round.external) : 0,
-      amounts[0], amounts[1], "game_id" in command ? command.game_id : null, "reason" in command ? command.reason : null,
-      "cash_only" in command && command.cash_only === true, "closes" in command && command.closes === true, "requires_bet" in command && command.requires_bet === true,
-      ...(command.kind === "play_round" ? [command.seed_id, command.nonce, JSON.stringify(command.detail)] : [null, null, null]), contentHash(command),
+      amounts[0],
+      amounts[1],
+      "game_id" in command ? command.game_id : null,
+      "reason" in command ? command.reason : null,
+      "cash_only" in command && command.cash_only === true,
+      "closes" in command && command.closes === true,
+      "requires_bet" in command && command.requires_bet === true,
+      ...(command.kind === "play_round" ? [command.seed_id, command.nonce, JSON.stringify(command.detail)] : [null, null, null]),
+      contentHash(command),
     ];
     cells.forEach((cell, index) => rows[index]?.values.push(cell));
   }

@@ -20,14 +20,42 @@ export type CommandBody =
   /** Money that the payment scheme takes back: takes what is there, the rest becomes debt. */
   | { readonly kind: "deposit_returned"; readonly amount: number }
   /** A stake (0 allowed): cash first, then bonus unless `cash_only`. `round` is the provider's own id text. */
-  | { readonly kind: "bet"; readonly amount: number; readonly provider: string; readonly game_id: number; readonly round: string; readonly cash_only?: boolean; readonly closes?: boolean }
+  | {
+      readonly kind: "bet";
+      readonly amount: number;
+      readonly provider: string;
+      readonly game_id: number;
+      readonly round: string;
+      readonly cash_only?: boolean;
+      readonly closes?: boolean;
+    }
   /** A win (0 allowed), shared between cash and bonus as its round's stake was. */
-  | { readonly kind: "win"; readonly amount: number; readonly provider: string; readonly game_id: number; readonly round: string; readonly closes?: boolean; readonly requires_bet?: boolean }
+  | {
+      readonly kind: "win";
+      readonly amount: number;
+      readonly provider: string;
+      readonly game_id: number;
+      readonly round: string;
+      readonly closes?: boolean;
+      readonly requires_bet?: boolean;
+    }
   /** Undoes the bet or win of the same source; its round is the target's. Before its target: a tombstone. */
   | { readonly kind: "rollback"; readonly target_external_id: string; readonly provider: string }
   | { readonly kind: "close_round"; readonly provider: string; readonly round: string }
   /** A whole instant round and its nonce. Stake and payout may be 0. `choice` is the player's own part of the request: it belongs to the key's content, the outcome does not. */
-  | { readonly kind: "play_round"; readonly round_id: string; readonly provider: string; readonly game_id: number; readonly stake: number; readonly payout: number; readonly seed_id: string; readonly nonce: number; readonly detail: JsonObject; readonly choice?: string; readonly cash_only?: boolean }
+  | {
+      readonly kind: "play_round";
+      readonly round_id: string;
+      readonly provider: string;
+      readonly game_id: number;
+      readonly stake: number;
+      readonly payout: number;
+      readonly seed_id: string;
+      readonly nonce: number;
+      readonly detail: JsonObject;
+      readonly choice?: string;
+      readonly cash_only?: boolean;
+    }
   /** Cash reserved for a withdrawal, given back, or paid out. */
   | { readonly kind: "hold"; readonly amount: number }
   | { readonly kind: "release"; readonly amount: number }

@@ -9,7 +9,19 @@ import { lockWallet, readGuards, updateGuards } from "./guards-store.ts";
 import type { Needs, Wallet } from "./index.ts";
 import { postBatch, postInTransaction } from "./post-batch.ts";
 import type { WalletBalance } from "./posting.ts";
-import { type RoundName, insertWallet, listEntries, listRounds, readRoundBySource, readRoundEntries, readRounds, readWallets, roundKey, updateSeed, walletKey } from "./store.ts";
+import {
+  type RoundName,
+  insertWallet,
+  listEntries,
+  listRounds,
+  readRoundBySource,
+  readRoundEntries,
+  readRounds,
+  readWallets,
+  roundKey,
+  updateSeed,
+  walletKey,
+} from "./store.ts";
 
 export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits> }): Wallet {
   const { db, clock, log, metrics } = needs;

@@ -35,9 +35,13 @@ export const entriesSource: Source<FollowedEntry> = {
     return rows;
   },
   waiting: async (db, after, most) => {
-    const { rows: [found] } = await sql<{ rows: number; oldest: Date | null }>`
+    const {
+      rows: [found],
+    } = await sql<{ rows: number; oldest: Date | null }>`
       select count(*) as rows, min(at) as oldest from (
-        select at from entries where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) order by xid, id limit ${most}) waiting`.execute(db);
+        select at from entries where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) order by xid, id limit ${most}) waiting`.execute(
+      db,
+    );
     return found ?? { rows: 0, oldest: null };
   },
 };
@@ -79,7 +83,11 @@ export async function roundResults(db: Db | Tx, keys: readonly RoundKey[]): Prom
 }
 
 /** How many bets and wins of each round stand, counting the entries up to the position: those that were rolled back are not among them. */
-export async function standingMoves(db: Db | Tx, keys: readonly RoundKey[], upTo: Position): Promise<(RoundKey & { readonly moves: number })[]> {
+export async function standingMoves(
+  db: Db | Tx,
+  keys: readonly RoundKey[],
+  upTo: Position,
+): Promise<(RoundKey & { readonly moves: number })[]> {
   const { rows } = await sql<RoundKey & { moves: number }>`
     select r.tenant_id, r.id as round_id, counted.moves
     from ${asked(keys)} join rounds r on r.tenant_id = asked.tenant_id and r.id = asked.round_id

@@ -25,7 +25,11 @@ function createWriter(behave: (ids: string[], attempt: number) => Promise<void> 
     return commands.map(answer);
   };
   const metrics = createMetrics();
-  return { batches, metrics, writer: createGroupWriter({ postBatch, afterCommit: () => undefined, log: quietLog, metrics, limits: { pause: 0, ...limits } }) };
+  return {
+    batches,
+    metrics,
+    writer: createGroupWriter({ postBatch, afterCommit: () => undefined, log: quietLog, metrics, limits: { pause: 0, ...limits } }),
+  };
 }
 
 describe("the grouped writer", () => {
@@ -75,7 +79,11 @@ describe("the grouped writer", () => {
       if (attempt <= 2) throw failure("CONNECTION_CLOSED");
     });
     await Promise.all(["a", "b"].map((id) => lost.writer.submit(deposit(id))));
-    expect(lost.batches).toEqual([["a", "b"], ["a", "b"], ["a", "b"]]);
+    expect(lost.batches).toEqual([
+      ["a", "b"],
+      ["a", "b"],
+      ["a", "b"],
+    ]);
     const gone = createWriter(() => Promise.reject(failure("ECONNREFUSED")), { resends: 3 });
     const error = await gone.writer.submit(deposit("a")).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Fault);
@@ -105,8 +113,13 @@ describe("a wallet that somebody keeps locked", () => {
     const [stuck, free] = [await fixture.player({ cash: 10 }), await fixture.player({ cash: 10 })];
     await database.sql.begin(async (tx) => {
       await tx`select 1 from wallets where player_id = ${stuck.player_id} for update`;
-      const results = await Promise.allSettled([stuck, free].map((player) => fixture.wallet.post(commandOf(player, "bet", { amount: 1, ...place("a") }))));
-      expect(results).toMatchObject([{ status: "rejected", reason: { code: "busy" } }, { status: "fulfilled", value: { status: "posted" } }]);
+      const results = await Promise.allSettled(
+        [stuck, free].map((player) => fixture.wallet.post(commandOf(player, "bet", { amount: 1, ...place("a") }))),
+      );
+      expect(results).toMatchObject([
+        { status: "rejected", reason: { code: "busy" } },
+        { status: "fulfilled", value: { status: "posted" } },
+      ]);
     });
   });
 });

@@ -32,7 +32,9 @@ export async function readGuards(db: Db | Tx, owner: Owner, moment: Date): Promi
 
 /** Takes the wallet's lock first, as the ledger does: a stake is decided either before the change or after it. */
 export async function lockWallet(tx: Tx, owner: Owner): Promise<void> {
-  await kyselySql`select 1 from wallets where tenant_id = ${owner.tenant_id} and player_id = ${owner.player_id} for no key update`.execute(tx);
+  await kyselySql`select 1 from wallets where tenant_id = ${owner.tenant_id} and player_id = ${owner.player_id} for no key update`.execute(
+    tx,
+  );
 }
 
 export async function updateGuards(tx: Tx, owner: Owner, guards: Guards): Promise<void> {

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const post = (command: Command) => fixture.wallet.post(command);
-const guard = (owner: Owner, change: Partial<Guards>) => database.db.transaction().execute((tx) => fixture.wallet.setGuards(tx, owner, change));
+const guard = (owner: Owner, change: Partial<Guards>) =>
+  database.db.transaction().execute((tx) => fixture.wallet.setGuards(tx, owner, change));
 const none: PeriodLimits = { day: null, week: null, month: null };
 /** São Paulo is UTC−3 all year: its midnight is 03:00 UTC. */
 const moveTo = (instant: string) => fixture.clock.setOffset(Date.parse(instant) - Date.now());
@@ -26,7 +27,9 @@ describe("blocks", () => {
     await guard(owner, { may_stake: false, reason: "self_excluded" });
     expect(await post(commandOf(owner, "bet", { amount: 0, ...place("b") }))).toMatchObject({ status: "self_excluded" });
     expect(await post(commandOf(owner, "win", { amount: 10, ...place("a") }))).toMatchObject({ status: "posted" });
-    expect(await post(commandOf(owner, "rollback", { target_external_id: bet.external_id, provider: "studio" }))).toMatchObject({ status: "posted" });
+    expect(await post(commandOf(owner, "rollback", { target_external_id: bet.external_id, provider: "studio" }))).toMatchObject({
+      status: "posted",
+    });
     expect(await post(commandOf(owner, "hold", { amount: 110 }))).toMatchObject({ status: "posted" });
     expect(await post(commandOf(owner, "payout", { amount: 110 }))).toMatchObject({ status: "posted" });
     expect(await post(bet)).toMatchObject({ status: "replayed" });
@@ -96,7 +99,10 @@ describe("limits", () => {
     moveTo("2031-03-05T12:00:00Z");
     await post(commandOf(owner, "bet", { amount: 3, ...place("b") }));
     await post(commandOf(owner, "rollback", { target_external_id: bet.external_id, provider: "studio" }));
-    expect(await fixture.wallet.guards(owner)).toMatchObject({ lost: { day: 3, week: 3, month: 3 }, staked: { day: 3, week: 3, month: 3 } });
+    expect(await fixture.wallet.guards(owner)).toMatchObject({
+      lost: { day: 3, week: 3, month: 3 },
+      staked: { day: 3, week: 3, month: 3 },
+    });
     fixture.clock.setOffset(0);
   });
 

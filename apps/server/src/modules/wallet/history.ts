@@ -26,8 +26,26 @@ export interface RoundRecord {
 }
 
 const entryKinds = [
-  "deposit", "deposit_returned", "hold", "release", "payout", "payout_returned", "bet", "bet_rolled_back", "win", "win_rolled_back",
-  "grant", "forfeit", "conversion", "purchase", "sale", "prize", "adjustment", "debt", "debt_paid", "close",
+  "deposit",
+  "deposit_returned",
+  "hold",
+  "release",
+  "payout",
+  "payout_returned",
+  "bet",
+  "bet_rolled_back",
+  "win",
+  "win_rolled_back",
+  "grant",
+  "forfeit",
+  "conversion",
+  "purchase",
+  "sale",
+  "prize",
+  "adjustment",
+  "debt",
+  "debt_paid",
+  "close",
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 

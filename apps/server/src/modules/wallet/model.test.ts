@@ -4,7 +4,7 @@ import { type TestDatabase, createTestDatabase } from "../../../test/database.ts
 import { newId } from "../../kernel/ids.ts";
 import { providerRoundId } from "./batch.ts";
 import type { Command, Owner } from "./index.ts";
-import { type Model, createModel, lostBy } from "./ledger-model.ts";
+import { type Model, createModel, lostBy } from "../../../test/ledger-model.ts";
 import { verifyLedger } from "./verify-ledger.ts";
 import { type WalletFixture, createWalletFixture } from "./wallet-fixture.ts";
 
@@ -23,19 +23,46 @@ const amount = (max: number) => fc.integer({ min: 1, max });
 const stake = fc.oneof({ weight: 9, arbitrary: amount(200) }, { weight: 1, arbitrary: fc.constant(0) });
 const inRound = { provider: fc.constantFrom("studio", "atelier"), game_id: fc.constant(7), round: fc.constantFrom("r1", "r2", "r3") };
 const flag = fc.boolean();
-const kind = <K extends Command["kind"]>(name: K, body: Record<string, fc.Arbitrary<unknown>>) => fc.record({ kind: fc.constant(name), ...body }) as fc.Arbitrary<DraftBody>;
+const kind = <K extends Command["kind"]>(name: K, body: Record<string, fc.Arbitrary<unknown>>) =>
+  fc.record({ kind: fc.constant(name), ...body }) as fc.Arbitrary<DraftBody>;
 const body = fc.oneof(
   { weight: 8, arbitrary: kind("bet", { amount: stake, cash_only: flag, closes: flag, ...inRound }) },
   { weight: 6, arbitrary: kind("win", { amount: fc.integer({ min: 0, max: 300 }), closes: flag, requires_bet: flag, ...inRound }) },
-  { weight: 5, arbitrary: kind("rollback", { target: fc.constantFrom("bet", "win", "deposit"), of: fc.option(fc.nat(200), { freq: 3 }), provider: fc.constant("studio") }) },
-  { weight: 4, arbitrary: kind("play_round", { stake, payout: fc.integer({ min: 0, max: 300 }), game_id: fc.constant(1), provider: fc.constant("house"), ahead: fc.constantFrom(0, 0, 0, 1) }) },
+  {
+    weight: 5,
+    arbitrary: kind("rollback", {
+      target: fc.constantFrom("bet", "win", "deposit"),
+      of: fc.option(fc.nat(200), { freq: 3 }),
+      provider: fc.constant("studio"),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: kind("play_round", {
+      stake,
+      payout: fc.integer({ min: 0, max: 300 }),
+      game_id: fc.constant(1),
+      provider: fc.constant("house"),
+      ahead: fc.constantFrom(0, 0, 0, 1),
+    }),
+  },
   { weight: 1, arbitrary: kind("close_round", { provider: inRound.provider, round: inRound.round }) },
   { weight: 4, arbitrary: kind("deposit", { amount: amount(400) }) },
   { weight: 2, arbitrary: kind("hold", { amount: amount(200) }) },
-  ...(["deposit_returned", "release", "payout", "payout_returned"] as const).map((name) => ({ weight: 1, arbitrary: kind(name, { amount: amount(200) }) })),
+  ...(["deposit_returned", "release", "payout", "payout_returned"] as const).map((name) => ({
+    weight: 1,
+    arbitrary: kind(name, { amount: amount(200) }),
+  })),
   { weight: 3, arbitrary: kind("grant", { amount: amount(200), reason: fc.constant("coupon") }) },
   { weight: 1, arbitrary: kind("forfeit", { amount: amount(200), reason: fc.constant("ended") }) },
-  { weight: 1, arbitrary: kind("adjustment", { cash: fc.integer({ min: -100, max: 100 }), bonus: fc.integer({ min: 1, max: 50 }), reason: fc.constant("ticket") }) },
+  {
+    weight: 1,
+    arbitrary: kind("adjustment", {
+      cash: fc.integer({ min: -100, max: 100 }),
+      bonus: fc.integer({ min: 1, max: 50 }),
+      reason: fc.constant("ticket"),
+    }),
+  },
 );
 const draft: fc.Arbitrary<Draft> = fc.oneof(
   { weight: 20, arbitrary: fc.record({ step: fc.constant("command" as const), player: fc.nat(2), key: fc.nat(11), body }) },
@@ -65,7 +92,11 @@ interface World {
 
 async function createWorld(): Promise<World> {
   const world: World = { owners: [], model: createModel(), source: newId(), sent: [] };
-  for (const lossLimits of [{ day: null, week: null, month: null }, { day: 300, week: null, month: 700 }, { day: null, week: 250, month: null }]) {
+  for (const lossLimits of [
+    { day: null, week: null, month: null },
+    { day: 300, week: null, month: 700 },
+    { day: null, week: 250, month: null },
+  ]) {
     const owner = await fixture.player();
     const seedId = newId();
     await database.db.transaction().execute(async (tx) => {
@@ -73,7 +104,19 @@ async function createWorld(): Promise<World> {
       await fixture.wallet.setGuards(tx, owner, { loss_limits: lossLimits });
     });
     world.owners.push(owner);
-    world.model.wallets.set(owner.player_id, { cash: 0, bonus: 0, locked: 0, debt: 0, version: 0, deposit_count: 0, seed: seedId, nonce: 0, blocked: false, lossLimits, counted: new Map() });
+    world.model.wallets.set(owner.player_id, {
+      cash: 0,
+      bonus: 0,
+      locked: 0,
+      debt: 0,
+      version: 0,
+      deposit_count: 0,
+      seed: seedId,
+      nonce: 0,
+      blocked: false,
+      lossLimits,
+      counted: new Map(),
+    });
   }
   return world;
 }
@@ -86,12 +129,24 @@ function commandFrom(world: World, step: Extract<Draft, { step: "command" }>, no
   if (rest.kind === "rollback") {
     const undoable = world.sent.filter((command) => command.kind === "bet" || command.kind === "win");
     const aim = of === null || of === undefined ? undefined : undoable[of % undoable.length];
-    return { ...key, ...rest, player_id: aim?.player_id ?? owner.player_id, target_external_id: aim?.external_id ?? `${target} ${step.key}` } as unknown as Command;
+    return {
+      ...key,
+      ...rest,
+      player_id: aim?.player_id ?? owner.player_id,
+      target_external_id: aim?.external_id ?? `${target} ${step.key}`,
+    } as unknown as Command;
   }
   if (rest.kind !== "play_round") return { ...key, ...rest } as unknown as Command;
   const wallet = world.model.wallets.get(owner.player_id)!;
   const round_id = providerRoundId(owner, world.source, `${step.key}`);
-  return { ...key, ...rest, round_id, seed_id: wallet.seed, nonce: wallet.nonce + nonceAhead + ahead!, detail: { key: step.key } } as unknown as Command;
+  return {
+    ...key,
+    ...rest,
+    round_id,
+    seed_id: wallet.seed,
+    nonce: wallet.nonce + nonceAhead + ahead!,
+    detail: { key: step.key },
+  } as unknown as Command;
 }
 
 async function play(world: World, steps: Draft[]): Promise<void> {
@@ -119,7 +174,9 @@ async function play(world: World, steps: Draft[]): Promise<void> {
 
 async function block(world: World, step: Extract<Draft, { step: "block" }>): Promise<void> {
   const owner = world.owners[step.player]!;
-  await database.db.transaction().execute((tx) => fixture.wallet.setGuards(tx, owner, { may_stake: !step.blocked, reason: step.blocked ? "blocked" : null }));
+  await database.db
+    .transaction()
+    .execute((tx) => fixture.wallet.setGuards(tx, owner, { may_stake: !step.blocked, reason: step.blocked ? "blocked" : null }));
   world.model.wallets.get(owner.player_id)!.blocked = step.blocked;
 }
 
@@ -142,8 +199,18 @@ async function checkInvariants(world: World): Promise<void> {
     const { cash, bonus, locked, debt, version, deposit_count, nonce } = wallet;
     const lost = lostBy(wallet, fixture.clock.now());
     expect(row).toEqual({
-      player_id: row["player_id"], cash, bonus, locked, debt, version, deposit_count, next_nonce: nonce,
-      lost_day: lost.day, lost_week: lost.week, lost_month: lost.month, sound: true,
+      player_id: row["player_id"],
+      cash,
+      bonus,
+      locked,
+      debt,
+      version,
+      deposit_count,
+      next_nonce: nonce,
+      lost_day: lost.day,
+      lost_week: lost.week,
+      lost_month: lost.month,
+      sound: true,
     });
   }
 }
@@ -151,24 +218,52 @@ async function checkInvariants(world: World): Promise<void> {
 async function checkRounds(world: World): Promise<void> {
   for (const owner of world.owners) {
     const { items } = await fixture.wallet.rounds(owner, { page: 1, per_page: 1000 });
-    const stored = items.map((round) => [round.provider === "house" ? round.id : `${round.player_id} ${round.provider} ${round.external_round}`,
-      { player: round.player_id, state: round.state, staked: [round.staked_cash, round.staked_bonus], won: [round.won_cash, round.won_bonus], bets: round.bets, wins: round.wins }]);
-    expect(Object.fromEntries(stored)).toEqual(Object.fromEntries([...world.model.rounds].filter(([, round]) => round.player === owner.player_id)));
+    const stored = items.map((round) => [
+      round.provider === "house" ? round.id : `${round.player_id} ${round.provider} ${round.external_round}`,
+      {
+        player: round.player_id,
+        state: round.state,
+        staked: [round.staked_cash, round.staked_bonus],
+        won: [round.won_cash, round.won_bonus],
+        bets: round.bets,
+        wins: round.wins,
+      },
+    ]);
+    expect(Object.fromEntries(stored)).toEqual(
+      Object.fromEntries([...world.model.rounds].filter(([, round]) => round.player === owner.player_id)),
+    );
   }
 }
 
 describe("the ledger and the model", () => {
-  it(`agree on every answer and every balance (${runs} histories)`, async () => {
-    const property = fc.asyncProperty(history, async (batches) => {
-      const world = await createWorld();
-      for (const steps of batches) await play(world, steps);
-      await checkRounds(world);
-    });
-    await fc.assert(property, { numRuns: runs, ...seed });
-  }, 60_000 + runs * 1000);
+  it(
+    `agree on every answer and every balance (${runs} histories)`,
+    async () => {
+      const property = fc.asyncProperty(history, async (batches) => {
+        const world = await createWorld();
+        for (const steps of batches) await play(world, steps);
+        await checkRounds(world);
+      });
+      await fc.assert(property, { numRuns: runs, ...seed });
+    },
+    60_000 + runs * 1000,
+  );
 
   it("met every answer on the way", () => {
-    const all = ["posted", "replayed", "insufficient_balance", "idempotency_conflict", "cancelled", "target_unknown", "already_rolled_back", "bet_not_found", "blocked", "limit_reached", "debt_outstanding", "nonce_conflict"];
+    const all = [
+      "posted",
+      "replayed",
+      "insufficient_balance",
+      "idempotency_conflict",
+      "cancelled",
+      "target_unknown",
+      "already_rolled_back",
+      "bet_not_found",
+      "blocked",
+      "limit_reached",
+      "debt_outstanding",
+      "nonce_conflict",
+    ];
     expect(Object.keys(seen).sort()).toEqual(all.sort());
   });
 

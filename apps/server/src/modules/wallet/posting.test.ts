@@ -41,19 +41,37 @@ describe("deposits", () => {
   it("that are returned take what is there; the rest is a debt that stops stakes and holds, and that the next credit pays first", async () => {
     const owner = await fixture.player({ cash: 1000 });
     await post(commandOf(owner, "bet", { amount: 700, ...place("r1") }));
-    expect(await post(commandOf(owner, "deposit_returned", { amount: 1000 }))).toMatchObject({ status: "posted", applied: 300, balance: { cash: 0, debt: 700 } });
+    expect(await post(commandOf(owner, "deposit_returned", { amount: 1000 }))).toMatchObject({
+      status: "posted",
+      applied: 300,
+      balance: { cash: 0, debt: 700 },
+    });
     expect(await post(commandOf(owner, "bet", { amount: 0, ...place("r2") }))).toMatchObject({ status: "debt_outstanding" });
     expect(await post(commandOf(owner, "hold", { amount: 1 }))).toMatchObject({ status: "debt_outstanding" });
-    expect(await post(commandOf(owner, "win", { amount: 200, ...place("r1") }))).toMatchObject({ status: "posted", balance: { cash: 0, debt: 500 } });
-    expect(await post(commandOf(owner, "deposit", { amount: 600 }))).toMatchObject({ status: "posted", applied: 600, balance: { cash: 100, debt: 0 } });
+    expect(await post(commandOf(owner, "win", { amount: 200, ...place("r1") }))).toMatchObject({
+      status: "posted",
+      balance: { cash: 0, debt: 500 },
+    });
+    expect(await post(commandOf(owner, "deposit", { amount: 600 }))).toMatchObject({
+      status: "posted",
+      applied: 600,
+      balance: { cash: 100, debt: 0 },
+    });
     const { items } = await fixture.wallet.entries(owner, { kinds: ["debt", "debt_paid"], page: 1, per_page: 10 });
-    expect(items.map(({ kind, debt }) => [kind, debt])).toEqual([["debt_paid", -500], ["debt_paid", -200], ["debt", 700]]);
+    expect(items.map(({ kind, debt }) => [kind, debt])).toEqual([
+      ["debt_paid", -500],
+      ["debt_paid", -200],
+      ["debt", 700],
+    ]);
   });
 
   it("are refused where the guards forbid them", async () => {
     const owner = await fixture.player();
     await database.db.transaction().execute((tx) => fixture.wallet.setGuards(tx, owner, { may_deposit: false, reason: "self_excluded" }));
-    expect(await post(commandOf(owner, "deposit", { amount: 100 }))).toMatchObject({ status: "self_excluded", balance: { cash: 0, deposit_count: 0 } });
+    expect(await post(commandOf(owner, "deposit", { amount: 100 }))).toMatchObject({
+      status: "self_excluded",
+      balance: { cash: 0, deposit_count: 0 },
+    });
   });
 });
 
@@ -65,7 +83,16 @@ describe("bets and wins", () => {
     await post(commandOf(owner, "win", { amount: 101, closes: true, ...place("a") }));
     expect(await money(owner)).toMatchObject({ cash: 78, bonus: 43 }); // floor(101 × 30 / 130) = 23
     expect(await fixture.wallet.round(owner.tenant_id, bet.round_id!)).toMatchObject({
-      state: "closed", staked_cash: 100, staked_bonus: 30, won_cash: 78, won_bonus: 23, bets: 1, wins: 1, external_round: "a", provider: "studio", game_id: 7,
+      state: "closed",
+      staked_cash: 100,
+      staked_bonus: 30,
+      won_cash: 78,
+      won_bonus: 23,
+      bets: 1,
+      wins: 1,
+      external_round: "a",
+      provider: "studio",
+      game_id: 7,
     });
   });
 
@@ -80,8 +107,13 @@ describe("bets and wins", () => {
 
   it("pay a round without stake in cash, and require a bet only when asked to", async () => {
     const owner = await fixture.player({ bonus: 50 });
-    expect(await post(commandOf(owner, "win", { amount: 10, requires_bet: true, ...place("a") }))).toMatchObject({ status: "bet_not_found" });
-    expect(await post(commandOf(owner, "win", { amount: 10, ...place("a") }))).toMatchObject({ status: "posted", balance: { cash: 10, bonus: 50 } });
+    expect(await post(commandOf(owner, "win", { amount: 10, requires_bet: true, ...place("a") }))).toMatchObject({
+      status: "bet_not_found",
+    });
+    expect(await post(commandOf(owner, "win", { amount: 10, ...place("a") }))).toMatchObject({
+      status: "posted",
+      balance: { cash: 10, bonus: 50 },
+    });
   });
 
   it("close a round by flag, by a win of nothing, or by command; a late win is paid and opens nothing", async () => {
@@ -99,7 +131,8 @@ describe("bets and wins", () => {
   it("keep the same round text of two players, two providers apart", async () => {
     const [a, b] = [await fixture.player({ cash: 10 }), await fixture.player({ cash: 10 })];
     const ids = await Promise.all([
-      post(commandOf(a, "bet", { amount: 1, ...place("x") })), post(commandOf(b, "bet", { amount: 1, ...place("x") })),
+      post(commandOf(a, "bet", { amount: 1, ...place("x") })),
+      post(commandOf(b, "bet", { amount: 1, ...place("x") })),
       post(commandOf(a, "bet", { amount: 1, ...place("x"), provider: "other" })),
     ]);
     expect(new Set(ids.map((posting) => posting.round_id)).size).toBe(3);
@@ -115,7 +148,12 @@ describe("rollbacks", () => {
     expect(await post(rollback)).toMatchObject({ status: "posted", applied: 130, round_id, balance: { cash: 100, bonus: 50 } });
     expect(await post(rollback)).toMatchObject({ status: "replayed", applied: 130, round_id });
     expect(await post({ ...rollback, external_id: newId() })).toMatchObject({ status: "already_rolled_back", applied: 0 });
-    expect(await fixture.wallet.round(owner.tenant_id, round_id!)).toMatchObject({ state: "rolled_back", bets: 0, staked_cash: 0, staked_bonus: 0 });
+    expect(await fixture.wallet.round(owner.tenant_id, round_id!)).toMatchObject({
+      state: "rolled_back",
+      bets: 0,
+      staked_cash: 0,
+      staked_bonus: 0,
+    });
     const { items } = await fixture.wallet.entries(owner, { kinds: ["bet_rolled_back"], page: 1, per_page: 10 });
     expect(items).toMatchObject([{ corrects: entry_ids[0], cash: 100, bonus: 30, counterparty: "game_revenue:studio" }]);
     expect(await post(bet)).toMatchObject({ status: "replayed" });
@@ -150,8 +188,12 @@ describe("rollbacks", () => {
     const deposit = commandOf(owner, "deposit", { amount: 10 });
     await post(bet);
     await post(deposit);
-    expect(await post(commandOf(other, "rollback", { target_external_id: bet.external_id, provider: "studio" }))).toMatchObject({ status: "idempotency_conflict" });
-    expect(await post(commandOf(owner, "rollback", { target_external_id: deposit.external_id, provider: "studio" }))).toMatchObject({ status: "idempotency_conflict" });
+    expect(await post(commandOf(other, "rollback", { target_external_id: bet.external_id, provider: "studio" }))).toMatchObject({
+      status: "idempotency_conflict",
+    });
+    expect(await post(commandOf(owner, "rollback", { target_external_id: deposit.external_id, provider: "studio" }))).toMatchObject({
+      status: "idempotency_conflict",
+    });
     expect(await money(owner)).toMatchObject({ cash: 100 });
   });
 
@@ -159,19 +201,40 @@ describe("rollbacks", () => {
     const owner = await fixture.player({ cash: 100 });
     const bet = commandOf(owner, "bet", { amount: 100, ...place("a") });
     const rollback = commandOf(owner, "rollback", { target_external_id: bet.external_id, provider: "studio" });
-    const postings = await Promise.all([post(bet), post(bet), post(rollback), post(rollback), post(commandOf(owner, "win", { amount: 5, requires_bet: true, ...place("a") }))]);
+    const postings = await Promise.all([
+      post(bet),
+      post(bet),
+      post(rollback),
+      post(rollback),
+      post(commandOf(owner, "win", { amount: 5, requires_bet: true, ...place("a") })),
+    ]);
     expect(postings.map(({ status }) => status)).toEqual(["posted", "replayed", "posted", "replayed", "bet_not_found"]);
     expect(await money(owner)).toMatchObject({ cash: 100 });
   });
 });
 
 describe("instant rounds", () => {
-  const detail = { roll: 1234, "quoted \"text\"": "a\\b, {c}" };
+  const detail = { roll: 1234, 'quoted "text"': "a\\b, {c}" };
   const seeded = async (cash: number) => {
     const owner = await fixture.player({ cash });
     const seed_id = newId();
     await database.db.transaction().execute((tx) => fixture.wallet.setNonceSeed(tx, owner, seed_id));
-    return { owner, seed_id, round: (nonce: number, stake: number, payout: number) => commandOf(owner, "play_round", { round_id: newId(), provider: "house", game_id: 1, stake, payout, seed_id, nonce, detail, source: "house" }) };
+    return {
+      owner,
+      seed_id,
+      round: (nonce: number, stake: number, payout: number) =>
+        commandOf(owner, "play_round", {
+          round_id: newId(),
+          provider: "house",
+          game_id: 1,
+          stake,
+          payout,
+          seed_id,
+          nonce,
+          detail,
+          source: "house",
+        }),
+    };
   };
 
   it("post bet, win, close and nonce as one; a refusal takes no nonce", async () => {
@@ -182,7 +245,14 @@ describe("instant rounds", () => {
     expect(posting).toMatchObject({ status: "posted", round_id: play.round_id, applied: 90, balance: { cash: 130, version: 3 } });
     expect(posting.entry_ids).toEqual(await fixture.wallet.roundEntries(owner.tenant_id, play.round_id));
     expect(await fixture.wallet.nonce(owner)).toEqual({ seed_id, next_nonce: 1 });
-    expect(await fixture.wallet.roundBySource(owner.tenant_id, "house", play.external_id)).toMatchObject({ state: "closed", seed_id, nonce: 0, detail, staked_cash: 60, won_cash: 90 });
+    expect(await fixture.wallet.roundBySource(owner.tenant_id, "house", play.external_id)).toMatchObject({
+      state: "closed",
+      seed_id,
+      nonce: 0,
+      detail,
+      staked_cash: 60,
+      won_cash: 90,
+    });
   });
 
   it("answer nonce_conflict when another round took it, and the first outcome to a repetition of the key", async () => {
@@ -190,7 +260,11 @@ describe("instant rounds", () => {
     const first = round(0, 10, 0);
     await post(first);
     expect(await post(round(0, 10, 500))).toMatchObject({ status: "nonce_conflict", round_id: null, balance: { cash: 90 } });
-    expect(await post({ ...first, round_id: newId(), nonce: 1, payout: 500 })).toMatchObject({ status: "replayed", round_id: first.round_id, applied: 0 });
+    expect(await post({ ...first, round_id: newId(), nonce: 1, payout: 500 })).toMatchObject({
+      status: "replayed",
+      round_id: first.round_id,
+      applied: 0,
+    });
     expect(await post({ ...first, stake: 11 })).toMatchObject({ status: "idempotency_conflict" });
     expect(await post({ ...round(1, 10, 5), round_id: first.round_id })).toMatchObject({ status: "idempotency_conflict" });
     expect(await fixture.wallet.nonce(owner)).toMatchObject({ next_nonce: 1 });
@@ -204,7 +278,11 @@ describe("withdrawals, bonuses and adjustments", () => {
     await post(commandOf(owner, "hold", { amount: 80 }));
     await post(commandOf(owner, "release", { amount: 30 }));
     expect(await post(commandOf(owner, "payout", { amount: 51 }))).toMatchObject({ status: "insufficient_balance" });
-    expect(await post(commandOf(owner, "payout", { amount: 50 }))).toMatchObject({ status: "posted", applied: 50, balance: { cash: 50, locked: 0 } });
+    expect(await post(commandOf(owner, "payout", { amount: 50 }))).toMatchObject({
+      status: "posted",
+      applied: 50,
+      balance: { cash: 50, locked: 0 },
+    });
     expect(await post(commandOf(owner, "payout_returned", { amount: 50 }))).toMatchObject({ balance: { cash: 100 } });
   });
 
@@ -223,12 +301,20 @@ describe("withdrawals, bonuses and adjustments", () => {
 
   it("adjust by signed amounts, never below zero", async () => {
     const owner = await fixture.player({ cash: 100, bonus: 10 });
-    expect(await post(commandOf(owner, "adjustment", { cash: -101, bonus: 0, reason: "ticket 1" }))).toMatchObject({ status: "insufficient_balance" });
-    expect(await post(commandOf(owner, "adjustment", { cash: -50, bonus: 5, reason: "ticket 1" }))).toMatchObject({ status: "posted", balance: { cash: 50, bonus: 15 } });
+    expect(await post(commandOf(owner, "adjustment", { cash: -101, bonus: 0, reason: "ticket 1" }))).toMatchObject({
+      status: "insufficient_balance",
+    });
+    expect(await post(commandOf(owner, "adjustment", { cash: -50, bonus: 5, reason: "ticket 1" }))).toMatchObject({
+      status: "posted",
+      balance: { cash: 50, bonus: 15 },
+    });
   });
 
   it("answer for a wallet that is not there", async () => {
-    expect(await post(commandOf({ tenant_id: fixture.tenantId, player_id: newId() }, "deposit", { amount: 1 }))).toMatchObject({ status: "wallet_unknown", balance: { cash: 0, version: 0 } });
+    expect(await post(commandOf({ tenant_id: fixture.tenantId, player_id: newId() }, "deposit", { amount: 1 }))).toMatchObject({
+      status: "wallet_unknown",
+      balance: { cash: 0, version: 0 },
+    });
   });
 });
 
@@ -245,7 +331,10 @@ describe("the front door", () => {
 
   it("refuses to decide under a snapshot that is older than its locks", async () => {
     const owner = await fixture.player();
-    const posting = database.db.transaction().setIsolationLevel("repeatable read").execute((tx) => fixture.wallet.postIn(tx, commandOf(owner, "deposit", { amount: 1 })));
+    const posting = database.db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute((tx) => fixture.wallet.postIn(tx, commandOf(owner, "deposit", { amount: 1 })));
     await expect(posting).rejects.toThrow(/read committed/);
   });
 
@@ -254,8 +343,14 @@ describe("the front door", () => {
     for (const round of ["a", "b", "c"]) await post(commandOf(owner, "bet", { amount: 1, closes: round === "b", ...place(round) }));
     const { items, total } = await fixture.wallet.rounds(owner, { page: 1, per_page: 2 });
     expect({ total, rounds: items.map((round) => round.external_round) }).toEqual({ total: 3, rounds: ["c", "b"] });
-    expect(await fixture.wallet.rounds(owner, { page: 1, per_page: 2, state: "closed", game_id: 7 })).toMatchObject({ total: 1, items: [{ external_round: "b" }] });
-    expect(await fixture.wallet.entries(owner, { kinds: ["bet"], page: 2, per_page: 2 })).toMatchObject({ total: 3, items: [{ kind: "bet", cash: -1, version: 2 }] });
+    expect(await fixture.wallet.rounds(owner, { page: 1, per_page: 2, state: "closed", game_id: 7 })).toMatchObject({
+      total: 1,
+      items: [{ external_round: "b" }],
+    });
+    expect(await fixture.wallet.entries(owner, { kinds: ["bet"], page: 2, per_page: 2 })).toMatchObject({
+      total: 3,
+      items: [{ kind: "bet", cash: -1, version: 2 }],
+    });
     expect(await fixture.wallet.entries(owner, { kinds: [], page: 1, per_page: 2 })).toEqual({ items: [], total: 0 });
   });
 
@@ -267,12 +362,21 @@ describe("the front door", () => {
   it("tells listeners what was posted, after the commit, and nothing of refusals and repetitions", async () => {
     const owner = await fixture.player();
     const heard: unknown[] = [];
-    fixture.wallet.onPosted((postings) => heard.push(...postings.filter((posted) => posted.owner.player_id === owner.player_id).map((posted) => [posted.command?.kind, posted.balance.cash])));
+    fixture.wallet.onPosted((postings) =>
+      heard.push(
+        ...postings
+          .filter((posted) => posted.owner.player_id === owner.player_id)
+          .map((posted) => [posted.command?.kind, posted.balance.cash]),
+      ),
+    );
     const deposit = commandOf(owner, "deposit", { amount: 10 });
     await post(deposit);
     await post(deposit);
     await post(commandOf(owner, "hold", { amount: 11 }));
     await fixture.wallet.announce(owner);
-    expect(heard).toEqual([["deposit", 10], [undefined, 10]]);
+    expect(heard).toEqual([
+      ["deposit", 10],
+      [undefined, 10],
+    ]);
   });
 });

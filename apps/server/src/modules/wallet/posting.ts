@@ -15,13 +15,18 @@ export interface WalletBalance {
  * (or as `target_unknown`, `already_rolled_back` if it was that); all others leave no trace and may be sent again.
  */
 export type PostingStatus =
-  | "posted" | "replayed"
+  | "posted"
+  | "replayed"
   | "idempotency_conflict" // the key was used by another player or with other content
   | "cancelled" // a rollback came before it: final
   | "target_unknown" // a rollback before its target: it left a tombstone
   | "already_rolled_back"
   | "bet_not_found" // may still arrive
-  | "insufficient_balance" | "debt_outstanding" | "blocked" | "self_excluded" | "limit_reached"
+  | "insufficient_balance"
+  | "debt_outstanding"
+  | "blocked"
+  | "self_excluded"
+  | "limit_reached"
   | "nonce_conflict" // another round took the nonce: compute again
   | "wallet_unknown";
 

@@ -22,29 +22,34 @@ beforeAll(async () => {
   await Promise.all(workers.map((worker) => once(worker, "message")));
 });
 afterAll(async () => {
-  await Promise.all(workers.map((worker) => {
-    const gone = once(worker, "exit");
-    worker.disconnect();
-    return gone;
-  }));
+  await Promise.all(
+    workers.map((worker) => {
+      const gone = once(worker, "exit");
+      worker.disconnect();
+      return gone;
+    }),
+  );
   await database.drop();
 });
 
 /** Sends each process its commands, to be started at the same moment. */
 async function race(mode: WorkerTask["mode"], first: Command[], second: Command[]): Promise<WorkerReply> {
   const at = Date.now() + 40;
-  const replies = await Promise.all([first, second].map(async (commands, index) => {
-    const worker = workers[index]!;
-    const reply = once(worker, "message") as Promise<[WorkerReply]>;
-    worker.send({ at, mode, commands } satisfies WorkerTask);
-    return (await reply)[0];
-  }));
+  const replies = await Promise.all(
+    [first, second].map(async (commands, index) => {
+      const worker = workers[index]!;
+      const reply = once(worker, "message") as Promise<[WorkerReply]>;
+      worker.send({ at, mode, commands } satisfies WorkerTask);
+      return (await reply)[0];
+    }),
+  );
   return { answers: replies.flatMap((reply) => reply.answers), failures: replies.flatMap((reply) => reply.failures) };
 }
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
 const statuses = (reply: WorkerReply) => Object.groupBy(reply.answers, (answer) => answer.status);
-const count = (reply: WorkerReply) => Object.fromEntries(Object.entries(statuses(reply)).map(([status, answers]) => [status, answers?.length]));
+const count = (reply: WorkerReply) =>
+  Object.fromEntries(Object.entries(statuses(reply)).map(([status, answers]) => [status, answers?.length]));
 const holds = (owner: Owner, amount: number) => times(10, () => commandOf(owner, "hold", { amount }));
 
 async function seeded(cash: number): Promise<{ owner: Owner; seed_id: string }> {
@@ -77,7 +82,20 @@ describe.each(["grouped", "one-by-one"] as const)("two processes, %s", (mode) =>
   it("post one instant round of 20 copies, each computed on its own", async () => {
     const { owner, seed_id } = await seeded(100);
     const external_id = newId();
-    const copies = () => times(10, (index) => commandOf(owner, "play_round", { external_id, round_id: newId(), provider: "house", game_id: 1, stake: 60, payout: index * 30, seed_id, nonce: 0, detail: { index } }));
+    const copies = () =>
+      times(10, (index) =>
+        commandOf(owner, "play_round", {
+          external_id,
+          round_id: newId(),
+          provider: "house",
+          game_id: 1,
+          stake: 60,
+          payout: index * 30,
+          seed_id,
+          nonce: 0,
+          detail: { index },
+        }),
+      );
     const reply = await race(mode, copies(), copies());
     expect(reply.failures).toEqual([]);
     expect(count(reply)).toEqual({ posted: 1, replayed: 19 });
@@ -86,7 +104,19 @@ describe.each(["grouped", "one-by-one"] as const)("two processes, %s", (mode) =>
 
   it("give a nonce to one round of 20", async () => {
     const { owner, seed_id } = await seeded(1000);
-    const rounds = () => times(10, () => commandOf(owner, "play_round", { round_id: newId(), provider: "house", game_id: 1, stake: 10, payout: 5, seed_id, nonce: 0, detail: {} }));
+    const rounds = () =>
+      times(10, () =>
+        commandOf(owner, "play_round", {
+          round_id: newId(),
+          provider: "house",
+          game_id: 1,
+          stake: 10,
+          payout: 5,
+          seed_id,
+          nonce: 0,
+          detail: {},
+        }),
+      );
     expect(count(await race(mode, rounds(), rounds()))).toEqual({ posted: 1, nonce_conflict: 19 });
     expect(await fixture.wallet.nonce(owner)).toEqual({ seed_id, next_nonce: 1 });
   });

@@ -76,7 +76,9 @@ const at = (db: Db | Tx) => db.withTables<WalletTables>();
 
 export async function insertWallet(tx: Tx, owner: Owner, timezone: string): Promise<void> {
   await kyselySql`insert into wallets (tenant_id, player_id) values (${owner.tenant_id}, ${owner.player_id})`.execute(tx);
-  await kyselySql`insert into wallet_guards (tenant_id, player_id, timezone) values (${owner.tenant_id}, ${owner.player_id}, ${timezone})`.execute(tx);
+  await kyselySql`insert into wallet_guards (tenant_id, player_id, timezone) values (${owner.tenant_id}, ${owner.player_id}, ${timezone})`.execute(
+    tx,
+  );
 }
 
 export const walletKey = (owner: Owner): string => `${owner.tenant_id} ${owner.player_id}`;
@@ -95,14 +97,34 @@ export async function readWallets(db: Db, owners: readonly Owner[]): Promise<Map
 
 /** True when the wallet exists. */
 export async function updateSeed(tx: Tx, owner: Owner, seedId: string): Promise<boolean> {
-  const result = await at(tx).updateTable("wallets").set({ seed_id: seedId, next_nonce: 0 })
-    .where("tenant_id", "=", owner.tenant_id).where("player_id", "=", owner.player_id).executeTakeFirst();
+  const result = await at(tx)
+    .updateTable("wallets")
+    .set({ seed_id: seedId, next_nonce: 0 })
+    .where("tenant_id", "=", owner.tenant_id)
+    .where("player_id", "=", owner.player_id)
+    .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
 const roundColumns = [
-  "id", "tenant_id", "player_id", "provider", "game_id", "external_round", "state", "staked_cash", "staked_bonus", "won_cash", "won_bonus",
-  "bets", "wins", "seed_id", "nonce", "detail", "opened_at", "closed_at",
+  "id",
+  "tenant_id",
+  "player_id",
+  "provider",
+  "game_id",
+  "external_round",
+  "state",
+  "staked_cash",
+  "staked_bonus",
+  "won_cash",
+  "won_bonus",
+  "bets",
+  "wins",
+  "seed_id",
+  "nonce",
+  "detail",
+  "opened_at",
+  "closed_at",
 ] as const;
 
 export interface RoundName {
@@ -122,20 +144,41 @@ export async function readRounds(db: Db, names: readonly RoundName[]): Promise<M
   return new Map(rows.map((row) => [roundKey(row), row]));
 }
 
-export const readRound = async (db: Db, tenantId: number, id: string): Promise<RoundRecord | null> => (await readRounds(db, [{ tenant_id: tenantId, id }])).values().next().value ?? null;
+export const readRound = async (db: Db, tenantId: number, id: string): Promise<RoundRecord | null> =>
+  (await readRounds(db, [{ tenant_id: tenantId, id }])).values().next().value ?? null;
 
-export async function readRoundBySource(db: Db, tenantId: number, key: { source: string; external_id: string }): Promise<RoundRecord | null> {
-  const found = await at(db).selectFrom("wallet_keys").select("round_id")
-    .where("tenant_id", "=", tenantId).where("source", "=", key.source).where("external_id", "=", key.external_id).executeTakeFirst();
+export async function readRoundBySource(
+  db: Db,
+  tenantId: number,
+  key: { source: string; external_id: string },
+): Promise<RoundRecord | null> {
+  const found = await at(db)
+    .selectFrom("wallet_keys")
+    .select("round_id")
+    .where("tenant_id", "=", tenantId)
+    .where("source", "=", key.source)
+    .where("external_id", "=", key.external_id)
+    .executeTakeFirst();
   return found?.round_id ? readRound(db, tenantId, found.round_id) : null;
 }
 
 /** Oldest first. */
 export async function readRoundEntries(db: Db, tenantId: number, roundId: string): Promise<string[]> {
-  const rows = await at(db).selectFrom("rounds as r")
-    .innerJoin("entries as e", (join) => join.onRef("e.tenant_id", "=", "r.tenant_id").onRef("e.player_id", "=", "r.player_id")
-      .onRef("e.id", ">=", "r.first_entry").onRef("e.id", "<=", "r.last_entry").onRef("e.round_id", "=", "r.id"))
-    .select("e.id").where("r.tenant_id", "=", tenantId).where("r.id", "=", roundId).orderBy("e.id").execute();
+  const rows = await at(db)
+    .selectFrom("rounds as r")
+    .innerJoin("entries as e", (join) =>
+      join
+        .onRef("e.tenant_id", "=", "r.tenant_id")
+        .onRef("e.player_id", "=", "r.player_id")
+        .onRef("e.id", ">=", "r.first_entry")
+        .onRef("e.id", "<=", "r.last_entry")
+        .onRef("e.round_id", "=", "r.id"),
+    )
+    .select("e.id")
+    .where("r.tenant_id", "=", tenantId)
+    .where("r.id", "=", roundId)
+    .orderBy("e.id")
+    .execute();
   return rows.map((row) => String(row.id));
 }
 
@@ -143,18 +186,52 @@ export async function listRounds(db: Db, owner: Owner, query: RoundsQuery): Prom
   let matching = at(db).selectFrom("rounds").where("tenant_id", "=", owner.tenant_id).where("player_id", "=", owner.player_id);
   if (query.game_id !== undefined) matching = matching.where("game_id", "=", query.game_id);
   if (query.state !== undefined) matching = matching.where("state", "=", query.state);
-  const items = await matching.select(roundColumns).orderBy("first_entry", "desc").limit(query.per_page).offset((query.page - 1) * query.per_page).execute();
+  const items = await matching
+    .select(roundColumns)
+    .orderBy("first_entry", "desc")
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page)
+    .execute();
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   return { items, total };
 }
 
 export async function listEntries(db: Db, owner: Owner, query: EntriesQuery): Promise<Listed<EntryRecord>> {
   if (query.kinds.length === 0) return { items: [], total: 0 };
-  const matching = at(db).selectFrom("entries").where("tenant_id", "=", owner.tenant_id).where("player_id", "=", owner.player_id).where("kind", "in", query.kinds);
+  const matching = at(db)
+    .selectFrom("entries")
+    .where("tenant_id", "=", owner.tenant_id)
+    .where("player_id", "=", owner.player_id)
+    .where("kind", "in", query.kinds);
   const rows = await matching
-    .select(["id", "version", "kind", "cash", "bonus", "locked", "debt", "cash_after", "bonus_after", "locked_after", "debt_after",
-      "counterparty", "source", "external_id", "round_id", "game_id", "corrects", "reason", "at"])
-    .orderBy("id", "desc").limit(query.per_page).offset((query.page - 1) * query.per_page).execute();
+    .select([
+      "id",
+      "version",
+      "kind",
+      "cash",
+      "bonus",
+      "locked",
+      "debt",
+      "cash_after",
+      "bonus_after",
+      "locked_after",
+      "debt_after",
+      "counterparty",
+      "source",
+      "external_id",
+      "round_id",
+      "game_id",
+      "corrects",
+      "reason",
+      "at",
+    ])
+    .orderBy("id", "desc")
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page)
+    .execute();
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  return { items: rows.map((row) => ({ ...row, id: String(row.id), corrects: row.corrects === null ? null : String(row.corrects) })), total };
+  return {
+    items: rows.map((row) => ({ ...row, id: String(row.id), corrects: row.corrects === null ? null : String(row.corrects) })),
+    total,
+  };
 }

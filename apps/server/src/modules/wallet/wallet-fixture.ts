@@ -36,7 +36,8 @@ export async function createWalletFixture(database: Database, limits?: Partial<G
       const owner = { tenant_id: tenantId, player_id: newId() };
       await database.db.transaction().execute((tx) => wallet.open(tx, { ...owner, operator_timezone: "America/Sao_Paulo" }));
       if (money.cash) await wallet.post({ ...owner, source: "test", external_id: newId(), kind: "deposit", amount: money.cash });
-      if (money.bonus) await wallet.post({ ...owner, source: "test", external_id: newId(), kind: "grant", amount: money.bonus, reason: "coupon" });
+      if (money.bonus)
+        await wallet.post({ ...owner, source: "test", external_id: newId(), kind: "grant", amount: money.bonus, reason: "coupon" });
       return owner;
     },
   };
@@ -45,7 +46,11 @@ export async function createWalletFixture(database: Database, limits?: Partial<G
 type Body<K extends Command["kind"]> = Omit<Extract<Command, { kind: K }>, "tenant_id" | "player_id" | "source" | "external_id" | "kind">;
 
 /** A command with a fresh key, unless one is given. */
-export function commandOf<K extends Command["kind"]>(owner: Owner, kind: K, body: Body<K> & { external_id?: string; source?: string }): Extract<Command, { kind: K }> {
+export function commandOf<K extends Command["kind"]>(
+  owner: Owner,
+  kind: K,
+  body: Body<K> & { external_id?: string; source?: string },
+): Extract<Command, { kind: K }> {
   return { source: "studio", external_id: newId(), ...owner, kind, ...body } as unknown as Extract<Command, { kind: K }>;
 }
 

@@ -28,19 +28,30 @@ export interface NewMethod {
  * Adds a Pix key of the player's own. Refuses with `invalid_fields`, `method_exists`, `reauth_required`,
  * `wrong_credentials`, `limit_reached`.
  */
-export async function createMethod(needs: WithdrawMethodNeeds, scope: PlayerScope, given: { method: NewMethod; idempotency_key: string | null }): Promise<WithdrawMethod> {
+export async function createMethod(
+  needs: WithdrawMethodNeeds,
+  scope: PlayerScope,
+  given: { method: NewMethod; idempotency_key: string | null },
+): Promise<WithdrawMethod> {
   const { password, ...spelled } = given.method;
   const pixKey = await ownKey(needs, scope, spelled);
   // Hashing a password takes its time, and a wrong one stays counted: both happen before the transaction.
   if (password !== undefined) await needs.sessions.confirmPassword(scope, password);
   const sealed = sealKey(needs.vault, newId(), pixKey.key);
   const call = {
-    tenant_id: scope.tenant.id, player_id: scope.player_id, route, key: given.idempotency_key,
+    tenant_id: scope.tenant.id,
+    player_id: scope.player_id,
+    route,
+    key: given.idempotency_key,
     // Neither the password nor a key that could be guessed from its hash is part of what is kept.
     body: { type: pixKey.type, key: sealed.key_index.toString("base64") },
   };
   return once(needs.db, call, async (tx) => {
-    const method = await addMethod(needs, tx, { scope, confirmed: password !== undefined, draft: { ...sealed, type: pixKey.type, key_masked: maskPixKey(pixKey.type, pixKey.key) } });
+    const method = await addMethod(needs, tx, {
+      scope,
+      confirmed: password !== undefined,
+      draft: { ...sealed, type: pixKey.type, key_masked: maskPixKey(pixKey.type, pixKey.key) },
+    });
     return presentMethod(method, needs.clock.now());
   });
 }
@@ -57,7 +68,11 @@ async function ownKey(needs: WithdrawMethodNeeds, scope: PlayerScope, spelled: {
 
 type Draft = Pick<WithdrawMethodRow, "id" | "type" | "key_index" | "key_sealed" | "key_masked">;
 
-async function addMethod(needs: WithdrawMethodNeeds, tx: Tx, given: { scope: PlayerScope; confirmed: boolean; draft: Draft }): Promise<WithdrawMethodRow> {
+async function addMethod(
+  needs: WithdrawMethodNeeds,
+  tx: Tx,
+  given: { scope: PlayerScope; confirmed: boolean; draft: Draft },
+): Promise<WithdrawMethodRow> {
   const { scope, draft } = given;
   const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
   // Which method is the first is decided one at a time.
@@ -69,7 +84,13 @@ async function addMethod(needs: WithdrawMethodNeeds, tx: Tx, given: { scope: Pla
   const now = needs.clock.now();
   const method = { ...owner, ...draft, held_until: holdUntil(known.length, now, scope.tenant.settings.method_hold_ms), created_at: now };
   await withdrawMethodStore.insert(tx, method);
-  await noteAudit(tx, scope, { at: now, actor: playerActor(owner.player_id), action: "withdraw_method_added", subject: `method:${method.id}`, detail: { type: method.type } });
+  await noteAudit(tx, scope, {
+    at: now,
+    actor: playerActor(owner.player_id),
+    action: "withdraw_method_added",
+    subject: `method:${method.id}`,
+    detail: { type: method.type },
+  });
   if (known.length > 0) await queueAddedNotice(needs, tx, method);
   return method;
 }

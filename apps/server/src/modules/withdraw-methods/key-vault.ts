@@ -5,7 +5,10 @@ const contextOf = (id: string): string => `withdraw_methods.key:${id}`;
 
 /** A Pix key at rest: sealed for its row, found again by its index. */
 export const sealKey = (vault: Vault, id: string, key: string): Pick<WithdrawMethodRow, "id" | "key_index" | "key_sealed"> => ({
-  id, key_index: vault.blindIndex(key, "pix-key"), key_sealed: vault.seal(key, contextOf(id)),
+  id,
+  key_index: vault.blindIndex(key, "pix-key"),
+  key_sealed: vault.seal(key, contextOf(id)),
 });
 
-export const openKey = (vault: Vault, method: Pick<WithdrawMethodRow, "id" | "key_sealed">): string => vault.open(method.key_sealed, contextOf(method.id));
+export const openKey = (vault: Vault, method: Pick<WithdrawMethodRow, "id" | "key_sealed">): string =>
+  vault.open(method.key_sealed, contextOf(method.id));

@@ -1,8 +1,14 @@
 import type { Locale } from "@trevo/contract";
 
 const addedTexts = {
-  pt: { subject: "{brand}: nova chave Pix", text: "{brand}: a chave Pix {key} foi adicionada à sua conta. Se não foi você, troque sua senha e fale com o suporte." },
-  en: { subject: "{brand}: new Pix key", text: "{brand}: the Pix key {key} was added to your account. If it was not you, change your password and contact support." },
+  pt: {
+    subject: "{brand}: nova chave Pix",
+    text: "{brand}: a chave Pix {key} foi adicionada à sua conta. Se não foi você, troque sua senha e fale com o suporte.",
+  },
+  en: {
+    subject: "{brand}: new Pix key",
+    text: "{brand}: the Pix key {key} was added to your account. If it was not you, change your password and contact support.",
+  },
 } as const satisfies Record<Locale, { subject: string; text: string }>;
 
 export function addedMessage(locale: Locale, parts: { brand: string; key: string }): { subject: string; text: string } {

@@ -3,7 +3,13 @@ import type { Player } from "../players/index.ts";
 import { type PixKey, holdUntil, isOwnKey, opensFor, whyNotAnother } from "./policy.ts";
 
 const cpf = "52998224725";
-const unconfirmed = { cpf: null, phone: "+5511987654321", email: "eu@exemplo.com", phone_verified_at: null, email_verified_at: null } as Player;
+const unconfirmed = {
+  cpf: null,
+  phone: "+5511987654321",
+  email: "eu@exemplo.com",
+  phone_verified_at: null,
+  email_verified_at: null,
+} as Player;
 const confirmed: Player = { ...unconfirmed, phone_verified_at: new Date(), email_verified_at: new Date() };
 const known: Player = { ...unconfirmed, cpf };
 

@@ -3,5 +3,7 @@ import type { WithdrawMethods } from "./index.ts";
 
 export function registerWithdrawMethodRoutes(http: Http, methods: WithdrawMethods): void {
   http.on("GET /wallet/withdraw/methods", async ({ scope }) => ({ data: await methods.list(scope) }));
-  http.on("POST /wallet/withdraw/method", async ({ scope, body, idempotency_key }) => ({ data: await methods.create(scope, { method: body, idempotency_key }) }));
+  http.on("POST /wallet/withdraw/method", async ({ scope, body, idempotency_key }) => ({
+    data: await methods.create(scope, { method: body, idempotency_key }),
+  }));
 }

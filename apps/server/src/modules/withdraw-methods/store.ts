@@ -33,14 +33,25 @@ export const withdrawMethodStore = {
 
   /** Oldest first. */
   list: (db: Db, owner: Owner): Promise<WithdrawMethodRow[]> =>
-    db.withTables<WithdrawMethodTables>().selectFrom("withdraw_methods").selectAll()
-      .where("tenant_id", "=", owner.tenant_id).where("player_id", "=", owner.player_id)
-      .orderBy("created_at").orderBy("id").execute(),
+    db
+      .withTables<WithdrawMethodTables>()
+      .selectFrom("withdraw_methods")
+      .selectAll()
+      .where("tenant_id", "=", owner.tenant_id)
+      .where("player_id", "=", owner.player_id)
+      .orderBy("created_at")
+      .orderBy("id")
+      .execute(),
 
   /** Another player's id reads as not there. */
   find: (db: Db, owner: Owner, id: string): Promise<WithdrawMethodRow | undefined> =>
-    db.withTables<WithdrawMethodTables>().selectFrom("withdraw_methods").selectAll()
-      .where("tenant_id", "=", owner.tenant_id).where("id", "=", id).where("player_id", "=", owner.player_id)
+    db
+      .withTables<WithdrawMethodTables>()
+      .selectFrom("withdraw_methods")
+      .selectAll()
+      .where("tenant_id", "=", owner.tenant_id)
+      .where("id", "=", id)
+      .where("player_id", "=", owner.player_id)
       .executeTakeFirst(),
 
   insert: async (tx: Db, row: WithdrawMethodRow): Promise<void> => {

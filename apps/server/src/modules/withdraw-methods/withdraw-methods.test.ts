@@ -67,7 +67,9 @@ describe("withdraw methods", () => {
 
   it("take one key once, in any spelling", async () => {
     await create({ type: "phone", key: "(11) 98765-4321" });
-    await expect(create({ type: "phone", key: "+55 11 98765 4321", password: goodPassword })).rejects.toMatchObject({ code: "method_exists" });
+    await expect(create({ type: "phone", key: "+55 11 98765 4321", password: goodPassword })).rejects.toMatchObject({
+      code: "method_exists",
+    });
   });
 
   it("let only one of many first keys through without the password", async () => {
@@ -79,13 +81,14 @@ describe("withdraw methods", () => {
   it("would let several through if the count were read without the lock", async () => {
     const { sql } = accounts.database;
     await sql`create table naive_methods (id int)`;
-    const naive = () => sql.begin(async (tx) => {
-      const known = await tx`select 1 from naive_methods`;
-      await tx`select pg_sleep(0.1)`; // the others get a connection meanwhile
-      if (known.length > 0) return false;
-      await tx`insert into naive_methods values (1)`;
-      return true;
-    });
+    const naive = () =>
+      sql.begin(async (tx) => {
+        const known = await tx`select 1 from naive_methods`;
+        await tx`select pg_sleep(0.1)`; // the others get a connection meanwhile
+        if (known.length > 0) return false;
+        await tx`insert into naive_methods values (1)`;
+        return true;
+      });
     const through = await Promise.all(Array.from({ length: 8 }, naive));
     expect(through.filter(Boolean).length).toBeGreaterThan(1);
   });

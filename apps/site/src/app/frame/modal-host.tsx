@@ -4,7 +4,9 @@ import { type ModalName, useModals } from "../../lib/modals.ts";
 import { useSession } from "../../lib/session.ts";
 
 const MenuSheet = lazy(() => loadPart(() => import("./menu-sheet.tsx")).then((module) => ({ default: module.MenuSheet })));
-const AuthModal = lazy(() => loadPart(() => import("../../features/auth/auth-modal.tsx")).then((module) => ({ default: module.AuthModal })));
+const AuthModal = lazy(() =>
+  loadPart(() => import("../../features/auth/auth-modal.tsx")).then((module) => ({ default: module.AuthModal })),
+);
 const DepositSheet = lazy(() =>
   loadPart(() => import("../../features/deposit/deposit-sheet.tsx")).then((module) => ({ default: module.DepositSheet })),
 );

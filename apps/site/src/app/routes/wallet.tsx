@@ -8,5 +8,9 @@ export const meta = () => [{ title: m.nav_wallet() }, { name: "robots", content:
 
 export default function Wallet() {
   const bets = useLocation().pathname.endsWith("/history-casino");
-  return <PlayerOnly title={m.nav_wallet()}><WalletPage thumbFor={thumbFor} firstTab={bets ? "bets" : "all"} /></PlayerOnly>;
+  return (
+    <PlayerOnly title={m.nav_wallet()}>
+      <WalletPage thumbFor={thumbFor} firstTab={bets ? "bets" : "all"} />
+    </PlayerOnly>
+  );
 }

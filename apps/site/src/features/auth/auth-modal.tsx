@@ -41,26 +41,40 @@ export function AuthModal({ mode, onMode, open, onClose, onClosed }: AuthModalPr
   };
   const titles = { login: m.bar_login, register: m.auth_create_title, "recover-pass": m.auth_recover_title };
   return (
-    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={newcomer ? m.auth_verify_title() : titles[mode]()} closeLabel={m.close()}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={newcomer ? m.auth_verify_title() : titles[mode]()}
+      closeLabel={m.close()}
+    >
       {newcomer ? (
         <>
-          <p className="auth-lead"><b>{m.auth_created({ name: newcomer.first_name })}.</b> {m.auth_created_text()}</p>
+          <p className="auth-lead">
+            <b>{m.auth_created({ name: newcomer.first_name })}.</b> {m.auth_created_text()}
+          </p>
           <VerifyContacts sent onDone={verified} onSkip={onClose} />
         </>
       ) : mode === "login" ? (
         <>
           <LoginForm phone={phone} onPhone={setPhone} onForgot={() => onMode("recover-pass")} onSignedIn={signedIn} />
-          <OtherWay text={m.auth_no_account()} onClick={() => onMode("register")}>{m.auth_create()}</OtherWay>
+          <OtherWay text={m.auth_no_account()} onClick={() => onMode("register")}>
+            {m.auth_create()}
+          </OtherWay>
         </>
       ) : mode === "register" ? (
         <>
           <RegisterForm phone={phone} onRegistered={registered} />
-          <OtherWay text={m.auth_have_account()} onClick={() => onMode("login")}>{m.bar_login()}</OtherWay>
+          <OtherWay text={m.auth_have_account()} onClick={() => onMode("login")}>
+            {m.bar_login()}
+          </OtherWay>
         </>
       ) : (
         <>
           <RecoverForm phone={phone} onPhone={setPhone} onRecovered={recovered} />
-          <OtherWay text={m.auth_remembered()} onClick={() => onMode("login")}>{m.bar_login()}</OtherWay>
+          <OtherWay text={m.auth_remembered()} onClick={() => onMode("login")}>
+            {m.bar_login()}
+          </OtherWay>
         </>
       )}
     </Sheet>
@@ -68,5 +82,12 @@ export function AuthModal({ mode, onMode, open, onClose, onClosed }: AuthModalPr
 }
 
 function OtherWay({ text, onClick, children }: { text: string; onClick: () => void; children: ReactNode }) {
-  return <p className="auth-other">{text} <button type="button" className="auth-link" onClick={onClick}>{children}</button></p>;
+  return (
+    <p className="auth-other">
+      {text}{" "}
+      <button type="button" className="auth-link" onClick={onClick}>
+        {children}
+      </button>
+    </p>
+  );
 }

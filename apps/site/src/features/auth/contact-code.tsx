@@ -79,7 +79,10 @@ export function ContactCode({ channel, to, sentAt }: ContactCodeProps) {
         hint={busy === "checking" ? m.auth_code_checking() : m.auth_code_to({ to })}
         error={busy === "checking" ? undefined : fault}
         value={digits}
-        onChange={(next) => { setDigits(next); if (next !== "") setFault(undefined); }}
+        onChange={(next) => {
+          setDigits(next);
+          if (next !== "") setFault(undefined);
+        }}
         onComplete={(code) => void check(code)}
         autoFocus
       />

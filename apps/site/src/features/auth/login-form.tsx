@@ -33,10 +33,13 @@ export function LoginForm({ phone, onPhone, onForgot, onSignedIn }: LoginFormPro
   const [alert, setAlert] = useState<string | null>(null);
   const [exclusion, setExclusion] = useState<Exclusion | null>(null);
   const labels = { username: anyName ?? m.auth_phone(), password: m.auth_password() };
-  const fields = useFields<LoginFields>({ username: anyName ? "" : phone, password: "" }, {
-    username: ({ username }) => (anyName ? (username.trim() === "" ? "required" : null) : phoneFault(username)),
-    password: ({ password }) => (password === "" ? "required" : null),
-  });
+  const fields = useFields<LoginFields>(
+    { username: anyName ? "" : phone, password: "" },
+    {
+      username: ({ username }) => (anyName ? (username.trim() === "" ? "required" : null) : phoneFault(username)),
+      password: ({ password }) => (password === "" ? "required" : null),
+    },
+  );
 
   const refused = (failure: ApiFailure) => {
     const excluded = exclusionOf(failure);
@@ -70,11 +73,35 @@ export function LoginForm({ phone, onPhone, onForgot, onSignedIn }: LoginFormPro
       {anyName ? (
         <TextInput {...fields.text("username")} label={anyName} autoComplete="username" autoCapitalize="none" autoFocus />
       ) : (
-        <PhoneInput {...username} onChange={(digits) => { username.onChange(digits); onPhone(digits); }} label={labels.username} autoComplete="username" autoFocus={phone === ""} />
+        <PhoneInput
+          {...username}
+          onChange={(digits) => {
+            username.onChange(digits);
+            onPhone(digits);
+          }}
+          label={labels.username}
+          autoComplete="username"
+          autoFocus={phone === ""}
+        />
       )}
-      <PasswordInput {...fields.text("password")} label={labels.password} showLabel={m.auth_password_show()} hideLabel={m.auth_password_hide()} autoFocus={phone !== "" && !anyName} />
-      <button type="button" className="auth-link auth-forgot" onClick={onForgot}>{m.auth_forgot()}</button>
-      <Button type="submit" tone="accent" size="large" wide busy={busy ? m.auth_entering() : undefined} disabledReason={wait.left > 0 ? m.auth_wait({ time: clockTime(wait.left) }) : undefined}>
+      <PasswordInput
+        {...fields.text("password")}
+        label={labels.password}
+        showLabel={m.auth_password_show()}
+        hideLabel={m.auth_password_hide()}
+        autoFocus={phone !== "" && !anyName}
+      />
+      <button type="button" className="auth-link auth-forgot" onClick={onForgot}>
+        {m.auth_forgot()}
+      </button>
+      <Button
+        type="submit"
+        tone="accent"
+        size="large"
+        wide
+        busy={busy ? m.auth_entering() : undefined}
+        disabledReason={wait.left > 0 ? m.auth_wait({ time: clockTime(wait.left) }) : undefined}
+      >
         {m.bar_login()}
       </Button>
     </form>

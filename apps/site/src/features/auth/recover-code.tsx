@@ -30,7 +30,7 @@ export function RecoverCode({ asked, onToken, onOther }: RecoverCodeProps) {
     const reply = await api("POST /auth/recover-password", { body: asked });
     setBusy(null);
     if (!reply.ok) setAlert(errorText(reply));
-    wait.start(reply.ok ? reply.data.resend_in_ms : reply.retryAfterMs ?? 0);
+    wait.start(reply.ok ? reply.data.resend_in_ms : (reply.retryAfterMs ?? 0));
   };
   const check = async (code: string) => {
     setBusy("checking");
@@ -45,20 +45,31 @@ export function RecoverCode({ asked, onToken, onOther }: RecoverCodeProps) {
   };
   return (
     <div className="auth-form">
-      <p className="auth-lead" role="status">{m.auth_recover_sent()}</p>
+      <p className="auth-lead" role="status">
+        {m.auth_recover_sent()}
+      </p>
       <FormAlert text={alert} />
       <CodeInput
         label={m.auth_code()}
         hint={busy === "checking" ? m.auth_code_checking() : undefined}
         error={busy === "checking" ? undefined : fault}
         value={digits}
-        onChange={(next) => { setDigits(next); if (next !== "") setFault(undefined); }}
+        onChange={(next) => {
+          setDigits(next);
+          if (next !== "") setFault(undefined);
+        }}
         onComplete={(code) => void check(code)}
         autoFocus
       />
       <ResendButton left={wait.left} sending={busy === "sending"} onSend={() => void send()} />
-      <button type="button" className="auth-link auth-later" onClick={onOther}>{m.auth_other_phone()}</button>
-      {sandboxUrl ? <a className="auth-sandbox" href={`${sandboxUrl}/?tab=messages`} target="_blank" rel="noopener">{m.auth_sandbox()}</a> : null}
+      <button type="button" className="auth-link auth-later" onClick={onOther}>
+        {m.auth_other_phone()}
+      </button>
+      {sandboxUrl ? (
+        <a className="auth-sandbox" href={`${sandboxUrl}/?tab=messages`} target="_blank" rel="noopener">
+          {m.auth_sandbox()}
+        </a>
+      ) : null}
     </div>
   );
 }

@@ -22,12 +22,16 @@ export function RecoverPassword({ resetToken, onRecovered, onExpired }: RecoverP
   const [busy, setBusy] = useState(false);
   const [expired, setExpired] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
-  const labels: Record<keyof NewPassword, string> = { password: m.auth_new_password(), password_confirmation: m.auth_new_password_confirm() };
+  const labels: Record<keyof NewPassword, string> = {
+    password: m.auth_new_password(),
+    password_confirmation: m.auth_new_password_confirm(),
+  };
   const fields = useFields<NewPassword>(
     { password: "", password_confirmation: "" },
     {
       password: (all) => passwordFault(all.password),
-      password_confirmation: (all) => (all.password_confirmation === "" ? "required" : all.password_confirmation === all.password ? null : "passwords_differ"),
+      password_confirmation: (all) =>
+        all.password_confirmation === "" ? "required" : all.password_confirmation === all.password ? null : "passwords_differ",
     },
     { password: "password_confirmation" },
   );
@@ -53,9 +57,13 @@ export function RecoverPassword({ resetToken, onRecovered, onExpired }: RecoverP
       <PasswordInput {...fields.text("password")} {...eye} label={labels.password} hint={m.auth_password_hint()} autoFocus />
       <PasswordInput {...fields.text("password_confirmation")} {...eye} label={labels.password_confirmation} />
       {expired ? (
-        <Button tone="accent" size="large" wide onClick={onExpired}>{m.auth_code_resend()}</Button>
+        <Button tone="accent" size="large" wide onClick={onExpired}>
+          {m.auth_code_resend()}
+        </Button>
       ) : (
-        <Button type="submit" tone="accent" size="large" wide busy={busy ? m.auth_password_saving() : undefined}>{m.auth_password_save()}</Button>
+        <Button type="submit" tone="accent" size="large" wide busy={busy ? m.auth_password_saving() : undefined}>
+          {m.auth_password_save()}
+        </Button>
       )}
     </form>
   );

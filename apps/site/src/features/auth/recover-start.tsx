@@ -43,18 +43,37 @@ export function RecoverStart({ phone, onPhone, onAsked }: RecoverStartProps) {
     <form ref={form} className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
       <p className="auth-lead">{m.auth_recover_text()}</p>
       <FormAlert text={alert} />
-      <PhoneInput {...username} onChange={(digits) => { username.onChange(digits); onPhone(digits); }} label={m.auth_phone()} autoComplete="username" autoFocus />
+      <PhoneInput
+        {...username}
+        onChange={(digits) => {
+          username.onChange(digits);
+          onPhone(digits);
+        }}
+        label={m.auth_phone()}
+        autoComplete="username"
+        autoFocus
+      />
       <div className="field">
         <span className="auth-label">{m.auth_channel()}</span>
         <ChoiceTabs
           label={m.auth_channel()}
-          choices={[{ value: "sms", label: m.auth_channel_sms() }, { value: "email", label: m.auth_channel_email() }]}
+          choices={[
+            { value: "sms", label: m.auth_channel_sms() },
+            { value: "email", label: m.auth_channel_email() },
+          ]}
           value={channel}
           onChange={setChannel}
         />
         {channel === "email" ? <p className="field-hint">{m.auth_channel_email_hint()}</p> : null}
       </div>
-      <Button type="submit" tone="accent" size="large" wide busy={busy ? m.auth_code_sending() : undefined} disabledReason={wait.left > 0 ? m.auth_wait({ time: clockTime(wait.left) }) : undefined}>
+      <Button
+        type="submit"
+        tone="accent"
+        size="large"
+        wide
+        busy={busy ? m.auth_code_sending() : undefined}
+        disabledReason={wait.left > 0 ? m.auth_wait({ time: clockTime(wait.left) }) : undefined}
+      >
         {m.auth_recover_send()}
       </Button>
     </form>

@@ -33,7 +33,18 @@ export function RegisterForm({ phone, onRegistered }: RegisterFormProps) {
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
   const fields = useFields<RegisterFields>(
-    { first_name: "", last_name: "", phone, email: "", birth_date: "", cpf: "", password: "", password_confirmation: "", terms: false, adult: false },
+    {
+      first_name: "",
+      last_name: "",
+      phone,
+      email: "",
+      birth_date: "",
+      cpf: "",
+      password: "",
+      password_confirmation: "",
+      terms: false,
+      adult: false,
+    },
     registerRules({ cpfRequired, timezone: config.timezone }),
     { password: "password_confirmation" },
   );
@@ -71,11 +82,32 @@ export function RegisterForm({ phone, onRegistered }: RegisterFormProps) {
     <form ref={form} className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
       <StepLeaves step={step} names={[m.auth_step_contact(), m.auth_step_identity(), m.auth_step_password()]} />
       <FormAlert text={alert ?? faultSummary(fields.errors, labelsOf(registerSteps[step] ?? []))} />
-      {step === 0 ? <ContactStep fields={fields} /> : step === 1 ? <IdentityStep fields={fields} cpfRequired={cpfRequired} /> : <PasswordStep fields={fields} />}
-      {step === lastStep ? <p className="auth-risk"><b>18+</b> {config.reg_alert ?? m.footer_play()}</p> : null}
+      {step === 0 ? (
+        <ContactStep fields={fields} />
+      ) : step === 1 ? (
+        <IdentityStep fields={fields} cpfRequired={cpfRequired} />
+      ) : (
+        <PasswordStep fields={fields} />
+      )}
+      {step === lastStep ? (
+        <p className="auth-risk">
+          <b>18+</b> {config.reg_alert ?? m.footer_play()}
+        </p>
+      ) : null}
       <div className="auth-ways">
-        {step > 0 ? <Button size="large" onClick={() => go(step - 1)}>{m.auth_back()}</Button> : null}
-        <Button type="submit" tone="accent" size="large" wide busy={busy ? m.auth_creating() : undefined} disabledReason={wait.left > 0 ? m.auth_wait({ time: clockTime(wait.left) }) : undefined}>
+        {step > 0 ? (
+          <Button size="large" onClick={() => go(step - 1)}>
+            {m.auth_back()}
+          </Button>
+        ) : null}
+        <Button
+          type="submit"
+          tone="accent"
+          size="large"
+          wide
+          busy={busy ? m.auth_creating() : undefined}
+          disabledReason={wait.left > 0 ? m.auth_wait({ time: clockTime(wait.left) }) : undefined}
+        >
           {step < lastStep ? m.auth_next() : m.auth_create()}
         </Button>
       </div>
@@ -86,5 +118,12 @@ export function RegisterForm({ phone, onRegistered }: RegisterFormProps) {
 function registration({ birth_date, cpf, phone, ...rest }: RegisterFields): RegisterInput {
   const ref = referralCode();
   const lmcp = campaignCode();
-  return { ...rest, phone: `+55${phone}`, birth_date: isoOfDigits(birth_date), ...(cpf ? { cpf } : {}), ...(ref ? { ref } : {}), ...(lmcp ? { lmcp } : {}) };
+  return {
+    ...rest,
+    phone: `+55${phone}`,
+    birth_date: isoOfDigits(birth_date),
+    ...(cpf ? { cpf } : {}),
+    ...(ref ? { ref } : {}),
+    ...(lmcp ? { lmcp } : {}),
+  };
 }

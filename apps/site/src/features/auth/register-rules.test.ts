@@ -3,14 +3,26 @@ import { describe, expect, it } from "vitest";
 import { type RegisterFields, registerRules, registerSteps, stepOf } from "./register-rules.ts";
 
 const good: RegisterFields = {
-  first_name: "Maria", last_name: "D'Ávila Souza", phone: "11987654321", email: "maria@exemplo.com.br", birth_date: "17051990", cpf: "52998224725",
-  password: "correto-cavalo-9", password_confirmation: "correto-cavalo-9", terms: true, adult: true,
+  first_name: "Maria",
+  last_name: "D'Ávila Souza",
+  phone: "11987654321",
+  email: "maria@exemplo.com.br",
+  birth_date: "17051990",
+  cpf: "52998224725",
+  password: "correto-cavalo-9",
+  password_confirmation: "correto-cavalo-9",
+  terms: true,
+  adult: true,
 };
 
 const rules = registerRules({ cpfRequired: false, timezone: "America/Sao_Paulo" });
 const faults = (change: Partial<RegisterFields>, judged = rules) => {
   const all = { ...good, ...change };
-  return Object.fromEntries(Object.entries(judged).map(([name, rule]) => [name, rule?.(all)]).filter(([, fault]) => fault));
+  return Object.fromEntries(
+    Object.entries(judged)
+      .map(([name, rule]) => [name, rule?.(all)])
+      .filter(([, fault]) => fault),
+  );
 };
 
 /** What the wire's own schema says of the same fields: first fault by field. */
@@ -24,13 +36,38 @@ function wireFaults(change: Partial<RegisterFields>) {
 
 describe("registration rules", () => {
   it.each<Partial<RegisterFields>>([
-    {}, { first_name: "R2-D2!" }, { first_name: " " }, { last_name: "x".repeat(61) }, { first_name: "José  Carlos" }, { last_name: "Silva-Núñez Jr." },
-    { email: "maria" }, { email: "maria@exemplo" }, { email: " Maria@Exemplo.com " }, { email: "a..b@exemplo.com" }, { email: ".a@exemplo.com" }, { email: "" },
-    { email: `${"x".repeat(20)}@exemplo.com` }, { email: "a+b@x-y.io" }, { email: "ção@exemplo.com" }, { email: "a b@exemplo.com" },
-    { phone: "11887654321" }, { phone: "2032654321" }, { phone: "1132654321" }, { phone: "119876" },
-    { cpf: "11111111111" }, { cpf: "52998224724" }, { cpf: "" }, { birth_date: "31021990" }, { birth_date: "1705" },
-    { password: "12345678", password_confirmation: "12345678" }, { password: "abcdefgh", password_confirmation: "abcdefgh" }, { password: "ab1", password_confirmation: "ab1" },
-    { password: "", password_confirmation: "" }, { password_confirmation: "outra-coisa-1" }, { terms: false }, { adult: false },
+    {},
+    { first_name: "R2-D2!" },
+    { first_name: " " },
+    { last_name: "x".repeat(61) },
+    { first_name: "José  Carlos" },
+    { last_name: "Silva-Núñez Jr." },
+    { email: "maria" },
+    { email: "maria@exemplo" },
+    { email: " Maria@Exemplo.com " },
+    { email: "a..b@exemplo.com" },
+    { email: ".a@exemplo.com" },
+    { email: "" },
+    { email: `${"x".repeat(20)}@exemplo.com` },
+    { email: "a+b@x-y.io" },
+    { email: "ção@exemplo.com" },
+    { email: "a b@exemplo.com" },
+    { phone: "11887654321" },
+    { phone: "2032654321" },
+    { phone: "1132654321" },
+    { phone: "119876" },
+    { cpf: "11111111111" },
+    { cpf: "52998224724" },
+    { cpf: "" },
+    { birth_date: "31021990" },
+    { birth_date: "1705" },
+    { password: "12345678", password_confirmation: "12345678" },
+    { password: "abcdefgh", password_confirmation: "abcdefgh" },
+    { password: "ab1", password_confirmation: "ab1" },
+    { password: "", password_confirmation: "" },
+    { password_confirmation: "outra-coisa-1" },
+    { terms: false },
+    { adult: false },
   ])("say of %o what the wire says", (change) => {
     expect(faults(change)).toEqual(wireFaults(change));
   });

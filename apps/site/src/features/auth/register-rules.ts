@@ -1,4 +1,11 @@
-import { emailMaxLength, isMixedPassword, isPersonName, passwordMaxLength, passwordMinLength, personNameMaxLength } from "@trevo/contract/auth-rules";
+import {
+  emailMaxLength,
+  isMixedPassword,
+  isPersonName,
+  passwordMaxLength,
+  passwordMinLength,
+  personNameMaxLength,
+} from "@trevo/contract/auth-rules";
 import { isAdult, isCpf, isDate, localDate, parseBrazilianPhone } from "@trevo/domain";
 import { isoOfDigits } from "@trevo/ui/date-input";
 import type { Rules } from "./use-fields.ts";
@@ -90,7 +97,8 @@ export const registerRules = ({ cpfRequired, timezone }: RegisterPolicy): Rules<
   birth_date: (all) => birthFault(all.birth_date, localDate(new Date(), timezone)),
   cpf: (all) => cpfFault(all.cpf, cpfRequired),
   password: (all) => passwordFault(all.password),
-  password_confirmation: (all) => (all.password_confirmation === "" ? "required" : all.password_confirmation === all.password ? null : "password_mismatch"),
+  password_confirmation: (all) =>
+    all.password_confirmation === "" ? "required" : all.password_confirmation === all.password ? null : "password_mismatch",
   terms: (all) => (all.terms ? null : "must_accept"),
   adult: (all) => (all.adult ? null : "must_accept"),
 });

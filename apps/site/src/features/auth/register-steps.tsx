@@ -21,7 +21,14 @@ export function ContactStep({ fields }: StepProps) {
         <TextInput {...fields.text("last_name")} label={m.auth_last_name()} autoComplete="family-name" />
       </div>
       <PhoneInput {...fields.masked("phone")} label={m.auth_phone()} autoComplete="tel-national" />
-      <TextInput {...fields.text("email")} label={m.auth_email()} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
+      <TextInput
+        {...fields.text("email")}
+        label={m.auth_email()}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+      />
     </>
   );
 }
@@ -46,7 +53,14 @@ export function PasswordStep({ fields }: StepProps) {
           {...fields.box("terms")}
           label={
             <>
-              {m.auth_terms_before()} <Link href="/terms" target="_blank">{m.auth_terms_link()}</Link> {m.auth_terms_between()} <Link href="/privacy" target="_blank">{m.auth_privacy_link()}</Link>
+              {m.auth_terms_before()}{" "}
+              <Link href="/terms" target="_blank">
+                {m.auth_terms_link()}
+              </Link>{" "}
+              {m.auth_terms_between()}{" "}
+              <Link href="/privacy" target="_blank">
+                {m.auth_privacy_link()}
+              </Link>
             </>
           }
         />
@@ -57,7 +71,8 @@ export function PasswordStep({ fields }: StepProps) {
 }
 
 /** What these fields are called in a summary. */
-export const labelsOf = (names: readonly RegisterField[]): { [K in RegisterField]?: string } => Object.fromEntries(names.map((name) => [name, labels[name]()]));
+export const labelsOf = (names: readonly RegisterField[]): { [K in RegisterField]?: string } =>
+  Object.fromEntries(names.map((name) => [name, labels[name]()]));
 
 const labels: Record<RegisterField, () => string> = {
   first_name: m.auth_first_name,

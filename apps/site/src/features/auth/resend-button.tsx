@@ -5,7 +5,12 @@ import { clockTime } from "./use-wait.ts";
 /** Section 9: another code after 20 s; until then the button counts. */
 export function ResendButton({ left, sending, onSend }: { left: number; sending: boolean; onSend: () => void }) {
   return (
-    <Button wide busy={sending ? m.auth_code_sending() : undefined} disabledReason={left > 0 ? m.auth_code_resend_in({ time: clockTime(left) }) : undefined} onClick={onSend}>
+    <Button
+      wide
+      busy={sending ? m.auth_code_sending() : undefined}
+      disabledReason={left > 0 ? m.auth_code_resend_in({ time: clockTime(left) }) : undefined}
+      onClick={onSend}
+    >
       {m.auth_code_resend()}
     </Button>
   );

@@ -28,11 +28,20 @@ export function SelfExclusionNotice({ exclusion }: { exclusion: Exclusion }) {
   const start = date(exclusion.start_at);
   return (
     <section className="auth-notice" role="alert">
-      <span className="auth-badge"><Icon name="shield" /></span>
+      <span className="auth-badge">
+        <Icon name="shield" />
+      </span>
       <h2 className="h2">{m.auth_excluded_title()}</h2>
-      <p className="auth-strong">{exclusion.end_at ? m.auth_excluded_term({ start, end: date(exclusion.end_at) }) : m.auth_excluded_open({ start })}</p>
+      <p className="auth-strong">
+        {exclusion.end_at ? m.auth_excluded_term({ start, end: date(exclusion.end_at) }) : m.auth_excluded_open({ start })}
+      </p>
       <p>{m.auth_excluded_text()}</p>
-      {balance ? <p>{m.auth_excluded_balance()} <Money value={balance} className="auth-strong" />. {phone ? m.auth_excluded_phone({ phone }) : m.auth_excluded_support()}</p> : null}
+      {balance ? (
+        <p>
+          {m.auth_excluded_balance()} <Money value={balance} className="auth-strong" />.{" "}
+          {phone ? m.auth_excluded_phone({ phone }) : m.auth_excluded_support()}
+        </p>
+      ) : null}
     </section>
   );
 }

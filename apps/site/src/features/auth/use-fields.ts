@@ -21,17 +21,38 @@ export interface Fields<V extends Values> {
   /** Puts the server's sentences beside their fields. */
   show(errors: FieldErrors<V>): void;
   /** Props of a text input that reports events. */
-  text(name: Name<V, string>): { name: string; value: string; error: string | undefined; onChange: (event: ChangeEvent<HTMLInputElement>) => void; onBlur: (event: FocusEvent) => void };
+  text(name: Name<V, string>): {
+    name: string;
+    value: string;
+    error: string | undefined;
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+    onBlur: (event: FocusEvent) => void;
+  };
   /** Props of an input that reports its value. */
-  masked(name: Name<V, string>): { name: string; value: string; error: string | undefined; onChange: (value: string) => void; onBlur: (event: FocusEvent) => void };
-  box(name: Name<V, boolean>): { name: string; checked: boolean; error: string | undefined; onChange: (event: ChangeEvent<HTMLInputElement>) => void };
+  masked(name: Name<V, string>): {
+    name: string;
+    value: string;
+    error: string | undefined;
+    onChange: (value: string) => void;
+    onBlur: (event: FocusEvent) => void;
+  };
+  box(name: Name<V, boolean>): {
+    name: string;
+    checked: boolean;
+    error: string | undefined;
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  };
 }
 
 /**
  * A form's fields. Section 5: judged when a field is left or a box is ticked, never at each key; but a fault that is
  * shown goes as soon as it is mended. `linked` names the field whose shown fault also depends on another.
  */
-export function useFields<V extends Values>(initial: V, rules: Rules<V>, linked: { readonly [K in keyof V]?: keyof V & string } = {}): Fields<V> {
+export function useFields<V extends Values>(
+  initial: V,
+  rules: Rules<V>,
+  linked: { readonly [K in keyof V]?: keyof V & string } = {},
+): Fields<V> {
   const locale = useLocale();
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<V>>({});

@@ -36,8 +36,16 @@ export function VerifyContacts({ onDone, onSkip, sent = false }: VerifyContactsP
       {open === "sms" ? <ContactCode key="sms" channel="sms" to={formatPhone(user.username)} sentAt={sentAt} /> : null}
       <ContactRow label={m.auth_email()} contact={user.email} verified={user.email_verified} />
       {open === "email" ? <ContactCode key="email" channel="email" to={user.email} sentAt={sentAt} /> : null}
-      {onSkip ? <button type="button" className="auth-link auth-later" onClick={onSkip}>{m.auth_later()}</button> : null}
-      {sandboxUrl ? <a className="auth-sandbox" href={`${sandboxUrl}/?tab=messages`} target="_blank" rel="noopener">{m.auth_sandbox()}</a> : null}
+      {onSkip ? (
+        <button type="button" className="auth-link auth-later" onClick={onSkip}>
+          {m.auth_later()}
+        </button>
+      ) : null}
+      {sandboxUrl ? (
+        <a className="auth-sandbox" href={`${sandboxUrl}/?tab=messages`} target="_blank" rel="noopener">
+          {m.auth_sandbox()}
+        </a>
+      ) : null}
     </div>
   );
 }
@@ -45,8 +53,13 @@ export function VerifyContacts({ onDone, onSkip, sent = false }: VerifyContactsP
 function ContactRow({ label, contact, verified }: { label: string; contact: string; verified: boolean }) {
   return (
     <div className="contact" data-verified={verified ? "" : undefined}>
-      <span className="contact-mark"><Icon name={verified ? "check" : "clock"} /></span>
-      <p><b>{label}</b><span>{contact}</span></p>
+      <span className="contact-mark">
+        <Icon name={verified ? "check" : "clock"} />
+      </span>
+      <p>
+        <b>{label}</b>
+        <span>{contact}</span>
+      </p>
       <small>{verified ? m.auth_contact_verified() : m.auth_contact_pending()}</small>
     </div>
   );

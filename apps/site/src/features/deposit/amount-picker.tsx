@@ -25,11 +25,34 @@ export function AmountPicker({ config, amount, onChange, error }: AmountPickerPr
     <div className="amount">
       <div className="amount-row">
         <AmountFigure amount={amount} maximum={config.max_deposit} onChange={onChange} describedBy={note} invalid={Boolean(error)} />
-        <button type="button" className="amount-key" aria-label={m.deposit_less()} disabled={amount <= config.min_deposit} onClick={() => onChange(lessThan(amount, config))}><Icon name="minus" /></button>
-        <button type="button" className="amount-key" aria-label={m.deposit_more()} disabled={amount >= config.max_deposit} onClick={() => onChange(moreThan(amount, config))}><Icon name="plus" /></button>
+        <button
+          type="button"
+          className="amount-key"
+          aria-label={m.deposit_less()}
+          disabled={amount <= config.min_deposit}
+          onClick={() => onChange(lessThan(amount, config))}
+        >
+          <Icon name="minus" />
+        </button>
+        <button
+          type="button"
+          className="amount-key"
+          aria-label={m.deposit_more()}
+          disabled={amount >= config.max_deposit}
+          onClick={() => onChange(moreThan(amount, config))}
+        >
+          <Icon name="plus" />
+        </button>
       </div>
       <p id={note} className={error ? "field-error" : "amount-note"} role={error ? "alert" : undefined}>
-        {error ? <><Icon name="warn" />{error}</> : text}
+        {error ? (
+          <>
+            <Icon name="warn" />
+            {error}
+          </>
+        ) : (
+          text
+        )}
       </p>
       <ReadyAmounts config={config} amount={amount} onChange={onChange} />
     </div>
@@ -65,7 +88,10 @@ function AmountFigure({ amount, maximum, onChange, describedBy, invalid }: Amoun
           onChange={(event) => onChange(centavosTyped(`${event.target.value}00`, maximum))}
         />
       </span>
-      <span className="amount-cents" aria-hidden="true">{locale === "pt" ? "," : "."}{cents}</span>
+      <span className="amount-cents" aria-hidden="true">
+        {locale === "pt" ? "," : "."}
+        {cents}
+      </span>
     </label>
   );
 }
@@ -81,7 +107,10 @@ function ReadyAmounts({ config, amount, onChange }: Pick<AmountPickerProps, "con
       {readyAmounts(config).map((value) => (
         <button key={value} type="button" aria-pressed={value === amount} onClick={() => onChange(value)}>
           {value === suggested ? <small>{m.deposit_suggested()}</small> : null}
-          <span className="money"><span className="money-sign">R$</span> {value % 100 === 0 ? formatAmount(value, locale).slice(0, -3) : formatAmount(value, locale)}</span>
+          <span className="money">
+            <span className="money-sign">R$</span>{" "}
+            {value % 100 === 0 ? formatAmount(value, locale).slice(0, -3) : formatAmount(value, locale)}
+          </span>
         </button>
       ))}
     </div>

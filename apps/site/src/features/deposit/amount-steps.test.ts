@@ -14,7 +14,8 @@ describe("the keys beside the amount", () => {
   });
 
   it("undo each other", () => {
-    for (const amount of [2_000, 9_000, 10_000, 45_000, 50_000, 100_000, 450_000]) expect(lessThan(moreThan(amount, bounds), bounds)).toBe(amount);
+    for (const amount of [2_000, 9_000, 10_000, 45_000, 50_000, 100_000, 450_000])
+      expect(lessThan(moreThan(amount, bounds), bounds)).toBe(amount);
   });
 
   it("stay within the brand's limits", () => {
@@ -26,7 +27,9 @@ describe("the keys beside the amount", () => {
 
 describe("the ready amounts", () => {
   it("are six at the most, and payable", () => {
-    expect(readyAmounts({ ...bounds, deposit_popup_values: [500, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000] })).toEqual([2_000, 5_000, 10_000, 20_000, 50_000, 100_000]);
+    expect(readyAmounts({ ...bounds, deposit_popup_values: [500, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000] })).toEqual([
+      2_000, 5_000, 10_000, 20_000, 50_000, 100_000,
+    ]);
   });
 
   it("give the amount to begin with, or else the least", () => {

@@ -3,11 +3,18 @@ import type { SiteConfig } from "@trevo/contract";
 export type Bounds = Pick<SiteConfig, "min_deposit" | "max_deposit">;
 
 /** The steps grow with the amount, as bank notes do. Centavos: below the first, steps of the second. */
-const steps = [[10_000, 1_000], [50_000, 5_000], [100_000, 10_000], [500_000, 50_000], [Infinity, 100_000]] as const;
+const steps = [
+  [10_000, 1_000],
+  [50_000, 5_000],
+  [100_000, 10_000],
+  [500_000, 50_000],
+  [Infinity, 100_000],
+] as const;
 
 const stepAt = (amount: number): number => steps.find(([below]) => amount < below)?.[1] ?? 1_000;
 
-export const clampAmount = (amount: number, { min_deposit, max_deposit }: Bounds): number => Math.min(Math.max(amount, min_deposit), max_deposit);
+export const clampAmount = (amount: number, { min_deposit, max_deposit }: Bounds): number =>
+  Math.min(Math.max(amount, min_deposit), max_deposit);
 
 /** The next round amount up. */
 export function moreThan(amount: number, bounds: Bounds): number {

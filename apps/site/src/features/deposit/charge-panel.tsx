@@ -23,7 +23,11 @@ export interface ChargePanelProps {
 }
 
 const titles: Record<ChargePhase, () => string> = {
-  waiting: m.deposit_pay_title, expired: m.deposit_expired_title, paid: m.deposit_paid_title, review: m.deposit_review_title, returned: m.deposit_returned_title,
+  waiting: m.deposit_pay_title,
+  expired: m.deposit_expired_title,
+  paid: m.deposit_paid_title,
+  review: m.deposit_review_title,
+  returned: m.deposit_returned_title,
 };
 
 /** From R$ 10.000,00 on, an amount needs smaller figures on a small phone. Centavos. */
@@ -43,13 +47,21 @@ export function ChargePanel({ open, sheet, onAgain }: ChargePanelProps) {
       <div className="charge" ref={panel} tabIndex={-1} data-phase={phase}>
         {phase === "waiting" ? (
           <div className="charge-head">
-            <p className="charge-amount" data-long={charge.amount >= longAmount ? "" : undefined}><Money value={charge.amount} /></p>
+            <p className="charge-amount" data-long={charge.amount >= longAmount ? "" : undefined}>
+              <Money value={charge.amount} />
+            </p>
             <TimeLeaves leftMs={leftMs} />
           </div>
         ) : null}
         <QrTile phase={phase} src={charge.qr} label={m.deposit_qr({ amount: formatMoney(charge.amount, locale) })} />
-        <p className="sr-only" role="status">{phase === "waiting" ? m.deposit_waiting() : titles[phase]()}</p>
-        {phase === "waiting" ? <PayGuide charge={charge} /> : <ChargeEnd phase={phase} amount={charge.amount} onAgain={onAgain} onClose={sheet.onClose} />}
+        <p className="sr-only" role="status">
+          {phase === "waiting" ? m.deposit_waiting() : titles[phase]()}
+        </p>
+        {phase === "waiting" ? (
+          <PayGuide charge={charge} />
+        ) : (
+          <ChargeEnd phase={phase} amount={charge.amount} onAgain={onAgain} onClose={sheet.onClose} />
+        )}
       </div>
     </Sheet>
   );
@@ -58,14 +70,25 @@ export function ChargePanel({ open, sheet, onAgain }: ChargePanelProps) {
 /** The code on one side, the whole clover on the other. What cannot be paid any more is not shown sharp enough to scan. */
 function QrTile({ phase, src, label }: { phase: ChargePhase; src: string; label: string }) {
   const { corners } = useSite().theme;
-  if (phase === "review" || phase === "returned") return <div className="charge-sign"><Icon name={phase === "review" ? "clock" : "swap"} /></div>;
+  if (phase === "review" || phase === "returned")
+    return (
+      <div className="charge-sign">
+        <Icon name={phase === "review" ? "clock" : "swap"} />
+      </div>
+    );
   return (
     <div className="qr" data-flipped={phase === "paid" ? "" : undefined}>
       <div className="qr-front">
         <img src={src} alt={phase === "waiting" ? label : ""} width={236} height={236} />
-        {phase === "expired" ? <span className="qr-over"><Icon name="clock" /></span> : null}
+        {phase === "expired" ? (
+          <span className="qr-over">
+            <Icon name="clock" />
+          </span>
+        ) : null}
       </div>
-      <div className="qr-back" aria-hidden="true">{phase === "paid" ? <Mark form={corners} /> : null}</div>
+      <div className="qr-back" aria-hidden="true">
+        {phase === "paid" ? <Mark form={corners} /> : null}
+      </div>
     </div>
   );
 }
@@ -82,9 +105,18 @@ function ChargeEnd({ phase, amount, onAgain, onClose }: ChargeEndProps) {
   const text = { expired: m.deposit_expired, review: m.deposit_review, returned: m.deposit_returned }[phase]();
   return (
     <>
-      <Notice tone="warn" icon={phase === "returned" ? "swap" : "clock"}>{text}</Notice>
-      {phase === "review" ? <Button size="large" wide onClick={onClose}>{m.close()}</Button> : <Button tone="accent" size="large" wide onClick={onAgain}>{m.deposit_again()}</Button>}
+      <Notice tone="warn" icon={phase === "returned" ? "swap" : "clock"}>
+        {text}
+      </Notice>
+      {phase === "review" ? (
+        <Button size="large" wide onClick={onClose}>
+          {m.close()}
+        </Button>
+      ) : (
+        <Button tone="accent" size="large" wide onClick={onAgain}>
+          {m.deposit_again()}
+        </Button>
+      )}
     </>
   );
 }
-

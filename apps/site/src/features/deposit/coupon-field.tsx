@@ -42,7 +42,11 @@ export function CouponField({ value, onChange, error }: CouponFieldProps) {
         autoCapitalize="characters"
         spellCheck={false}
         before={<Icon name="ticket" />}
-        after={<button type="button" className="icon-button" aria-label={m.deposit_coupon_remove()} onClick={close}><Icon name="x" /></button>}
+        after={
+          <button type="button" className="icon-button" aria-label={m.deposit_coupon_remove()} onClick={close}>
+            <Icon name="x" />
+          </button>
+        }
         onChange={(event) => onChange(event.target.value.toUpperCase())}
       />
     </div>

@@ -34,10 +34,12 @@ export function DepositForm({ amount, onAmount, onCharge, ContactCheck }: Deposi
   const { failure, busy, send, forget } = useCreateCharge(onCharge);
   const wait = useRetryWait(failure?.retryAfterMs);
   const errors = failure ? fieldErrors(failure) : {};
-  const change = <V,>(set: (value: V) => void) => (value: V) => {
-    set(value);
-    forget();
-  };
+  const change =
+    <V,>(set: (value: V) => void) =>
+    (value: V) => {
+      set(value);
+      forget();
+    };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy && !wait && amount >= config.min_deposit) void send({ amount, ...(coupon.trim() && { coupon: coupon.trim() }) });
@@ -51,13 +53,20 @@ export function DepositForm({ amount, onAmount, onCharge, ContactCheck }: Deposi
     );
   }
   const label = formatMoney(amount, locale);
-  const reason = amount < config.min_deposit ? m.money_minimum({ amount: formatMoney(config.min_deposit, locale) }) : wait > 0 ? m.money_wait({ seconds: wait }) : null;
+  const reason =
+    amount < config.min_deposit
+      ? m.money_minimum({ amount: formatMoney(config.min_deposit, locale) })
+      : wait > 0
+        ? m.money_wait({ seconds: wait })
+        : null;
   return (
     <form className="deposit-form" onSubmit={submit} noValidate>
       <AmountPicker config={config} amount={amount} onChange={change(onAmount)} error={errors["amount"]} />
       <CouponField value={coupon} onChange={change(setCoupon)} error={errors["coupon"]} />
       {failure && !errors["amount"] && !errors["coupon"] ? <MoneyFailure failure={failure} /> : null}
-      <Button type="submit" tone="accent" size="large" wide busy={busy ? m.deposit_generating() : undefined} disabledReason={reason}>{m.deposit_generate({ amount: label })}</Button>
+      <Button type="submit" tone="accent" size="large" wide busy={busy ? m.deposit_generating() : undefined} disabledReason={reason}>
+        {m.deposit_generate({ amount: label })}
+      </Button>
       <Payer />
     </form>
   );

@@ -42,10 +42,29 @@ export function DepositSheet({ open, onClose, onClosed, ContactCheck }: DepositS
   };
   const sheet = { open, onClose, onClosed, closeLabel: m.close() };
   if (charge) return <ChargePanel key={charge.charge.id} open={charge} sheet={sheet} onAgain={leave} />;
-  if (kept) return <Sheet {...sheet} title={m.deposit_pay_title()}><Restore kept={kept} onCharge={begin} onNone={leave} /></Sheet>;
+  if (kept)
+    return (
+      <Sheet {...sheet} title={m.deposit_pay_title()}>
+        <Restore kept={kept} onCharge={begin} onNone={leave} />
+      </Sheet>
+    );
   return (
-    <Sheet {...sheet} title={m.deposit_title()} note={<><Icon name="pix" />{m.deposit_note()}</>}>
-      <DepositForm amount={amount} onAmount={setAmount} onCharge={(made) => begin(made, endOf(made, Date.now()))} ContactCheck={ContactCheck} />
+    <Sheet
+      {...sheet}
+      title={m.deposit_title()}
+      note={
+        <>
+          <Icon name="pix" />
+          {m.deposit_note()}
+        </>
+      }
+    >
+      <DepositForm
+        amount={amount}
+        onAmount={setAmount}
+        onCharge={(made) => begin(made, endOf(made, Date.now()))}
+        ContactCheck={ContactCheck}
+      />
     </Sheet>
   );
 }
@@ -76,11 +95,23 @@ function Restore({ kept, onCharge, onNone }: RestoreProps): ReactNode {
     setFailed(false);
     setTurn(turn + 1);
   };
-  if (!failed) return <div role="status" aria-label={m.loading()}><Skeleton className="charge-skeleton" /></div>;
+  if (!failed)
+    return (
+      <div role="status" aria-label={m.loading()}>
+        <Skeleton className="charge-skeleton" />
+      </div>
+    );
   return (
     <ErrorState
       text={m.deposit_restore_failed()}
-      action={<><Button onClick={again}>{m.try_again()}</Button><Button tone="quiet" onClick={onNone}>{m.deposit_again()}</Button></>}
+      action={
+        <>
+          <Button onClick={again}>{m.try_again()}</Button>
+          <Button tone="quiet" onClick={onNone}>
+            {m.deposit_again()}
+          </Button>
+        </>
+      }
     />
   );
 }

@@ -17,13 +17,24 @@ export function PaidEnd({ amount, onClose }: { amount: number; onClose: () => vo
   const play = () => (inGame ? onClose() : void navigate(localPath("/casino/games", locale), { replace: true }));
   return (
     <>
-      <p className="paid-amount" role="status">{m.deposit_paid({ amount: formatMoney(amount, locale) })}</p>
+      <p className="paid-amount" role="status">
+        {m.deposit_paid({ amount: formatMoney(amount, locale) })}
+      </p>
       <p className="paid-balance">
-        {m.deposit_balance_now()} {rolling.value === null ? null : <b data-gain={rolling.gain ? "" : undefined}><Money value={rolling.value} /></b>}
+        {m.deposit_balance_now()}{" "}
+        {rolling.value === null ? null : (
+          <b data-gain={rolling.gain ? "" : undefined}>
+            <Money value={rolling.value} />
+          </b>
+        )}
       </p>
       <div className="charge-ends">
-        <Button tone="accent" size="large" onClick={play}>{inGame ? m.deposit_play_on() : m.deposit_play()}</Button>
-        <Button size="large" onClick={onClose}>{m.close()}</Button>
+        <Button tone="accent" size="large" onClick={play}>
+          {inGame ? m.deposit_play_on() : m.deposit_play()}
+        </Button>
+        <Button size="large" onClick={onClose}>
+          {m.close()}
+        </Button>
       </div>
     </>
   );

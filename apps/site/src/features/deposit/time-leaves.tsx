@@ -11,7 +11,9 @@ export function TimeLeaves({ leftMs }: { leftMs: number }) {
   return (
     <p className="time-left" role="timer" aria-label={m.deposit_left({ time })} data-warn={leftMs < warnMs ? "" : undefined}>
       <span className="time-leaves" aria-hidden="true">
-        {Array.from({ length: leaves }, (_, index) => <i key={index} data-full={index < full ? "" : undefined} />)}
+        {Array.from({ length: leaves }, (_, index) => (
+          <i key={index} data-full={index < full ? "" : undefined} />
+        ))}
       </span>
       <b aria-hidden="true">{time}</b>
     </p>

@@ -32,7 +32,9 @@ export function CheckList({ verification }: { verification: Verification }) {
         const answer: Answer = !check ? "skipped" : check.ok ? "pass" : verification.verdict === "unverifiable" ? "later" : "fail";
         return (
           <li key={question.name} data-answer={answer}>
-            <span className="check-mark"><Icon name={answers[answer].icon} /></span>
+            <span className="check-mark">
+              <Icon name={answers[answer].icon} />
+            </span>
             <div>
               <h3>{question.title()}</h3>
               {check ? <p>{check.ok ? question.pass() : question.fail()}</p> : null}
@@ -52,8 +54,16 @@ function Values({ check }: { check: Check }) {
   const show = (value: string) => (check.name === "payout" ? <Money value={Number(value)} /> : <code>{value}</code>);
   return (
     <dl className="check-values">
-      <div><dt>{m.fairness_computed()}</dt><dd>{show(computed)}</dd></div>
-      {check.ok ? null : <div><dt>{m.fairness_stated()}</dt><dd>{show(stated)}</dd></div>}
+      <div>
+        <dt>{m.fairness_computed()}</dt>
+        <dd>{show(computed)}</dd>
+      </div>
+      {check.ok ? null : (
+        <div>
+          <dt>{m.fairness_stated()}</dt>
+          <dd>{show(stated)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -56,7 +56,8 @@ export function FairnessPage() {
   const answer = useRef<HTMLElement>(null);
   useEffect(() => {
     const box = answer.current;
-    if (shown?.result.state === "checked" && box && box.getBoundingClientRect().top > window.innerHeight * 0.5) box.scrollIntoView({ block: "start" });
+    if (shown?.result.state === "checked" && box && box.getBoundingClientRect().top > window.innerHeight * 0.5)
+      box.scrollIntoView({ block: "start" });
   }, [shown]);
 
   const result = shown?.result;
@@ -72,7 +73,10 @@ export function FairnessPage() {
           text={text}
           onText={write}
           onCheck={(of) => void check(of)}
-          onSample={() => { write(sampleText); void check(sampleText); }}
+          onSample={() => {
+            write(sampleText);
+            void check(sampleText);
+          }}
           error={result && result.state !== "checked" ? faults[result.state]() : undefined}
           busy={busy}
         />
@@ -80,11 +84,20 @@ export function FairnessPage() {
       <section ref={answer} className="fairness-answer panel" aria-live="polite">
         {found && shown ? (
           <>
-            <Verdict verdict={found.verification.verdict} proof={found.proof} isSample={shown.of === sampleText} link={linkTo(pathname, shown.of)} />
+            <Verdict
+              verdict={found.verification.verdict}
+              proof={found.proof}
+              isSample={shown.of === sampleText}
+              link={linkTo(pathname, shown.of)}
+            />
             <CheckList verification={found.verification} />
           </>
         ) : (
-          <div className="state"><EmptyMark /><h2 className="h2">{m.fairness_waiting_title()}</h2><p>{m.fairness_waiting_text()}</p></div>
+          <div className="state">
+            <EmptyMark />
+            <h2 className="h2">{m.fairness_waiting_title()}</h2>
+            <p>{m.fairness_waiting_text()}</p>
+          </div>
         )}
       </section>
       <Scheme proof={found?.proof ?? null} />
@@ -92,4 +105,5 @@ export function FairnessPage() {
   );
 }
 
-const linkTo = (pathname: string, text: string): string => (typeof location === "undefined" ? "" : `${location.origin}${pathname}${proofFragment(text)}`);
+const linkTo = (pathname: string, text: string): string =>
+  typeof location === "undefined" ? "" : `${location.origin}${pathname}${proofFragment(text)}`;

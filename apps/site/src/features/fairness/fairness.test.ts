@@ -7,7 +7,11 @@ import { terminalLines } from "./terminal-lines.ts";
 
 describe("the fairness page", () => {
   it("brings an example that verifies", async () => {
-    expect(await checkProof(JSON.stringify(sampleProof))).toMatchObject({ state: "checked", verification: { verdict: "verified" }, proof: { nonce: 3 } });
+    expect(await checkProof(JSON.stringify(sampleProof))).toMatchObject({
+      state: "checked",
+      verification: { verdict: "verified" },
+      proof: { nonce: 3 },
+    });
     expect(await checkProof(JSON.stringify({ ...sampleProof, payout: 991 }))).toMatchObject({ verification: { verdict: "contradicted" } });
   });
 

@@ -51,7 +51,9 @@ export function ProofForm({ text, onText, onCheck, onSample, error, busy }: Proo
         )}
       </Field>
       <div className="proof-ways">
-        <Button type="submit" tone="accent" busy={busy ? m.fairness_checking() : undefined}>{m.fairness_check()}</Button>
+        <Button type="submit" tone="accent" busy={busy ? m.fairness_checking() : undefined}>
+          {m.fairness_check()}
+        </Button>
         {text === "" ? <Button onClick={onSample}>{m.fairness_sample()}</Button> : <Button onClick={clear}>{m.fairness_clear()}</Button>}
       </div>
     </form>

@@ -25,7 +25,14 @@ export function Scheme({ proof }: { proof: RoundProof | null }) {
       <section>
         <h2 className="h2">{m.fairness_how()}</h2>
         <ol className="scheme-steps">
-          {steps.map((step) => <li key={step.title}><div><h3>{step.title}</h3><p>{step.text}</p></div></li>)}
+          {steps.map((step) => (
+            <li key={step.title}>
+              <div>
+                <h3>{step.title}</h3>
+                <p>{step.text}</p>
+              </div>
+            </li>
+          ))}
         </ol>
       </section>
       <section>
@@ -36,7 +43,9 @@ export function Scheme({ proof }: { proof: RoundProof | null }) {
         <h2 className="h2">{m.fairness_terminal()}</h2>
         <p>{m.fairness_terminal_text()}</p>
         <Code>{lines}</Code>
-        <CopyButton text={lines} copied={m.fairness_copied()} failed={m.fairness_copy_failed()}>{m.fairness_copy()}</CopyButton>
+        <CopyButton text={lines} copied={m.fairness_copied()} failed={m.fairness_copy_failed()}>
+          {m.fairness_copy()}
+        </CopyButton>
         <p>{m.fairness_terminal_own()}</p>
         <Code>{ownVerifier}</Code>
       </section>
@@ -45,5 +54,9 @@ export function Scheme({ proof }: { proof: RoundProof | null }) {
 }
 
 function Code({ children }: { children: string }) {
-  return <pre className="scheme-code"><code>{children}</code></pre>;
+  return (
+    <pre className="scheme-code">
+      <code>{children}</code>
+    </pre>
+  );
 }

@@ -24,7 +24,9 @@ export function Verdict({ verdict, proof, isSample, link }: VerdictProps) {
   const { title, text, icon } = verdicts[verdict];
   return (
     <div className="verdict" data-verdict={verdict}>
-      <span className="verdict-mark"><Icon name={icon} /></span>
+      <span className="verdict-mark">
+        <Icon name={icon} />
+      </span>
       <div>
         <h2 className="h2">{title()}</h2>
         <p>{text()}</p>
@@ -34,15 +36,28 @@ export function Verdict({ verdict, proof, isSample, link }: VerdictProps) {
         <dl className="verdict-facts">
           <Fact label={m.fairness_fact_game()}>{proof.game}</Fact>
           <Fact label={m.fairness_fact_nonce()}>{proof.nonce}</Fact>
-          <Fact label={m.fairness_fact_stake()}><Money value={proof.stake} /></Fact>
-          <Fact label={m.fairness_fact_payout()}><Money value={proof.payout} /></Fact>
+          <Fact label={m.fairness_fact_stake()}>
+            <Money value={proof.stake} />
+          </Fact>
+          <Fact label={m.fairness_fact_payout()}>
+            <Money value={proof.payout} />
+          </Fact>
         </dl>
       ) : null}
-      {proof ? <CopyButton wide text={link} copied={m.fairness_copied()} failed={m.fairness_copy_failed()}>{m.fairness_share()}</CopyButton> : null}
+      {proof ? (
+        <CopyButton wide text={link} copied={m.fairness_copied()} failed={m.fairness_copy_failed()}>
+          {m.fairness_share()}
+        </CopyButton>
+      ) : null}
     </div>
   );
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return <div><dt>{label}</dt><dd>{children}</dd></div>;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }

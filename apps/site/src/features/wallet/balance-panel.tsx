@@ -27,20 +27,30 @@ export function BalancePanel() {
     <section className="panel wallet-panel" aria-label={m.wallet_total()}>
       <p className="wallet-label">
         {m.wallet_total()}
-        <button type="button" aria-label={hidden ? m.wallet_show() : m.wallet_hide()} onClick={toggle}><Icon name={hidden ? "eye-off" : "eye"} /></button>
+        <button type="button" aria-label={hidden ? m.wallet_show() : m.wallet_hide()} onClick={toggle}>
+          <Icon name={hidden ? "eye-off" : "eye"} />
+        </button>
       </p>
-      <p className="wallet-total" data-gain={rolling.gain ? "" : undefined}>{hidden || rolling.value === null ? covered : <Money value={rolling.value} />}</p>
+      <p className="wallet-total" data-gain={rolling.gain ? "" : undefined}>
+        {hidden || rolling.value === null ? covered : <Money value={rolling.value} />}
+      </p>
       <div className="wallet-keys">
-        <ModalLink modal="deposit" tone="accent">{m.nav_deposit()}</ModalLink>
-        <ModalLink modal="withdraw" tone="plain">{m.bar_withdraw()}</ModalLink>
+        <ModalLink modal="deposit" tone="accent">
+          {m.nav_deposit()}
+        </ModalLink>
+        <ModalLink modal="withdraw" tone="plain">
+          {m.bar_withdraw()}
+        </ModalLink>
       </div>
       <dl className="wallet-split" data-long={parts.some((part) => part.value >= longAmount) ? "" : undefined}>
-        {(parts.length > 0 ? parts : [m.wallet_real(), m.wallet_bonus(), m.wallet_locked()].map((name) => ({ name, value: null }))).map((part) => (
-          <div key={part.name} data-bonus={"bonus" in part && part.bonus ? "" : undefined}>
-            <dt title={"title" in part ? part.title : undefined}>{part.name}</dt>
-            <dd>{hidden || part.value === null ? covered : <Money value={part.value} />}</dd>
-          </div>
-        ))}
+        {(parts.length > 0 ? parts : [m.wallet_real(), m.wallet_bonus(), m.wallet_locked()].map((name) => ({ name, value: null }))).map(
+          (part) => (
+            <div key={part.name} data-bonus={"bonus" in part && part.bonus ? "" : undefined}>
+              <dt title={"title" in part ? part.title : undefined}>{part.name}</dt>
+              <dd>{hidden || part.value === null ? covered : <Money value={part.value} />}</dd>
+            </div>
+          ),
+        )}
       </dl>
     </section>
   );

@@ -18,7 +18,14 @@ export interface LineLook {
   tone: AmountTone;
 }
 
-const icons: Record<Transaction["type"], IconName> = { deposit: "pix", withdraw: "send", bonus: "gift", rollover: "swap", win: "star", bet: "dice" };
+const icons: Record<Transaction["type"], IconName> = {
+  deposit: "pix",
+  withdraw: "send",
+  bonus: "gift",
+  rollover: "swap",
+  win: "star",
+  bet: "dice",
+};
 
 /** How a line of the statement reads. */
 export function lineLook(line: StatementLine, locale: Locale): LineLook {
@@ -55,5 +62,9 @@ function roundStatus(bet: BetRecord, locale: Locale): StatusLook {
   if (bet.state === "open") return { tone: "wait", icon: "clock", word: m.wallet_round_open() };
   if (bet.state === "rolled_back") return { tone: "still", icon: "swap", word: m.wallet_round_undone() };
   if (bet.win_amount === 0) return { tone: "still", icon: "x", word: m.wallet_round_lost() };
-  return { tone: gainOf(bet) > 0 ? "good" : "still", icon: gainOf(bet) > 0 ? "check" : "minus", word: formatMultiplier(bet.multiplier_x100 ?? 0, locale) };
+  return {
+    tone: gainOf(bet) > 0 ? "good" : "still",
+    icon: gainOf(bet) > 0 ? "check" : "minus",
+    word: formatMultiplier(bet.multiplier_x100 ?? 0, locale),
+  };
 }

@@ -25,7 +25,13 @@ export function Receipt({ lines }: { lines: readonly StatementLine[] }) {
   if (found && found !== shown) setShown(found);
   if (!shown) return null;
   return (
-    <Sheet open={found !== undefined} onClose={close} onClosed={() => setShown(null)} title={m.wallet_receipt_title()} closeLabel={m.close()}>
+    <Sheet
+      open={found !== undefined}
+      onClose={close}
+      onClosed={() => setShown(null)}
+      title={m.wallet_receipt_title()}
+      closeLabel={m.close()}
+    >
       <ReceiptBody line={shown} />
     </Sheet>
   );
@@ -59,16 +65,36 @@ function ReceiptBody({ line }: { line: StatementLine }) {
     <div className="receipt">
       <div className="receipt-head">
         <p>{look.title}</p>
-        <b className="line-amount" data-tone={look.tone}><Money value={look.amount} signed={look.tone !== "none"} /></b>
-        <small data-tone={look.status.tone}><Icon name={look.status.icon} />{look.status.word}</small>
+        <b className="line-amount" data-tone={look.tone}>
+          <Money value={look.amount} signed={look.tone !== "none"} />
+        </b>
+        <small data-tone={look.status.tone}>
+          <Icon name={look.status.icon} />
+          {look.status.word}
+        </small>
       </div>
       <dl>
-        {facts.map((fact) => <div key={fact.name}><dt>{fact.name}</dt><dd>{fact.value}</dd></div>)}
-        <div><dt>{m.wallet_receipt_id()}</dt><dd className="receipt-id">{line.id}</dd></div>
+        {facts.map((fact) => (
+          <div key={fact.name}>
+            <dt>{fact.name}</dt>
+            <dd>{fact.value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{m.wallet_receipt_id()}</dt>
+          <dd className="receipt-id">{line.id}</dd>
+        </div>
       </dl>
       <div className="receipt-ends">
-        <CopyButton text={line.id} wide copied={m.money_copied()} failed={m.money_copy_failed()}>{m.wallet_receipt_copy()}</CopyButton>
-        {line.kind === "round" ? <ButtonLink href="/fairness"><Icon name="shield" />{m.wallet_receipt_verify()}</ButtonLink> : null}
+        <CopyButton text={line.id} wide copied={m.money_copied()} failed={m.money_copy_failed()}>
+          {m.wallet_receipt_copy()}
+        </CopyButton>
+        {line.kind === "round" ? (
+          <ButtonLink href="/fairness">
+            <Icon name="shield" />
+            {m.wallet_receipt_verify()}
+          </ButtonLink>
+        ) : null}
       </div>
     </div>
   );
@@ -93,7 +119,9 @@ function roundFacts(bet: BetRecord, zone: Zone): Fact[] {
   return [
     { name: m.wallet_receipt_stake(), value: <Money value={bet.bet_amount} /> },
     { name: m.wallet_receipt_prize(), value: <Money value={bet.win_amount} /> },
-    ...(bet.multiplier_x100 === null ? [] : [{ name: m.wallet_receipt_factor(), value: formatMultiplier(bet.multiplier_x100, zone.locale) }]),
+    ...(bet.multiplier_x100 === null
+      ? []
+      : [{ name: m.wallet_receipt_factor(), value: formatMultiplier(bet.multiplier_x100, zone.locale) }]),
     { name: m.wallet_receipt_provider(), value: bet.provider_name },
     { name: m.wallet_receipt_played(), value: fullMoment(bet.created_at, zone) },
   ];

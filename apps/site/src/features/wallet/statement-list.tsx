@@ -12,8 +12,18 @@ import { loaderOf, type StatementLine, type StatementTab, statementTabs, tabOf, 
 import { StatementRow } from "./statement-row.tsx";
 import type { WalletPageProps } from "./wallet-page.tsx";
 
-const tabNames: Record<StatementTab, () => string> = { all: m.wallet_tab_all, deposits: m.wallet_tab_deposits, withdrawals: m.wallet_tab_withdrawals, bets: m.wallet_tab_bets };
-const emptyTexts: Record<StatementTab, () => string> = { all: m.wallet_empty_all, deposits: m.wallet_empty_deposits, withdrawals: m.wallet_empty_withdrawals, bets: m.wallet_empty_bets };
+const tabNames: Record<StatementTab, () => string> = {
+  all: m.wallet_tab_all,
+  deposits: m.wallet_tab_deposits,
+  withdrawals: m.wallet_tab_withdrawals,
+  bets: m.wallet_tab_bets,
+};
+const emptyTexts: Record<StatementTab, () => string> = {
+  all: m.wallet_empty_all,
+  deposits: m.wallet_empty_deposits,
+  withdrawals: m.wallet_empty_withdrawals,
+  bets: m.wallet_empty_bets,
+};
 
 /** A burst of rounds reads the statement again once. */
 const settleMs = 1_500;
@@ -32,8 +42,25 @@ export function Statement({ thumbFor, firstTab = "all" }: WalletPageProps) {
         name={["wallet", user?.id, tab]}
         load={load}
         empty={emptyTexts[tab]()}
-        emptyAction={<ModalLink modal="deposit" tone="plain">{m.nav_deposit()}</ModalLink>}
-        skeleton={<div className="statement">{Array.from({ length: 5 }, (_, index) => <div key={index} className="line-wait"><Skeleton /><span><Skeleton /><Skeleton /></span><Skeleton /></div>)}</div>}
+        emptyAction={
+          <ModalLink modal="deposit" tone="plain">
+            {m.nav_deposit()}
+          </ModalLink>
+        }
+        skeleton={
+          <div className="statement">
+            {Array.from({ length: 5 }, (_, index) => (
+              <div key={index} className="line-wait">
+                <Skeleton />
+                <span>
+                  <Skeleton />
+                  <Skeleton />
+                </span>
+                <Skeleton />
+              </div>
+            ))}
+          </div>
+        }
       >
         {(lines) => <Lines lines={withoutRepeats(lines)} thumbFor={thumbFor} />}
       </PagedList>
@@ -44,7 +71,11 @@ export function Statement({ thumbFor, firstTab = "all" }: WalletPageProps) {
 function Lines({ lines, thumbFor }: { lines: StatementLine[] } & Pick<WalletPageProps, "thumbFor">) {
   return (
     <>
-      <ul className="statement">{lines.map((line) => <StatementRow key={line.id} line={line} thumbFor={thumbFor} />)}</ul>
+      <ul className="statement">
+        {lines.map((line) => (
+          <StatementRow key={line.id} line={line} thumbFor={thumbFor} />
+        ))}
+      </ul>
       <Receipt lines={lines} />
     </>
   );
@@ -61,7 +92,9 @@ function StatementTabs({ current }: { current: StatementTab }) {
   return (
     <nav className="tabs wallet-tabs" aria-label={m.wallet_tabs()}>
       {statementTabs.map((tab) => (
-        <Link key={tab} to={hrefOf(tab)} preventScrollReset replace aria-current={tab === current ? "page" : undefined}>{tabNames[tab]()}</Link>
+        <Link key={tab} to={hrefOf(tab)} preventScrollReset replace aria-current={tab === current ? "page" : undefined}>
+          {tabNames[tab]()}
+        </Link>
       ))}
     </nav>
   );

@@ -20,15 +20,25 @@ export function StatementRow({ line, thumbFor }: { line: StatementLine; thumbFor
   return (
     <li>
       <Link className="line" to={`?${next}`} preventScrollReset state={{ modal: true }}>
-        {line.kind === "round" && line.bet.gamecode ? <img src={thumbFor(line.bet.gamecode)} alt="" width={44} height={44} loading="lazy" /> : <i><Icon name={look.icon} /></i>}
+        {line.kind === "round" && line.bet.gamecode ? (
+          <img src={thumbFor(line.bet.gamecode)} alt="" width={44} height={44} loading="lazy" />
+        ) : (
+          <i>
+            <Icon name={look.icon} />
+          </i>
+        )}
         <span className="line-what">
           <b>{look.title}</b>
           <small data-tone={look.status.tone}>
             <Icon name={look.status.icon} />
-            <span>{look.status.word} <time dateTime={line.at}>{momentText(line.at, { locale, timezone })}</time></span>
+            <span>
+              {look.status.word} <time dateTime={line.at}>{momentText(line.at, { locale, timezone })}</time>
+            </span>
           </small>
         </span>
-        <span className="line-amount" data-tone={look.tone}>{hidden ? "R$ •••" : <Money value={look.amount} signed={look.tone !== "none"} />}</span>
+        <span className="line-amount" data-tone={look.tone}>
+          {hidden ? "R$ •••" : <Money value={look.amount} signed={look.tone !== "none"} />}
+        </span>
       </Link>
     </li>
   );

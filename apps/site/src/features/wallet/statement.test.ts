@@ -1,11 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { mergedLoader, type StatementLine, withoutRepeats } from "./statement.ts";
 
-const line = (id: string, minute: number) => ({ kind: "round", id, at: `2026-11-21T10:${String(minute).padStart(2, "0")}:00Z`, bet: {} }) as StatementLine;
+const line = (id: string, minute: number) =>
+  ({ kind: "round", id, at: `2026-11-21T10:${String(minute).padStart(2, "0")}:00Z`, bet: {} }) as StatementLine;
 
 /** A list of the wire, two a page, newest first. */
 const listOf = (lines: StatementLine[]) => (page: number) =>
-  Promise.resolve({ ok: true as const, data: { data: lines.slice((page - 1) * 2, page * 2), current_page: page, last_page: Math.max(1, Math.ceil(lines.length / 2)), per_page: 2, total: lines.length } });
+  Promise.resolve({
+    ok: true as const,
+    data: {
+      data: lines.slice((page - 1) * 2, page * 2),
+      current_page: page,
+      last_page: Math.max(1, Math.ceil(lines.length / 2)),
+      per_page: 2,
+      total: lines.length,
+    },
+  });
 
 async function readAll(load: ReturnType<typeof mergedLoader>): Promise<string[]> {
   const ids: string[] = [];

@@ -4,7 +4,9 @@ import type { ApiFailure } from "../../lib/error-text.ts";
 import type { ListPage } from "../../lib/paged-list.tsx";
 
 /** A line of the statement: money that came or went, or a round. */
-export type StatementLine = { kind: "money"; id: string; at: string; transaction: Transaction } | { kind: "round"; id: string; at: string; bet: BetRecord };
+export type StatementLine =
+  | { kind: "money"; id: string; at: string; transaction: Transaction }
+  | { kind: "round"; id: string; at: string; bet: BetRecord };
 
 export const statementTabs = ["all", "deposits", "withdrawals", "bets"] as const;
 export type StatementTab = (typeof statementTabs)[number];
@@ -14,7 +16,12 @@ export const tabOf = (value: string | null): StatementTab => statementTabs.find(
 type PageReply<T> = { ok: true; data: ListPage<T> } | ApiFailure;
 type Loader<T> = (page: number) => Promise<PageReply<T>>;
 
-const moneyLine = (transaction: Transaction): StatementLine => ({ kind: "money", id: transaction.id, at: transaction.created_at, transaction });
+const moneyLine = (transaction: Transaction): StatementLine => ({
+  kind: "money",
+  id: transaction.id,
+  at: transaction.created_at,
+  transaction,
+});
 const roundLine = (bet: BetRecord): StatementLine => ({ kind: "round", id: bet.id, at: bet.created_at, bet });
 
 const mapPage = async <T>(reply: Promise<PageReply<T>>, line: (item: T) => StatementLine): Promise<PageReply<StatementLine>> => {
@@ -22,7 +29,10 @@ const mapPage = async <T>(reply: Promise<PageReply<T>>, line: (item: T) => State
   return page.ok ? { ok: true, data: { ...page.data, data: page.data.data.map(line) } } : page;
 };
 
-const money = (type?: "deposit" | "withdraw"): Loader<StatementLine> => (page) => mapPage(api("GET /wallet/transactions", { query: { page, type } }), moneyLine);
+const money =
+  (type?: "deposit" | "withdraw"): Loader<StatementLine> =>
+  (page) =>
+    mapPage(api("GET /wallet/transactions", { query: { page, type } }), moneyLine);
 const rounds: Loader<StatementLine> = (page) => mapPage(api("GET /wallet/bets", { query: { page } }), roundLine);
 
 /** What a tab asks the server, page by page. */
@@ -45,9 +55,20 @@ export function mergedLoader(first: Loader<StatementLine>, second: Loader<Statem
     read = [...(page === 1 ? [] : read), ...one.data.data, ...two.data.data].sort((a, b) => b.at.localeCompare(a.at));
     const perPage = one.data.per_page;
     const total = one.data.total + two.data.total;
-    return { ok: true, data: { data: read.slice((page - 1) * perPage, page * perPage), current_page: page, last_page: Math.max(1, Math.ceil(total / perPage)), per_page: perPage, total } };
+    return {
+      ok: true,
+      data: {
+        data: read.slice((page - 1) * perPage, page * perPage),
+        current_page: page,
+        last_page: Math.max(1, Math.ceil(total / perPage)),
+        per_page: perPage,
+        total,
+      },
+    };
   };
 }
 
 /** Lines that moved between two pages while one read are shown once. */
-export const withoutRepeats = (lines: readonly StatementLine[]): StatementLine[] => [...new Map(lines.map((line) => [line.id, line])).values()];
+export const withoutRepeats = (lines: readonly StatementLine[]): StatementLine[] => [
+  ...new Map(lines.map((line) => [line.id, line])).values(),
+];

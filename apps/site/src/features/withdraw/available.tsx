@@ -12,8 +12,25 @@ export function Available({ balance }: { balance: Balance | null }) {
       <b>{rolling.value === null ? "R$ •••" : <Money value={rolling.value} />}</b>
       {balance && (balance.locked > 0 || balance.bonus > 0) ? (
         <dl>
-          {balance.locked > 0 ? <div><dt>{m.withdraw_locked()}</dt><dd><Money value={balance.locked} /></dd></div> : null}
-          {balance.bonus > 0 ? <div><dt>{m.withdraw_bonus()}<small>{m.withdraw_bonus_why()}</small></dt><dd className="text-bonus"><Money value={balance.bonus} /></dd></div> : null}
+          {balance.locked > 0 ? (
+            <div>
+              <dt>{m.withdraw_locked()}</dt>
+              <dd>
+                <Money value={balance.locked} />
+              </dd>
+            </div>
+          ) : null}
+          {balance.bonus > 0 ? (
+            <div>
+              <dt>
+                {m.withdraw_bonus()}
+                <small>{m.withdraw_bonus_why()}</small>
+              </dt>
+              <dd className="text-bonus">
+                <Money value={balance.bonus} />
+              </dd>
+            </div>
+          ) : null}
         </dl>
       ) : null}
     </div>

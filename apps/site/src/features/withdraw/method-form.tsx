@@ -18,7 +18,11 @@ import { firstKey, PixKeyInput } from "./pix-key-input.tsx";
 const types: readonly PixKeyType[] = ["cpf", "phone", "email", "evp", "cnpj"];
 
 const badKey: Record<PixKeyType, () => string> = {
-  cpf: m.withdraw_add_bad_cpf, cnpj: m.withdraw_add_bad_cnpj, email: m.withdraw_add_bad_email, phone: m.withdraw_add_bad_phone, evp: m.withdraw_add_bad_evp,
+  cpf: m.withdraw_add_bad_cpf,
+  cnpj: m.withdraw_add_bad_cnpj,
+  email: m.withdraw_add_bad_email,
+  phone: m.withdraw_add_bad_phone,
+  evp: m.withdraw_add_bad_evp,
 };
 
 export interface MethodFormProps {
@@ -59,7 +63,12 @@ export function MethodForm({ another, onAdded }: MethodFormProps) {
   return (
     <form className="withdraw-form" onSubmit={submit} noValidate>
       <p className="withdraw-why">{user?.cpf ? m.withdraw_add_own({ cpf: maskedText(user.cpf) }) : m.withdraw_add_own_first()}</p>
-      <SelectInput label={m.withdraw_add_type()} options={types.map((value) => ({ value, label: keyTypeName(value) }))} value={type} onChange={chooseType} />
+      <SelectInput
+        label={m.withdraw_add_type()}
+        options={types.map((value) => ({ value, label: keyTypeName(value) }))}
+        value={type}
+        onChange={chooseType}
+      />
       <PixKeyInput type={type} value={key} onChange={change} error={wrongKey ?? errors["key"]} />
       {asksPassword ? (
         <PasswordInput
@@ -75,7 +84,16 @@ export function MethodForm({ another, onAdded }: MethodFormProps) {
       ) : null}
       {another ? <Notice icon="shield">{m.withdraw_add_hold()}</Notice> : null}
       {shown ? <MoneyFailure failure={failure} /> : null}
-      <Button type="submit" tone="accent" size="large" wide busy={busy ? m.withdraw_add_saving() : undefined} disabledReason={wait > 0 ? m.money_wait({ seconds: wait }) : null}>{m.withdraw_add_save()}</Button>
+      <Button
+        type="submit"
+        tone="accent"
+        size="large"
+        wide
+        busy={busy ? m.withdraw_add_saving() : undefined}
+        disabledReason={wait > 0 ? m.money_wait({ seconds: wait }) : null}
+      >
+        {m.withdraw_add_save()}
+      </Button>
     </form>
   );
 }

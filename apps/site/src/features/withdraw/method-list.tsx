@@ -21,16 +21,35 @@ export function MethodList({ methods, chosen, onChoose, onAdd }: MethodListProps
       {methods.length === 0 ? <p className="withdraw-why">{m.withdraw_key_none()}</p> : null}
       {methods.map((method) => (
         <label key={method.id} className="method" data-held={method.held_until ? "" : undefined}>
-          <input type="radio" name="method" value={method.id} checked={method.id === chosen} disabled={method.held_until !== null} onChange={() => onChoose(method.id)} />
-          <i><Icon name={icons[method.type]} /></i>
+          <input
+            type="radio"
+            name="method"
+            value={method.id}
+            checked={method.id === chosen}
+            disabled={method.held_until !== null}
+            onChange={() => onChoose(method.id)}
+          />
+          <i>
+            <Icon name={icons[method.type]} />
+          </i>
           <span>
             <b>{keyTypeName(method.type)}</b>
             <small>{maskedText(method.key_masked)}</small>
           </span>
-          {method.held_until ? <em><Icon name="lock" />{m.withdraw_key_held({ time: waitUntilText(method.held_until) })}</em> : <Icon name="check" className="method-check" />}
+          {method.held_until ? (
+            <em>
+              <Icon name="lock" />
+              {m.withdraw_key_held({ time: waitUntilText(method.held_until) })}
+            </em>
+          ) : (
+            <Icon name="check" className="method-check" />
+          )}
         </label>
       ))}
-      <button type="button" className="method-add" onClick={onAdd}><Icon name="plus" />{m.withdraw_key_add()}</button>
+      <button type="button" className="method-add" onClick={onAdd}>
+        <Icon name="plus" />
+        {m.withdraw_key_add()}
+      </button>
     </fieldset>
   );
 }

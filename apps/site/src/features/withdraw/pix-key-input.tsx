@@ -29,18 +29,38 @@ export function PixKeyInput({ type, value, onChange, error }: PixKeyInputProps) 
   if (type === "cnpj") {
     return (
       <TextInput
-        {...field} inputMode="text" autoComplete="off" autoCapitalize="characters" placeholder="00.000.000/0000-00"
+        {...field}
+        inputMode="text"
+        autoComplete="off"
+        autoCapitalize="characters"
+        placeholder="00.000.000/0000-00"
         value={formatCnpjTyping(value)}
         onChange={(event) => onChange(cnpjCharacters(event.target.value).replace(/\W/g, "").slice(0, 14))}
       />
     );
   }
   if (type === "email") {
-    return <TextInput {...field} type="email" inputMode="email" autoComplete="email" maxLength={77} value={value} onChange={(event) => onChange(event.target.value)} />;
+    return (
+      <TextInput
+        {...field}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={77}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
   }
   return (
     <TextInput
-      {...field} hint={m.withdraw_add_evp_hint()} autoComplete="off" autoCapitalize="none" spellCheck={false} placeholder="123e4567-e89b-12d3-a456-426655440000" maxLength={40}
+      {...field}
+      hint={m.withdraw_add_evp_hint()}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder="123e4567-e89b-12d3-a456-426655440000"
+      maxLength={40}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

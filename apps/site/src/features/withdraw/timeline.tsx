@@ -8,7 +8,12 @@ import { m } from "../../paraglide/messages.js";
 import type { SeenAt } from "./use-withdrawal.ts";
 
 const texts: Record<number, () => string> = {
-  0: m.withdraw_status_0_text, 1: m.withdraw_status_1_text, 2: m.withdraw_status_2_text, 3: m.withdraw_status_3_text, 4: m.withdraw_status_4_text, 5: m.withdraw_status_5_text,
+  0: m.withdraw_status_0_text,
+  1: m.withdraw_status_1_text,
+  2: m.withdraw_status_2_text,
+  3: m.withdraw_status_3_text,
+  4: m.withdraw_status_4_text,
+  5: m.withdraw_status_5_text,
 };
 
 interface Step {
@@ -29,8 +34,13 @@ export function Timeline({ transaction, seen }: { transaction: Transaction; seen
     <ol className="timeline" aria-label={m.withdraw_timeline()} aria-live="polite">
       {stepsOf(transaction, seen).map((step) => (
         <li key={step.word} data-state={step.state} data-tone={step.tone} aria-current={step.state === "now" ? "step" : undefined}>
-          <i><Icon name={step.icon} /></i>
-          <p><b>{step.word}</b>{step.text ? <span>{step.text}</span> : null}</p>
+          <i>
+            <Icon name={step.icon} />
+          </i>
+          <p>
+            <b>{step.word}</b>
+            {step.text ? <span>{step.text}</span> : null}
+          </p>
           {step.at ? <time dateTime={step.at}>{momentText(step.at, zone)}</time> : null}
         </li>
       ))}
@@ -43,7 +53,14 @@ function stepsOf(transaction: Transaction, seen: SeenAt): Step[] {
   const { status } = transaction;
   const step = (code: number, state: Step["state"]): Step => {
     const { icon, tone, word } = statusLook({ type: "withdraw", status: code });
-    return { icon, tone, word, state, at: state === "ahead" ? undefined : seen[code], ...(state === "now" && { text: texts[code]?.() ?? "" }) };
+    return {
+      icon,
+      tone,
+      word,
+      state,
+      at: state === "ahead" ? undefined : seen[code],
+      ...(state === "now" && { text: texts[code]?.() ?? "" }),
+    };
   };
   const asked: Step = { icon: "check", tone: "good", word: m.withdraw_asked(), at: transaction.created_at, state: "done" };
   const between = [5, 4].filter((code) => code !== status && seen[code]).map((code) => step(code, "done"));

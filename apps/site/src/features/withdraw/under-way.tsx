@@ -20,10 +20,16 @@ export function UnderWay({ transaction, more, onFollow }: UnderWayProps) {
     <button type="button" className="under-way" onClick={() => onFollow(transaction)}>
       <Icon name={look.icon} />
       <span>
-        <b>{m.withdraw_open({ amount: formatMoney(Math.abs(transaction.amount), locale) })}{more > 0 ? ` + ${more}` : ""}</b>
+        <b>
+          {m.withdraw_open({ amount: formatMoney(Math.abs(transaction.amount), locale) })}
+          {more > 0 ? ` + ${more}` : ""}
+        </b>
         <small>{look.word}</small>
       </span>
-      <em>{m.withdraw_open_follow()}<Icon name="right" /></em>
+      <em>
+        {m.withdraw_open_follow()}
+        <Icon name="right" />
+      </em>
     </button>
   );
 }

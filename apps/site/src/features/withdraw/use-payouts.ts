@@ -19,7 +19,10 @@ export function usePayouts(): { payouts: PayoutsState; reload: () => void; addMe
   useEffect(() => {
     const abort = new AbortController();
     const { signal } = abort;
-    void Promise.all([api("GET /wallet/withdraw/methods", { signal }), api("GET /wallet/transactions", { query: { type: "withdraw" }, signal })]).then(([methods, history]) => {
+    void Promise.all([
+      api("GET /wallet/withdraw/methods", { signal }),
+      api("GET /wallet/transactions", { query: { type: "withdraw" }, signal }),
+    ]).then(([methods, history]) => {
       if (signal.aborted) return;
       if (!methods.ok) return setPayouts({ state: "failed", failure: methods });
       // Without the history one can still withdraw.
@@ -30,7 +33,9 @@ export function usePayouts(): { payouts: PayoutsState; reload: () => void; addMe
   }, [turn]);
   const reload = useCallback(() => setTurn((now) => now + 1), []);
   const addMethod = useCallback((method: WithdrawMethod) => {
-    setPayouts((now) => (now.state === "ready" ? { state: "ready", payouts: { ...now.payouts, methods: [...now.payouts.methods, method] } } : now));
+    setPayouts((now) =>
+      now.state === "ready" ? { state: "ready", payouts: { ...now.payouts, methods: [...now.payouts.methods, method] } } : now,
+    );
   }, []);
   return { payouts, reload, addMethod };
 }

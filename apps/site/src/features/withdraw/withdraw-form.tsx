@@ -50,8 +50,14 @@ export function WithdrawForm({ draft, onDraft, methods, underWay, onFollow, onAd
     <form className="withdraw-form" onSubmit={submit} noValidate>
       {underWay[0] ? <UnderWay transaction={underWay[0]} more={underWay.length - 1} onFollow={onFollow} /> : null}
       <Available balance={balance} />
-      {balance && available < config.min_withdrawal ? <Notice>{m.withdraw_nothing({ amount: formatMoney(config.min_withdrawal, locale) })}</Notice> : null}
-      {user?.cpf === null ? <Notice tone="warn" icon="info">{m.withdraw_no_cpf()}</Notice> : null}
+      {balance && available < config.min_withdrawal ? (
+        <Notice>{m.withdraw_nothing({ amount: formatMoney(config.min_withdrawal, locale) })}</Notice>
+      ) : null}
+      {user?.cpf === null ? (
+        <Notice tone="warn" icon="info">
+          {m.withdraw_no_cpf()}
+        </Notice>
+      ) : null}
       <MoneyInput
         label={m.withdraw_amount()}
         hint={m.money_bounds({ min: formatMoney(config.min_withdrawal, locale), max: formatMoney(config.max_withdrawal, locale) })}
@@ -59,11 +65,27 @@ export function WithdrawForm({ draft, onDraft, methods, underWay, onFollow, onAd
         value={draft.amount}
         maximum={config.max_withdrawal}
         onChange={(amount) => onDraft({ ...draft, amount })}
-        after={<button type="button" className="withdraw-all" disabled={most === 0} onClick={() => onDraft({ ...draft, amount: most })}>{m.withdraw_all()}</button>}
+        after={
+          <button type="button" className="withdraw-all" disabled={most === 0} onClick={() => onDraft({ ...draft, amount: most })}>
+            {m.withdraw_all()}
+          </button>
+        }
       />
-      <MethodList methods={methods} chosen={method?.id ?? null} onChoose={(id) => onDraft({ ...draft, method_id: id })} onAdd={onAddMethod} />
-      <Button type="submit" tone="accent" size="large" wide disabledReason={reason ?? (over ? m.withdraw_go({ amount: formatMoney(draft.amount, locale) }) : null)}>
-        <Icon name="send" />{m.withdraw_go({ amount: formatMoney(draft.amount, locale) })}
+      <MethodList
+        methods={methods}
+        chosen={method?.id ?? null}
+        onChoose={(id) => onDraft({ ...draft, method_id: id })}
+        onAdd={onAddMethod}
+      />
+      <Button
+        type="submit"
+        tone="accent"
+        size="large"
+        wide
+        disabledReason={reason ?? (over ? m.withdraw_go({ amount: formatMoney(draft.amount, locale) }) : null)}
+      >
+        <Icon name="send" />
+        {m.withdraw_go({ amount: formatMoney(draft.amount, locale) })}
       </Button>
     </form>
   );

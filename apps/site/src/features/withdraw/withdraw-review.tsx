@@ -44,15 +44,34 @@ export function WithdrawReview({ amount, method, onRequested, onUnverified }: Wi
     <div className="withdraw-form">
       <div className="available">
         <p>{m.withdraw_review_amount()}</p>
-        <b><Money value={amount} /></b>
+        <b>
+          <Money value={amount} />
+        </b>
         <dl>
-          <div><dt>{m.withdraw_review_key({ type: keyTypeName(method.type) })}</dt><dd className="withdraw-key">{maskedText(method.key_masked)}</dd></div>
-          {balance ? <div><dt>{m.withdraw_review_after()}</dt><dd><Money value={Math.max(0, balance.balance_withdrawal - amount)} /></dd></div> : null}
+          <div>
+            <dt>{m.withdraw_review_key({ type: keyTypeName(method.type) })}</dt>
+            <dd className="withdraw-key">{maskedText(method.key_masked)}</dd>
+          </div>
+          {balance ? (
+            <div>
+              <dt>{m.withdraw_review_after()}</dt>
+              <dd>
+                <Money value={Math.max(0, balance.balance_withdrawal - amount)} />
+              </dd>
+            </div>
+          ) : null}
         </dl>
       </div>
       <p className="withdraw-why">{m.withdraw_review_note()}</p>
       {failure ? <MoneyFailure failure={failure} /> : null}
-      <Button tone="accent" size="large" wide busy={busy ? m.withdraw_confirming() : undefined} disabledReason={wait > 0 ? m.money_wait({ seconds: wait }) : null} onClick={() => void confirm()}>
+      <Button
+        tone="accent"
+        size="large"
+        wide
+        busy={busy ? m.withdraw_confirming() : undefined}
+        disabledReason={wait > 0 ? m.money_wait({ seconds: wait }) : null}
+        onClick={() => void confirm()}
+      >
         {m.withdraw_confirm({ amount: formatMoney(amount, locale) })}
       </Button>
     </div>

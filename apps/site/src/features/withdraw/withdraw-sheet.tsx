@@ -19,10 +19,17 @@ export interface WithdrawSheetProps extends ModalState {
   ContactCheck: ContactCheck;
 }
 
-type View = { name: "form" | "add" } | { name: "contacts" | "review"; method: WithdrawMethod } | { name: "track"; transaction: Transaction };
+type View =
+  | { name: "form" | "add" }
+  | { name: "contacts" | "review"; method: WithdrawMethod }
+  | { name: "track"; transaction: Transaction };
 
 const titles: Record<View["name"], () => string> = {
-  form: m.withdraw_title, add: m.withdraw_add_title, contacts: m.money_contacts_title, review: m.withdraw_review_title, track: m.withdraw_track_title,
+  form: m.withdraw_title,
+  add: m.withdraw_add_title,
+  contacts: m.money_contacts_title,
+  review: m.withdraw_review_title,
+  track: m.withdraw_track_title,
 };
 
 /** Money out: how much, to which key, a look at both, then the request's way to the bank. */
@@ -41,8 +48,21 @@ export function WithdrawSheet({ open, onClose, onClosed, ContactCheck }: Withdra
 
   const body = (): ReactNode => {
     if (view.name === "track") return <WithdrawalTrack first={view.transaction} onAgain={again} onClose={onClose} />;
-    if (payouts.state === "loading") return <div role="status" aria-label={m.loading()} className="withdraw-form"><Skeleton className="withdraw-wait" /><Skeleton className="withdraw-wait-field" /><Skeleton className="withdraw-wait" /></div>;
-    if (payouts.state === "failed") return <ErrorState text={payouts.failure.status === 0 ? errorText(payouts.failure) : m.withdraw_loading_failed()} action={<Button onClick={reload}>{m.try_again()}</Button>} />;
+    if (payouts.state === "loading")
+      return (
+        <div role="status" aria-label={m.loading()} className="withdraw-form">
+          <Skeleton className="withdraw-wait" />
+          <Skeleton className="withdraw-wait-field" />
+          <Skeleton className="withdraw-wait" />
+        </div>
+      );
+    if (payouts.state === "failed")
+      return (
+        <ErrorState
+          text={payouts.failure.status === 0 ? errorText(payouts.failure) : m.withdraw_loading_failed()}
+          action={<Button onClick={reload}>{m.try_again()}</Button>}
+        />
+      );
     const { methods, open: underWay } = payouts.payouts;
     if (view.name === "add") {
       const added = (method: WithdrawMethod) => {
@@ -56,7 +76,10 @@ export function WithdrawSheet({ open, onClose, onClosed, ContactCheck }: Withdra
       const { method } = view;
       return (
         <Suspense fallback={null}>
-          <div className="withdraw-form"><p className="withdraw-why">{m.withdraw_contacts_why()}</p><ContactCheck onDone={() => setView({ name: "review", method })} /></div>
+          <div className="withdraw-form">
+            <p className="withdraw-why">{m.withdraw_contacts_why()}</p>
+            <ContactCheck onDone={() => setView({ name: "review", method })} />
+          </div>
         </Suspense>
       );
     }
@@ -84,7 +107,15 @@ export function WithdrawSheet({ open, onClose, onClosed, ContactCheck }: Withdra
   };
   const back = view.name === "form" || view.name === "track" ? undefined : { label: m.withdraw_back(), onBack: form };
   return (
-    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={titles[view.name]()} closeLabel={m.close()} back={back} note={view.name === "form" ? m.withdraw_note() : undefined}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={titles[view.name]()}
+      closeLabel={m.close()}
+      back={back}
+      note={view.name === "form" ? m.withdraw_note() : undefined}
+    >
       <Focused on={view.name}>{body()}</Focused>
     </Sheet>
   );
@@ -98,5 +129,9 @@ function Focused({ on, children }: { on: string; children: ReactNode }) {
     if (first.current !== on && !box.current?.contains(document.activeElement)) box.current?.focus();
     first.current = on;
   }, [on]);
-  return <div ref={box} tabIndex={-1} className="outline-none">{children}</div>;
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      {children}
+    </div>
+  );
 }

@@ -25,14 +25,22 @@ export function WithdrawalTrack({ first, onAgain, onClose }: WithdrawalTrackProp
   return (
     <div className="withdraw-form">
       <div className="available">
-        <b><Money value={Math.abs(transaction.amount)} /></b>
+        <b>
+          <Money value={Math.abs(transaction.amount)} />
+        </b>
         {method ? <p>{m.withdraw_track_to({ type: keyTypeName(method.type), key: maskedText(method.key_masked) })}</p> : null}
       </div>
       <Timeline transaction={transaction} seen={seen} />
       {transaction.cancellable ? <Cancel transaction={transaction} onTransaction={take} /> : null}
       <div className="withdraw-ends">
-        {isOpen(transaction.status) ? null : <Button size="large" onClick={onAgain}>{m.withdraw_again()}</Button>}
-        <Button size="large" onClick={onClose}>{m.close()}</Button>
+        {isOpen(transaction.status) ? null : (
+          <Button size="large" onClick={onAgain}>
+            {m.withdraw_again()}
+          </Button>
+        )}
+        <Button size="large" onClick={onClose}>
+          {m.close()}
+        </Button>
       </div>
     </div>
   );
@@ -55,7 +63,9 @@ function Cancel({ transaction, onTransaction }: { transaction: Transaction; onTr
   return (
     <>
       {failure ? <MoneyFailure failure={failure} /> : null}
-      <Button tone="danger" wide busy={busy ? m.withdraw_cancelling() : undefined} onClick={() => void cancel()}>{m.withdraw_cancel()}</Button>
+      <Button tone="danger" wide busy={busy ? m.withdraw_cancelling() : undefined} onClick={() => void cancel()}>
+        {m.withdraw_cancel()}
+      </Button>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Command, PostingStatus, WalletBalance } from "./index.ts";
+import type { Command, PostingStatus, WalletBalance } from "../src/modules/wallet/index.ts";
 
 /** The ledger's rules once more, for tests: plain objects, one command at a time, nothing shared with the real one. */
 export interface ModelWallet extends Mutable<WalletBalance> {
@@ -66,7 +66,8 @@ const monday = (date: string) => {
 /** What counts as lost in the calendar day, week and month of this moment. */
 export function lostBy(wallet: ModelWallet, now: Date): { day: number; week: number; month: number } {
   const today = localDate(now);
-  const sum = (inPeriod: (date: string) => boolean) => [...wallet.counted.values()].filter(({ date }) => inPeriod(date)).reduce((total, { lost }) => total + lost, 0);
+  const sum = (inPeriod: (date: string) => boolean) =>
+    [...wallet.counted.values()].filter(({ date }) => inPeriod(date)).reduce((total, { lost }) => total + lost, 0);
   return {
     day: sum((date) => date === today),
     week: sum((date) => monday(date) === monday(today)),
@@ -87,12 +88,25 @@ function existing<T>(map: Map<string, T>, name: string): T {
 
 const keyName = (command: Command) => `${command.source} ${command.external_id}`;
 function apply(turn: Turn): ModelAnswer {
-  const { books: { keys }, command, wallet } = turn;
+  const {
+    books: { keys },
+    command,
+    wallet,
+  } = turn;
   const key = keys.get(keyName(command));
   const decided = key ? repeat(key, command) : decide(turn);
   const { status, applied = 0, moved = [0, 0], round = null } = decided;
   if (!key && ["posted", "target_unknown", "already_rolled_back"].includes(status)) {
-    keys.set(keyName(command), { player: command.player_id, state: "posted", content: contentOf(command), kind: command.kind, answer: status, applied, moved, round });
+    keys.set(keyName(command), {
+      player: command.player_id,
+      state: "posted",
+      content: contentOf(command),
+      kind: command.kind,
+      answer: status,
+      applied,
+      moved,
+      round,
+    });
   }
   const { cash, bonus, locked, debt, version, deposit_count } = wallet;
   return { status, applied, balance: { cash, bonus, locked, debt, version, deposit_count } };
@@ -139,7 +153,7 @@ function decidePlain(command: Extract<Command, { amount: number }>, wallet: Mode
     case "deposit":
     case "payout_returned":
       if (command.kind === "deposit") wallet.deposit_count++;
-      return move(wallet, amount, 0), posted;
+      return (move(wallet, amount, 0), posted);
     case "deposit_returned": {
       const taken = Math.min(wallet.cash, amount);
       move(wallet, -taken, 0);
@@ -150,17 +164,17 @@ function decidePlain(command: Extract<Command, { amount: number }>, wallet: Mode
       if (wallet.debt > 0) return { status: "debt_outstanding" };
       if (wallet.cash < amount) return { status: "insufficient_balance" };
       wallet.locked += amount;
-      return move(wallet, -amount, 0), posted;
+      return (move(wallet, -amount, 0), posted);
     case "release":
     case "payout":
       if (wallet.locked < amount) return { status: "insufficient_balance" };
       wallet.locked -= amount;
-      return move(wallet, command.kind === "release" ? amount : 0, 0), posted;
+      return (move(wallet, command.kind === "release" ? amount : 0, 0), posted);
     case "grant":
-      return move(wallet, 0, amount), posted;
+      return (move(wallet, 0, amount), posted);
     default: {
       const taken = Math.min(wallet.bonus, amount);
-      return move(wallet, 0, -taken), { status: "posted", applied: taken };
+      return (move(wallet, 0, -taken), { status: "posted", applied: taken });
     }
   }
 }
@@ -251,7 +265,16 @@ function rollback({ books: { keys, rounds }, command, wallet }: TurnOf<"rollback
   const name = `${command.source} ${command.target_external_id}`;
   const target = keys.get(name);
   if (!target) {
-    keys.set(name, { player: command.player_id, state: "tombstone", content: "", kind: "bet", answer: "cancelled", applied: 0, moved: [0, 0], round: null });
+    keys.set(name, {
+      player: command.player_id,
+      state: "tombstone",
+      content: "",
+      kind: "bet",
+      answer: "cancelled",
+      applied: 0,
+      moved: [0, 0],
+      round: null,
+    });
     return { status: "target_unknown" };
   }
   if (target.player !== command.player_id) return { status: "idempotency_conflict" };
@@ -289,12 +312,17 @@ function roundOf({ books: { rounds }, command }: Turn, name: string): ModelRound
   return round;
 }
 
-export const roundName = (command: { player_id: string; provider: string; round: string }) => `${command.player_id} ${command.provider} ${command.round}`;
+export const roundName = (command: { player_id: string; provider: string; round: string }) =>
+  `${command.player_id} ${command.provider} ${command.round}`;
 
 const address = ["tenant_id", "player_id", "source", "external_id", "cash_only", "closes", "requires_bet"];
 
 /** What makes two commands of one key the same. */
 function contentOf(command: Command): string {
   const outcome = command.kind === "play_round" ? ["round_id", "payout", "seed_id", "nonce", "detail"] : [];
-  return JSON.stringify(Object.entries(command).filter(([name]) => ![...address, ...outcome].includes(name)).sort());
+  return JSON.stringify(
+    Object.entries(command)
+      .filter(([name]) => ![...address, ...outcome].includes(name))
+      .sort(),
+  );
 }
