@@ -3,7 +3,13 @@ import { defineConfig } from "vitest/config";
 /** Node tests: pure logic beside its code, and everything that needs PostgreSQL. Browser journeys live in e2e/. */
 export default defineConfig({
   test: {
-    include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "apps/server/test/**/*.test.ts", "tools/**/*.test.ts", "torture/*.test.ts"],
+    include: [
+      "packages/*/src/**/*.test.ts",
+      "apps/*/src/**/*.test.ts",
+      "apps/server/test/**/*.test.ts",
+      "tools/**/*.test.ts",
+      "torture/*.test.ts",
+    ],
     globalSetup: ["apps/server/test/database.ts"],
     passWithNoTests: false,
     testTimeout: 30_000,

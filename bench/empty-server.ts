@@ -19,12 +19,23 @@ await http.app.register(async (scope) => {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   const answer = { code: "OK", balance: 100_000_000, transaction: "tx-00000000-0000" };
-  scope.post("/callbacks/:tenant/studio/:action", async (_request, reply) => reply.code(200).header("cache-control", "no-store").send(answer));
+  scope.post("/callbacks/:tenant/studio/:action", async (_request, reply) =>
+    reply.code(200).header("cache-control", "no-store").send(answer),
+  );
 });
 
 const round = {
-  id: "0199a000-0000-7000-8000-00000000000a", game: "dice", state: "closed", params: { target: 50, direction: "over" },
-  outcome: { roll_x100: 7_312 }, payout: 198, multiplier_x100: 198, stake: 100, balance: 100_000_000, nonce: 12, created_at: "2026-11-21T12:00:00.000Z",
+  id: "0199a000-0000-7000-8000-00000000000a",
+  game: "dice",
+  state: "closed",
+  params: { target: 50, direction: "over" },
+  outcome: { roll_x100: 7_312 },
+  payout: 198,
+  multiplier_x100: 198,
+  stake: 100,
+  balance: 100_000_000,
+  nonce: 12,
+  created_at: "2026-11-21T12:00:00.000Z",
 };
 http.app.post("/house/api/rounds", async (_request, reply) => reply.code(201).header("cache-control", "no-store").send({ data: round }));
 

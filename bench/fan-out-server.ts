@@ -16,14 +16,27 @@ import { eventFrame } from "../apps/server/src/adapters/realtime/protocol.ts";
 const variant = process.argv[2];
 const eventsPerSecond = Number(process.argv[3]);
 const channel = publicChannel(30);
-const tenant = { id: 1, slug: "bench", state: "active" as const, hosts: ["localhost"], public_chat_id: 30, key: "bench-key", secret: "bench-secret", app_id: "1" };
+const tenant = {
+  id: 1,
+  slug: "bench",
+  state: "active" as const,
+  hosts: ["localhost"],
+  public_chat_id: 30,
+  key: "bench-key",
+  secret: "bench-secret",
+  app_id: "1",
+};
 
 /** A bet and its win by turns, every frame of the same length. */
 function eventOf(serial: number): BetPlaced {
   const pair = Math.floor(serial / 2);
   return {
-    transaction: `0199a000-0000-7000-8000-${String(pair).padStart(12, "0")}`, type: serial % 2 === 0 ? "bet" : "win", amount: 12_345,
-    game: { id: 101, title: "Dice", gamecode: "dice" }, user: { name: "An•••a" }, date: new Date().toISOString(),
+    transaction: `0199a000-0000-7000-8000-${String(pair).padStart(12, "0")}`,
+    type: serial % 2 === 0 ? "bet" : "win",
+    amount: 12_345,
+    game: { id: 101, title: "Dice", gamecode: "dice" },
+    user: { name: "An•••a" },
+    date: new Date().toISOString(),
   };
 }
 
@@ -50,7 +63,14 @@ function product(http: Server): (event: BetPlaced) => void {
   const lookup = { byKey: async () => tenant, byId: async () => tenant };
   const bus = { publish: async () => undefined, subscribe: () => undefined, onGap: () => undefined, close: async () => undefined };
   const uncapped = { pairs_per_second: 1e9, others_max: 1e9, window_ms: variant === "uncoalesced" ? 0 : 50 };
-  const realtime = createRealtime({ bus, clock: systemClock, log: createLog("error"), metrics: createMetrics(), tenants: lookup, options: { feed: uncapped } });
+  const realtime = createRealtime({
+    bus,
+    clock: systemClock,
+    log: createLog("error"),
+    metrics: createMetrics(),
+    tenants: lookup,
+    options: { feed: uncapped },
+  });
   realtime.attach(http);
   return (event) => realtime.toPublic(tenant.id, "BetPlaced", event);
 }
@@ -58,6 +78,7 @@ function product(http: Server): (event: BetPlaced) => void {
 function naive(http: Server): (event: BetPlaced) => void {
   const sockets = new WebSocketServer({ server: http });
   return (event) => {
-    for (const client of sockets.clients) client.send(JSON.stringify({ event: "App\\Events\\BetPlaced", channel, data: JSON.stringify(event) }));
+    for (const client of sockets.clients)
+      client.send(JSON.stringify({ event: "App\\Events\\BetPlaced", channel, data: JSON.stringify(event) }));
   };
 }

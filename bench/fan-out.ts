@@ -33,7 +33,9 @@ export const fanOut: Suite = async ({ seconds, say }) => {
 };
 
 async function measureFanOut(variant: string, seconds: number): Promise<FanOutFigure> {
-  const server = fork(join(import.meta.dirname, "fan-out-server.ts"), [variant, String(eventsPerSecond)], { env: { ...process.env, NODE_ENV: "production" } });
+  const server = fork(join(import.meta.dirname, "fan-out-server.ts"), [variant, String(eventsPerSecond)], {
+    env: { ...process.env, NODE_ENV: "production" },
+  });
   const { port, channel, frameBytes } = await message<{ port: number; channel: string; frameBytes: number }>(server);
   const clients = fork(join(import.meta.dirname, "load/socket-clients.ts"));
   clients.send({ port, connections, channel });

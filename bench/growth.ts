@@ -31,7 +31,11 @@ export const growth: Suite = async (context) => {
   return {
     figures: { entries: held?.entries, bytes: Number(held?.bytes), loadSeconds, before, after, first, thousandth },
     bars: [
-      { what: `bets on ${(held?.entries ?? 0).toLocaleString("en")} entries / on a young ledger`, ratio: after.perSecond / before.perSecond, bar: 0.8 },
+      {
+        what: `bets on ${(held?.entries ?? 0).toLocaleString("en")} entries / on a young ledger`,
+        ratio: after.perSecond / before.perSecond,
+        bar: 0.8,
+      },
       { what: "history: page 1,000 / page 1, median time", ratio: thousandth.p50 / first.p50, bar: 2, atMost: true },
     ],
   };
@@ -45,4 +49,11 @@ async function betsOnFreshServer(context: SuiteContext) {
 }
 
 const historyPage = ({ installation }: SuiteContext, server: BenchServer, page: number) =>
-  measureHttp({ server, installation, kind: { name: "get", path: `/api/wallet/bets?page=${page}`, token: sessionToken(0) }, expect: '"data":[{', connections: 1, seconds: 4 });
+  measureHttp({
+    server,
+    installation,
+    kind: { name: "get", path: `/api/wallet/bets?page=${page}`, token: sessionToken(0) },
+    expect: '"data":[{',
+    connections: 1,
+    seconds: 4,
+  });

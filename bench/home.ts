@@ -6,7 +6,15 @@ import type { Suite } from "./suite.ts";
 export const home: Suite = async ({ installation, seconds, say }) => {
   const server = await installation.startProduct({ env: { SITE_DIR: join(import.meta.dirname, "../apps/site") } });
   const measure = (path: string, unique: boolean) =>
-    measureHttp({ server, installation, kind: { name: "get", path, unique }, expect: "<!DOCTYPE html>", connections: 32, seconds, mostPerSecond: 2_000 });
+    measureHttp({
+      server,
+      installation,
+      kind: { name: "get", path, unique },
+      expect: "<!DOCTYPE html>",
+      connections: 32,
+      seconds,
+      mostPerSecond: 2_000,
+    });
   const cached = await measure("/", false);
   say(`home, cached: ${Math.round(cached.perSecond)}/s, p99 ${cached.p99.toFixed(0)} ms`);
   const rendered = await measure("/?copy=", true);

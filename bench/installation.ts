@@ -31,12 +31,21 @@ export async function createInstallation(players: number): Promise<Installation>
   };
   const logFile = () => join(root, `server-${serial++}.log`);
   const startProduct: Installation["startProduct"] = ({ roles = "api", profileDir, env } = {}) =>
-    kept(startServer({ program: productProgram, logFile: logFile(), profileDir, env: { DATABASE_URL: postgres.url, SANDBOX_URL: sandboxUrl, DATA_DIR: root, TREVO_ROLES: roles, SITE_DIR: "/nowhere", ...env } }));
+    kept(
+      startServer({
+        program: productProgram,
+        logFile: logFile(),
+        profileDir,
+        env: { DATABASE_URL: postgres.url, SANDBOX_URL: sandboxUrl, DATA_DIR: root, TREVO_ROLES: roles, SITE_DIR: "/nowhere", ...env },
+      }),
+    );
   const first = await startProduct(); // it migrates, and brings tenants and games
   await first.stop();
   await seedPlayers(postgres.url, players);
   return {
-    postgres, logDir: root, startProduct,
+    postgres,
+    logDir: root,
+    startProduct,
     startEmpty: () => kept(startServer({ program: "bench/empty-server.ts", logFile: logFile() })),
     close: async () => {
       for (const server of servers) await server.stop();

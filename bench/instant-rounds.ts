@@ -5,7 +5,14 @@ import type { Suite } from "./suite.ts";
 /** House dice by HTTP, bet and win in one posting, against the same server doing nothing. */
 export const instantRounds: Suite = async ({ installation, players, seconds, profileDir, say }) => {
   const measure = (server: BenchServer) =>
-    measureHttp({ server, installation, kind: { name: "rounds", run: newRun(), players }, expect: '"state":"closed"', connections: 256, seconds });
+    measureHttp({
+      server,
+      installation,
+      kind: { name: "rounds", run: newRun(), players },
+      expect: '"state":"closed"',
+      connections: 256,
+      seconds,
+    });
   const emptyServer = await installation.startEmpty();
   const empty = await measure(emptyServer);
   await emptyServer.stop();
@@ -14,5 +21,8 @@ export const instantRounds: Suite = async ({ installation, players, seconds, pro
   const rounds = await measure(product);
   await product.stop();
   say(`instant rounds: ${inWords(rounds)}`);
-  return { figures: { empty, rounds }, bars: [{ what: "instant rounds / empty route", ratio: rounds.perSecond / empty.perSecond, bar: 0.35 }] };
+  return {
+    figures: { empty, rounds },
+    bars: [{ what: "instant rounds / empty route", ratio: rounds.perSecond / empty.perSecond, bar: 0.35 }],
+  };
 };

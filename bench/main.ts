@@ -12,7 +12,13 @@ import { instantRounds } from "./instant-rounds.ts";
 import { type Bar, type Suite, type SuiteResult, holds } from "./suite.ts";
 
 /** Heavier ones last: growth leaves a large ledger behind. */
-const suites: Readonly<Record<string, Suite>> = { "durable-bets": durableBets, "instant-rounds": instantRounds, "fan-out": fanOut, home, growth };
+const suites: Readonly<Record<string, Suite>> = {
+  "durable-bets": durableBets,
+  "instant-rounds": instantRounds,
+  "fan-out": fanOut,
+  home,
+  growth,
+};
 
 const usage = `npm run bench -- [options]
   --only <names>        of ${Object.keys(suites).join(", ")}; separated by commas
@@ -24,8 +30,14 @@ const usage = `npm run bench -- [options]
 
 const { values } = parseArgs({
   options: {
-    only: { type: "string", default: Object.keys(suites).join(",") }, seconds: { type: "string", default: "10" }, entries: { type: "string", default: "5000000" },
-    large: { type: "boolean", default: false }, players: { type: "string", default: "10000" }, profile: { type: "string" }, name: { type: "string" }, help: { type: "boolean", default: false },
+    only: { type: "string", default: Object.keys(suites).join(",") },
+    seconds: { type: "string", default: "10" },
+    entries: { type: "string", default: "5000000" },
+    large: { type: "boolean", default: false },
+    players: { type: "string", default: "10000" },
+    profile: { type: "string" },
+    name: { type: "string" },
+    help: { type: "boolean", default: false },
   },
 });
 
@@ -33,8 +45,13 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function machine() {
   return {
-    cpu: cpus()[0]?.model, cores: availableParallelism(), memoryGb: Math.round(totalmem() / 2 ** 30), kernel: release(), node: process.version,
-    commit: execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8", cwd: import.meta.dirname }).trim(), at: new Date().toISOString(),
+    cpu: cpus()[0]?.model,
+    cores: availableParallelism(),
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    kernel: release(),
+    node: process.version,
+    commit: execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8", cwd: import.meta.dirname }).trim(),
+    at: new Date().toISOString(),
   };
 }
 
@@ -44,18 +61,29 @@ function describe(bar: Bar): string {
 }
 
 async function main(): Promise<number> {
-  if (values.help) return say(usage), 0;
+  if (values.help) return (say(usage), 0);
   const wanted = values.only.split(",");
   for (const name of wanted) if (!suites[name]) throw new Error(`There is no suite ${name}.\n${usage}`);
   const players = Number(values.players);
   const folder = join(import.meta.dirname, "results");
   await mkdir(folder, { recursive: true });
   const file = join(folder, `${values.name ?? new Date().toISOString().slice(0, 16).replaceAll(":", "")}.json`);
-  say(`Load of the machine before: ${loadavg().map((load) => load.toFixed(1)).join(" ")} on ${availableParallelism()} cores`);
+  say(
+    `Load of the machine before: ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(" ")} on ${availableParallelism()} cores`,
+  );
   const installation = await createInstallation(players);
   const results: Record<string, SuiteResult & { load: { before: number[]; after: number[] } }> = {};
   try {
-    const context = { installation, players, seconds: Number(values.seconds), entries: values.large ? 50_000_000 : Number(values.entries), profileDir: values.profile, say };
+    const context = {
+      installation,
+      players,
+      seconds: Number(values.seconds),
+      entries: values.large ? 50_000_000 : Number(values.entries),
+      profileDir: values.profile,
+      say,
+    };
     for (const name of wanted) {
       say(`\n${name}`);
       const load = loadavg();

@@ -45,10 +45,15 @@ export async function measureHttp(measuring: Measuring): Promise<HttpFigure> {
   if (exhausted) throw new Error("the prepared requests ran out: raise mostPerSecond");
   const measured = figures.perSecond * seconds;
   const perAnswer = (cpuSeconds: number): number => (cpuSeconds / measured) * 1e6;
-  const cpuMicros = { ...Object.fromEntries(Object.entries(used.cpu).map(([name, value]) => [name, perAnswer(value)])), load: perAnswer(figures.loadCpuSeconds) };
+  const cpuMicros = {
+    ...Object.fromEntries(Object.entries(used.cpu).map(([name, value]) => [name, perAnswer(value)])),
+    load: perAnswer(figures.loadCpuSeconds),
+  };
   return { ...figures, connections, cpuMicros };
 }
 
 /** One line for the reader: answers a second, and the CPU of each part for one of them. */
 export const inWords = ({ perSecond, cpuMicros }: HttpFigure): string =>
-  `${Math.round(perSecond)}/s, CPU ${Object.entries(cpuMicros).map(([part, micros]) => `${part} ${Math.round(micros)}`).join(" + ")} µs`;
+  `${Math.round(perSecond)}/s, CPU ${Object.entries(cpuMicros)
+    .map(([part, micros]) => `${part} ${Math.round(micros)}`)
+    .join(" + ")} µs`;

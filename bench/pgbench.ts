@@ -23,7 +23,9 @@ const isInstalled = (): boolean => spawnSync("pgbench", ["--version"]).status ==
 function install(say: (line: string) => void): void {
   if (isInstalled() || process.getuid?.() !== 0) return;
   say("installing postgresql-contrib for pgbench");
-  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "postgresql-contrib"], { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "postgresql-contrib"], {
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
 }
 
 /** Simple updates (`-N`), prepared, on a database of its own in the same cluster. Null where pgbench is not to be had. */
@@ -46,5 +48,10 @@ export async function pgbench(cluster: EmbeddedPostgres, seconds: number, say: (
   const read = (pattern: RegExp): number => Number(pattern.exec(stdout)?.[1]);
   const transactions = read(/transactions actually processed: (\d+)/);
   const cpuMicros = { postgres: (used.postgres / transactions) * 1e6, all: (used.all / transactions) * 1e6 };
-  return { cpuMicros, perSecond: read(/tps = ([\d.]+)/), latency: read(/latency average = ([\d.]+)/), command: `pgbench ${args.join(" ")} (scale ${scale})` };
+  return {
+    cpuMicros,
+    perSecond: read(/tps = ([\d.]+)/),
+    latency: read(/latency average = ([\d.]+)/),
+    command: `pgbench ${args.join(" ")} (scale ${scale})`,
+  };
 }

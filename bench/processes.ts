@@ -13,8 +13,17 @@ interface Process {
 function readProcess(pid: number): Process | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ").map(Number);
-    const [parent, user, system, childUser, childSystem] = [fields[1], fields[11], fields[12], fields[13], fields[14]] as [number, number, number, number, number];
+    const fields = text
+      .slice(text.lastIndexOf(")") + 2)
+      .split(" ")
+      .map(Number);
+    const [parent, user, system, childUser, childSystem] = [fields[1], fields[11], fields[12], fields[13], fields[14]] as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
     return { pid, parent, cpu: (user + system + childUser + childSystem) / ticksPerSecond };
   } catch {
     return null; // it ended meanwhile
@@ -23,9 +32,11 @@ function readProcess(pid: number): Process | null {
 
 /** CPU seconds that a process and everything it started have used so far. */
 export function cpuSecondsOf(root: number): number {
-  const processes = readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((name) => readProcess(Number(name)) ?? []);
+  const processes = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => readProcess(Number(name)) ?? []);
   const family = new Set([root]);
-  for (let grown = true; grown; ) {
+  for (let grown = true; grown;) {
     grown = false;
     for (const { pid, parent } of processes) if (family.has(parent) && !family.has(pid)) grown = Boolean(family.add(pid));
   }

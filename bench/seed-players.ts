@@ -61,11 +61,22 @@ const launchRows = (count: number): string => `
 async function seedFairSeeds(sql: postgres.Sql): Promise<void> {
   const vault = createVault(masterSecret);
   const wallets = await sql<{ tenant_id: number; player_id: string }[]>`select tenant_id, player_id from wallets where seed_id is null`;
-  const rows = wallets.flatMap(({ tenant_id, player_id }) => (["active", "next"] as const).map((state) => {
-    const id = newId();
-    const secret = randomBytes(32).toString("hex");
-    return { id, tenant_id, holder_id: player_id, state, server_seed: vault.seal(secret, id), server_seed_hash: sha256(secret).toString("hex"), client_seed: "bench", created_at: new Date() };
-  }));
+  const rows = wallets.flatMap(({ tenant_id, player_id }) =>
+    (["active", "next"] as const).map((state) => {
+      const id = newId();
+      const secret = randomBytes(32).toString("hex");
+      return {
+        id,
+        tenant_id,
+        holder_id: player_id,
+        state,
+        server_seed: vault.seal(secret, id),
+        server_seed_hash: sha256(secret).toString("hex"),
+        client_seed: "bench",
+        created_at: new Date(),
+      };
+    }),
+  );
   for (let at = 0; at < rows.length; at += 2_000) await sql`insert into fair_seeds ${sql(rows.slice(at, at + 2_000))}`;
   await sql`update wallets set seed_id = f.id from fair_seeds f where f.tenant_id = wallets.tenant_id and f.holder_id = wallets.player_id and f.state = 'active'`;
 }

@@ -25,13 +25,27 @@ export async function startServer(options: ServerOptions): Promise<BenchServer> 
   const flags = options.profileDir ? ["--cpu-prof", `--cpu-prof-dir=${options.profileDir}`, "--cpu-prof-interval=500"] : [];
   const log = openSync(options.logFile, "w");
   const child = spawn(process.execPath, [...flags, join(import.meta.dirname, "..", options.program)], {
-    env: { PATH: process.env["PATH"], NODE_ENV: "production", LOG_LEVEL: "info", PORT: String(port), RATE_LIMIT_SCALE: "100000", ...options.env },
+    env: {
+      PATH: process.env["PATH"],
+      NODE_ENV: "production",
+      LOG_LEVEL: "info",
+      PORT: String(port),
+      RATE_LIMIT_SCALE: "100000",
+      ...options.env,
+    },
     stdio: ["ignore", log, "inherit"],
   });
   const gone = new Promise<void>((resolve) => {
     child.once("exit", () => resolve());
   });
-  for (let attempt = 0; !(await fetch(`http://127.0.0.1:${port}/healthz`).then(() => true, () => false)); attempt++) {
+  for (
+    let attempt = 0;
+    !(await fetch(`http://127.0.0.1:${port}/healthz`).then(
+      () => true,
+      () => false,
+    ));
+    attempt++
+  ) {
     if (child.exitCode !== null || attempt > 1_200) throw new Error(`${options.program} did not start; see ${options.logFile}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

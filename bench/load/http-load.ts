@@ -45,7 +45,8 @@ async function run(plan: LoadPlan, requests: Buffer[]): Promise<LoadResult> {
         partial += Buffer.from(chunk.buffer, chunk.byteOffset, bytes).toString("latin1");
         const headEnd = partial.indexOf("\r\n\r\n");
         const length = /content-length: (\d+)/.exec(partial)?.[1];
-        if (headEnd === -1 || (length === undefined ? !partial.endsWith("0\r\n\r\n") : partial.length < headEnd + 4 + Number(length))) return true;
+        if (headEnd === -1 || (length === undefined ? !partial.endsWith("0\r\n\r\n") : partial.length < headEnd + 4 + Number(length)))
+          return true;
         const now = performance.now();
         judge(partial);
         partial = "";
@@ -54,7 +55,12 @@ async function run(plan: LoadPlan, requests: Buffer[]): Promise<LoadResult> {
         send();
         return true;
       };
-      const socket = connect({ port: plan.port, host: "127.0.0.1", noDelay: true, onread: { buffer: Buffer.allocUnsafe(64 * 1024), callback: take } });
+      const socket = connect({
+        port: plan.port,
+        host: "127.0.0.1",
+        noDelay: true,
+        onread: { buffer: Buffer.allocUnsafe(64 * 1024), callback: take },
+      });
       socket.once("connect", send);
       socket.once("error", reject);
       socket.once("close", () => resolve());

@@ -18,7 +18,12 @@ export type RequestKind =
   | { readonly name: "bets"; readonly run: string; readonly players: number; readonly secret: string }
   /** Rolls of the house dice, each with its own Idempotency-Key; wallets at random. */
   | { readonly name: "rounds"; readonly run: string; readonly players: number }
-  | { readonly name: "get"; readonly path: string; readonly token?: string; /** Each with its own number at the end of the path. */ readonly unique?: boolean };
+  | {
+      readonly name: "get";
+      readonly path: string;
+      readonly token?: string;
+      /** Each with its own number at the end of the path. */ readonly unique?: boolean;
+    };
 
 export interface LoadResult {
   /** Right answers a second within the measured time. */

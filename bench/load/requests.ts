@@ -13,7 +13,13 @@ function requestText(kind: RequestKind, port: number, nth: number): string {
   switch (kind.name) {
     case "bets": {
       const id = `${kind.run}-${nth}`;
-      const body = JSON.stringify({ transaction: `tx-${id}`, round: `round-${id}`, session: launchToken("studio", playerOf(nth, kind.players)), game: "studio-button", amount: 100 });
+      const body = JSON.stringify({
+        transaction: `tx-${id}`,
+        round: `round-${id}`,
+        session: launchToken("studio", playerOf(nth, kind.players)),
+        game: "studio-button",
+        amount: 100,
+      });
       const signature = createHmac("sha256", kind.secret).update(body).digest("hex");
       return post("/callbacks/trevo/studio/bet", port, [`x-signature: ${signature}`], body);
     }
@@ -28,4 +34,12 @@ function requestText(kind: RequestKind, port: number, nth: number): string {
 }
 
 const post = (path: string, port: number, headers: string[], body: string): string =>
-  [`POST ${path} HTTP/1.1`, `host: localhost:${port}`, "content-type: application/json", `content-length: ${body.length}`, ...headers, "", body].join("\r\n");
+  [
+    `POST ${path} HTTP/1.1`,
+    `host: localhost:${port}`,
+    "content-type: application/json",
+    `content-length: ${body.length}`,
+    ...headers,
+    "",
+    body,
+  ].join("\r\n");

@@ -24,7 +24,8 @@ process.once("message", (plan: SocketPlan) => {
 
 /** A few at a time, so that the server's backlog holds. */
 async function openAll(plan: SocketPlan): Promise<void> {
-  for (let opened = 0; opened < plan.connections; opened += 50) await Promise.all(Array.from({ length: Math.min(50, plan.connections - opened) }, () => open(plan)));
+  for (let opened = 0; opened < plan.connections; opened += 50)
+    await Promise.all(Array.from({ length: Math.min(50, plan.connections - opened) }, () => open(plan)));
 }
 
 function open({ port, channel }: SocketPlan): Promise<void> {
@@ -39,9 +40,16 @@ function open({ port, channel }: SocketPlan): Promise<void> {
       }
       return true;
     };
-    const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true, onread: { buffer: Buffer.allocUnsafe(256 * 1024), callback: take } });
+    const socket: Socket = connect({
+      port,
+      host: "127.0.0.1",
+      noDelay: true,
+      onread: { buffer: Buffer.allocUnsafe(256 * 1024), callback: take },
+    });
     socket.once("error", reject);
-    socket.write(`GET /app/bench-key?protocol=7 HTTP/1.1\r\nHost: localhost:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`);
+    socket.write(
+      `GET /app/bench-key?protocol=7 HTTP/1.1\r\nHost: localhost:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+    );
   });
 }
 
