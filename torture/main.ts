@@ -29,6 +29,7 @@ const report = await runTorture({
   workers: 16,
   calmMs: 1_500,
   faultsPerCheck: 10,
+  patienceMs: 60_000,
   settleMs: 300_000,
   progress: say,
 });

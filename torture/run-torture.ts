@@ -24,6 +24,8 @@ export interface TorturePlan {
   readonly calmMs: number;
   /** Faults between two reconciliations. */
   readonly faultsPerCheck: number;
+  /** How long the same keys are asked until each answer is definite. */
+  readonly patienceMs: number;
   /** How long withdrawals and deposits may take to become final at the end; 0 lets them stay open. */
   readonly settleMs: number;
   readonly habits?: Partial<Habits>;
@@ -49,7 +51,6 @@ export interface TortureReport {
 
 /** Of the cuts; the others are made before the commit is sent. */
 const afterShare = 0.75;
-const openPatienceMs = 60_000;
 /** Requests whose sender has hung up may still be on their way through a server. */
 const graceMs = 1_000;
 /** What is not settled then may stay open when the plan lets it. */
@@ -66,7 +67,7 @@ export async function runTorture(plan: TorturePlan): Promise<TortureReport> {
   });
   try {
     const crew = await assembleCrew(installation, plan);
-    await crew.fund(random.fork("funds"), performance.now() + openPatienceMs);
+    await crew.fund(random.fork("funds"), performance.now() + plan.patienceMs);
     const told = await torment({ plan, installation, cuts, crew, random });
     const { entries, clearing } = await installation.look(readSize);
     const lines = crew.journal.read();
@@ -107,7 +108,7 @@ async function torment(stage: Stage): Promise<Told> {
     const due = faults.slice((stretch - 1) * plan.faultsPerCheck, stretch * plan.faultsPerCheck);
     recoveries.push(...(await torture(stage, { due, stretch, random: faultRandom })));
     await sleep(graceMs);
-    openAtChecks.push(await crew.desk.settle(random, performance.now() + openPatienceMs));
+    openAtChecks.push(await crew.desk.settle(random, performance.now() + plan.patienceMs));
     const isLast = stretch * plan.faultsPerCheck >= faults.length && total(installation.proxy.counts.after) >= plan.cutsAfter;
     const mustSettle = isLast && plan.settleMs > 0;
     const until = performance.now() + (mustSettle ? plan.settleMs : briefMs);

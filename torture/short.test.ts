@@ -6,7 +6,7 @@ import { summarise } from "./summarise.ts";
 const seed = process.env["TORTURE_SEED"] ?? new Date().toISOString();
 /** A busy machine takes its time; a quiet one needs less than a minute. */
 const patienceMs = 300_000;
-const small = { players: 4, workers: 10, calmMs: 1_200, settleMs: 0 };
+const small = { players: 4, workers: 10, calmMs: 1_200, patienceMs: 60_000, settleMs: 0 };
 
 // Each has an installation of its own, and both wait more than they work.
 describe.concurrent(`kills and cut commits, seed ${seed}`, () => {
@@ -36,6 +36,7 @@ describe.concurrent(`kills and cut commits, seed ${seed}`, () => {
         faultsPerCheck: 1,
         cutShare: 0.03,
         cutsAfter: 0,
+        patienceMs: 5_000,
         settings: ["synchronous_commit=off", "wal_writer_delay=3s", "wal_writer_flush_after=1GB"],
         tamper: forget,
         habits: { freshKeys: true, hangUps: 0.2 },
