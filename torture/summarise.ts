@@ -34,13 +34,16 @@ function recoveryOf(kind: FaultKind, times: readonly number[]): string {
 }
 
 function countOperations(lines: readonly Line[]): string[] {
-  const operations = [...remember(lines).values()];
+  const all = [...remember(lines).values()];
+  // A contradiction is sent once: what it gets, or that it gets nothing, is all there is to know.
+  const operations = all.filter(({ wish }) => wish.kind !== "conflict");
   const by = (verdict: string) => operations.filter((operation) => operation.verdict === verdict).length;
   const unknown = operations.filter(({ answers }) => answers.some((answer) => answer.verdict === "unknown"));
   const answers = operations.flatMap((operation) => operation.answers);
   const kinds = Object.entries(Object.groupBy(operations, ({ wish }) => wish.kind)).map(([kind, list]) => `${list.length} ${kind}`);
   return [
     `${operations.length} operations (${kinds.join(", ")}): ${by("ok")} done, ${by("refused")} refused, ${by("unknown")} unknown`,
+    `${all.length - operations.length} contradictions of what was done`,
     `${answers.length} answers; ${unknown.length} operations had an attempt without one, of which ${unknown.filter(({ verdict }) => verdict === "ok").length} were done in the end`,
   ];
 }
