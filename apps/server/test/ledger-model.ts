@@ -323,6 +323,6 @@ function contentOf(command: Command): string {
   return JSON.stringify(
     Object.entries(command)
       .filter(([name]) => ![...address, ...outcome].includes(name))
-      .sort(),
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 }

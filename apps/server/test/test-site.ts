@@ -68,6 +68,7 @@ export async function startTestSite(env: Record<string, string> = {}): Promise<T
     SANDBOX_URL: sandboxUrl.replace("127.0.0.1", "localhost"),
     DATA_DIR: dataDir,
     RATE_LIMIT_SCALE: "1000",
+    SITE_DIR: "/nowhere",
     ...env,
   });
   const app = await createApp({ config, log: createLog(process.env["TEST_LOG"] ?? "silent"), clock });

@@ -27,7 +27,7 @@ export type Client = <K extends EndpointKey>(key: K, input: Input<K>) => Promise
 /** Typed calls keyed `"METHOD /path"`. Imports no schema at run time. A network error answers with status 0. */
 export function createClient(options: ClientOptions): Client {
   return async (key, input) => {
-    const { method, url, body, headers } = request(options, key, input as LooseInput);
+    const { method, url, body, headers } = request(options, key, input);
     try {
       const reply = await (options.fetch ?? fetch)(url, { method, headers, body, signal: (input as LooseInput).signal ?? null });
       const json: unknown = await reply.json().catch(() => null);
@@ -57,7 +57,8 @@ function request(options: ClientOptions, key: EndpointKey, input: LooseInput) {
   const [method = "GET", template = "/"] = key.split(" ");
   const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined && value !== null) query.set(name, String(value));
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined && value !== null) query.set(name, `${value as string | number | boolean}`);
   const base = path.startsWith("/house/") ? options.base.replace(/\/api$/, "") : options.base;
   const headers: Record<string, string> = { accept: "application/json", ...options.headers?.() };
   if (input.body !== undefined) headers["content-type"] = "application/json";

@@ -55,6 +55,7 @@ export const accepted = () =>
 export const page = () => z.object({ page: z.coerce.number<string | number>().int().min(1).max(100_000).default(1) });
 
 /** `{"data": …}` plus named extras. */
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- no extras is the empty shape
 export const one = <D extends z.ZodType, X extends z.ZodRawShape = Record<never, never>>(data: D, extras?: X) =>
   z.object({ data, ...(extras as X) });
 

@@ -18,7 +18,7 @@ function scripted(replies: readonly unknown[]): { call: Client; keys: string[] }
     keys.push(input.idempotencyKey ?? "");
     return replies[Math.min(keys.length, replies.length) - 1] as Result<never>;
   };
-  return { call: call as unknown as Client, keys };
+  return { call, keys };
 }
 
 const finish = async (call: Client) => {

@@ -101,7 +101,7 @@ interface Service<K extends EndpointKey> {
 
 function serve<K extends EndpointKey>(app: FastifyInstance, service: Service<K>): void {
   const endpoint: Endpoint = contract[service.key];
-  const [method, path = "/"] = service.key.split(" ") as [string, string];
+  const [method, path] = service.key.split(" ") as [string, string];
   const allowed = new Set<RefusalCode>([...commonRefusals, ...endpoint.refuses]);
   app.route({
     method,
@@ -157,7 +157,7 @@ export function tenantScope(tenant: Tenant, request: FastifyRequest): TenantScop
     request_id: request.id,
     origin: `${request.protocol}://${request.host}`,
     ip: request.ip,
-    user_agent: String(request.headers["user-agent"] ?? "").slice(0, 300),
+    user_agent: (request.headers["user-agent"] ?? "").slice(0, 300),
     guest_id: typeof guest === "string" && /^guest-[\w-]{4,64}$/.test(guest) ? guest : null,
   };
 }

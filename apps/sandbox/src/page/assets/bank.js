@@ -68,7 +68,7 @@ async function readCode() {
 let typing;
 form.elements.br_code.addEventListener("input", () => {
   clearTimeout(typing);
-  typing = setTimeout(readCode, 200);
+  typing = setTimeout(() => void readCode(), 200);
 });
 byId("payer").addEventListener("change", (event) => {
   if (event.target.name === "who") choosePayer();

@@ -56,7 +56,7 @@ export function fill(list, rows, { render, empty }) {
 export function keepFresh(refresh) {
   const run = async () => {
     if (!document.hidden) await refresh().catch(() => undefined);
-    setTimeout(run, 2000);
+    setTimeout(() => void run(), 2000);
   };
   void run();
 }

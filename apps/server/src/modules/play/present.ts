@@ -38,7 +38,7 @@ export const fromDemo = (round: DemoRound): PlayedRound => ({
 /** What a client may see of a round: nothing of the end while it is open. */
 export function presentRound(round: PlayedRound, balance: number): HouseRound {
   const end = {
-    outcome: round.detail.outcome as Record<string, unknown>,
+    outcome: round.detail.outcome,
     payout: round.payout,
     multiplier_x100: round.detail.multiplier_x100,
   };
@@ -46,7 +46,7 @@ export function presentRound(round: PlayedRound, balance: number): HouseRound {
     id: round.id,
     game: round.detail.game,
     state: round.closed ? "closed" : "open",
-    params: round.detail.params as Record<string, unknown>,
+    params: round.detail.params,
     ...(round.closed && end),
     stake: round.stake,
     balance,
@@ -68,10 +68,10 @@ export const presentProof = (round: PlayedRound, seed: Seed, entryIds: readonly 
   client_seed: round.detail.client_seed,
   nonce: round.nonce,
   game: round.detail.game,
-  params: round.detail.params as Record<string, unknown>,
+  params: round.detail.params,
   rules_hash: round.detail.rules_hash,
   paytable_hash: round.detail.paytable_hash,
-  outcome: round.detail.outcome as Record<string, unknown>,
+  outcome: round.detail.outcome,
   stake: round.stake,
   payout: round.payout,
   entry_ids: [...entryIds],

@@ -67,9 +67,9 @@ function buildBatch(commands: readonly Command[]): Column[] {
       amounts[1],
       "game_id" in command ? command.game_id : null,
       "reason" in command ? command.reason : null,
-      "cash_only" in command && command.cash_only === true,
-      "closes" in command && command.closes === true,
-      "requires_bet" in command && command.requires_bet === true,
+      "cash_only" in command && (command.cash_only ?? false),
+      "closes" in command && (command.closes ?? false),
+      "requires_bet" in command && (command.requires_bet ?? false),
       ...(command.kind === "play_round" ? [command.seed_id, command.nonce, JSON.stringify(command.detail)] : [null, null, null]),
       contentHash(command),
     ];

@@ -325,7 +325,7 @@ describe("the front door", () => {
     const bet = commandOf(here, "bet", { amount: 10, ...place("a") });
     const postings = await Promise.all([post(bet), post({ ...bet, ...there })]);
     expect(postings).toMatchObject([{ status: "posted" }, { status: "posted" }]);
-    expect(await fixture.wallet.round(other.tenantId, postings[0]!.round_id!)).toBeNull();
+    expect(await fixture.wallet.round(other.tenantId, postings[0].round_id!)).toBeNull();
     expect(await fixture.wallet.balance(there)).toMatchObject({ cash: 0 });
   });
 

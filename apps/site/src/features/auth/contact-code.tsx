@@ -32,7 +32,7 @@ export function ContactCode({ channel, to, sentAt }: ContactCodeProps) {
 
   const notSent = async (failure: ApiFailure) => {
     // Another window has confirmed it meanwhile: the server knows.
-    if (failure.error.code === "wrong_state") return void (await refreshUser());
+    if (failure.error.code === "wrong_state") return refreshUser();
     if (failure.retryAfterMs) wait.start(failure.retryAfterMs);
     // A code that went out a moment ago is a code to type in.
     if (failure.error.code === "too_many_requests") setSent(true);

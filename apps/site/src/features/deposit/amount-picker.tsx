@@ -70,7 +70,7 @@ interface AmountFigureProps {
 /** Whole reais, typed over the figure itself: the text below gives the field its width. */
 function AmountFigure({ amount, maximum, onChange, describedBy, invalid }: AmountFigureProps) {
   const locale = useLocale();
-  const [whole = "0", cents = "00"] = splitAmount(formatAmount(amount, locale));
+  const [whole, cents] = splitAmount(formatAmount(amount, locale));
   const shown = amount === 0 ? "" : whole;
   return (
     <label className="amount-figure" data-long={whole.length > 5 ? "" : undefined}>
