@@ -15,5 +15,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // Real processes, sockets and databases on a loaded machine: a moment missed once is no fault, twice is one. The report names every retry.
+    retry: process.env["CI"] ? 1 : 0,
   },
 });
