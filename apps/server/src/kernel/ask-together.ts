@@ -3,7 +3,7 @@ export interface AskTogetherNeeds<K, V> {
   readonly keyOf: (question: K) => string;
   /** Answers by `keyOf`; a question that is missing there is answered with null. */
   readonly read: (questions: K[]) => Promise<ReadonlyMap<string, V>>;
-  /** Questions in one reading. */
+  /** Questions in one reading; bounded, so that reading and asking overlap instead of taking turns. */
   readonly most?: number;
   /** Readings on their way at the same time. */
   readonly inFlight?: number;
@@ -20,7 +20,7 @@ interface Asked<K, V> {
  * One query for many questions: those that arrive in one turn, or while earlier readings are on their way, are read
  * together. It is no cache: every answer is read after its question was asked. No timer: an idle process reads at once.
  */
-export function askTogether<K, V>({ keyOf, read, most = 500, inFlight = 2 }: AskTogetherNeeds<K, V>): (question: K) => Promise<V | null> {
+export function askTogether<K, V>({ keyOf, read, most = 128, inFlight = 2 }: AskTogetherNeeds<K, V>): (question: K) => Promise<V | null> {
   let waiting = new Map<string, Asked<K, V>>();
   let reading = 0;
   let scheduled = false;

@@ -10,7 +10,8 @@ export interface GroupWriterNeeds extends Pick<BatchSenderNeeds, "postBatch" | "
 }
 
 export interface GroupWriterLimits extends Pick<BatchSenderNeeds, "resends" | "pause"> {
-  /** Commands of one batch. */
+  /** Commands of one batch. Small enough that PostgreSQL posts one while this process reads the requests of the next: with
+   *  batches as large as the queue, the two took turns and each waited for the other (bench/README.md). */
   batch: number;
   /** Batches on their way at the same time. */
   inFlight: number;
@@ -23,7 +24,7 @@ export interface GroupWriter {
   drain(): Promise<void>;
 }
 
-const defaults: GroupWriterLimits = { batch: 1000, inFlight: 2, queue: 10_000, resends: 12, pause: 20 };
+const defaults: GroupWriterLimits = { batch: 128, inFlight: 2, queue: 10_000, resends: 12, pause: 20 };
 
 /**
  * One commit for many. Commands wait in this process; a batch leaves as soon as one of two slots is free, and the
