@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { Refusal, refuse } from "./errors.ts";
 import { invalidFields, localeOf, refusalOf, sendError } from "./http-errors.ts";
 import type { Authenticators, Handler, Http, HttpRequest, TenantsByHost } from "./http-types.ts";
-import { newId } from "./ids.ts";
+import { createRequestIds } from "./ids.ts";
 import { type Log, loggableUrl } from "./log.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import type { Tenant, TenantScope } from "./scope.ts";
@@ -40,7 +40,7 @@ const commonRefusals: readonly RefusalCode[] = [
 export async function createHttp(needs: HttpNeeds): Promise<Http> {
   const app = Fastify({
     logger: false,
-    genReqId: newId,
+    genReqId: createRequestIds(),
     bodyLimit,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
