@@ -1,6 +1,7 @@
 import { type RegisterInput, registerBody } from "@trevo/contract";
 import { completeCpf } from "@trevo/domain";
 import { Logger, type Task, runOnce } from "graphile-worker";
+import { Pool } from "pg";
 import type { Email, Messenger, Sms } from "../src/adapters/messaging/messenger.ts";
 import { createSandboxCaptcha } from "../src/adapters/captcha/sandbox-captcha.ts";
 import { type MovableClock, createMovableClock } from "../src/kernel/clock.ts";
@@ -143,7 +144,11 @@ function createTestJobs(database: TestDatabase): Pick<Jobs, "add" | "handle" | "
     },
     every: () => undefined,
     run: async () => {
-      await runOnce({ connectionString: database.url, taskList, noHandleSignals: true, logger: new Logger(() => () => undefined) });
+      // The runner does not wait until what it did is written down; a pool of ours ends when everything is.
+      const pgPool = new Pool({ connectionString: database.url, max: 4 });
+      for (const event of ["error", "connect"] as const) pgPool.on(event, () => undefined);
+      await runOnce({ pgPool, taskList, noHandleSignals: true, logger: new Logger(() => () => undefined) });
+      await pgPool.end();
     },
   };
 }
