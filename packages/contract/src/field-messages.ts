@@ -1,3 +1,4 @@
+import { type Fault, firstFault, type FormValues, type Rule, type RuleName } from "@trevo/domain/form-rules";
 import type { z } from "zod";
 import type { Locale } from "./wire.ts";
 
@@ -47,6 +48,40 @@ export function fieldMessage(key: string, locale: Locale): string {
   const [name = "", n = ""] = key.split(":");
   const message = name in fieldMessages ? fieldMessages[name as FieldMessageKey] : fieldMessages.invalid;
   return message[locale].replace("{n}", n);
+}
+
+const ruleKeys: Partial<Record<RuleName, FieldMessageKey>> = {
+  required: "required",
+  required_if: "required",
+  min: "min_length",
+  max: "max_length",
+  email: "email_invalid",
+  url: "url_invalid",
+  number: "number_invalid",
+  numeric: "number_invalid",
+  integer: "number_invalid",
+  confirmed: "password_mismatch",
+  phone: "phone_invalid",
+  phone_country: "phone_country",
+  full_name: "full_name",
+  surname: "surname_short",
+  cpf: "cpf_invalid",
+  password_mix: "password_mix",
+};
+
+/** The message's key of what a form rule found: `min` of eight characters is `min_length:8`. */
+export function faultKey({ rule, params }: Fault): string {
+  const key = ruleKeys[rule] ?? "invalid";
+  return params["length"] !== undefined && fieldMessages[key].pt.includes("{n}") ? `${key}:${params["length"]}` : key;
+}
+
+/** A rule of the form library, or a form's own that names a message's key. */
+export type FieldRule = Rule<Fault | string>;
+
+/** What is wrong with a field, as a message's key; null when nothing is. Stops at the first rule that is broken. */
+export function fieldFault(value: unknown, rules: readonly FieldRule[], form?: FormValues): string | null {
+  const found = firstFault(value, rules, form);
+  return typeof found === "object" && found !== null ? faultKey(found) : found;
 }
 
 /** The key of a zod issue: the schema's own key if it gave one, else by the issue's kind. */

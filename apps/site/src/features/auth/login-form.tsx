@@ -1,4 +1,5 @@
 import type { User } from "@trevo/contract";
+import { required } from "@trevo/domain/form-rules";
 import { Button } from "@trevo/ui/button";
 import { PasswordInput } from "@trevo/ui/password-input";
 import { PhoneInput } from "@trevo/ui/phone-input";
@@ -10,7 +11,7 @@ import { endSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { faultSummary, FormAlert } from "./form-alert.tsx";
-import { phoneFault } from "./register-rules.ts";
+import { phoneRules } from "./register-rules.ts";
 import { type Exclusion, exclusionOf, SelfExclusionNotice } from "./self-exclusion-notice.tsx";
 import { focusField, useFields } from "./use-fields.ts";
 import { clockTime, useWait } from "./use-wait.ts";
@@ -36,8 +37,8 @@ export function LoginForm({ phone, onPhone, onForgot, onSignedIn }: LoginFormPro
   const fields = useFields<LoginFields>(
     { username: anyName ? "" : phone, password: "" },
     {
-      username: ({ username }) => (anyName ? (username.trim() === "" ? "required" : null) : phoneFault(username)),
-      password: ({ password }) => (password === "" ? "required" : null),
+      username: anyName ? [required] : phoneRules,
+      password: [required],
     },
   );
 

@@ -1,3 +1,4 @@
+import { required } from "@trevo/domain/form-rules";
 import { Button } from "@trevo/ui/button";
 import { PasswordInput } from "@trevo/ui/password-input";
 import { type FormEvent, useRef, useState } from "react";
@@ -5,7 +6,7 @@ import { api } from "../../lib/api.ts";
 import { errorText, fieldErrors } from "../../lib/error-text.ts";
 import { m } from "../../paraglide/messages.js";
 import { faultSummary, FormAlert } from "./form-alert.tsx";
-import { passwordFault } from "./register-rules.ts";
+import { passwordRules } from "./register-rules.ts";
 import { focusField, useFields } from "./use-fields.ts";
 
 type NewPassword = { password: string; password_confirmation: string };
@@ -29,9 +30,8 @@ export function RecoverPassword({ resetToken, onRecovered, onExpired }: RecoverP
   const fields = useFields<NewPassword>(
     { password: "", password_confirmation: "" },
     {
-      password: (all) => passwordFault(all.password),
-      password_confirmation: (all) =>
-        all.password_confirmation === "" ? "required" : all.password_confirmation === all.password ? null : "passwords_differ",
+      password: passwordRules,
+      password_confirmation: [required, (value, all) => (value === all["password"] ? null : "passwords_differ")],
     },
     { password: "password_confirmation" },
   );

@@ -7,7 +7,7 @@ import { errorText } from "../../lib/error-text.ts";
 import { m } from "../../paraglide/messages.js";
 import { FormAlert } from "./form-alert.tsx";
 import type { RecoverAsk, RecoverChannel } from "./recover-form.tsx";
-import { phoneFault } from "./register-rules.ts";
+import { phoneRules } from "./register-rules.ts";
 import { focusField, useFields } from "./use-fields.ts";
 import { clockTime, useWait } from "./use-wait.ts";
 
@@ -24,7 +24,7 @@ export function RecoverStart({ phone, onPhone, onAsked }: RecoverStartProps) {
   const [channel, setChannel] = useState<RecoverChannel>("sms");
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
-  const fields = useFields({ username: phone }, { username: ({ username }) => phoneFault(username) });
+  const fields = useFields({ username: phone }, { username: phoneRules });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || wait.left > 0) return;

@@ -1,4 +1,5 @@
 import { issueKey, registerBody } from "@trevo/contract";
+import { fieldFault } from "@trevo/contract/field-messages";
 import { describe, expect, it } from "vitest";
 import { type RegisterFields, registerRules, registerSteps, stepOf } from "./register-rules.ts";
 
@@ -20,7 +21,7 @@ const faults = (change: Partial<RegisterFields>, judged = rules) => {
   const all = { ...good, ...change };
   return Object.fromEntries(
     Object.entries(judged)
-      .map(([name, rule]) => [name, rule?.(all)])
+      .map(([name, list]) => [name, fieldFault(all[name as keyof RegisterFields], list ?? [], all)])
       .filter(([, fault]) => fault),
   );
 };

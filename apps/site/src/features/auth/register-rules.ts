@@ -1,12 +1,7 @@
-import {
-  emailMaxLength,
-  isMixedPassword,
-  isPersonName,
-  passwordMaxLength,
-  passwordMinLength,
-  personNameMaxLength,
-} from "@trevo/contract/auth-rules";
-import { isAdult, isCpf, isDate, localDate, parseBrazilianPhone } from "@trevo/domain";
+import { emailMaxLength, isPersonName, passwordMaxLength, passwordMinLength, personNameMaxLength } from "@trevo/contract/auth-rules";
+import type { FieldRule } from "@trevo/contract/field-messages";
+import { isAdult, isDate, localDate } from "@trevo/domain";
+import { confirmed, cpf, email, max, min, passwordMix, phone, required } from "@trevo/domain/form-rules";
 import { isoOfDigits } from "@trevo/ui/date-input";
 import type { Rules } from "./use-fields.ts";
 
@@ -40,46 +35,30 @@ export function stepOf(names: readonly string[]): number | null {
 }
 
 const oldestBirth = "1900-01-01";
-const address = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
 
-const nameFault = (name: string): string | null => {
-  const trimmed = name.trim();
-  if (trimmed === "") return "required";
-  if (trimmed.length > personNameMaxLength) return `max_length:${personNameMaxLength}`;
-  return isPersonName(trimmed) ? null : "name_invalid";
-};
+const personName: FieldRule = (value) => (isPersonName(String(value).trim()) ? null : "name_invalid");
+const accepted: FieldRule = (value) => (value === true ? null : "must_accept");
 
-export function phoneFault(digits: string): string | null {
-  if (digits === "") return "required";
-  const parsed = parseBrazilianPhone(`+55${digits}`);
-  return parsed.ok ? null : parsed.fault;
-}
+/** The rule as it judges what is left when blanks around the value are gone. */
+const trimmed =
+  (rule: FieldRule): FieldRule =>
+  (value, form) =>
+    rule(String(value).trim(), form);
 
-export function emailFault(text: string): string | null {
-  const email = text.trim();
-  if (email === "") return "required";
-  if (email.length > emailMaxLength) return `max_length:${emailMaxLength}`;
-  return address.test(email) ? null : "email_invalid";
-}
+const nameRules: readonly FieldRule[] = [required, trimmed(max(personNameMaxLength)), personName];
 
-export function passwordFault(password: string): string | null {
-  if (password === "") return "required";
-  if (password.length < passwordMinLength) return `min_length:${passwordMinLength}`;
-  if (password.length > passwordMaxLength) return `max_length:${passwordMaxLength}`;
-  return isMixedPassword(password) ? null : "password_mix";
-}
+/** National digits, behind a +55 that the field shows. */
+export const phoneRules: readonly FieldRule[] = [required, (digits, form) => phone(`+55${String(digits)}`, form)];
 
-function birthFault(digits: string, today: string): string | null {
-  if (digits === "") return "required";
-  const date = isoOfDigits(digits);
-  if (!isDate(date) || date < oldestBirth || date > today) return "date_invalid";
-  return isAdult(date, today) ? null : "underage";
-}
+export const passwordRules: readonly FieldRule[] = [required, min(passwordMinLength), max(passwordMaxLength), passwordMix];
 
-function cpfFault(digits: string, required: boolean): string | null {
-  if (digits === "") return required ? "required" : null;
-  return isCpf(digits) ? null : "cpf_invalid";
-}
+const birthRule =
+  (today: string): FieldRule =>
+  (digits) => {
+    const date = isoOfDigits(String(digits));
+    if (!isDate(date) || date < oldestBirth || date > today) return "date_invalid";
+    return isAdult(date, today) ? null : "underage";
+  };
 
 /** The tenant's part of the rules. */
 export interface RegisterPolicy {
@@ -90,15 +69,14 @@ export interface RegisterPolicy {
 
 /** Section 5, as the contract has it; what only the server knows (taken contacts, common passwords) comes with its reply. */
 export const registerRules = ({ cpfRequired, timezone }: RegisterPolicy): Rules<RegisterFields> => ({
-  first_name: (all) => nameFault(all.first_name),
-  last_name: (all) => nameFault(all.last_name),
-  phone: (all) => phoneFault(all.phone),
-  email: (all) => emailFault(all.email),
-  birth_date: (all) => birthFault(all.birth_date, localDate(new Date(), timezone)),
-  cpf: (all) => cpfFault(all.cpf, cpfRequired),
-  password: (all) => passwordFault(all.password),
-  password_confirmation: (all) =>
-    all.password_confirmation === "" ? "required" : all.password_confirmation === all.password ? null : "password_mismatch",
-  terms: (all) => (all.terms ? null : "must_accept"),
-  adult: (all) => (all.adult ? null : "must_accept"),
+  first_name: nameRules,
+  last_name: nameRules,
+  phone: phoneRules,
+  email: [required, trimmed(max(emailMaxLength)), trimmed(email)],
+  birth_date: [required, birthRule(localDate(new Date(), timezone))],
+  cpf: cpfRequired ? [required, cpf] : [cpf],
+  password: passwordRules,
+  password_confirmation: [required, confirmed("password")],
+  terms: [accepted],
+  adult: [accepted],
 });

@@ -1,11 +1,11 @@
-import { fieldMessage } from "@trevo/contract/field-messages";
+import { fieldFault, fieldMessage, type FieldRule } from "@trevo/contract/field-messages";
 import { type ChangeEvent, type FocusEvent, useState } from "react";
 import { useLocale } from "../../lib/locale.ts";
 
 type Values = Record<string, string | boolean>;
 
-/** What is wrong with a field, as a key of the contract's field messages; null when nothing is. Rules stop at the first fault. */
-export type Rules<V extends Values> = { readonly [K in keyof V]?: (values: V) => string | null };
+/** A field's rules in order; the first that is broken is told. */
+export type Rules<V extends Values> = { readonly [K in keyof V]?: readonly FieldRule[] };
 
 export type FieldErrors<V extends Values> = { readonly [K in keyof V]?: string };
 
@@ -57,7 +57,7 @@ export function useFields<V extends Values>(
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<V>>({});
   const judge = (name: keyof V, all: V): string | undefined => {
-    const fault = rules[name]?.(all);
+    const fault = fieldFault(all[name], rules[name] ?? [], all);
     return fault ? fieldMessage(fault, locale) : undefined;
   };
   const mend = (name: keyof V, all: V) => {
