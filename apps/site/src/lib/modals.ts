@@ -9,6 +9,9 @@ export type ModalName = (typeof modalNames)[number];
 /** Paths of their own over the home page. */
 const ownPaths = ["login", "register", "recover-pass"] as const;
 
+/** What lies over a page is no reason to scroll it, nor to load it again. */
+export const inPlace = { preventScrollReset: true, defaultShouldRevalidate: false } as const;
+
 const isModal = (value: string | null | undefined): value is ModalName => modalNames.includes(value as ModalName);
 
 export interface Modals {
@@ -35,7 +38,7 @@ export function useModals(): Modals {
       const home = ownPaths.some((path) => path === own);
       void navigate(
         { pathname: home ? localPath("/", locale) : pathname, search: `?${next}` },
-        { preventScrollReset: true, state: { modal: current === null || pushed }, replace: current !== null },
+        { ...inPlace, state: { modal: current === null || pushed }, replace: current !== null || pushed },
       );
     },
     [query, own, navigate, locale, pathname, current, pushed],
@@ -47,7 +50,7 @@ export function useModals(): Modals {
     const home = ownPaths.some((path) => path === own);
     void navigate(
       { pathname: home ? localPath("/", locale) : pathname, search: next.size > 0 ? `?${next}` : "" },
-      { preventScrollReset: true, replace: true },
+      { ...inPlace, replace: true },
     );
   }, [pushed, navigate, query, own, locale, pathname]);
 

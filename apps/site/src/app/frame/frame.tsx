@@ -36,7 +36,7 @@ export default function Frame() {
       </main>
       <Footer config={config} />
       <BottomBar config={config} />
-      <ModalHost />
+      <ModalHost bare={bare} />
     </div>
   );
 }

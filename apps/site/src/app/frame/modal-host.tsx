@@ -1,7 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { loadPart } from "../../lib/load-part.ts";
 import { type ModalName, useModals } from "../../lib/modals.ts";
+import { holdPrompts, promptPriority, promptStore } from "../../lib/prompts.ts";
 import { useSession } from "../../lib/session.ts";
+import { useStore } from "../../lib/store.ts";
+import { PromptHost } from "./prompt-host.tsx";
 
 const MenuSheet = lazy(() => loadPart(() => import("./menu-sheet.tsx")).then((module) => ({ default: module.MenuSheet })));
 const AuthModal = lazy(() =>
@@ -17,8 +20,23 @@ const VerifyContacts = lazy(() =>
   loadPart(() => import("../../features/auth/verify-contacts.tsx")).then((module) => ({ default: module.VerifyContacts })),
 );
 
-/** Shows the modal that the address names. It stays mounted through its closing movement. */
-export function ModalHost() {
+/** What lies over the page, one at a time: the modal that the address names, or the prompt whose turn it is. */
+export function ModalHost({ bare }: { bare: boolean }) {
+  const { current } = useModals();
+  const { shown } = useStore(promptStore);
+  const held = current ? promptPriority.auth : bare ? promptPriority.last_game : Number.POSITIVE_INFINITY;
+  useEffect(() => holdPrompts(held), [held]);
+  // A prompt that stands while a modal is named is more important than any (see prompt-queue.ts): the modal waits under it.
+  return (
+    <>
+      <NamedModal covered={shown !== null} />
+      <PromptHost />
+    </>
+  );
+}
+
+/** The modal that the address names. It stays mounted through its closing movement. */
+function NamedModal({ covered }: { covered: boolean }) {
   const { current, open, close } = useModals();
   const { token, checked } = useSession();
   const [shown, setShown] = useState<ModalName | null>(null);
@@ -41,7 +59,7 @@ export function ModalHost() {
   }, [isAuth, token, checked, close]);
 
   if (!shown) return null;
-  const state = { open: current === shown, onClose: close, onClosed: () => setShown(null) };
+  const state = { open: current === shown && !covered, onClose: close, onClosed: () => (current === shown ? undefined : setShown(null)) };
   return (
     <Suspense fallback={null}>
       {shown === "menu" ? <MenuSheet {...state} /> : null}
