@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { rankLevelOf } from "@trevo/domain";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Identity } from "./adapters/realtime/channel-rules.ts";
@@ -26,11 +27,19 @@ import { migrate, readMigrations } from "./kernel/migrate.ts";
 import { type RateLimiter, createRateLimiter } from "./kernel/rate-limiter.ts";
 import type { Tenant } from "./kernel/scope.ts";
 import { registerStatusRoutes } from "./kernel/status-routes.ts";
+import { registerBonusRoutes } from "./modules/bonuses/index.ts";
+import { registerBoxRoutes } from "./modules/boxes/index.ts";
 import { registerCatalogRoutes } from "./modules/catalog/index.ts";
+import { registerFavoriteRoutes } from "./modules/favorites/index.ts";
 import { registerFeedRoutes } from "./modules/feed/index.ts";
+import { registerMissionRoutes } from "./modules/missions/index.ts";
+import { registerNoticeRoutes } from "./modules/notices/index.ts";
 import { registerPaymentRoutes } from "./modules/payments/index.ts";
 import { registerCallbackRoutes, registerPlayRoutes } from "./modules/play/index.ts";
+import { registerRankRoutes } from "./modules/ranks/index.ts";
+import { registerReferralRoutes } from "./modules/referrals/index.ts";
 import { registerSessionRoutes } from "./modules/sessions/index.ts";
+import { registerSportsbookRoutes } from "./modules/sportsbook/index.ts";
 import { registerTenantRoutes } from "./modules/tenants/index.ts";
 import { registerWithdrawMethodRoutes } from "./modules/withdraw-methods/index.ts";
 import { type RealtimeTenants, createRealtimeTenants } from "./realtime-tenants.ts";
@@ -184,11 +193,12 @@ async function prepareDatabase(url: string, { log, mode }: { log: Log; mode: Con
 function registerApi(app: Composed): void {
   const { http, modules, realtime, lookup, adapters, clock } = app;
   registerTenantRoutes(http, { placeOf: (tenant) => placeOf(app, tenant) });
-  registerSessionRoutes(http, modules.sessions, { standingOf: async (player) => ({ totalBet: (await modules.totals.of(player)).staked }) });
+  registerSessionRoutes(http, modules.sessions, { standingOf: async (player) => standingOf((await modules.totals.of(player)).staked) });
   registerWithdrawMethodRoutes(http, modules.withdrawMethods);
   registerPaymentRoutes(http, modules.payments);
   registerCatalogRoutes(http, modules.catalog);
   registerFeedRoutes(http, modules.feed);
+  registerRewardRoutes(http, modules);
   registerPlayRoutes(http, modules.play);
   void registerCallbackRoutes(http.app, {
     ...modules,
@@ -205,6 +215,20 @@ function registerApi(app: Composed): void {
     limiter: app.limiter,
   });
   registerHttpApiRoutes(http.app, { tenants: lookup, realtime, clock: systemClock });
+}
+
+const standingOf = (staked: number) => ({ totalBet: staked, level: rankLevelOf(staked) });
+
+/** What players gain, and what they are told. */
+function registerRewardRoutes(http: Http, modules: Modules): void {
+  registerBonusRoutes(http, modules.bonuses);
+  registerMissionRoutes(http, modules.missions);
+  registerRankRoutes(http, modules.ranks);
+  registerReferralRoutes(http, modules.referrals);
+  registerNoticeRoutes(http, modules.notices);
+  registerBoxRoutes(http, modules.boxes);
+  registerSportsbookRoutes(http, modules.sportsbook);
+  registerFavoriteRoutes(http, modules.favorites);
 }
 
 /** Who asks for a channel: the token's player, or a guest by the name of their own channel. A dead token is nobody. */

@@ -12,15 +12,23 @@ import type { Log } from "./kernel/log.ts";
 import type { Metrics } from "./kernel/metrics.ts";
 import type { Tenant } from "./kernel/scope.ts";
 import { createAudit } from "./modules/audit/index.ts";
+import { createBonuses } from "./modules/bonuses/index.ts";
+import { createBoxes } from "./modules/boxes/index.ts";
 import { createCatalog } from "./modules/catalog/index.ts";
+import { createFavorites } from "./modules/favorites/index.ts";
 import { createFeed } from "./modules/feed/index.ts";
+import { createMissions } from "./modules/missions/index.ts";
+import { type Notices, createNotices, welcomeNotice } from "./modules/notices/index.ts";
 import { createPayments, measurePayouts } from "./modules/payments/index.ts";
 import { createPlay } from "./modules/play/index.ts";
-import { createPlayers, maskName } from "./modules/players/index.ts";
+import { type Players, createPlayers, maskName } from "./modules/players/index.ts";
 import { createProtection } from "./modules/protection/index.ts";
-import { createSessions } from "./modules/sessions/index.ts";
+import { createRanks } from "./modules/ranks/index.ts";
+import { createReferrals } from "./modules/referrals/index.ts";
+import { type Sessions, createSessions } from "./modules/sessions/index.ts";
+import { createSportsbook } from "./modules/sportsbook/index.ts";
 import { type Tenants, createTenants } from "./modules/tenants/index.ts";
-import { createTotals, totalsFollower } from "./modules/totals/index.ts";
+import { type PlayersTotals, createTotals, totalsFollower } from "./modules/totals/index.ts";
 import { type Wallet, createWallet } from "./modules/wallet/index.ts";
 import { createWithdrawMethods } from "./modules/withdraw-methods/index.ts";
 
@@ -49,6 +57,8 @@ export function createModules(needs: ModuleNeeds) {
   const catalog = createCatalog({ db });
   const protection = createProtection({ db, clock, jobs, players, wallet });
   const sessions = createSessions({ db, clock, log, vault, jobs, messenger: adapters.messenger, tenants, players, protection });
+  const notices = createNotices({ db, clock, jobs, broadcaster, players });
+  welcomeNewcomers(sessions, notices);
   const withdrawMethods = createWithdrawMethods({ db, clock, vault, jobs, messenger: adapters.messenger, tenants, players, sessions });
   const play = createPlay({
     db,
@@ -103,6 +113,8 @@ export function createModules(needs: ModuleNeeds) {
     audit,
     payments,
     totals,
+    notices,
+    ...createRewards({ clock, players, totals }),
     feed,
     followers,
     publicName,
@@ -110,6 +122,24 @@ export function createModules(needs: ModuleNeeds) {
 }
 
 export type Modules = ReturnType<typeof createModules>;
+
+/** What players gain and keep. */
+const createRewards = (needs: { clock: Clock; players: Players; totals: PlayersTotals }) => ({
+  ranks: createRanks(needs),
+  referrals: createReferrals(needs),
+  bonuses: createBonuses(),
+  missions: createMissions(),
+  boxes: createBoxes(),
+  sportsbook: createSportsbook(),
+  favorites: createFavorites(),
+});
+
+/** A new account finds a first notice. */
+function welcomeNewcomers(sessions: Pick<Sessions, "onSignedUp">, notices: Pick<Notices, "send">): void {
+  sessions.onSignedUp((tx, { tenant }, player) =>
+    notices.send(tx, { to: { tenant_id: tenant.id, player_id: player.id }, notice: welcomeNotice(tenant.settings.siteTitle) }),
+  );
+}
 
 /** Every change of a wallet, after its commit, to the player's own screens. The version keeps an old message from winning. */
 function tellBalances(wallet: Wallet, broadcaster: Broadcaster): void {

@@ -1,9 +1,17 @@
 import { authEndpoints } from "./auth.ts";
 import { betsEndpoints } from "./bets.ts";
+import { bonusesEndpoints } from "./bonuses.ts";
+import { boxesEndpoints } from "./boxes.ts";
+import { favoritesEndpoints } from "./favorites.ts";
 import { gamesEndpoints } from "./games.ts";
 import { gatewayEndpoints } from "./gateway.ts";
 import { houseEndpoints } from "./house.ts";
+import { missionsEndpoints } from "./missions.ts";
+import { noticesEndpoints } from "./notices.ts";
+import { ranksEndpoints } from "./ranks.ts";
+import { referralsEndpoints } from "./referrals.ts";
 import { siteEndpoints } from "./site.ts";
+import { sportsbookEndpoints } from "./sportsbook.ts";
 import { walletEndpoints } from "./wallet.ts";
 
 /** Every endpoint of the wire. A route that is not listed here does not start. */
@@ -15,6 +23,14 @@ export const contract = {
   ...gamesEndpoints,
   ...betsEndpoints,
   ...houseEndpoints,
+  ...bonusesEndpoints,
+  ...boxesEndpoints,
+  ...favoritesEndpoints,
+  ...missionsEndpoints,
+  ...noticesEndpoints,
+  ...ranksEndpoints,
+  ...referralsEndpoints,
+  ...sportsbookEndpoints,
 };
 export type Contract = typeof contract;
 export type EndpointKey = keyof Contract;
@@ -22,15 +38,23 @@ export type EndpointKey = keyof Contract;
 export * from "./auth-rules.ts";
 export * from "./auth.ts";
 export * from "./bets.ts";
+export * from "./bonuses.ts";
+export * from "./boxes.ts";
 export * from "./client.ts";
 export * from "./endpoint.ts";
+export * from "./favorites.ts";
 export * from "./field-messages.ts";
 export * from "./games.ts";
 export * from "./gateway.ts";
 export * from "./house.ts";
+export * from "./missions.ts";
+export * from "./notices.ts";
+export * from "./ranks.ts";
 export * from "./realtime.ts";
+export * from "./referrals.ts";
 export * from "./refusals.ts";
 export * from "./site.ts";
+export * from "./sportsbook.ts";
 export * from "./tenant-settings.ts";
 export * from "./wallet.ts";
 export * from "./wire.ts";

@@ -1,8 +1,11 @@
+import type { Notice } from "./notices.ts";
+
 /** Payloads of the real-time events, by their names without the `App\Events\` prefix. Amounts in centavos. */
 export interface RealtimeEvents {
   BalanceUpdated: { balance: number; balance_withdrawal: number; bonus: number; locked: number; version: number };
   PaymentApproved: { balance: number; amount: number; id: string };
   BetPlaced: BetPlaced;
+  NotificationSent: Notice;
   WithdrawalUpdated: { id: string; status: number; amount: number };
 }
 

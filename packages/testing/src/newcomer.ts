@@ -13,6 +13,8 @@ export interface Newcomer {
   readonly password_confirmation: string;
   readonly terms: true;
   readonly adult: true;
+  /** The code of an invitation. */
+  readonly ref?: string;
 }
 
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join("");

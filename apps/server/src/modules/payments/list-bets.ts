@@ -1,7 +1,7 @@
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { PaymentsNeeds } from "./needs.ts";
 import { perPage } from "./list-transactions.ts";
-import { pageOf } from "./page-of.ts";
+import { pageOf } from "../../kernel/page-of.ts";
 import { presentRound } from "./present.ts";
 
 /** The player's rounds, newest first, read from the ledger itself; the catalogue only adds names. */

@@ -3,7 +3,7 @@ import type { PlayerScope } from "../../kernel/scope.ts";
 import type { EntryRecord } from "../wallet/index.ts";
 import type { DepositStore } from "./deposit-store.ts";
 import type { PaymentsNeeds } from "./needs.ts";
-import { pageOf } from "./page-of.ts";
+import { pageOf } from "../../kernel/page-of.ts";
 import { type ShownKind, isShown, presentDeposit, presentEntry, presentWithdrawal, shownAs } from "./present.ts";
 import type { WithdrawalStore } from "./withdrawal-store.ts";
 

@@ -33,6 +33,8 @@ export interface Players {
   byUsername(tenant: Tenant, username: string): Promise<Player | null>;
   /** Masked, by player; null where the player hides from public feeds. */
   publicNames(tenantId: number, playerIds: readonly string[]): Promise<Map<string, string | null>>;
+  /** Who registered with this invitation, newest first, 500 at most. */
+  invitedBy(tenantId: number, ref: string): Promise<{ player_id: string; created_at: Date }[]>;
   /** Takes as long for null, and answers false. */
   checkPassword(key: PlayerKey | null, password: string): Promise<boolean>;
   /** Of a password that replaces another. Refuses with `invalid_fields` when it is easy to guess, or `busy`. */
@@ -44,6 +46,8 @@ export interface Players {
   /** The person's accounts at every brand of the operator; no further one appears before the transaction ends. */
   ofPerson(tx: Tx, person: { operator_id: number; person_id: string }): Promise<PlayerKey[]>;
 }
+
+const mostInvited = 500;
 
 export function createPlayers(needs: { db: Db; clock: Clock; vault: Vault; captcha: Captcha; wallet: WalletOpening }): Players {
   const { db, clock, captcha, wallet } = needs;
@@ -59,6 +63,7 @@ export function createPlayers(needs: { db: Db; clock: Clock; vault: Vault; captc
       const faces = playerIds.length > 0 ? await playerStore.publicFaces(db, tenantId, playerIds) : [];
       return new Map(faces.map((face) => [face.id, face.hide_metrics ? null : maskName(face.first_name)]));
     },
+    invitedBy: (tenantId, ref) => playerStore.byRef(db, tenantId, { ref, most: mostInvited }),
     checkPassword: async (key, password) => passwords.verify(key && (await playerStore.passwordHash(db, key)), password),
     hashPassword: async (password) => {
       if (isCommonPassword(password)) throw refuse("invalid_fields", { fields: { password: ["password_common"] } });

@@ -96,6 +96,19 @@ export const playerStore = {
       .where("id", "in", playerIds)
       .execute(),
 
+  /** Newest first, bounded. */
+  byRef: (db: Db, tenantId: number, { ref, most }: { ref: string; most: number }) =>
+    db
+      .withTables<PlayerTables>()
+      .selectFrom("players")
+      .select(["id as player_id", "created_at"])
+      .where("tenant_id", "=", tenantId)
+      .where("ref", "=", ref)
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(most)
+      .execute(),
+
   byContact: (db: Db, tenantId: number, contact: { phone: string } | { email: string }) =>
     playersWithCpf(db)
       .where("players.tenant_id", "=", tenantId)

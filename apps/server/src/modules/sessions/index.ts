@@ -10,7 +10,7 @@ import type { SessionNeeds } from "./needs.ts";
 import { passwordNoticeJob, sendPasswordNotice } from "./notify-password.ts";
 import { resetPassword } from "./reset-password.ts";
 import { type Channel, deliverCode, sendCode, sendCodeJob } from "./send-code.ts";
-import { signUp } from "./sign-up.ts";
+import { type SignedUpListener, signUp } from "./sign-up.ts";
 import type { CodePurpose, SessionKey } from "./store.ts";
 import { forgetOldAttempts } from "./try-password.ts";
 import { verifyContact } from "./verify-contact.ts";
@@ -48,10 +48,16 @@ export interface Sessions {
   endAll(player: PlayerKey): Promise<void>;
   /** Told in the process that ended the session, once it is dead. */
   onRevoked(listener: RevokedListener): void;
+  /** Told inside the registration's transaction. */
+  onSignedUp(listener: SignedUpListener): void;
 }
 
 export function createSessions(needs: SessionNeeds): Sessions {
   const listeners: RevokedListener[] = [];
+  const welcoming: SignedUpListener[] = [];
+  const signedUp: SignedUpListener = async (tx, scope, player) => {
+    for (const welcome of welcoming) await welcome(tx, scope, player);
+  };
   const ending = { ...needs, revoked: (session: SessionKey) => listeners.forEach((listener) => listener(session)) };
   needs.jobs.handle(sendCodeJob, (job: Parameters<typeof deliverCode>[1]) => deliverCode(needs, job));
   needs.jobs.handle(recoveryJob, (job: Parameters<typeof startRecovery>[1]) => startRecovery(needs, job));
@@ -59,7 +65,7 @@ export function createSessions(needs: SessionNeeds): Sessions {
   needs.jobs.handle("end-sessions", (player: PlayerKey) => endSessions(ending, player));
   needs.jobs.every("23 4 * * *", "forget-password-attempts", () => forgetOldAttempts(needs));
   return {
-    signUp: (scope, body) => signUp(needs, scope, body),
+    signUp: (scope, body) => signUp({ ...needs, signedUp }, scope, body),
     logIn: (scope, given) => logIn(needs, scope, given),
     authenticate: (tenant, token, also = { payout: false }) => authenticate(needs, tenant, { token, payout: also.payout }),
     isAlive: createIsAlive(needs),
@@ -78,6 +84,9 @@ export function createSessions(needs: SessionNeeds): Sessions {
     endAll: (player) => endSessions(ending, player),
     onRevoked: (listener) => {
       listeners.push(listener);
+    },
+    onSignedUp: (listener) => {
+      welcoming.push(listener);
     },
   };
 }

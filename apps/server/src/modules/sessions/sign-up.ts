@@ -1,14 +1,22 @@
 import assert from "node:assert/strict";
 import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import type { Tx } from "../../kernel/db.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
-import type { Registration } from "../players/index.ts";
+import type { Player, Registration } from "../players/index.ts";
 import type { SignedIn } from "./log-in.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { openSession } from "./open-session.ts";
 import { queueCode } from "./send-code.ts";
 
+/** Told inside the registration's transaction: what it writes exists exactly when the account does. */
+export type SignedUpListener = (tx: Tx, scope: TenantScope, player: Player) => Promise<void>;
+
 /** Account, wallet, both codes and the first session: all of them, or none. */
-export async function signUp(needs: SessionNeeds, scope: TenantScope, body: Registration): Promise<SignedIn> {
+export async function signUp(
+  needs: SessionNeeds & { signedUp: SignedUpListener },
+  scope: TenantScope,
+  body: Registration,
+): Promise<SignedIn> {
   const applicant = await needs.players.admit(scope, body);
   return needs.db.transaction().execute(async (tx) => {
     const key = await needs.players.register(tx, scope, applicant);
@@ -19,6 +27,7 @@ export async function signUp(needs: SessionNeeds, scope: TenantScope, body: Regi
     await queueCode(needs, tx, { ...key, purpose: "verify_email" });
     const token = await openSession(needs, tx, { scope, player_id: player.id, kind: "full" });
     await noteAudit(tx, scope, { at: needs.clock.now(), actor: playerActor(player.id), action: "registered" });
+    await needs.signedUp(tx, scope, player);
     return { player, token };
   });
 }

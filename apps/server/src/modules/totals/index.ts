@@ -1,4 +1,5 @@
 import type { Db } from "../../kernel/db.ts";
+import type { PlayerKey } from "../../kernel/proof.ts";
 import { totalsStore } from "./store.ts";
 import { type Totals, noTotals } from "./sum-entries.ts";
 
@@ -14,6 +15,10 @@ export { totalsFollower } from "./totals-follower.ts";
  */
 export interface PlayersTotals {
   of(player: { tenant_id: number; player_id: string }): Promise<Totals>;
+  /** By player; those without an entry are missing. */
+  ofMany(players: readonly PlayerKey[]): Promise<Map<string, Totals>>;
+  /** The players who have staked the most, the highest first. Reads the whole tenant: ask seldom. */
+  highest(tenantId: number, most: number): Promise<{ player_id: string; staked: number }[]>;
 }
 
 export function createTotals({ db }: { db: Db }): PlayersTotals {
@@ -24,5 +29,7 @@ export function createTotals({ db }: { db: Db }): PlayersTotals {
       const { staked, won, rounds, deposited, withdrawn } = found;
       return { staked, won, rounds, deposited, withdrawn };
     },
+    ofMany: async (players) => new Map((await totalsStore.readMany(db, players)).map((found) => [found.player_id, found])),
+    highest: (tenantId, most) => totalsStore.highest(db, tenantId, most),
   };
 }

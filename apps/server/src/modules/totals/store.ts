@@ -28,6 +28,18 @@ export const totalsStore = {
           )
           .execute(),
 
+  highest: (db: Db, tenantId: number, most: number): Promise<{ player_id: string; staked: number }[]> =>
+    at(db)
+      .selectFrom("player_totals")
+      .select(["player_id", "staked"])
+      .where("tenant_id", "=", tenantId)
+      .where("staked", ">", 0)
+      .orderBy("staked", "desc")
+      .orderBy("first_at")
+      .orderBy("player_id")
+      .limit(most)
+      .execute(),
+
   add: async (tx: Tx, changes: readonly PlayerTotals[]): Promise<void> => {
     await at(tx)
       .insertInto("player_totals")

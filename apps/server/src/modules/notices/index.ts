@@ -1,0 +1,82 @@
+import type { Notice, NoticeType, UnreadCount } from "@trevo/contract";
+import type { Broadcaster } from "../../kernel/broadcaster.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { Jobs } from "../../kernel/jobs.ts";
+import { type ListPage, pageOf } from "../../kernel/page-of.ts";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import type { Players } from "../players/index.ts";
+import { presentNotice, presentUnread } from "./present.ts";
+import { type NewNotice, sendNotice, tellNotice, tellNoticeJob } from "./send-notice.ts";
+import { type NoticeWords, type Reader, noticeStore } from "./store.ts";
+
+export { registerNoticeRoutes } from "./routes.ts";
+export type { NewNotice } from "./send-notice.ts";
+export { welcomeNotice } from "./welcome.ts";
+
+export interface NoticeNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, "add" | "handle">;
+  readonly broadcaster: Pick<Broadcaster, "toPlayer">;
+  readonly players: Pick<Players, "byId">;
+}
+
+export interface NoticeQuery {
+  readonly page: number;
+  readonly per_page: number;
+  readonly type?: NoticeType | undefined;
+}
+
+/** What the platform tells everybody. The same id is the same notice, however often it is announced. */
+export interface Announcement {
+  readonly tenant_id: number;
+  readonly id: string;
+  readonly words: NoticeWords;
+  readonly link: string | null;
+  readonly created_at: Date;
+}
+
+/**
+ * Owns what the brand tells its players, and who has read it.
+ * Promises: a notice exists exactly when what it tells of was committed; a player hears his own and the platform's, no other.
+ * Does not: send messages to phones and mailboxes, or advertise.
+ */
+export interface Notices {
+  send(tx: Tx, given: { to: Reader; notice: NewNotice }): Promise<void>;
+  announce(tx: Db | Tx, announcement: Announcement): Promise<void>;
+  list(scope: PlayerScope, query: NoticeQuery): Promise<ListPage<Notice>>;
+  unread(scope: PlayerScope): Promise<UnreadCount>;
+  /** Refuses with `not_found`. */
+  read(scope: PlayerScope, id: string): Promise<Notice>;
+  readAll(scope: PlayerScope, type: NoticeType): Promise<void>;
+}
+
+const readerOf = ({ tenant, player_id }: PlayerScope): Reader => ({ tenant_id: tenant.id, player_id });
+
+export function createNotices(needs: NoticeNeeds): Notices {
+  const { db, clock } = needs;
+  needs.jobs.handle(tellNoticeJob, (job: Parameters<typeof tellNotice>[1]) => tellNotice(needs, job));
+  return {
+    send: (tx, given) => sendNotice(needs, tx, given),
+    announce: (tx, announcement) => noticeStore.insert(tx, { ...announcement, player_id: null, img: null, pinned_until: null }),
+    list: async (scope, { page, per_page, type }) => {
+      const which = { type, now: clock.now(), limit: per_page, offset: (page - 1) * per_page };
+      const { rows, total } = await noticeStore.list(db, readerOf(scope), which);
+      return pageOf(
+        rows.map((row) => presentNotice(row, scope.locale)),
+        { page, perPage: per_page, total },
+      );
+    },
+    unread: async (scope) => presentUnread(await noticeStore.unread(db, readerOf(scope))),
+    read: async (scope, id) => {
+      const reader = readerOf(scope);
+      const known = await noticeStore.markRead(db, reader, { id, now: clock.now() });
+      const row = known && (await noticeStore.find(db, reader, id));
+      if (!row) throw refuse("not_found");
+      return presentNotice(row, scope.locale);
+    },
+    readAll: (scope, type) => noticeStore.markAllRead(db, readerOf(scope), { type, now: clock.now() }),
+  };
+}

@@ -1,0 +1,124 @@
+import type { Notice } from "@trevo/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Accounts, createAccounts } from "../../../test/accounts.ts";
+import { signedIn } from "../../../test/tenants.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import { type Notices, createNotices, welcomeNotice } from "./index.ts";
+
+let accounts: Accounts;
+let tenant: Tenant;
+let other: Tenant;
+let notices: Notices;
+const told: { player_id: string; notice: Notice }[] = [];
+
+beforeAll(async () => {
+  accounts = await createAccounts();
+  tenant = await accounts.addTenant("trevo");
+  other = await accounts.addTenant("outra");
+  notices = createNotices({
+    db: accounts.database.db,
+    clock: accounts.clock,
+    jobs: accounts.jobs,
+    players: accounts.players,
+    broadcaster: { toPlayer: (_tenant, player_id, _event, data) => void told.push({ player_id, notice: data as Notice }) },
+  });
+});
+afterAll(() => accounts.close());
+
+const words = (title: string) => ({ pt: { title, description: `${title}.` }, en: { title: `${title} (en)`, description: `${title}!` } });
+
+const newPlayer = async (at = tenant) => {
+  const { player } = await accounts.register(at);
+  return { scope: signedIn(at, player), to: { tenant_id: at.id, player_id: player.id } };
+};
+const send = (to: { tenant_id: number; player_id: string }, title: string) =>
+  accounts.database.db.transaction().execute((tx) => notices.send(tx, { to, notice: { words: words(title) } }));
+const announce = (at: Tenant, title: string, id = newId()) =>
+  notices.announce(accounts.database.db, {
+    tenant_id: at.id,
+    id,
+    words: words(title),
+    link: null,
+    created_at: new Date(accounts.clock.now()),
+  });
+const later = (ms: number) => accounts.clock.setOffset(accounts.clock.offsetMs() + ms);
+const firstPage = { page: 1, per_page: 10 };
+
+describe("notices", () => {
+  it("reach the player's screens once they are committed, and not when they are not", async () => {
+    const { scope, to } = await newPlayer();
+    const undone = accounts.database.db.transaction().execute(async (tx) => {
+      await notices.send(tx, { to, notice: { words: words("Nunca") } });
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    await send(to, "Seu saque saiu");
+    await accounts.jobs.run();
+    expect(told.filter((one) => one.player_id === to.player_id).map((one) => one.notice.title)).toEqual(["Seu saque saiu"]);
+    const { data } = await notices.list({ ...scope, locale: "en" }, firstPage);
+    expect(data).toMatchObject([{ title: "Seu saque saiu (en)", type: "personal", read: false, read_at: null }]);
+  });
+
+  it("are the player's own and the platform's, of this tenant alone, page by page", async () => {
+    const { scope, to } = await newPlayer();
+    const stranger = await newPlayer();
+    const abroad = await newPlayer(other);
+    await announce(other, "De outra marca");
+    await send(stranger.to, "De outra pessoa");
+    for (let count = 1; count <= 12; count++) {
+      later(1_000);
+      await send(to, `Aviso ${count}`);
+    }
+    const first = await notices.list(scope, { ...firstPage, type: "personal" });
+    expect(first).toMatchObject({ current_page: 1, last_page: 2, per_page: 10, total: 12 });
+    expect(first.data[0]?.title).toBe("Aviso 12");
+    const second = await notices.list(scope, { page: 2, per_page: 10, type: "personal" });
+    expect(second.data.map((notice) => notice.title)).toEqual(["Aviso 2", "Aviso 1"]);
+    expect((await notices.list(abroad.scope, firstPage)).data.map((notice) => notice.title)).toEqual(["De outra marca"]);
+  });
+
+  it("are marked as read one by one or all at once, each player for himself", async () => {
+    const one = await newPlayer();
+    const two = await newPlayer();
+    const before = await notices.unread(one.scope);
+    await announce(tenant, "Novidade para todos");
+    await send(one.to, "Só para você");
+    expect(await notices.unread(one.scope)).toEqual({
+      user_notifications: 1,
+      global_notifications: before.global_notifications + 1,
+    });
+    const { data } = await notices.list(one.scope, { ...firstPage, type: "platform" });
+    const news = data.find((notice) => notice.title === "Novidade para todos");
+    const read = await notices.read(one.scope, news!.id);
+    later(60_000);
+    expect((await notices.read(one.scope, news!.id)).read_at).toBe(read.read_at);
+    expect((await notices.unread(one.scope)).global_notifications).toBe(before.global_notifications);
+    expect((await notices.unread(two.scope)).global_notifications).toBe(before.global_notifications + 1);
+
+    await notices.readAll(one.scope, "personal");
+    await notices.readAll(one.scope, "personal");
+    expect((await notices.unread(one.scope)).user_notifications).toBe(0);
+    const theirs = (await notices.list(one.scope, { ...firstPage, type: "personal" })).data[0]!;
+    await expect(notices.read(two.scope, theirs.id)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("of the same id are one, and pinned ones stand first", async () => {
+    const { scope, to } = await newPlayer(other);
+    const id = newId();
+    await announce(other, "Uma vez", id);
+    await announce(other, "Uma vez", id);
+    await send(to, "Mais nova");
+    const until = new Date(accounts.clock.now().getTime() + 60_000);
+    await accounts.database.sql`update notices set pinned_until = ${until} where tenant_id = ${other.id} and id = ${id}`;
+    const titles = (await notices.list(scope, firstPage)).data.map((notice) => notice.title);
+    expect(titles.filter((title) => title === "Uma vez")).toHaveLength(1);
+    expect(titles[0]).toBe("Uma vez");
+  });
+
+  it("welcome a newcomer in both languages", () => {
+    const { words: said } = welcomeNotice("Trevo");
+    expect(said.pt.title).toContain("Trevo");
+    expect(said.en.title).toContain("Trevo");
+  });
+});

@@ -1,0 +1,23 @@
+import type { Locale, Notice, UnreadCount } from "@trevo/contract";
+import type { NoticeRow } from "./store.ts";
+
+/** In the reader's language. */
+export function presentNotice(row: NoticeRow, locale: Locale): Notice {
+  return {
+    id: row.id,
+    type: row.player_id === null ? "platform" : "personal",
+    ...row.words[locale],
+    img: row.img,
+    link: row.link,
+    read: row.read_at !== null,
+    read_at: row.read_at?.toISOString() ?? null,
+    viewed: row.read_at !== null,
+    pinned_until: row.pinned_until?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+export const presentUnread = ({ own, platform }: { own: number; platform: number }): UnreadCount => ({
+  user_notifications: own,
+  global_notifications: platform,
+});

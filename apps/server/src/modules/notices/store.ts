@@ -1,0 +1,124 @@
+import { type SqlBool, sql } from "kysely";
+import type { Locale, NoticeType } from "@trevo/contract";
+import type { Db, Tx } from "../../kernel/db.ts";
+
+export type NoticeWords = Record<Locale, { title: string; description: string }>;
+
+type NoticeTables = {
+  notices: {
+    tenant_id: number;
+    id: string;
+    /** Null: the platform's. */
+    player_id: string | null;
+    words: NoticeWords;
+    img: string | null;
+    link: string | null;
+    pinned_until: Date | null;
+    created_at: Date;
+  };
+  notice_reads: { tenant_id: number; player_id: string; notice_id: string; read_at: Date };
+};
+
+export type NoticeDraft = NoticeTables["notices"];
+
+/** A notice as one player has it. */
+export interface NoticeRow extends NoticeDraft {
+  readonly read_at: Date | null;
+}
+
+export interface Reader {
+  readonly tenant_id: number;
+  readonly player_id: string;
+}
+
+const at = (db: Db | Tx) => db.withTables<NoticeTables>();
+
+/** The player's own and the platform's, with the player's mark on each. */
+const heard = (db: Db | Tx, reader: Reader) =>
+  at(db)
+    .selectFrom("notices")
+    .leftJoin("notice_reads", (join) =>
+      join
+        .onRef("notice_reads.tenant_id", "=", "notices.tenant_id")
+        .on("notice_reads.player_id", "=", reader.player_id)
+        .onRef("notice_reads.notice_id", "=", "notices.id"),
+    )
+    .where("notices.tenant_id", "=", reader.tenant_id)
+    .where((eb) => eb.or([eb("notices.player_id", "=", reader.player_id), eb("notices.player_id", "is", null)]));
+
+const ofType = (type: NoticeType) => sql<SqlBool>`(notices.player_id is null) = ${type === "platform"}`;
+
+/** All SQL on notices. */
+export const noticeStore = {
+  /** An id that is there already stays as it is. */
+  insert: async (tx: Db | Tx, draft: NoticeDraft): Promise<void> => {
+    await at(tx)
+      .insertInto("notices")
+      .values(draft)
+      .onConflict((conflict) => conflict.columns(["tenant_id", "id"]).doNothing())
+      .execute();
+  },
+
+  /** Pinned first, then the newest. */
+  list: async (
+    db: Db,
+    reader: Reader,
+    { type, now, limit, offset }: { type?: NoticeType | undefined; now: Date; limit: number; offset: number },
+  ): Promise<{ rows: NoticeRow[]; total: number }> => {
+    const which = type ? heard(db, reader).where(ofType(type)) : heard(db, reader);
+    const counted = await which.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    const rows = await which
+      .selectAll("notices")
+      .select("notice_reads.read_at")
+      .orderBy(sql`coalesce(notices.pinned_until > ${now}, false)`, "desc")
+      .orderBy("notices.created_at", "desc")
+      .orderBy("notices.id", "desc")
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    return { rows, total: counted.total };
+  },
+
+  find: (db: Db, reader: Reader, id: string): Promise<NoticeRow | undefined> =>
+    heard(db, reader).selectAll("notices").select("notice_reads.read_at").where("notices.id", "=", id).executeTakeFirst(),
+
+  unread: (db: Db, reader: Reader): Promise<{ own: number; platform: number }> =>
+    heard(db, reader)
+      .where("notice_reads.read_at", "is", null)
+      .select([
+        sql<number>`count(*) filter (where notices.player_id is not null)`.as("own"),
+        sql<number>`count(*) filter (where notices.player_id is null)`.as("platform"),
+      ])
+      .executeTakeFirstOrThrow(),
+
+  /** The first time stands. False when the player hears no such notice. */
+  markRead: async (db: Db, reader: Reader, { id, now }: { id: string; now: Date }): Promise<boolean> => {
+    const found = await heard(db, reader).select("notices.id").where("notices.id", "=", id).executeTakeFirst();
+    if (!found) return false;
+    await at(db)
+      .insertInto("notice_reads")
+      .values({ ...reader, notice_id: id, read_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return true;
+  },
+
+  markAllRead: async (db: Db, reader: Reader, { type, now }: { type: NoticeType; now: Date }): Promise<void> => {
+    await at(db)
+      .insertInto("notice_reads")
+      .columns(["tenant_id", "player_id", "notice_id", "read_at"])
+      .expression(
+        heard(db, reader)
+          .where(ofType(type))
+          .where("notice_reads.read_at", "is", null)
+          .select([
+            "notices.tenant_id",
+            sql<string>`${reader.player_id}::uuid`.as("player_id"),
+            "notices.id",
+            sql<Date>`${now}::timestamptz`.as("read_at"),
+          ]),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+};

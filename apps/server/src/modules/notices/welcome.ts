@@ -1,0 +1,16 @@
+import type { NewNotice } from "./send-notice.ts";
+
+/** The first one, with the account. It asks for nothing but care. */
+export const welcomeNotice = (brand: string): NewNotice => ({
+  link: "/responsible-gambling",
+  words: {
+    pt: {
+      title: `Sua conta no ${brand} está aberta`,
+      description: "Antes da primeira aposta, defina quanto e por quanto tempo. Você muda seus limites quando quiser.",
+    },
+    en: {
+      title: `Your ${brand} account is open`,
+      description: "Before the first bet, set how much and for how long. You can change your limits whenever you like.",
+    },
+  },
+});

@@ -1,0 +1,61 @@
+import { type Rank, type Ranked, rankingPlaces } from "@trevo/contract";
+import { nextRankAt, rankLevelOf, rankLevels, rankProgress } from "@trevo/domain";
+import type { RankNeeds, Ranking } from "./index.ts";
+
+/** Summing the whole tenant is no work for every visit: one reading serves them all for this long. */
+const freshMs = 5_000;
+
+interface Place extends Omit<Ranked, "me"> {
+  readonly player_id: string;
+}
+
+export function createReadRanking(needs: RankNeeds): (tenantId: number, playerId: string | null) => Promise<Ranking> {
+  const kept = new Map<number, { at: number; places: Promise<readonly Place[]> }>();
+  const placesOf = (tenantId: number): Promise<readonly Place[]> => {
+    const now = needs.clock.now().getTime();
+    const found = kept.get(tenantId);
+    if (found && Math.abs(now - found.at) < freshMs) return found.places;
+    const places = readPlaces(needs, tenantId);
+    kept.set(tenantId, { at: now, places });
+    // A reading that failed is nobody's answer but the one's who asked.
+    places.catch(() => kept.delete(tenantId));
+    return places;
+  };
+  return async (tenantId, playerId) => {
+    const places = await placesOf(tenantId);
+    return {
+      places: places.map(({ player_id, ...place }) => ({ ...place, me: player_id === playerId })),
+      rank: playerId === null ? null : await rankOf(needs, { tenantId, playerId, places }),
+    };
+  };
+}
+
+async function readPlaces({ totals, players }: RankNeeds, tenantId: number): Promise<readonly Place[]> {
+  const highest = await totals.highest(tenantId, rankingPlaces);
+  const names = await players.publicNames(
+    tenantId,
+    highest.map((one) => one.player_id),
+  );
+  return highest.map(({ player_id, staked }, index) => {
+    const name = names.get(player_id) ?? null;
+    return { player_id, position: index + 1, name, level: rankLevelOf(staked), totalBet: name === null ? null : staked };
+  });
+}
+
+async function rankOf(
+  { totals }: RankNeeds,
+  { tenantId, playerId, places }: { tenantId: number; playerId: string; places: readonly Place[] },
+): Promise<Rank> {
+  const { staked } = await totals.of({ tenant_id: tenantId, player_id: playerId });
+  const level = rankLevelOf(staked);
+  const from = rankLevels[level] ?? 0;
+  const to = nextRankAt(level);
+  return {
+    position: places.find((place) => place.player_id === playerId)?.position ?? null,
+    level,
+    totalBet: staked,
+    level_from: from,
+    next_level_at: to,
+    progress: rankProgress(staked, { from, to }),
+  };
+}

@@ -1,0 +1,12 @@
+import { rankLevels } from "@trevo/domain";
+import type { Http } from "../../kernel/http-types.ts";
+import type { Ranks } from "./index.ts";
+
+const levels = rankLevels.map((from, level) => ({ level, from }));
+
+export function registerRankRoutes(http: Http, ranks: Ranks): void {
+  http.on("GET /ranking", async ({ scope }) => {
+    const { places, rank } = await ranks.ranking(scope.tenant.id, scope.player?.player_id ?? null);
+    return { data: [...places], rank, levels };
+  });
+}

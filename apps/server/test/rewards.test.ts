@@ -1,0 +1,100 @@
+import { referralCode } from "@trevo/domain";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Member, type TestSite, eventually, expectStatus, startTestSite } from "./test-site.ts";
+
+let site: TestSite;
+let mariana: Member;
+let rafael: Member;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  mariana = await site.join({ fields: { first_name: "Mariana" } });
+  rafael = await site.join({ fields: { first_name: "Rafael" } });
+});
+afterAll(() => site.close());
+
+const later = (ms: number) => site.clock.setOffset(site.clock.offsetMs() + ms);
+const get = (path: string, options: { token?: string; tenant?: string } = {}) => site.call("GET", `/api${path}`, options);
+
+const lists = [
+  { path: "/bonuses/cashback", player: true, per_page: 20 },
+  { path: "/bonuses/coupons", player: false, per_page: 20 },
+  { path: "/missions", player: false, per_page: 20 },
+  { path: "/boxes/all", player: false, per_page: 24 },
+  { path: "/boxes/user/get", player: true, per_page: 24 },
+  { path: "/prizes/user", player: true, per_page: 24 },
+  { path: "/sportsbook/events?sport=football&when=live", player: false, per_page: 20 },
+  { path: "/profile/favorites", player: true, per_page: 24 },
+];
+
+describe("lists that nothing is on yet", () => {
+  it.each(lists)("$path is an empty list with its pages", async ({ path, player, per_page }) => {
+    const reply = expectStatus(await get(path, player ? { token: mariana.token } : {}), 200);
+    expect(reply.json).toEqual({ data: [], current_page: 1, last_page: 1, per_page, total: 0 });
+    const beyond = await get(`${path}${path.includes("?") ? "&" : "?"}page=7`, { token: mariana.token });
+    expect(beyond.json).toMatchObject({ data: [], current_page: 7, last_page: 1 });
+  });
+
+  it.each(lists.filter((list) => list.player))("$path is for players", async ({ path }) => {
+    expectStatus(await get(path), 401);
+  });
+
+  it("boxes and sports are unknown where the brand has none", async () => {
+    const guest = { tenant: "norte" };
+    expect((await get("/boxes/all", guest)).json["code"]).toBe("not_found");
+    expectStatus(await get("/boxes/all", guest), 404);
+    expectStatus(await get("/sportsbook/events", { tenant: "aurora" }), 404);
+  });
+
+  it("a coupon that nobody gave out is refused, an empty one is no coupon", async () => {
+    const unknown = expectStatus(await site.call("POST", "/api/bonuses/check-coupon", { body: { coupon: "TREVO10" } }), 422);
+    expect(unknown.json["errors"]).toEqual({ coupon: ["Cupom inválido."] });
+    const empty = expectStatus(await site.call("POST", "/api/bonuses/check-coupon", { body: { coupon: "  " } }), 422);
+    expect(empty.json["errors"]).toEqual({ coupon: ["Este campo é obrigatório."] });
+  });
+});
+
+describe("the ranking", () => {
+  it("puts the highest turnover first, masks the names, and tells a player how far the next level is", async () => {
+    await site.deposit(mariana, 20_000);
+    const launch = await site.launch(mariana, "dice");
+    for (let round = 0; round < 2; round++) {
+      const bet = { game: "dice", stake: 1_000, params: { target: 50, direction: "over" } };
+      expectStatus(await site.call("POST", "/house/api/rounds", { token: launch, body: bet }), 201);
+    }
+    const ranking = await eventually("the turnover in the ranking", async () => {
+      later(6_000);
+      const { json } = expectStatus(await get("/ranking", { token: mariana.token }), 200);
+      return json["rank"].totalBet === 2_000 && json["data"].length > 0 ? json : undefined;
+    });
+    expect(ranking["data"]).toEqual([{ position: 1, name: "Ma•••a", level: 0, totalBet: 2_000, me: true }]);
+    expect(ranking["rank"]).toEqual({ position: 1, level: 0, totalBet: 2_000, level_from: 0, next_level_at: 100_000, progress: 2 });
+    const guests = expectStatus(await get("/ranking"), 200).json;
+    expect(guests).toMatchObject({ rank: null, data: [{ me: false }] });
+    expect(expectStatus(await get("/ranking", { tenant: "aurora" }), 200).json["data"]).toEqual([]);
+  });
+
+  it("shows neither name nor turnover of who hides", async () => {
+    await site.database.sql`update players set hide_metrics = true where id = ${mariana.id}`;
+    later(6_000);
+    expect(expectStatus(await get("/ranking"), 200).json["data"]).toMatchObject([{ position: 1, name: null, totalBet: null }]);
+  });
+});
+
+describe("invitations", () => {
+  it("have a link of the player's own, and count who came by it", async () => {
+    const empty = expectStatus(await get("/profile/affiliates", { token: rafael.token }), 200).json;
+    const code = referralCode(rafael.id);
+    expect(empty).toMatchObject({ data: [], total: 0, code, depositors: 0, reward: 0 });
+    expect(empty["link"]).toMatch(new RegExp(`^http://localhost(:\\d+)?/\\?ref=${code}$`));
+    const friend = await site.join({ fields: { first_name: "Beatriz", ref: code } });
+    await site.join({ tenant: "aurora", fields: { ref: code } });
+    await site.deposit(friend, 2_000);
+    const invited = await eventually("the friend's deposit", async () => {
+      const { json } = await get("/profile/affiliates", { token: rafael.token });
+      return json["depositors"] === 1 ? json : undefined;
+    });
+    expect(invited).toMatchObject({ total: 1, data: [{ name: "Be•••z", deposited: true }] });
+    expectStatus(await get("/profile/affiliates"), 401);
+  });
+});

@@ -1,0 +1,30 @@
+/** Specification, section 9: three slots a day. Minutes of the tenant's day; the third runs to the day's end. */
+export const cashbackSlots = { second: 12 * 60 + 1, third: 18 * 60 + 1 } as const;
+export const cashbackSlotsPerDay = 3;
+
+export interface CashbackItem {
+  /** `YYYY-MM-DD`, in the tenant's zone. */
+  available_at: string;
+  type: "calendar" | "immediate";
+  claimed: number;
+}
+
+/** Now, in the tenant's zone: its date, and the minutes since its midnight. */
+export interface LocalMoment {
+  today: string;
+  minutes: number;
+}
+
+/** Slots of a calendar day that have opened by now: one from midnight, two from 12:01, three from 18:01. */
+export function openCashbackSlots({ minutes }: Pick<LocalMoment, "minutes">): number {
+  if (minutes < cashbackSlots.second) return 1;
+  return minutes < cashbackSlots.third ? 2 : cashbackSlotsPerDay;
+}
+
+/** How often the item can be claimed now (specification, section 5). Never below zero. */
+export function availableCashback(item: CashbackItem, now: LocalMoment): number {
+  if (item.available_at > now.today) return 0;
+  if (item.available_at < now.today) return Math.max(0, cashbackSlotsPerDay - item.claimed);
+  const open = item.type === "immediate" ? 1 : openCashbackSlots(now);
+  return Math.max(0, open - item.claimed);
+}

@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { referralCode } from "./referral-code.ts";
+
+it("gives each player a code of his own, the same every time", () => {
+  const ids = Array.from({ length: 2_000 }, (_, index) => `01890a5d-ac96-774b-bcce-${String(index * 7_919).padStart(12, "0")}`);
+  const codes = ids.map(referralCode);
+  expect(new Set(codes).size).toBe(ids.length);
+  expect(codes.every((code) => /^[0-9a-hjkmnp-tv-z]{12}$/.test(code))).toBe(true);
+  expect(referralCode(ids[7]!)).toBe(codes[7]);
+});
