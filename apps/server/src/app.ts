@@ -250,11 +250,12 @@ async function identify(modules: Modules, request: FastifyRequest): Promise<Iden
 
 async function serveClients(app: Composed, bus: { subscribe(topic: string, listener: () => void): void }): Promise<void> {
   const apps = join(import.meta.dirname, "../..");
+  const standIn = app.config.TREVO_MODE === "demo" ? app.adapters.sandboxUrl : null;
   const served = await serveSite(app.http.app, {
     siteDir: app.config.SITE_DIR ?? join(apps, "site"),
     gamesDir: join(apps, "games"),
-    dataFor: (host) => siteData({ ...app.modules, placeOf: (tenant) => placeOf(app, tenant) }, host),
-    frames: app.config.TREVO_MODE === "demo" ? [app.adapters.sandboxUrl] : [],
+    dataFor: (host) => siteData({ ...app.modules, placeOf: (tenant) => placeOf(app, tenant), standIn }, host),
+    frames: standIn ? [standIn] : [],
     onChange: (listener) => bus.subscribe("tenants.changed", listener),
   });
   if (!served) app.log.warn("the site is not built: only the API is served");

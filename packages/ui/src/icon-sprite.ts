@@ -59,7 +59,12 @@ const symbols = {
 
 export type IconName = keyof typeof symbols;
 
+/** These symbols, for an `<svg>` that refers to them by `#i-name`. Names that are none of them are left out. */
+export function spriteOf(names: readonly string[]): { sprite: string; names: string[] } {
+  const known = [...new Set(names)].filter((name) => Object.hasOwn(symbols, name));
+  const sprite = known.map((name) => `<symbol id="i-${name}" viewBox="0 0 24 24">${symbols[name as IconName]}</symbol>`).join("");
+  return { sprite, names: known };
+}
+
 /** All symbols, for an `<svg>` that a page carries once. Every `Icon` refers to them. */
-export const iconSprite = Object.entries(symbols)
-  .map(([name, body]) => `<symbol id="i-${name}" viewBox="0 0 24 24">${body}</symbol>`)
-  .join("");
+export const iconSprite = spriteOf(Object.keys(symbols)).sprite;

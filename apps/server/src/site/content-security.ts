@@ -1,20 +1,69 @@
-/** What pages of the brand's origin may load. Inline scripts and styles need the response's nonce. */
-export function sitePolicy(nonce: string, frames: string[]): string {
+import type { ThirdParties } from "./third-parties.ts";
+
+type Directive = "script" | "connect" | "frame" | "img" | "style" | "font";
+type Sources = Partial<Record<Directive, readonly string[]>>;
+
+/** What each stranger needs beyond its script, as its own documentation says. */
+const needs: Record<keyof ThirdParties, Sources> = {
+  tagManager: {
+    script: ["https://*.googletagmanager.com"],
+    connect: ["https://*.google-analytics.com", "https://*.analytics.google.com", "https://*.googletagmanager.com"],
+    img: ["https://*.google-analytics.com", "https://*.googletagmanager.com"],
+  },
+  chat: {
+    script: ["https://*.jivosite.com"],
+    connect: ["https://*.jivosite.com", "wss://*.jivosite.com"],
+    frame: ["https://*.jivosite.com"],
+    img: ["https://*.jivosite.com"],
+    style: ["https://*.jivosite.com"],
+    font: ["https://*.jivosite.com"],
+  },
+  captcha: { frame: ["https://challenges.cloudflare.com"] },
+  google: {
+    connect: ["https://accounts.google.com/gsi/"],
+    frame: ["https://accounts.google.com/gsi/"],
+    style: ["https://accounts.google.com/gsi/style"],
+  },
+};
+
+export interface PolicyNeeds {
+  readonly nonce: string;
+  /** Origins that may be framed besides our own, such as a studio's. */
+  readonly frames: readonly string[];
+  readonly thirdParties: ThirdParties;
+}
+
+/** What pages of the brand's origin may load. Inline scripts and styles need the response's nonce; strangers, the brand's settings. */
+export function sitePolicy({ nonce, frames, thirdParties }: PolicyNeeds): string {
+  const extra = (directive: Directive): string => sourcesFor(directive, thirdParties).join(" ");
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}' ${extra("script")}`,
+    `style-src 'self' 'nonce-${nonce}' ${extra("style")}`,
     // React writes style attributes; they cannot run anything.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self' ws: wss:",
-    `frame-src 'self' ${frames.join(" ")}`.trim(),
+    `img-src 'self' data: blob: ${extra("img")}`,
+    `font-src 'self' ${extra("font")}`,
+    `connect-src 'self' ws: wss: ${extra("connect")}`,
+    `frame-src 'self' ${[...frames, extra("frame")].join(" ")}`,
     "frame-ancestors 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-  ].join("; ");
+  ]
+    .map((directive) => directive.trim())
+    .join("; ");
+}
+
+/** Each configured stranger's own origin may do what that kind of stranger does; a stand-in therefore may too, and nobody else. */
+function sourcesFor(directive: Directive, thirdParties: ThirdParties): string[] {
+  const sources = Object.entries(thirdParties).flatMap(([kind, party]: [string, ThirdParties["chat"]]) => {
+    if (!party) return [];
+    const own = needs[kind as keyof ThirdParties];
+    const { origin } = new URL(party.script);
+    return directive === "script" || own[directive] ? [origin, ...(own[directive] ?? [])] : [];
+  });
+  return [...new Set(sources)];
 }
 
 /** What a house game's client may load: its own files and our API, inside our own frame. */

@@ -1,37 +1,73 @@
+import type { ThirdParties } from "./third-parties.ts";
+
 /** A page as every guest gets it; `nonce` placeholders are filled per response. */
 export interface CachedPage {
   readonly status: number;
-  readonly headers: [string, string][];
+  readonly headers: readonly (readonly [string, string])[];
   readonly html: string;
+  /** Whom the brand lets into its pages: they change with it, so that they are kept with it. */
+  readonly thirdParties: ThirdParties;
+}
+
+interface Kept {
+  readonly at: number;
+  readonly page: Promise<CachedPage>;
+  /** 0 while it is rendered. */
+  size: number;
 }
 
 const maxAgeMs = 2_000;
 const maxPages = 500;
+/** Characters of all copies together, about as many bytes. */
+const maxSize = 48 * 1024 * 1024;
 
-/** Query fields that no page reads on the server: they never make another copy. */
-const ignored = /^(ref|lmcp|modal|utm_\w+|gclid|fbclid)$/;
-
-/** `host path?query` without what the page does not read. The language is in the path. */
-export function cacheKey(host: string, url: URL): string {
-  const kept = [...url.searchParams].filter(([name]) => !ignored.test(name)).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `${host} ${url.pathname}?${new URLSearchParams(kept)}`;
-}
-
-/** Holds guests' pages for two seconds, and lets copies that are asked for together share one rendering. */
+/**
+ * Holds guests' pages for two seconds, and lets copies that are asked for together share one rendering.
+ * Only whole answers stay: what failed, moved or is not there is rendered again. What was begun before `clear` is never kept after it.
+ */
 export function createPageCache(now: () => number) {
-  const pages = new Map<string, { at: number; page: Promise<CachedPage> }>();
+  const pages = new Map<string, Kept>();
+  let size = 0;
+
+  const forget = (key: string, kept: Kept): void => {
+    if (pages.get(key) !== kept) return;
+    pages.delete(key);
+    size -= kept.size;
+  };
+  const makeRoom = (): void => {
+    for (const [key, kept] of pages) {
+      if (pages.size <= maxPages && size <= maxSize) return;
+      forget(key, kept);
+    }
+  };
+  const keep = (key: string, kept: Kept, made: CachedPage): void => {
+    if (made.status !== 200) return forget(key, kept);
+    if (pages.get(key) !== kept) return;
+    kept.size = made.html.length;
+    size += kept.size;
+    makeRoom();
+  };
+
   return {
     get: (key: string, render: () => Promise<CachedPage>): Promise<CachedPage> => {
       const found = pages.get(key);
       if (found && now() - found.at < maxAgeMs) return found.page;
-      const page = render();
-      pages.delete(key);
-      pages.set(key, { at: now(), page });
-      if (pages.size > maxPages) pages.delete(pages.keys().next().value ?? "");
-      const forget = () => pages.get(key)?.page === page && pages.delete(key);
-      page.then((made) => made.status !== 200 && forget(), forget);
-      return page;
+      if (found) forget(key, found);
+      const kept: Kept = { at: now(), page: render(), size: 0 };
+      pages.set(key, kept);
+      makeRoom();
+      kept.page.then(
+        (made) => keep(key, kept, made),
+        () => forget(key, kept),
+      );
+      return kept.page;
     },
-    clear: (): void => pages.clear(),
+    clear: (): void => {
+      pages.clear();
+      size = 0;
+    },
+    count: (): number => pages.size,
   };
 }
+
+export type PageCache = ReturnType<typeof createPageCache>;

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,8 +5,10 @@ import compress from "@fastify/compress";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
-import { gamePolicy, sitePolicy } from "./content-security.ts";
-import { type CachedPage, cacheKey, createPageCache } from "./page-cache.ts";
+import { gamePolicy } from "./content-security.ts";
+import { createPageCache } from "./page-cache.ts";
+import { type PageNeeds, createPages, noncePlaceholder } from "./serve-pages.ts";
+import type { ThirdParties } from "./third-parties.ts";
 
 /** What the built site's own entry module offers (see its load-context). */
 interface SiteEntry {
@@ -21,16 +22,13 @@ export interface SiteNeeds {
   /** The game clients' folder, holding `dist/`. */
   readonly gamesDir: string;
   /** Data for the pages of this host. */
-  readonly dataFor: (host: string) => Promise<object>;
+  readonly dataFor: (host: string) => Promise<{ readonly thirdParties: ThirdParties }>;
   /** Origins that may be framed besides our own, such as a studio's. */
   readonly frames: string[];
   readonly onChange: (listener: () => void) => void;
 }
 
 const yearMs = 31_536_000_000;
-
-/** Stands for the nonce inside cached pages; unguessable, so that no content can contain it. */
-const noncePlaceholder = randomBytes(18).toString("base64url");
 
 /** The players' site, rendered inside this process, and the files that it and the games are made of. */
 export async function serveSite(app: FastifyInstance, needs: SiteNeeds): Promise<boolean> {
@@ -43,7 +41,10 @@ export async function serveSite(app: FastifyInstance, needs: SiteNeeds): Promise
     await scope.register(compress, { encodings: ["br", "gzip"], threshold: 1024 });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
-    const page = createPages(build, needs);
+    const cache = createPageCache(() => Date.now());
+    needs.onChange(cache.clear);
+    const { languageRedirect } = build.entry.module as unknown as SiteEntry;
+    const page = createPages({ cache, frames: needs.frames, languageRedirect, render: renderer(build, needs) });
     scope.route({ method: ["GET", "HEAD"], url: "/*", handler: page });
   });
   return true;
@@ -90,59 +91,21 @@ async function serveGames(app: FastifyInstance, gamesDir: string): Promise<void>
   });
 }
 
-/** A page never has a file's ending (`.data` is a page's data), nor stands among the calls: such a path asks for what is not there. */
-const notAPage = /^\/(?:api|house|callbacks|broadcasting)\/|\.(?!data$)\w{1,8}$/;
+/** Every page is made as a crawler gets it, in one piece: a copy is a text anyway. */
+const wholePage = { "user-agent": "bot", accept: "text/html" };
 
-function createPages(build: ServerBuild, needs: SiteNeeds) {
+function renderer(build: ServerBuild, needs: SiteNeeds): PageNeeds["render"] {
   const handle = createRequestHandler(build, "production");
   const entry = build.entry.module as unknown as SiteEntry;
-  const cache = createPageCache(() => Date.now());
-  needs.onChange(cache.clear);
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const url = new URL(request.url, `${request.protocol}://${request.host}`);
-    if (notAPage.test(url.pathname)) {
-      reply.callNotFound();
-      return reply;
-    }
-    const document = new Request(url, { headers: pageHeaders(request) });
-    const redirect = entry.languageRedirect(document);
-    if (redirect) return sendResponse(reply, redirect);
-    const render = async (): Promise<CachedPage> => {
-      const data = await needs.dataFor(request.hostname.toLowerCase());
-      const context = entry.createLoadContext({ ...data, nonce: noncePlaceholder, origin: url.origin });
-      const response = await handle(document, context);
-      return { status: response.status, headers: [...response.headers], html: await response.text() };
+  return async ({ href, origin, hostname }) => {
+    const data = await needs.dataFor(hostname);
+    const context = entry.createLoadContext({ ...data, nonce: noncePlaceholder, origin });
+    const response = await handle(new Request(href, { headers: wholePage }), context);
+    return {
+      status: response.status,
+      headers: [...response.headers],
+      html: await response.text(),
+      thirdParties: data.thirdParties,
     };
-    // Client-side navigations ask for a route's data; they are small and vary, so that only documents are kept.
-    const page = url.pathname.endsWith(".data") ? await render() : await cache.get(cacheKey(request.host, url), render);
-    return sendPage(reply, page, needs.frames);
   };
-}
-
-/** The server's HTML is always the guest's: nothing personal reaches it, so that a cached page is everybody's. */
-function pageHeaders(request: FastifyRequest): Headers {
-  const headers = new Headers();
-  for (const name of ["accept-language", "user-agent", "accept"]) {
-    const value = request.headers[name];
-    if (typeof value === "string") headers.set(name, value);
-  }
-  const language = /(?:^|;\s*)(i18n_redirected=\w+)/.exec(request.headers.cookie ?? "")?.[1];
-  if (language) headers.set("cookie", language);
-  return headers;
-}
-
-async function sendResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
-  for (const [name, value] of response.headers) reply.header(name, value);
-  return reply
-    .code(response.status)
-    .header("vary", "accept-language, cookie")
-    .send(await response.text());
-}
-
-function sendPage(reply: FastifyReply, page: CachedPage, frames: string[]): FastifyReply {
-  const nonce = randomBytes(18).toString("base64url");
-  for (const [name, value] of page.headers) if (name !== "set-cookie") reply.header(name, value);
-  reply.header("content-security-policy", sitePolicy(nonce, frames));
-  if (!reply.getHeader("cache-control")) reply.header("cache-control", "no-cache");
-  return reply.code(page.status).send(page.html.replaceAll(noncePlaceholder, nonce));
 }

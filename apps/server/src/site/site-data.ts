@@ -4,10 +4,14 @@ import type { Catalog } from "../modules/catalog/index.ts";
 import { homeRails, listGames, presentGame } from "../modules/catalog/index.ts";
 import { type SitePlace, type Tenants, presentSiteConfig } from "../modules/tenants/index.ts";
 
+import { noThirdParties, thirdPartiesOf } from "./third-parties.ts";
+
 export interface SiteDataNeeds {
   readonly tenants: Pick<Tenants, "byHost">;
   readonly catalog: Catalog;
   readonly placeOf: (tenant: Tenant) => SitePlace;
+  /** The origin that plays every third party in demo mode, else null. */
+  readonly standIn: string | null;
 }
 
 /** What the pages of this host may ask while they render. Everything is the tenant's; nothing is a player's. */
@@ -16,6 +20,7 @@ export async function siteData(needs: SiteDataNeeds, host: string) {
   if (!tenant) return unknownSite;
   return {
     state: tenant.state,
+    thirdParties: tenant.state === "active" ? thirdPartiesOf(tenant.settings, needs.standIn) : noThirdParties,
     siteConfig: async (): Promise<SiteConfig | null> => presentSiteConfig(tenant, needs.placeOf(tenant)),
     homeGames: (locale: Locale) => homeRails(needs.catalog, tenant, locale),
     categories: async (locale: Locale) =>
@@ -36,6 +41,7 @@ export async function siteData(needs: SiteDataNeeds, host: string) {
 
 const unknownSite = {
   state: "unknown" as const,
+  thirdParties: noThirdParties,
   siteConfig: async () => null,
   homeGames: async () => [],
   categories: async () => [],

@@ -1,0 +1,170 @@
+import { connect } from "node:net";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterEach, expect, it } from "vitest";
+import { type CachedPage, type PageCache, createPageCache } from "./page-cache.ts";
+import { createPages } from "./serve-pages.ts";
+import { noThirdParties } from "./third-parties.ts";
+
+const opened: FastifyInstance[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((app) => app.close()));
+});
+
+interface Served {
+  port: number;
+  rendered: string[];
+}
+
+/** A site whose pages say all that they were made from: whatever reaches the renderer is in the page. */
+async function serve(cache: PageCache, trustProxy = false): Promise<Served> {
+  const app = Fastify({ trustProxy, forceCloseConnections: true });
+  const rendered: string[] = [];
+  opened.push(app);
+  const render = async (address: object): Promise<CachedPage> => {
+    const html = JSON.stringify(address);
+    rendered.push(html);
+    // Others may come while it is made.
+    await new Promise((resolve) => setImmediate(resolve));
+    const status = html.includes("/broken") ? 500 : html.includes("/missing") ? 404 : 200;
+    return { status, headers: [["set-cookie", "session=evil"]], html, thirdParties: noThirdParties };
+  };
+  const languageRedirect = (request: Request): Response | null =>
+    /i18n_redirected=en/.test(request.headers.get("cookie") ?? "")
+      ? new Response(null, { status: 302, headers: { location: "/en", "cache-control": "private, no-store" } })
+      : null;
+  app.get("/*", createPages({ cache, frames: [], render, languageRedirect }));
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const address = app.server.address();
+  return { port: typeof address === "object" && address ? address.port : 0, rendered };
+}
+
+/** Exactly this on the wire, as no well-behaved client would write it. */
+function ask(port: number, target: string, headers: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () =>
+      socket.end([`GET ${target} HTTP/1.1`, ...headers, "Connection: close", "", ""].join("\r\n")),
+    );
+    let text = "";
+    socket.setEncoding("utf8").on("data", (chunk) => (text += String(chunk)));
+    socket.once("end", () => resolve(text)).once("error", reject);
+  });
+}
+
+const brands = ["trevo.example", "aurora.example"];
+const paths = ["/", "/en", "/casino/games", "/casino/games?provider=house", "/en/casino/games?provider=house&page=2"];
+const languages = (path: string): string => (path.startsWith("/en") ? "en" : "pt");
+
+/** Everything that a visitor can say and no page may repeat. */
+const attacks: [target: (path: string) => string, headers: (brand: string) => string[]][] = [
+  [(path) => `${path}${path.includes("?") ? "&" : "?"}ref=evil&utm_source=evil&modal=evil&x=evil`, (brand) => [`Host: ${brand}`]],
+  [
+    (path) => path,
+    (brand) => [`Host: ${brand}`, "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: https", "Forwarded: host=evil.example"],
+  ],
+  [
+    (path) => path,
+    (brand) => [`Host: ${brand}`, "Cookie: auth_state=evil; auth_client=evil", "Authorization: Bearer evil", "User-Agent: evil"],
+  ],
+  [(path) => path, (brand) => [`Host: ${brand}`, "Accept-Language: evil", "Referer: http://evil.example/", "X-Original-URL: /evil"]],
+  [(path) => `http://evil.example${path}`, (brand) => [`Host: ${brand}`]],
+  [(path) => `//evil.example${path}`, (brand) => [`Host: ${brand}`]],
+  [(path) => `/\\evil.example${path}`, (brand) => [`Host: ${brand}`]],
+  [(path) => `/%2e%2e//evil.example${path}`, (brand) => [`Host: ${brand}`]],
+  [(path) => `/x/..//evil.example${path}`, (brand) => [`Host: ${brand}`]],
+  [(path) => path, (brand) => [`Host: ${brand}@evil.example`]],
+  [(path) => path, (brand) => [`Host: ${brand}:80@evil.example:80`]],
+  [(path) => path, (brand) => [`Host: evil.example/${brand}`]],
+  [(path) => path, (brand) => [`Host: ${brand}?evil`]],
+  [(path) => path, (brand) => [`Host: ${brand}#evil`]],
+  [(path) => path, () => ["Host: evil.example"]],
+];
+
+/** Visitors and attackers come together, over and over; says whose page showed what is not theirs. */
+async function leaks(cache: PageCache): Promise<string[]> {
+  const { port } = await serve(cache);
+  const found: string[] = [];
+  const visit = async (brand: string, path: string): Promise<void> => {
+    const answer = await ask(port, path, [`Host: ${brand}`]);
+    const page = JSON.parse(answer.slice(answer.indexOf("{"), answer.lastIndexOf("}") + 1)) as { href: string; origin: string };
+    const own = page.origin === `http://${brand}` && page.href === `http://${brand}${path === "/en" ? "/en" : canonical(path)}`;
+    const spoken = languages(new URL(page.href).pathname) === languages(path);
+    if (!own || !spoken || /evil/i.test(answer) || /set-cookie/i.test(answer)) found.push(`${brand}${path} got ${page.href}`);
+  };
+  for (const path of paths) {
+    for (const [target, headers] of attacks) {
+      cache.clear();
+      await Promise.all(brands.flatMap((brand) => [ask(port, target(path), headers(brand)), visit(brand, path)]));
+      await Promise.all(brands.map((brand) => visit(brand, path)));
+    }
+  }
+  // Copies of different pages of one brand, side by side.
+  await Promise.all(brands.flatMap((brand) => paths.map((path) => visit(brand, path))));
+  return found;
+}
+
+/** Names in the pages' own order. */
+const canonical = (path: string): string => path.replace(/\?(provider=\w+)&(page=\d+)/, "?$2&$1");
+
+/** The same cache behind a worse key. */
+const keyedBy = (key: (href: string) => string): PageCache => {
+  const cache = createPageCache(() => 0);
+  return { ...cache, get: (href, render) => cache.get(key(href), render) };
+};
+
+it("shows nobody what is another brand's, language's or visitor's", async () => {
+  expect(await leaks(createPageCache(() => 0))).toEqual([]);
+});
+
+it.each([
+  ["the host is left out", (href: string) => new URL(href).pathname + new URL(href).search],
+  ["the language is left out", (href: string) => href.replace("/en", "/").replace(/\/{2,}$/, "/")],
+  ["the query is left out", (href: string) => href.replace(/\?.*/, "")],
+])("notices when %s of the key", async (_, key) => {
+  expect(await leaks(keyedBy(key))).not.toEqual([]);
+});
+
+it("makes one page for all spellings of an address, and for all who ask together", async () => {
+  const { port, rendered } = await serve(createPageCache(() => 0));
+  const spellings = [
+    "/casino/games?page=2&ref=a",
+    "/casino/games?gclid=1&page=2&page=9",
+    "/x/../casino/games?page=2",
+    "/x/%2e%2e/casino/games?page=2",
+  ];
+  await Promise.all(
+    ["Trevo.Example", "TREVO.example:80"].flatMap((host) => spellings.map((target) => ask(port, target, [`Host: ${host}`]))),
+  );
+  expect(rendered).toHaveLength(1);
+});
+
+it("believes a proxy only where it is trusted", async () => {
+  const forwarded = ["Host: inner.example", "X-Forwarded-Host: trevo.example", "X-Forwarded-Proto: https"];
+  const trusting = await serve(
+    createPageCache(() => 0),
+    true,
+  );
+  expect(await ask(trusting.port, "/", forwarded)).toContain('"origin":"https://trevo.example"');
+  const wary = await serve(createPageCache(() => 0));
+  expect(await ask(wary.port, "/", forwarded)).toContain('"origin":"http://inner.example"');
+});
+
+it("asks for the language before any copy, and says what the answer depends on", async () => {
+  const { port } = await serve(createPageCache(() => 0));
+  const plain = await ask(port, "/", ["Host: trevo.example"]);
+  expect(plain).toMatch(/^vary: accept-language, cookie/im);
+  expect(plain).toMatch(/^cache-control: private, no-cache/im);
+  expect(await ask(port, "/", ["Host: trevo.example", "Cookie: i18n_redirected=en"])).toMatch(/^location: \/en/im);
+});
+
+it("sends a trailing slash to the one address, never to another host", async () => {
+  const { port } = await serve(createPageCache(() => 0));
+  expect(await ask(port, "/casino/games/?page=2", ["Host: trevo.example"])).toMatch(/^location: \/casino\/games\?page=2\r/im);
+  expect(await ask(port, "//evil.example/", ["Host: trevo.example"])).toMatch(/^HTTP\/1\.1 404/);
+});
+
+it.each(["/broken", "/missing"])("keeps no %s page", async (path) => {
+  const { port, rendered } = await serve(createPageCache(() => 0));
+  await ask(port, path, ["Host: trevo.example"]);
+  await ask(port, path, ["Host: trevo.example"]);
+  expect(rendered).toHaveLength(2);
+});

@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { sitePolicy } from "./content-security.ts";
+import { type PageAddress, pageAddress } from "./page-address.ts";
+import type { CachedPage, PageCache } from "./page-cache.ts";
+
+/** Stands for the nonce inside cached pages; unguessable, so that no content can contain it. */
+export const noncePlaceholder = randomBytes(18).toString("base64url");
+
+export interface PageNeeds {
+  readonly cache: PageCache;
+  /** Origins that may be framed besides our own, such as a studio's. */
+  readonly frames: readonly string[];
+  /** Makes the page from its address alone: whatever else it saw of a request, the next visitor would see too. */
+  readonly render: (address: PageAddress) => Promise<CachedPage>;
+  /** Where the address leaves the language open. Asked before any copy: it reads the visitor's own headers. */
+  readonly languageRedirect: (request: Request) => Response | null;
+}
+
+/** A page never has a file's ending (`.data` is a page's data), nor stands among the calls: such a path asks for what is not there. */
+const notAPage = /^\/(?:api|house|callbacks|broadcasting)\/|\.(?!data$)\w{1,8}$/;
+
+/** Answers every address that nothing else serves, from the two-second copy where there is one. */
+export function createPages({ cache, frames, render, languageRedirect }: PageNeeds) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const address = pageAddress({ protocol: request.protocol, host: request.host, target: request.url });
+    if (!address || notAPage.test(address.pathname)) {
+      reply.callNotFound();
+      return reply;
+    }
+    const search = /\?[^#]*/.exec(request.url)?.[0] ?? "";
+    if (/.\/$/.test(address.pathname)) return reply.redirect(address.pathname.replace(/\/+$/, "") + search, 308);
+    const redirect = languageRedirect(new Request(`${address.origin}${address.pathname}${search}`, { headers: languageHeaders(request) }));
+    if (redirect) return sendRedirect(reply, redirect);
+    // Client-side navigations ask for a route's data; they are small and vary, so that only documents are kept.
+    if (address.pathname.endsWith(".data")) {
+      const whole = { ...address, href: `${address.origin}${address.pathname}${search}` };
+      return sendPage({ reply, page: await render(whole), frames });
+    }
+    if (address.pathname === "/") reply.header("vary", "accept-language, cookie");
+    return sendPage({ reply, page: await cache.get(address.href, () => render(address)), frames });
+  };
+}
+
+/** What says which language the visitor wants, and nothing else. */
+function languageHeaders(request: FastifyRequest): Headers {
+  const headers = new Headers();
+  const accepted = request.headers["accept-language"];
+  if (accepted) headers.set("accept-language", accepted);
+  const chosen = /(?:^|;\s*)(i18n_redirected=\w+)/.exec(request.headers.cookie ?? "")?.[1];
+  if (chosen) headers.set("cookie", chosen);
+  return headers;
+}
+
+async function sendRedirect(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  for (const [name, value] of response.headers) reply.header(name, value);
+  return reply.code(response.status).send(await response.text());
+}
+
+function sendPage({ reply, page, frames }: { reply: FastifyReply; page: CachedPage; frames: readonly string[] }): FastifyReply {
+  const nonce = randomBytes(18).toString("base64url");
+  for (const [name, value] of page.headers) if (name !== "set-cookie") reply.header(name, value);
+  reply.header("content-security-policy", sitePolicy({ nonce, frames, thirdParties: page.thirdParties }));
+  // Each answer has its own nonce: a copy kept elsewhere would hand one nonce to many.
+  if (!reply.getHeader("cache-control")) reply.header("cache-control", "private, no-cache");
+  return reply.code(page.status).send(page.html.replaceAll(noncePlaceholder, nonce));
+}

@@ -1,0 +1,60 @@
+import type { TenantSettings } from "@trevo/contract";
+
+/** A stranger's script that a brand configured: its address, and the name by which the stranger knows the brand. */
+export interface ThirdParty {
+  readonly id: string;
+  readonly script: string;
+}
+
+/** Whom a brand lets into its pages. Null: nobody, and the browser lets none in. */
+export interface ThirdParties {
+  /** Only after consent. */
+  readonly tagManager: ThirdParty | null;
+  /** Only for players. */
+  readonly chat: ThirdParty | null;
+  /** Only on forms that ask for it. */
+  readonly captcha: ThirdParty | null;
+  /** Only on the sign-in form. */
+  readonly google: ThirdParty | null;
+}
+
+export const noThirdParties: ThirdParties = { tagManager: null, chat: null, captcha: null, google: null };
+
+/** Settings are an operator's words: what is not one of these forms is not used. */
+const forms = {
+  tagManager: /^GTM-[A-Z0-9]{4,12}$/,
+  chat: /^[A-Za-z0-9]{4,40}$/,
+  captcha: /^[A-Za-z0-9_-]{10,80}$/,
+  google: /^[a-z0-9-]{10,100}\.apps\.googleusercontent\.com$/,
+} as const;
+
+type Configured = Pick<
+  TenantSettings,
+  "gtmId" | "gtmSource" | "chat_support" | "jivoChat" | "turnstileSiteKey" | "casAllowGoogleAuth" | "googleClientId"
+>;
+
+/** In demo mode the sandbox plays all of them: `standIn` is its origin. */
+export function thirdPartiesOf(settings: Configured, standIn: string | null): ThirdParties {
+  const at = (origin: string, path: string): string => (standIn ? `${standIn}/third-parties${path}` : `${origin}${path}`);
+  const party = (kind: keyof typeof forms, id: string | null, address: (id: string) => string): ThirdParty | null =>
+    id !== null && forms[kind].test(id) ? { id, script: address(id) } : null;
+  const tagOrigin = httpsOrigin(settings.gtmSource) ?? "https://www.googletagmanager.com";
+  return {
+    tagManager: party("tagManager", settings.gtmId, (id) => at(tagOrigin, `/gtm.js?id=${id}`)),
+    chat: settings.chat_support ? party("chat", settings.jivoChat, (id) => at("https://code.jivosite.com", `/widget/${id}`)) : null,
+    captcha: party("captcha", settings.turnstileSiteKey, () =>
+      at("https://challenges.cloudflare.com", "/turnstile/v0/api.js?render=explicit"),
+    ),
+    google: settings.casAllowGoogleAuth
+      ? party("google", settings.googleClientId, () => at("https://accounts.google.com", "/gsi/client"))
+      : null,
+  };
+}
+
+/** `https://tags.example.com`, without path, user or port tricks. Null for anything else. */
+function httpsOrigin(text: string | null): string | null {
+  if (!text || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  const plain = url.protocol === "https:" && url.username === "" && url.password === "" && /^[a-z\d.-]+$/.test(url.hostname);
+  return plain && url.pathname === "/" && url.search === "" && url.hash === "" ? url.origin : null;
+}
