@@ -1,9 +1,9 @@
 import type { RealtimeEvents } from "@trevo/contract/realtime";
-import { playerChannel, publicChannel } from "@trevo/contract/realtime";
+import { eventPrefix, playerChannel, publicChannel } from "@trevo/contract/realtime";
 import { api, callerHeaders } from "./api.ts";
 import { applyBalance, refreshBalance } from "./balance.ts";
 import { receiveBet, receiveRecent } from "./bets.ts";
-import { loadPart } from "./load-part.ts";
+import { type ChannelEntry, openChannels } from "./channels.ts";
 import { sessionStore } from "./session.ts";
 
 export interface RealtimeSettings {
@@ -14,8 +14,11 @@ export interface RealtimeSettings {
   publicChat: number;
 }
 
-type Listener<E extends keyof RealtimeEvents> = (payload: RealtimeEvents[E]) => void;
-const listeners = new Map<keyof RealtimeEvents, Set<(payload: never) => void>>();
+/** Where an event came from: the tenant's public channel, or the player's own. */
+export type ChannelRole = "public" | "player";
+
+type Listener<E extends keyof RealtimeEvents> = (payload: RealtimeEvents[E], channel: ChannelRole) => void;
+const listeners = new Map<keyof RealtimeEvents, Set<(payload: never, channel: ChannelRole) => void>>();
 
 /** Hears one kind of event while something is on the page. Returns how to stop. */
 export function onRealtime<E extends keyof RealtimeEvents>(event: E, listener: Listener<E>): () => void {
@@ -26,58 +29,70 @@ export function onRealtime<E extends keyof RealtimeEvents>(event: E, listener: L
   };
 }
 
-function tell<E extends keyof RealtimeEvents>(event: E, payload: RealtimeEvents[E]): void {
-  for (const listener of listeners.get(event) ?? []) (listener as Listener<E>)(payload);
+function tell(event: keyof RealtimeEvents, payload: never, channel: ChannelRole): void {
+  for (const listener of listeners.get(event) ?? []) listener(payload, channel);
 }
 
-/** Keeps one connection, made anew whenever the token changes. Returns how to stop. */
+/** Keeps one connection, made anew whenever the token changes, or its player becomes known. Returns how to stop. */
 export function keepConnected(settings: RealtimeSettings): () => void {
   let close: (() => void) | null = null;
-  let token: string | null | undefined;
-  let turn = 0;
-  const follow = async () => {
-    const next = sessionStore.get().token;
-    if (next === token) return;
-    token = next;
-    const mine = ++turn;
+  let identity: string | undefined;
+  const follow = () => {
+    const { token, user } = sessionStore.get();
+    const next = `${token} ${user?.id}`;
+    if (next === identity) return;
+    identity = next;
     close?.();
-    close = null;
-    const made = await connect(settings);
-    if (mine === turn) close = made;
-    else made();
+    close = connect(settings);
   };
-  const stop = sessionStore.subscribe(() => void follow());
-  void follow();
+  const stop = sessionStore.subscribe(follow);
+  follow();
   return () => {
-    turn++;
     stop();
     close?.();
   };
 }
 
-async function connect(settings: RealtimeSettings): Promise<() => void> {
-  const [{ default: Echo }, { default: Pusher }] = await loadPart(() => Promise.all([import("laravel-echo"), import("pusher-js")]));
-  const echo = new Echo({ broadcaster: "pusher", Pusher, key: settings.key, ...endpoint(settings), auth: { headers: callerHeaders() } });
-  const leave = (channel: string) => channel.replace(/^(private|presence)-/, "");
-  const open = echo.channel(publicChannel(settings.publicChat));
-  open.listen("BetPlaced", (event: RealtimeEvents["BetPlaced"]) => {
-    receiveBet(event);
-    tell("BetPlaced", event);
-  });
+/** One connection under the present token: the public channel, and the player's own. Returns how to close it. */
+function connect({ key, publicChat, ...endpoint }: RealtimeSettings): () => void {
   const { user, token } = sessionStore.get();
-  if (user) listenAsPlayer(echo.private(leave(playerChannel(user.id))));
   let seen = false;
-  echo.connector.onConnectionChange((status) => {
+  const channels = openChannels({
+    url: `${socketOrigin(endpoint)}/app/${key}`,
+    authorise,
+    onConnected() {
+      void showRecentWins();
+      // What happened while the line was down is known to the server only.
+      if (seen && sessionStore.get().token) void refreshBalance();
+      seen = true;
+    },
     // The server closes the sockets of a session that ended; the answer to any call says whether it did.
-    if (status === "disconnected" && token && token === sessionStore.get().token) void api("GET /auth/me", {});
-    if (status !== "connected") return;
-    void showRecentWins();
-    // What happened while the line was down is known to the server only.
-    if (seen && sessionStore.get().token) void refreshBalance();
-    seen = true;
+    onRefused: () => void (token && token === sessionStore.get().token && api("GET /auth/me", {})),
   });
-  return () => echo.disconnect();
+  channels.join(publicChannel(publicChat), hear("public"));
+  if (user) channels.join(playerChannel(user.id), hear("player"));
+  addEventListener("online", channels.wake);
+  return () => {
+    removeEventListener("online", channels.wake);
+    channels.close();
+  };
 }
+
+async function authorise(entry: ChannelEntry) {
+  const headers = { ...callerHeaders(), "content-type": "application/json" };
+  const reply = await fetch("/api/broadcasting/auth", { method: "POST", headers, body: JSON.stringify(entry) });
+  if (reply.status >= 500 || reply.status === 429) throw new Error(`no answer from the authorisation: ${reply.status}`);
+  return reply.ok ? ((await reply.json()) as { auth: string; channel_data?: string }) : null;
+}
+
+const hear = (channel: ChannelRole) => (name: string, data: unknown) => {
+  if (!name.startsWith(eventPrefix)) return;
+  const event = name.slice(eventPrefix.length) as keyof RealtimeEvents;
+  if (event === "BetPlaced") receiveBet(data as RealtimeEvents["BetPlaced"]);
+  if (event === "BalanceUpdated") applyBalance(data as RealtimeEvents["BalanceUpdated"]);
+  if (event === "PaymentApproved") void refreshBalance();
+  tell(event, data as never, channel);
+};
 
 /** A decoration: without an answer the page waits for the next win. */
 async function showRecentWins(): Promise<void> {
@@ -85,38 +100,8 @@ async function showRecentWins(): Promise<void> {
   if (reply.ok) receiveRecent(reply.data.data);
 }
 
-interface Channel {
-  listen(event: string, callback: (payload: never) => void): unknown;
-}
-
-function listenAsPlayer(channel: Channel): void {
-  channel.listen("BalanceUpdated", (news: RealtimeEvents["BalanceUpdated"]) => {
-    applyBalance(news);
-    tell("BalanceUpdated", news);
-  });
-  channel.listen("PaymentApproved", (payment: RealtimeEvents["PaymentApproved"]) => {
-    void refreshBalance();
-    tell("PaymentApproved", payment);
-  });
-  channel.listen("WithdrawalUpdated", (withdrawal: RealtimeEvents["WithdrawalUpdated"]) => tell("WithdrawalUpdated", withdrawal));
-}
-
-/** Timeouts as the specification's section 9 has them. */
-function endpoint({ host, port, path }: RealtimeSettings) {
+function socketOrigin({ host, port, path }: Pick<RealtimeSettings, "host" | "port" | "path">): string {
   const secure = location.protocol === "https:";
   const at = port ?? (Number(location.port) || (secure ? 443 : 80));
-  return {
-    cluster: "eu",
-    wsHost: host ?? location.hostname,
-    wsPort: at,
-    wssPort: at,
-    ...(path ? { wsPath: path } : {}),
-    forceTLS: secure,
-    enabledTransports: secure ? ["wss" as const] : ["ws" as const],
-    disableStats: true,
-    activityTimeout: 120_000,
-    pongTimeout: 30_000,
-    unavailableTimeout: 10_000,
-    authEndpoint: "/api/broadcasting/auth",
-  };
+  return `${secure ? "wss" : "ws"}://${host ?? location.hostname}:${at}${path ?? ""}`;
 }

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Channels, type ChannelsNeeds, openChannels } from "./channels.ts";
+
+/** The other end of the wire, as a test scripts it. */
+class Wire extends EventTarget {
+  static readonly OPEN = 1;
+  static readonly all: Wire[] = [];
+  readyState = Wire.OPEN;
+  readonly said: { event: string; data: Record<string, unknown> }[] = [];
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    Wire.all.push(this);
+  }
+  send(text: string): void {
+    this.said.push(JSON.parse(text) as Wire["said"][number]);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  tell(event: string, data: unknown = {}, channel?: string): void {
+    this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify({ event, channel, data: JSON.stringify(data) }) }));
+  }
+  end(code: number): void {
+    this.readyState = 3;
+    this.dispatchEvent(Object.assign(new Event("close"), { code }));
+  }
+  stand(): void {
+    this.tell("pusher:connection_established", { socket_id: `1.${Wire.all.length}`, activity_timeout: 120 });
+  }
+  /** Channels entered, with their signatures. */
+  get entered(): Record<string, unknown>[] {
+    return this.said.filter(({ event }) => event === "pusher:subscribe").map(({ data }) => data);
+  }
+}
+
+const line = (): Wire => Wire.all.at(-1) as Wire;
+let open: Channels[] = [];
+const start = (needs: Partial<ChannelsNeeds> = {}): Channels => {
+  const channels = openChannels({ url: "ws://site/app/key", authorise: async () => ({ auth: "key:sign" }), ...needs });
+  open.push(channels);
+  return channels;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Wire);
+});
+afterEach(() => {
+  for (const channels of open) channels.close();
+  open = [];
+  Wire.all.length = 0;
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("channels are entered once the connection stands, private ones with their signature", async () => {
+  const authorise = vi.fn(async () => ({ auth: "key:sign" }));
+  const channels = start({ authorise });
+  const heard = vi.fn();
+  channels.join("open.30", heard);
+  channels.join("private-me", () => undefined);
+  expect(line().entered).toEqual([]);
+  line().stand();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(line().entered).toEqual([{ channel: "open.30" }, { channel: "private-me", auth: "key:sign" }]);
+  expect(authorise).toHaveBeenCalledWith({ socket_id: "1.1", channel_name: "private-me" });
+  line().tell("Seen", { amount: 5 }, "open.30");
+  line().tell("Elsewhere", {}, "open.31");
+  expect(heard.mock.calls).toEqual([["Seen", { amount: 5 }]]);
+});
+
+test("a lost line is made again after a growing pause, and its channels are entered again", async () => {
+  const onConnected = vi.fn();
+  start({ onConnected }).join("open.30", () => undefined);
+  line().stand();
+  line().end(1006);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(Wire.all).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(501);
+  expect(Wire.all).toHaveLength(2);
+  line().end(1006);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(Wire.all).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1_001);
+  expect(Wire.all).toHaveLength(3);
+  line().stand();
+  expect(line().entered).toEqual([{ channel: "open.30" }]);
+  expect(onConnected).toHaveBeenCalledTimes(2);
+});
+
+test("without an attempt under way, the network's return is enough", async () => {
+  const channels = start();
+  for (let failure = 0; failure < 6; failure++) {
+    line().end(1006);
+    await vi.advanceTimersByTimeAsync(30_000);
+  }
+  const before = Wire.all.length;
+  line().end(1006);
+  channels.wake();
+  channels.wake();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(Wire.all).toHaveLength(before + 1);
+});
+
+test("a refusal is the end, a request to reconnect is obeyed at once", async () => {
+  const onRefused = vi.fn();
+  start({ onRefused });
+  line().stand();
+  line().end(4200);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(Wire.all).toHaveLength(2);
+  line().end(4009);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(Wire.all).toHaveLength(2);
+  expect(onRefused).toHaveBeenCalledOnce();
+});
+
+test("120 s of silence are answered with a ping, 30 s more with a new line", async () => {
+  start();
+  const first = line();
+  first.stand();
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(first.said).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(first.said).toEqual([{ event: "pusher:ping", data: {} }]);
+  first.tell("pusher:pong");
+  await vi.advanceTimersByTimeAsync(120_000 + 29_999);
+  expect(first.readyState).toBe(Wire.OPEN);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(first.readyState).not.toBe(Wire.OPEN);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(Wire.all).toHaveLength(2);
+});
+
+test("a line that does not stand within 10 s is given up", async () => {
+  start();
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(Wire.all.map(({ readyState }) => readyState)).toEqual([3, Wire.OPEN]);
+});
+
+test("a channel that the server refuses stays out; one that nobody answered for is asked again", async () => {
+  const refused = start({ authorise: async () => null });
+  refused.join("private-me", () => undefined);
+  line().stand();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(line().entered).toEqual([]);
+  expect(Wire.all).toHaveLength(1);
+
+  const authorise = vi.fn<ChannelsNeeds["authorise"]>().mockRejectedValueOnce(new Error("offline")).mockResolvedValue({ auth: "key:sign" });
+  start({ authorise }).join("private-me", () => undefined);
+  line().stand();
+  await vi.advanceTimersByTimeAsync(1_000);
+  line().stand();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(line().entered).toEqual([{ channel: "private-me", auth: "key:sign" }]);
+});
+
+test("who has left hears nothing, and does not enter again", async () => {
+  const channels = start();
+  const heard = vi.fn();
+  const leave = channels.join("open.30", heard);
+  line().stand();
+  leave();
+  expect(line().said.at(-1)).toEqual({ event: "pusher:unsubscribe", data: { channel: "open.30" } });
+  line().tell("Seen", {}, "open.30");
+  line().end(4200);
+  await vi.advanceTimersByTimeAsync(0);
+  line().stand();
+  expect(line().entered).toEqual([]);
+  expect(heard).not.toHaveBeenCalled();
+});

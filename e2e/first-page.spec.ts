@@ -1,0 +1,26 @@
+import { gzipSync } from "node:zlib";
+import { expect, test } from "@playwright/test";
+
+/** What a guest's first page may weigh, gzip, until it is quiet: real time and every part that loads by itself included. */
+const scriptBudget = 150_000;
+const styleBudget = 12_000;
+
+test("the guest's first page keeps to its budget", async ({ page }) => {
+  const weights = { script: 0, stylesheet: 0 };
+  const arrived: Promise<void>[] = [];
+  page.on("response", (response) => {
+    const kind = response.request().resourceType() as keyof typeof weights;
+    if (!(kind in weights)) return;
+    arrived.push(response.body().then((body) => void (weights[kind] += gzipSync(body, { level: 9 }).length)));
+  });
+  const socket = page.waitForEvent("websocket");
+  await page.goto("/");
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  await socket;
+  await page.waitForLoadState("networkidle");
+  await Promise.all(arrived);
+  process.stdout.write(`first page, gzip: ${JSON.stringify(weights)}\n`);
+  expect(weights.script).toBeGreaterThan(50_000);
+  expect(weights.script).toBeLessThanOrEqual(scriptBudget);
+  expect(weights.stylesheet).toBeLessThanOrEqual(styleBudget);
+});
