@@ -38,6 +38,7 @@ import { registerPaymentRoutes } from "./modules/payments/index.ts";
 import { registerCallbackRoutes, registerPlayRoutes } from "./modules/play/index.ts";
 import { registerRankRoutes } from "./modules/ranks/index.ts";
 import { registerReferralRoutes } from "./modules/referrals/index.ts";
+import { registerProtectionRoutes } from "./modules/protection/index.ts";
 import { registerSessionRoutes } from "./modules/sessions/index.ts";
 import { registerSportsbookRoutes } from "./modules/sportsbook/index.ts";
 import { registerTenantRoutes } from "./modules/tenants/index.ts";
@@ -194,6 +195,7 @@ function registerApi(app: Composed): void {
   const { http, modules, realtime, lookup, adapters, clock } = app;
   registerTenantRoutes(http, { placeOf: (tenant) => placeOf(app, tenant) });
   registerSessionRoutes(http, modules.sessions, { standingOf: async (player) => standingOf((await modules.totals.of(player)).staked) });
+  registerProtectionRoutes(http, modules.protection, modules.sessions);
   registerWithdrawMethodRoutes(http, modules.withdrawMethods);
   registerPaymentRoutes(http, modules.payments);
   registerCatalogRoutes(http, modules.catalog);

@@ -55,7 +55,7 @@ export function createModules(needs: ModuleNeeds) {
   const wallet = createWallet({ db, sql, clock, log, metrics });
   const players = createPlayers({ db, clock, vault, captcha: adapters.captcha, wallet });
   const catalog = createCatalog({ db });
-  const protection = createProtection({ db, clock, jobs, players, wallet });
+  const protection = createProtection({ db, clock, jobs, tenants, players, wallet });
   const sessions = createSessions({ db, clock, log, vault, jobs, messenger: adapters.messenger, tenants, players, protection });
   const notices = createNotices({ db, clock, jobs, broadcaster, players });
   welcomeNewcomers(sessions, notices);
@@ -66,6 +66,7 @@ export function createModules(needs: ModuleNeeds) {
     vault,
     wallet,
     catalog,
+    protection,
     sessions,
     providers: adapters.providers,
     configOf: adapters.providerConfigOf,

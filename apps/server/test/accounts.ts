@@ -42,7 +42,7 @@ export async function createAccounts() {
   const jobs = createTestJobs(database);
   const wallet = createWallet({ db, sql, clock, log, metrics: createMetrics() });
   const players = createPlayers({ db, clock, vault, captcha: createSandboxCaptcha(), wallet });
-  const protection = createProtection({ db, clock, jobs, players, wallet });
+  const protection = createProtection({ db, clock, jobs, tenants: { byId }, players, wallet });
   const sessions = createSessions({ db, clock, log, vault, jobs, messenger: outbox, tenants: { byId }, players, protection });
   const withdrawMethods = createWithdrawMethods({ db, clock, vault, jobs, messenger: outbox, tenants: { byId }, players, sessions });
   return {

@@ -119,6 +119,17 @@ export const gamesEndpoints = endpoints({
       mode: z.enum(["real", "demo"], { error: "invalid" }),
     }),
     response: z.object({ gameUrl: z.string() }),
-    refuses: ["session_required", "not_found", "game_maintenance", "demo_not_allowed", "self_excluded", "blocked", "kyc_required"],
+    refuses: [
+      "session_required",
+      "not_found",
+      "game_maintenance",
+      "demo_not_allowed",
+      "self_excluded",
+      "cooling_off",
+      "limit_reached",
+      "limits_required",
+      "blocked",
+      "kyc_required",
+    ],
   },
 });

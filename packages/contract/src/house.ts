@@ -103,6 +103,7 @@ export const houseEndpoints = endpoints({
       "invalid_fields",
       "limit_reached",
       "self_excluded",
+      "cooling_off",
       "blocked",
       "debt_outstanding",
       "nonce_conflict",

@@ -10,6 +10,7 @@ import { missionsEndpoints } from "./missions.ts";
 import { noticesEndpoints } from "./notices.ts";
 import { ranksEndpoints } from "./ranks.ts";
 import { referralsEndpoints } from "./referrals.ts";
+import { protectionEndpoints } from "./protection.ts";
 import { siteEndpoints } from "./site.ts";
 import { sportsbookEndpoints } from "./sportsbook.ts";
 import { walletEndpoints } from "./wallet.ts";
@@ -31,6 +32,7 @@ export const contract = {
   ...ranksEndpoints,
   ...referralsEndpoints,
   ...sportsbookEndpoints,
+  ...protectionEndpoints,
 };
 export type Contract = typeof contract;
 export type EndpointKey = keyof Contract;
@@ -50,6 +52,7 @@ export * from "./house.ts";
 export * from "./missions.ts";
 export * from "./notices.ts";
 export * from "./ranks.ts";
+export * from "./protection.ts";
 export * from "./realtime.ts";
 export * from "./referrals.ts";
 export * from "./refusals.ts";

@@ -7,6 +7,21 @@ export const refusals = {
   insufficient_balance: { status: 402, pt: "Saldo insuficiente.", en: "Not enough balance." },
   forbidden: { status: 403, pt: "Você não tem permissão para isso.", en: "You are not allowed to do this." },
   self_excluded: { status: 403, pt: "Sua conta está em autoexclusão.", en: "Your account is self-excluded." },
+  cooling_off: {
+    status: 403,
+    pt: "Você está em pausa. Sua conta espera por você.",
+    en: "You are taking a break. Your account waits for you.",
+  },
+  limits_required: {
+    status: 403,
+    pt: "Defina seus limites de perda e de tempo antes de continuar.",
+    en: "Set your loss and time limits first.",
+  },
+  exclusion_fixed: {
+    status: 409,
+    pt: "Uma autoexclusão com prazo vale até o fim.",
+    en: "A self-exclusion with a term holds until its end.",
+  },
   blocked: { status: 403, pt: "Sua conta está bloqueada. Fale com o suporte.", en: "Your account is blocked. Contact support." },
   kyc_required: { status: 403, pt: "Verifique sua identidade para continuar.", en: "Verify your identity to continue." },
   contacts_unverified: { status: 403, pt: "Confirme seu telefone e e-mail antes de continuar.", en: "Verify your phone and e-mail first." },

@@ -54,6 +54,14 @@ export const policy = z.object({
   session_idle_ms: z.int().positive(),
   player_cancels_withdrawal: z.boolean(),
   verification_before_play: z.boolean(),
+  /** A CPF that has an account at one brand of the operator opens none at another. */
+  one_account_per_operator: z.boolean().default(false),
+  /** A loss and a time limit must be set before the first deposit and the first stake. */
+  limits_required: z.boolean().default(false),
+  /** How often a player is shown time and result, unless the player chooses otherwise. */
+  reality_check_minutes: z.int().min(5).max(240).default(60),
+  /** The time to think between asking for the end of an exclusion without term and its end. */
+  exclusion_removal_ms: z.int().positive().default(604_800_000),
 });
 
 /** Everything a tenant can set. `GET /site-config` shows the public part. Amounts in centavos, percentages in basis points. */

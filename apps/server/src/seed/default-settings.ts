@@ -14,6 +14,10 @@ export const defaultPolicy: TenantSettings["policy"] = {
   session_idle_ms: 7 * dayMs,
   player_cancels_withdrawal: true,
   verification_before_play: false,
+  one_account_per_operator: false,
+  limits_required: false,
+  reality_check_minutes: 60,
+  exclusion_removal_ms: 7 * dayMs,
 };
 
 /** The policy of a regulated brand (regulated profile, right column). */
@@ -26,6 +30,10 @@ export const regulatedPolicy: TenantSettings["policy"] = {
   session_idle_ms: 30 * minuteMs,
   player_cancels_withdrawal: false,
   verification_before_play: true,
+  one_account_per_operator: true,
+  limits_required: true,
+  reality_check_minutes: 30,
+  exclusion_removal_ms: 30 * dayMs,
 };
 
 /** Where every new tenant starts. Amounts in centavos. */

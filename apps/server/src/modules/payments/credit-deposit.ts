@@ -3,18 +3,25 @@ import type { Tx } from "../../kernel/db.ts";
 import type { ReceivedPix } from "../../adapters/pix/gateway.ts";
 import type { Deposit, DepositStore } from "./deposit-store.ts";
 import type { PaymentsNeeds } from "./needs.ts";
+import { exceedsDepositLimit } from "./policy.ts";
 
 interface Needs extends Pick<PaymentsNeeds, "clock" | "wallet"> {
   readonly deposits: DepositStore;
 }
 
 /** `balance`: cash and bonus after the credit, centavos. `refused`: what the ledger's guards say against it. */
-export type Credit = { readonly balance: number } | { readonly refused: "blocked" | "self_excluded" | "limit_reached" };
+export type Credit = { readonly balance: number } | { readonly refused: "blocked" | "self_excluded" | "cooling_off" | "limit_reached" };
 
-/** Posts the money and marks the deposit paid, in the caller's transaction. The ledger's key is the Pix itself. */
+/**
+ * Posts the money and marks the deposit paid, in the caller's transaction.
+ * The ledger's key is the Pix itself. A deposit limit is decided on under the wallet's lock: of two charges that were each
+ * within it, the one that is paid second goes back.
+ */
 export function createCreditDeposit(needs: Needs) {
   return async (tx: Tx, deposit: Deposit, pix: ReceivedPix): Promise<Credit> => {
     const { tenant_id, player_id, amount } = deposit;
+    const guards = await needs.wallet.lockGuards(tx, { tenant_id, player_id });
+    if (exceedsDepositLimit(guards, amount)) return { refused: "limit_reached" };
     const posting = await needs.wallet.postIn(tx, {
       kind: "deposit",
       tenant_id,
@@ -23,7 +30,7 @@ export function createCreditDeposit(needs: Needs) {
       source: "pix-in",
       external_id: pix.end_to_end_id,
     });
-    if (posting.status === "blocked" || posting.status === "self_excluded" || posting.status === "limit_reached")
+    if (posting.status === "blocked" || posting.status === "self_excluded" || posting.status === "cooling_off")
       return { refused: posting.status };
     assert(posting.status === "posted", `a deposit was ${posting.status}: ${deposit.id}`);
     const balance = posting.balance.cash + posting.balance.bonus;

@@ -90,8 +90,8 @@ describe("a charge", () => {
     expect((await refusalOf(charge(player, 6001)))?.code).toBe("limit_reached");
     await fixture.database.db
       .transaction()
-      .execute((tx) => fixture.wallet.setGuards(tx, owner, { may_deposit: false, reason: "self_excluded" }));
-    expect((await refusalOf(charge(player, 5000)))?.code).toBe("self_excluded");
+      .execute((tx) => fixture.wallet.setGuards(tx, owner, { may_deposit: false, reason: "blocked" }));
+    expect((await refusalOf(charge(player, 5000)))?.code).toBe("blocked");
   });
 
   it("is nobody else's", async () => {

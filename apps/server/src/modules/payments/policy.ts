@@ -14,13 +14,14 @@ export function boundsRefusal(amount: number, limits: { min: number; max: number
 /** Why the player may not ask for a deposit of this amount; null when nothing stands against it. */
 export function depositRefusal(guards: GuardsNow, amount: number): Refusal | null {
   if (!guards.may_deposit) return refuse(guards.reason ?? "blocked");
-  const periods = ["day", "week", "month"] as const;
-  const exceeds = periods.some((period) => {
+  return exceedsDepositLimit(guards, amount) ? refuse("limit_reached") : null;
+}
+
+export const exceedsDepositLimit = (guards: Pick<GuardsNow, "deposit_limits" | "deposited">, amount: number): boolean =>
+  (["day", "week", "month"] as const).some((period) => {
     const limit = guards.deposit_limits[period];
     return limit !== null && guards.deposited[period] + amount > limit;
   });
-  return exceeds ? refuse("limit_reached") : null;
-}
 
 export type PayerVerdict = "own" | "first_payer" | "someone_else" | "unknown";
 

@@ -41,13 +41,15 @@ export function createRequestWithdrawal(needs: Needs) {
   ): Refusal | null => {
     const { settings } = scope.tenant;
     const { player, method } = facts;
-    if (!player?.phone_verified_at || !player.email_verified_at) return refuse("contacts_unverified");
-    const outOfBounds = boundsRefusal(request.amount, { min: settings.min_withdrawal, max: settings.max_withdrawal });
+    // Whoever is self-excluded takes everything, down to the last centavo, and to the own CPF only: nothing else is asked.
+    const leaves = scope.payout_only === true;
+    if (!leaves && !(player?.phone_verified_at && player.email_verified_at)) return refuse("contacts_unverified");
+    const outOfBounds = boundsRefusal(request.amount, { min: leaves ? 1 : settings.min_withdrawal, max: settings.max_withdrawal });
     if (outOfBounds) return outOfBounds;
     if (!method) return refuse("not_found");
-    if (method.held_until && method.held_until > needs.clock.now()) return refuse("method_on_hold");
+    if (!leaves && method.held_until && method.held_until > needs.clock.now()) return refuse("method_on_hold");
     // The bank pays only to a key of this CPF; an account takes its CPF from registration or its first payer.
-    return player.cpf === null ? refuse("kyc_required") : null;
+    return !player?.cpf ? refuse("kyc_required") : null;
   };
 
   const reserve = async (tx: Tx, scope: PlayerScope, order: { id: string; amount: number }): Promise<number> => {

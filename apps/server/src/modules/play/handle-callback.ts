@@ -27,6 +27,7 @@ const codeOf: Record<PostingStatus, OutcomeCode> = {
   debt_outstanding: "PLAYER_BLOCKED",
   blocked: "PLAYER_BLOCKED",
   self_excluded: "SELF_EXCLUDED",
+  cooling_off: "PLAYER_BLOCKED",
   limit_reached: "LIMIT_LOSS",
   nonce_conflict: "TEMPORARY",
   wallet_unknown: "PLAYER_NOT_FOUND",

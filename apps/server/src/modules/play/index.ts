@@ -17,6 +17,7 @@ export interface Needs {
   readonly vault: Vault;
   readonly wallet: Wallet;
   readonly catalog: Catalog;
+  readonly protection: { mayStake(scope: PlayerScope): Promise<void> };
   readonly sessions: { isAlive(tenant: Tenant, sessionId: string): Promise<boolean> };
   readonly providers: ReadonlyMap<string, GameProvider>;
   readonly configOf: (tenant: Tenant, providerCode: string) => ProviderConfig;

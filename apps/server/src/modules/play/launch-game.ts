@@ -16,6 +16,7 @@ export interface LaunchNeeds {
   readonly clock: Clock;
   readonly catalog: Pick<Catalog, "find">;
   readonly providers: ReadonlyMap<string, GameProvider>;
+  readonly protection: { mayStake(scope: PlayerScope): Promise<void> };
   readonly configOf: (tenant: Tenant, providerCode: string) => ProviderConfig;
 }
 
@@ -37,6 +38,7 @@ export async function launchGame(
   if (game.state !== "active" || !provider) throw refuse("game_maintenance");
   const player = whoMayPlay(scope, game.only_demo ? "demo" : input.mode);
   const mode = game.only_demo ? "demo" : input.mode;
+  if (player && mode === "real") await needs.protection.mayStake(player);
   const token = newSecret();
   await insertLaunch(needs.db, {
     id: newId(),

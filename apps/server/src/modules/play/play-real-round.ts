@@ -23,6 +23,7 @@ const refusalOf: Partial<Record<PostingStatus, RefusalCode>> = {
   debt_outstanding: "debt_outstanding",
   blocked: "blocked",
   self_excluded: "self_excluded",
+  cooling_off: "cooling_off",
   limit_reached: "limit_reached",
   idempotency_conflict: "idempotency_conflict",
   nonce_conflict: "nonce_conflict",

@@ -1,74 +1,84 @@
 import assert from "node:assert/strict";
 import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
-import type { Db, Tx } from "../../kernel/db.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
-import type { Exclusion, ProtectionNeeds } from "./needs.ts";
+import { changeStore } from "./change-store.ts";
+import { activeExclusion } from "./find-exclusion.ts";
+import { keyOf, lockAccounts } from "./holder.ts";
+import type { ExcludedListener, Exclusion, ProtectionNeeds } from "./needs.ts";
+import { type Term, exclusionEnd } from "./policy.ts";
+import { refreshGuards } from "./refresh-guards.ts";
 import { type Subject, exclusionStore } from "./store.ts";
 
-const closedGuards = { may_stake: false, may_deposit: false, reason: "self_excluded" } as const;
-const openGuards = { may_stake: true, may_deposit: true, reason: null } as const;
+export interface ExcludingNeeds extends ProtectionNeeds {
+  readonly excluded: readonly ExcludedListener[];
+}
 
-/** Shuts the person out of every brand of the operator: money first, in the same transaction, then every session. */
-export async function excludePlayer(needs: ProtectionNeeds, scope: PlayerScope, endAt: Date | null): Promise<Exclusion> {
+/**
+ * Shuts the person out of every brand of the operator: money first, in the same transaction, then every session.
+ * Answers the exclusion that ends last. Refuses a term that is none with `invalid_fields`.
+ */
+export async function excludePlayer(needs: ExcludingNeeds, scope: PlayerScope, term: Term): Promise<Exclusion> {
+  const startAt = needs.clock.now();
+  const endAt = exclusionEnd(term, startAt, scope.tenant.operator_timezone);
+  if (endAt === undefined) throw refuse("invalid_fields", { fields: { date: ["date_invalid"] } });
   return needs.db.transaction().execute(async (tx) => {
     const player = await needs.players.byId({ tenant_id: scope.tenant.id, player_id: scope.player_id }, tx);
     assert(player, "a signed-in player exists");
-    const startAt = needs.clock.now();
-    const accounts = await accountsOf(needs, tx, player);
+    await lockAccounts(needs, tx, player);
+    const { tenant_id, operator_id, id: player_id, person_id } = player;
     await exclusionStore.insert(tx, {
-      tenant_id: player.tenant_id,
+      tenant_id,
       id: newId(),
-      operator_id: player.operator_id,
-      player_id: player.id,
-      person_id: player.person_id,
+      operator_id,
+      player_id,
+      person_id,
       start_at: startAt,
       end_at: endAt,
+      removal_asked_at: null,
     });
-    await shutOut(needs, tx, accounts);
-    await noteAudit(tx, scope, {
-      at: startAt,
-      actor: playerActor(player.id),
-      action: "self_excluded",
-      detail: { until: endAt?.toISOString() ?? null },
-    });
-    return { start_at: startAt, end_at: endAt };
+    await changeStore.add(tx, keyOf(player), { at: startAt, what: "self_excluded", until: endAt });
+    await shutOut(needs, tx, player);
+    const actor = playerActor(player_id);
+    await noteAudit(tx, scope, { at: startAt, actor, action: "self_excluded", detail: { until: endAt?.toISOString() ?? null } });
+    const active = await activeExclusion(needs, tx, player);
+    assert(active, "an exclusion just made holds");
+    return active;
   });
 }
 
-/** Brings an account whose person became known under the exclusions of that person, and the other way round. */
-export async function joinPerson(needs: ProtectionNeeds, tx: Tx, player: Subject): Promise<void> {
-  const accounts = await accountsOf(needs, tx, player);
-  await exclusionStore.extendToPerson(tx, player);
-  if (await activeExclusion(needs, tx, player)) await shutOut(needs, tx, accounts);
-}
-
-export async function activeExclusion(needs: Pick<ProtectionNeeds, "clock">, db: Db, player: Subject): Promise<Exclusion | null> {
-  const last = await exclusionStore.last(db, player);
-  return last && (last.end_at === null || last.end_at > needs.clock.now()) ? last : null;
-}
-
-/** A term that has ended gives the account back; its own guards notice at the next login. */
-export async function liftEndedExclusion(needs: ProtectionNeeds, player: Subject): Promise<void> {
-  const owner = { tenant_id: player.tenant_id, player_id: player.id };
-  if ((await needs.wallet.guards(owner)).reason !== "self_excluded") return;
-  await needs.db.transaction().execute(async (tx) => {
-    // The person's lock: a new exclusion waits, or is seen here.
-    await accountsOf(needs, tx, player);
-    if (!(await activeExclusion(needs, tx, player))) await needs.wallet.setGuards(tx, owner, openGuards);
-  });
-}
-
-type Account = { readonly tenant_id: number; readonly player_id: string };
-
-async function accountsOf(needs: ProtectionNeeds, tx: Tx, player: Subject): Promise<Account[]> {
-  const { tenant_id, id: player_id, operator_id, person_id } = player;
-  return person_id === null ? [{ tenant_id, player_id }] : needs.players.ofPerson(tx, { operator_id, person_id });
-}
-
-async function shutOut(needs: ProtectionNeeds, tx: Tx, accounts: Account[]): Promise<void> {
-  for (const account of accounts) {
-    await needs.wallet.setGuards(tx, account, closedGuards);
+/** Guards are closed, what ends with play ends, and every session is ended by a job of this transaction. */
+export async function shutOut(needs: ExcludingNeeds, tx: Tx, player: Subject): Promise<void> {
+  await refreshGuards(needs, tx, player);
+  for (const account of await lockAccounts(needs, tx, player)) {
+    for (const listener of needs.excluded) await listener(tx, account);
     await needs.jobs.add(tx, { name: "end-sessions", payload: account });
   }
+}
+
+/**
+ * Asks for the end of an exclusion that has none. It ends after the brand's time to think; until then nothing changes.
+ * Refuses with `exclusion_fixed` a term that was chosen, with `wrong_state` somebody who is not excluded.
+ */
+export async function removeExclusion(needs: ProtectionNeeds, scope: PlayerScope): Promise<Exclusion> {
+  return needs.db.transaction().execute(async (tx) => {
+    const player = await needs.players.byId({ tenant_id: scope.tenant.id, player_id: scope.player_id }, tx);
+    assert(player, "a signed-in player exists");
+    await lockAccounts(needs, tx, player);
+    const active = await activeExclusion(needs, tx, player);
+    if (!active) throw refuse("wrong_state");
+    if (active.end_at !== null) {
+      if (active.removal_asked_at === null) throw refuse("exclusion_fixed");
+      return active;
+    }
+    const asked_at = needs.clock.now();
+    const end_at = new Date(asked_at.getTime() + scope.tenant.settings.policy.exclusion_removal_ms);
+    await exclusionStore.endOpen(tx, player, { asked_at, end_at });
+    await changeStore.add(tx, keyOf(player), { at: asked_at, what: "exclusion_removal_asked", until: end_at });
+    const actor = playerActor(player.id);
+    await noteAudit(tx, scope, { at: asked_at, actor, action: "exclusion_removal_asked", detail: { until: end_at.toISOString() } });
+    return (await activeExclusion(needs, tx, player)) ?? { ...active, end_at };
+  });
 }

@@ -1,68 +1,158 @@
 import assert from "node:assert/strict";
+import type { PlaySession, ProtectionChange, ProtectionState } from "@trevo/contract";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { type Refusal, refuse } from "../../kernel/errors.ts";
-import type { PlayerScope } from "../../kernel/scope.ts";
+import type { ListPage } from "../../kernel/page-of.ts";
+import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
 import type { Player, PlayerKey } from "../players/index.ts";
-import { activeExclusion, excludePlayer, joinPerson, liftEndedExclusion } from "./exclude-player.ts";
-import type { Exclusion, ProtectionNeeds } from "./needs.ts";
-import { exclusionStore } from "./store.ts";
+import { coolOff } from "./cool-off.ts";
+import { countMinutes, forgetOldMinutes } from "./count-minutes.ts";
+import { excludePlayer, removeExclusion } from "./exclude-player.ts";
+import { activeExclusion } from "./find-exclusion.ts";
+import { holderOf, keyOf } from "./holder.ts";
+import { admitAccount, joinPerson } from "./join-person.ts";
+import { type LimitName, limitStore } from "./limit-store.ts";
+import { type Unclaimed, listUnclaimed } from "./list-unclaimed.ts";
+import type { ExcludedListener, Exclusion, ProtectionNeeds } from "./needs.ts";
+import { type Term, gateOf } from "./policy.ts";
+import { presentExclusion } from "./present.ts";
+import { listChanges, missingLimits, readProtection, readSession, setRealityCheck } from "./read-protection.ts";
+import { refreshGuards } from "./refresh-guards.ts";
+import { cancelRaise, setLimit } from "./set-limit.ts";
+import { settleDue } from "./settle-due.ts";
+import { stateStore } from "./state-store.ts";
 
 export type { Exclusion } from "./needs.ts";
+export { registerProtectionRoutes } from "./routes.ts";
 
 /**
- * Owns exclusions. The one place that answers 'may this player register / log in / deposit / stake?': each answers
- * by returning, or by throwing the refusal.
- * Promises: an exclusion holds at every brand of the operator, and the wallet refuses stakes and deposits from its commit on.
- * Does not: end sessions itself (the job `end-sessions` does), count limits (the wallet does).
+ * Owns exclusions, players' limits, pauses and the time they use. The one place that answers 'may this player register / log
+ * in / deposit / stake / be sent marketing?': each `may` answers by returning, or by throwing the refusal.
+ * Promises: what a player sets holds at every brand of the operator, in the wallet's own decisions, from its commit on;
+ * what makes play stricter holds at once, what makes it looser waits.
+ * Does not: end sessions itself (the job `end-sessions` does), count money (the wallet does).
  */
 export interface Protection {
-  /** `self_excluded`. In the registering transaction, after the account was stored. */
-  mayRegister(tx: Tx, player: Player): Promise<void>;
-  /** `self_excluded` with the term in its extras, `blocked`. */
+  /** `self_excluded`; `invalid_fields` where a person may have one account. In the registering transaction, after the account was stored. */
+  mayRegister(tx: Tx, tenant: Tenant, player: Player): Promise<void>;
+  /** `self_excluded` with the term in its extras, `blocked`. A pause does not keep anybody from their account. */
   mayLogin(player: Player): Promise<void>;
-  /** `self_excluded`, `blocked`, `contacts_unverified`. */
+  /** `self_excluded`, `cooling_off`, `blocked`, `limits_required`, `contacts_unverified`. */
   mayDeposit(scope: PlayerScope): Promise<void>;
-  /** `self_excluded`, `blocked`. For what does not pass the wallet's own guards, such as a launch. */
+  /** `self_excluded`, `cooling_off`, `limit_reached`, `blocked`, `limits_required`. For what does not pass the wallet's own guards, such as a launch. */
   mayStake(scope: PlayerScope): Promise<void>;
-  /** From now until `endAt`; null is for ever. */
-  exclude(scope: PlayerScope, endAt: Date | null): Promise<Exclusion>;
-  /** Players' `takeCpf`; from then on the exclusions of account and person are each other's. */
+  /** False for whoever is excluded, pauses or is blocked. Asked before anything is sent that invites to play. */
+  mayBeSentMarketing(key: PlayerKey): Promise<boolean>;
+  exclude(scope: PlayerScope, term: Term): Promise<Exclusion>;
+  removeExclusion(scope: PlayerScope): Promise<Exclusion>;
+  /** Runs in the excluding transaction, an account at a time. */
+  onExcluded(listener: ExcludedListener): void;
+  setLimit(scope: PlayerScope, wanted: LimitName & { readonly value: number | null }): Promise<void>;
+  cancelRaise(scope: PlayerScope, name: LimitName): Promise<void>;
+  coolOff(scope: PlayerScope, hours: number): Promise<void>;
+  setRealityCheck(scope: PlayerScope, minutes: number): Promise<void>;
+  read(scope: PlayerScope): Promise<ProtectionState>;
+  session(scope: PlayerScope): Promise<PlaySession>;
+  history(scope: PlayerScope, page: number): Promise<ListPage<ProtectionChange>>;
+  /** A sign of use, and the one before. */
+  countMinutes(key: PlayerKey, span: { from: Date; to: Date }): Promise<void>;
+  /** What is due now; a job asks every minute. */
+  settleDue(): Promise<void>;
+  unclaimed(operatorId: number): Promise<Unclaimed[]>;
+  /** Players' `takeCpf`; from then on limits and exclusions of account and person are each other's. */
   takeCpf(tx: Tx, key: PlayerKey, cpf: string): Promise<boolean>;
 }
 
 export function createProtection(needs: ProtectionNeeds): Protection {
-  const find = async (key: PlayerKey, db: Db = needs.db): Promise<Player> => {
-    const player = await needs.players.byId(key, db);
-    assert(player, "the player of a scope exists");
-    return player;
-  };
-  const mayPlay = async (player: Player, db: Db = needs.db): Promise<void> => {
-    const exclusion = await activeExclusion(needs, db, player);
-    if (exclusion) throw selfExcluded(exclusion);
-    if (player.state === "blocked") throw refuse("blocked");
-  };
+  const excluded: ExcludedListener[] = [];
+  const excluding = { ...needs, excluded };
+  needs.jobs.every("* * * * *", "settle-protection", () => settleDue(needs));
+  needs.jobs.every("41 4 * * *", "forget-used-minutes", () => forgetOldMinutes(needs));
   return {
-    mayRegister: (tx, player) => mayPlay(player, tx),
-    mayLogin: async (player) => {
-      await mayPlay(player);
-      if (await exclusionStore.last(needs.db, player)) await liftEndedExclusion(needs, player);
+    ...createRulings(needs),
+    mayRegister: async (tx, tenant, player) => {
+      await mayEnter(needs, player, tx);
+      await admitAccount(excluding, tx, { tenant, player });
     },
-    mayDeposit: async (scope) => {
-      const player = await find({ tenant_id: scope.tenant.id, player_id: scope.player_id });
-      await mayPlay(player);
-      const verified = player.phone_verified_at !== null && player.email_verified_at !== null;
-      if (scope.tenant.settings.casVerifyRegistrations && !verified) throw refuse("contacts_unverified");
+    exclude: (scope, term) => excludePlayer(excluding, scope, term),
+    removeExclusion: (scope) => removeExclusion(needs, scope),
+    onExcluded: (listener) => {
+      excluded.push(listener);
     },
-    mayStake: async (scope) => mayPlay(await find({ tenant_id: scope.tenant.id, player_id: scope.player_id })),
-    exclude: (scope, endAt) => excludePlayer(needs, scope, endAt),
+    setLimit: (scope, wanted) => setLimit(needs, scope, wanted),
+    cancelRaise: (scope, name) => cancelRaise(needs, scope, name),
+    coolOff: (scope, hours) => coolOff(needs, scope, hours),
+    setRealityCheck: (scope, minutes) => setRealityCheck(needs, scope, minutes),
+    read: (scope) => readProtection(needs, scope),
+    session: (scope) => readSession(needs, scope),
+    history: (scope, page) => listChanges(needs, scope, page),
+    countMinutes: (key, span) => countMinutes(needs, key, span),
+    settleDue: () => settleDue(needs),
+    unclaimed: (operatorId) => listUnclaimed(needs, operatorId),
     takeCpf: async (tx, key, cpf) => {
-      const before = await find(key, tx);
+      const before = await find(needs, key, tx);
       const own = await needs.players.takeCpf(tx, key, cpf);
-      if (own && before.person_id === null) await joinPerson(needs, tx, await find(key, tx));
+      if (own && before.person_id === null) await joinPerson(excluding, tx, await find(needs, key, tx));
       return own;
     },
   };
 }
 
-const selfExcluded = ({ start_at, end_at }: Exclusion): Refusal =>
-  refuse("self_excluded", { extras: { selfExcluded: true, start_at: start_at.toISOString(), end_at: end_at?.toISOString() ?? null } });
+type Rulings = Pick<Protection, "mayLogin" | "mayDeposit" | "mayStake" | "mayBeSentMarketing">;
+
+function createRulings(needs: ProtectionNeeds): Rulings {
+  /** What both stakes and deposits need; a pause that is over opens the guards here, before the minute's job does. */
+  const mayPlay = async (scope: PlayerScope): Promise<Player> => {
+    const player = await find(needs, { tenant_id: scope.tenant.id, player_id: scope.player_id });
+    await mayEnter(needs, player);
+    await reopen(needs, player);
+    const { paused_until } = await stateStore.read(needs.db, holderOf(player));
+    if (paused_until) throw refuse("cooling_off", { extras: { until: paused_until.toISOString() } });
+    const limits = await limitStore.list(needs.db, holderOf(player));
+    if (missingLimits(scope.tenant.settings.policy, limits).length > 0) throw refuse("limits_required");
+    return player;
+  };
+  return {
+    mayLogin: async (player) => {
+      await mayEnter(needs, player);
+      await reopen(needs, player);
+    },
+    mayDeposit: async (scope) => {
+      const player = await mayPlay(scope);
+      const verified = player.phone_verified_at !== null && player.email_verified_at !== null;
+      if (scope.tenant.settings.casVerifyRegistrations && !verified) throw refuse("contacts_unverified");
+    },
+    mayStake: async (scope) => {
+      const { time_up_until } = await stateStore.read(needs.db, holderOf(await mayPlay(scope)));
+      if (time_up_until) throw refuse("limit_reached", { extras: { until: time_up_until.toISOString() } });
+    },
+    mayBeSentMarketing: async (key) => {
+      const player = await find(needs, key);
+      const state = await stateStore.read(needs.db, holderOf(player));
+      const gate = gateOf({ exclusion: await activeExclusion(needs, needs.db, player), state, now: needs.clock.now() });
+      return player.state === "active" && gate.reason === null;
+    },
+  };
+}
+
+async function find(needs: ProtectionNeeds, key: PlayerKey, db: Db = needs.db): Promise<Player> {
+  const player = await needs.players.byId(key, db);
+  assert(player, "the player of a scope exists");
+  return player;
+}
+
+async function mayEnter(needs: ProtectionNeeds, player: Player, db: Db = needs.db): Promise<void> {
+  const exclusion = await activeExclusion(needs, db, player);
+  if (exclusion) throw selfExcluded(exclusion);
+  if (player.state === "blocked") throw refuse("blocked");
+}
+
+/** Guards that were closed by protection itself, for a time that may be over. */
+async function reopen(needs: ProtectionNeeds, player: Player): Promise<void> {
+  const { reason } = await needs.wallet.guards(keyOf(player));
+  if (reason === null || reason === "blocked") return;
+  await needs.db.transaction().execute((tx) => refreshGuards(needs, tx, player));
+}
+
+const selfExcluded = (exclusion: Exclusion): Refusal =>
+  refuse("self_excluded", { extras: { selfExcluded: true, ...presentExclusion(exclusion) } });

@@ -1,8 +1,9 @@
 import type { Clock } from "../../kernel/clock.ts";
-import type { Db } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
 import type { PlayerKey, Players } from "../players/index.ts";
-import type { Guards, Wallet } from "../wallet/index.ts";
+import type { Tenants } from "../tenants/index.ts";
+import type { Wallet } from "../wallet/index.ts";
 
 export interface Exclusion {
   readonly start_at: Date;
@@ -10,10 +11,14 @@ export interface Exclusion {
   readonly end_at: Date | null;
 }
 
+/** Told in the excluding transaction, an account at a time: what ends with play, such as bonuses. */
+export type ExcludedListener = (tx: Tx, account: PlayerKey) => Promise<void>;
+
 export interface ProtectionNeeds {
   readonly db: Db;
   readonly clock: Clock;
-  readonly jobs: Pick<Jobs, "add">;
+  readonly jobs: Pick<Jobs, "add" | "every">;
+  readonly tenants: Pick<Tenants, "byId">;
   readonly players: Pick<Players, "byId" | "ofPerson" | "takeCpf">;
-  readonly wallet: { setGuards: Wallet["setGuards"]; guards(owner: PlayerKey): Promise<Pick<Guards, "reason">> };
+  readonly wallet: Pick<Wallet, "setGuards" | "guards" | "lockGuards" | "shareLimits" | "resultSince" | "balance">;
 }

@@ -1,6 +1,6 @@
 import type { Db } from "../../kernel/db.ts";
 
-type ProtectionTables = {
+type ExclusionTables = {
   exclusions: {
     tenant_id: number;
     id: string;
@@ -9,12 +9,13 @@ type ProtectionTables = {
     person_id: string | null;
     start_at: Date;
     end_at: Date | null;
+    removal_asked_at: Date | null;
   };
 };
 
-export type ExclusionRow = ProtectionTables["exclusions"];
+export type ExclusionRow = ExclusionTables["exclusions"];
 
-/** Whom an exclusion is about: the account, and the person behind it once known. */
+/** Whom protection is about: the account, and the person behind it once known. */
 export interface Subject {
   readonly tenant_id: number;
   readonly id: string;
@@ -22,18 +23,19 @@ export interface Subject {
   readonly person_id: string | null;
 }
 
+const at = (db: Db) => db.withTables<ExclusionTables>();
+
 /** All SQL on exclusions. */
 export const exclusionStore = {
   insert: async (db: Db, row: ExclusionRow): Promise<void> => {
-    await db.withTables<ProtectionTables>().insertInto("exclusions").values(row).execute();
+    await at(db).insertInto("exclusions").values(row).execute();
   },
 
   /** The exclusion that ends last, ended or not; one for ever ends after all others. */
   last: (db: Db, subject: Subject) =>
-    db
-      .withTables<ProtectionTables>()
+    at(db)
       .selectFrom("exclusions")
-      .select(["start_at", "end_at"])
+      .select(["start_at", "end_at", "removal_asked_at"])
       .where((eb) =>
         eb.or([
           eb.and([eb("tenant_id", "=", subject.tenant_id), eb("player_id", "=", subject.id)]),
@@ -46,10 +48,23 @@ export const exclusionStore = {
       .limit(1)
       .executeTakeFirst(),
 
+  /** Gives those without an end one. */
+  endOpen: async (db: Db, subject: Subject, { asked_at, end_at }: { asked_at: Date; end_at: Date }): Promise<void> => {
+    await at(db)
+      .updateTable("exclusions")
+      .set({ removal_asked_at: asked_at, end_at })
+      .where((eb) =>
+        subject.person_id === null
+          ? eb.and([eb("tenant_id", "=", subject.tenant_id), eb("player_id", "=", subject.id)])
+          : eb.and([eb("operator_id", "=", subject.operator_id), eb("person_id", "=", subject.person_id)]),
+      )
+      .where("end_at", "is", null)
+      .execute();
+  },
+
   /** Exclusions made before the person was known become the person's. */
   extendToPerson: async (db: Db, subject: Subject): Promise<void> => {
-    await db
-      .withTables<ProtectionTables>()
+    await at(db)
       .updateTable("exclusions")
       .set({ person_id: subject.person_id })
       .where("tenant_id", "=", subject.tenant_id)
@@ -57,4 +72,18 @@ export const exclusionStore = {
       .where("person_id", "is", null)
       .execute();
   },
+
+  /** Accounts that somebody is excluded by, at the operator's brands; the oldest exclusion first. */
+  active: (
+    db: Db,
+    operatorId: number,
+    now: Date,
+  ): Promise<{ tenant_id: number; player_id: string; start_at: Date; end_at: Date | null }[]> =>
+    at(db)
+      .selectFrom("exclusions")
+      .select(["tenant_id", "player_id", "start_at", "end_at"])
+      .where("operator_id", "=", operatorId)
+      .where((eb) => eb.or([eb("end_at", "is", null), eb("end_at", ">", now)]))
+      .orderBy("start_at")
+      .execute(),
 };

@@ -1,8 +1,7 @@
 import { askTogether } from "../../kernel/ask-together.ts";
-import type { Clock } from "../../kernel/clock.ts";
 import { sha256 } from "../../kernel/crypto.ts";
-import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
+import type { SessionNeeds } from "./needs.ts";
 import { sessionStore } from "./store.ts";
 
 export interface Authenticated {
@@ -11,6 +10,8 @@ export interface Authenticated {
   readonly payout_only: boolean;
 }
 
+type Needs = Pick<SessionNeeds, "db" | "clock" | "protection">;
+
 /** A session in use is written at most this often. */
 const touchMs = 60_000;
 
@@ -18,11 +19,7 @@ const touchMs = 60_000;
  * Whom a token speaks for, or null. One indexed query and no cache: a session ended by any process is dead at once.
  * A payout token counts only where `payout` says so.
  */
-export async function authenticate(
-  needs: { db: Db; clock: Clock },
-  tenant: Tenant,
-  given: { token: string; payout: boolean },
-): Promise<Authenticated | null> {
+export async function authenticate(needs: Needs, tenant: Tenant, given: { token: string; payout: boolean }): Promise<Authenticated | null> {
   const now = needs.clock.now();
   const idleMs = tenant.settings.policy.session_idle_ms;
   const seenAfter = new Date(now.getTime() - idleMs);
@@ -36,7 +33,7 @@ export async function authenticate(
  * Whether the session of a running game still lives. Playing is using it: it does not fall idle meanwhile.
  * Stakes that come together ask together: one query for all of them, and still no cache.
  */
-export function createIsAlive(needs: { db: Db; clock: Clock }): (tenant: Tenant, sessionId: string) => Promise<boolean> {
+export function createIsAlive(needs: Needs): (tenant: Tenant, sessionId: string) => Promise<boolean> {
   const keyOf = (session: { tenant_id: number; id: string }) => `${session.tenant_id} ${session.id}`;
   const ask = askTogether({
     keyOf,
@@ -53,8 +50,11 @@ export function createIsAlive(needs: { db: Db; clock: Clock }): (tenant: Tenant,
   };
 }
 
-async function touchNowAndThen(needs: { db: Db; clock: Clock }, tenant: Tenant, session: { id: string; seen_at: Date }): Promise<void> {
+/** Being in use is also what a player's time is counted by. */
+async function touchNowAndThen(needs: Needs, tenant: Tenant, session: { id: string; player_id: string; seen_at: Date }): Promise<void> {
   const now = needs.clock.now();
   if (now.getTime() - session.seen_at.getTime() < Math.min(touchMs, tenant.settings.policy.session_idle_ms / 2)) return;
-  await sessionStore.touch(needs.db, { tenant_id: tenant.id, id: session.id, now });
+  const touched = await sessionStore.touch(needs.db, { tenant_id: tenant.id, id: session.id, now, before: session.seen_at });
+  if (touched)
+    await needs.protection.countMinutes({ tenant_id: tenant.id, player_id: session.player_id }, { from: session.seen_at, to: now });
 }

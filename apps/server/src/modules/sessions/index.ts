@@ -8,6 +8,7 @@ import { type EndingSession, type RevokedListener, endSession, endSessions } fro
 import { type SignedIn, confirmPassword, logIn } from "./log-in.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { passwordNoticeJob, sendPasswordNotice } from "./notify-password.ts";
+import { openSession } from "./open-session.ts";
 import { resetPassword } from "./reset-password.ts";
 import { type Channel, deliverCode, sendCode, sendCodeJob } from "./send-code.ts";
 import { type SignedUpListener, signUp } from "./sign-up.ts";
@@ -43,6 +44,8 @@ export interface Sessions {
   checkRecovery(scope: TenantScope, given: { username: string; digits: string }): Promise<string>;
   /** Ends every session of the account. Refuses with `code_wrong`, `invalid_fields`, or `busy`. */
   resetPassword(scope: TenantScope, given: { reset_token: string; password: string }): Promise<void>;
+  /** The token of a session that sees the balance and withdraws, a quarter of an hour long: for whoever is self-excluded. */
+  openPayout(scope: PlayerScope): Promise<string>;
   end(session: EndingSession): Promise<void>;
   /** All of the player's; payout tokens live on. */
   endAll(player: PlayerKey): Promise<void>;
@@ -80,6 +83,7 @@ export function createSessions(needs: SessionNeeds): Sessions {
     askRecovery: (scope, asked) => askRecovery(needs, scope, asked),
     checkRecovery: (scope, given) => checkRecovery(needs, scope, given),
     resetPassword: (scope, given) => resetPassword(ending, scope, given),
+    openPayout: (scope) => openSession(needs, needs.db, { scope, player_id: scope.player_id, kind: "payout" }),
     end: (session) => endSession(ending, session),
     endAll: (player) => endSessions(ending, player),
     onRevoked: (listener) => {

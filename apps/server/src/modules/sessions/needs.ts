@@ -17,5 +17,5 @@ export interface SessionNeeds {
   readonly messenger: Messenger;
   readonly tenants: Pick<Tenants, "byId">;
   readonly players: Players;
-  readonly protection: Pick<Protection, "mayRegister" | "mayLogin">;
+  readonly protection: Pick<Protection, "mayRegister" | "mayLogin" | "countMinutes">;
 }

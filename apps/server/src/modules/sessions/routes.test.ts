@@ -217,7 +217,7 @@ describe("accounts over HTTP", () => {
 
   it("gives a self-excluded player a token for the money, and for nothing else", async () => {
     const { data, token } = await register({ cpf: nextCpf() });
-    await accounts.protection.exclude(signedIn(grove, data), null);
+    await accounts.protection.exclude(signedIn(grove, data), { value: "forever" });
     await accounts.jobs.run();
     expect((await call("/auth/me", { method: "GET", token })).status).toBe(401);
     const { status, body } = await call("/auth/login", { body: { username: data.username, password: goodPassword } });

@@ -22,7 +22,7 @@ export async function signUp(
     const key = await needs.players.register(tx, scope, applicant);
     const player = await needs.players.byId(key, tx);
     assert(player, "a registered player is there");
-    await needs.protection.mayRegister(tx, player);
+    await needs.protection.mayRegister(tx, scope.tenant, player);
     await queueCode(needs, tx, { ...key, purpose: "verify_phone" });
     await queueCode(needs, tx, { ...key, purpose: "verify_email" });
     const token = await openSession(needs, tx, { scope, player_id: player.id, kind: "full" });

@@ -67,30 +67,33 @@ export const sessionStore = {
     db: Db,
     wanted: readonly { tenant_id: number; id: string; seenAfter: Date }[],
     now: Date,
-  ): Promise<{ tenant_id: number; id: string; seen_at: Date }[]> => {
+  ): Promise<{ tenant_id: number; id: string; player_id: string; seen_at: Date }[]> => {
     const arrays = [
       wanted.map((one) => one.tenant_id),
       wanted.map((one) => one.id),
       wanted.map((one) => `"${one.seenAfter.toISOString()}"`),
     ].map((values) => `{${values.join(",")}}`);
     // One look-up a session through its key, however the planner likes the size of the table.
-    const { rows } = await sql<{ tenant_id: number; id: string; seen_at: Date }>`
+    const { rows } = await sql<{ tenant_id: number; id: string; player_id: string; seen_at: Date }>`
       select found.* from unnest(${arrays[0]}::int[], ${arrays[1]}::uuid[], ${arrays[2]}::timestamptz[]) as asked (tenant_id, id, seen_after)
       cross join lateral (
-        select s.tenant_id, s.id, s.seen_at from sessions s where s.tenant_id = asked.tenant_id and s.id = asked.id and s.kind = 'full'
+        select s.tenant_id, s.id, s.player_id, s.seen_at from sessions s where s.tenant_id = asked.tenant_id and s.id = asked.id and s.kind = 'full'
           and s.ended_at is null and s.expires_at > ${now} and s.seen_at > asked.seen_after offset 0) found`.execute(db);
     return rows;
   },
 
-  touch: async (db: Db, session: { tenant_id: number; id: string; now: Date }): Promise<void> => {
-    await db
+  /** Of calls that come together, one touches the session: true for that one. */
+  touch: async (db: Db, session: { tenant_id: number; id: string; now: Date; before: Date }): Promise<boolean> => {
+    const result = await db
       .withTables<SessionTables>()
       .updateTable("sessions")
       .set({ seen_at: session.now })
       .where("tenant_id", "=", session.tenant_id)
       .where("id", "=", session.id)
       .where("ended_at", "is", null)
-      .execute();
+      .where("seen_at", "<=", session.before)
+      .executeTakeFirst();
+    return result.numUpdatedRows > 0n;
   },
 
   end: (db: Db, session: SessionKey, now: Date): Promise<SessionKey[]> =>

@@ -5,7 +5,7 @@ import { createAnnouncer, postedOf } from "./announcer.ts";
 import { checkCommand } from "./check-command.ts";
 import type { Owner } from "./command.ts";
 import { type GroupWriterLimits, createGroupWriter } from "./group-writer.ts";
-import { lockWallet, readGuards, updateGuards } from "./guards-store.ts";
+import { joinLimitGroup, lockWallet, readGuards, updateGuards } from "./guards-store.ts";
 import type { Needs, Wallet } from "./index.ts";
 import { postBatch, postInTransaction } from "./post-batch.ts";
 import type { WalletBalance } from "./posting.ts";
@@ -15,6 +15,7 @@ import {
   listEntries,
   listRounds,
   readRoundBySource,
+  readResultSince,
   readRoundEntries,
   readRounds,
   readWallets,
@@ -68,6 +69,15 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
       await updateGuards(tx, owner, { ...(await guardsNow(tx, owner, clock.now())), ...change });
     },
     guards: (owner) => guardsNow(db, owner, clock.now()),
+    lockGuards: async (tx, owner) => {
+      await lockWallet(tx, owner);
+      return guardsNow(tx, owner, clock.now());
+    },
+    shareLimits: async (tx, owners, group) => {
+      for (const owner of owners) await lockWallet(tx, owner);
+      await joinLimitGroup(tx, owners, group);
+    },
+    resultSince: (owner, since) => readResultSince(db, owner, since),
     onPosted: announcer.listen,
     announce: async (owner) => announcer.tell([{ owner, balance: presentBalance(await readExisting(owner)), command: null }]),
     drain: () => writer.drain(),

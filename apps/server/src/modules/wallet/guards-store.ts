@@ -30,11 +30,22 @@ export async function readGuards(db: Db | Tx, owner: Owner, moment: Date): Promi
   return rows[0] ?? null;
 }
 
-/** Takes the wallet's lock first, as the ledger does: a stake is decided either before the change or after it. */
+/** Takes the wallet's lock first, as the ledger does: a stake is decided either before the change or after it. Then the group's, if it shares its limits. */
 export async function lockWallet(tx: Tx, owner: Owner): Promise<void> {
   await kyselySql`select 1 from wallets where tenant_id = ${owner.tenant_id} and player_id = ${owner.player_id} for no key update`.execute(
     tx,
   );
+  await kyselySql`select 1 from limit_groups where id = (select limit_group from wallet_guards
+    where tenant_id = ${owner.tenant_id} and player_id = ${owner.player_id}) for no key update`.execute(tx);
+}
+
+/** From now on these wallets are decided on with each other's counters. */
+export async function joinLimitGroup(tx: Tx, owners: readonly Owner[], group: string): Promise<void> {
+  await kyselySql`insert into limit_groups (id) values (${group}) on conflict do nothing`.execute(tx);
+  for (const { tenant_id, player_id } of owners)
+    await kyselySql`update wallet_guards set limit_group = ${group} where tenant_id = ${tenant_id} and player_id = ${player_id}`.execute(
+      tx,
+    );
 }
 
 export async function updateGuards(tx: Tx, owner: Owner, guards: Guards): Promise<void> {

@@ -17,13 +17,14 @@ export interface Guards {
   readonly may_stake: boolean;
   readonly may_deposit: boolean;
   /** Why not, when one of the two is false: the status that a refused command gets. */
-  readonly reason: "blocked" | "self_excluded" | null;
+  readonly reason: "blocked" | "self_excluded" | "cooling_off" | "limit_reached" | null;
   readonly loss_limits: PeriodLimits;
   readonly stake_limits: PeriodLimits;
-  /** Checked by whoever creates a charge; the ledger only counts. */
+  /** Checked by whoever creates a charge and whoever credits it (`lockGuards`); the ledger only counts. */
   readonly deposit_limits: PeriodLimits;
 }
 
+/** The counters are those of all wallets that share their limits. */
 export interface GuardsNow extends Guards {
   readonly lost: PeriodCounts;
   readonly staked: PeriodCounts;

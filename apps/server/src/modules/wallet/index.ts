@@ -63,6 +63,12 @@ export interface Wallet {
   setGuards(tx: Tx, owner: Owner, change: Partial<Guards>): Promise<void>;
   /** With the counters of the periods that hold now. */
   guards(owner: Owner): Promise<GuardsNow>;
+  /** The same under the wallet's lock: what is decided with it holds until the transaction ends. Several wallets: in the order of tenant and player. */
+  lockGuards(tx: Tx, owner: Owner): Promise<GuardsNow>;
+  /** These wallets, in the order of tenant and player, count towards each other's limits for ever. The limits themselves are set for each. */
+  shareLimits(tx: Tx, owners: readonly Owner[], group: string): Promise<void>;
+  /** Wins less stakes posted since, centavos; what was rolled back does not count. */
+  resultSince(owner: Owner, since: Date): Promise<number>;
   /** Hints, after the commit. */
   onPosted(listener: (postings: Posted[]) => void): void;
   /** Tells the listeners the present balance, after the caller's own commit. */

@@ -26,6 +26,7 @@ export type PostingStatus =
   | "debt_outstanding"
   | "blocked"
   | "self_excluded"
+  | "cooling_off"
   | "limit_reached"
   | "nonce_conflict" // another round took the nonce: compute again
   | "wallet_unknown";

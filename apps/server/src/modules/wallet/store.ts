@@ -182,6 +182,17 @@ export async function readRoundEntries(db: Db, tenantId: number, roundId: string
   return rows.map((row) => String(row.id));
 }
 
+/** Wins less stakes since a moment: a short range at the end of the wallet's entries, however long its history is. */
+export async function readResultSince(db: Db, { tenant_id, player_id }: Owner, since: Date): Promise<number> {
+  const { rows } = await kyselySql<{ result: number }>`
+    select coalesce(sum(cash + bonus), 0)::bigint as result from entries
+    where tenant_id = ${tenant_id} and player_id = ${player_id} and kind in ('bet', 'bet_rolled_back', 'win', 'win_rolled_back', 'purchase', 'sale', 'prize')
+      and id > coalesce((select id from entries where tenant_id = ${tenant_id} and player_id = ${player_id} and at < ${since} order by id desc limit 1), 0)`.execute(
+    db,
+  );
+  return rows[0]?.result ?? 0;
+}
+
 export async function listRounds(db: Db, owner: Owner, query: RoundsQuery): Promise<Listed<RoundRecord>> {
   let matching = at(db).selectFrom("rounds").where("tenant_id", "=", owner.tenant_id).where("player_id", "=", owner.player_id);
   if (query.game_id !== undefined) matching = matching.where("game_id", "=", query.game_id);

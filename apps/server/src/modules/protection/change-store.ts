@@ -1,0 +1,62 @@
+import type { LimitKind, LimitPeriod, ProtectionChange } from "@trevo/contract";
+import type { Generated } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../players/index.ts";
+
+type ChangeTables = {
+  protection_changes: {
+    tenant_id: number;
+    player_id: string;
+    id: Generated<number>;
+    at: Date;
+    what: ProtectionChange["what"];
+    kind: LimitKind | null;
+    period: LimitPeriod | null;
+    value_before: number | null;
+    value_after: number | null;
+    until: Date | null;
+  };
+};
+
+export interface ChangeRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly what: ProtectionChange["what"];
+  readonly kind: LimitKind | null;
+  readonly period: LimitPeriod | null;
+  readonly value_before: number | null;
+  readonly value_after: number | null;
+  readonly until: Date | null;
+}
+
+export type NewChange = Pick<ChangeRow, "at" | "what"> & Partial<Omit<ChangeRow, "id" | "at" | "what">>;
+
+const at = (db: Db | Tx) => db.withTables<ChangeTables>();
+
+/** All SQL on the history of protection. It is only added to. */
+export const changeStore = {
+  add: async (tx: Tx, { tenant_id, player_id }: PlayerKey, change: NewChange): Promise<void> => {
+    const nothing = { kind: null, period: null, value_before: null, value_after: null, until: null };
+    await at(tx)
+      .insertInto("protection_changes")
+      .values({ ...nothing, ...change, tenant_id, player_id })
+      .execute();
+  },
+
+  /** Of all accounts of a person, newest first. */
+  list: async (db: Db, accounts: readonly PlayerKey[], { page, per_page }: { page: number; per_page: number }) => {
+    const matching = at(db)
+      .selectFrom("protection_changes")
+      .where((eb) =>
+        eb.or(accounts.map(({ tenant_id, player_id }) => eb.and([eb("tenant_id", "=", tenant_id), eb("player_id", "=", player_id)]))),
+      );
+    const items = await matching
+      .select(["id", "at", "what", "kind", "period", "value_before", "value_after", "until"])
+      .orderBy("id", "desc")
+      .limit(per_page)
+      .offset((page - 1) * per_page)
+      .execute();
+    const { total } = await matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    return { items, total };
+  },
+};

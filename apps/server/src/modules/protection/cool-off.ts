@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import { changeStore } from "./change-store.ts";
+import { holderOf, keyOf, lockAccounts } from "./holder.ts";
+import type { ProtectionNeeds } from "./needs.ts";
+import { refreshGuards } from "./refresh-guards.ts";
+import { stateStore } from "./state-store.ts";
+
+const hourMs = 3_600_000;
+
+/** No stakes and no deposits for some hours, at every brand of the operator. A pause that ends later stays as it is. */
+export async function coolOff(needs: ProtectionNeeds, scope: PlayerScope, hours: number): Promise<void> {
+  await needs.db.transaction().execute(async (tx) => {
+    const player = await needs.players.byId({ tenant_id: scope.tenant.id, player_id: scope.player_id }, tx);
+    assert(player, "a signed-in player exists");
+    await lockAccounts(needs, tx, player);
+    const at = needs.clock.now();
+    const until = new Date(at.getTime() + hours * hourMs);
+    const { paused_until } = await stateStore.read(tx, holderOf(player));
+    if (paused_until && paused_until >= until) return;
+    await stateStore.change(tx, { ...holderOf(player), ...keyOf(player) }, { paused_until: until });
+    await changeStore.add(tx, keyOf(player), { at, what: "cooling_off", until });
+    await noteAudit(tx, scope, { at, actor: playerActor(player.id), action: "cooling_off", detail: { until: until.toISOString() } });
+    await refreshGuards(needs, tx, player);
+  });
+}

@@ -1,0 +1,36 @@
+import type { PlayerKey } from "../players/index.ts";
+import { holderOf } from "./holder.ts";
+import { limitStore } from "./limit-store.ts";
+import { minuteStore } from "./minute-store.ts";
+import type { ProtectionNeeds } from "./needs.ts";
+import { timeUpUntil } from "./policy.ts";
+import { refreshGuards } from "./refresh-guards.ts";
+import { stateStore } from "./state-store.ts";
+import type { Subject } from "./store.ts";
+
+/** Between two signs of use that are no further apart, the time counts too. */
+const togetherMs = 5 * 60_000;
+
+/** Long enough for the month, the longest period. */
+const keptMs = 40 * 24 * 3_600_000;
+
+/** Counts the time from the sign of use before to this one. Where it uses up a time limit, play ends with this commit. */
+export async function countMinutes(needs: ProtectionNeeds, key: PlayerKey, span: { from: Date; to: Date }): Promise<void> {
+  const player = await needs.players.byId(key);
+  if (!player) return;
+  const { from, to } = span;
+  await minuteStore.add(needs.db, holderOf(player), { from: to.getTime() - from.getTime() <= togetherMs ? from : to, to });
+  if (await isTimeNews(needs, player)) await needs.db.transaction().execute((tx) => refreshGuards(needs, tx, player));
+}
+
+async function isTimeNews(needs: ProtectionNeeds, player: Subject): Promise<boolean> {
+  const limits = await limitStore.list(needs.db, holderOf(player));
+  if (!limits.some((limit) => limit.kind === "time" && limit.value !== null)) return false;
+  const timezone = (await needs.tenants.byId(player.tenant_id))?.operator_timezone ?? "UTC";
+  const used = await minuteStore.used(needs.db, holderOf(player), { now: needs.clock.now(), timezone });
+  if (timeUpUntil(limits, used) === null) return false;
+  return (await stateStore.read(needs.db, holderOf(player))).time_up_until === null;
+}
+
+export const forgetOldMinutes = ({ db, clock }: ProtectionNeeds): Promise<void> =>
+  minuteStore.forget(db, new Date(clock.now().getTime() - keptMs));

@@ -1,0 +1,14 @@
+import type { Clock } from "../../kernel/clock.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { Exclusion } from "./needs.ts";
+import { type Subject, exclusionStore } from "./store.ts";
+
+/** The exclusion that holds now, at whichever brand it was made. */
+export async function activeExclusion(
+  needs: { clock: Clock },
+  db: Db,
+  player: Subject,
+): Promise<(Exclusion & { removal_asked_at: Date | null }) | null> {
+  const last = await exclusionStore.last(db, player);
+  return last && (last.end_at === null || last.end_at > needs.clock.now()) ? last : null;
+}

@@ -1,0 +1,25 @@
+import type { Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../players/index.ts";
+import type { ProtectionNeeds } from "./needs.ts";
+import type { Subject } from "./store.ts";
+
+/** Who a limit, a pause or a minute belongs to: the operator's person, or the account while no person is known. */
+export interface Holder {
+  readonly operator_id: number;
+  readonly subject_id: string;
+}
+
+export const holderOf = ({ operator_id, person_id, id }: Subject): Holder => ({ operator_id, subject_id: person_id ?? id });
+
+export const keyOf = ({ tenant_id, id }: Subject): PlayerKey => ({ tenant_id, player_id: id });
+
+/**
+ * Every account of the person with its wallet locked, in the one order that everybody locks in: person, then wallets by
+ * tenant. What is read after it holds until the transaction ends.
+ */
+export async function lockAccounts(needs: Pick<ProtectionNeeds, "players" | "wallet">, tx: Tx, player: Subject): Promise<PlayerKey[]> {
+  const { operator_id, person_id } = player;
+  const accounts = person_id === null ? [keyOf(player)] : await needs.players.ofPerson(tx, { operator_id, person_id });
+  for (const account of accounts) await needs.wallet.lockGuards(tx, account);
+  return accounts;
+}

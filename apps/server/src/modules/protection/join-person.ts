@@ -1,0 +1,37 @@
+import { refuse } from "../../kernel/errors.ts";
+import type { Tx } from "../../kernel/db.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { Player, PlayerKey } from "../players/index.ts";
+import { type ExcludingNeeds, shutOut } from "./exclude-player.ts";
+import { activeExclusion } from "./find-exclusion.ts";
+import { type Holder, holderOf, lockAccounts } from "./holder.ts";
+import { limitStore } from "./limit-store.ts";
+import { minuteStore } from "./minute-store.ts";
+import { refreshGuards } from "./refresh-guards.ts";
+import { stateStore } from "./state-store.ts";
+import { type Subject, exclusionStore } from "./store.ts";
+
+/** Brings an account whose person became known under the limits and exclusions of that person, and the other way round. */
+export async function joinPerson(needs: ExcludingNeeds, tx: Tx, player: Subject): Promise<void> {
+  await shareLimits(needs, tx, player);
+  await exclusionStore.extendToPerson(tx, player);
+  const own: Holder = { operator_id: player.operator_id, subject_id: player.id };
+  for (const store of [limitStore, stateStore, minuteStore]) await store.moveTo(tx, own, holderOf(player));
+  if (await activeExclusion(needs, tx, player)) await shutOut(needs, tx, player);
+  else await refreshGuards(needs, tx, player);
+}
+
+/** An account of a person that has others counts with them from the start. */
+export async function admitAccount(needs: ExcludingNeeds, tx: Tx, { tenant, player }: { tenant: Tenant; player: Player }): Promise<void> {
+  if (player.person_id === null) return;
+  const accounts = await shareLimits(needs, tx, player);
+  if (accounts.length > 1 && tenant.settings.policy.one_account_per_operator)
+    throw refuse("invalid_fields", { fields: { cpf: ["cpf_taken"] } });
+  if (accounts.length > 1) await refreshGuards(needs, tx, player);
+}
+
+async function shareLimits(needs: ExcludingNeeds, tx: Tx, player: Subject): Promise<PlayerKey[]> {
+  const accounts = await lockAccounts(needs, tx, player);
+  if (accounts.length > 1 && player.person_id !== null) await needs.wallet.shareLimits(tx, accounts, player.person_id);
+  return accounts;
+}

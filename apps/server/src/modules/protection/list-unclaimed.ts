@@ -1,0 +1,27 @@
+import type { PlayerKey } from "../players/index.ts";
+import { holderOf, keyOf } from "./holder.ts";
+import type { Exclusion, ProtectionNeeds } from "./needs.ts";
+import { exclusionStore } from "./store.ts";
+
+/** Cash of an excluded player that nobody has taken out yet, centavos. */
+export interface Unclaimed extends PlayerKey, Exclusion {
+  readonly cash: number;
+}
+
+/** For the operator: every account of everybody who is excluded and still has cash, those that wait longest first. */
+export async function listUnclaimed(needs: ProtectionNeeds, operatorId: number): Promise<Unclaimed[]> {
+  const unclaimed = new Map<string, Unclaimed>();
+  for (const { start_at, end_at, ...key } of await exclusionStore.active(needs.db, operatorId, needs.clock.now())) {
+    const player = await needs.players.byId(key);
+    if (!player) continue;
+    const { operator_id, subject_id } = holderOf(player);
+    const accounts = player.person_id
+      ? await needs.db.transaction().execute((tx) => needs.players.ofPerson(tx, { operator_id, person_id: subject_id }))
+      : [keyOf(player)];
+    for (const account of accounts) {
+      const { cash } = await needs.wallet.balance(account);
+      if (cash > 0) unclaimed.set(`${account.tenant_id} ${account.player_id}`, { ...account, start_at, end_at, cash });
+    }
+  }
+  return [...unclaimed.values()];
+}

@@ -1,0 +1,92 @@
+import {
+  type ExclusionValue,
+  type LimitKind,
+  type LimitPeriod,
+  type ProtectionChange,
+  exclusionDays,
+  limitPeriods,
+  raiseWaitMs,
+} from "@trevo/contract";
+import { isDate } from "@trevo/domain";
+import type { Guards, PeriodLimits } from "../wallet/index.ts";
+import type { LimitRow, LimitValues } from "./limit-store.ts";
+import type { PeriodUse } from "./minute-store.ts";
+import type { Exclusion } from "./needs.ts";
+import type { PlayState } from "./state-store.ts";
+
+const dayMs = 24 * 3_600_000;
+
+/** No exclusion by date is longer; one for ever has no date. */
+const longestExclusionMs = 10 * 366 * dayMs;
+
+const noLimit: LimitValues = { value: null, pending_value: null, pending_at: null };
+
+export interface LimitDecision {
+  readonly values: LimitValues;
+  readonly what: ProtectionChange["what"];
+}
+
+/**
+ * What becomes of a limit that is set anew: stricter at once, and no raise waits any longer; looser after a day. Null when nothing changes.
+ */
+export function decideLimit(known: LimitValues | undefined, wanted: number | null, now: Date): LimitDecision | null {
+  const { value, pending_value, pending_at } = known ?? noLimit;
+  if (wanted === value) return pending_at ? { values: { ...noLimit, value }, what: "raise_cancelled" } : null;
+  const stricter = wanted !== null && (value === null || wanted < value);
+  if (stricter) return { values: { ...noLimit, value: wanted }, what: value === null ? "limit_set" : "limit_lowered" };
+  if (pending_at && pending_value === wanted) return null;
+  return { values: { value, pending_value: wanted, pending_at: new Date(now.getTime() + raiseWaitMs) }, what: "raise_asked" };
+}
+
+/** The limits of a kind as the ledger takes them. */
+export function periodLimits(limits: readonly LimitRow[], kind: LimitKind): PeriodLimits {
+  const of = (period: LimitPeriod) => limits.find((limit) => limit.kind === kind && limit.period === period)?.value ?? null;
+  return { day: of("day"), week: of("week"), month: of("month") };
+}
+
+/** When play opens again after a time limit was reached: at the end of the longest such period. Null while there is time left. */
+export function timeUpUntil(limits: readonly LimitRow[], used: PeriodUse): Date | null {
+  const time = periodLimits(limits, "time");
+  const ends = limitPeriods.filter((period) => (time[period] ?? Infinity) <= used[period].minutes).map((period) => used[period].ends_at);
+  return ends.length === 0 ? null : new Date(Math.max(...ends.map((end) => end.getTime())));
+}
+
+/** Minutes that the strictest time limit leaves; null without one. */
+export function minutesLeft(limits: readonly LimitRow[], used: PeriodUse): number | null {
+  const time = periodLimits(limits, "time");
+  const left = limitPeriods.flatMap((period) => (time[period] === null ? [] : [Math.max(0, time[period] - used[period].minutes)]));
+  return left.length === 0 ? null : Math.min(...left);
+}
+
+type Gate = Pick<Guards, "may_stake" | "may_deposit" | "reason">;
+
+/** What the ledger is told, the strongest reason first. Time that is up ends play; it does not keep money from coming in. */
+export function gateOf({ exclusion, state, now }: { exclusion: Exclusion | null; state: PlayState; now: Date }): Gate {
+  if (exclusion) return { may_stake: false, may_deposit: false, reason: "self_excluded" };
+  if (state.paused_until && state.paused_until > now) return { may_stake: false, may_deposit: false, reason: "cooling_off" };
+  if (state.time_up_until && state.time_up_until > now) return { may_stake: false, may_deposit: true, reason: "limit_reached" };
+  return { may_stake: true, may_deposit: true, reason: null };
+}
+
+export interface Term {
+  readonly value: ExclusionValue;
+  /** The last day of `date`, in the operator's zone. */
+  readonly date?: string | null | undefined;
+}
+
+/** The end of an exclusion; null is for ever, undefined a term that is none: shorter than a day, or longer than anybody's. */
+export function exclusionEnd(term: Term, now: Date, timezone: string): Date | null | undefined {
+  if (term.value === "forever") return null;
+  if (term.value !== "date") return new Date(now.getTime() + exclusionDays[term.value] * dayMs);
+  if (!term.date || !isDate(term.date)) return undefined;
+  const end = startOfDayAfter(term.date, timezone);
+  const ms = end.getTime() - now.getTime();
+  return ms >= dayMs && ms <= longestExclusionMs ? end : undefined;
+}
+
+/** Midnight after a date, on the zone's wall clocks. */
+function startOfDayAfter(date: string, timezone: string): Date {
+  const utc = Date.parse(`${date}T00:00:00Z`) + dayMs;
+  const wall = new Intl.DateTimeFormat("sv-SE", { timeZone: timezone, dateStyle: "short", timeStyle: "medium" }).format(new Date(utc));
+  return new Date(utc - (Date.parse(`${wall.replace(" ", "T")}Z`) - utc));
+}

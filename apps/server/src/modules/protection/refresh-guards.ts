@@ -1,0 +1,65 @@
+import type { Tx } from "../../kernel/db.ts";
+import type { Guards } from "../wallet/index.ts";
+import { changeStore } from "./change-store.ts";
+import { activeExclusion } from "./find-exclusion.ts";
+import { holderOf, keyOf, lockAccounts } from "./holder.ts";
+import { limitStore } from "./limit-store.ts";
+import { minuteStore } from "./minute-store.ts";
+import type { ProtectionNeeds } from "./needs.ts";
+import { gateOf, periodLimits, timeUpUntil } from "./policy.ts";
+import { stateStore } from "./state-store.ts";
+import type { Subject } from "./store.ts";
+
+/**
+ * Brings the ledger's guards of every account of the person in line with what protection knows now: raises that are due,
+ * pauses that are over, time that is up. From the commit on the ledger decides with it. A block of the staff's stays.
+ */
+export async function refreshGuards(needs: ProtectionNeeds, tx: Tx, player: Subject): Promise<void> {
+  const accounts = await lockAccounts(needs, tx, player);
+  await settleRaises(needs, tx, player);
+  const holder = holderOf(player);
+  const limits = await limitStore.list(tx, holder);
+  const state = await settleState(needs, tx, player);
+  const gate = gateOf({ exclusion: await activeExclusion(needs, tx, player), state, now: needs.clock.now() });
+  for (const account of accounts) {
+    const { reason } = await needs.wallet.lockGuards(tx, account);
+    const change: Partial<Guards> = {
+      loss_limits: periodLimits(limits, "loss"),
+      stake_limits: periodLimits(limits, "stake"),
+      deposit_limits: periodLimits(limits, "deposit"),
+      ...(reason !== "blocked" && gate),
+    };
+    await needs.wallet.setGuards(tx, account, change);
+  }
+}
+
+/** Raises whose day has passed. */
+async function settleRaises({ clock }: ProtectionNeeds, tx: Tx, player: Subject): Promise<void> {
+  const now = clock.now();
+  const holder = holderOf(player);
+  for (const limit of await limitStore.list(tx, holder)) {
+    const { kind, period, value, pending_value, pending_at } = limit;
+    if (!pending_at || pending_at > now) continue;
+    await limitStore.save(tx, { ...holder, ...keyOf(player), kind, period, value: pending_value, pending_value: null, pending_at: null });
+    const what = pending_value === null ? "limit_removed" : "limit_raised";
+    await changeStore.add(tx, keyOf(player), { at: pending_at, what, kind, period, value_before: value, value_after: pending_value });
+  }
+}
+
+/** What is over is forgotten; time that has just run out is noted. */
+async function settleState(needs: ProtectionNeeds, tx: Tx, player: Subject) {
+  const now = needs.clock.now();
+  const holder = holderOf(player);
+  const known = await stateStore.read(tx, holder);
+  const timezone = (await needs.tenants.byId(player.tenant_id))?.operator_timezone ?? "UTC";
+  const used = await minuteStore.used(tx, holder, { now, timezone });
+  const time_up_until = timeUpUntil(await limitStore.list(tx, holder), used);
+  const paused_until = known.paused_until && known.paused_until > now ? known.paused_until : null;
+  const state = { ...known, paused_until, time_up_until };
+  const same = known.paused_until?.getTime() === paused_until?.getTime() && known.time_up_until?.getTime() === time_up_until?.getTime();
+  if (same) return state;
+  await stateStore.change(tx, { ...holder, ...keyOf(player) }, { paused_until, time_up_until });
+  if (time_up_until && !known.time_up_until)
+    await changeStore.add(tx, keyOf(player), { at: now, what: "time_up", kind: "time", until: time_up_until });
+  return state;
+}

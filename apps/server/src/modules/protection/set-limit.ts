@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import { changeStore } from "./change-store.ts";
+import { holderOf, keyOf, lockAccounts } from "./holder.ts";
+import { type LimitName, type LimitRow, limitStore } from "./limit-store.ts";
+import type { ProtectionNeeds } from "./needs.ts";
+import { type LimitDecision, decideLimit } from "./policy.ts";
+import { refreshGuards } from "./refresh-guards.ts";
+
+/** Sets a limit for every brand of the operator: stricter from this commit on, looser after a day. Centavos, or minutes of time; null is none. */
+export const setLimit = (
+  needs: ProtectionNeeds,
+  scope: PlayerScope,
+  wanted: LimitName & { readonly value: number | null },
+): Promise<void> => changeLimit(needs, scope, { name: wanted, decide: (known) => decideLimit(known, wanted.value, needs.clock.now()) });
+
+/** Takes back a raise that waits. Refuses with `wrong_state` when none does. */
+export const cancelRaise = (needs: ProtectionNeeds, scope: PlayerScope, name: LimitName): Promise<void> =>
+  changeLimit(needs, scope, {
+    name,
+    decide: (known) => {
+      if (!known?.pending_at) throw refuse("wrong_state");
+      return decideLimit(known, known.value, needs.clock.now());
+    },
+  });
+
+interface LimitChange {
+  readonly name: LimitName;
+  decide(known: LimitRow | undefined): LimitDecision | null;
+}
+
+async function changeLimit(needs: ProtectionNeeds, scope: PlayerScope, { name, decide }: LimitChange): Promise<void> {
+  const { kind, period } = name;
+  await needs.db.transaction().execute(async (tx) => {
+    const player = await needs.players.byId({ tenant_id: scope.tenant.id, player_id: scope.player_id }, tx);
+    assert(player, "a signed-in player exists");
+    await lockAccounts(needs, tx, player);
+    // What is due comes first: a raise whose day has passed is what is changed now.
+    await refreshGuards(needs, tx, player);
+    const holder = holderOf(player);
+    const known = (await limitStore.list(tx, holder)).find((limit) => limit.kind === kind && limit.period === period);
+    const decision = decide(known);
+    if (!decision) return;
+    const { values, what } = decision;
+    await limitStore.save(tx, { ...holder, ...keyOf(player), kind, period, ...values });
+    const value_after = what === "raise_asked" ? values.pending_value : values.value;
+    const at = needs.clock.now();
+    await changeStore.add(tx, keyOf(player), {
+      at,
+      what,
+      kind,
+      period,
+      value_before: known?.value ?? null,
+      value_after,
+      until: values.pending_at,
+    });
+    await noteAudit(tx, scope, {
+      at,
+      actor: playerActor(player.id),
+      action: "limit_changed",
+      detail: { what, kind, period, value: value_after },
+    });
+    await refreshGuards(needs, tx, player);
+  });
+}

@@ -1,0 +1,201 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { date, instant, list, one, page } from "./wire.ts";
+
+/** `time` counts minutes in use, the others centavos. */
+export const limitKinds = ["deposit", "loss", "stake", "time"] as const;
+export type LimitKind = (typeof limitKinds)[number];
+
+/** Calendar periods of the operator's zone; weeks begin on Monday. */
+export const limitPeriods = ["day", "week", "month"] as const;
+export type LimitPeriod = (typeof limitPeriods)[number];
+
+/** A raise, or the end of a limit, takes this long; a lower limit holds at once. */
+export const raiseWaitMs = 24 * 3_600_000;
+
+/** What a pause can be, in hours. */
+export const coolingOffHours = [24, 48, 72, 168, 336, 720] as const;
+
+/** What a self-exclusion can be: days, until a date, or for ever. */
+export const exclusionDays = { "1d": 1, "7d": 7, "30d": 30, "90d": 90, "180d": 180, "365d": 365 } as const;
+export const exclusionValues = ["1d", "7d", "30d", "90d", "180d", "365d", "date", "forever"] as const;
+export type ExclusionValue = (typeof exclusionValues)[number];
+
+/** How often the time and the result are shown, in minutes. */
+export const realityCheckMinutes = [10, 15, 20, 30, 45, 60, 90, 120] as const;
+
+/** R$ 10.000.000,00, and a month of minutes: nobody means more by a limit. */
+const mostCentavos = 1_000_000_000;
+const mostMinutes: Record<LimitPeriod, number> = { day: 1_439, week: 10_079, month: 44_639 };
+
+export const limit = z.object({
+  kind: z.enum(limitKinds),
+  period: z.enum(limitPeriods),
+  /** Null: no limit. */
+  value: z.int().nullable(),
+  /** In the present period, at every brand of the operator. A loss is negative when the player is ahead. */
+  used: z.int(),
+  resets_at: instant(),
+  /** A raise that waits; a null value ends the limit. */
+  pending: z.object({ value: z.int().nullable(), effective_at: instant() }).nullable(),
+});
+
+export type Limit = z.output<typeof limit>;
+
+export const protection = z.object({
+  limits: z.array(limit),
+  cooling_off_until: instant().nullable(),
+  /** A time limit was reached: play opens again then. */
+  time_up_until: instant().nullable(),
+  reality_check_minutes: z.int(),
+  /** The brand asks for these before the first deposit or stake. */
+  limits_required: z.array(z.enum(limitKinds)),
+});
+
+export type ProtectionState = z.output<typeof protection>;
+
+export const playSession = z.object({
+  now: instant(),
+  /** The present visit: from the first use after half an hour without any. */
+  started_at: instant(),
+  minutes_today: z.int(),
+  /** Wins less stakes of this visit, centavos. */
+  result: z.int(),
+  /** Of the strictest time limit; null without one. */
+  minutes_left: z.int().nullable(),
+  reality_check_minutes: z.int(),
+  cooling_off_until: instant().nullable(),
+  time_up_until: instant().nullable(),
+});
+
+export type PlaySession = z.output<typeof playSession>;
+
+export const protectionChange = z.object({
+  id: z.string(),
+  at: instant(),
+  what: z.enum([
+    "limit_set",
+    "limit_lowered",
+    "raise_asked",
+    "raise_cancelled",
+    "limit_raised",
+    "limit_removed",
+    "cooling_off",
+    "time_up",
+    "self_excluded",
+    "exclusion_removal_asked",
+    "reality_check",
+  ]),
+  kind: z.enum(limitKinds).nullable(),
+  period: z.enum(limitPeriods).nullable(),
+  value_before: z.int().nullable(),
+  value_after: z.int().nullable(),
+  until: instant().nullable(),
+});
+
+export type ProtectionChange = z.output<typeof protectionChange>;
+
+const exclusion = z.object({
+  start_at: instant(),
+  /** Null: for ever. */
+  end_at: instant().nullable(),
+  /** Sees the balance and withdraws it, for a quarter of an hour. Null where the caller holds one. */
+  payout_token: z.string().nullable(),
+});
+
+const limitName = { kind: z.enum(limitKinds, { error: "invalid" }), period: z.enum(limitPeriods, { error: "invalid" }) };
+
+const limitBody = z
+  .strictObject({ ...limitName, value: z.int({ error: "number_invalid" }).min(1, "number_invalid").nullable() })
+  .superRefine(({ kind, period, value }, context) => {
+    const most = kind === "time" ? mostMinutes[period] : mostCentavos;
+    if (value !== null && value > most) context.addIssue({ code: "custom", path: ["value"], message: "number_invalid" });
+  });
+
+const exclusionBody = z
+  .object({ value: z.enum(exclusionValues, { error: "invalid" }), date: date().nullish() })
+  .refine((body) => body.value !== "date" || body.date, { path: ["date"], message: "required" });
+
+/** Protection has strict bodies like money has: a limit that was misspelled must not be half understood. */
+export const protectionEndpoints = endpoints({
+  "GET /protection/limits": {
+    summary: "The player's limits with what they have used, pauses and waiting raises",
+    tag: "protection",
+    auth: "player",
+    limit: "reads",
+    response: one(protection),
+    refuses: [],
+  },
+  "POST /protection/limits": {
+    summary: "Sets a limit: lower at once, higher or none (null) after 24 hours. Centavos, or minutes of time",
+    tag: "protection",
+    auth: "player",
+    limit: "money",
+    body: limitBody,
+    response: one(protection),
+    refuses: [],
+  },
+  "POST /protection/limits/cancel": {
+    summary: "Takes back a raise that waits",
+    tag: "protection",
+    auth: "player",
+    limit: "money",
+    body: z.strictObject(limitName),
+    response: one(protection),
+    refuses: ["wrong_state"],
+  },
+  "POST /protection/cooling-off": {
+    summary: "Pauses play and deposits for some hours; it can be lengthened, never shortened",
+    tag: "protection",
+    auth: "player",
+    limit: "money",
+    body: z.strictObject({ hours: z.literal(coolingOffHours, { error: "invalid" }) }),
+    response: one(protection),
+    refuses: [],
+  },
+  "GET /protection/session": {
+    summary: "Time and result of the present visit",
+    tag: "protection",
+    auth: "player",
+    limit: "reads",
+    response: one(playSession),
+    refuses: [],
+  },
+  "POST /protection/session": {
+    summary: "Sets how often time and result are shown",
+    tag: "protection",
+    auth: "player",
+    limit: "reads",
+    body: z.strictObject({ reality_check_minutes: z.literal(realityCheckMinutes, { error: "invalid" }) }),
+    response: one(playSession),
+    refuses: [],
+  },
+  "GET /protection/history": {
+    summary: "What was changed about limits, pauses and exclusions, newest first",
+    tag: "protection",
+    auth: "player",
+    limit: "reads",
+    query: page(),
+    response: list(protectionChange),
+    refuses: [],
+  },
+  "POST /profile/self-exclusion": {
+    summary: "Shuts the player out of every brand of the operator, at once, for the term. It can be lengthened, never shortened",
+    tag: "protection",
+    auth: "player",
+    payout: true,
+    limit: "money",
+    body: exclusionBody,
+    response: one(exclusion),
+    refuses: [],
+  },
+  "POST /profile/self-exclusion/remove": {
+    summary: "Asks for the end of an exclusion without term, after a time to think; called with the payout token of a refused login",
+    tag: "protection",
+    auth: "player",
+    payout: true,
+    limit: "money",
+    response: one(exclusion),
+    refuses: ["exclusion_fixed", "wrong_state"],
+  },
+});
