@@ -2,10 +2,12 @@ import { readFileSync } from "node:fs";
 
 const catalogues = [
   "app",
+  "app/error",
   "features/auth",
   "features/casino",
   "features/deposit",
   "features/fairness",
+  "features/prompts",
   "features/wallet",
   "features/withdraw",
 ];

@@ -39,13 +39,14 @@ import { registerCallbackRoutes, registerPlayRoutes } from "./modules/play/index
 import { registerRankRoutes } from "./modules/ranks/index.ts";
 import { registerReferralRoutes } from "./modules/referrals/index.ts";
 import { registerProtectionRoutes } from "./modules/protection/index.ts";
+import { registerReportRoutes } from "./modules/reports/index.ts";
 import { registerSessionRoutes } from "./modules/sessions/index.ts";
 import { registerSportsbookRoutes } from "./modules/sportsbook/index.ts";
 import { registerTenantRoutes } from "./modules/tenants/index.ts";
 import { registerWithdrawMethodRoutes } from "./modules/withdraw-methods/index.ts";
 import { type RealtimeTenants, createRealtimeTenants } from "./realtime-tenants.ts";
 import { seedDemo } from "./seed/seed-demo.ts";
-import { siteData } from "./site/site-data.ts";
+import { siteData, silentSite } from "./site/site-data.ts";
 import { serveSite } from "./site/serve-site.ts";
 
 export const productVersion = "0.1.0";
@@ -201,6 +202,7 @@ function registerApi(app: Composed): void {
   registerCatalogRoutes(http, modules.catalog);
   registerFeedRoutes(http, modules.feed);
   registerRewardRoutes(http, modules);
+  registerReportRoutes(http, modules.reports);
   registerPlayRoutes(http, modules.play);
   void registerCallbackRoutes(http.app, {
     ...modules,
@@ -256,7 +258,11 @@ async function serveClients(app: Composed, bus: { subscribe(topic: string, liste
   const served = await serveSite(app.http.app, {
     siteDir: app.config.SITE_DIR ?? join(apps, "site"),
     gamesDir: join(apps, "games"),
-    dataFor: (host) => siteData({ ...app.modules, placeOf: (tenant) => placeOf(app, tenant), standIn }, host),
+    dataFor: (host) =>
+      siteData({ ...app.modules, placeOf: (tenant) => placeOf(app, tenant), standIn }, host).catch((error: unknown) => {
+        app.log.error({ err: error, host }, "a brand could not be read: its pages say maintenance");
+        return silentSite();
+      }),
     frames: standIn ? [standIn] : [],
     onChange: (listener) => bus.subscribe("tenants.changed", listener),
   });

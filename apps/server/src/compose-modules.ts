@@ -27,6 +27,7 @@ import { createRanks } from "./modules/ranks/index.ts";
 import { createReferrals } from "./modules/referrals/index.ts";
 import { type Sessions, createSessions } from "./modules/sessions/index.ts";
 import { createSportsbook } from "./modules/sportsbook/index.ts";
+import { createReports } from "./modules/reports/index.ts";
 import { type Tenants, createTenants } from "./modules/tenants/index.ts";
 import { type PlayersTotals, createTotals, totalsFollower } from "./modules/totals/index.ts";
 import { type Wallet, createWallet } from "./modules/wallet/index.ts";
@@ -117,6 +118,7 @@ export function createModules(needs: ModuleNeeds) {
     notices,
     ...createRewards({ clock, players, totals }),
     feed,
+    reports: createReports({ log, metrics }),
     followers,
     publicName,
   };

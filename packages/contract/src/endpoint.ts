@@ -5,7 +5,7 @@ import type { RefusalCode } from "./refusals.ts";
 export type Auth = "public" | "player" | "launch";
 
 /** Which rate limit counts the call (api.md, Wire conventions). */
-export type RateLimit = "register" | "login" | "codes" | "reads" | "money";
+export type RateLimit = "register" | "login" | "codes" | "reads" | "money" | "reports";
 
 /**
  * One endpoint of the wire, keyed `"METHOD /path"` relative to the API base.

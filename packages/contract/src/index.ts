@@ -11,6 +11,7 @@ import { noticesEndpoints } from "./notices.ts";
 import { ranksEndpoints } from "./ranks.ts";
 import { referralsEndpoints } from "./referrals.ts";
 import { protectionEndpoints } from "./protection.ts";
+import { reportEndpoints } from "./reports.ts";
 import { siteEndpoints } from "./site.ts";
 import { sportsbookEndpoints } from "./sportsbook.ts";
 import { walletEndpoints } from "./wallet.ts";
@@ -33,6 +34,7 @@ export const contract = {
   ...referralsEndpoints,
   ...sportsbookEndpoints,
   ...protectionEndpoints,
+  ...reportEndpoints,
 };
 export type Contract = typeof contract;
 export type EndpointKey = keyof Contract;
@@ -56,6 +58,7 @@ export * from "./protection.ts";
 export * from "./realtime.ts";
 export * from "./referrals.ts";
 export * from "./refusals.ts";
+export * from "./reports.ts";
 export * from "./site.ts";
 export * from "./sportsbook.ts";
 export * from "./tenant-settings.ts";

@@ -39,6 +39,9 @@ export async function siteData(needs: SiteDataNeeds, host: string) {
   };
 }
 
+/** Nothing can be said of the host now: whatever is not known to be gone is in maintenance (specification, section 4). */
+export const silentSite = () => ({ ...unknownSite, state: "maintenance" as const });
+
 const unknownSite = {
   state: "unknown" as const,
   thirdParties: noThirdParties,

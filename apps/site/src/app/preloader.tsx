@@ -1,9 +1,18 @@
 import { EmptyMark, Mark } from "@trevo/ui/mark";
-import { useRootData } from "../lib/site-data.ts";
+import { type RootData, useRootData } from "../lib/site-data.ts";
 import { m } from "../paraglide/messages.js";
+import { learnMoreUrl } from "./learn-more.ts";
+
+export type PreloaderState = "loading" | "maintenance" | "unknown";
+
+/** Specification, section 4: what stands in place of the site, if anything does. Whatever is not known to be fine is maintenance. */
+export function preloaderState({ state, config }: Pick<RootData, "state" | "config">): "maintenance" | "unknown" | null {
+  if (state === "unknown") return "unknown";
+  return state === "active" && config ? null : "maintenance";
+}
 
 /** Specification, section 2: the full screen before, or instead of, the site. */
-export function Preloader({ state }: { state: "loading" | "maintenance" | "unknown" }) {
+export function Preloader({ state }: { state: PreloaderState }) {
   const root = useRootData();
   const form = root?.config?.theme.corners ?? "leaf";
   return (
@@ -20,19 +29,11 @@ export function Preloader({ state }: { state: "loading" | "maintenance" | "unkno
         <>
           <h1 className="h2">{m.preloader_unknown_title()}</h1>
           <p>{m.preloader_unknown_text()}</p>
-          <a className="btn btn-plain" href={learnMore(root?.origin ?? "")}>
+          <a className="btn btn-plain" href={learnMoreUrl(root?.origin ?? "")}>
             {m.preloader_unknown_link()}
           </a>
         </>
       ) : null}
     </main>
   );
-}
-
-/** The page about the platform, on the apex of the host: a staging host keeps its port. */
-function learnMore(origin: string): string {
-  const { protocol, hostname, port } = new URL(origin || "https://localhost");
-  const apex = hostname.split(".").slice(-2).join(".");
-  const staging = hostname === "localhost" || hostname.endsWith(".localhost");
-  return staging ? `${protocol}//localhost${port ? `:${port}` : ""}/` : `https://${apex}/`;
 }

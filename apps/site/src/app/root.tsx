@@ -8,14 +8,17 @@ import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } fr
 import { AppLink } from "../lib/app-link.tsx";
 import { barePath, localPath, useLocale } from "../lib/locale.ts";
 import { type RootData, useRootData } from "../lib/site-data.ts";
+import { useStore } from "../lib/store.ts";
 import { m } from "../paraglide/messages.js";
 import type { Route } from "./+types/root";
 import "./app.css";
-import { ErrorScreen, errorStatus } from "./error/error-screen.tsx";
+import { errorStatus } from "./error/error-facts.ts";
+import { ErrorScreen } from "./error/error-screen.tsx";
+import { fatalErrorStore } from "./error/watch-errors.ts";
 import { headScript } from "./head-script.ts";
 import { siteContext } from "./load-context.ts";
 import { neutralTheme } from "./neutral-theme.ts";
-import { Preloader } from "./preloader.tsx";
+import { Preloader, preloaderState } from "./preloader.tsx";
 import { useStartup } from "./startup.ts";
 
 /** What the preloader says is an answer of its own kind. */
@@ -119,9 +122,11 @@ function ThemeColors({ light, dark }: { light: string; dark: string }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useStartup(loaderData);
-  if (loaderData.state === "unknown" || !loaderData.config) return <Preloader state="unknown" />;
-  if (loaderData.state !== "active") return <Preloader state="maintenance" />;
-  return <Outlet />;
+  const { key } = useLocation();
+  const fatal = useStore(fatalErrorStore);
+  const before = preloaderState(loaderData);
+  if (before) return <Preloader state={before} />;
+  return fatal?.page === key ? <BrokenPage error={fatal.error} /> : <Outlet />;
 }
 
 export function HydrateFallback() {
@@ -129,9 +134,13 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <BrokenPage error={error} />;
+}
+
+function BrokenPage({ error }: { error: unknown }) {
   return (
     <main>
-      <ErrorScreen status={errorStatus(error)} />
+      <ErrorScreen status={errorStatus(error)} error={error} />
     </main>
   );
 }

@@ -36,6 +36,7 @@ function pages(at: string): RouteConfigEntry[] {
         index("routes/home-modal.tsx", { id: `${at}:index` }),
         ...["login", "register", "recover-pass"].map((path) => page(path, "home-modal")),
       ]),
+      page("casino", "games"),
       page("casino/play", "games"),
       page("casino/games", "games"),
       page("casino/category/:filter", "games"),

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { api } from "../lib/api.ts";
 import { forgetBalance, refreshBalance } from "../lib/balance.ts";
 import { keepCampaign } from "../lib/campaign.ts";
+import { watchErrors } from "./error/watch-errors.ts";
 import { loadPart } from "../lib/load-part.ts";
 import { localeOf, rememberLanguage } from "../lib/locale.ts";
 import { endSession, restoreSession, sessionStore, updateUser } from "../lib/session.ts";
@@ -15,6 +16,7 @@ export function useStartup({ config, state }: RootData): void {
   const open = state === "active" && config !== null;
 
   useEffect(() => rememberLanguage(locale), [locale]);
+  useEffect(watchErrors, []);
   useEffect(() => keepCampaign(search), [search]);
   useEffect(() => {
     document.documentElement.dataset["hydrated"] = "";

@@ -1,6 +1,7 @@
 import { type Client, createClient } from "@trevo/contract/client";
 import { showToast } from "@trevo/ui/toasts";
 import { m } from "../paraglide/messages.js";
+import { noteCall } from "./api-health.ts";
 import { campaignCode } from "./campaign.ts";
 import { guestIdentity } from "./guest.ts";
 import { localeOf } from "./locale.ts";
@@ -10,6 +11,8 @@ import { endSession, sessionStore } from "./session.ts";
 export const api: Client = async (key, input) => {
   const { token } = sessionStore.get();
   const reply = await call(key, input);
+  // What was called off says nothing about the line.
+  if (!input.signal?.aborted) noteCall(reply);
   // Whatever was asked, this answer means that the session is over: expired, or ended on another device.
   if (!reply.ok && reply.error.code === "session_required" && token && token === sessionStore.get().token) {
     endSession();

@@ -11,9 +11,11 @@ export interface ApiFailure {
 /** One sentence for a toast or a banner. The server speaks the page's language; what has no words gets the catalogue's (section 8). */
 export function errorText(failure: ApiFailure): string {
   if (failure.status === 0) return m.error_offline();
-  const fields = Object.values(failure.error.errors ?? {}).flat();
-  return fields[0] || failure.error.message || statusText(failure.status);
+  return errorTexts(failure)[0] || failure.error.message || statusText(failure.status);
 }
+
+/** Section 8: what every field has to say, in one list. */
+export const errorTexts = (failure: ApiFailure): string[] => Object.values(failure.error.errors ?? {}).flat();
 
 /** The first message of each field, for a form. */
 export function fieldErrors(failure: ApiFailure): Record<string, string> {
@@ -23,14 +25,33 @@ export function fieldErrors(failure: ApiFailure): Record<string, string> {
 }
 
 const statusTexts: Record<number, () => string> = {
-  400: m.error_status_400,
+  400: m.http_400,
   401: m.error_status_401,
-  402: m.error_status_402,
-  403: m.error_status_403,
-  404: m.error_status_404,
-  409: m.error_status_409,
-  422: m.error_status_422,
-  429: m.error_status_429,
+  402: m.http_402,
+  403: m.http_403,
+  404: m.http_404,
+  405: m.http_405,
+  406: m.http_406,
+  407: m.http_407,
+  408: m.http_408,
+  409: m.http_409,
+  410: m.http_410,
+  411: m.http_411,
+  412: m.http_412,
+  413: m.http_413,
+  414: m.http_414,
+  415: m.http_415,
+  416: m.http_416,
+  417: m.http_417,
+  422: m.http_422,
+  429: m.http_429,
+  500: m.http_500,
+  501: m.http_501,
+  502: m.http_502,
+  503: m.http_503,
+  504: m.http_504,
+  505: m.http_505,
 };
 
-const statusText = (status: number): string => (statusTexts[status] ?? m.error_generic)();
+/** The catalogue's sentence of a status; the general one where it has none. */
+export const statusText = (status: number): string => (statusTexts[status] ?? m.error_generic)();

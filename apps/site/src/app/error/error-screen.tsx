@@ -3,43 +3,65 @@ import { Icon, type IconName } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
 import { FallenLeaf } from "@trevo/ui/mark";
 import { useEffect, useState } from "react";
-import { isRouteErrorResponse, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import { loadPart } from "../../lib/load-part.ts";
 import { localPath, useLocale } from "../../lib/locale.ts";
 import { useRootData } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
+import { errorReference } from "./error-facts.ts";
 
-export const errorStatus = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
+export interface ErrorScreenProps {
+  /** 404 is shown where there is none. */
+  status?: number | null;
+  /** What was thrown, for the report. */
+  error?: unknown;
+}
 
-/** Specification, sections 2 and 8: what happened, in the site's voice, and four ways on. */
-export function ErrorScreen({ status = 404 }: { status?: number }) {
-  const words = wordsOf(status);
-  const locale = useLocale();
-  const navigate = useNavigate();
-  const back = () => void (window.history.length > 1 ? navigate(-1) : navigate(localPath("/", locale)));
+/** Specification, sections 2 and 8: what happened, in the site's voice, and the ways on. */
+export function ErrorScreen({ status = null, error }: ErrorScreenProps) {
+  const { at, hidden } = useReport(status, error);
+  const code = status ?? 404;
+  const words = wordsOf(code);
+  if (hidden) return null;
   return (
     <div className="error-screen">
-      <p className="error-number" aria-label={String(status)}>
-        {status === 404 ? (
+      <p className="error-number" aria-label={String(code)}>
+        {code === 404 ? (
           <>
             4<FallenLeaf />4
           </>
         ) : (
-          status
+          code
         )}
       </p>
       <h1>{words.title}</h1>
       <Joke jokes={words.jokes} />
       <p>{words.text}</p>
-      <div className="error-actions">
-        <ButtonLink href="/" tone="accent">
-          {m.error_home()}
-        </ButtonLink>
-        <Button onClick={back}>{m.error_back()}</Button>
-      </div>
+      <WaysOut />
       <ErrorLinks />
-      <TechnicalDetails status={status} />
+      <TechnicalDetails status={status} at={at} />
     </div>
   );
+}
+
+/** The moment at which it was met, and the team told of it. What a crawler meets is told, not shown. */
+function useReport(status: number | null, error: unknown): { at: number | null; hidden: boolean } {
+  const [at, setAt] = useState<number | null>(null);
+  const [hidden, setHidden] = useState(false);
+  useEffect(() => {
+    const now = Date.now();
+    setAt(now);
+    let left = false;
+    loadPart(() => import("./report-error.ts")).then(
+      ({ takeShown }) => left || setHidden(takeShown({ error, status, at: now }) === "hide"),
+      // The screen is shown all the same.
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [status, error]);
+  return { at, hidden };
 }
 
 function wordsOf(status: number) {
@@ -58,12 +80,29 @@ function Joke({ jokes }: { jokes: readonly (() => string)[] }) {
   return joke ? <p className="error-joke">{joke()}</p> : null;
 }
 
+function WaysOut() {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const back = () => void (window.history.length > 1 ? navigate(-1) : navigate(localPath("/", locale)));
+  return (
+    <div className="error-actions">
+      <ButtonLink href="/" tone="accent">
+        {m.error_home()}
+      </ButtonLink>
+      <Button onClick={back}>{m.error_back()}</Button>
+    </div>
+  );
+}
+
 function ErrorLinks() {
   const config = useRootData()?.config;
-  const links: { href: string; text: string; icon: IconName }[] = [{ href: "/casino/games", text: m.nav_casino(), icon: "dice" }];
+  const links: { href: string; text: string; icon: IconName }[] = [
+    { href: "/", text: m.nav_home(), icon: "home" },
+    { href: "/casino", text: m.nav_casino(), icon: "dice" },
+  ];
   if (config?.betby.active) links.push({ href: "/sportsbook", text: m.nav_sports(), icon: "ball" });
   else if (config?.hasSports) links.push({ href: "/sports", text: m.nav_sports(), icon: "ball" });
-  links.push({ href: "/bonus", text: m.nav_bonus(), icon: "gift" }, { href: "/responsible-gaming", text: m.nav_help(), icon: "help" });
+  links.push({ href: "/bonus", text: m.nav_bonus(), icon: "gift" });
   return (
     <nav className="error-links" aria-label={m.error_links()}>
       {links.map((link) => (
@@ -75,20 +114,16 @@ function ErrorLinks() {
   );
 }
 
-/** The reference ends in the last six digits of the time, so that support finds the moment. */
-function TechnicalDetails({ status }: { status: number }) {
+/** What support asks for. */
+function TechnicalDetails({ status, at }: { status: number | null; at: number | null }) {
   const { pathname } = useLocation();
-  const [at, setAt] = useState<Date | null>(null);
-  useEffect(() => setAt(new Date()), []);
-  const reference = `ERR-${status || "000"}-${at ? String(at.getTime()).slice(-6) : "······"}`;
+  const locale = useLocale();
+  const moment = at === null ? "" : ` · ${new Date(at).toLocaleString(locale === "en" ? "en-GB" : "pt-BR")}`;
   return (
     <div className="error-details">
-      <span>
-        {m.error_code({ code: status })}
-        {at ? ` · ${at.toLocaleTimeString("pt-BR")}` : ""}
-      </span>
+      <span>{m.error_code({ code: status ?? 404 }) + moment}</span>
       <span>{pathname}</span>
-      <span>{reference}</span>
+      <span>{at === null ? "ERR-···-······" : errorReference(status, at)}</span>
     </div>
   );
 }

@@ -1,7 +1,10 @@
-import { Outlet, useLocation, useMatches } from "react-router";
+import type { ReactNode } from "react";
+import { Outlet, useLocation, useMatches, useRouteError } from "react-router";
 import { barePath } from "../../lib/locale.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
+import { errorStatus } from "../error/error-facts.ts";
+import { ErrorScreen } from "../error/error-screen.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
@@ -18,6 +21,24 @@ export interface PageHandle {
 
 /** Bars, rail and footer around every page, and what lies over it. */
 export default function Frame() {
+  return (
+    <Bars>
+      <Outlet />
+    </Bars>
+  );
+}
+
+/** A page that failed leaves the bars standing. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return (
+    <Bars>
+      <ErrorScreen status={errorStatus(error)} error={error} />
+    </Bars>
+  );
+}
+
+function Bars({ children }: { children: ReactNode }) {
   const config = useSite();
   const bare = useMatches().some((match) => (match.handle as PageHandle | undefined)?.bare);
   const home = barePath(useLocation().pathname) === "/";
@@ -32,7 +53,7 @@ export default function Frame() {
       <OfflineStrip />
       <SideRail config={config} />
       <main id="content" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <Footer config={config} />
       <BottomBar config={config} />

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from "react";
+import { apiHealthStore } from "../../lib/api-health.ts";
+import { useStore } from "../../lib/store.ts";
 import { m } from "../../paraglide/messages.js";
 
 function subscribe(listener: () => void): () => void {
@@ -10,16 +12,20 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Under the top bar while the connection is away. The page below stays readable. */
+/** Calls in a row without an answer after which the line counts as gone, whatever the browser believes. */
+const silence = 3;
+
+/** Under the top bar while the connection, or the server, is away. The page below stays readable. */
 export function OfflineStrip() {
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   );
+  const silent = useStore(apiHealthStore).unanswered >= silence;
   return (
-    <div role="status" className="offline-strip" hidden={online}>
-      {online ? null : m.offline()}
+    <div role="status" className="offline-strip" hidden={online && !silent}>
+      {online ? (silent ? m.offline_server() : null) : m.offline()}
     </div>
   );
 }

@@ -6,9 +6,9 @@ import type { Route } from "./+types/error-page";
 
 export const meta: Route.MetaFunction = (page) => [...pageTitle(page, m.error_404_title()), notIndexed];
 
-/** `/error?status=401` and the like; 404 unless told. */
+/** `/error?status=401` and the like; without one it looks like 404. */
 export default function ErrorPage() {
   const [query] = useSearchParams();
-  const status = Number(query.get("status") ?? 404);
-  return <ErrorScreen status={Number.isInteger(status) && status >= 400 && status < 600 ? status : 404} />;
+  const status = Number(query.get("status"));
+  return <ErrorScreen status={Number.isInteger(status) && status >= 400 && status < 600 ? status : null} />;
 }

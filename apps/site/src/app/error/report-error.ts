@@ -1,0 +1,50 @@
+import type { ErrorReport } from "@trevo/contract";
+import { isbot } from "isbot";
+import { api } from "../../lib/api.ts";
+import { errorMessage, errorPlace, errorReference, isFatal } from "./error-facts.ts";
+
+/** A page that fails in a loop does not fill our log. */
+const mostReports = 5;
+let sent = 0;
+
+const isCrawler = (): boolean => isbot(navigator.userAgent);
+
+export interface ShownError {
+  error: unknown;
+  status: number | null;
+  /** Milliseconds: when it was met, as the screen says. */
+  at: number;
+}
+
+/** Tells the team, where the screen says that it was told. A crawler's errors are told whatever they are, and hidden from it. */
+export function takeShown({ error, status, at }: ShownError): "show" | "hide" {
+  const crawler = isCrawler();
+  const expected = status === 401 || status === 404 || status === null;
+  if (crawler || !expected) send({ kind: crawler ? "crawler" : "page", status: status ?? 0, at, error });
+  return crawler ? "hide" : "show";
+}
+
+/** Of an error that nobody caught: whether the page must give way to the error screen, which then tells of it. */
+export function takeUncaught(error: unknown): "show" | "hide" {
+  const fatal = isFatal(error);
+  if (fatal && !isCrawler()) return "show";
+  if (fatal) send({ kind: "crawler", status: 0, at: Date.now(), error });
+  else if (errorPlace(error)) send({ kind: "script", status: 0, at: Date.now(), error });
+  return "hide";
+}
+
+interface Told {
+  kind: ErrorReport["kind"];
+  status: number;
+  at: number;
+  error: unknown;
+}
+
+function send({ kind, status, at, error }: Told): void {
+  if (sent++ >= mostReports) return;
+  const place = errorPlace(error);
+  const message = error === undefined ? "" : errorMessage(error).slice(0, 300);
+  const path = location.pathname.slice(0, 300);
+  const body: ErrorReport = { kind, status, reference: errorReference(status, at), path, message, ...(place && { at: place }) };
+  void api("POST /error-reports", { body });
+}

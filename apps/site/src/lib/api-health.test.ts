@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { afterCall, healthy } from "./api-health.ts";
+import type { ApiFailure } from "./error-text.ts";
+
+const failed = (status: number, errors?: Record<string, string[]>): ApiFailure => ({
+  ok: false,
+  status,
+  error: { message: "x", ...(errors && { errors }) },
+  retryAfterMs: null,
+});
+
+describe("the health of the calls", () => {
+  it("keeps what the fields said, flattened", () => {
+    expect(afterCall(healthy, failed(422, { a: ["one", "two"], b: ["three"] })).current).toEqual(["one", "two", "three"]);
+  });
+
+  it("keeps the status' key where nothing was said", () => {
+    expect(afterCall(healthy, failed(500)).current).toEqual(["error_messages.500"]);
+    expect(afterCall(healthy, failed(422, {})).current).toEqual(["error_messages.422"]);
+  });
+
+  it.each([403, 490])("leaves %i to the caller", (status) => {
+    expect(afterCall(healthy, failed(status, { a: ["one"] }))).toBe(healthy);
+  });
+
+  it("counts calls without an answer, and only those, until one succeeds", () => {
+    const twice = [failed(0), failed(0)].reduce(afterCall, healthy);
+    expect(twice).toEqual({ current: [], unanswered: 2 });
+    expect(afterCall(twice, failed(500)).unanswered).toBe(2);
+    expect(afterCall(twice, { ok: true }).unanswered).toBe(0);
+  });
+});

@@ -1,0 +1,28 @@
+import type { ApiFailure } from "./error-text.ts";
+import { createStore } from "./store.ts";
+
+/** What the calls of late came to (specification, section 8). */
+export interface ApiHealth {
+  /** What the last refused call said: its fields' sentences, or `error_messages.{status}` where it had none. */
+  readonly current: readonly string[];
+  /** Calls in a row that got no answer at all. */
+  readonly unanswered: number;
+}
+
+export const healthy: ApiHealth = { current: [], unanswered: 0 };
+
+/** Answers that the caller alone deals with. */
+const callersOwn = new Set([403, 490]);
+
+/** After one more call. */
+export function afterCall(health: ApiHealth, reply: { ok: true } | ApiFailure): ApiHealth {
+  if (reply.ok) return health.unanswered === 0 ? health : { ...health, unanswered: 0 };
+  if (reply.status === 0) return { ...health, unanswered: health.unanswered + 1 };
+  if (callersOwn.has(reply.status)) return health;
+  const texts = Object.values(reply.error.errors ?? {}).flat();
+  return { ...health, current: texts.length > 0 ? texts : [`error_messages.${reply.status}`] };
+}
+
+export const apiHealthStore = createStore<ApiHealth>(healthy);
+
+export const noteCall = (reply: { ok: true } | ApiFailure): void => apiHealthStore.set(afterCall(apiHealthStore.get(), reply));
