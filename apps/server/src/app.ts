@@ -46,6 +46,7 @@ import { registerTenantRoutes } from "./modules/tenants/index.ts";
 import { registerWithdrawMethodRoutes } from "./modules/withdraw-methods/index.ts";
 import { type RealtimeTenants, createRealtimeTenants } from "./realtime-tenants.ts";
 import { seedDemo } from "./seed/seed-demo.ts";
+import { createBrandMemory } from "./site/brand-memory.ts";
 import { siteData, silentSite } from "./site/site-data.ts";
 import { serveSite } from "./site/serve-site.ts";
 
@@ -255,11 +256,12 @@ async function identify(modules: Modules, request: FastifyRequest): Promise<Iden
 async function serveClients(app: Composed, bus: { subscribe(topic: string, listener: () => void): void }): Promise<void> {
   const apps = join(import.meta.dirname, "../..");
   const standIn = app.config.TREVO_MODE === "demo" ? app.adapters.sandboxUrl : null;
+  const remember = createBrandMemory(() => Date.now());
   const served = await serveSite(app.http.app, {
     siteDir: app.config.SITE_DIR ?? join(apps, "site"),
     gamesDir: join(apps, "games"),
     dataFor: (host) =>
-      siteData({ ...app.modules, placeOf: (tenant) => placeOf(app, tenant), standIn }, host).catch((error: unknown) => {
+      siteData({ ...app.modules, placeOf: (tenant) => placeOf(app, tenant), standIn, remember }, host).catch((error: unknown) => {
         app.log.error({ err: error, host }, "a brand could not be read: its pages say maintenance");
         return silentSite();
       }),

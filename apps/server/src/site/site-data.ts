@@ -3,12 +3,13 @@ import type { Tenant } from "../kernel/scope.ts";
 import type { Catalog } from "../modules/catalog/index.ts";
 import { homeRails, listGames, presentGame } from "../modules/catalog/index.ts";
 import { type SitePlace, type Tenants, presentSiteConfig } from "../modules/tenants/index.ts";
-
+import type { BrandMemory } from "./brand-memory.ts";
 import { noThirdParties, thirdPartiesOf } from "./third-parties.ts";
 
 export interface SiteDataNeeds {
   readonly tenants: Pick<Tenants, "byHost">;
   readonly catalog: Catalog;
+  readonly remember: BrandMemory;
   readonly placeOf: (tenant: Tenant) => SitePlace;
   /** The origin that plays every third party in demo mode, else null. */
   readonly standIn: string | null;
@@ -18,18 +19,19 @@ export interface SiteDataNeeds {
 export async function siteData(needs: SiteDataNeeds, host: string) {
   const tenant = await needs.tenants.byHost(host);
   if (!tenant) return unknownSite;
+  const known = <Fact>(what: string, ask: () => Promise<Fact>): Promise<Fact> => needs.remember(tenant, what, ask);
   return {
     state: tenant.state,
     thirdParties: tenant.state === "active" ? thirdPartiesOf(tenant.settings, needs.standIn) : noThirdParties,
-    siteConfig: async (): Promise<SiteConfig | null> => presentSiteConfig(tenant, needs.placeOf(tenant)),
-    homeGames: (locale: Locale) => homeRails(needs.catalog, tenant, locale),
+    siteConfig: (): Promise<SiteConfig | null> => known("config", async () => presentSiteConfig(tenant, needs.placeOf(tenant))),
+    homeGames: (locale: Locale) => known(`home ${locale}`, () => homeRails(needs.catalog, tenant, locale)),
     categories: async (locale: Locale) =>
-      (await needs.catalog.categories(tenant)).map((row) => ({
+      (await known("categories", () => needs.catalog.categories(tenant))).map((row) => ({
         slug: row.slug,
         name: locale === "en" ? row.name_en : row.name_pt,
         games: row.games,
       })),
-    providers: async () => (await needs.catalog.providers(tenant)).map((row) => ({ ...row, image: null })),
+    providers: async () => (await known("providers", () => needs.catalog.providers(tenant))).map((row) => ({ ...row, image: null })),
     games: (filter: { page: number; searchTerm?: string; category?: string; provider?: string }) =>
       listGames(needs.catalog, tenant, filter),
     game: async (provider: string, gamecode: string) => {

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import type { Tenant } from "../kernel/scope.ts";
+import { createBrandMemory } from "./brand-memory.ts";
+
+const brand = (id: number) => ({ id }) as Tenant;
+
+it("asks once for all who come within two seconds", async () => {
+  let now = 0;
+  let asked = 0;
+  const remember = createBrandMemory(() => now);
+  const trevo = brand(1);
+  const ask = async () => ++asked;
+  await Promise.all([remember(trevo, "shelves", ask), remember(trevo, "shelves", ask)]);
+  expect(asked).toBe(1);
+  now = 2_000;
+  expect(await remember(trevo, "shelves", ask)).toBe(2);
+});
+
+it("tells no brand, and no later version of the same one, what it keeps for another", async () => {
+  const remember = createBrandMemory(() => 0);
+  const trevo = brand(1);
+  await remember(trevo, "shelves", async () => "trevo's");
+  expect(await remember(brand(2), "shelves", async () => "aurora's")).toBe("aurora's");
+  expect(await remember(brand(1), "shelves", async () => "the new trevo's")).toBe("the new trevo's");
+  expect(await remember(trevo, "providers", async () => "studios")).toBe("studios");
+});
+
+it("forgets a failure", async () => {
+  const remember = createBrandMemory(() => 0);
+  const trevo = brand(1);
+  await expect(remember(trevo, "shelves", async () => Promise.reject(new Error("gone")))).rejects.toThrow("gone");
+  expect(await remember(trevo, "shelves", async () => "back")).toBe("back");
+});

@@ -1,0 +1,29 @@
+import type { Tenant } from "../kernel/scope.ts";
+
+const maxAgeMs = 2_000;
+
+interface Fact {
+  readonly at: number;
+  readonly value: Promise<unknown>;
+}
+
+/**
+ * Keeps for two seconds what every page of a brand asks for, such as its shelves. It is kept with the very version of the brand
+ * that it was asked for: a changed brand begins with nothing. Failures are not kept. What is kept is shared, so that nobody may change it.
+ */
+export function createBrandMemory(now: () => number) {
+  const brands = new WeakMap<Tenant, Map<string, Fact>>();
+  return <Value>(tenant: Tenant, what: string, ask: () => Promise<Value>): Promise<Value> => {
+    const facts = brands.get(tenant) ?? new Map<string, Fact>();
+    brands.set(tenant, facts);
+    const known = facts.get(what);
+    if (known && now() - known.at < maxAgeMs) return known.value as Promise<Value>;
+    const value = ask();
+    const fact: Fact = { at: now(), value };
+    facts.set(what, fact);
+    value.catch(() => facts.get(what) === fact && facts.delete(what));
+    return value;
+  };
+}
+
+export type BrandMemory = ReturnType<typeof createBrandMemory>;
