@@ -38,6 +38,7 @@ import { registerPaymentRoutes } from "./modules/payments/index.ts";
 import { registerCallbackRoutes, registerPlayRoutes } from "./modules/play/index.ts";
 import { registerRankRoutes } from "./modules/ranks/index.ts";
 import { registerReferralRoutes } from "./modules/referrals/index.ts";
+import { registerProfileRoutes } from "./modules/profile/index.ts";
 import { registerProtectionRoutes } from "./modules/protection/index.ts";
 import { registerReportRoutes } from "./modules/reports/index.ts";
 import { registerSessionRoutes } from "./modules/sessions/index.ts";
@@ -198,6 +199,7 @@ function registerApi(app: Composed): void {
   registerTenantRoutes(http, { placeOf: (tenant) => placeOf(app, tenant) });
   registerSessionRoutes(http, modules.sessions, { standingOf: async (player) => standingOf((await modules.totals.of(player)).staked) });
   registerProtectionRoutes(http, modules.protection, modules.sessions);
+  registerProfileRoutes(http, modules.profile, modules.tenants);
   registerWithdrawMethodRoutes(http, modules.withdrawMethods);
   registerPaymentRoutes(http, modules.payments);
   registerCatalogRoutes(http, modules.catalog);

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Captcha } from "./adapters/captcha/captcha.ts";
 import { createSandboxCaptcha } from "./adapters/captcha/sandbox-captcha.ts";
 import type { Messenger } from "./adapters/messaging/messenger.ts";
@@ -8,6 +9,8 @@ import type { PixGateway } from "./adapters/pix/gateway.ts";
 import { houseProvider } from "./adapters/providers/house.ts";
 import type { GameProvider, ProviderConfig } from "./adapters/providers/port.ts";
 import { studioProvider } from "./adapters/providers/studio.ts";
+import { createLocalDiskStorage } from "./adapters/storage/local-disk-storage.ts";
+import type { Storage } from "./adapters/storage/storage.ts";
 import type { Clock } from "./kernel/clock.ts";
 import type { Config } from "./kernel/config.ts";
 import type { Tenant } from "./kernel/scope.ts";
@@ -19,6 +22,7 @@ export interface Adapters {
   readonly providers: ReadonlyMap<string, GameProvider>;
   readonly providerConfigOf: (tenant: Tenant, providerCode: string) => ProviderConfig;
   readonly gatewayFor: (tenant: Tenant) => PixGateway;
+  readonly storage: Storage;
   readonly sandboxUrl: string;
   /** Opens the demo's controls to the sandbox. */
   readonly demoControlSecret: string;
@@ -49,6 +53,7 @@ export function createAdapters(config: Config, clock: Clock): Adapters {
     providers: new Map([houseProvider, studioProvider].map((provider) => [provider.code, provider])),
     providerConfigOf: (_tenant, code) => ({ secret: code === "studio" ? demoSecrets.studio : "", base_url: sandboxUrl }),
     gatewayFor,
+    storage: createLocalDiskStorage(join(config.DATA_DIR, "uploads")),
     sandboxUrl,
     demoControlSecret: demoSecrets.control,
   };

@@ -22,6 +22,7 @@ import { type Notices, createNotices, welcomeNotice } from "./modules/notices/in
 import { createPayments, measurePayouts } from "./modules/payments/index.ts";
 import { createPlay } from "./modules/play/index.ts";
 import { type Players, createPlayers, maskName } from "./modules/players/index.ts";
+import { createProfile } from "./modules/profile/index.ts";
 import { createProtection } from "./modules/protection/index.ts";
 import { createRanks } from "./modules/ranks/index.ts";
 import { createReferrals } from "./modules/referrals/index.ts";
@@ -115,6 +116,7 @@ export function createModules(needs: ModuleNeeds) {
     audit,
     payments,
     totals,
+    profile: createProfile({ db, clock, vault, storage: adapters.storage, players, totals, wallet }),
     notices,
     ...createRewards({ clock, players, totals }),
     feed,

@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly payout?: true;
   /** Also reads a multipart form. */
   readonly form?: true;
+  /** Takes one file of a multipart form, in this field, instead of a body. */
+  readonly upload?: { readonly field: string; readonly max_bytes: number };
   readonly status?: 200 | 201;
   readonly response: z.ZodType;
   /** The expected refusals, beyond those that every endpoint of its kind has. */

@@ -38,6 +38,8 @@ export const fieldMessages = {
     pt: "A chave precisa ser sua: não pagamos a terceiros.",
     en: "The key must be your own: we do not pay third parties.",
   },
+  image_invalid: { pt: "Envie uma foto JPEG, PNG ou WebP.", en: "Send a JPEG, PNG or WebP picture." },
+  image_too_large: { pt: "A imagem tem pixels demais. Envie uma menor.", en: "The picture has too many pixels. Send a smaller one." },
   coupon_invalid: { pt: "Cupom inválido.", en: "Invalid coupon." },
 } as const satisfies Record<string, Record<Locale, string>>;
 

@@ -10,6 +10,7 @@ import { missionsEndpoints } from "./missions.ts";
 import { noticesEndpoints } from "./notices.ts";
 import { ranksEndpoints } from "./ranks.ts";
 import { referralsEndpoints } from "./referrals.ts";
+import { profileEndpoints } from "./profile.ts";
 import { protectionEndpoints } from "./protection.ts";
 import { reportEndpoints } from "./reports.ts";
 import { siteEndpoints } from "./site.ts";
@@ -35,6 +36,7 @@ export const contract = {
   ...sportsbookEndpoints,
   ...protectionEndpoints,
   ...reportEndpoints,
+  ...profileEndpoints,
 };
 export type Contract = typeof contract;
 export type EndpointKey = keyof Contract;
@@ -54,6 +56,7 @@ export * from "./house.ts";
 export * from "./missions.ts";
 export * from "./notices.ts";
 export * from "./ranks.ts";
+export * from "./profile.ts";
 export * from "./protection.ts";
 export * from "./realtime.ts";
 export * from "./referrals.ts";

@@ -25,6 +25,7 @@ export type AuditAction =
   | "self_excluded"
   | "exclusion_removal_asked"
   | "limit_changed"
+  | "profile_changed"
   | "cooling_off"
   | "deposit_asked"
   | "withdrawal_asked"

@@ -16,6 +16,8 @@ export interface HttpRequest<K extends EndpointKey> {
   readonly params: Parsed<Contract[K], "params">;
   readonly query: Parsed<Contract[K], "query">;
   readonly body: Parsed<Contract[K], "body">;
+  /** The bytes of an endpoint that takes a file, else null. */
+  readonly upload: Buffer | null;
   /** The `Idempotency-Key` header of a money-moving call, or null. */
   readonly idempotency_key: string | null;
 }

@@ -137,6 +137,7 @@ async function readRequest(endpoint: Endpoint, request: FastifyRequest, needs: H
     params: parsePart(endpoint.params, request.params),
     query: parsePart(endpoint.query, request.query),
     body: parsePart(endpoint.body, endpoint.body ? await readBody(endpoint, request) : undefined),
+    upload: endpoint.upload ? await readUpload(endpoint.upload, request) : null,
     idempotency_key: endpoint.idempotent ? idempotencyKey(request) : null,
   };
 }
@@ -210,6 +211,20 @@ async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<un
   const fields: [string, unknown][] = [];
   for await (const part of request.parts()) if (part.type === "field") fields.push([part.fieldname, part.value]);
   return Object.fromEntries(fields);
+}
+
+/** The one file of the named field. More than its endpoint takes is refused while it arrives. */
+async function readUpload(upload: NonNullable<Endpoint["upload"]>, request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw refuse("media_type_unsupported");
+  let bytes: Buffer | null = null;
+  for await (const part of request.parts({ limits: { files: 1, fileSize: upload.max_bytes, fields: 10, parts: 11 } })) {
+    if (part.type !== "file") continue;
+    // A part that nobody reads would hold up those after it.
+    const content = await part.toBuffer();
+    if (part.fieldname === upload.field) bytes = content;
+  }
+  if (!bytes || bytes.length === 0) throw refuse("invalid_fields", { fields: { [upload.field]: ["required"] } });
+  return bytes;
 }
 
 function idempotencyKey(request: FastifyRequest): string | null {

@@ -36,6 +36,7 @@ function operation(key: string, endpoint: Endpoint): Json {
     tags: [endpoint.tag],
     ...(endpoint.auth !== "public" && { security: [{ [endpoint.auth]: [] }] }),
     parameters: parameters(endpoint),
+    ...(endpoint.upload && { requestBody: { required: true, content: uploadContent(endpoint.upload.field) } }),
     ...(endpoint.body && { requestBody: { required: true, content: bodyContent(endpoint, endpoint.body) } }),
     responses: responses(endpoint),
   };
@@ -52,6 +53,16 @@ function bodyContent(endpoint: Endpoint, body: z.ZodType): Json {
     endpoint.limit === "money" ? ["application/json"] : ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"];
   return Object.fromEntries(types.map((type) => [type, { schema }]));
 }
+
+const uploadContent = (field: string): Json => ({
+  "multipart/form-data": {
+    schema: {
+      type: "object",
+      required: [field],
+      properties: { [field]: { type: "string", contentMediaType: "application/octet-stream" } },
+    },
+  },
+});
 
 function parameters(endpoint: Endpoint): Json[] {
   const from = (schema: z.ZodType | undefined, where: "path" | "query") => {

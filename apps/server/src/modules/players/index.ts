@@ -11,7 +11,7 @@ import { createPasswords } from "./passwords.ts";
 import type { Player, WalletOpening } from "./player.ts";
 import { maskName } from "./present.ts";
 import { type Applicant, type Registration, admitApplicant, registerPlayer, takeCpf } from "./register-player.ts";
-import { type PlayerKey, playerStore } from "./store.ts";
+import { type PlayerChange, type PlayerKey, playerStore } from "./store.ts";
 
 export type { Player } from "./player.ts";
 export { type Standing, maskName, presentUser } from "./present.ts";
@@ -40,6 +40,8 @@ export interface Players {
   /** Of a password that replaces another. Refuses with `invalid_fields` when it is easy to guess, or `busy`. */
   hashPassword(password: string): Promise<string>;
   setPassword(tx: Db, key: PlayerKey, hash: string): Promise<void>;
+  /** Only what is given. */
+  change(tx: Db, key: PlayerKey, change: PlayerChange): Promise<void>;
   markVerified(tx: Db, key: PlayerKey, contact: "phone" | "email"): Promise<void>;
   /** The account takes the CPF that its bank vouches for. True when it is the account's own now; false when it is another's. Call it through `protection`. */
   takeCpf(tx: Tx, key: PlayerKey, cpf: string): Promise<boolean>;
@@ -70,6 +72,7 @@ export function createPlayers(needs: { db: Db; clock: Clock; vault: Vault; captc
       return passwords.hash(password);
     },
     setPassword: (tx, key, hash) => playerStore.setPasswordHash(tx, key, hash),
+    change: (tx, key, change) => playerStore.change(tx, key, change),
     markVerified: (tx, key, contact) => playerStore.markVerified(tx, key, { contact, at: clock.now() }),
     takeCpf: async (tx, key, cpf) => {
       const player = await findPlayer({ cpfs }, tx, key);

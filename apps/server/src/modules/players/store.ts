@@ -35,6 +35,11 @@ export interface PlayerKey {
 
 export type NewPlayerRow = Omit<PlayerTables["players"], "hide_metrics" | "state" | "phone_verified_at" | "email_verified_at">;
 
+/** What a player may change of the account. */
+export type PlayerChange = Partial<
+  Pick<PlayerTables["players"], "first_name" | "last_name" | "birth_date" | "language"> & { hide_metrics: boolean }
+>;
+
 const playerColumns = [
   "players.tenant_id",
   "players.id",
@@ -127,6 +132,17 @@ export const playerStore = {
       .where("id", "=", player_id)
       .executeTakeFirst();
     return row?.password_hash ?? null;
+  },
+
+  change: async (db: Db, { tenant_id, player_id }: PlayerKey, change: PlayerChange): Promise<void> => {
+    if (Object.keys(change).length === 0) return;
+    await db
+      .withTables<PlayerTables>()
+      .updateTable("players")
+      .set(change)
+      .where("tenant_id", "=", tenant_id)
+      .where("id", "=", player_id)
+      .execute();
   },
 
   setPasswordHash: async (db: Db, { tenant_id, player_id }: PlayerKey, password_hash: string): Promise<void> => {

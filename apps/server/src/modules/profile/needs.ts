@@ -1,0 +1,17 @@
+import type { Storage } from "../../adapters/storage/storage.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Vault } from "../../kernel/crypto.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { Players } from "../players/index.ts";
+import type { PlayersTotals } from "../totals/index.ts";
+import type { Wallet } from "../wallet/index.ts";
+
+export interface ProfileNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly vault: Pick<Vault, "seal" | "open">;
+  readonly storage: Storage;
+  readonly players: Pick<Players, "byId" | "change">;
+  readonly totals: Pick<PlayersTotals, "of">;
+  readonly wallet: Pick<Wallet, "balance">;
+}

@@ -1,0 +1,16 @@
+import type { Address } from "@trevo/contract";
+import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import { sealAddress } from "./address-vault.ts";
+import type { ProfileNeeds } from "./needs.ts";
+import { profileStore } from "./store.ts";
+
+export async function setAddress(needs: ProfileNeeds, scope: PlayerScope, address: Address): Promise<void> {
+  const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const address_sealed = sealAddress(needs.vault, key, JSON.stringify(address));
+  await needs.db.transaction().execute(async (tx) => {
+    await profileStore.change(tx, key, { address_sealed });
+    const at = needs.clock.now();
+    await noteAudit(tx, scope, { at, actor: playerActor(key.player_id), action: "profile_changed", detail: { fields: "address" } });
+  });
+}

@@ -1,0 +1,199 @@
+import { z } from "zod";
+import { isPersonName, personNameMaxLength } from "./auth-rules.ts";
+import { endpoints } from "./endpoint.ts";
+import { date, instant, one, text, uuid } from "./wire.ts";
+
+/** Specification, section 3. */
+export const genders = ["male", "female"] as const;
+export const maritalStates = ["single", "dating", "married"] as const;
+const languages = ["pt", "en"] as const;
+
+export const brazilianStates = "AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO".split(" ");
+
+/** A picture of at most 5 MB; what is kept is a small one, made anew from its pixels. */
+export const avatarMaxBytes = 5 * 1024 * 1024;
+export const avatarTypes = ["image/jpeg", "image/png", "image/webp"] as const;
+
+/** First name and surname, as section 5 asks: two words, the second of two letters or more. */
+export const fullName = () =>
+  text(2 * personNameMaxLength).superRefine((value, context) => {
+    const [first = "", ...rest] = value.split(/\s+/);
+    const last = rest.join(" ");
+    const fault = !last
+      ? "full_name"
+      : last.length < 2
+        ? "surname_short"
+        : !isPersonName(first) || !isPersonName(last)
+          ? "name_invalid"
+          : null;
+    if (fault) context.addIssue({ code: "custom", message: fault });
+  });
+
+export const address = z.object({
+  zip_code: z
+    .string({ error: "required" })
+    .transform((value) => value.replace(/\D/g, ""))
+    .refine((value) => /^\d{8}$/.test(value), "invalid"),
+  street: text(120),
+  number: text(20),
+  complement: z
+    .string()
+    .trim()
+    .max(60, "max_length:60")
+    .nullish()
+    .transform((value) => value || null),
+  district: text(80),
+  city: text(80),
+  state: z.string({ error: "required" }).refine((value) => brazilianStates.includes(value), "invalid"),
+});
+
+export type Address = z.output<typeof address>;
+
+/** `points`: one for every whole real staked over all time. */
+const vip = z.object({ level: z.int(), points: z.int() });
+
+export const profile = z.object({
+  id: z.string(),
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  /** Address of the picture on this site; null shows the initials. */
+  avatar: z.string().nullable(),
+  language: z.enum(languages),
+  birth_date: z.string(),
+  gender: z.enum(genders).nullable(),
+  marital: z.enum(maritalStates).nullable(),
+  hide_metrics: z.boolean(),
+  vip,
+  wallet: z.object({ balance: z.int(), balance_withdrawal: z.int(), deposit_count: z.int() }),
+  address: address.nullable(),
+  created_at: instant(),
+});
+
+export type Profile = z.output<typeof profile>;
+
+export const publicProfile = z.object({
+  id: z.string(),
+  /** Masked: `Ma•••a`; null where the player hides. */
+  name: z.string().nullable(),
+  avatar: z.string().nullable(),
+  level: z.int(),
+  /** `YYYY-MM`. */
+  member_since: z.string(),
+  /** Centavos over all time; null where the player hides. */
+  metrics: z.object({ totalBet: z.int(), rounds: z.int(), progress: z.int(), next_level_at: z.int().nullable() }).nullable(),
+});
+
+export type PublicProfile = z.output<typeof publicProfile>;
+
+export const vipStanding = vip.extend({
+  totalBet: z.int(),
+  level_from: z.int(),
+  next_level_at: z.int().nullable(),
+  /** Percent, 0 to 100. */
+  progress: z.int(),
+  rounds: z.int(),
+  won: z.int(),
+});
+
+export type VipStanding = z.output<typeof vipStanding>;
+
+const settingsBody = z.object({
+  name: fullName().optional(),
+  birth_date: date().optional(),
+  gender: z.enum(genders, { error: "invalid" }).nullish(),
+  marital: z.enum(maritalStates, { error: "invalid" }).nullish(),
+  language: z.enum(languages, { error: "invalid" }).optional(),
+  hide_metrics: z.boolean().optional(),
+});
+
+export const profileEndpoints = endpoints({
+  "GET /profile": {
+    summary: "The player's own profile",
+    tag: "profile",
+    auth: "player",
+    limit: "reads",
+    response: one(profile),
+    refuses: [],
+  },
+  "POST /profile/show": {
+    summary: "Anybody's public face: masked, and without figures where the player hides",
+    tag: "profile",
+    auth: "public",
+    limit: "reads",
+    body: z.object({ user_id: uuid() }),
+    response: one(publicProfile),
+    refuses: ["not_found"],
+  },
+  "POST /profile/update-settings": {
+    summary: "Changes what is given of the player's own data",
+    tag: "profile",
+    auth: "player",
+    limit: "codes",
+    body: settingsBody,
+    response: one(profile),
+    refuses: [],
+  },
+  "POST /profile/updateName": {
+    summary: "Changes the name: first name and surname in one",
+    tag: "profile",
+    auth: "player",
+    limit: "codes",
+    body: z.object({ name: fullName() }),
+    response: one(profile),
+    refuses: [],
+  },
+  "POST /profile/updateLanguage": {
+    summary: "Sets the language that messages are written in",
+    tag: "profile",
+    auth: "player",
+    limit: "codes",
+    body: z.object({ language: z.enum(languages, { error: "invalid" }) }),
+    response: z.object({ language: z.enum(languages) }),
+    refuses: [],
+  },
+  "GET /profile/getLanguage": {
+    summary: "The language that messages are written in",
+    tag: "profile",
+    auth: "player",
+    limit: "reads",
+    response: z.object({ language: z.enum(languages) }),
+    refuses: [],
+  },
+  "POST /profile/toggle-hide-metrics": {
+    summary: "Hides the player's name and figures from others, or shows them",
+    tag: "profile",
+    auth: "player",
+    limit: "codes",
+    body: z.object({ hide_metrics: z.boolean({ error: "invalid" }) }),
+    response: z.object({ hide_metrics: z.boolean() }),
+    refuses: [],
+  },
+  "GET /profile/vip": {
+    summary: "Level, points and the way to the next level; a moment behind the bets",
+    tag: "profile",
+    auth: "player",
+    limit: "reads",
+    response: one(vipStanding),
+    refuses: [],
+  },
+  "POST /profile/uploadAvatar": {
+    summary: "Takes a JPEG, PNG or WebP picture in the field `avatar`; keeps a small square without its metadata",
+    tag: "profile",
+    auth: "player",
+    limit: "codes",
+    upload: { field: "avatar", max_bytes: avatarMaxBytes },
+    response: z.object({ avatar: z.string() }),
+    refuses: [],
+  },
+  "POST /address/create": {
+    summary: "Sets the player's address",
+    tag: "profile",
+    auth: "player",
+    limit: "codes",
+    body: address,
+    response: one(address),
+    refuses: [],
+  },
+});
