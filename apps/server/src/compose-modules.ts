@@ -92,10 +92,6 @@ export function createModules(needs: ModuleNeeds) {
     audit,
   });
   measurePayouts({ db, clock, log, metrics });
-  const publicName = async (tenantId: number, playerId: string): Promise<string | null> => {
-    const player = await players.byId({ tenant_id: tenantId, player_id: playerId });
-    return player && !player.hide_metrics ? maskName(player.first_name) : null;
-  };
   const totals = createTotals({ db });
   const feed = createFeed({ db, clock, log, players, catalog, broadcaster });
   const followers = createFollowers({ db, clock, log, metrics, bus });
@@ -122,7 +118,7 @@ export function createModules(needs: ModuleNeeds) {
     feed,
     reports: createReports({ log, metrics }),
     followers,
-    publicName,
+    publicName: publicNameOf(players),
   };
 }
 
@@ -138,6 +134,14 @@ const createRewards = (needs: { clock: Clock; players: Players; totals: PlayersT
   sportsbook: createSportsbook(),
   favorites: createFavorites(),
 });
+
+/** Masked; null for whoever hides. */
+const publicNameOf =
+  (players: Pick<Players, "byId">) =>
+  async (tenantId: number, playerId: string): Promise<string | null> => {
+    const player = await players.byId({ tenant_id: tenantId, player_id: playerId });
+    return player && !player.hide_metrics ? maskName(player.first_name) : null;
+  };
 
 /** A new account finds a first notice. */
 function welcomeNewcomers(sessions: Pick<Sessions, "onSignedUp">, notices: Pick<Notices, "send">): void {
