@@ -47,6 +47,8 @@ import { registerTenantRoutes } from "./modules/tenants/index.ts";
 import { registerWithdrawMethodRoutes } from "./modules/withdraw-methods/index.ts";
 import { type RealtimeTenants, createRealtimeTenants } from "./realtime-tenants.ts";
 import { seedDemo } from "./seed/seed-demo.ts";
+import { createCoverFiles } from "./site/brand/cover-files.ts";
+import { serveBrand } from "./site/brand/serve-brand.ts";
 import { createBrandMemory } from "./site/brand-memory.ts";
 import { siteData, silentSite } from "./site/site-data.ts";
 import { serveSite } from "./site/serve-site.ts";
@@ -259,8 +261,17 @@ async function serveClients(app: Composed, bus: { subscribe(topic: string, liste
   const apps = join(import.meta.dirname, "../..");
   const standIn = app.config.TREVO_MODE === "demo" ? app.adapters.sandboxUrl : null;
   const remember = createBrandMemory(() => Date.now());
+  const siteDir = app.config.SITE_DIR ?? join(apps, "site");
+  serveBrand(app.http.app, {
+    ...app.modules,
+    remember,
+    coverOf: createCoverFiles(join(apps, "site/public/covers")),
+    contentPaths: async () => [],
+    uploadsDir: join(app.config.DATA_DIR, "uploads"),
+    drawnLogos: app.config.TREVO_MODE === "demo",
+  });
   const served = await serveSite(app.http.app, {
-    siteDir: app.config.SITE_DIR ?? join(apps, "site"),
+    siteDir,
     gamesDir: join(apps, "games"),
     dataFor: (host) =>
       siteData({ ...app.modules, placeOf: (tenant) => placeOf(app, tenant), standIn, remember }, host).catch((error: unknown) => {

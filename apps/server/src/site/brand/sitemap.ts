@@ -1,0 +1,70 @@
+import type { TenantSettings } from "@trevo/contract";
+
+/** Pages that every brand has, in Portuguese; account pages and modals are not for search engines. */
+const everyones = [
+  "/",
+  "/casino/games",
+  "/casino/providers",
+  "/bonus",
+  "/promotion",
+  "/promo-codes",
+  "/ranking",
+  "/install",
+  "/fairness",
+  "/terms",
+  "/privacy",
+  "/aml-policy",
+  "/betting-terms",
+  "/responsible-gaming",
+] as const;
+
+/** What a brand has beside the pages of its own features. Codes and slugs as they are; they are written into addresses here. */
+export interface SitemapContent {
+  readonly categories: readonly string[];
+  readonly providers: readonly string[];
+  readonly games: readonly { readonly provider: string; readonly game: string }[];
+  /** Paths of what the brand wrote itself: `/pages/about`. */
+  readonly pages: readonly string[];
+}
+
+/** More than this a sitemap may not hold, both languages together. */
+const mostAddresses = 50_000;
+
+/** Paths in Portuguese, each once. */
+export function publicPaths(settings: Pick<TenantSettings, "hasSports" | "hasBoxes" | "is_regulated">, content: SitemapContent): string[] {
+  const enc = encodeURIComponent;
+  return [
+    ...new Set([
+      ...everyones,
+      ...(settings.is_regulated ? ["/em-conformidade-com-a-regulamentacao"] : []),
+      ...(settings.hasSports ? ["/sports"] : []),
+      ...(settings.hasBoxes ? ["/casino/crates"] : []),
+      ...content.pages,
+      ...content.categories.map((slug) => `/casino/category/${enc(slug)}`),
+      ...content.providers.map((code) => `/casino/games?provider=${enc(code)}`),
+      ...content.games.map(({ provider, game }) => `/casino/${enc(provider)}/${enc(game)}`),
+    ]),
+  ].slice(0, mostAddresses / 2);
+}
+
+/** Every page in both languages, each naming the other. */
+export function sitemapXml(origin: string, paths: readonly string[]): string {
+  const entries = paths.flatMap((path) => {
+    const [pt, en] = [origin + path, `${origin}/en${path === "/" ? "" : path}`].map(escaped) as [string, string];
+    const alternates = [
+      ["pt-BR", pt],
+      ["en-US", en],
+      ["x-default", pt],
+    ].map(([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`);
+    return [pt, en].map((address) => `<url><loc>${address}</loc>${alternates.join("")}</url>`);
+  });
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n' +
+    `${entries.join("\n")}\n</urlset>\n`
+  );
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? "");
