@@ -88,9 +88,7 @@ describe("a charge", () => {
       .transaction()
       .execute((tx) => fixture.wallet.setGuards(tx, owner, { deposit_limits: { day: 6000, week: null, month: null } }));
     expect((await refusalOf(charge(player, 6001)))?.code).toBe("limit_reached");
-    await fixture.database.db
-      .transaction()
-      .execute((tx) => fixture.wallet.setGuards(tx, owner, { may_deposit: false, reason: "blocked" }));
+    await fixture.database.db.transaction().execute((tx) => fixture.wallet.setGuards(tx, owner, { may_deposit: false, reason: "blocked" }));
     expect((await refusalOf(charge(player, 5000)))?.code).toBe("blocked");
   });
 

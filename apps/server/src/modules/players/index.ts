@@ -1,6 +1,6 @@
 import type { Captcha } from "../../adapters/captcha/captcha.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import type { Vault } from "../../kernel/crypto.ts";
+import { type Vault, sha256 } from "../../kernel/crypto.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Tenant, TenantScope } from "../../kernel/scope.ts";
@@ -37,6 +37,8 @@ export interface Players {
   invitedBy(tenantId: number, ref: string): Promise<{ player_id: string; created_at: Date }[]>;
   /** Takes as long for null, and answers false. */
   checkPassword(key: PlayerKey | null, password: string): Promise<boolean>;
+  /** Changes with the password and tells nothing of it. Inside a transaction, `hold` keeps the password as it is until the end. */
+  passwordMark(key: PlayerKey, on?: { db: Db; hold: true }): Promise<string>;
   /** Of a password that replaces another. Refuses with `invalid_fields` when it is easy to guess, or `busy`. */
   hashPassword(password: string): Promise<string>;
   setPassword(tx: Db, key: PlayerKey, hash: string): Promise<void>;
@@ -67,6 +69,8 @@ export function createPlayers(needs: { db: Db; clock: Clock; vault: Vault; captc
     },
     invitedBy: (tenantId, ref) => playerStore.byRef(db, tenantId, { ref, most: mostInvited }),
     checkPassword: async (key, password) => passwords.verify(key && (await playerStore.passwordHash(db, key)), password),
+    passwordMark: async (key, on) =>
+      sha256((await playerStore.passwordHash(on?.db ?? db, key, { hold: on?.hold ?? false })) ?? "").toString("base64url"),
     hashPassword: async (password) => {
       if (isCommonPassword(password)) throw refuse("invalid_fields", { fields: { password: ["password_common"] } });
       return passwords.hash(password);

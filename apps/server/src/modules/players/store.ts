@@ -123,13 +123,14 @@ export const playerStore = {
   byCpf: (db: Db, tenantId: number, cpfIndex: Buffer) =>
     playersWithCpf(db).where("players.tenant_id", "=", tenantId).where("persons.cpf_index", "=", cpfIndex).executeTakeFirst(),
 
-  passwordHash: async (db: Db, { tenant_id, player_id }: PlayerKey): Promise<string | null> => {
+  passwordHash: async (db: Db, { tenant_id, player_id }: PlayerKey, { hold } = { hold: false }): Promise<string | null> => {
     const row = await db
       .withTables<PlayerTables>()
       .selectFrom("players")
       .select("password_hash")
       .where("tenant_id", "=", tenant_id)
       .where("id", "=", player_id)
+      .$if(hold, (query) => query.forShare())
       .executeTakeFirst();
     return row?.password_hash ?? null;
   },

@@ -1,5 +1,6 @@
 import { parseBrazilianPhone } from "@trevo/domain";
 import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import type { Tx } from "../../kernel/db.ts";
 import { Refusal, refuse } from "../../kernel/errors.ts";
 import type { PlayerScope, TenantScope } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
@@ -17,6 +18,7 @@ export async function logIn(needs: SessionNeeds, scope: TenantScope, given: { us
   const { tenant } = scope;
   const player = await needs.players.byUsername(tenant, given.username);
   const key = player && { tenant_id: tenant.id, player_id: player.id };
+  const mark = key && (await needs.players.passwordMark(key));
   const right = await tryPassword(needs, {
     tenant_id: tenant.id,
     subject: player ? player.id : nameOf(given.username),
@@ -31,8 +33,14 @@ export async function logIn(needs: SessionNeeds, scope: TenantScope, given: { us
     await noteAudit(needs.db, scope, { at: needs.clock.now(), actor: "guest", action: "login_refused", subject });
     throw refuse("wrong_credentials");
   }
-  await admit(needs, scope, player);
+  // A reset that finished meanwhile has ended every session: what the old password opens after it would stay.
+  const hold = async (tx: Tx): Promise<void> => {
+    const key = { tenant_id: tenant.id, player_id: player.id };
+    if ((await needs.players.passwordMark(key, { db: tx, hold: true })) !== mark) throw refuse("wrong_credentials");
+  };
+  await admit(needs, scope, { player, hold });
   const token = await needs.db.transaction().execute(async (tx) => {
+    await hold(tx);
     await noteAudit(tx, scope, { at: needs.clock.now(), actor: playerActor(player.id), action: "login" });
     return openSession(needs, tx, { scope, player_id: player.id, kind: "full" });
   });
@@ -40,13 +48,20 @@ export async function logIn(needs: SessionNeeds, scope: TenantScope, given: { us
   return { player, token };
 }
 
+interface Entrant {
+  readonly player: Player;
+  /** Refuses where the password is no longer the one that was checked; else it stays until the transaction ends. */
+  readonly hold: (tx: Tx) => Promise<void>;
+}
+
 /** A self-excluded player gets a token for taking the money out, and nothing else. */
-async function admit(needs: SessionNeeds, scope: TenantScope, player: Player): Promise<void> {
+async function admit(needs: SessionNeeds, scope: TenantScope, { player, hold }: Entrant): Promise<void> {
   try {
     await needs.protection.mayLogin(player);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "self_excluded") throw error;
     const payout_token = await needs.db.transaction().execute(async (tx) => {
+      await hold(tx);
       await noteAudit(tx, scope, {
         at: needs.clock.now(),
         actor: playerActor(player.id),
