@@ -31,6 +31,7 @@ import { registerBonusRoutes } from "./modules/bonuses/index.ts";
 import { registerBoxRoutes } from "./modules/boxes/index.ts";
 import { registerCatalogRoutes } from "./modules/catalog/index.ts";
 import { registerFavoriteRoutes } from "./modules/favorites/index.ts";
+import { contentChangedTopic, registerContentRoutes } from "./modules/content/index.ts";
 import { registerFeedRoutes } from "./modules/feed/index.ts";
 import { registerMissionRoutes } from "./modules/missions/index.ts";
 import { registerNoticeRoutes } from "./modules/notices/index.ts";
@@ -104,7 +105,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     callbackOrigin: () => httpOrigin(config, http),
   });
   await modules.payments.checkStates();
-  if (config.TREVO_MODE === "demo") await seedDemo({ db: database.db, tenants, catalog: modules.catalog, providers: adapters.providers });
+  if (config.TREVO_MODE === "demo") await seedDemo({ db: database.db, clock, ...modules, providers: adapters.providers });
   const authenticate = { player: modules.sessions.authenticate, launch: modules.play.authenticate };
   const limiter = createRateLimiter(clock, config.RATE_LIMIT_SCALE);
   const http: Http = await createHttp({ log, tenants, authenticate, limiter, trustedProxies: config.TRUSTED_PROXIES });
@@ -205,6 +206,7 @@ function registerApi(app: Composed): void {
   registerWithdrawMethodRoutes(http, modules.withdrawMethods);
   registerPaymentRoutes(http, modules.payments);
   registerCatalogRoutes(http, modules.catalog);
+  registerContentRoutes(http, modules.content);
   registerFeedRoutes(http, modules.feed);
   registerRewardRoutes(http, modules);
   registerReportRoutes(http, modules.reports);
@@ -279,7 +281,7 @@ async function serveClients(app: Composed, bus: { subscribe(topic: string, liste
         return silentSite();
       }),
     frames: standIn ? [standIn] : [],
-    onChange: (listener) => bus.subscribe("tenants.changed", listener),
+    onChange: (listener) => ["tenants.changed", contentChangedTopic].forEach((topic) => bus.subscribe(topic, listener)),
   });
   if (!served) app.log.warn("the site is not built: only the API is served");
 }

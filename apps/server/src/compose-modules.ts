@@ -6,7 +6,7 @@ import type { Bus } from "./kernel/bus.ts";
 import type { Clock } from "./kernel/clock.ts";
 import type { Vault } from "./kernel/crypto.ts";
 import type { Database } from "./kernel/db.ts";
-import { createFollowers } from "./kernel/followers.ts";
+import { type Followers, createFollowers } from "./kernel/followers.ts";
 import type { Jobs } from "./kernel/jobs.ts";
 import type { Log } from "./kernel/log.ts";
 import type { Metrics } from "./kernel/metrics.ts";
@@ -15,8 +15,9 @@ import { createAudit } from "./modules/audit/index.ts";
 import { createBonuses } from "./modules/bonuses/index.ts";
 import { createBoxes } from "./modules/boxes/index.ts";
 import { createCatalog } from "./modules/catalog/index.ts";
+import { createContent } from "./modules/content/index.ts";
 import { createFavorites } from "./modules/favorites/index.ts";
-import { createFeed } from "./modules/feed/index.ts";
+import { type Feed, createFeed } from "./modules/feed/index.ts";
 import { createMissions } from "./modules/missions/index.ts";
 import { type Notices, createNotices, welcomeNotice } from "./modules/notices/index.ts";
 import { createPayments, measurePayouts } from "./modules/payments/index.ts";
@@ -55,7 +56,8 @@ export function createModules(needs: ModuleNeeds) {
   const { database, clock, log, metrics, vault, bus, jobs, broadcaster, tenants, adapters } = needs;
   const { db, sql } = database;
   const wallet = createWallet({ db, sql, clock, log, metrics });
-  const players = createPlayers({ db, clock, vault, captcha: adapters.captcha, wallet });
+  const content = createContent({ db, clock, bus });
+  const players = createPlayers({ db, clock, vault, captcha: adapters.captcha, wallet, termsVersion: content.termsVersion });
   const catalog = createCatalog({ db });
   const protection = createProtection({ db, clock, jobs, tenants, players, wallet });
   const sessions = createSessions({ db, clock, log, vault, jobs, messenger: adapters.messenger, tenants, players, protection });
@@ -94,15 +96,13 @@ export function createModules(needs: ModuleNeeds) {
   measurePayouts({ db, clock, log, metrics });
   const totals = createTotals({ db });
   const feed = createFeed({ db, clock, log, players, catalog, broadcaster });
-  const followers = createFollowers({ db, clock, log, metrics, bus });
-  followers.add(totalsFollower);
-  followers.add(feed.follower);
-  wallet.onPosted(() => followers.wake());
+  const followers = followLedger(createFollowers({ db, clock, log, metrics, bus }), wallet, feed);
   tellBalances(wallet, broadcaster);
   sessions.onRevoked((session) => broadcaster.closeSession(session.tenant_id, session.session_id));
   return {
     tenants,
     wallet,
+    content,
     players,
     catalog,
     protection,
@@ -123,6 +123,14 @@ export function createModules(needs: ModuleNeeds) {
 }
 
 export type Modules = ReturnType<typeof createModules>;
+
+/** What is kept from the ledger's entries, woken by each posting. */
+function followLedger(followers: Followers, wallet: Pick<Wallet, "onPosted">, feed: Pick<Feed, "follower">): Followers {
+  followers.add(totalsFollower);
+  followers.add(feed.follower);
+  wallet.onPosted(() => followers.wake());
+  return followers;
+}
 
 /** What players gain and keep. */
 const createRewards = (needs: { clock: Clock; players: Players; totals: PlayersTotals }) => ({

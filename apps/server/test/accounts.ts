@@ -30,6 +30,9 @@ export interface Outbox extends Messenger {
   failing: boolean;
 }
 
+/** The version of the terms that tests accept. */
+export const testTermsVersion = 3;
+
 /** Accounts over a database of their own: the real modules, with a recording messenger and jobs that run when told. */
 export async function createAccounts() {
   const database = await createTestDatabase();
@@ -41,7 +44,8 @@ export async function createAccounts() {
   const outbox = createOutbox();
   const jobs = createTestJobs(database);
   const wallet = createWallet({ db, sql, clock, log, metrics: createMetrics() });
-  const players = createPlayers({ db, clock, vault, captcha: createSandboxCaptcha(), wallet });
+  const termsVersion = async (): Promise<number> => testTermsVersion;
+  const players = createPlayers({ db, clock, vault, captcha: createSandboxCaptcha(), wallet, termsVersion });
   const protection = createProtection({ db, clock, jobs, tenants: { byId }, players, wallet });
   const sessions = createSessions({ db, clock, log, vault, jobs, messenger: outbox, tenants: { byId }, players, protection });
   const withdrawMethods = createWithdrawMethods({ db, clock, vault, jobs, messenger: outbox, tenants: { byId }, players, sessions });
@@ -52,6 +56,7 @@ export async function createAccounts() {
     outbox,
     jobs,
     wallet,
+    termsVersion,
     players,
     protection,
     sessions,

@@ -3,6 +3,7 @@ import { betsEndpoints } from "./bets.ts";
 import { bonusesEndpoints } from "./bonuses.ts";
 import { boxesEndpoints } from "./boxes.ts";
 import { favoritesEndpoints } from "./favorites.ts";
+import { contentEndpoints } from "./content.ts";
 import { gamesEndpoints } from "./games.ts";
 import { gatewayEndpoints } from "./gateway.ts";
 import { houseEndpoints } from "./house.ts";
@@ -21,6 +22,7 @@ import { walletEndpoints } from "./wallet.ts";
 export const contract = {
   ...siteEndpoints,
   ...authEndpoints,
+  ...contentEndpoints,
   ...walletEndpoints,
   ...gatewayEndpoints,
   ...gamesEndpoints,
@@ -47,6 +49,8 @@ export * from "./bets.ts";
 export * from "./bonuses.ts";
 export * from "./boxes.ts";
 export * from "./client.ts";
+export * from "./content.ts";
+export * from "./content-path.ts";
 export * from "./endpoint.ts";
 export * from "./favorites.ts";
 export * from "./field-messages.ts";

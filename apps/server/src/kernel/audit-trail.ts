@@ -31,7 +31,9 @@ export type AuditAction =
   | "withdrawal_asked"
   | "withdrawal_cancelled"
   | "withdrawal_approved"
-  | "withdrawal_rejected";
+  | "withdrawal_rejected"
+  | "content_published"
+  | "content_withdrawn";
 
 export interface AuditEvent {
   readonly at: Date;

@@ -1,21 +1,27 @@
 import type { GameProvider } from "../adapters/providers/port.ts";
 import type { Db } from "../kernel/db.ts";
+import type { Clock } from "../kernel/clock.ts";
 import type { Catalog } from "../modules/catalog/index.ts";
+import type { Content } from "../modules/content/index.ts";
 import type { Tenants } from "../modules/tenants/index.ts";
 import { demoCatalog } from "./catalog.ts";
+import { demoContent } from "./content/demo-content.ts";
 import { demoTenants } from "./tenants.ts";
 
-/** Brings the demo's brands and catalogue into the database. Runs at every start of demo mode and changes nothing that is there already. */
+/** Brings the demo's brands, their games and their texts into the database. Runs at every start of demo mode and changes nothing that is there already. */
 export async function seedDemo(needs: {
   db: Db;
+  clock: Clock;
   tenants: Tenants;
   catalog: Catalog;
+  content: Pick<Content, "addMissing">;
   providers: ReadonlyMap<string, GameProvider>;
 }): Promise<void> {
   await needs.db.transaction().execute(async (tx) => {
     for (const draft of demoTenants) {
       const id = (await needs.tenants.bySlug(draft.slug))?.id ?? (await needs.tenants.save(tx, draft));
       await needs.catalog.save(tx, demoCatalog(id, needs.providers.values()));
+      await needs.content.addMissing(tx, id, demoContent(draft, needs.clock.now()));
     }
   });
 }

@@ -1,7 +1,9 @@
-import type { Locale, SiteConfig } from "@trevo/contract";
+import { type ContentKind, type Locale, type SiteConfig, contentPerPage } from "@trevo/contract";
+import { emptyPage } from "../kernel/page-of.ts";
 import type { Tenant } from "../kernel/scope.ts";
 import type { Catalog } from "../modules/catalog/index.ts";
 import { homeRails, listGames, presentGame } from "../modules/catalog/index.ts";
+import type { Content } from "../modules/content/index.ts";
 import { type SitePlace, type Tenants, presentSiteConfig } from "../modules/tenants/index.ts";
 import type { BrandMemory } from "./brand-memory.ts";
 import { noThirdParties, thirdPartiesOf } from "./third-parties.ts";
@@ -10,6 +12,7 @@ export interface SiteDataNeeds {
   readonly tenants: Pick<Tenants, "byHost">;
   readonly catalog: Catalog;
   readonly remember: BrandMemory;
+  readonly content: Pick<Content, "list" | "read">;
   readonly placeOf: (tenant: Tenant) => SitePlace;
   /** The origin that plays every third party in demo mode, else null. */
   readonly standIn: string | null;
@@ -38,6 +41,8 @@ export async function siteData(needs: SiteDataNeeds, host: string) {
       const game = await needs.catalog.find(tenant, { game: gamecode, provider });
       return game && presentGame(game);
     },
+    contentList: (query: { kind: ContentKind; locale: Locale; page: number }) => needs.content.list(tenant, query),
+    contentDocument: (query: { slug: string; locale: Locale; version?: number }) => needs.content.read(tenant, query),
   };
 }
 
@@ -53,4 +58,6 @@ const unknownSite = {
   providers: async () => [],
   games: async () => ({ data: [], current_page: 1, last_page: 1, per_page: 24, total: 0 }),
   game: async () => null,
+  contentList: async () => emptyPage({ page: 1, perPage: contentPerPage }),
+  contentDocument: async () => null,
 };

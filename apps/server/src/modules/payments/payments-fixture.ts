@@ -88,7 +88,7 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
     player: async (tenant: Tenant, given: { cpf?: string | null; cash?: number; verified?: boolean } = {}): Promise<TestPlayer> => {
       const { cpf = nextCpf() } = given;
       const { password: _, password_confirmation: __, captcha: ___, ...fields } = registerBody.parse(registration());
-      const applicant = { ...fields, cpf, password_hash: "none" };
+      const applicant = { ...fields, cpf, password_hash: "none", terms_version: null };
       const key = await database.db.transaction().execute((tx) => players.register(tx, visitor(tenant), applicant));
       return makeReady(signedIn(tenant, { id: key.player_id }), cpf, given);
     },

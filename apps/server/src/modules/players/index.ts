@@ -53,11 +53,21 @@ export interface Players {
 
 const mostInvited = 500;
 
-export function createPlayers(needs: { db: Db; clock: Clock; vault: Vault; captcha: Captcha; wallet: WalletOpening }): Players {
-  const { db, clock, captcha, wallet } = needs;
+export interface PlayersNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  readonly captcha: Captcha;
+  readonly wallet: WalletOpening;
+  /** Which version of the tenant's terms holds now; null where it has none. */
+  readonly termsVersion: (tenant: Tenant) => Promise<number | null>;
+}
+
+export function createPlayers(needs: PlayersNeeds): Players {
+  const { db, clock, captcha, wallet, termsVersion } = needs;
   const cpfs = createCpfVault(needs.vault);
   const passwords = createPasswords();
-  const registering = { clock, cpfs, passwords, captcha, wallet };
+  const registering = { clock, cpfs, passwords, captcha, wallet, termsVersion };
   return {
     admit: (scope, body) => admitApplicant(registering, scope, body),
     register: (tx, scope, applicant) => registerPlayer(registering, tx, { scope, applicant }),

@@ -1,6 +1,6 @@
 import { type RegisterInput, registerBody } from "@trevo/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Accounts, createAccounts, nextCpf, registration } from "../../../test/accounts.ts";
+import { type Accounts, createAccounts, nextCpf, registration, testTermsVersion } from "../../../test/accounts.ts";
 import { signedIn, visitor } from "../../../test/tenants.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 
@@ -36,6 +36,8 @@ describe("registering", () => {
       phone_verified_at: null,
     });
     expect(await accounts.wallet.balance({ tenant_id: grove.id, player_id: player.id })).toMatchObject({ cash: 0, bonus: 0 });
+    const [accepted] = await accounts.database.sql`select terms_version from players where id = ${player.id}`;
+    expect(accepted).toEqual({ terms_version: testTermsVersion });
     const stored = await everythingStored();
     expect(stored).toContain(player.phone);
     expect(stored).not.toMatch(new RegExp(`${cpf}|${token}|canario-na-mina-7`));

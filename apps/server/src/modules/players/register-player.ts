@@ -6,7 +6,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import { type Tx, uniqueViolation } from "../../kernel/db.ts";
 import { type Refusal, refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { TenantScope } from "../../kernel/scope.ts";
+import type { Tenant, TenantScope } from "../../kernel/scope.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import type { CpfVault } from "./cpf-vault.ts";
 import type { Passwords } from "./passwords.ts";
@@ -19,6 +19,8 @@ export type Registration = z.output<typeof registerBody>;
 export interface Applicant extends Omit<Registration, "password" | "password_confirmation" | "captcha" | "cpf"> {
   readonly cpf: string | null;
   readonly password_hash: string;
+  /** Of the terms that the applicant accepted. */
+  readonly terms_version: number | null;
 }
 
 export interface RegistrationNeeds {
@@ -27,6 +29,7 @@ export interface RegistrationNeeds {
   readonly passwords: Passwords;
   readonly captcha: Captcha;
   readonly wallet: WalletOpening;
+  readonly termsVersion: (tenant: Tenant) => Promise<number | null>;
 }
 
 /** The tenant's rules, the captcha, the password's hash: what takes its time, before the transaction. */
@@ -37,7 +40,8 @@ export async function admitApplicant(needs: RegistrationNeeds, scope: TenantScop
     throw refuse("invalid_fields", { fields: { captcha: ["captcha_failed"] } });
   }
   const { password, password_confirmation: _, captcha: __, cpf = null, ...rest } = body;
-  return { ...rest, cpf, password_hash: await needs.passwords.hash(password) };
+  const terms_version = await needs.termsVersion(scope.tenant);
+  return { ...rest, cpf, terms_version, password_hash: await needs.passwords.hash(password) };
 }
 
 /** Rules of section 5 that need the tenant or the date; the contract holds the others. */
@@ -80,6 +84,7 @@ export async function registerPlayer(
       ref: applicant.ref ?? null,
       lmcp: applicant.lmcp ?? null,
       terms_accepted_at: now,
+      terms_version: applicant.terms_version,
       created_at: now,
     });
   } catch (error) {

@@ -23,6 +23,7 @@ type PlayerTables = {
     hide_metrics: Generated<boolean>;
     state: Generated<"active" | "blocked">;
     terms_accepted_at: Date;
+    terms_version: number | null;
     created_at: Date;
   };
 };

@@ -1,0 +1,18 @@
+import { contentPath } from "@trevo/contract";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { ContentNeeds } from "./needs.ts";
+import { inForce, isShown } from "./policy.ts";
+
+/** An address without language prefix, and when its words last changed. */
+export interface ContentPath {
+  path: string;
+  changed_at: Date;
+}
+
+/** Every address of the tenant's texts that answers now, for search engines. */
+export async function contentPaths(needs: ContentNeeds, tenant: Pick<Tenant, "id">): Promise<ContentPath[]> {
+  const now = needs.clock.now();
+  return (await needs.index.of(tenant.id))
+    .filter((document) => isShown(document, now))
+    .map((document) => ({ path: contentPath(document), changed_at: inForce(document, now)?.in_force_at ?? document.published_at }));
+}

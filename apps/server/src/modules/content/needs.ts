@@ -1,0 +1,9 @@
+import type { Clock } from "../../kernel/clock.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { ContentIndex } from "./content-index.ts";
+
+export interface ContentNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly index: ContentIndex;
+}

@@ -1,0 +1,54 @@
+/** A heading of a text, and the id by which its address ends. */
+export interface Heading {
+  readonly id: string;
+  readonly text: string;
+  readonly level: number;
+}
+
+/** Keeps the ids of a text apart from those of the page around it. */
+const idPrefix = "sec-";
+
+/** Gives the headings of sanitised HTML, which carries no ids, one each: from its words, and different from the others. */
+export function withAnchors(html: string): string {
+  const taken = new Set<string>();
+  return html.replaceAll(/<h([23])([^>]*)>(.*?)<\/h\1>/gs, (...[, level = "", attributes = "", inner = ""]: string[]) => {
+    const id = freeId(idPrefix + wordsOf(inner), taken);
+    taken.add(id);
+    return `<h${level}${attributes} id="${id}">${inner}</h${level}>`;
+  });
+}
+
+/** The headings that `withAnchors` named, in order. */
+export function outlineOf(html: string): Heading[] {
+  return [...html.matchAll(/<h([23])[^>]* id="([^"]+)">(.*?)<\/h\1>/gs)].map(([, level, id = "", inner = ""]) => ({
+    id,
+    text: plainText(inner),
+    level: Number(level),
+  }));
+}
+
+function freeId(wanted: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const id = number === 1 ? wanted : `${wanted}-${number}`;
+    if (!taken.has(id)) return id;
+  }
+}
+
+/** `Onde pedir ajuda?` → `onde-pedir-ajuda`. */
+const wordsOf = (html: string): string =>
+  plainText(html)
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "")
+    .slice(0, 60);
+
+const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
+
+/** Of sanitised HTML, which escapes four signs and no others. */
+const plainText = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
+    .trim();

@@ -1,0 +1,62 @@
+import { type AuditScope, noteAudit } from "../../kernel/audit-trail.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { sanitizeHtml } from "../../kernel/sanitize-html.ts";
+import { type CheckedDraft, type ContentDraft, checkDraft } from "./draft.ts";
+import type { ContentNeeds } from "./needs.ts";
+import { withAnchors } from "./outline.ts";
+import { contentStore } from "./store.ts";
+
+/** Sanitising writes `&` as `&amp;`: a stored body may be longer than what was written. */
+const maxBodyLength = 120_000;
+
+/** Makes a document public, or gives it its next version. Refuses with `invalid_fields`, or `wrong_state` where the address is another kind's. */
+export async function publishDocument(
+  needs: ContentNeeds,
+  scope: AuditScope,
+  { draft, actor }: { draft: ContentDraft; actor: string },
+): Promise<{ version: number }> {
+  const given = checkDraft(draft);
+  const now = needs.clock.now();
+  // A past date would rewrite what somebody accepted meanwhile.
+  if (given.in_force_at && given.in_force_at < now) throw badField("in_force_at", "date_invalid");
+  const version = await needs.db.transaction().execute(async (tx) => {
+    const stored = await storeVersion(tx, { tenant_id: scope.tenant.id, given, clock: needs.clock });
+    await noteAudit(tx, scope, {
+      at: now,
+      actor,
+      action: "content_published",
+      subject: `content:${given.slug}`,
+      detail: { version: stored },
+    });
+    return stored;
+  });
+  await needs.index.changed(scope.tenant.id);
+  return { version };
+}
+
+/** The document and its next version, sanitised. */
+export async function storeVersion(tx: Tx, of: { tenant_id: number; given: CheckedDraft; clock: Clock }): Promise<number> {
+  const { tenant_id, given, clock } = of;
+  const { pt, en, in_force_at: wanted, published_at = clock.now(), ...facts } = given;
+  const { kind, latest } = await contentStore.saveDocument(tx, { tenant_id, published_at, ...facts });
+  if (kind !== given.kind) throw refuse("wrong_state");
+  // The document is locked: the hour is now later than that of whoever held it before.
+  const now = clock.now();
+  const in_force_at = wanted ?? now;
+  if (latest && in_force_at < latest.in_force_at) throw badField("in_force_at", "date_invalid");
+  const version = (latest?.version ?? 0) + 1;
+  for (const [locale, words] of [
+    ["pt", pt],
+    ["en", en],
+  ] as const) {
+    if (!words) continue;
+    const body = withAnchors(sanitizeHtml(words.body));
+    if (body.length > maxBodyLength) throw badField(`${locale}.body`, `max_length:${maxBodyLength}`);
+    await contentStore.insertVersion(tx, { tenant_id, slug: given.slug, version, locale, ...words, body, in_force_at, created_at: now });
+  }
+  return version;
+}
+
+const badField = (name: string, message: string) => refuse("invalid_fields", { fields: { [name]: [message] } });

@@ -1,0 +1,31 @@
+import type { ContentDocument, ContentKind, Locale } from "@trevo/contract";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { ContentNeeds } from "./needs.ts";
+import { inForce, isShown } from "./policy.ts";
+import { presentDocument } from "./present.ts";
+import { contentStore } from "./store.ts";
+
+export interface ContentQuery {
+  slug: string;
+  /** Any when absent: addresses are one space. */
+  kind?: ContentKind | undefined;
+  locale: Locale;
+  /** Of a legal text: one that is or was in force. The present one when absent. */
+  version?: number | undefined;
+}
+
+/** One text with its body, or null where visitors find none. */
+export async function readDocument(needs: ContentNeeds, tenant: Pick<Tenant, "id">, query: ContentQuery): Promise<ContentDocument | null> {
+  const now = needs.clock.now();
+  const document = (await needs.index.of(tenant.id)).find(({ slug }) => slug === query.slug);
+  if (!document || !isShown(document, now) || (query.kind && query.kind !== document.kind)) return null;
+  const present = inForce(document, now);
+  const isHistory = query.version !== undefined && query.version !== present?.version;
+  const asked = isHistory
+    ? document.kind === "legal" && document.versions.find(({ version, in_force_at }) => version === query.version && in_force_at <= now)
+    : present;
+  if (!asked) return null;
+  const locale = asked.words[query.locale] ? query.locale : "pt";
+  const body = await contentStore.body(needs.db, tenant.id, { slug: document.slug, version: asked.version, locale });
+  return presentDocument(document, { version: asked, body, locale, now });
+}

@@ -1,0 +1,141 @@
+import type { ContentKind, Locale } from "@trevo/contract";
+import { type Generated, sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+
+interface Words {
+  title: string;
+  summary: string;
+  condition: string | null;
+  action: string | null;
+}
+
+interface DocumentFacts {
+  slug: string;
+  kind: ContentKind;
+  position: number;
+  art: string | null;
+  link: string | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+}
+
+type ContentTables = {
+  content_documents: DocumentFacts & { tenant_id: number; published_at: Date; withdrawn_at: Generated<Date | null> };
+  content_versions: Words & {
+    tenant_id: number;
+    slug: string;
+    version: number;
+    locale: Locale;
+    body: string;
+    in_force_at: Date;
+    created_at: Date;
+  };
+};
+
+/** A version's words by language, without the body. Portuguese is always there. */
+export interface ContentVersion {
+  readonly version: number;
+  readonly in_force_at: Date;
+  readonly words: { readonly pt: Words; readonly en?: Words };
+}
+
+export interface ContentDocumentRow extends DocumentFacts {
+  readonly published_at: Date;
+  readonly withdrawn_at: Date | null;
+  /** Oldest first. */
+  readonly versions: readonly ContentVersion[];
+}
+
+export type NewVersionRow = ContentTables["content_versions"];
+export type NewDocumentRow = DocumentFacts & { tenant_id: number; published_at: Date };
+
+const wordColumns = ["title", "summary", "condition", "action"] as const;
+
+/** All SQL on the tenants' texts. */
+export const contentStore = {
+  /** Everything of a tenant but the bodies. */
+  index: async (db: Db, tenantId: number): Promise<ContentDocumentRow[]> => {
+    const tables = db.withTables<ContentTables>();
+    const documents = await tables.selectFrom("content_documents").selectAll().where("tenant_id", "=", tenantId).orderBy("slug").execute();
+    const versions = await tables
+      .selectFrom("content_versions")
+      .select(["slug", "version", "locale", "in_force_at", ...wordColumns])
+      .where("tenant_id", "=", tenantId)
+      .orderBy("version")
+      .execute();
+    return documents.map((document) => ({ ...document, versions: joinLocales(versions.filter(({ slug }) => slug === document.slug)) }));
+  },
+
+  body: async (db: Db, tenantId: number, of: { slug: string; version: number; locale: Locale }): Promise<string> => {
+    const row = await db
+      .withTables<ContentTables>()
+      .selectFrom("content_versions")
+      .select("body")
+      .where("tenant_id", "=", tenantId)
+      .where("slug", "=", of.slug)
+      .where("version", "=", of.version)
+      .where("locale", "=", of.locale)
+      .executeTakeFirstOrThrow();
+    return row.body;
+  },
+
+  /** Stores the document, or brings the one of this address up to date; shown again if it was withdrawn. Locked until the transaction ends. */
+  saveDocument: async (
+    tx: Tx,
+    row: NewDocumentRow,
+  ): Promise<{ kind: ContentKind; latest: { version: number; in_force_at: Date } | null }> => {
+    const tables = tx.withTables<ContentTables>();
+    const { tenant_id, slug, kind: _kind, published_at: _first, ...facts } = row;
+    const { kind } = await tables
+      .insertInto("content_documents")
+      .values(row)
+      .onConflict((conflict) => conflict.columns(["tenant_id", "slug"]).doUpdateSet({ ...facts, withdrawn_at: null }))
+      .returning("kind")
+      .executeTakeFirstOrThrow();
+    const latest = await tables
+      .selectFrom("content_versions")
+      .select(["version", "in_force_at"])
+      .where("tenant_id", "=", tenant_id)
+      .where("slug", "=", slug)
+      .orderBy("version", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return { kind, latest: latest ?? null };
+  },
+
+  insertVersion: async (tx: Tx, row: NewVersionRow): Promise<void> => {
+    await tx.withTables<ContentTables>().insertInto("content_versions").values(row).execute();
+  },
+
+  /** False when there is no such document, or it is withdrawn already. */
+  withdraw: async (tx: Tx, tenantId: number, of: { slug: string; at: Date }): Promise<boolean> => {
+    const result = await tx
+      .withTables<ContentTables>()
+      .updateTable("content_documents")
+      .set({ withdrawn_at: of.at })
+      .where("tenant_id", "=", tenantId)
+      .where("slug", "=", of.slug)
+      .where("withdrawn_at", "is", null)
+      .executeTakeFirst();
+    return result.numUpdatedRows > 0n;
+  },
+
+  slugs: async (db: Db, tenantId: number): Promise<Set<string>> => {
+    const { rows } = await sql<{ slug: string }>`select slug from content_documents where tenant_id = ${tenantId}`.execute(db);
+    return new Set(rows.map(({ slug }) => slug));
+  },
+};
+
+type IndexedVersion = Omit<NewVersionRow, "body" | "created_at" | "tenant_id">;
+
+function joinLocales(rows: readonly IndexedVersion[]): ContentVersion[] {
+  return rows
+    .filter(({ locale }) => locale === "pt")
+    .map((portuguese) => {
+      const { version, in_force_at } = portuguese;
+      const english = rows.find((row) => row.version === version && row.locale === "en");
+      return { version, in_force_at, words: { pt: pickWords(portuguese), ...(english && { en: pickWords(english) }) } };
+    });
+}
+
+const pickWords = ({ title, summary, condition, action }: Words): Words => ({ title, summary, condition, action });

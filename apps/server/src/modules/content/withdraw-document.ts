@@ -1,0 +1,18 @@
+import { type AuditScope, noteAudit } from "../../kernel/audit-trail.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { ContentNeeds } from "./needs.ts";
+import { contentStore } from "./store.ts";
+
+/** Its address answers 404 from now on; what it said stays on record. Refuses with `not_found`. */
+export async function withdrawDocument(
+  needs: ContentNeeds,
+  scope: AuditScope,
+  { slug, actor }: { slug: string; actor: string },
+): Promise<void> {
+  const now = needs.clock.now();
+  await needs.db.transaction().execute(async (tx) => {
+    if (!(await contentStore.withdraw(tx, scope.tenant.id, { slug, at: now }))) throw refuse("not_found");
+    await noteAudit(tx, scope, { at: now, actor, action: "content_withdrawn", subject: `content:${slug}` });
+  });
+  await needs.index.changed(scope.tenant.id);
+}

@@ -1,0 +1,35 @@
+import type { ContentKind } from "@trevo/contract";
+import type { ContentDraft } from "../../modules/content/index.ts";
+
+interface BrandWords {
+  title: string;
+  summary: string;
+  condition?: string;
+  action?: string;
+  body: string;
+}
+
+/** A brand's text as its file tells it: dates are days from the seed's own. */
+export interface BrandDraft {
+  kind: Exclude<ContentKind, "legal">;
+  slug: string;
+  art?: string;
+  link?: string;
+  daysAgo: number;
+  endsInDays?: number;
+  pt: BrandWords;
+  en: BrandWords;
+}
+
+const dayMs = 86_400_000;
+
+export const brandDraft = ({ daysAgo, endsInDays, ...draft }: BrandDraft, place: { now: Date; position: number }): ContentDraft => {
+  const since = new Date(place.now.getTime() - daysAgo * dayMs);
+  return {
+    ...draft,
+    position: place.position,
+    published_at: since,
+    in_force_at: since,
+    ends_at: endsInDays === undefined ? null : new Date(place.now.getTime() + endsInDays * dayMs),
+  };
+};

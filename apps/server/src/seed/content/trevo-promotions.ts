@@ -1,0 +1,227 @@
+import type { BrandDraft } from "./brand-draft.ts";
+import { markup } from "./markup.ts";
+
+/** Warm, short, second person; the condition in the same breath as the promise. */
+export const trevoPromotions: readonly BrandDraft[] = [
+  {
+    kind: "promotion",
+    slug: "cashback",
+    art: "boomerang",
+    link: "/bonus",
+    daysAgo: 20,
+    pt: {
+      title: "Uma parte volta",
+      summary: "Cashback do que você jogou com saldo real, até três vezes por dia.",
+      condition: "Só saldo real conta. Resgates até 12:01, até 18:01 e até a meia-noite.",
+      action: "Ver meu cashback",
+      body: markup(
+        "O cashback devolve uma parte das apostas que não voltaram. Ele aparece em Bônus, com a conta escrita ao lado.",
+        [
+          "Como funciona",
+          [
+            "Jogue com saldo real em qualquer jogo da casa.",
+            "O valor é somado ao fim de cada período.",
+            "Você resgata quando quiser dentro do dia: são três janelas.",
+          ],
+        ],
+        ["O que não conta", "Apostas com saldo de bônus, rodadas estornadas e jogos em demonstração."],
+        ["Antes de resgatar", "Cashback não é motivo para jogar mais. Se um limite seu for atingido, ele continua valendo."],
+      ),
+    },
+    en: {
+      title: "A part comes back",
+      summary: "Cashback on what you played with real balance, up to three times a day.",
+      condition: "Real balance only. Claims until 12:01, until 18:01 and until midnight.",
+      action: "See my cashback",
+      body: markup(
+        "Cashback returns a part of the stakes that did not come back. It appears under Bonuses, with the sum written beside it.",
+        [
+          "How it works",
+          [
+            "Play any house game with real balance.",
+            "The amount is added up at the end of each period.",
+            "Claim it when you like during the day: there are three windows.",
+          ],
+        ],
+        ["What does not count", "Stakes from bonus balance, refunded rounds and demo games."],
+        ["Before you claim", "Cashback is no reason to play more. A limit that you reached keeps holding."],
+      ),
+    },
+  },
+  {
+    kind: "promotion",
+    slug: "caixa-da-semana",
+    art: "box",
+    link: "/casino/crates",
+    daysAgo: 4,
+    endsInDays: 24,
+    pt: {
+      title: "A caixa da semana",
+      summary: "Uma caixa nova toda segunda, com prêmios que você pode guardar ou vender.",
+      condition: "Preço, valor médio e a chance de cada prêmio aparecem antes da compra.",
+      action: "Ver caixas",
+      body: markup(
+        "Toda segunda entra uma caixa nova na vitrine e a anterior sai.",
+        [
+          "O que há dentro",
+          "A lista completa de prêmios, com a chance de cada um, fica sob a caixa. A soma das chances dá cem por cento, sem linha escondida.",
+        ],
+        ["Guardar ou vender", "O prêmio fica nas suas coisas. Vender devolve o valor que está escrito nele, na hora, em saldo real."],
+        ["Limite", "Compras de caixas contam nos seus limites de perda, como qualquer aposta."],
+      ),
+    },
+    en: {
+      title: "The box of the week",
+      summary: "A new box every Monday, with prizes to keep or to sell.",
+      condition: "Price, mean value and the odds of each prize are shown before you buy.",
+      action: "See boxes",
+      body: markup(
+        "Every Monday a new box comes to the shelf and the former one leaves.",
+        [
+          "What is inside",
+          "The full list of prizes with the odds of each stands under the box. The odds add up to one hundred per cent, with no hidden line.",
+        ],
+        ["Keep or sell", "The prize is kept among your items. Selling it returns the value written on it, at once, in real balance."],
+        ["Limit", "Boxes count towards your loss limits like any stake."],
+      ),
+    },
+  },
+  {
+    kind: "promotion",
+    slug: "ranking-da-semana",
+    art: "cup",
+    link: "/ranking",
+    daysAgo: 5,
+    pt: {
+      title: "Ranking da semana",
+      summary: "Quem mais jogou com saldo real, de segunda a domingo, com nomes mascarados.",
+      condition: "Apostar mais não aumenta a chance em nenhum jogo. Seus limites valem antes.",
+      action: "Ver o ranking",
+      body: markup(
+        "O ranking soma as apostas com saldo real da semana, de segunda 0 h a domingo 23 h 59.",
+        ["Quem aparece", "Só iniciais e poucas letras do nome. Se você escondeu suas métricas, não aparece para ninguém."],
+        ["Empates", "Fica na frente quem chegou primeiro ao valor."],
+      ),
+    },
+    en: {
+      title: "Ranking of the week",
+      summary: "Who played most with real balance, Monday to Sunday, names masked.",
+      condition: "Staking more raises the odds of no game. Your limits count first.",
+      action: "See the ranking",
+      body: markup(
+        "The ranking adds up the week's stakes from real balance, from Monday 0:00 to Sunday 23:59.",
+        ["Who is shown", "A few letters of a name. Whoever hides their figures is shown to nobody."],
+        ["Ties", "Whoever reached the amount first stands in front."],
+      ),
+    },
+  },
+  {
+    kind: "promotion",
+    slug: "missoes-do-mes",
+    art: "calendar",
+    link: "/bonus",
+    daysAgo: 12,
+    endsInDays: 40,
+    pt: {
+      title: "Missões do mês",
+      summary: "Pequenas metas para conhecer jogos que você ainda não abriu.",
+      condition: "Nenhuma missão pede depósito. Aceitar é opcional.",
+      action: "Ver missões",
+      body: markup(
+        "Missões aparecem na borda da tela quando você aceita uma.",
+        [
+          "Como concluir",
+          ["Aceite a missão.", "Jogue com o valor que quiser, dentro dos seus limites.", "Resgate quando ela ficar completa."],
+        ],
+        ["Sem pressa", "Uma missão que expira some sem custo. Não há contagem regressiva na tela."],
+      ),
+    },
+    en: {
+      title: "Missions of the month",
+      summary: "Small goals to get to know games that you have not opened yet.",
+      condition: "No mission asks for a deposit. Accepting one is up to you.",
+      action: "See missions",
+      body: markup(
+        "Missions stand at the edge of the screen once you accept one.",
+        [
+          "How to finish one",
+          ["Accept the mission.", "Play with whatever stake you like, within your limits.", "Claim it when it is complete."],
+        ],
+        ["No hurry", "A mission that expires goes without cost. There is no countdown on the screen."],
+      ),
+    },
+  },
+  {
+    kind: "promotion",
+    slug: "traga-alguem",
+    art: "plane",
+    link: "/refers",
+    daysAgo: 33,
+    pt: {
+      title: "Traga quem joga limpo",
+      summary: "Mande seu convite e acompanhe quem entrou por ele.",
+      condition: "A pessoa precisa ter 18 anos ou mais, confirmar os contatos e jogar com saldo próprio.",
+      action: "Pegar meu convite",
+      body: markup(
+        "Seu convite é um endereço só seu. Quem abre uma conta por ele fica ligado à sua indicação.",
+        ["O que vale", "Uma conta por pessoa. Contas abertas pelo mesmo aparelho ou com dados emprestados não contam."],
+        ["O que não vale", "Mandar convite para menores, para quem se autoexcluiu ou para listas de desconhecidos."],
+      ),
+    },
+    en: {
+      title: "Bring somebody who plays fair",
+      summary: "Send your invitation and see who came by it.",
+      condition: "They must be 18 or older, verify their contacts and play with their own balance.",
+      action: "Get my invitation",
+      body: markup(
+        "Your invitation is an address of your own. Whoever opens an account by it is linked to you.",
+        ["What counts", "One account a person. Accounts from the same device or with borrowed details do not count."],
+        ["What does not", "Inviting minors, people who excluded themselves, or lists of strangers."],
+      ),
+    },
+  },
+  {
+    kind: "promotion",
+    slug: "semana-do-dado",
+    art: "lens",
+    link: "/fairness",
+    daysAgo: 2,
+    endsInDays: 19,
+    pt: {
+      title: "Semana do dado conferido",
+      summary: "Um jogo da casa por dia, com a prova de uma rodada explicada passo a passo.",
+      condition: "Não há prêmio: a graça é ver a conta fechar. Não precisa de conta para conferir.",
+      action: "Conferir uma rodada",
+      body: markup(
+        "De segunda a domingo, abrimos a caixa-preta de um jogo da casa.",
+        [
+          "A ordem",
+          ["Segunda: Dice.", "Terça: Limbo.", "Quarta: Double.", "Quinta: Plinko.", "Sexta: Keno.", "Sábado: Roda.", "Domingo: Roleta."],
+        ],
+        ["Como acompanhar", 'Abra <a href="/fairness">Justiça</a>, use a rodada de exemplo e refaça a conta no seu próprio navegador.'],
+      ),
+    },
+    en: {
+      title: "Checked dice week",
+      summary: "A house game a day, with the proof of one round explained step by step.",
+      condition: "There is no prize: the fun is to see the sum come out. No account needed.",
+      action: "Check a round",
+      body: markup(
+        "From Monday to Sunday we open the black box of one house game.",
+        [
+          "The order",
+          [
+            "Monday: Dice.",
+            "Tuesday: Limbo.",
+            "Wednesday: Double.",
+            "Thursday: Plinko.",
+            "Friday: Keno.",
+            "Saturday: Wheel.",
+            "Sunday: Roulette.",
+          ],
+        ],
+        ["How to follow", 'Open <a href="/fairness">Fairness</a>, take the sample round and do the sum again in your own browser.'],
+      ),
+    },
+  },
+];

@@ -1,0 +1,17 @@
+/** Legal texts have versions that players accept; promotions have a time; news have a date; a page is any other text. */
+export const contentKinds = ["legal", "page", "promotion", "news"] as const;
+export type ContentKind = (typeof contentKinds)[number];
+
+/** The legal texts that have addresses of their own (specification, section 2). */
+export const legalRoutes = [
+  "terms",
+  "privacy",
+  "aml-policy",
+  "betting-terms",
+  "responsible-gaming",
+  "em-conformidade-com-a-regulamentacao",
+] as const;
+
+/** Where a text is read, without language prefix. */
+export const contentPath = ({ kind, slug }: { kind: ContentKind; slug: string }): string =>
+  kind === "legal" && legalRoutes.some((route) => route === slug) ? `/${slug}` : `/pages/${slug}`;

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { contentKinds } from "./content-path.ts";
+import { endpoints } from "./endpoint.ts";
+import { instant, list, one, page } from "./wire.ts";
+
+export const contentPerPage = 12;
+
+/** Words of lower case, joined by hyphens; also an address: `/pages/{slug}`. */
+export const contentSlug = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+
+export const contentCard = z.object({
+  kind: z.enum(contentKinds),
+  slug: contentSlug,
+  /** The language of the words: the asked one, or Portuguese where the text has no other. */
+  locale: z.enum(["pt", "en"]),
+  title: z.string(),
+  summary: z.string(),
+  /** What a promise depends on; stands beside it wherever it is shown. */
+  condition: z.string().nullable(),
+  /** Where its button leads, and what it says. */
+  action: z.object({ text: z.string(), link: z.string() }).nullable(),
+  /** A drawing of the brand's by name, or a picture's path. */
+  art: z.string().nullable(),
+  starts_at: instant().nullable(),
+  ends_at: instant().nullable(),
+  published_at: instant(),
+});
+
+export const contentDocument = contentCard.extend({
+  /** Sanitised HTML. Its headings of two levels carry the ids of `outline`. */
+  body: z.string(),
+  outline: z.array(z.object({ id: z.string(), text: z.string(), level: z.int().min(2).max(3) })),
+  version: z.int().positive(),
+  in_force_at: instant(),
+  /** When the next version took its place; null while it holds. */
+  replaced_at: instant().nullable(),
+  /** Every version that is or was in force, newest first. */
+  versions: z.array(z.object({ version: z.int().positive(), in_force_at: instant() })),
+});
+
+export type ContentCard = z.output<typeof contentCard>;
+export type ContentDocument = z.output<typeof contentDocument>;
+
+const kind = z.enum(contentKinds);
+
+export const contentEndpoints = endpoints({
+  "GET /content/:kind": {
+    summary: "Legal texts, pages, promotions or news of the tenant, 12 a page",
+    tag: "content",
+    auth: "public",
+    limit: "reads",
+    params: z.object({ kind }),
+    query: page(),
+    response: list(contentCard),
+    refuses: [],
+  },
+  "GET /content/:kind/:slug": {
+    summary: "One text; an earlier version of it by `version`",
+    tag: "content",
+    auth: "public",
+    limit: "reads",
+    params: z.object({ kind, slug: z.string().max(80) }),
+    query: z.object({ version: z.coerce.number<string | number>().int().min(1).max(1_000_000).optional() }),
+    response: one(contentDocument),
+    refuses: ["not_found"],
+  },
+});
