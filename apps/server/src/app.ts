@@ -42,7 +42,7 @@ import { registerReferralRoutes } from "./modules/referrals/index.ts";
 import { registerProfileRoutes } from "./modules/profile/index.ts";
 import { registerProtectionRoutes } from "./modules/protection/index.ts";
 import { registerReportRoutes } from "./modules/reports/index.ts";
-import { registerSessionRoutes } from "./modules/sessions/index.ts";
+import { registerSecurityRoutes, registerSessionRoutes } from "./modules/sessions/index.ts";
 import { registerSportsbookRoutes } from "./modules/sportsbook/index.ts";
 import { registerTenantRoutes } from "./modules/tenants/index.ts";
 import { registerWithdrawMethodRoutes } from "./modules/withdraw-methods/index.ts";
@@ -203,6 +203,7 @@ function registerApi(app: Composed): void {
   registerSessionRoutes(http, modules.sessions, { standingOf: async (player) => standingOf((await modules.totals.of(player)).staked) });
   registerProtectionRoutes(http, modules.protection, modules.sessions);
   registerProfileRoutes(http, modules.profile, modules.tenants);
+  registerSecurityRoutes(http, modules.sessions);
   registerWithdrawMethodRoutes(http, modules.withdrawMethods);
   registerPaymentRoutes(http, modules.payments);
   registerCatalogRoutes(http, modules.catalog);

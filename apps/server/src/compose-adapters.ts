@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import type { Captcha } from "./adapters/captcha/captcha.ts";
 import { createSandboxCaptcha } from "./adapters/captcha/sandbox-captcha.ts";
+import { createGoogleTokens, sandboxGoogleConfig } from "./adapters/google/google-tokens.ts";
+import type { IdentityTokens } from "./adapters/google/identity-tokens.ts";
 import type { Messenger } from "./adapters/messaging/messenger.ts";
 import { createSandboxMessenger } from "./adapters/messaging/sandbox-messenger.ts";
 import { sandboxBankConfig } from "./adapters/pix/bcb-config.ts";
@@ -19,6 +21,7 @@ import type { Tenant } from "./kernel/scope.ts";
 export interface Adapters {
   readonly messenger: Messenger;
   readonly captcha: Captcha;
+  readonly identityTokens: IdentityTokens;
   readonly providers: ReadonlyMap<string, GameProvider>;
   readonly providerConfigOf: (tenant: Tenant, providerCode: string) => ProviderConfig;
   readonly gatewayFor: (tenant: Tenant) => PixGateway;
@@ -50,6 +53,7 @@ export function createAdapters(config: Config, clock: Clock): Adapters {
   return {
     messenger: createSandboxMessenger({ sandboxUrl }),
     captcha: createSandboxCaptcha(),
+    identityTokens: createGoogleTokens({ config: sandboxGoogleConfig(sandboxUrl), clock }),
     providers: new Map([houseProvider, studioProvider].map((provider) => [provider.code, provider])),
     providerConfigOf: (_tenant, code) => ({ secret: code === "studio" ? demoSecrets.studio : "", base_url: sandboxUrl }),
     gatewayFor,

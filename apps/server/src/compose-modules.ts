@@ -25,6 +25,7 @@ import { createPlay } from "./modules/play/index.ts";
 import { type Players, createPlayers, maskName } from "./modules/players/index.ts";
 import { createProfile } from "./modules/profile/index.ts";
 import { createProtection } from "./modules/protection/index.ts";
+import { createSecondFactor } from "./modules/second-factor/index.ts";
 import { createRanks } from "./modules/ranks/index.ts";
 import { createReferrals } from "./modules/referrals/index.ts";
 import { type Sessions, createSessions } from "./modules/sessions/index.ts";
@@ -60,10 +61,12 @@ export function createModules(needs: ModuleNeeds) {
   const players = createPlayers({ db, clock, vault, captcha: adapters.captcha, wallet, termsVersion: content.termsVersion });
   const catalog = createCatalog({ db });
   const protection = createProtection({ db, clock, jobs, tenants, players, wallet });
-  const sessions = createSessions({ db, clock, log, vault, jobs, messenger: adapters.messenger, tenants, players, protection });
+  const secondFactor = createSecondFactor({ db, clock, vault });
+  const reaching = { db, clock, vault, jobs, messenger: adapters.messenger, tenants, players };
+  const sessions = createSessions({ ...reaching, log, identityTokens: adapters.identityTokens, protection, secondFactor });
   const notices = createNotices({ db, clock, jobs, broadcaster, players });
   welcomeNewcomers(sessions, notices);
-  const withdrawMethods = createWithdrawMethods({ db, clock, vault, jobs, messenger: adapters.messenger, tenants, players, sessions });
+  const withdrawMethods = createWithdrawMethods({ ...reaching, sessions });
   const play = createPlay({
     db,
     clock,
@@ -98,6 +101,7 @@ export function createModules(needs: ModuleNeeds) {
   const feed = createFeed({ db, clock, log, players, catalog, broadcaster });
   const followers = followLedger(createFollowers({ db, clock, log, metrics, bus }), wallet, feed);
   tellBalances(wallet, broadcaster);
+  sessions.onContactChanged((tx, scope) => withdrawMethods.hold(tx, scope));
   sessions.onRevoked((session) => broadcaster.closeSession(session.tenant_id, session.session_id));
   return {
     tenants,

@@ -2,6 +2,7 @@ import { type RegisterInput, registerBody } from "@trevo/contract";
 import { completeCpf } from "@trevo/domain";
 import { Logger, type Task, runOnce } from "graphile-worker";
 import { Pool } from "pg";
+import type { IdentityTokens } from "../src/adapters/google/identity-tokens.ts";
 import type { Email, Messenger, Sms } from "../src/adapters/messaging/messenger.ts";
 import { createSandboxCaptcha } from "../src/adapters/captcha/sandbox-captcha.ts";
 import { type MovableClock, createMovableClock } from "../src/kernel/clock.ts";
@@ -15,13 +16,15 @@ import { createRateLimiter } from "../src/kernel/rate-limiter.ts";
 import type { Tenant } from "../src/kernel/scope.ts";
 import { createPlayers } from "../src/modules/players/index.ts";
 import { createProtection } from "../src/modules/protection/index.ts";
-import { createSessions, registerSessionRoutes } from "../src/modules/sessions/index.ts";
+import { createSecondFactor } from "../src/modules/second-factor/index.ts";
+import { createSessions, registerSecurityRoutes, registerSessionRoutes } from "../src/modules/sessions/index.ts";
 import { createWallet } from "../src/modules/wallet/index.ts";
 import { createWithdrawMethods, registerWithdrawMethodRoutes } from "../src/modules/withdraw-methods/index.ts";
 import { type TestDatabase, createTestDatabase } from "./database.ts";
 import { type TenantOptions, insertTenant, visitor } from "./tenants.ts";
 
 const log = createLog("silent");
+const noGoogle: IdentityTokens = { verify: async () => null };
 
 /** What the carriers were given, oldest first. Set `failing` to make both refuse. */
 export interface Outbox extends Messenger {
@@ -34,7 +37,7 @@ export interface Outbox extends Messenger {
 export const testTermsVersion = 3;
 
 /** Accounts over a database of their own: the real modules, with a recording messenger and jobs that run when told. */
-export async function createAccounts() {
+export async function createAccounts({ identityTokens = noGoogle }: { identityTokens?: IdentityTokens } = {}) {
   const database = await createTestDatabase();
   const { db, sql } = database;
   const clock: MovableClock = createMovableClock();
@@ -47,8 +50,22 @@ export async function createAccounts() {
   const termsVersion = async (): Promise<number> => testTermsVersion;
   const players = createPlayers({ db, clock, vault, captcha: createSandboxCaptcha(), wallet, termsVersion });
   const protection = createProtection({ db, clock, jobs, tenants: { byId }, players, wallet });
-  const sessions = createSessions({ db, clock, log, vault, jobs, messenger: outbox, tenants: { byId }, players, protection });
+  const secondFactor = createSecondFactor({ db, clock, vault });
+  const sessions = createSessions({
+    db,
+    clock,
+    log,
+    vault,
+    jobs,
+    messenger: outbox,
+    identityTokens,
+    tenants: { byId },
+    players,
+    protection,
+    secondFactor,
+  });
   const withdrawMethods = createWithdrawMethods({ db, clock, vault, jobs, messenger: outbox, tenants: { byId }, players, sessions });
+  sessions.onContactChanged((tx, scope) => withdrawMethods.hold(tx, scope));
   return {
     database,
     clock,
@@ -86,6 +103,7 @@ export async function createAccounts() {
       authenticate: { player: sessions.authenticate, launch: async () => null },
     });
     registerSessionRoutes(http, sessions, { standingOf: async () => ({}) });
+    registerSecurityRoutes(http, sessions);
     registerWithdrawMethodRoutes(http, withdrawMethods);
     return http;
   }

@@ -1,47 +1,15 @@
 import { z } from "zod";
-import { isMixedPassword, isPersonName, passwordMaxLength, passwordMinLength, personNameMaxLength } from "./auth-rules.ts";
+import { codeChannel, newPassword, user, verificationCode } from "./auth-parts.ts";
+import { isPersonName, personNameMaxLength } from "./auth-rules.ts";
 import { endpoints } from "./endpoint.ts";
-import { accepted, cpf, date, email, instant, one, phone, text } from "./wire.ts";
+import { accepted, cpf, date, email, one, phone, text } from "./wire.ts";
 
 const personName = () => text(personNameMaxLength).refine(isPersonName, "name_invalid");
 
-/** At least 8 characters with a mix of letters and other characters. */
-export const newPassword = () =>
-  z
-    .string({ error: "required" })
-    .min(1, "required")
-    .min(passwordMinLength, `min_length:${passwordMinLength}`)
-    .max(passwordMaxLength, `max_length:${passwordMaxLength}`)
-    .refine(isMixedPassword, "password_mix");
+export { newPassword, type User, user, verificationCode } from "./auth-parts.ts";
 
-/** Six digits. */
-export const verificationCode = () =>
-  z
-    .string({ error: "required" })
-    .trim()
-    .regex(/^\d{6}$/, "code_wrong");
-
-export const user = z.object({
-  id: z.string(),
-  level: z.int(),
-  totalBet: z.int(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  /** The phone, E.164. */
-  username: z.string(),
-  birth_date: z.string(),
-  /** Masked: `***.982.247-**`; null where none is known. */
-  cpf: z.string().nullable(),
-  phone_verified: z.boolean(),
-  email_verified: z.boolean(),
-  language: z.enum(["pt", "en"]),
-  hide_metrics: z.boolean(),
-  user_likes: z.array(z.int()),
-  created_at: instant(),
-});
-
-export type User = z.output<typeof user>;
+/** A JSON Web Token, as Google gives it. */
+const idToken = () => z.string({ error: "required" }).min(1, "required").max(4096, "max_length:4096");
 
 export const registerBody = z
   .object({
@@ -56,6 +24,8 @@ export const registerBody = z
     terms: accepted(),
     adult: accepted(),
     captcha: z.string().max(4096).optional(),
+    /** A Google identity that the account is to be opened with: its e-mail address needs no code. */
+    idToken: idToken().optional(),
     ref: z.string().max(64).optional(),
     lmcp: z.string().max(64).optional(),
   })
@@ -65,7 +35,6 @@ export type RegisterInput = z.input<typeof registerBody>;
 
 const session = one(user, { token: z.string() });
 
-const codeChannel = () => z.enum(["sms", "email"], { error: "invalid" });
 const codeSent = z.object({ message: z.string(), resend_in_ms: z.int() });
 
 /** Either a channel, or a name and the code that it was sent. Not a union: its faults would name no field. */
@@ -95,7 +64,7 @@ export const authEndpoints = endpoints({
     status: 201,
     body: registerBody,
     response: session,
-    refuses: ["invalid_fields", "self_excluded"],
+    refuses: ["invalid_fields", "self_excluded", "google_token_invalid", "google_unavailable"],
   },
   "POST /auth/login": {
     summary: "Signs in by phone (or e-mail, or CPF, as the tenant allows) and password",
@@ -109,7 +78,28 @@ export const authEndpoints = endpoints({
       captcha: z.string().max(4096).optional(),
     }),
     response: session,
-    refuses: ["wrong_credentials", "self_excluded", "blocked", "too_many_requests"],
+    refuses: ["wrong_credentials", "second_factor_required", "self_excluded", "blocked", "too_many_requests"],
+  },
+  "POST /auth/google": {
+    summary:
+      "Signs in with a Google identity. An account with its e-mail address is linked once, by `password`; where there is none, `register` takes the `idToken`",
+    tag: "auth",
+    auth: "public",
+    limit: "login",
+    body: z.object({ idToken: idToken(), password: z.string().min(1, "required").max(256, "max_length:256").optional() }),
+    response: session,
+    refuses: [
+      "google_token_invalid",
+      "google_unavailable",
+      "google_link_required",
+      "registration_required",
+      "wrong_credentials",
+      "second_factor_required",
+      "self_excluded",
+      "blocked",
+      "too_many_requests",
+      "forbidden",
+    ],
   },
   "GET /auth/me": { summary: "The signed-in player", tag: "auth", auth: "player", limit: "reads", response: one(user), refuses: [] },
   "GET /auth/logout": {
@@ -147,7 +137,7 @@ export const authEndpoints = endpoints({
     refuses: ["session_required", "too_many_requests", "wrong_state", "code_wrong"],
   },
   "POST /auth/reset-password": {
-    summary: "Sets another password and ends every session of the account",
+    summary: "Sets another password and ends every session of the account but the one that asks",
     tag: "auth",
     auth: "public",
     limit: "codes",
@@ -156,22 +146,22 @@ export const authEndpoints = endpoints({
     refuses: ["invalid_fields", "code_wrong", "busy"],
   },
   "POST /auth/verify-phone": {
-    summary: "Confirms the phone with the code sent to it",
+    summary: "Confirms the phone, or the one that is to replace it, with the code sent to it",
     tag: "auth",
     auth: "player",
     limit: "codes",
     body: z.object({ code: verificationCode() }),
     response: one(user),
-    refuses: ["code_wrong"],
+    refuses: ["code_wrong", "invalid_fields"],
   },
   "POST /auth/verify-email": {
-    summary: "Confirms the e-mail with the code sent to it",
+    summary: "Confirms the e-mail, or the one that is to replace it, with the code sent to it",
     tag: "auth",
     auth: "player",
     limit: "codes",
     body: z.object({ code: verificationCode() }),
     response: one(user),
-    refuses: ["code_wrong"],
+    refuses: ["code_wrong", "invalid_fields"],
   },
   "POST /validate/validate-cpf": {
     summary: "Says whether the check digits of a CPF match",

@@ -20,6 +20,7 @@ export const fieldMessages = {
   phone_country: { pt: "Por favor, selecione um País: Brasil", en: "Please select a country: Brazil" },
   phone_taken: { pt: "Este telefone já está cadastrado.", en: "This phone is already registered." },
   email_taken: { pt: "Este e-mail já está cadastrado.", en: "This e-mail is already registered." },
+  contact_same: { pt: "Este já é o seu contato.", en: "This is your contact already." },
   cpf_taken: { pt: "Este CPF já está cadastrado.", en: "This CPF is already registered." },
   name_invalid: { pt: "Use apenas letras.", en: "Use letters only." },
   full_name: { pt: "Por favor, insira seu nome completo.", en: "Please enter your full name." },

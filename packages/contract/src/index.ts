@@ -1,4 +1,5 @@
 import { authEndpoints } from "./auth.ts";
+import { authSecurityEndpoints } from "./auth-security.ts";
 import { betsEndpoints } from "./bets.ts";
 import { bonusesEndpoints } from "./bonuses.ts";
 import { boxesEndpoints } from "./boxes.ts";
@@ -23,6 +24,7 @@ export const contract = {
   ...siteEndpoints,
   ...authEndpoints,
   ...contentEndpoints,
+  ...authSecurityEndpoints,
   ...walletEndpoints,
   ...gatewayEndpoints,
   ...gamesEndpoints,
@@ -44,6 +46,7 @@ export type Contract = typeof contract;
 export type EndpointKey = keyof Contract;
 
 export * from "./auth-rules.ts";
+export * from "./auth-security.ts";
 export * from "./auth.ts";
 export * from "./bets.ts";
 export * from "./bonuses.ts";

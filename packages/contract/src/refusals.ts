@@ -3,6 +3,11 @@ export const refusals = {
   malformed: { status: 400, pt: "Verifique a requisição.", en: "Check the request." },
   session_required: { status: 401, pt: "Sessão expirada. Entre novamente.", en: "Your session has expired. Log in again." },
   wrong_credentials: { status: 401, pt: "Telefone ou senha incorretos.", en: "Wrong phone number or password." },
+  google_token_invalid: {
+    status: 401,
+    pt: "Não deu para confirmar sua conta Google. Tente de novo.",
+    en: "We could not confirm your Google account. Try again.",
+  },
   bad_signature: { status: 401, pt: "Assinatura inválida.", en: "Invalid signature." },
   insufficient_balance: { status: 402, pt: "Saldo insuficiente.", en: "Not enough balance." },
   forbidden: { status: 403, pt: "Você não tem permissão para isso.", en: "You are not allowed to do this." },
@@ -26,6 +31,21 @@ export const refusals = {
   kyc_required: { status: 403, pt: "Verifique sua identidade para continuar.", en: "Verify your identity to continue." },
   contacts_unverified: { status: 403, pt: "Confirme seu telefone e e-mail antes de continuar.", en: "Verify your phone and e-mail first." },
   reauth_required: { status: 403, pt: "Confirme sua senha para continuar.", en: "Confirm your password to continue." },
+  second_factor_required: {
+    status: 403,
+    pt: "Informe o código do seu aplicativo autenticador.",
+    en: "Enter the code from your authenticator app.",
+  },
+  google_link_required: {
+    status: 403,
+    pt: "Já existe uma conta com este e-mail. Informe a senha dela para usar o Google.",
+    en: "There is an account with this e-mail. Enter its password to use Google.",
+  },
+  registration_required: {
+    status: 403,
+    pt: "Complete o cadastro para entrar com o Google.",
+    en: "Complete the registration to log in with Google.",
+  },
   limit_reached: { status: 403, pt: "Isso passaria do seu limite.", en: "This would exceed your limit." },
   debt_outstanding: {
     status: 403,
@@ -63,6 +83,11 @@ export const refusals = {
     status: 503,
     pt: "O Pix está indisponível no momento. Tente em instantes.",
     en: "Pix is unavailable right now. Try again shortly.",
+  },
+  google_unavailable: {
+    status: 503,
+    pt: "O Google está indisponível no momento. Entre com a senha.",
+    en: "Google is unavailable right now. Log in with your password.",
   },
   game_maintenance: { status: 503, pt: "Este jogo está em manutenção.", en: "This game is under maintenance." },
   tenant_inactive: { status: 503, pt: "Manutenção Programada", en: "Scheduled maintenance" },

@@ -52,6 +52,11 @@ export const policy = z.object({
   minimum_cycle_ms: z.int().min(0),
   session_absolute_ms: z.int().positive(),
   session_idle_ms: z.int().positive(),
+  /** Where a player has a second factor: how long a session lives on one showing of it. */
+  second_factor_max_age_ms: z
+    .int()
+    .positive()
+    .default(7 * 86_400_000),
   player_cancels_withdrawal: z.boolean(),
   verification_before_play: z.boolean(),
   /** A CPF that has an account at one brand of the operator opens none at another. */

@@ -121,9 +121,23 @@ export const walletEndpoints = endpoints({
     limit: "money",
     status: 201,
     idempotent: true,
-    body: z.strictObject({ type: z.enum(pixKeyTypes, { error: "invalid" }), key: text(77), password: z.string().max(256).optional() }),
+    body: z.strictObject({
+      type: z.enum(pixKeyTypes, { error: "invalid" }),
+      key: text(77),
+      password: z.string().max(256).optional(),
+      /** Of the second factor, where the account has one. */
+      code: z.string().max(24).optional(),
+    }),
     response: one(withdrawMethod),
-    refuses: ["invalid_fields", "method_exists", "reauth_required", "wrong_credentials", "limit_reached"],
+    refuses: [
+      "invalid_fields",
+      "method_exists",
+      "reauth_required",
+      "second_factor_required",
+      "wrong_credentials",
+      "code_wrong",
+      "limit_reached",
+    ],
   },
   "POST /wallet/withdraw/request": {
     summary: "Asks for a payout; the amount is reserved at once",

@@ -26,6 +26,11 @@ export async function findByUsername(needs: { cpfs: CpfVault; db: Db }, tenant: 
   return isCpf(cpf) ? toPlayer(needs.cpfs, await playerStore.byCpf(needs.db, tenant.id, needs.cpfs.index(cpf))) : null;
 }
 
+/** Whatever names the tenant accepts at a login. */
+export async function findByEmail(needs: { cpfs: CpfVault; db: Db }, tenant: Tenant, email: string): Promise<Player | null> {
+  return toPlayer(needs.cpfs, await playerStore.byContact(needs.db, tenant.id, { email }));
+}
+
 function toPlayer(cpfs: CpfVault, row: PlayerRow | undefined): Player | null {
   if (!row) return null;
   const { cpf_sealed: sealed, ...player } = row;

@@ -6,11 +6,11 @@ import { refuse } from "../../kernel/errors.ts";
 import type { Tenant, TenantScope } from "../../kernel/scope.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { createCpfVault } from "./cpf-vault.ts";
-import { findByUsername, findPlayer } from "./find-player.ts";
+import { findByEmail, findByUsername, findPlayer } from "./find-player.ts";
 import { createPasswords } from "./passwords.ts";
 import type { Player, WalletOpening } from "./player.ts";
 import { maskName } from "./present.ts";
-import { type Applicant, type Registration, admitApplicant, registerPlayer, takeCpf } from "./register-player.ts";
+import { type Applicant, type Registration, admitApplicant, changeContact, registerPlayer, takeCpf } from "./register-player.ts";
 import { type PlayerChange, type PlayerKey, playerStore } from "./store.ts";
 
 export type { Player } from "./player.ts";
@@ -25,12 +25,13 @@ export type { PlayerKey } from "./store.ts";
  */
 export interface Players {
   /** Checks a registration against the tenant's rules and hashes its password. Refuses with `invalid_fields`, or `busy`. */
-  admit(scope: TenantScope, body: Registration): Promise<Applicant>;
+  admit(scope: TenantScope, body: Omit<Registration, "idToken">): Promise<Applicant>;
   /** Stores the account and opens its wallet. Refuses with `invalid_fields`: `phone_taken`, `email_taken`, `cpf_taken`. */
   register(tx: Tx, scope: TenantScope, applicant: Applicant): Promise<PlayerKey>;
   byId(key: PlayerKey, db?: Db): Promise<Player | null>;
   /** By phone, or by e-mail or CPF where the tenant accepts it. */
   byUsername(tenant: Tenant, username: string): Promise<Player | null>;
+  byEmail(tenant: Tenant, email: string): Promise<Player | null>;
   /** Masked, by player; null where the player hides from public feeds. */
   publicNames(tenantId: number, playerIds: readonly string[]): Promise<Map<string, string | null>>;
   /** Who registered with this invitation, newest first, 500 at most. */
@@ -45,6 +46,8 @@ export interface Players {
   /** Only what is given. */
   change(tx: Db, key: PlayerKey, change: PlayerChange): Promise<void>;
   markVerified(tx: Db, key: PlayerKey, contact: "phone" | "email"): Promise<void>;
+  /** Another phone or e-mail, which counts as confirmed. Refuses with `invalid_fields`: `phone_taken`, `email_taken`. */
+  setContact(tx: Tx, key: PlayerKey, change: { contact: "phone" | "email"; value: string }): Promise<void>;
   /** The account takes the CPF that its bank vouches for. True when it is the account's own now; false when it is another's. Call it through `protection`. */
   takeCpf(tx: Tx, key: PlayerKey, cpf: string): Promise<boolean>;
   /** The person's accounts at every brand of the operator; no further one appears before the transaction ends. */
@@ -73,6 +76,7 @@ export function createPlayers(needs: PlayersNeeds): Players {
     register: (tx, scope, applicant) => registerPlayer(registering, tx, { scope, applicant }),
     byId: (key, on = db) => findPlayer({ cpfs }, on, key),
     byUsername: (tenant, username) => findByUsername({ cpfs, db }, tenant, username),
+    byEmail: (tenant, email) => findByEmail({ cpfs, db }, tenant, email),
     publicNames: async (tenantId, playerIds) => {
       const faces = playerIds.length > 0 ? await playerStore.publicFaces(db, tenantId, playerIds) : [];
       return new Map(faces.map((face) => [face.id, face.hide_metrics ? null : maskName(face.first_name)]));
@@ -88,6 +92,7 @@ export function createPlayers(needs: PlayersNeeds): Players {
     setPassword: (tx, key, hash) => playerStore.setPasswordHash(tx, key, hash),
     change: (tx, key, change) => playerStore.change(tx, key, change),
     markVerified: (tx, key, contact) => playerStore.markVerified(tx, key, { contact, at: clock.now() }),
+    setContact: (tx, key, change) => changeContact({ clock }, tx, { key, ...change }),
     takeCpf: async (tx, key, cpf) => {
       const player = await findPlayer({ cpfs }, tx, key);
       return player !== null && takeCpf({ clock, cpfs }, tx, { player, cpf });

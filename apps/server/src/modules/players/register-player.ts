@@ -16,7 +16,7 @@ import { type PlayerKey, playerStore } from "./store.ts";
 export type Registration = z.output<typeof registerBody>;
 
 /** A registration that passed every rule but uniqueness, which only the database can decide. */
-export interface Applicant extends Omit<Registration, "password" | "password_confirmation" | "captcha" | "cpf"> {
+export interface Applicant extends Omit<Registration, "password" | "password_confirmation" | "captcha" | "cpf" | "idToken"> {
   readonly cpf: string | null;
   readonly password_hash: string;
   /** Of the terms that the applicant accepted. */
@@ -33,7 +33,11 @@ export interface RegistrationNeeds {
 }
 
 /** The tenant's rules, the captcha, the password's hash: what takes its time, before the transaction. */
-export async function admitApplicant(needs: RegistrationNeeds, scope: TenantScope, body: Registration): Promise<Applicant> {
+export async function admitApplicant(
+  needs: RegistrationNeeds,
+  scope: TenantScope,
+  body: Omit<Registration, "idToken">,
+): Promise<Applicant> {
   const fields = brokenRules(scope, body, needs.clock.now());
   if (Object.keys(fields).length > 0) throw refuse("invalid_fields", { fields });
   if (scope.tenant.settings.turnstileSiteKey !== null && !(body.captcha && (await needs.captcha.verify(body.captcha, scope.ip)))) {
@@ -45,7 +49,7 @@ export async function admitApplicant(needs: RegistrationNeeds, scope: TenantScop
 }
 
 /** Rules of section 5 that need the tenant or the date; the contract holds the others. */
-function brokenRules(scope: TenantScope, body: Registration, now: Date): Record<string, string[]> {
+function brokenRules(scope: TenantScope, body: Omit<Registration, "idToken">, now: Date): Record<string, string[]> {
   const { settings, timezone } = scope.tenant;
   const fields: Record<string, string[]> = {};
   if (!isAdult(body.birth_date, localDate(now, timezone))) fields["birth_date"] = ["underage"];
@@ -115,6 +119,20 @@ const takenFields: Record<string, { field: string; message: string }> = {
 function takenField(error: unknown): Refusal | null {
   const taken = takenFields[uniqueViolation(error) ?? ""];
   return taken ? refuse("invalid_fields", { fields: { [taken.field]: [taken.message] } }) : null;
+}
+
+/** Puts a contact that was shown to be the player's in the place of another. */
+export async function changeContact(
+  needs: Pick<RegistrationNeeds, "clock">,
+  tx: Tx,
+  change: { key: PlayerKey; contact: "phone" | "email"; value: string },
+): Promise<void> {
+  const { key, ...to } = change;
+  try {
+    await playerStore.setContact(tx, key, { ...to, at: needs.clock.now() });
+  } catch (error) {
+    throw takenField(error) ?? error;
+  }
 }
 
 /** Gives an account without a CPF the one that its bank vouches for. True when it is the account's own now; false when it is another's. */

@@ -189,6 +189,20 @@ export const playerStore = {
       .execute();
   },
 
+  setContact: async (
+    db: Db,
+    { tenant_id, player_id }: PlayerKey,
+    to: { contact: "phone" | "email"; value: string; at: Date },
+  ): Promise<void> => {
+    await db
+      .withTables<PlayerTables>()
+      .updateTable("players")
+      .set({ [to.contact]: to.value, [`${to.contact}_verified_at` as const]: to.at })
+      .where("tenant_id", "=", tenant_id)
+      .where("id", "=", player_id)
+      .execute();
+  },
+
   /** Only while no person is known; false when one was. */
   setPerson: async (db: Db, { tenant_id, player_id }: PlayerKey, personId: string): Promise<boolean> => {
     const result = await db

@@ -5,7 +5,7 @@ import { type Accounts, createAccounts, goodPassword, nextCpf, registration } fr
 import { signedIn, visitor } from "../../../test/tenants.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
-import type { SignedIn } from "../sessions/log-in.ts";
+import type { SignedIn } from "../sessions/enter.ts";
 
 const dayMs = 24 * 3_600_000;
 

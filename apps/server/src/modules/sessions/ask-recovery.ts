@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { codeResendMs } from "@trevo/contract";
 import { Refusal } from "../../kernel/errors.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
+import type { CodePurpose } from "./code-store.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { type Channel, purposes, queueCode } from "./send-code.ts";
-import type { CodePurpose } from "./store.ts";
 
 export const recoveryJob = "send-recovery-code";
 

@@ -1,19 +1,16 @@
-import { codeAttempts, codeLifetimeMs } from "@trevo/contract";
+import { codeAttempts } from "@trevo/contract";
 import { sha256 } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { newSecret } from "../../kernel/ids.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
 import type { PlayerKey } from "../players/index.ts";
 import { recoveryPurposes } from "./ask-recovery.ts";
+import { type CodePurpose, codeStore } from "./code-store.ts";
 import { nameOf } from "./log-in.ts";
 import type { SessionNeeds } from "./needs.ts";
-import { resetStore } from "./reset-store.ts";
+import { resetLifetimeMs, resetStore } from "./reset-store.ts";
 import { hashCode } from "./send-code.ts";
-import { type CodePurpose, codeStore } from "./store.ts";
 import { tryPassword } from "./try-password.ts";
-
-/** How long the right to set another password lasts. */
-const resetLifetimeMs = codeLifetimeMs;
 
 /** Stands for the account that a name does not have, so that the same queries run. */
 const nobody = "00000000-0000-0000-0000-000000000000";

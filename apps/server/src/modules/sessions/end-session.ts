@@ -13,19 +13,21 @@ export interface EndingNeeds {
   readonly revoked: (session: SessionKey) => void;
 }
 
-/** A session, and the request that ends it, if one does. */
-export type EndingSession = SessionKey & { readonly request_id?: string | null };
+/** A session, the request that ends it, if one does, and what the trail calls it. */
+export type EndingSession = SessionKey & { readonly request_id?: string | null; readonly action?: "logout" | "session_ended" };
 
-export async function endSession(needs: EndingNeeds, { request_id = null, ...session }: EndingSession): Promise<void> {
+/** False when it was over already. */
+export async function endSession(needs: EndingNeeds, ending: EndingSession): Promise<boolean> {
+  const { request_id = null, action = "logout", ...session } = ending;
   const { tenant_id, player_id } = session;
   const at = needs.clock.now();
   const ended = await needs.db.transaction().execute(async (tx) => {
     const gone = await sessionStore.end(tx, session, at);
-    if (gone.length > 0)
-      await noteAudit(tx, { tenant: { id: tenant_id }, request_id }, { at, actor: playerActor(player_id), action: "logout" });
+    if (gone.length > 0) await noteAudit(tx, { tenant: { id: tenant_id }, request_id }, { at, actor: playerActor(player_id), action });
     return gone;
   });
   for (const each of ended) needs.revoked(each);
+  return ended.length > 0;
 }
 
 /** Ends all of a player's sessions; payout tokens of a self-excluded player live on. */

@@ -1,58 +1,98 @@
 import assert from "node:assert/strict";
 import type { PlayerScope, Tenant, TenantScope } from "../../kernel/scope.ts";
+import type { AccountSession, SecondFactorStatus } from "@trevo/contract";
 import type { Player, PlayerKey, Registration } from "../players/index.ts";
+import type { Enrolment } from "../second-factor/index.ts";
 import { type Authenticated, authenticate, createIsAlive } from "./authenticate.ts";
 import { askRecovery, recoveryJob, startRecovery } from "./ask-recovery.ts";
+import { type ContactListener, askContactChange } from "./change-contact.ts";
 import { checkRecovery } from "./check-recovery.ts";
+import { type Proof, confirmPassword } from "./confirm-password.ts";
+import type { Contact } from "./contact-store.ts";
 import { type EndingSession, type RevokedListener, endSession, endSessions } from "./end-session.ts";
-import { type SignedIn, confirmPassword, logIn } from "./log-in.ts";
+import { type SignedIn, enterWithFactor, forgetOldChallenges } from "./enter.ts";
+import { endOneSession, endOtherSessions, listSessions } from "./list-sessions.ts";
+import { logIn } from "./log-in.ts";
+import { dropFactor, factorStatus, finishFactor, renewRecoveryCodes, startFactor } from "./manage-factor.ts";
 import type { SessionNeeds } from "./needs.ts";
-import { passwordNoticeJob, sendPasswordNotice } from "./notify-password.ts";
+import { endByLink } from "./new-device.ts";
+import { noticeJob, sendNotice } from "./notify-player.ts";
 import { openSession } from "./open-session.ts";
-import { resetPassword } from "./reset-password.ts";
+import { requestPasswordChange, resetPassword } from "./reset-password.ts";
 import { type Channel, deliverCode, sendCode, sendCodeJob } from "./send-code.ts";
+import { signInWithGoogle } from "./sign-in-with-google.ts";
 import { type SignedUpListener, signUp } from "./sign-up.ts";
-import type { CodePurpose, SessionKey } from "./store.ts";
+import type { SessionKey } from "./store.ts";
 import { forgetOldAttempts } from "./try-password.ts";
-import { verifyContact } from "./verify-contact.ts";
+import { type ContactCode, verifyContact } from "./verify-contact.ts";
 
 export { registerSessionRoutes } from "./routes.ts";
+export { registerSecurityRoutes } from "./security-routes.ts";
 
 /**
- * Owns sessions, password attempts and verification codes: how somebody proves who they are.
+ * Owns sessions, password attempts, verification codes, Google identities: how somebody proves who they are.
  * Promises: tokens and codes are stored as hashes only; an ended session is dead for every process at once;
- * wrong passwords and codes are counted by the database, however many arrive together.
- * Does not: know passwords or contacts (`players`), decide who may sign in (`protection`).
+ * wrong passwords and codes are counted by the database, however many arrive together; what changes an account's security
+ * is told on the confirmed contacts.
+ * Does not: know passwords or contacts (`players`), make second factors (`second-factor`), decide who may sign in (`protection`).
  */
 export interface Sessions {
   signUp(scope: TenantScope, body: Registration): Promise<SignedIn>;
+  /** Where the account has a second factor: refuses with `second_factor_required` and a challenge. */
   logIn(scope: TenantScope, given: { username: string; password: string }): Promise<SignedIn>;
+  logInWithFactor(scope: TenantScope, given: { challenge_token: string; code: string }): Promise<SignedIn>;
+  logInWithGoogle(scope: TenantScope, given: { idToken: string; password?: string | undefined }): Promise<SignedIn>;
   /** For the kernel's `Authenticators` and for sockets. */
   authenticate(tenant: Tenant, token: string, also?: { payout: boolean }): Promise<Authenticated | null>;
   /** Whether the session of a running game still lives; keeps it from falling idle. */
   isAlive(tenant: Tenant, sessionId: string): Promise<boolean>;
   /** The signed-in player's own account. */
   player(scope: PlayerScope): Promise<Player>;
-  /** Refuses with `wrong_credentials` or `too_many_requests`. */
-  confirmPassword(scope: PlayerScope, password: string): Promise<void>;
+  /** Refuses with `wrong_credentials`, `too_many_requests`; with a second factor also `second_factor_required`, `code_wrong`. */
+  confirmPassword(scope: PlayerScope, password: string, code?: string): Promise<void>;
   /** Returns the milliseconds until the next code may be asked for. */
   sendCode(scope: PlayerScope, channel: Channel): Promise<number>;
-  verifyContact(scope: PlayerScope, given: { purpose: CodePurpose; digits: string }): Promise<Player>;
+  verifyContact(scope: PlayerScope, given: ContactCode): Promise<Player>;
   /** Sends the account a code, if there is one; the answer never tells. Returns the milliseconds until the next may be asked for. */
   askRecovery(scope: TenantScope, asked: { username: string; channel: Channel }): Promise<number>;
   /** The token that sets another password. Refuses with `code_wrong`, or `too_many_requests`. */
   checkRecovery(scope: TenantScope, given: { username: string; digits: string }): Promise<string>;
-  /** Ends every session of the account. Refuses with `code_wrong`, `invalid_fields`, or `busy`. */
-  resetPassword(scope: TenantScope, given: { reset_token: string; password: string }): Promise<void>;
+  /** Sends a code to the contact that is to replace another. */
+  askContactChange(
+    scope: PlayerScope,
+    asked: Proof & { contact: Contact; value: string },
+  ): Promise<{ channel: Channel; resend_in_ms: number }>;
+  requestPasswordChange(scope: PlayerScope, proof: Proof): Promise<string>;
+  /** Ends every session of the account, but the one that asks. Refuses with `code_wrong`, `invalid_fields`, or `busy`. */
+  resetPassword(
+    scope: TenantScope & { readonly player?: PlayerScope | null },
+    given: { reset_token: string; password: string },
+  ): Promise<void>;
   /** The token of a session that sees the balance and withdraws, a quarter of an hour long: for whoever is self-excluded. */
   openPayout(scope: PlayerScope): Promise<string>;
   end(session: EndingSession): Promise<void>;
   /** All of the player's; payout tokens live on. */
   endAll(player: PlayerKey): Promise<void>;
+  list(scope: PlayerScope): Promise<AccountSession[]>;
+  endOne(scope: PlayerScope, sessionId: string): Promise<void>;
+  endOthers(scope: PlayerScope): Promise<number>;
+  endByLink(scope: TenantScope, link: string): Promise<void>;
+  readonly factor: FactorDesk;
+  /** Told in the transaction that replaces a phone or e-mail. */
+  onContactChanged(listener: ContactListener): void;
   /** Told in the process that ended the session, once it is dead. */
   onRevoked(listener: RevokedListener): void;
   /** Told inside the registration's transaction. */
   onSignedUp(listener: SignedUpListener): void;
+}
+
+/** A player's own hand on the second factor. */
+export interface FactorDesk {
+  status(scope: PlayerScope): Promise<SecondFactorStatus>;
+  start(scope: PlayerScope, password: string): Promise<Enrolment>;
+  finish(scope: PlayerScope, code: string): Promise<string[]>;
+  renewRecoveryCodes(scope: PlayerScope, proof: Proof): Promise<string[]>;
+  drop(scope: PlayerScope, proof: Proof): Promise<void>;
 }
 
 export function createSessions(needs: SessionNeeds): Sessions {
@@ -61,15 +101,20 @@ export function createSessions(needs: SessionNeeds): Sessions {
   const signedUp: SignedUpListener = async (tx, scope, player) => {
     for (const welcome of welcoming) await welcome(tx, scope, player);
   };
+  const contactListeners: ContactListener[] = [];
   const ending = { ...needs, revoked: (session: SessionKey) => listeners.forEach((listener) => listener(session)) };
-  needs.jobs.handle(sendCodeJob, (job: Parameters<typeof deliverCode>[1]) => deliverCode(needs, job));
-  needs.jobs.handle(recoveryJob, (job: Parameters<typeof startRecovery>[1]) => startRecovery(needs, job));
-  needs.jobs.handle(passwordNoticeJob, (job: Parameters<typeof sendPasswordNotice>[1]) => sendPasswordNotice(needs, job));
-  needs.jobs.handle("end-sessions", (player: PlayerKey) => endSessions(ending, player));
-  needs.jobs.every("23 4 * * *", "forget-password-attempts", () => forgetOldAttempts(needs));
+  const changing = {
+    ...needs,
+    contactChanged: async (...change: Parameters<ContactListener>) => {
+      for (const listener of contactListeners) await listener(...change);
+    },
+  };
+  handleJobs(needs, ending);
   return {
     signUp: (scope, body) => signUp({ ...needs, signedUp }, scope, body),
     logIn: (scope, given) => logIn(needs, scope, given),
+    logInWithFactor: (scope, given) => enterWithFactor(needs, scope, given),
+    logInWithGoogle: (scope, given) => signInWithGoogle(needs, scope, given),
     authenticate: (tenant, token, also = { payout: false }) => authenticate(needs, tenant, { token, payout: also.payout }),
     isAlive: createIsAlive(needs),
     player: async (scope) => {
@@ -77,14 +122,24 @@ export function createSessions(needs: SessionNeeds): Sessions {
       assert(player, "a signed-in player exists");
       return player;
     },
-    confirmPassword: (scope, password) => confirmPassword(needs, scope, password),
+    confirmPassword: (scope, password, code) => confirmPassword(needs, scope, { password, code }),
     sendCode: (scope, channel) => sendCode(needs, scope, channel),
-    verifyContact: (scope, given) => verifyContact(needs, scope, given),
+    verifyContact: (scope, given) => verifyContact(changing, scope, given),
+    askContactChange: (scope, asked) => askContactChange(needs, scope, asked),
+    requestPasswordChange: (scope, proof) => requestPasswordChange(needs, scope, proof),
     askRecovery: (scope, asked) => askRecovery(needs, scope, asked),
     checkRecovery: (scope, given) => checkRecovery(needs, scope, given),
     resetPassword: (scope, given) => resetPassword(ending, scope, given),
-    openPayout: (scope) => openSession(needs, needs.db, { scope, player_id: scope.player_id, kind: "payout" }),
-    end: (session) => endSession(ending, session),
+    openPayout: async (scope) => (await openSession(needs, needs.db, { scope, player_id: scope.player_id, kind: "payout" })).token,
+    end: async (session) => void (await endSession(ending, session)),
+    list: (scope) => listSessions(ending, scope),
+    endOne: (scope, sessionId) => endOneSession(ending, scope, sessionId),
+    endOthers: (scope) => endOtherSessions(ending, scope),
+    endByLink: (scope, link) => endByLink(ending, scope, link),
+    factor: createFactorDesk(ending),
+    onContactChanged: (listener) => {
+      contactListeners.push(listener);
+    },
     endAll: (player) => endSessions(ending, player),
     onRevoked: (listener) => {
       listeners.push(listener);
@@ -94,3 +149,22 @@ export function createSessions(needs: SessionNeeds): Sessions {
     },
   };
 }
+
+function handleJobs(needs: SessionNeeds, ending: Parameters<typeof endSessions>[0]): void {
+  needs.jobs.handle(sendCodeJob, (job: Parameters<typeof deliverCode>[1]) => deliverCode(needs, job));
+  needs.jobs.handle(recoveryJob, (job: Parameters<typeof startRecovery>[1]) => startRecovery(needs, job));
+  needs.jobs.handle(noticeJob, (job: Parameters<typeof sendNotice>[1]) => sendNotice(needs, job));
+  needs.jobs.handle("end-sessions", (player: PlayerKey) => endSessions(ending, player));
+  needs.jobs.every("23 4 * * *", "forget-password-attempts", async () => {
+    await forgetOldAttempts(needs);
+    await forgetOldChallenges(needs);
+  });
+}
+
+const createFactorDesk = (needs: Parameters<typeof finishFactor>[0]): FactorDesk => ({
+  status: (scope) => factorStatus(needs, scope),
+  start: (scope, password) => startFactor(needs, scope, password),
+  finish: (scope, code) => finishFactor(needs, scope, code),
+  renewRecoveryCodes: (scope, proof) => renewRecoveryCodes(needs, scope, proof),
+  drop: (scope, proof) => dropFactor(needs, scope, proof),
+});

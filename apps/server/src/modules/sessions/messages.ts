@@ -2,7 +2,7 @@ import { type Locale, codeLifetimeMs } from "@trevo/contract";
 
 const minutes = codeLifetimeMs / 60_000;
 
-type CodeUse = "verify" | "reset";
+type CodeUse = "verify" | "change" | "reset";
 
 const codeTexts = {
   verify: {
@@ -10,6 +10,16 @@ const codeTexts = {
     en: {
       subject: "{brand}: your code",
       text: "{brand}: your code is {digits}. It is valid for {minutes} minutes. Do not tell it to anyone.",
+    },
+  },
+  change: {
+    pt: {
+      subject: "{brand}: confirme seu novo contato",
+      text: "{brand}: {digits} confirma seu novo contato. Vale por {minutes} minutos. Não o informe a ninguém.",
+    },
+    en: {
+      subject: "{brand}: confirm your new contact",
+      text: "{brand}: {digits} confirms your new contact. It is valid for {minutes} minutes. Do not tell it to anyone.",
     },
   },
   reset: {
@@ -24,17 +34,6 @@ const codeTexts = {
   },
 } as const satisfies Record<CodeUse, Record<Locale, { subject: string; text: string }>>;
 
-const changedTexts = {
-  pt: {
-    subject: "{brand}: sua senha foi trocada",
-    text: "{brand}: sua senha foi trocada e saímos da sua conta em todos os aparelhos. Se não foi você, recupere o acesso e fale com o suporte.",
-  },
-  en: {
-    subject: "{brand}: your password was changed",
-    text: "{brand}: your password was changed and you were logged out on every device. If it was not you, recover your access and contact support.",
-  },
-} as const satisfies Record<Locale, { subject: string; text: string }>;
-
 const replies = {
   signed_out: { pt: "Você saiu da sua conta.", en: "You have signed out." },
   password_changed: { pt: "Senha trocada. Entre com a nova.", en: "Password changed. Log in with the new one." },
@@ -42,6 +41,10 @@ const replies = {
     pt: "Se houver uma conta com esses dados, o código chega em instantes.",
     en: "If there is an account with these details, the code arrives in a moment.",
   },
+  session_ended: { pt: "Acesso encerrado.", en: "That session has ended." },
+  sessions_ended: { pt: "Os outros acessos foram encerrados.", en: "Your other sessions have ended." },
+  factor_off: { pt: "Verificação em duas etapas desativada.", en: "Two-step verification is off." },
+  change_asked: { pt: "Enviamos um código ao novo contato.", en: "We have sent a code to the new contact." },
   code_sent: { pt: "Enviamos um novo código.", en: "We have sent a new code." },
 } as const satisfies Record<string, Record<Locale, string>>;
 
@@ -53,11 +56,6 @@ export function codeMessage(locale: Locale, parts: { brand: string; digits: stri
       .replace("{digits}", parts.digits)
       .replace("{minutes}", String(minutes));
   return { subject: fill(codeTexts[parts.use][locale].subject), text: fill(codeTexts[parts.use][locale].text) };
-}
-
-export function passwordChangedMessage(locale: Locale, brand: string): { subject: string; text: string } {
-  const fill = (text: string): string => text.replace("{brand}", () => brand);
-  return { subject: fill(changedTexts[locale].subject), text: fill(changedTexts[locale].text) };
 }
 
 export const replyMessage = (key: keyof typeof replies, locale: Locale): string => replies[key][locale];

@@ -1,3 +1,4 @@
+import type { IdentityTokens } from "../../adapters/google/identity-tokens.ts";
 import type { Messenger } from "../../adapters/messaging/messenger.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
@@ -6,6 +7,7 @@ import type { Jobs } from "../../kernel/jobs.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Players } from "../players/index.ts";
 import type { Protection } from "../protection/index.ts";
+import type { SecondFactor } from "../second-factor/index.ts";
 import type { Tenants } from "../tenants/index.ts";
 
 export interface SessionNeeds {
@@ -15,7 +17,9 @@ export interface SessionNeeds {
   readonly vault: Vault;
   readonly jobs: Pick<Jobs, "add" | "handle" | "every">;
   readonly messenger: Messenger;
+  readonly identityTokens: IdentityTokens;
   readonly tenants: Pick<Tenants, "byId">;
   readonly players: Players;
+  readonly secondFactor: SecondFactor;
   readonly protection: Pick<Protection, "mayRegister" | "mayLogin" | "countMinutes">;
 }

@@ -8,19 +8,22 @@ import { type SessionKind, sessionStore } from "./store.ts";
 /** How long a self-excluded player may see the balance and withdraw with one payout token. */
 const payoutLifetimeMs = 15 * 60_000;
 
-/** Starts a session and returns its token, which is stored nowhere. */
+/** Starts a session and returns its token, which is stored nowhere. With `factor` a second factor was shown, and counts for the policy's time. */
 export async function openSession(
   needs: { clock: Clock },
   db: Db,
-  given: { scope: TenantScope; player_id: string; kind: SessionKind },
-): Promise<string> {
-  const { scope, player_id, kind } = given;
+  given: { scope: TenantScope; player_id: string; kind: SessionKind; factor?: boolean },
+): Promise<{ id: string; token: string }> {
+  const { scope, player_id, kind, factor = false } = given;
+  const { policy } = scope.tenant.settings;
+  const id = newId();
   const token = newSecret();
   const now = needs.clock.now();
-  const lifetimeMs = kind === "payout" ? payoutLifetimeMs : scope.tenant.settings.policy.session_absolute_ms;
+  const fullMs = factor ? Math.min(policy.session_absolute_ms, policy.second_factor_max_age_ms) : policy.session_absolute_ms;
+  const lifetimeMs = kind === "payout" ? payoutLifetimeMs : fullMs;
   await sessionStore.insert(db, {
     tenant_id: scope.tenant.id,
-    id: newId(),
+    id,
     player_id,
     kind,
     token_hash: sha256(token),
@@ -29,6 +32,7 @@ export async function openSession(
     seen_at: now,
     ip: scope.ip,
     user_agent: scope.user_agent,
+    second_factor_at: factor ? now : null,
   });
-  return token;
+  return { id, token };
 }

@@ -1,20 +1,31 @@
 import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
 import { sha256 } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
-import type { TenantScope } from "../../kernel/scope.ts";
+import { newSecret } from "../../kernel/ids.ts";
+import type { PlayerScope, TenantScope } from "../../kernel/scope.ts";
+import { type Proof, confirmPassword } from "./confirm-password.ts";
 import type { EndingNeeds } from "./end-session.ts";
 import type { SessionNeeds } from "./needs.ts";
-import { queuePasswordNotice } from "./notify-password.ts";
-import { resetStore } from "./reset-store.ts";
+import { queueNotice } from "./notify-player.ts";
+import { resetLifetimeMs, resetStore } from "./reset-store.ts";
 import { sessionStore } from "./store.ts";
 
+/** The present password's way to the token that sets another. Refuses with what `confirmPassword` does. */
+export async function requestPasswordChange(needs: SessionNeeds, scope: PlayerScope, proof: Proof): Promise<string> {
+  await confirmPassword(needs, scope, proof);
+  const token = newSecret();
+  const expires_at = new Date(needs.clock.now().getTime() + resetLifetimeMs);
+  await resetStore.put(needs.db, { tenant_id: scope.tenant.id, player_id: scope.player_id, token_hash: sha256(token), expires_at });
+  return token;
+}
+
 /**
- * Sets another password and ends every session of the account, payout tokens too.
+ * Sets another password and ends every session of the account, payout tokens too; but the one that asks, if one does.
  * Refuses with `code_wrong` for a dead token, `invalid_fields` for a password that is easy to guess, or `busy`.
  */
 export async function resetPassword(
   needs: SessionNeeds & EndingNeeds,
-  scope: TenantScope,
+  scope: TenantScope & { readonly player?: PlayerScope | null },
   given: { reset_token: string; password: string },
 ): Promise<void> {
   const token = { tenant_id: scope.tenant.id, token_hash: sha256(given.reset_token) };
@@ -26,9 +37,12 @@ export async function resetPassword(
     const key = await resetStore.take(tx, token, now);
     if (!key) throw refuse("code_wrong");
     await needs.players.setPassword(tx, key, password_hash);
-    await queuePasswordNotice(needs, tx, key);
+    await queueNotice(needs, tx, { ...key, kind: "password_changed" });
     await noteAudit(tx, scope, { at: now, actor: "guest", action: "password_reset", subject: playerActor(key.player_id) });
-    const full = await sessionStore.endAll(tx, key, { kind: "full", now });
+    const kept = scope.player?.player_id === key.player_id ? scope.player.session_id : null;
+    const full = kept
+      ? await sessionStore.endOthers(tx, { ...key, session_id: kept }, now)
+      : await sessionStore.endAll(tx, key, { kind: "full", now });
     return [...full, ...(await sessionStore.endAll(tx, key, { kind: "payout", now }))];
   });
   for (const session of ended) needs.revoked(session);

@@ -1,5 +1,9 @@
+import { codeLifetimeMs } from "@trevo/contract";
 import type { Db } from "../../kernel/db.ts";
 import type { PlayerKey } from "../players/index.ts";
+
+/** How long the right to set another password lasts. */
+export const resetLifetimeMs = codeLifetimeMs;
 
 type ResetTables = {
   password_resets: { tenant_id: number; player_id: string; token_hash: Buffer; expires_at: Date };

@@ -22,6 +22,14 @@ export function registerSessionRoutes(http: Http, sessions: Sessions, face: Face
     const { player, token } = await sessions.logIn(scope, body);
     return { data: await present(player), token };
   });
+  http.on("POST /auth/login/second-factor", async ({ scope, body }) => {
+    const { player, token } = await sessions.logInWithFactor(scope, body);
+    return { data: await present(player), token };
+  });
+  http.on("POST /auth/google", async ({ scope, body }) => {
+    const { player, token } = await sessions.logInWithGoogle(scope, body);
+    return { data: await present(player), token };
+  });
   http.on("GET /auth/me", async ({ scope }) => ({ data: await present(await sessions.player(scope)) }));
   for (const key of ["GET /auth/logout", "POST /auth/logout"] as const) {
     http.on(key, async ({ scope }) => {

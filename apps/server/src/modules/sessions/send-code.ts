@@ -6,9 +6,10 @@ import type { Db } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { PlayerKey } from "../players/index.ts";
+import { type CodePurpose, codeStore } from "./code-store.ts";
 import { codeMessage } from "./messages.ts";
 import type { SessionNeeds } from "./needs.ts";
-import { type CodePurpose, codeStore } from "./store.ts";
+import { pendingContact } from "./pending-contact.ts";
 
 export type Channel = "sms" | "email";
 
@@ -18,9 +19,24 @@ export const purposes = {
   verify_email: { channel: "email", contact: "email", verifiedAt: "email_verified_at" },
   reset_by_sms: { channel: "sms", contact: "phone", verifiedAt: "phone_verified_at" },
   reset_by_email: { channel: "email", contact: "email", verifiedAt: "email_verified_at" },
+  change_phone: { channel: "sms", contact: "phone", verifiedAt: "phone_verified_at" },
+  change_email: { channel: "email", contact: "email", verifiedAt: "email_verified_at" },
 } as const satisfies Record<CodePurpose, { channel: Channel; contact: "phone" | "email"; verifiedAt: string }>;
 
-const purposeOf = { sms: "verify_phone", email: "verify_email" } as const satisfies Record<Channel, CodePurpose>;
+/** What a signed-in player's code is for: another contact, where one waits, else the present one. */
+const purposesOf = {
+  sms: { present: "verify_phone", other: "change_phone" },
+  email: { present: "verify_email", other: "change_email" },
+} as const satisfies Record<Channel, Record<"present" | "other", CodePurpose>>;
+
+const uses = {
+  verify_phone: "verify",
+  verify_email: "verify",
+  reset_by_sms: "reset",
+  reset_by_email: "reset",
+  change_phone: "change",
+  change_email: "change",
+} as const satisfies Record<CodePurpose, string>;
 
 interface CodeFor extends PlayerKey {
   readonly purpose: CodePurpose;
@@ -48,17 +64,19 @@ export const hashCode = (vault: Vault, code: CodeFor, digits: string): Buffer =>
   vault.blindIndex(`${sealContext(code)}:${digits}`, "verification-code");
 
 /**
- * Sends the signed-in player a new code for the channel's contact; returns the milliseconds until the next may be asked for.
+ * Sends the signed-in player a new code for the channel's contact, or for the one that waits to replace it; returns the milliseconds until the next may be asked for.
  * Refuses with `wrong_state` when the contact is confirmed, or `too_many_requests`.
  */
 export async function sendCode(needs: SessionNeeds, scope: PlayerScope, channel: Channel): Promise<number> {
   const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
-  const purpose = purposeOf[channel];
+  const { present, other } = purposesOf[channel];
+  const { contact, verifiedAt } = purposes[present];
   return needs.db.transaction().execute(async (tx) => {
+    if ((await pendingContact(needs, tx, { ...key, contact })) !== null) return queueCode(needs, tx, { ...key, purpose: other });
     const player = await needs.players.byId(key, tx);
     assert(player, "a signed-in player exists");
-    if (player[purposes[purpose].verifiedAt] !== null) throw refuse("wrong_state");
-    return queueCode(needs, tx, { ...key, purpose });
+    if (player[verifiedAt] !== null) throw refuse("wrong_state");
+    return queueCode(needs, tx, { ...key, purpose: present });
   });
 }
 
@@ -88,12 +106,17 @@ export async function deliverCode(needs: SessionNeeds, job: SendCodeJob): Promis
   const tenant = await needs.tenants.byId(job.tenant_id);
   const player = await needs.players.byId({ tenant_id: job.tenant_id, player_id: job.player_id });
   assert(tenant && player, "a queued code has its tenant and player");
+  const { channel, contact } = purposes[job.purpose];
+  const to = uses[job.purpose] === "change" ? await pendingContact(needs, needs.db, { ...keyOf(job), contact }) : player[contact];
+  if (to === null) return;
   const digits = needs.vault.open(Buffer.from(job.sealed_code, "base64"), sealContext(job));
   const message = codeMessage(player.language, {
     brand: tenant.settings.siteTitle,
     digits,
-    use: job.purpose.startsWith("reset") ? "reset" : "verify",
+    use: uses[job.purpose],
   });
-  if (purposes[job.purpose].channel === "sms") await needs.messenger.sendSms({ to: player.phone, text: message.text });
-  else await needs.messenger.sendEmail({ to: player.email, ...message });
+  if (channel === "sms") await needs.messenger.sendSms({ to, text: message.text });
+  else await needs.messenger.sendEmail({ to, ...message });
 }
+
+const keyOf = ({ tenant_id, player_id }: PlayerKey): PlayerKey => ({ tenant_id, player_id });

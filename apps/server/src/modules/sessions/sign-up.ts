@@ -3,7 +3,8 @@ import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
 import type { Player, Registration } from "../players/index.ts";
-import type { SignedIn } from "./log-in.ts";
+import type { SignedIn } from "./enter.ts";
+import { googleIdentity, linkGoogle } from "./google-identity.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { openSession } from "./open-session.ts";
 import { queueCode } from "./send-code.ts";
@@ -11,21 +12,25 @@ import { queueCode } from "./send-code.ts";
 /** Told inside the registration's transaction: what it writes exists exactly when the account does. */
 export type SignedUpListener = (tx: Tx, scope: TenantScope, player: Player) => Promise<void>;
 
-/** Account, wallet, both codes and the first session: all of them, or none. */
+/** Account, wallet, both codes and the first session: all of them, or none. Google's own address needs no code. */
 export async function signUp(
   needs: SessionNeeds & { signedUp: SignedUpListener },
   scope: TenantScope,
-  body: Registration,
+  { idToken, ...body }: Registration,
 ): Promise<SignedIn> {
+  const identity = idToken === undefined ? null : await googleIdentity(needs, scope, idToken);
   const applicant = await needs.players.admit(scope, body);
   return needs.db.transaction().execute(async (tx) => {
     const key = await needs.players.register(tx, scope, applicant);
+    if (identity) await linkGoogle(needs, tx, { scope, key, subject: identity.subject });
+    const vouchedFor = identity?.email === applicant.email;
+    if (vouchedFor) await needs.players.markVerified(tx, key, "email");
     const player = await needs.players.byId(key, tx);
     assert(player, "a registered player is there");
     await needs.protection.mayRegister(tx, scope.tenant, player);
     await queueCode(needs, tx, { ...key, purpose: "verify_phone" });
-    await queueCode(needs, tx, { ...key, purpose: "verify_email" });
-    const token = await openSession(needs, tx, { scope, player_id: player.id, kind: "full" });
+    if (!vouchedFor) await queueCode(needs, tx, { ...key, purpose: "verify_email" });
+    const { token } = await openSession(needs, tx, { scope, player_id: player.id, kind: "full" });
     await noteAudit(tx, scope, { at: needs.clock.now(), actor: playerActor(player.id), action: "registered" });
     await needs.signedUp(tx, scope, player);
     return { player, token };

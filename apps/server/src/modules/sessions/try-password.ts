@@ -2,7 +2,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
 import { type Refusal, refuse } from "../../kernel/errors.ts";
-import { attemptStore } from "./store.ts";
+import { attemptStore } from "./attempt-store.ts";
 
 /** api.md, Rate limits: after five wrong passwords a growing delay. It stays short enough that a stranger cannot shut anybody out for good. */
 const rule = { free: 5, pauseMs: 5_000, longestMs: 5 * 60_000 };

@@ -3,28 +3,53 @@ import { codeAttempts } from "@trevo/contract";
 import { refuse } from "../../kernel/errors.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
+import { type ContactListener, replaceContact } from "./change-contact.ts";
+import { type CodePurpose, codeStore } from "./code-store.ts";
 import type { SessionNeeds } from "./needs.ts";
+import { pendingContact } from "./pending-contact.ts";
 import { hashCode, purposes } from "./send-code.ts";
-import { type CodePurpose, codeStore } from "./store.ts";
 
-/** Confirms a contact with the code sent to it. One refusal for wrong, used, expired and tried too often. */
+export interface ContactCode {
+  readonly purpose: "verify_phone" | "verify_email";
+  readonly digits: string;
+}
+
+/**
+ * Confirms a contact with the code sent to it; where another one is to replace it, that one's code is good too.
+ * One refusal for wrong, used, expired and tried too often.
+ */
 export async function verifyContact(
-  needs: SessionNeeds,
+  needs: SessionNeeds & { contactChanged: ContactListener },
   scope: PlayerScope,
-  given: { purpose: CodePurpose; digits: string },
+  given: ContactCode,
 ): Promise<Player> {
   const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
-  const code = { ...key, purpose: given.purpose };
-  const now = needs.clock.now();
-  // The try is taken outside the transaction: a refusal must not give it back.
-  const expected = await codeStore.takeTry(needs.db, code, { tries: codeAttempts, now });
-  const offered = hashCode(needs.vault, code, given.digits);
-  if (!expected?.equals(offered)) throw refuse("code_wrong");
+  const { contact } = purposes[given.purpose];
+  const changing = (await pendingContact(needs, needs.db, { ...key, contact })) !== null;
+  const meant: CodePurpose[] = changing ? [`change_${contact}`, given.purpose] : [given.purpose];
+  const right = await rightCode(needs, scope, { meant, digits: given.digits });
+  if (!right) throw refuse("code_wrong");
   return needs.db.transaction().execute(async (tx) => {
-    if (!(await codeStore.use(tx, code, { code_hash: expected, now }))) throw refuse("code_wrong");
-    await needs.players.markVerified(tx, key, purposes[given.purpose].contact);
+    if (!(await codeStore.use(tx, { ...key, purpose: right.purpose }, { code_hash: right.code_hash, now: needs.clock.now() })))
+      throw refuse("code_wrong");
+    if (right.purpose === given.purpose) await needs.players.markVerified(tx, key, contact);
+    else await replaceContact(needs, tx, { scope, contact });
     const player = await needs.players.byId(key, tx);
     assert(player, "a signed-in player exists");
     return player;
   });
+}
+
+/** Each of the codes that may be meant gives one of its tries, outside the transaction: a refusal must not give it back. */
+async function rightCode(
+  needs: SessionNeeds,
+  scope: PlayerScope,
+  offered: { meant: readonly CodePurpose[]; digits: string },
+): Promise<{ purpose: CodePurpose; code_hash: Buffer } | null> {
+  for (const purpose of offered.meant) {
+    const code = { tenant_id: scope.tenant.id, player_id: scope.player_id, purpose };
+    const code_hash = await codeStore.takeTry(needs.db, code, { tries: codeAttempts, now: needs.clock.now() });
+    if (code_hash?.equals(hashCode(needs.vault, code, offered.digits))) return { purpose, code_hash };
+  }
+  return null;
 }

@@ -22,21 +22,23 @@ export interface NewMethod {
   readonly key: string;
   /** For every method after the first. */
   readonly password?: string | undefined;
+  /** Of the second factor, where the account has one. */
+  readonly code?: string | undefined;
 }
 
 /**
  * Adds a Pix key of the player's own. Refuses with `invalid_fields`, `method_exists`, `reauth_required`,
- * `wrong_credentials`, `limit_reached`.
+ * `wrong_credentials`, `second_factor_required`, `code_wrong`, `limit_reached`.
  */
 export async function createMethod(
   needs: WithdrawMethodNeeds,
   scope: PlayerScope,
   given: { method: NewMethod; idempotency_key: string | null },
 ): Promise<WithdrawMethod> {
-  const { password, ...spelled } = given.method;
+  const { password, code, ...spelled } = given.method;
   const pixKey = await ownKey(needs, scope, spelled);
   // Hashing a password takes its time, and a wrong one stays counted: both happen before the transaction.
-  if (password !== undefined) await needs.sessions.confirmPassword(scope, password);
+  if (password !== undefined) await needs.sessions.confirmPassword(scope, password, code);
   const sealed = sealKey(needs.vault, newId(), pixKey.key);
   const call = {
     tenant_id: scope.tenant.id,

@@ -1,6 +1,8 @@
 import type { WithdrawMethod } from "@trevo/contract";
+import type { Tx } from "../../kernel/db.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import { type NewMethod, createMethod } from "./create-method.ts";
+import { holdMethods } from "./hold-methods.ts";
 import { listMethods } from "./list-methods.ts";
 import type { WithdrawMethodNeeds } from "./needs.ts";
 import { type AddedNotice, addedNoticeJob, sendAddedNotice } from "./notify-added.ts";
@@ -18,6 +20,8 @@ export { registerWithdrawMethodRoutes } from "./routes.ts";
 export interface WithdrawMethods {
   list(scope: PlayerScope): Promise<WithdrawMethod[]>;
   create(scope: PlayerScope, given: { method: NewMethod; idempotency_key: string | null }): Promise<WithdrawMethod>;
+  /** Every key of the player waits for the tenant's safety period: who reaches the account may have changed. */
+  hold(tx: Tx, scope: PlayerScope): Promise<void>;
   /** For payments: the key in clear, or null when it is none of this player's. */
   open(scope: PlayerScope, id: string): Promise<OpenMethod | null>;
 }
@@ -27,6 +31,7 @@ export function createWithdrawMethods(needs: WithdrawMethodNeeds): WithdrawMetho
   return {
     list: (scope) => listMethods(needs, scope),
     create: (scope, given) => createMethod(needs, scope, given),
+    hold: (tx, scope) => holdMethods(needs, tx, scope),
     open: (scope, id) => openMethod(needs, scope, id),
   };
 }

@@ -54,6 +54,16 @@ export const withdrawMethodStore = {
       .where("player_id", "=", owner.player_id)
       .executeTakeFirst(),
 
+  hold: async (tx: Db, owner: Owner, until: Date): Promise<void> => {
+    await tx
+      .withTables<WithdrawMethodTables>()
+      .updateTable("withdraw_methods")
+      .set({ held_until: sql<Date>`greatest(held_until, ${until}::timestamptz)` })
+      .where("tenant_id", "=", owner.tenant_id)
+      .where("player_id", "=", owner.player_id)
+      .execute();
+  },
+
   insert: async (tx: Db, row: WithdrawMethodRow): Promise<void> => {
     await tx.withTables<WithdrawMethodTables>().insertInto("withdraw_methods").values(row).execute();
   },

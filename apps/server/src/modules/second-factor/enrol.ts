@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { renderSVG } from "uqr";
+import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { PlayerKey } from "../players/index.ts";
+import type { SecondFactorNeeds } from "./index.ts";
+import { drawRecoveryCodes, hashRecoveryCode } from "./recovery-codes.ts";
+import { factorStore } from "./store.ts";
+import { otpauthUri, stepOfCode, toBase32 } from "./totp.ts";
+
+/** RFC 4226, section 4: as long as the hash. */
+const secretBytes = 20;
+
+/** What an authenticator app is told: by picture, by address, or by hand. */
+export interface Enrolment {
+  readonly secret: string;
+  readonly uri: string;
+  /** A picture as a data URL. */
+  readonly qr: string;
+}
+
+export const sealContext = ({ tenant_id, player_id }: PlayerKey): string => `second-factor:${tenant_id}:${player_id}`;
+
+/** Draws a secret that does not count yet. Refuses with `wrong_state` when one counts already. */
+export async function startEnrolment(
+  needs: SecondFactorNeeds,
+  player: PlayerKey,
+  names: { brand: string; account: string },
+): Promise<Enrolment> {
+  const bytes = randomBytes(secretBytes);
+  const secret = toBase32(bytes);
+  const secret_sealed = needs.vault.seal(bytes.toString("hex"), sealContext(player));
+  if (!(await factorStore.draft(needs.db, player, { secret_sealed, created_at: needs.clock.now() }))) throw refuse("wrong_state");
+  const uri = otpauthUri({ ...names, secret });
+  return { secret, uri, qr: `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}` };
+}
+
+/** The secret counts from now on; returns the recovery codes. Refuses with `code_wrong`, or `wrong_state` when nothing was begun. */
+export async function finishEnrolment(needs: SecondFactorNeeds, tx: Tx, given: { player: PlayerKey; code: string }): Promise<string[]> {
+  const { player, code } = given;
+  const now = needs.clock.now();
+  const factor = await factorStore.find(tx, player);
+  if (!factor || factor.confirmed_at) throw refuse("wrong_state");
+  const step = stepOfCode(Buffer.from(needs.vault.open(factor.secret_sealed, sealContext(player)), "hex"), code, now);
+  if (step === null) throw refuse("code_wrong");
+  if (!(await factorStore.confirm(tx, player, { secret_sealed: factor.secret_sealed, step, now }))) throw refuse("wrong_state");
+  return renewRecoveryCodes(needs, tx, player);
+}
+
+export async function renewRecoveryCodes(needs: SecondFactorNeeds, tx: Tx, player: PlayerKey): Promise<string[]> {
+  const codes = drawRecoveryCodes();
+  await factorStore.putRecoveryCodes(
+    tx,
+    player,
+    codes.map((code) => hashRecoveryCode(needs.vault, player, code)),
+  );
+  return codes;
+}

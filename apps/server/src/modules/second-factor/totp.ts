@@ -1,0 +1,47 @@
+import { createHmac } from "node:crypto";
+
+/** RFC 6238: a code belongs to a step, half a minute long. */
+export const stepMs = 30_000;
+/** Clocks of phones go wrong by one step at the most. */
+const drift = 1;
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+export interface CodeShape {
+  readonly digits: number;
+  readonly algorithm: "sha1" | "sha256" | "sha512";
+}
+
+/** What every authenticator app speaks. */
+const usualShape: CodeShape = { digits: 6, algorithm: "sha1" };
+
+export const stepAt = (time: Date): number => Math.floor(time.getTime() / stepMs);
+
+/** RFC 4226, section 5.3, over the step's number. */
+export function totpCode(secret: Uint8Array, step: number, { digits, algorithm }: CodeShape = usualShape): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac(algorithm, secret).update(counter).digest();
+  const offset = mac.readUInt8(mac.length - 1) & 0x0f;
+  const number = mac.readUInt32BE(offset) & 0x7fff_ffff;
+  return String(number % 10 ** digits).padStart(digits, "0");
+}
+
+/** The step that a code belongs to, of those that the clocks allow; null when it is none of theirs. */
+export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | null {
+  const present = stepAt(now);
+  for (let step = present - drift; step <= present + drift; step++) if (totpCode(secret, step) === code) return step;
+  return null;
+}
+
+/** RFC 4648 without padding: how people and QR codes spell a secret. */
+export function toBase32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  return (bits.match(/.{1,5}/g) ?? []).map((group) => alphabet[Number.parseInt(group.padEnd(5, "0"), 2)]).join("");
+}
+
+/** What an authenticator app reads from the QR code. */
+export function otpauthUri(parts: { brand: string; account: string; secret: string }): string {
+  const label = `${encodeURIComponent(parts.brand)}:${encodeURIComponent(parts.account)}`;
+  const query = new URLSearchParams({ secret: parts.secret, issuer: parts.brand, algorithm: "SHA1", digits: "6", period: "30" });
+  return `otpauth://totp/${label}?${query.toString().replaceAll("+", "%20")}`;
+}

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { Db } from "../../kernel/db.ts";
+import { type PauseRule, after, growingPause } from "./growing-pause.ts";
+
+type AttemptTables = {
+  password_attempts: { tenant_id: number; subject: Buffer; attempts: number; last_at: Date; next_at: Date | null };
+};
+
+interface AttemptKey {
+  readonly tenant_id: number;
+  readonly subject: Buffer;
+}
+
+/** All SQL on password attempts. */
+export const attemptStore = {
+  /** When the subject may try again, if that is after `now`. */
+  blockedUntil: async (db: Db, { tenant_id, subject }: AttemptKey, now: Date): Promise<Date | null> => {
+    const row = await db
+      .withTables<AttemptTables>()
+      .selectFrom("password_attempts")
+      .select("next_at")
+      .where("tenant_id", "=", tenant_id)
+      .where("subject", "=", subject)
+      .where("next_at", ">", now)
+      .executeTakeFirst();
+    return row?.next_at ?? null;
+  },
+
+  /**
+   * Counts a wrong password. From the `free`th on, the pause after each doubles, up to the longest.
+   * False when the subject was not allowed to try: then it counts nothing.
+   */
+  countWrong: async (db: Db, key: AttemptKey, rule: PauseRule & { now: Date }): Promise<boolean> => {
+    const attempts = sql<number>`case when password_attempts.last_at < ${rule.forgetBefore} then 1 else password_attempts.attempts + 1 end`;
+    // Free tries leave no time behind: tries that run side by side read the clock in another order than they get here.
+    const next_at = sql<Date | null>`case when ${attempts} < ${rule.free}::int then null else ${after(rule.now, growingPause(attempts, rule))} end`;
+    const counted = await db
+      .withTables<AttemptTables>()
+      .insertInto("password_attempts")
+      .values({ ...key, attempts: 1, last_at: rule.now, next_at: null })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["tenant_id", "subject"])
+          .doUpdateSet({ attempts, last_at: rule.now, next_at })
+          .where((eb) => eb.or([eb("password_attempts.next_at", "is", null), eb("password_attempts.next_at", "<=", rule.now)])),
+      )
+      .returning("attempts")
+      .executeTakeFirst();
+    return counted !== undefined;
+  },
+
+  /** A right password forgets the wrong ones, unless the subject may not try yet. */
+  clear: async (db: Db, { tenant_id, subject }: AttemptKey, now: Date): Promise<void> => {
+    await db
+      .withTables<AttemptTables>()
+      .deleteFrom("password_attempts")
+      .where("tenant_id", "=", tenant_id)
+      .where("subject", "=", subject)
+      .where((eb) => eb.or([eb("next_at", "is", null), eb("next_at", "<=", now)]))
+      .execute();
+  },
+
+  forget: async (db: Db, before: Date): Promise<void> => {
+    await db.withTables<AttemptTables>().deleteFrom("password_attempts").where("last_at", "<", before).execute();
+  },
+};

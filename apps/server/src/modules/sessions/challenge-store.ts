@@ -1,0 +1,52 @@
+import type { Db } from "../../kernel/db.ts";
+import type { PlayerKey } from "../players/index.ts";
+
+type ChallengeTables = {
+  login_challenges: { tenant_id: number; token_hash: Buffer; player_id: string; attempts: number; expires_at: Date };
+};
+
+interface ChallengeKey {
+  readonly tenant_id: number;
+  readonly token_hash: Buffer;
+}
+
+/** All SQL on logins that lack their second factor. */
+export const challengeStore = {
+  put: async (db: Db, challenge: Omit<ChallengeTables["login_challenges"], "attempts">): Promise<void> => {
+    await db
+      .withTables<ChallengeTables>()
+      .insertInto("login_challenges")
+      .values({ ...challenge, attempts: 0 })
+      .execute();
+  },
+
+  /** Takes one of the challenge's tries; whose it is, or null when it is over. */
+  takeTry: async (db: Db, { tenant_id, token_hash }: ChallengeKey, limit: { tries: number; now: Date }): Promise<PlayerKey | null> => {
+    const row = await db
+      .withTables<ChallengeTables>()
+      .updateTable("login_challenges")
+      .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+      .where("tenant_id", "=", tenant_id)
+      .where("token_hash", "=", token_hash)
+      .where("expires_at", ">", limit.now)
+      .where("attempts", "<", limit.tries)
+      .returning(["tenant_id", "player_id"])
+      .executeTakeFirst();
+    return row ?? null;
+  },
+
+  /** Uses the challenge up; false when it was. */
+  end: async (db: Db, { tenant_id, token_hash }: ChallengeKey): Promise<boolean> => {
+    const result = await db
+      .withTables<ChallengeTables>()
+      .deleteFrom("login_challenges")
+      .where("tenant_id", "=", tenant_id)
+      .where("token_hash", "=", token_hash)
+      .executeTakeFirst();
+    return result.numDeletedRows > 0n;
+  },
+
+  forget: async (db: Db, before: Date): Promise<void> => {
+    await db.withTables<ChallengeTables>().deleteFrom("login_challenges").where("expires_at", "<", before).execute();
+  },
+};

@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import { type Proof, confirmPassword } from "./confirm-password.ts";
+import type { Contact } from "./contact-store.ts";
+import type { SessionNeeds } from "./needs.ts";
+import { queueFarewell, queueNotice } from "./notify-player.ts";
+import { putPendingContact, takePendingContact } from "./pending-contact.ts";
+import { type Channel, queueCode } from "./send-code.ts";
+
+/** Told in the transaction that replaces a contact. */
+export type ContactListener = (tx: Tx, scope: PlayerScope) => Promise<void>;
+
+const changes = {
+  phone: { channel: "sms", purpose: "change_phone", notice: "phone_changed", verifiedAt: "phone_verified_at" },
+  email: { channel: "email", purpose: "change_email", notice: "email_changed", verifiedAt: "email_verified_at" },
+} as const satisfies Record<Contact, { channel: Channel; purpose: string; notice: string; verifiedAt: string }>;
+
+/**
+ * Sends a code to the contact that is to replace another. Whether somebody else has it is told only to who can read that code.
+ * Refuses with what `confirmPassword` does, `invalid_fields` for the present contact, or `too_many_requests`.
+ */
+export async function askContactChange(
+  needs: SessionNeeds,
+  scope: PlayerScope,
+  asked: Proof & { contact: Contact; value: string },
+): Promise<{ channel: Channel; resend_in_ms: number }> {
+  const { contact, value } = asked;
+  const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  await confirmPassword(needs, scope, asked);
+  const player = await needs.players.byId(key);
+  assert(player, "a signed-in player exists");
+  if (player[contact] === value) throw refuse("invalid_fields", { fields: { [contact]: ["contact_same"] } });
+  const { channel, purpose } = changes[contact];
+  const resend_in_ms = await needs.db.transaction().execute(async (tx) => {
+    // Code first, contact second, as when both are taken: so nobody waits for each other, and a code never confirms another contact.
+    const waitMs = await queueCode(needs, tx, { ...key, purpose });
+    await putPendingContact(needs, tx, { ...key, contact, value });
+    return waitMs;
+  });
+  return { channel, resend_in_ms };
+}
+
+/** Puts the new contact in the old one's place. Refuses with `invalid_fields` when another account has it, `code_wrong` when none waits. */
+export async function replaceContact(
+  needs: SessionNeeds & { contactChanged: ContactListener },
+  tx: Tx,
+  given: { scope: PlayerScope; contact: Contact },
+): Promise<void> {
+  const { scope, contact } = given;
+  const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const { channel, notice, verifiedAt } = changes[contact];
+  const value = await takePendingContact(needs, tx, { ...key, contact });
+  const before = await needs.players.byId(key, tx);
+  if (value === null || !before) throw refuse("code_wrong");
+  await needs.players.setContact(tx, key, { contact, value });
+  if (before[verifiedAt]) await queueFarewell(needs, tx, { ...key, kind: notice, channel, to: before[contact] });
+  await queueNotice(needs, tx, { ...key, kind: notice });
+  await noteAudit(tx, scope, {
+    at: needs.clock.now(),
+    actor: playerActor(key.player_id),
+    action: "contact_changed",
+    detail: { contact },
+  });
+  await needs.contactChanged(tx, scope);
+}

@@ -1,0 +1,107 @@
+import { type Generated, sql } from "kysely";
+import type { Db } from "../../kernel/db.ts";
+import type { PlayerKey } from "../players/index.ts";
+import { type PauseRule, after, growingPause } from "./growing-pause.ts";
+
+export type CodePurpose = "verify_phone" | "verify_email" | "reset_by_sms" | "reset_by_email" | "change_phone" | "change_email";
+
+type CodeTables = {
+  verification_codes: {
+    tenant_id: number;
+    player_id: string;
+    purpose: CodePurpose;
+    code_hash: Buffer;
+    attempts: Generated<number>;
+    sends: Generated<number>;
+    sent_at: Date;
+    resend_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+};
+
+interface CodeKey extends PlayerKey {
+  readonly purpose: CodePurpose;
+}
+
+/** All SQL on verification codes. */
+export const codeStore = {
+  /**
+   * Replaces the live code; null when it is too soon for another. From the `free`th of a day on, the pause after each doubles,
+   * up to the longest. Returns when the next may follow.
+   */
+  replace: async (
+    db: Db,
+    code: CodeKey & { code_hash: Buffer; sent_at: Date; expires_at: Date },
+    rule: PauseRule,
+  ): Promise<Date | null> => {
+    const { code_hash, sent_at, expires_at } = code;
+    const sends = sql<number>`case when verification_codes.sent_at < ${rule.forgetBefore} then 1 else verification_codes.sends + 1 end`;
+    const pauseMs = sql`case when ${sends} < ${rule.free}::int then ${rule.pauseMs}::float8 else ${growingPause(sends, rule)} end`;
+    const stored = await db
+      .withTables<CodeTables>()
+      .insertInto("verification_codes")
+      .values({ ...code, used_at: null, resend_at: new Date(sent_at.getTime() + rule.pauseMs) })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["tenant_id", "player_id", "purpose"])
+          .doUpdateSet({
+            code_hash,
+            sends,
+            sent_at,
+            resend_at: after(sent_at, pauseMs),
+            expires_at,
+            attempts: 0,
+            used_at: null,
+          })
+          .where("verification_codes.resend_at", "<=", sent_at),
+      )
+      .returning("resend_at")
+      .executeTakeFirst();
+    return stored?.resend_at ?? null;
+  },
+
+  resendAt: async (db: Db, { tenant_id, player_id, purpose }: CodeKey): Promise<Date | null> => {
+    const row = await db
+      .withTables<CodeTables>()
+      .selectFrom("verification_codes")
+      .select("resend_at")
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .where("purpose", "=", purpose)
+      .executeTakeFirst();
+    return row?.resend_at ?? null;
+  },
+
+  /** Takes one of the code's tries; null when there is no live code with a try left. */
+  takeTry: async (db: Db, { tenant_id, player_id, purpose }: CodeKey, limit: { tries: number; now: Date }): Promise<Buffer | null> => {
+    const row = await db
+      .withTables<CodeTables>()
+      .updateTable("verification_codes")
+      .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .where("purpose", "=", purpose)
+      .where("used_at", "is", null)
+      .where("expires_at", ">", limit.now)
+      .where("attempts", "<", limit.tries)
+      .returning("code_hash")
+      .executeTakeFirst();
+    return row?.code_hash ?? null;
+  },
+
+  /** Uses this very code up; false when it was used or replaced meanwhile. */
+  use: async (db: Db, { tenant_id, player_id, purpose }: CodeKey, used: { code_hash: Buffer; now: Date }): Promise<boolean> => {
+    const result = await db
+      .withTables<CodeTables>()
+      .updateTable("verification_codes")
+      .set({ used_at: used.now })
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .where("purpose", "=", purpose)
+      .where("code_hash", "=", used.code_hash)
+      .where("used_at", "is", null)
+      .executeTakeFirst();
+    return result.numUpdatedRows > 0n;
+  },
+};

@@ -1,0 +1,43 @@
+import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { PlayerScope, TenantScope } from "../../kernel/scope.ts";
+import type { PlayerKey } from "../players/index.ts";
+import type { SessionNeeds } from "./needs.ts";
+import { tryPassword } from "./try-password.ts";
+
+/** The password, and a code of the second factor where the account has one. */
+export interface Proof {
+  readonly password: string;
+  readonly code?: string | undefined;
+}
+
+/**
+ * Asks a signed-in player again who they are.
+ * Refuses with `wrong_credentials`, `second_factor_required`, `code_wrong`, or `too_many_requests`.
+ */
+export async function confirmPassword(needs: SessionNeeds, scope: PlayerScope, proof: Proof): Promise<void> {
+  const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const right = await tryPassword(needs, {
+    tenant_id: key.tenant_id,
+    subject: key.player_id,
+    check: () => needs.players.checkPassword(key, proof.password),
+  });
+  if (!right) throw refuse("wrong_credentials");
+  if (!(await needs.secondFactor.isOn(key))) return;
+  if (proof.code === undefined) throw refuse("second_factor_required");
+  await tryFactor(needs, scope, { key, code: proof.code });
+}
+
+/** Uses up a code of the second factor. Wrong ones are counted as wrong passwords are. Refuses with `code_wrong`, or `too_many_requests`. */
+export async function tryFactor(needs: SessionNeeds, scope: TenantScope, given: { key: PlayerKey; code: string }): Promise<void> {
+  const { key, code } = given;
+  const right = await tryPassword(needs, {
+    tenant_id: key.tenant_id,
+    subject: `second-factor:${key.player_id}`,
+    check: () => needs.secondFactor.takeCode(key, code),
+  });
+  if (right) return;
+  const subject = playerActor(key.player_id);
+  await noteAudit(needs.db, scope, { at: needs.clock.now(), actor: "guest", action: "second_factor_refused", subject });
+  throw refuse("code_wrong");
+}

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { sha256 } from "../../kernel/crypto.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { newSecret } from "../../kernel/ids.ts";
+import type { TenantScope } from "../../kernel/scope.ts";
+import type { Player } from "../players/index.ts";
+import { type Entrant, admitPlayer, holdPassword } from "./admit-player.ts";
+import { challengeStore } from "./challenge-store.ts";
+import { tryFactor } from "./confirm-password.ts";
+import type { SessionNeeds } from "./needs.ts";
+import { isNewDevice, newDeviceFacts } from "./new-device.ts";
+import { queueNotice } from "./notify-player.ts";
+import { openSession } from "./open-session.ts";
+
+export interface SignedIn {
+  readonly player: Player;
+  readonly token: string;
+}
+
+/** How long a right password waits for its code, and how many codes it takes. */
+const challengeLifetimeMs = 5 * 60_000;
+const challengeTries = 5;
+
+/** Lets a player in who has shown the password, or a Google identity. Refuses with `second_factor_required` where one more thing is to show. */
+export async function enter(needs: SessionNeeds, scope: TenantScope, entrant: Entrant): Promise<SignedIn> {
+  const { player, mark } = entrant;
+  await admitPlayer(needs, scope, entrant);
+  const key = { tenant_id: scope.tenant.id, player_id: player.id };
+  if (await needs.secondFactor.isOn(key)) {
+    const challenge_token = newSecret();
+    const expires_at = new Date(needs.clock.now().getTime() + challengeLifetimeMs);
+    await challengeStore.put(needs.db, { ...key, token_hash: sha256(challenge_token), password_mark: mark, expires_at });
+    throw refuse("second_factor_required", { extras: { challenge_token, expires_in_ms: challengeLifetimeMs } });
+  }
+  return signIn(needs, scope, { player, mark, factor: false });
+}
+
+/**
+ * The second step of a login. Refuses with `gone` when the challenge is over, `code_wrong`, `too_many_requests`,
+ * or with what has come in the way since the first step.
+ */
+export async function enterWithFactor(
+  needs: SessionNeeds,
+  scope: TenantScope,
+  given: { challenge_token: string; code: string },
+): Promise<SignedIn> {
+  const challenge = { tenant_id: scope.tenant.id, token_hash: sha256(given.challenge_token) };
+  const taken = await challengeStore.takeTry(needs.db, challenge, { tries: challengeTries, now: needs.clock.now() });
+  if (!taken) throw refuse("gone");
+  const { password_mark: mark, ...key } = taken;
+  await tryFactor(needs, scope, { key, code: given.code });
+  if (!(await challengeStore.end(needs.db, challenge))) throw refuse("gone");
+  const player = await needs.players.byId(key);
+  assert(player, "a challenge has its player");
+  await admitPlayer(needs, scope, { player, mark });
+  return signIn(needs, scope, { player, mark, factor: true });
+}
+
+async function signIn(needs: SessionNeeds, scope: TenantScope, given: Entrant & { factor: boolean }): Promise<SignedIn> {
+  const { player, factor } = given;
+  const key = { tenant_id: scope.tenant.id, player_id: player.id };
+  const token = await needs.db.transaction().execute(async (tx) => {
+    await holdPassword(needs, tx, given);
+    await noteAudit(tx, scope, { at: needs.clock.now(), actor: playerActor(player.id), action: "login" });
+    const isNew = await isNewDevice(needs, tx, { key, user_agent: scope.user_agent });
+    const session = await openSession(needs, tx, { scope, player_id: player.id, kind: "full", factor });
+    if (isNew) await queueNotice(needs, tx, { ...key, kind: "new_device", facts: newDeviceFacts(scope, session.id, needs.clock.now()) });
+    return session.token;
+  });
+  needs.log.info({ event: "login", tenant: scope.tenant.slug, player_id: player.id, request_id: scope.request_id }, "signed in");
+  return { player, token };
+}
+
+/** Run now and then: challenges that nobody answered. */
+export const forgetOldChallenges = (needs: Pick<SessionNeeds, "db" | "clock">): Promise<void> =>
+  challengeStore.forget(needs.db, needs.clock.now());

@@ -1,0 +1,36 @@
+import type { GoogleIdentity } from "../../adapters/google/identity-tokens.ts";
+import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { Fault, refuse } from "../../kernel/errors.ts";
+import type { TenantScope } from "../../kernel/scope.ts";
+import type { PlayerKey } from "../players/index.ts";
+import { googleStore } from "./google-store.ts";
+import type { SessionNeeds } from "./needs.ts";
+
+/** Whom the token speaks of. Refuses with `forbidden` where the brand has no Google, `google_token_invalid`, `google_unavailable`. */
+export async function googleIdentity(
+  needs: Pick<SessionNeeds, "identityTokens">,
+  scope: TenantScope,
+  idToken: string,
+): Promise<GoogleIdentity> {
+  const { casAllowGoogleAuth, googleClientId } = scope.tenant.settings;
+  if (!casAllowGoogleAuth || googleClientId === null) throw refuse("forbidden");
+  const identity = await needs.identityTokens.verify(idToken, googleClientId).catch((error: unknown) => {
+    if (error instanceof Fault) throw refuse("google_unavailable");
+    throw error;
+  });
+  if (!identity) throw refuse("google_token_invalid");
+  return identity;
+}
+
+/** From now on the identity opens the account. Refuses with `google_token_invalid` when one of the two is linked elsewhere. */
+export async function linkGoogle(
+  needs: Pick<SessionNeeds, "clock">,
+  tx: Tx,
+  given: { scope: TenantScope; key: PlayerKey; subject: string },
+): Promise<void> {
+  const { scope, key, subject } = given;
+  const at = needs.clock.now();
+  if (!(await googleStore.link(tx, { ...key, subject, linked_at: at }))) throw refuse("google_token_invalid");
+  await noteAudit(tx, scope, { at, actor: playerActor(key.player_id), action: "google_linked" });
+}

@@ -1,0 +1,55 @@
+import type { Vault } from "../../kernel/crypto.ts";
+import { equalSecrets } from "../../kernel/crypto.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { Tx } from "../../kernel/db.ts";
+import type { TenantScope } from "../../kernel/scope.ts";
+import type { PlayerKey } from "../players/index.ts";
+import { describeDevice, maskAddress, sameDevice } from "./device.ts";
+import { type EndingNeeds, endSession } from "./end-session.ts";
+import type { SessionNeeds } from "./needs.ts";
+import { sessionStore } from "./store.ts";
+
+/** A device that was not seen for so long is new again. */
+const rememberMs = 180 * 24 * 3_600_000;
+
+/** What an alert says of a login; `link` is made when it is sent. */
+export interface NewDeviceFacts {
+  readonly device: string;
+  readonly network: string;
+  readonly at: string;
+  readonly origin: string;
+  readonly session_id: string;
+}
+
+/** Whether the player has not used such a device of late. The very first one is nothing to be told of. */
+export async function isNewDevice(
+  needs: Pick<SessionNeeds, "clock">,
+  tx: Tx,
+  given: { key: PlayerKey; user_agent: string },
+): Promise<boolean> {
+  const known = await sessionStore.userAgentsSince(tx, given.key, new Date(needs.clock.now().getTime() - rememberMs));
+  return known.length > 0 && !known.some((one) => sameDevice(one, given.user_agent));
+}
+
+export function newDeviceFacts(scope: TenantScope, session_id: string, at: Date): NewDeviceFacts {
+  const { browser, system } = describeDevice(scope.user_agent);
+  const device = [browser, system].filter((part) => part !== null).join(", ");
+  return { device, network: maskAddress(scope.ip), at: at.toISOString(), origin: scope.origin, session_id };
+}
+
+/** Enough of a keyed hash that nobody guesses it, and short enough for an SMS. */
+const proofLength = 32;
+
+/** Names a session and proves that the product said so. Nothing is stored for it. */
+export function endingLink(vault: Vault, tenant_id: number, session_id: string): string {
+  return `${session_id}.${vault.sign(`${tenant_id}:${session_id}`, "end-session").slice(0, proofLength)}`;
+}
+
+/** Ends the session of an alert. One that is over already is as good. Refuses with `code_wrong` a link that is none of ours. */
+export async function endByLink(needs: Pick<SessionNeeds, "db" | "vault"> & EndingNeeds, scope: TenantScope, link: string): Promise<void> {
+  const session_id = link.slice(0, link.indexOf("."));
+  if (!equalSecrets(link, endingLink(needs.vault, scope.tenant.id, session_id))) throw refuse("code_wrong");
+  const player_id = await sessionStore.ownerOf(needs.db, { tenant_id: scope.tenant.id, session_id });
+  if (player_id === null) throw refuse("code_wrong");
+  await endSession(needs, { tenant_id: scope.tenant.id, player_id, session_id, request_id: scope.request_id, action: "session_ended" });
+}

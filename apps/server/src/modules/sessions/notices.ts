@@ -1,0 +1,82 @@
+import type { Locale } from "@trevo/contract";
+
+/** What a player is told when the account's own security changes. Sentences begin after the brand's name. */
+const notices = {
+  password_changed: {
+    pt: {
+      subject: "sua senha foi trocada",
+      text: "sua senha foi trocada e saímos da sua conta nos outros aparelhos. Se não foi você, recupere o acesso e fale com o suporte.",
+    },
+    en: {
+      subject: "your password was changed",
+      text: "your password was changed and you were logged out on your other devices. If it was not you, recover your access and contact support.",
+    },
+  },
+  phone_changed: {
+    pt: {
+      subject: "seu telefone foi trocado",
+      text: "o telefone da sua conta foi trocado. Saques ficam em espera por segurança. Se não foi você, troque a senha e fale com o suporte.",
+    },
+    en: {
+      subject: "your phone was changed",
+      text: "the phone of your account was changed. Withdrawals wait for your safety. If it was not you, change your password and contact support.",
+    },
+  },
+  email_changed: {
+    pt: {
+      subject: "seu e-mail foi trocado",
+      text: "o e-mail da sua conta foi trocado. Saques ficam em espera por segurança. Se não foi você, troque a senha e fale com o suporte.",
+    },
+    en: {
+      subject: "your e-mail was changed",
+      text: "the e-mail of your account was changed. Withdrawals wait for your safety. If it was not you, change your password and contact support.",
+    },
+  },
+  new_device: {
+    pt: {
+      subject: "novo acesso à sua conta",
+      text: "entraram na sua conta com um aparelho novo: {device} ({network}), {at}. Não foi você? Encerre aqui: {link}",
+    },
+    en: {
+      subject: "new login to your account",
+      text: "your account was opened on a new device: {device} ({network}), {at}. Not you? End it here: {link}",
+    },
+  },
+  second_factor_on: {
+    pt: {
+      subject: "verificação em duas etapas ativada",
+      text: "a verificação em duas etapas foi ativada na sua conta. Se não foi você, recupere o acesso e fale com o suporte.",
+    },
+    en: {
+      subject: "two-step verification is on",
+      text: "two-step verification was switched on for your account. If it was not you, recover your access and contact support.",
+    },
+  },
+  second_factor_off: {
+    pt: {
+      subject: "verificação em duas etapas desativada",
+      text: "a verificação em duas etapas foi desativada na sua conta. Se não foi você, troque a senha e fale com o suporte.",
+    },
+    en: {
+      subject: "two-step verification is off",
+      text: "two-step verification was switched off for your account. If it was not you, change your password and contact support.",
+    },
+  },
+} as const satisfies Record<string, Record<Locale, { subject: string; text: string }>>;
+
+export type NoticeKind = keyof typeof notices;
+
+const unknownDevice = { pt: "aparelho desconhecido", en: "unknown device" } as const satisfies Record<Locale, string>;
+
+/** The message as a phone or a mailbox gets it. */
+export function noticeMessage(
+  locale: Locale,
+  notice: { kind: NoticeKind; brand: string; blanks: Readonly<Record<string, string>> },
+): { subject: string; text: string } {
+  const { subject, text } = notices[notice.kind][locale];
+  const filled = text.replaceAll(
+    /\{(\w+)\}/g,
+    (_, name: string) => notice.blanks[name] || (name === "device" ? unknownDevice[locale] : ""),
+  );
+  return { subject: `${notice.brand}: ${subject}`, text: `${notice.brand}: ${filled}` };
+}

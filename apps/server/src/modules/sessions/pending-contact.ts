@@ -1,0 +1,35 @@
+import { codeLifetimeMs } from "@trevo/contract";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Vault } from "../../kernel/crypto.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { PlayerKey } from "../players/index.ts";
+import { type Contact, contactStore } from "./contact-store.ts";
+
+interface Needs {
+  readonly vault: Vault;
+  readonly clock: Clock;
+}
+
+interface ChangeKey extends PlayerKey {
+  readonly contact: Contact;
+}
+
+const sealContext = (change: ChangeKey): string => `contact:${change.tenant_id}:${change.player_id}:${change.contact}`;
+
+/** Keeps the contact for as long as its code lives, in place of one that waited before. */
+export async function putPendingContact(needs: Needs, db: Db, change: ChangeKey & { value: string }): Promise<void> {
+  const { value, ...key } = change;
+  const expires_at = new Date(needs.clock.now().getTime() + codeLifetimeMs);
+  await contactStore.put(db, { ...key, value_sealed: needs.vault.seal(value, sealContext(key)), expires_at });
+}
+
+/** The contact that waits for its code, or null. */
+export async function pendingContact(needs: Needs, db: Db, key: ChangeKey): Promise<string | null> {
+  const sealed = await contactStore.find(db, key, needs.clock.now());
+  return sealed && needs.vault.open(sealed, sealContext(key));
+}
+
+export async function takePendingContact(needs: Pick<Needs, "vault">, db: Db, key: ChangeKey): Promise<string | null> {
+  const sealed = await contactStore.take(db, key);
+  return sealed && needs.vault.open(sealed, sealContext(key));
+}

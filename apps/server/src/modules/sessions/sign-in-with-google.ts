@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import type { GoogleIdentity } from "../../adapters/google/identity-tokens.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { TenantScope } from "../../kernel/scope.ts";
+import type { Player } from "../players/index.ts";
+import { type SignedIn, enter } from "./enter.ts";
+import { googleIdentity, linkGoogle } from "./google-identity.ts";
+import { googleStore } from "./google-store.ts";
+import type { SessionNeeds } from "./needs.ts";
+import { tryPassword } from "./try-password.ts";
+
+/**
+ * Lets in whom Google vouches for. An account that merely has the same e-mail address is opened by its password first, once:
+ * whoever owns an address today need not be who opened the account.
+ * Refuses with `google_link_required` (or `wrong_credentials`) there, with `registration_required` and what Google knows where
+ * there is no account, and with what a login refuses with.
+ */
+export async function signInWithGoogle(
+  needs: SessionNeeds,
+  scope: TenantScope,
+  given: { idToken: string; password?: string | undefined },
+): Promise<SignedIn> {
+  const identity = await googleIdentity(needs, scope, given.idToken);
+  const linked = await googleStore.playerOf(needs.db, scope.tenant.id, identity.subject);
+  if (linked) {
+    const player = await needs.players.byId(linked);
+    assert(player, "a linked player exists");
+    return enter(needs, scope, player);
+  }
+  const player = await needs.players.byEmail(scope.tenant, identity.email);
+  if (!player) throw refuse("registration_required", { extras: { ...known(identity) } });
+  if (given.password === undefined) throw refuse("google_link_required", { extras: { email: identity.email } });
+  await link(needs, scope, { player, identity, password: given.password });
+  return enter(needs, scope, player);
+}
+
+const known = ({ email, first_name, last_name }: GoogleIdentity) => ({ email, first_name, last_name });
+
+async function link(
+  needs: SessionNeeds,
+  scope: TenantScope,
+  given: { player: Player; identity: GoogleIdentity; password: string },
+): Promise<void> {
+  const { player, identity, password } = given;
+  const key = { tenant_id: scope.tenant.id, player_id: player.id };
+  const right = await tryPassword(needs, {
+    tenant_id: key.tenant_id,
+    subject: key.player_id,
+    check: () => needs.players.checkPassword(key, password),
+  });
+  if (!right) throw refuse("wrong_credentials");
+  await needs.db.transaction().execute((tx) => linkGoogle(needs, tx, { scope, key, subject: identity.subject }));
+}

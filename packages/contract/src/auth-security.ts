@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { codeChannel, user, verificationCode } from "./auth-parts.ts";
+import { endpoints } from "./endpoint.ts";
+import { email, instant, one, phone, uuid } from "./wire.ts";
+
+/** Where a player is signed in. Browser and system are null where they are not known. */
+export const accountSession = z.object({
+  id: uuid(),
+  device: z.object({
+    kind: z.enum(["phone", "tablet", "computer", "unknown"]),
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+  }),
+  /** A part of the address, such as `189.62.•.•`: enough to recognise one's own. */
+  network: z.string(),
+  created_at: instant(),
+  seen_at: instant(),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+
+export type AccountSession = z.output<typeof accountSession>;
+
+export const secondFactor = z.object({ since: instant().nullable(), recovery_codes_left: z.int() });
+
+export type SecondFactorStatus = z.output<typeof secondFactor>;
+
+const message = z.object({ message: z.string() });
+const ended = message.extend({ ended: z.int() });
+const currentPassword = () => z.string({ error: "required" }).min(1, "required").max(256, "max_length:256");
+
+/** Six digits of the app, or a recovery code. */
+export const factorCode = () => z.string({ error: "required" }).trim().min(6, "code_wrong").max(24, "code_wrong");
+
+/** The password, and a code of the second factor where the account has one. */
+const proof = { password: currentPassword(), code: factorCode().optional() };
+const proofRefusals = ["wrong_credentials", "too_many_requests", "second_factor_required", "code_wrong"] as const;
+
+const contactChange = z
+  .object({ ...proof, phone: phone().optional(), email: email().optional() })
+  .refine((body) => (body.phone === undefined) !== (body.email === undefined), { path: ["phone"], message: "required" });
+
+const sessionEndpoints = endpoints({
+  "GET /auth/sessions": {
+    summary: "Where the player is signed in, the last seen first",
+    tag: "auth",
+    auth: "player",
+    limit: "reads",
+    response: z.object({ data: z.array(accountSession) }),
+    refuses: [],
+  },
+  "POST /auth/sessions/:id/end": {
+    summary: "Ends one of the player's sessions; its sockets close at once",
+    tag: "auth",
+    auth: "player",
+    limit: "codes",
+    params: z.object({ id: uuid() }),
+    response: message,
+    refuses: ["not_found"],
+  },
+  "POST /auth/sessions/end-others": {
+    summary: "Ends every session of the player but the one that asks",
+    tag: "auth",
+    auth: "player",
+    limit: "codes",
+    response: ended,
+    refuses: [],
+  },
+  "POST /auth/sessions/end-by-link": {
+    summary: "Ends the session that a login alert told of, by the alert's own link",
+    tag: "auth",
+    auth: "public",
+    limit: "codes",
+    body: z.object({ link: z.string({ error: "required" }).min(1, "required").max(200, "max_length:200") }),
+    response: message,
+    refuses: ["code_wrong"],
+  },
+});
+
+const factorEndpoints = endpoints({
+  "POST /auth/login/second-factor": {
+    summary: "Signs in with the challenge of a right password and a code of the second factor",
+    tag: "auth",
+    auth: "public",
+    limit: "login",
+    body: z.object({ challenge_token: z.string({ error: "required" }).min(1, "required").max(200, "max_length:200"), code: factorCode() }),
+    response: one(user, { token: z.string() }),
+    refuses: ["code_wrong", "gone", "self_excluded", "blocked", "too_many_requests"],
+  },
+  "GET /auth/second-factor": {
+    summary: "Whether the account has a second factor, and how many recovery codes are left",
+    tag: "auth",
+    auth: "player",
+    limit: "reads",
+    response: one(secondFactor),
+    refuses: [],
+  },
+  "POST /auth/second-factor/enrol": {
+    summary: "Draws a secret for an authenticator app; it counts once a code of it was shown",
+    tag: "auth",
+    auth: "player",
+    limit: "codes",
+    body: z.object({ password: currentPassword() }),
+    response: one(z.object({ secret: z.string(), uri: z.string(), qr: z.string() })),
+    refuses: ["wrong_credentials", "too_many_requests", "wrong_state"],
+  },
+  "POST /auth/second-factor/confirm": {
+    summary: "Switches the second factor on and ends the other sessions; the recovery codes are shown this once",
+    tag: "auth",
+    auth: "player",
+    limit: "codes",
+    body: z.object({ code: verificationCode() }),
+    response: one(z.object({ recovery_codes: z.array(z.string()) })),
+    refuses: ["code_wrong", "wrong_state", "too_many_requests"],
+  },
+  "POST /auth/second-factor/recovery-codes": {
+    summary: "Ten new recovery codes in place of those before",
+    tag: "auth",
+    auth: "player",
+    limit: "codes",
+    body: z.object(proof),
+    response: one(z.object({ recovery_codes: z.array(z.string()) })),
+    refuses: [...proofRefusals, "wrong_state"],
+  },
+  "POST /auth/second-factor/disable": {
+    summary: "Switches the second factor off",
+    tag: "auth",
+    auth: "player",
+    limit: "codes",
+    body: z.object(proof),
+    response: message,
+    refuses: [...proofRefusals, "wrong_state"],
+  },
+});
+
+const changeEndpoints = endpoints({
+  "POST /auth/update": {
+    summary: "Asks for another phone or e-mail: a code goes there, and `verify-phone` or `verify-email` takes it",
+    tag: "auth",
+    auth: "player",
+    limit: "codes",
+    body: contactChange,
+    response: z.object({ message: z.string(), channel: codeChannel(), resend_in_ms: z.int() }),
+    refuses: [...proofRefusals, "invalid_fields"],
+  },
+  "POST /auth/request-password-change": {
+    summary: "Turns the present password into a `reset_token`, which `reset-password` takes; sent with the session, that one lives on",
+    tag: "auth",
+    auth: "player",
+    limit: "codes",
+    body: z.object(proof),
+    response: z.object({ reset_token: z.string() }),
+    refuses: [...proofRefusals],
+  },
+});
+
+export const authSecurityEndpoints = { ...sessionEndpoints, ...factorEndpoints, ...changeEndpoints };
