@@ -24,7 +24,7 @@ import { createPayments, measurePayouts } from "./modules/payments/index.ts";
 import { createPlay } from "./modules/play/index.ts";
 import { type Players, createPlayers, maskName } from "./modules/players/index.ts";
 import { createProfile } from "./modules/profile/index.ts";
-import { createProtection } from "./modules/protection/index.ts";
+import { type Protection, createProtection } from "./modules/protection/index.ts";
 import { createSecondFactor } from "./modules/second-factor/index.ts";
 import { createRanks } from "./modules/ranks/index.ts";
 import { createReferrals } from "./modules/referrals/index.ts";
@@ -61,12 +61,9 @@ export function createModules(needs: ModuleNeeds) {
   const players = createPlayers({ db, clock, vault, captcha: adapters.captcha, wallet, termsVersion: content.termsVersion });
   const catalog = createCatalog({ db });
   const protection = createProtection({ db, clock, jobs, tenants, players, wallet });
-  const secondFactor = createSecondFactor({ db, clock, vault });
-  const reaching = { db, clock, vault, jobs, messenger: adapters.messenger, tenants, players };
-  const sessions = createSessions({ ...reaching, log, identityTokens: adapters.identityTokens, protection, secondFactor });
+  const { sessions, withdrawMethods } = createIdentity(needs, { players, protection });
   const notices = createNotices({ db, clock, jobs, broadcaster, players });
   welcomeNewcomers(sessions, notices);
-  const withdrawMethods = createWithdrawMethods({ ...reaching, sessions });
   const play = createPlay({
     db,
     clock,
@@ -101,8 +98,6 @@ export function createModules(needs: ModuleNeeds) {
   const feed = createFeed({ db, clock, log, players, catalog, broadcaster });
   const followers = followLedger(createFollowers({ db, clock, log, metrics, bus }), wallet, feed);
   tellBalances(wallet, broadcaster);
-  sessions.onContactChanged((tx, scope) => withdrawMethods.hold(tx, scope));
-  sessions.onRevoked((session) => broadcaster.closeSession(session.tenant_id, session.session_id));
   return {
     tenants,
     wallet,
@@ -124,6 +119,20 @@ export function createModules(needs: ModuleNeeds) {
     followers,
     publicName: publicNameOf(players),
   };
+}
+
+/** How players prove who they are, and where their money may go: another phone or e-mail holds it back for a while. */
+function createIdentity(needs: ModuleNeeds, given: { players: Players; protection: Protection }) {
+  const { database, clock, log, vault, jobs, tenants, broadcaster, adapters } = needs;
+  const { db } = database;
+  const reaching = { db, clock, vault, jobs, messenger: adapters.messenger, tenants, players: given.players };
+  const secondFactor = createSecondFactor({ db, clock, vault });
+  const { identityTokens } = adapters;
+  const sessions = createSessions({ ...reaching, log, identityTokens, protection: given.protection, secondFactor });
+  const withdrawMethods = createWithdrawMethods({ ...reaching, sessions });
+  sessions.onContactChanged((tx, scope) => withdrawMethods.hold(tx, scope));
+  sessions.onRevoked((session) => broadcaster.closeSession(session.tenant_id, session.session_id));
+  return { sessions, withdrawMethods };
 }
 
 export type Modules = ReturnType<typeof createModules>;
