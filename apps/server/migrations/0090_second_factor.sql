@@ -26,6 +26,8 @@ create table login_challenges (
   tenant_id int not null,
   token_hash bytea not null,
   player_id uuid not null,
+  -- The password that was right then: another one makes the challenge void.
+  password_mark text not null,
   attempts int not null default 0,
   expires_at timestamptz not null,
   primary key (tenant_id, token_hash),

@@ -2,7 +2,7 @@ import type { Db } from "../../kernel/db.ts";
 import type { PlayerKey } from "../players/index.ts";
 
 type ChallengeTables = {
-  login_challenges: { tenant_id: number; token_hash: Buffer; player_id: string; attempts: number; expires_at: Date };
+  login_challenges: { tenant_id: number; token_hash: Buffer; player_id: string; password_mark: string; attempts: number; expires_at: Date };
 };
 
 interface ChallengeKey {
@@ -21,7 +21,11 @@ export const challengeStore = {
   },
 
   /** Takes one of the challenge's tries; whose it is, or null when it is over. */
-  takeTry: async (db: Db, { tenant_id, token_hash }: ChallengeKey, limit: { tries: number; now: Date }): Promise<PlayerKey | null> => {
+  takeTry: async (
+    db: Db,
+    { tenant_id, token_hash }: ChallengeKey,
+    limit: { tries: number; now: Date },
+  ): Promise<(PlayerKey & { password_mark: string }) | null> => {
     const row = await db
       .withTables<ChallengeTables>()
       .updateTable("login_challenges")
@@ -30,7 +34,7 @@ export const challengeStore = {
       .where("token_hash", "=", token_hash)
       .where("expires_at", ">", limit.now)
       .where("attempts", "<", limit.tries)
-      .returning(["tenant_id", "player_id"])
+      .returning(["tenant_id", "player_id", "password_mark"])
       .executeTakeFirst();
     return row ?? null;
   },

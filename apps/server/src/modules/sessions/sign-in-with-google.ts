@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { GoogleIdentity } from "../../adapters/google/identity-tokens.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
-import type { Player } from "../players/index.ts";
+import { type Entrant, holdPassword } from "./admit-player.ts";
 import { type SignedIn, enter } from "./enter.ts";
 import { googleIdentity, linkGoogle } from "./google-identity.ts";
 import { googleStore } from "./google-store.ts";
@@ -25,13 +25,14 @@ export async function signInWithGoogle(
   if (linked) {
     const player = await needs.players.byId(linked);
     assert(player, "a linked player exists");
-    return enter(needs, scope, player);
+    return enter(needs, scope, { player, mark: await needs.players.passwordMark(linked) });
   }
   const player = await needs.players.byEmail(scope.tenant, identity.email);
   if (!player) throw refuse("registration_required", { extras: { ...known(identity) } });
   if (given.password === undefined) throw refuse("google_link_required", { extras: { email: identity.email } });
-  await link(needs, scope, { player, identity, password: given.password });
-  return enter(needs, scope, player);
+  const mark = await needs.players.passwordMark({ tenant_id: scope.tenant.id, player_id: player.id });
+  await link(needs, scope, { player, mark, identity, password: given.password });
+  return enter(needs, scope, { player, mark });
 }
 
 const known = ({ email, first_name, last_name }: GoogleIdentity) => ({ email, first_name, last_name });
@@ -39,7 +40,7 @@ const known = ({ email, first_name, last_name }: GoogleIdentity) => ({ email, fi
 async function link(
   needs: SessionNeeds,
   scope: TenantScope,
-  given: { player: Player; identity: GoogleIdentity; password: string },
+  given: Entrant & { identity: GoogleIdentity; password: string },
 ): Promise<void> {
   const { player, identity, password } = given;
   const key = { tenant_id: scope.tenant.id, player_id: player.id };
@@ -49,5 +50,8 @@ async function link(
     check: () => needs.players.checkPassword(key, password),
   });
   if (!right) throw refuse("wrong_credentials");
-  await needs.db.transaction().execute((tx) => linkGoogle(needs, tx, { scope, key, subject: identity.subject }));
+  await needs.db.transaction().execute(async (tx) => {
+    await holdPassword(needs, tx, given);
+    await linkGoogle(needs, tx, { scope, key, subject: identity.subject });
+  });
 }
