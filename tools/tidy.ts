@@ -59,7 +59,7 @@ export const folderName: Rule = ({ path }) => {
 
 const defaultExportHomes = [
   /^apps\/(site|office)\/src\/app\/routes/,
-  /^apps\/(site|office)\/src\/app\/(root|entry\.\w+|frame\/frame)\.tsx$/,
+  /^apps\/(site|office)\/src\/app\/(root|entry\.\w+|frame\/(empty-)?frame)\.tsx$/,
   /\.config\.ts$/,
   /\.stories\.tsx$/,
   /^apps\/server\/test\/database\.ts$/,

@@ -1,9 +1,7 @@
+import { sports } from "@trevo/domain";
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { instant, list, page } from "./wire.ts";
-
-export const sports = ["football", "basketball", "volleyball", "tennis", "mma", "esports"] as const;
-export type Sport = (typeof sports)[number];
 
 export const sportEvent = z.object({
   id: z.string(),

@@ -8,3 +8,4 @@ export * from "./phone.ts";
 export * from "./pix-key.ts";
 export * from "./rank.ts";
 export * from "./referral-code.ts";
+export * from "./sports.ts";

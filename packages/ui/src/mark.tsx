@@ -16,11 +16,11 @@ export function Mark({ form, className = "" }: { form: MarkForm; className?: str
   );
 }
 
-/** Four dashed outlines: nothing is here. */
+/** The brand's sign in dashed outlines: nothing is here. The stylesheet shows the form that is the brand's. */
 export function EmptyMark({ className = "" }: { className?: string }) {
   return (
     <svg
-      className={`mark ${className}`}
+      className={`mark mark-empty ${className}`}
       viewBox="0 0 48 48"
       aria-hidden="true"
       fill="none"
@@ -28,9 +28,13 @@ export function EmptyMark({ className = "" }: { className?: string }) {
       strokeWidth="1.5"
       strokeDasharray="2.5 2.5"
     >
-      {Object.values(leafPaths).map((path) => (
-        <path key={path} d={path} />
-      ))}
+      <g data-form="leaf">
+        {Object.values(leafPaths).map((path) => (
+          <path key={path} d={path} />
+        ))}
+      </g>
+      <path data-form="round" d="M8 28a16 16 0 0 1 32 0zM4 32.500h40M9 37.500h30" />
+      <path data-form="square" d="M24 3 40 45 24 35 8 45z M24 3v32" />
     </svg>
   );
 }

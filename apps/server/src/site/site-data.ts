@@ -4,6 +4,10 @@ import type { Tenant } from "../kernel/scope.ts";
 import type { Catalog } from "../modules/catalog/index.ts";
 import { homeRails, listGames, presentGame } from "../modules/catalog/index.ts";
 import type { Content } from "../modules/content/index.ts";
+import { rankLevels } from "@trevo/domain";
+import type { Boxes } from "../modules/boxes/index.ts";
+import type { Ranks } from "../modules/ranks/index.ts";
+import type { EventsQuery, Sportsbook } from "../modules/sportsbook/index.ts";
 import { type SitePlace, type Tenants, presentSiteConfig } from "../modules/tenants/index.ts";
 import type { BrandMemory } from "./brand-memory.ts";
 import { noThirdParties, thirdPartiesOf } from "./third-parties.ts";
@@ -13,6 +17,9 @@ export interface SiteDataNeeds {
   readonly catalog: Catalog;
   readonly remember: BrandMemory;
   readonly content: Pick<Content, "list" | "read">;
+  readonly ranks: Ranks;
+  readonly boxes: Pick<Boxes, "onSale" | "find">;
+  readonly sportsbook: Sportsbook;
   readonly placeOf: (tenant: Tenant) => SitePlace;
   /** The origin that plays every third party in demo mode, else null. */
   readonly standIn: string | null;
@@ -43,11 +50,26 @@ export async function siteData(needs: SiteDataNeeds, host: string) {
     },
     contentList: (query: { kind: ContentKind; locale: Locale; page: number }) => needs.content.list(tenant, query),
     contentDocument: (query: { slug: string; locale: Locale; version?: number }) => needs.content.read(tenant, query),
+    ...rewardsData(needs, tenant),
   };
 }
 
 /** Nothing can be said of the host now: whatever is not known to be gone is in maintenance (specification, section 4). */
 export const silentSite = () => ({ ...unknownSite, state: "maintenance" as const });
+
+/** Null where the tenant does without the feature. */
+const rewardsData = ({ ranks, boxes, sportsbook }: SiteDataNeeds, tenant: Tenant) => ({
+  ranking: async () => {
+    const { places, rank } = await ranks.ranking(tenant.id, null);
+    return { data: [...places], rank, levels };
+  },
+  boxes: async () => (tenant.settings.hasBoxes ? boxes.onSale({ tenant }, 1) : null),
+  box: async (name: string) => (tenant.settings.hasBoxes ? boxes.find(tenant, name) : null),
+  events: async (filter: Omit<EventsQuery, "page">) =>
+    tenant.settings.hasSports || tenant.settings.betby.active ? sportsbook.events({ tenant }, { ...filter, page: 1 }) : null,
+});
+
+const levels = rankLevels.map((from, level) => ({ level, from }));
 
 const unknownSite = {
   state: "unknown" as const,
@@ -60,4 +82,8 @@ const unknownSite = {
   game: async () => null,
   contentList: async () => emptyPage({ page: 1, perPage: contentPerPage }),
   contentDocument: async () => null,
+  ranking: async () => ({ data: [], rank: null, levels }),
+  boxes: async () => null,
+  box: async () => null,
+  events: async () => null,
 };

@@ -1,6 +1,7 @@
-import type { Game, SiteConfig } from "@trevo/contract";
+import type { Box, Game, Output, SiteConfig, SportEvent } from "@trevo/contract";
 import { createContext, RouterContextProvider } from "react-router";
 import type { Locale } from "../lib/locale.ts";
+import type { ListPage } from "../lib/paged-list.tsx";
 import type { Category, GamesFilter, GamesPage, HomeRail, Provider, TenantState } from "../lib/site-types.ts";
 
 /**
@@ -31,6 +32,16 @@ export interface Site {
   games(filter: GamesFilter): Promise<GamesPage>;
   /** Null where the tenant has no such game. */
   game(provider: string, gamecode: string): Promise<Game | null>;
+  /** As guests see it. */
+  ranking(): Promise<Output<"GET /ranking">>;
+  /** Null where the tenant has no boxes. */
+  boxes(): Promise<ListPage<Box> | null>;
+  box(name: string): Promise<Box | null>;
+  /** Null where the tenant has no sports. */
+  events(filter: {
+    sport?: SportEvent["sport"] | undefined;
+    when?: "live" | "today" | "soon" | undefined;
+  }): Promise<ListPage<SportEvent> | null>;
 }
 
 export const siteContext = createContext<Site>();

@@ -6,7 +6,7 @@ import { Toaster } from "@trevo/ui/toaster";
 import type { ReactNode } from "react";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { AppLink } from "../lib/app-link.tsx";
-import { barePath, localPath, useLocale } from "../lib/locale.ts";
+import { barePath, localeOf, localPath, useLocale } from "../lib/locale.ts";
 import { type RootData, useRootData } from "../lib/site-data.ts";
 import { useStore } from "../lib/store.ts";
 import { m } from "../paraglide/messages.js";
@@ -56,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
           name="viewport"
           content={`width=device-width,initial-scale=1,viewport-fit=cover${root?.config?.zoomLocked ? ",maximum-scale=1,user-scalable=no" : ""}`}
         />
-        {root?.config ? <PageAddresses origin={root.origin} description={root.config.siteDescription[locale]} /> : null}
+        {root?.config ? <PageAddresses origin={root.origin} /> : null}
         {theme ? <ThemeColors light={theme.light.bg} dark={theme.dark.bg} /> : <meta name="theme-color" content={fallbackThemeColor} />}
         {theme ? <link rel="preload" as="font" type="font/woff2" href={displayFontUrl(theme)} crossOrigin="anonymous" /> : null}
         <style
@@ -96,13 +96,12 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Theme and symbols are written by the server alone; the browser takes over what is in the page, and their code stays at home. */
 const pageText = (id: string): string => document.getElementById(id)?.innerHTML ?? "";
 
-/** For search engines: what this is, and where it is in each language. */
-function PageAddresses({ origin, description }: { origin: string; description: string }) {
+/** For search engines: where this is in each language. What it is, each route says (lib/page-title.ts). */
+function PageAddresses({ origin }: { origin: string }) {
   const { pathname } = useLocation();
   const path = barePath(pathname);
   return (
     <>
-      <meta name="description" content={description} />
       <link rel="canonical" href={origin + pathname} />
       <link rel="alternate" hrefLang="pt-BR" href={origin + path} />
       <link rel="alternate" hrefLang="en-US" href={origin + localPath(path, "en")} />
@@ -145,5 +144,9 @@ function BrokenPage({ error }: { error: unknown }) {
   );
 }
 
-/** The title of every page that sets none. */
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.config?.siteTitle ?? m.preloader_unknown_title() }];
+/** Of every page that says nothing of itself. */
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+  const config = loaderData?.config;
+  if (!config) return [{ title: m.preloader_unknown_title() }];
+  return [{ title: config.siteTitle }, { name: "description", content: config.siteDescription[localeOf(location.pathname)] }];
+};

@@ -1,28 +1,7 @@
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** Pages of lists whose frame is one: title, list, empty state (sections.ts). */
-const sections = [
-  "bonus",
-  "ranking",
-  "promotion",
-  "promo-codes",
-  "sports",
-  "sportschange",
-  "widgetbetby",
-  "ios",
-  "install",
-  "install-two",
-  "animation",
-  "Offiline",
-  "NewComponents",
-  "casino/crates",
-  "casino/favorites",
-  "refers",
-  "account/boxes",
-  "account/items",
-  "responsible-gambling",
-  "user/edit/verification",
-];
+/** Pages whose frame is one: title and empty state (sections.ts). */
+const sections = ["promotion", "responsible-gambling", "user/edit/verification"];
 
 const accountPages = ["user", "user/edit", "user/edit/access-data", "user/edit/personal-data"];
 const legalPages = ["terms", "privacy", "aml-policy", "betting-terms", "responsible-gaming", "em-conformidade-com-a-regulamentacao"];
@@ -36,14 +15,17 @@ function pages(at: string): RouteConfigEntry[] {
         index("routes/home-modal.tsx", { id: `${at}:index` }),
         ...["login", "register", "recover-pass"].map((path) => page(path, "home-modal")),
       ]),
-      page("casino", "games"),
-      page("casino/play", "games"),
-      page("casino/games", "games"),
-      page("casino/category/:filter", "games"),
-      page("casino/recent", "recent-games"),
-      page("casino/providers", "providers"),
-      page("casino/box/:name", "section"),
-      page("casino/:provider/:game", "game"),
+      ...casinoPages(page),
+      page("bonus", "bonus"),
+      page("ranking", "ranking"),
+      page("promo-codes", "promo-codes"),
+      ...["sports", "sportschange", "sportsbook/*"].map((path) => page(path, "sports")),
+      ...["ios", "install", "install-two"].map((path) => page(path, "install")),
+      page("animation", "animation"),
+      page("NewComponents", "new-components"),
+      page("refers", "refers"),
+      page("account/boxes", "my-boxes"),
+      page("account/items", "notices"),
       page("account/wallet", "wallet"),
       page("user/edit/transaction", "wallet"),
       page("user/edit/history-casino", "wallet"),
@@ -51,12 +33,28 @@ function pages(at: string): RouteConfigEntry[] {
       ...accountPages.map((path) => page(path, "account")),
       ...legalPages.map((path) => page(path, "legal")),
       page("pages/:slug", "legal"),
-      page("sportsbook/*", "section"),
       ...sections.map((path) => page(path, "section")),
-      page("error", "error-page"),
       page("*", "not-found"),
+    ]),
+    layout("frame/empty-frame.tsx", { id: `${at}:empty` }, [
+      page("widgetbetby", "sports-widgets"),
+      page("Offiline", "offline"),
+      page("error", "error-page"),
     ]),
   ];
 }
+
+const casinoPages = (page: (path: string, file: string) => RouteConfigEntry): RouteConfigEntry[] => [
+  page("casino", "games"),
+  page("casino/play", "games"),
+  page("casino/games", "games"),
+  page("casino/category/:filter", "games"),
+  page("casino/recent", "recent-games"),
+  page("casino/favorites", "favorites"),
+  page("casino/providers", "providers"),
+  page("casino/crates", "crates"),
+  page("casino/box/:name", "box"),
+  page("casino/:provider/:game", "game"),
+];
 
 export default [...pages("pt"), ...prefix("en", pages("en"))] satisfies RouteConfig;

@@ -1,14 +1,21 @@
 import type { MetaDescriptor } from "react-router";
+import { localeOf } from "./locale.ts";
 import type { RootData } from "./site-data.ts";
 
-interface Matches {
+interface Page {
+  location: { pathname: string };
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 }
 
-/** `Dice · Trevo`. For a route's `meta`. */
-export function pageTitle({ matches }: Matches, title: string): MetaDescriptor[] {
+/** `Dice · Trevo`, and what the page is about; the brand's own sentence where it says nothing. For a route's `meta`. */
+export function pageTitle({ matches, location }: Page, title: string, about?: string): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
-  return [{ title: root?.config ? `${title} · ${root.config.siteTitle}` : title }];
+  const config = root?.config;
+  if (!config) return [{ title }];
+  return [
+    { title: `${title} · ${config.siteTitle}` },
+    { name: "description", content: about ?? config.siteDescription[localeOf(location.pathname)] },
+  ];
 }
 
 /** Pages of an account, and errors, stay out of search engines. */

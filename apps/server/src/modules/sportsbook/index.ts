@@ -1,4 +1,5 @@
-import type { Sport, SportEvent } from "@trevo/contract";
+import type { SportEvent } from "@trevo/contract";
+import type { Sport } from "@trevo/domain";
 import { refuse } from "../../kernel/errors.ts";
 import { type ListPage, emptyPage } from "../../kernel/page-of.ts";
 import type { TenantScope } from "../../kernel/scope.ts";

@@ -1,12 +1,17 @@
 import { EmptyState, Skeleton } from "@trevo/ui/states";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { ModalLink } from "../../lib/modal-link.tsx";
+import { useModals } from "../../lib/modals.ts";
 import { useSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 
-/** A page of an account. The session lives in the browser, so the server sends the frame and the browser decides. */
+/**
+ * A page of an account. The session lives in the browser, so the server sends the frame and the browser decides.
+ * A guest meets the login over this very address, and is here once signed in.
+ */
 export function PlayerOnly({ title, children }: { title: string; children: ReactNode }) {
   const { token, checked } = useSession();
+  useLoginOnArrival(Boolean(token), checked);
   if (token) return children;
   return (
     <>
@@ -25,4 +30,15 @@ export function PlayerOnly({ title, children }: { title: string; children: React
       )}
     </>
   );
+}
+
+/** Once, and only for who came as a guest: one whose session has just ended is told so, and asked for nothing. */
+function useLoginOnArrival(player: boolean, checked: boolean): void {
+  const { current, open } = useModals();
+  const settled = useRef(false);
+  useEffect(() => {
+    if (settled.current || (!player && !checked)) return;
+    settled.current = true;
+    if (!player && current === null) open("login");
+  }, [player, checked, current, open]);
 }

@@ -10,6 +10,7 @@ import { PagedList } from "../../lib/paged-list.tsx";
 import { ListMemory } from "../../lib/query.tsx";
 import { pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
+import { ErrorScreen } from "../error/error-screen.tsx";
 import { categoryIcon } from "../home/category-icon.ts";
 import { siteContext } from "../load-context.ts";
 import type { Route } from "./+types/games";
@@ -24,18 +25,24 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     site.games({ ...filter, page: 1 }),
   ]);
   const slug = filter.category;
-  const known = !slug || slug === "todos" || slug.split(",").some((one) => categories.some((category) => category.slug === one));
+  const isCategory = !slug || slug === "todos" || slug.split(",").some((one) => categories.some((category) => category.slug === one));
+  const isProvider = !filter.provider || filter.provider === "all" || providers.some(({ code }) => code === filter.provider);
+  const known = isCategory && isProvider;
   return data(
-    { filter, categories, providers, first, title: categories.find((category) => category.slug === slug)?.name ?? null },
+    { known, filter, categories, providers, first, title: categories.find((category) => category.slug === slug)?.name ?? null },
     { status: known ? 200 : 404 },
   );
 }
 
-export const meta: Route.MetaFunction = (page) => pageTitle(page, page.loaderData?.title ?? m.nav_casino());
+export const meta: Route.MetaFunction = (page) =>
+  page.loaderData?.known
+    ? pageTitle(page, page.loaderData.title ?? m.nav_casino(), m.about_casino())
+    : pageTitle(page, m.error_404_title());
 
 /** All games, narrowed by what the address says. */
 export default function Games({ loaderData }: Route.ComponentProps) {
-  const { filter, categories, providers, first, title } = loaderData;
+  const { known, filter, categories, providers, first, title } = loaderData;
+  if (!known) return <ErrorScreen status={404} />;
   const slug = filter.category ?? "";
   const tabs = [
     { href: "/casino/games", label: m.nav_all(), icon: "home" as const, current: slug === "" || slug === "todos" },

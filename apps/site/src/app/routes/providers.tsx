@@ -7,7 +7,7 @@ import type { Route } from "./+types/providers";
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({ providers: await context.get(siteContext).providers() });
 
-export const meta: Route.MetaFunction = (page) => pageTitle(page, m.nav_providers());
+export const meta: Route.MetaFunction = (page) => pageTitle(page, m.nav_providers(), m.about_providers());
 
 export default function Providers({ loaderData }: Route.ComponentProps) {
   return (

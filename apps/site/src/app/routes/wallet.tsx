@@ -1,10 +1,12 @@
 import { useLocation } from "react-router";
 import { thumbFor } from "../../features/casino/cover.ts";
 import { WalletPage } from "../../features/wallet/wallet-page.tsx";
+import { notIndexed, pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
 import { PlayerOnly } from "../frame/player-only.tsx";
+import type { Route } from "./+types/wallet";
 
-export const meta = () => [{ title: m.nav_wallet() }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = (page) => [...pageTitle(page, m.nav_wallet()), notIndexed];
 
 export default function Wallet() {
   const bets = useLocation().pathname.endsWith("/history-casino");

@@ -1,0 +1,28 @@
+import { data } from "react-router";
+import { MyBoxesPage } from "../../features/boxes/my-boxes-page.tsx";
+import { notIndexed, pageTitle } from "../../lib/page-title.ts";
+import { m } from "../../paraglide/messages.js";
+import { ErrorScreen } from "../error/error-screen.tsx";
+import { PlayerOnly } from "../frame/player-only.tsx";
+import { siteContext } from "../load-context.ts";
+import type { Route } from "./+types/my-boxes";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const config = await context.get(siteContext).siteConfig();
+  const known = config?.hasBoxes === true;
+  return data({ known }, { status: known ? 200 : 404 });
+}
+
+export const meta: Route.MetaFunction = (page) => [
+  ...pageTitle(page, page.loaderData?.known ? m.boxes_mine_title() : m.error_404_title()),
+  notIndexed,
+];
+
+export default function MyBoxes({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.known) return <ErrorScreen status={404} />;
+  return (
+    <PlayerOnly title={m.boxes_mine_title()}>
+      <MyBoxesPage />
+    </PlayerOnly>
+  );
+}

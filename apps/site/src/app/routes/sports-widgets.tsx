@@ -1,0 +1,23 @@
+import { data } from "react-router";
+import { SportsWidgets } from "../../features/sports/sports-widgets.tsx";
+import { notIndexed, pageTitle } from "../../lib/page-title.ts";
+import { m } from "../../paraglide/messages.js";
+import { ErrorScreen } from "../error/error-screen.tsx";
+import { siteContext } from "../load-context.ts";
+import type { Route } from "./+types/sports-widgets";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const [live, today] = await Promise.all([site.events({ when: "live" }), site.events({ when: "today" })]);
+  return data({ live, today }, { status: live ? 200 : 404 });
+}
+
+export const meta: Route.MetaFunction = (page) => [
+  ...pageTitle(page, page.loaderData?.live ? m.sports_widgets_title() : m.error_404_title()),
+  notIndexed,
+];
+
+export default function SportsWidgetsRoute({ loaderData }: Route.ComponentProps) {
+  const { live, today } = loaderData;
+  return live && today ? <SportsWidgets live={live} today={today} /> : <ErrorScreen status={404} />;
+}

@@ -1,0 +1,44 @@
+import { ButtonLink } from "@trevo/ui/button";
+import { Money } from "@trevo/ui/money";
+import { Row, RowsWaiting } from "@trevo/ui/row-list";
+import { api } from "../../lib/api.ts";
+import { useLocale } from "../../lib/locale.ts";
+import { momentText } from "../../lib/moment-text.ts";
+import { PagedList } from "../../lib/paged-list.tsx";
+import { useSession } from "../../lib/session.ts";
+import { useSite } from "../../lib/site-data.ts";
+import { statusLook } from "../../lib/transaction-look.ts";
+import { m } from "../../paraglide/messages.js";
+import { GuestInvitation } from "./guest-invitation.tsx";
+
+/** Bonuses that the player was given, newest first. */
+export function BonusList() {
+  const { user, token, checked } = useSession();
+  const locale = useLocale();
+  const { timezone } = useSite();
+  if (!token) return checked ? <GuestInvitation /> : <RowsWaiting />;
+  return (
+    <PagedList
+      name={["bonuses", user?.id]}
+      load={(page) => api("GET /wallet/bonuses", { query: { page } })}
+      empty={m.bonuses_empty()}
+      emptyAction={<ButtonLink href="/casino/games">{m.section_games()}</ButtonLink>}
+      skeleton={<RowsWaiting />}
+    >
+      {(bonuses) => (
+        <ul className="rows">
+          {bonuses.map((bonus) => (
+            <li key={bonus.id}>
+              <Row
+                icon="gift"
+                title={bonus.description}
+                note={`${statusLook(bonus).word} · ${momentText(bonus.created_at, { locale, timezone })}`}
+                end={<Money value={bonus.amount} signed className="bonus-amount" />}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}

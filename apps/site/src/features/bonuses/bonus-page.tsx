@@ -1,0 +1,45 @@
+import "./bonuses.css";
+import { Icon, type IconName } from "@trevo/ui/icon";
+import { Link, useSearchParams } from "react-router";
+import { ListMemory } from "../../lib/query.tsx";
+import { m } from "../../paraglide/messages.js";
+import { BonusList } from "./bonus-list.tsx";
+import { CashbackTab } from "./cashback-tab.tsx";
+import { CouponEntry } from "./coupon-entry.tsx";
+import { MissionList } from "./mission-list.tsx";
+
+const tabs = [
+  { tab: "bonuses", name: m.bonuses_tab_bonuses, icon: "gift" },
+  { tab: "cashback", name: m.bonuses_tab_cashback, icon: "swap" },
+  { tab: "coupon", name: m.bonuses_tab_coupon, icon: "ticket" },
+  { tab: "missions", name: m.bonuses_tab_missions, icon: "star" },
+] as const satisfies readonly { tab: string; name: () => string; icon: IconName }[];
+
+/** Everything a player can gain beside a game; the tab is part of the address. */
+export function BonusPage() {
+  const [query] = useSearchParams();
+  const current = tabs.find(({ tab }) => tab === query.get("tab"))?.tab ?? "bonuses";
+  return (
+    <ListMemory>
+      <div className="bonuses">
+        <h1 className="page-title">{m.nav_bonus()}</h1>
+        <nav className="tabs" aria-label={m.bonuses_tabs()}>
+          {tabs.map(({ tab, name, icon }) => (
+            <Link key={tab} to={`?tab=${tab}`} preventScrollReset aria-current={tab === current ? "page" : undefined}>
+              <Icon name={icon} />
+              {name()}
+            </Link>
+          ))}
+        </nav>
+        {current === "bonuses" ? <BonusList /> : null}
+        {current === "cashback" ? <CashbackTab /> : null}
+        {current === "coupon" ? (
+          <section className="panel coupon-panel">
+            <CouponEntry />
+          </section>
+        ) : null}
+        {current === "missions" ? <MissionList /> : null}
+      </div>
+    </ListMemory>
+  );
+}

@@ -1,0 +1,98 @@
+import { openCashbackSlots } from "@trevo/domain";
+import { Icon } from "@trevo/ui/icon";
+import { Money } from "@trevo/ui/money";
+import { Row, RowsWaiting } from "@trevo/ui/row-list";
+import { useEffect, useState } from "react";
+import { api } from "../../lib/api.ts";
+import { PagedList } from "../../lib/paged-list.tsx";
+import { useSession } from "../../lib/session.ts";
+import { useSite } from "../../lib/site-data.ts";
+import { m } from "../../paraglide/messages.js";
+import { GuestInvitation } from "./guest-invitation.tsx";
+
+/** The three moments of a day, and what there is to take. */
+export function CashbackTab() {
+  const { user, token, checked } = useSession();
+  return (
+    <>
+      <SlotPanel />
+      {token ? (
+        <PagedList
+          name={["cashback", user?.id]}
+          load={(page) => api("GET /bonuses/cashback", { query: { page } })}
+          empty={m.bonuses_cashback_empty()}
+          skeleton={<RowsWaiting count={2} />}
+        >
+          {(items) => (
+            <ul className="rows">
+              {items.map((item) => (
+                <li key={item.id}>
+                  <Row
+                    icon="swap"
+                    title={item.available_at}
+                    note={m.bonuses_cashback_left({ count: item.available })}
+                    end={<Money value={item.amount} />}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      ) : checked ? (
+        <GuestInvitation />
+      ) : (
+        <RowsWaiting count={2} />
+      )}
+    </>
+  );
+}
+
+const slots = [
+  { time: "00:00", text: m.bonuses_slot_1 },
+  { time: "12:01", text: m.bonuses_slot_2 },
+  { time: "18:01", text: m.bonuses_slot_3 },
+] as const;
+
+/** Specification, section 9: 12:01, 18:01 and the end of the day. Which of them have opened is the brand's clock. */
+function SlotPanel() {
+  const open = useOpenSlots();
+  return (
+    <section className="panel slot-panel" aria-labelledby="slots">
+      <h2 className="h2" id="slots">
+        {m.bonuses_slots_title()}
+      </h2>
+      <ol>
+        {slots.map(({ time, text }, index) => (
+          <li key={time} data-open={index < open ? "" : undefined}>
+            <i aria-hidden="true">
+              <Icon name={index < open ? "check" : "clock"} />
+            </i>
+            <b>{time}</b>
+            <span>{text()}</span>
+            <small>{open === 0 ? "" : index < open ? m.bonuses_slot_open() : m.bonuses_slot_later()}</small>
+          </li>
+        ))}
+      </ol>
+      <p>{m.bonuses_slots_text()}</p>
+    </section>
+  );
+}
+
+const everyMinuteMs = 60_000;
+
+/** None until the page lives: the server's page is everybody's for a while. */
+function useOpenSlots(): number {
+  const { timezone } = useSite();
+  const [open, setOpen] = useState(0);
+  useEffect(() => {
+    const read = () => {
+      const clock = new Intl.DateTimeFormat("en-GB", { timeZone: timezone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+      const [hours = 0, minutes = 0] = clock.format(new Date()).split(":").map(Number);
+      setOpen(openCashbackSlots({ minutes: hours * 60 + minutes }));
+    };
+    read();
+    const timer = setInterval(read, everyMinuteMs);
+    return () => clearInterval(timer);
+  }, [timezone]);
+  return open;
+}

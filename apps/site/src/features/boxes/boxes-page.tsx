@@ -1,0 +1,78 @@
+import "./boxes.css";
+import type { Box } from "@trevo/contract";
+import { ButtonLink } from "@trevo/ui/button";
+import { Icon, type IconName } from "@trevo/ui/icon";
+import { Link } from "@trevo/ui/link";
+import { Money } from "@trevo/ui/money";
+import { Skeleton } from "@trevo/ui/states";
+import { api } from "../../lib/api.ts";
+import { type ListPage, PagedList } from "../../lib/paged-list.tsx";
+import { ListMemory } from "../../lib/query.tsx";
+import { m } from "../../paraglide/messages.js";
+import { BoxArt } from "./box-art.tsx";
+
+/** What a box promises before anybody buys one. */
+const promises: { icon: IconName; title: () => string; text: () => string }[] = [
+  { icon: "eye", title: m.boxes_promise_odds, text: m.boxes_promise_odds_text },
+  { icon: "shield", title: m.boxes_promise_proof, text: m.boxes_promise_proof_text },
+  { icon: "swap", title: m.boxes_promise_sell, text: m.boxes_promise_sell_text },
+];
+
+/** The shelf, and the rules beside it. */
+export function BoxesPage({ first }: { first: ListPage<Box> }) {
+  return (
+    <ListMemory>
+      <div className="boxes">
+        <section className="boxes-hero">
+          <div>
+            <h1>{m.nav_boxes()}</h1>
+            <p>{m.boxes_lead()}</p>
+          </div>
+          <BoxArt />
+        </section>
+        <PagedList
+          name={["boxes"]}
+          first={first}
+          load={(page) => api("GET /boxes/all", { query: { page } })}
+          empty={m.boxes_empty()}
+          emptyAction={<ButtonLink href="/casino/games">{m.section_games()}</ButtonLink>}
+          skeleton={
+            <div className="boxes-shelf">
+              {Array.from({ length: 6 }, (_, index) => (
+                <Skeleton key={index} className="h-60" />
+              ))}
+            </div>
+          }
+        >
+          {(boxes) => (
+            <ul className="boxes-shelf">
+              {boxes.map((box) => (
+                <li key={box.id}>
+                  <Link className="panel box-card" href={`/casino/box/${box.name}`}>
+                    <img src={box.image} alt="" width={160} height={160} loading="lazy" />
+                    <b>{box.title}</b>
+                    <span>
+                      {m.boxes_mean()} <Money value={box.mean_value} />
+                    </span>
+                    <strong>
+                      <Money value={box.price} />
+                    </strong>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedList>
+        <ul className="boxes-promises">
+          {promises.map(({ icon, title, text }) => (
+            <li key={icon} className="panel">
+              <Icon name={icon} />
+              <b>{title()}</b>
+              <p>{text()}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </ListMemory>
+  );
+}

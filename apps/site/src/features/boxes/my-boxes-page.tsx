@@ -1,0 +1,94 @@
+import "./boxes.css";
+import { ButtonLink } from "@trevo/ui/button";
+import { Icon } from "@trevo/ui/icon";
+import { Money } from "@trevo/ui/money";
+import { Row, RowsWaiting } from "@trevo/ui/row-list";
+import { Link, useSearchParams } from "react-router";
+import { api } from "../../lib/api.ts";
+import { useLocale } from "../../lib/locale.ts";
+import { momentText } from "../../lib/moment-text.ts";
+import { PagedList } from "../../lib/paged-list.tsx";
+import { ListMemory } from "../../lib/query.tsx";
+import { useSession } from "../../lib/session.ts";
+import { useSite } from "../../lib/site-data.ts";
+import { m } from "../../paraglide/messages.js";
+
+/** Boxes that wait to be opened, and what the opened ones brought. */
+export function MyBoxesPage() {
+  const [query] = useSearchParams();
+  const prizes = query.get("tab") === "prizes";
+  return (
+    <ListMemory>
+      <div className="boxes">
+        <h1 className="page-title">{m.boxes_mine_title()}</h1>
+        <nav className="tabs" aria-label={m.boxes_mine_tabs()}>
+          <Link to="?tab=boxes" preventScrollReset aria-current={prizes ? undefined : "page"}>
+            <Icon name="box" />
+            {m.boxes_mine_boxes()}
+          </Link>
+          <Link to="?tab=prizes" preventScrollReset aria-current={prizes ? "page" : undefined}>
+            <Icon name="gift" />
+            {m.boxes_mine_prizes()}
+          </Link>
+        </nav>
+        {prizes ? <Prizes /> : <OwnBoxes />}
+      </div>
+    </ListMemory>
+  );
+}
+
+const shelf = () => <ButtonLink href="/casino/crates">{m.boxes_all()}</ButtonLink>;
+
+function OwnBoxes() {
+  const { user } = useSession();
+  const zone = useZone();
+  return (
+    <PagedList
+      name={["my-boxes", user?.id]}
+      load={(page) => api("GET /boxes/user/get", { query: { page } })}
+      empty={m.boxes_mine_empty()}
+      emptyAction={shelf()}
+      skeleton={<RowsWaiting />}
+    >
+      {(boxes) => (
+        <ul className="rows">
+          {boxes.map((own) => (
+            <li key={own.id}>
+              <Row icon="box" title={own.box.title} note={momentText(own.bought_at, zone)} end={<Money value={own.box.price} />} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}
+
+function Prizes() {
+  const { user } = useSession();
+  const zone = useZone();
+  return (
+    <PagedList
+      name={["prizes", user?.id]}
+      load={(page) => api("GET /prizes/user", { query: { page } })}
+      empty={m.boxes_prizes_empty()}
+      emptyAction={shelf()}
+      skeleton={<RowsWaiting />}
+    >
+      {(prizes) => (
+        <ul className="rows">
+          {prizes.map((prize) => (
+            <li key={prize.id}>
+              <Row icon="gift" title={prize.title} note={momentText(prize.won_at, zone)} end={<Money value={prize.value} />} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}
+
+function useZone() {
+  const locale = useLocale();
+  const { timezone } = useSite();
+  return { locale, timezone };
+}

@@ -1,0 +1,138 @@
+import "./notices.css";
+import { useQueryClient } from "@tanstack/react-query";
+import type { Notice, NoticeType, UnreadCount } from "@trevo/contract";
+import { Button } from "@trevo/ui/button";
+import { Icon } from "@trevo/ui/icon";
+import { Link as AppLink } from "@trevo/ui/link";
+import { RowsWaiting } from "@trevo/ui/row-list";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { api } from "../../lib/api.ts";
+import { useLocale } from "../../lib/locale.ts";
+import { momentText } from "../../lib/moment-text.ts";
+import { PagedList } from "../../lib/paged-list.tsx";
+import { ListMemory } from "../../lib/query.tsx";
+import { useSession } from "../../lib/session.ts";
+import { useSite } from "../../lib/site-data.ts";
+import { m } from "../../paraglide/messages.js";
+
+const tabs = [
+  { type: "personal", name: m.notices_tab_personal, icon: "user", counter: "user_notifications" },
+  { type: "platform", name: m.notices_tab_platform, icon: "globe", counter: "global_notifications" },
+] as const;
+
+/** What the brand tells the player, and what it tells everybody. */
+export function NoticesPage() {
+  return (
+    <ListMemory>
+      <div className="notices">
+        <h1 className="page-title">{m.notices_title()}</h1>
+        <Notices />
+      </div>
+    </ListMemory>
+  );
+}
+
+function Notices() {
+  const [query] = useSearchParams();
+  const { user } = useSession();
+  const client = useQueryClient();
+  const [unread, setUnread] = useState<UnreadCount | null>(null);
+  const [busy, setBusy] = useState(false);
+  const tab = tabs.find(({ type }) => type === query.get("tab")) ?? tabs[0];
+  const load = async (page: number) => {
+    const reply = await api("GET /notifications", { query: { page, type: tab.type } });
+    if (reply.ok) setUnread(reply.data.unread_count);
+    return reply;
+  };
+  const readAll = async () => {
+    setBusy(true);
+    const reply = await api("POST /notifications/:type/mark-all-read", { params: { type: tab.type } });
+    setBusy(false);
+    if (!reply.ok) return;
+    setUnread(reply.data.unread_count);
+    await client.invalidateQueries({ queryKey: ["notices", user?.id, tab.type] });
+  };
+  return (
+    <>
+      <nav className="tabs" aria-label={m.notices_tabs()}>
+        {tabs.map(({ type, name, icon, counter }) => (
+          <Link key={type} to={`?tab=${type}`} preventScrollReset aria-current={type === tab.type ? "page" : undefined}>
+            <Icon name={icon} />
+            {name()}
+            {unread && unread[counter] > 0 ? <span className="notices-count">{unread[counter]}</span> : null}
+          </Link>
+        ))}
+      </nav>
+      {unread && unread[tab.counter] > 0 ? (
+        <div className="notices-all">
+          <Button tone="quiet" busy={busy ? m.notices_reading() : undefined} onClick={() => void readAll()}>
+            <Icon name="check" />
+            {m.notices_read_all()}
+          </Button>
+        </div>
+      ) : null}
+      <PagedList
+        name={["notices", user?.id, tab.type]}
+        load={load}
+        empty={tab.type === "personal" ? m.notices_empty_personal() : m.notices_empty_platform()}
+        skeleton={<RowsWaiting />}
+      >
+        {(notices) => <NoticeRows type={tab.type} notices={notices} onUnread={setUnread} />}
+      </PagedList>
+    </>
+  );
+}
+
+interface NoticeRowsProps {
+  type: NoticeType;
+  notices: Notice[];
+  onUnread: (count: UnreadCount) => void;
+}
+
+/** Marked as read here at once, then at the server (specification, section 4). */
+function NoticeRows({ type, notices, onUnread }: NoticeRowsProps) {
+  const locale = useLocale();
+  const { timezone } = useSite();
+  const [read, setRead] = useState<ReadonlySet<string>>(new Set());
+  const markRead = async (notice: Notice) => {
+    if (notice.read || read.has(notice.id)) return;
+    setRead((known) => new Set(known).add(notice.id));
+    const reply = await api("POST /notifications/:id/read", { params: { id: notice.id } });
+    if (reply.ok) onUnread(reply.data.unread_count);
+  };
+  return (
+    <ul className="notice-list">
+      {notices.map((notice) => {
+        const isRead = notice.read || read.has(notice.id);
+        return (
+          <li key={notice.id} className="panel" data-unread={isRead ? undefined : ""}>
+            <i aria-hidden="true">
+              <Icon name={type === "platform" ? "globe" : "bell"} />
+            </i>
+            <div>
+              <h2>
+                {notice.title}
+                {isRead ? null : <span className="sr-only"> ({m.notices_unread()})</span>}
+              </h2>
+              <p>{notice.description}</p>
+              <p className="notice-foot">
+                <time dateTime={notice.created_at}>{momentText(notice.created_at, { locale, timezone })}</time>
+                {notice.link ? (
+                  <AppLink href={notice.link} onClick={() => void markRead(notice)}>
+                    {m.notices_open()}
+                  </AppLink>
+                ) : null}
+                {isRead ? null : (
+                  <button type="button" onClick={() => void markRead(notice)}>
+                    {m.notices_read()}
+                  </button>
+                )}
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

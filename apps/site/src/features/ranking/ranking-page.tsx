@@ -1,0 +1,106 @@
+import "./ranking.css";
+import { useQuery } from "@tanstack/react-query";
+import type { Output, Ranked } from "@trevo/contract";
+import { Money } from "@trevo/ui/money";
+import { EmptyState, ErrorState } from "@trevo/ui/states";
+import { Button, ButtonLink } from "@trevo/ui/button";
+import { Icon } from "@trevo/ui/icon";
+import { api } from "../../lib/api.ts";
+import { errorText } from "../../lib/error-text.ts";
+import { dataOrThrow, ListFailure, ListMemory } from "../../lib/query.tsx";
+import { useSession } from "../../lib/session.ts";
+import { m } from "../../paraglide/messages.js";
+import { RankCard } from "./rank-card.tsx";
+
+type Ranking = Output<"GET /ranking">;
+
+/** Places by all-time turnover. The server's page is the guests'; a player's own place comes after it. */
+export function RankingPage({ first }: { first: Ranking }) {
+  return (
+    <ListMemory>
+      <div className="ranking">
+        <h1 className="page-title">{m.nav_ranking()}</h1>
+        <p className="ranking-lead">{m.ranking_lead()}</p>
+        <Board first={first} />
+      </div>
+    </ListMemory>
+  );
+}
+
+function Board({ first }: { first: Ranking }) {
+  const { user, token } = useSession();
+  const ranking = useQuery({
+    queryKey: ["ranking", user?.id ?? "guest"],
+    queryFn: async () => dataOrThrow<Ranking>(await api("GET /ranking", {})),
+    ...(token ? { placeholderData: first } : { initialData: first }),
+  });
+  const board = ranking.data;
+  if (!board) {
+    const text = ranking.error instanceof ListFailure ? errorText(ranking.error.failure) : m.error_generic();
+    return <ErrorState text={text} action={<Button onClick={() => void ranking.refetch()}>{m.try_again()}</Button>} />;
+  }
+  return (
+    <div className="ranking-board">
+      <RankCard rank={board.rank} levels={board.levels} />
+      <section className="ranking-places" aria-label={m.ranking_places()}>
+        {board.data.length === 0 ? (
+          <EmptyState text={m.ranking_empty()} action={<ButtonLink href="/casino/games">{m.section_games()}</ButtonLink>} />
+        ) : (
+          <>
+            <ol className="podium">
+              {board.data.slice(0, 3).map((place) => (
+                <PodiumPlace key={place.position} place={place} />
+              ))}
+            </ol>
+            {board.data.length > 3 ? <Table places={board.data.slice(3)} /> : <p className="list-end">{m.list_end()}</p>}
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+const nameOf = (place: Ranked): string => place.name ?? m.ranking_hidden();
+
+/** The three first, the first one highest. */
+function PodiumPlace({ place }: { place: Ranked }) {
+  return (
+    <li data-position={place.position} data-me={place.me ? "" : undefined}>
+      <i aria-hidden="true">{place.name ? place.name.slice(0, 2).toUpperCase() : <Icon name="user" />}</i>
+      <b>{place.me ? m.ranking_me() : nameOf(place)}</b>
+      <small>{m.ranking_level({ level: place.level })}</small>
+      <span className="podium-step">
+        <strong>{place.position}</strong>
+        {place.totalBet === null ? <em>{m.ranking_hidden_amount()}</em> : <Money value={place.totalBet} />}
+      </span>
+    </li>
+  );
+}
+
+function Table({ places }: { places: Ranked[] }) {
+  return (
+    <>
+      <table className="ranking-table">
+        <thead>
+          <tr>
+            <th scope="col">{m.ranking_position()}</th>
+            <th scope="col">{m.ranking_player()}</th>
+            <th scope="col">{m.ranking_level_word()}</th>
+            <th scope="col">{m.ranking_total()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {places.map((place) => (
+            <tr key={place.position} data-me={place.me ? "" : undefined}>
+              <td>{place.position}</td>
+              <th scope="row">{place.me ? m.ranking_me() : nameOf(place)}</th>
+              <td>{place.level}</td>
+              <td>{place.totalBet === null ? m.ranking_hidden_amount() : <Money value={place.totalBet} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="list-end">{m.list_end()}</p>
+    </>
+  );
+}

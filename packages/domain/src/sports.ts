@@ -1,0 +1,3 @@
+/** Sports that the sportsbook knows. */
+export const sports = ["football", "basketball", "volleyball", "tennis", "mma", "esports"] as const;
+export type Sport = (typeof sports)[number];
