@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { rankLevelOf } from "@trevo/domain";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
@@ -13,7 +12,7 @@ import { appRole } from "./kernel/app-role.ts";
 import { createBus } from "./kernel/bus.ts";
 import { type MovableClock, createMovableClock, systemClock } from "./kernel/clock.ts";
 import type { Config } from "./kernel/config.ts";
-import { createVault } from "./kernel/crypto.ts";
+import { type Vault, createVault } from "./kernel/crypto.ts";
 import { type Database, type Db, connect } from "./kernel/db.ts";
 import { checkDurability } from "./kernel/durability.ts";
 import type { Http } from "./kernel/http-types.ts";
@@ -48,11 +47,9 @@ import { registerTenantRoutes } from "./modules/tenants/index.ts";
 import { registerWithdrawMethodRoutes } from "./modules/withdraw-methods/index.ts";
 import { type RealtimeTenants, createRealtimeTenants } from "./realtime-tenants.ts";
 import { seedDemo } from "./seed/seed-demo.ts";
-import { createCoverFiles } from "./site/brand/cover-files.ts";
-import { serveBrand } from "./site/brand/serve-brand.ts";
-import { createBrandMemory } from "./site/brand-memory.ts";
-import { siteData, silentSite } from "./site/site-data.ts";
-import { serveSite } from "./site/serve-site.ts";
+import { serveClients } from "./site/serve-clients.ts";
+import { registerSiteRoutes } from "./site/routes.ts";
+import { createChatIdentities } from "./site/chat-identity.ts";
 
 export const productVersion = "0.1.0";
 
@@ -111,7 +108,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const http: Http = await createHttp({ log, tenants, authenticate, limiter, trustedProxies: config.TRUSTED_PROXIES });
   measureRequests(http.app, metrics);
   measureJobs({ db: database.db, log, metrics });
-  const composed: Composed = { config, db: database.db, log, clock, modules, realtime, lookup, adapters, limiter, http };
+  const composed: Composed = { config, db: database.db, log, vault, clock, modules, realtime, lookup, adapters, limiter, http };
 
   registerApi(composed);
   let started = false;
@@ -121,7 +118,12 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     checks: readiness({ config, database, adapters, isListening: () => http.app.server.listening, hasStarted: () => started }),
   });
   if (config.TREVO_MODE === "demo") await serveDemoClock(http.app, { db: database.db, bus, clock, secret: adapters.demoControlSecret });
-  await serveClients(composed, bus);
+  await serveClients({
+    ...composed,
+    app: http.app,
+    placeOf: (tenant) => placeOf(composed, tenant),
+    onChange: (listener) => ["tenants.changed", contentChangedTopic].forEach((topic) => bus.subscribe(topic, listener)),
+  });
   const missing = http.unserved();
   if (missing.length > 0) throw new Error(`The contract promises endpoints that nobody serves: ${missing.join(", ")}`);
 
@@ -175,6 +177,7 @@ interface Composed {
   readonly config: Config;
   readonly db: Db;
   readonly log: Log;
+  readonly vault: Vault;
   readonly clock: MovableClock;
   readonly modules: Modules;
   readonly realtime: Realtime;
@@ -211,6 +214,7 @@ function registerApi(app: Composed): void {
   registerFeedRoutes(http, modules.feed);
   registerRewardRoutes(http, modules);
   registerReportRoutes(http, modules.reports);
+  registerSiteRoutes(http, { ...modules, chatIdentities: createChatIdentities(app) });
   registerPlayRoutes(http, modules.play);
   void registerCallbackRoutes(http.app, {
     ...modules,
@@ -258,33 +262,6 @@ async function identify(modules: Modules, request: FastifyRequest): Promise<Iden
     guest_id,
     masked_name: await modules.publicName(tenant.id, session.player_id),
   };
-}
-
-async function serveClients(app: Composed, bus: { subscribe(topic: string, listener: () => void): void }): Promise<void> {
-  const apps = join(import.meta.dirname, "../..");
-  const standIn = app.config.TREVO_MODE === "demo" ? app.adapters.sandboxUrl : null;
-  const remember = createBrandMemory(() => Date.now());
-  const siteDir = app.config.SITE_DIR ?? join(apps, "site");
-  serveBrand(app.http.app, {
-    ...app.modules,
-    remember,
-    coverOf: createCoverFiles(join(apps, "site/public/covers")),
-    contentPaths: async () => [],
-    uploadsDir: join(app.config.DATA_DIR, "uploads"),
-    drawnLogos: app.config.TREVO_MODE === "demo",
-  });
-  const served = await serveSite(app.http.app, {
-    siteDir,
-    gamesDir: join(apps, "games"),
-    dataFor: (host) =>
-      siteData({ ...app.modules, placeOf: (tenant) => placeOf(app, tenant), standIn, remember }, host).catch((error: unknown) => {
-        app.log.error({ err: error, host }, "a brand could not be read: its pages say maintenance");
-        return silentSite();
-      }),
-    frames: standIn ? [standIn] : [],
-    onChange: (listener) => ["tenants.changed", contentChangedTopic].forEach((topic) => bus.subscribe(topic, listener)),
-  });
-  if (!served) app.log.warn("the site is not built: only the API is served");
 }
 
 const placeOf = (app: Pick<Composed, "config" | "lookup" | "adapters">, tenant: Tenant) => ({

@@ -27,6 +27,8 @@ export interface Endpoint {
   readonly form?: true;
   /** Takes one file of a multipart form, in this field, instead of a body. */
   readonly upload?: { readonly field: string; readonly max_bytes: number };
+  /** The same for everyone on the host, and kept that long by whoever asked. Everything else is kept by nobody. */
+  readonly cacheSeconds?: number;
   readonly status?: 200 | 201;
   readonly response: z.ZodType;
   /** The expected refusals, beyond those that every endpoint of its kind has. */

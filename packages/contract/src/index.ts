@@ -17,6 +17,7 @@ import { protectionEndpoints } from "./protection.ts";
 import { reportEndpoints } from "./reports.ts";
 import { siteEndpoints } from "./site.ts";
 import { sportsbookEndpoints } from "./sportsbook.ts";
+import { supportEndpoints } from "./support.ts";
 import { walletEndpoints } from "./wallet.ts";
 
 /** Every endpoint of the wire. A route that is not listed here does not start. */
@@ -40,6 +41,7 @@ export const contract = {
   ...sportsbookEndpoints,
   ...protectionEndpoints,
   ...reportEndpoints,
+  ...supportEndpoints,
   ...profileEndpoints,
 };
 export type Contract = typeof contract;
@@ -71,6 +73,7 @@ export * from "./refusals.ts";
 export * from "./reports.ts";
 export * from "./site.ts";
 export * from "./sportsbook.ts";
+export * from "./support.ts";
 export * from "./tenant-settings.ts";
 export * from "./wallet.ts";
 export * from "./wire.ts";

@@ -65,4 +65,25 @@ export const siteEndpoints = endpoints({
     response: z.object({ countryCode: z.string(), callingCode: z.string() }),
     refuses: [],
   },
+  "GET /icons": {
+    summary: "The named symbols as one small sprite; names that are none are left out",
+    tag: "site",
+    auth: "public",
+    limit: "reads",
+    cacheSeconds: 86_400,
+    query: z.object({
+      names: z
+        .string({ error: "required" })
+        .max(600, "max_length:600")
+        .transform((list) => list.split(",").map((name) => name.trim())),
+    }),
+    response: one(
+      z.object({
+        names: z.array(z.string()),
+        /** An `<svg>` of symbols, each to be used as `#i-name`. */
+        sprite: z.string(),
+      }),
+    ),
+    refuses: [],
+  },
 });

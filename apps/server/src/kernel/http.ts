@@ -124,7 +124,7 @@ async function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unkno
   const body = endpoint.response.parse(answer);
   return reply
     .code(endpoint.status ?? 200)
-    .header("cache-control", "no-store")
+    .header("cache-control", endpoint.cacheSeconds === undefined ? "no-store" : `public, max-age=${endpoint.cacheSeconds}`)
     .send(body);
 }
 

@@ -1,4 +1,5 @@
 import { type SiteConfig, siteConfig } from "@trevo/contract";
+import { sanitizeHtml } from "../../kernel/sanitize-html.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 
 /** What the installation knows and the tenant does not. */
@@ -15,6 +16,7 @@ export function presentSiteConfig(tenant: Tenant, place: SitePlace): SiteConfig 
   // Parsing strips what the contract does not name: pages embed this, not only the API.
   return siteConfig.parse({
     ...settings,
+    html: settings.html === "" ? "" : sanitizeHtml(settings.html),
     tenant: tenant.slug,
     active: tenant.state === "active",
     maintenanceMode: tenant.state === "maintenance",

@@ -11,11 +11,6 @@ const everyones = [
   "/ranking",
   "/install",
   "/fairness",
-  "/terms",
-  "/privacy",
-  "/aml-policy",
-  "/betting-terms",
-  "/responsible-gaming",
 ] as const;
 
 /** What a brand has beside the pages of its own features. Codes and slugs as they are; they are written into addresses here. */
@@ -23,7 +18,7 @@ export interface SitemapContent {
   readonly categories: readonly string[];
   readonly providers: readonly string[];
   readonly games: readonly { readonly provider: string; readonly game: string }[];
-  /** Paths of what the brand wrote itself: `/pages/about`. */
+  /** Paths of the brand's own texts: `/terms`, `/pages/about`. */
   readonly pages: readonly string[];
 }
 
@@ -31,12 +26,11 @@ export interface SitemapContent {
 const mostAddresses = 50_000;
 
 /** Paths in Portuguese, each once. */
-export function publicPaths(settings: Pick<TenantSettings, "hasSports" | "hasBoxes" | "is_regulated">, content: SitemapContent): string[] {
+export function publicPaths(settings: Pick<TenantSettings, "hasSports" | "hasBoxes">, content: SitemapContent): string[] {
   const enc = encodeURIComponent;
   return [
     ...new Set([
       ...everyones,
-      ...(settings.is_regulated ? ["/em-conformidade-com-a-regulamentacao"] : []),
       ...(settings.hasSports ? ["/sports"] : []),
       ...(settings.hasBoxes ? ["/casino/crates"] : []),
       ...content.pages,

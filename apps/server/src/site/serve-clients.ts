@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../kernel/config.ts";
+import type { Log } from "../kernel/log.ts";
+import type { Tenant } from "../kernel/scope.ts";
+import type { Catalog } from "../modules/catalog/index.ts";
+import type { Content } from "../modules/content/index.ts";
+import type { SitePlace, Tenants } from "../modules/tenants/index.ts";
+import { createCoverFiles } from "./brand/cover-files.ts";
+import { serveBrand } from "./brand/serve-brand.ts";
+import { createBrandMemory } from "./brand-memory.ts";
+import { serveSite } from "./serve-site.ts";
+import { siteData, silentSite } from "./site-data.ts";
+
+export interface ClientsNeeds {
+  readonly app: FastifyInstance;
+  readonly config: Config;
+  readonly log: Log;
+  readonly modules: { readonly tenants: Tenants; readonly catalog: Catalog; readonly content: Content };
+  readonly adapters: { readonly sandboxUrl: string };
+  readonly placeOf: (tenant: Tenant) => SitePlace;
+  /** Called whenever a brand, or what it wrote, changed. */
+  readonly onChange: (listener: () => void) => void;
+}
+
+/** The players' site, the games' clients, and what a brand shows beside its pages. */
+export async function serveClients(needs: ClientsNeeds): Promise<void> {
+  const { app, config, log, modules, placeOf } = needs;
+  const apps = join(import.meta.dirname, "../../..");
+  // In demo mode the sandbox plays every stranger: a demonstration asks nobody else.
+  const standIn = config.TREVO_MODE === "demo" ? needs.adapters.sandboxUrl : null;
+  const remember = createBrandMemory(() => Date.now());
+  serveBrand(app, {
+    ...modules,
+    remember,
+    coverOf: createCoverFiles(join(apps, "site/public/covers")),
+    contentPaths: async (tenant) => (await modules.content.paths(tenant)).map(({ path }) => path),
+    uploadsDir: join(config.DATA_DIR, "uploads"),
+    drawnLogos: config.TREVO_MODE === "demo",
+  });
+  const served = await serveSite(app, {
+    siteDir: config.SITE_DIR ?? join(apps, "site"),
+    gamesDir: join(apps, "games"),
+    dataFor: (host) =>
+      siteData({ ...modules, placeOf, standIn, remember }, host).catch((error: unknown) => {
+        log.error({ err: error, host }, "a brand could not be read: its pages say maintenance");
+        return silentSite();
+      }),
+    frames: standIn ? [standIn] : [],
+    onChange: needs.onChange,
+  });
+  if (!served) log.warn("the site is not built: only the API is served");
+}

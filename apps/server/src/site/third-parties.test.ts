@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { defaultSettings } from "../seed/default-settings.ts";
+import { sitePolicy } from "./content-security.ts";
+import { noThirdParties, thirdPartiesOf } from "./third-parties.ts";
+
+const all = {
+  ...defaultSettings,
+  gtmId: "GTM-ABC123",
+  chat_support: true,
+  jivoChat: "a1B2c3D4",
+  turnstileSiteKey: "0x4AAAAAAA-bcd_ef",
+  casAllowGoogleAuth: true,
+  googleClientId: "123456789-abc.apps.googleusercontent.com",
+};
+
+const sources = (policy: string, directive: string): string[] =>
+  policy
+    .split("; ")
+    .find((one) => one.startsWith(`${directive} `))
+    ?.split(" ")
+    .slice(1) ?? [];
+
+const policyOf = (settings: typeof all, standIn: string | null = null) =>
+  sitePolicy({ nonce: "n", frames: [], thirdParties: thirdPartiesOf(settings, standIn) });
+
+describe("third parties", () => {
+  it("are nobody where a brand configured nobody, and then no stranger may do anything", () => {
+    expect(thirdPartiesOf(defaultSettings, null)).toEqual(noThirdParties);
+    const policy = sitePolicy({ nonce: "n", frames: [], thirdParties: noThirdParties });
+    expect(policy).not.toMatch(/https?:\/\//);
+    expect(sources(policy, "script-src")).toEqual(["'self'", "'nonce-n'"]);
+  });
+
+  it("each let in their own origin, and no other's", () => {
+    expect(sources(policyOf(all), "script-src")).toEqual(
+      expect.arrayContaining(["https://www.googletagmanager.com", "https://code.jivosite.com", "https://challenges.cloudflare.com"]),
+    );
+    const captchaOnly = policyOf({ ...defaultSettings, turnstileSiteKey: all.turnstileSiteKey } as typeof all);
+    expect([...new Set(captchaOnly.match(/https?:\/\/[^\s;]+/g))]).toEqual(["https://challenges.cloudflare.com"]);
+    for (const directive of ["script-src", "style-src"]) expect(sources(policyOf(all), directive).join(" ")).not.toMatch(/unsafe/);
+  });
+
+  it.each([
+    ["gtmId", "GTM-ABC123'><script>"],
+    ["gtmId", "gtm-abc123"],
+    ["gtmId", "UA-123456"],
+    ["jivoChat", "../../evil"],
+    ["jivoChat", ""],
+    ["turnstileSiteKey", "x' https://evil.example"],
+    ["googleClientId", "evil.example"],
+  ] as const)("are refused where %s is %s", (field, value) => {
+    const before = Object.values(thirdPartiesOf(all, null)).filter(Boolean).length;
+    expect(Object.values(thirdPartiesOf({ ...all, [field]: value }, null)).filter(Boolean)).toHaveLength(before - 1);
+  });
+
+  it.each([
+    "http://tags.example",
+    "https://tags.example/path",
+    "https://user@tags.example",
+    "javascript:alert(1)",
+    "//tags.example",
+    "tags; script-src *",
+  ])("take no tag manager from %s", (gtmSource) => {
+    expect(thirdPartiesOf({ ...all, gtmSource }, null).tagManager?.script).toBe("https://www.googletagmanager.com/gtm.js?id=GTM-ABC123");
+  });
+
+  it("take a brand's own tag server over https", () => {
+    const policy = policyOf({ ...all, gtmSource: "https://tags.example" as never });
+    expect(sources(policy, "script-src")).toContain("https://tags.example");
+  });
+
+  it("are all played by the sandbox in demo mode", () => {
+    const standIn = "http://localhost:3001";
+    for (const party of Object.values(thirdPartiesOf(all, standIn)))
+      expect(party?.script.startsWith(`${standIn}/third-parties/`)).toBe(true);
+    expect(sources(policyOf(all, standIn), "frame-src")).toContain(standIn);
+  });
+});

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { one } from "./wire.ts";
+
+/** Whom the live chat talks to. `identity` is signed and short-lived; it opens nothing but a conversation. */
+export const chatIdentity = z.object({
+  email: z.string(),
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  identity: z.string(),
+  expires_at: z.iso.datetime(),
+});
+
+export type ChatIdentity = z.output<typeof chatIdentity>;
+
+export const supportEndpoints = endpoints({
+  "POST /support/identity": {
+    summary: "Contact details and a signed, short-lived identity for the live-chat widget, where the tenant has one",
+    tag: "support",
+    auth: "player",
+    limit: "reads",
+    response: one(chatIdentity),
+    refuses: ["not_found"],
+  },
+});
