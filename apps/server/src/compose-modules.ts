@@ -67,6 +67,7 @@ export function createModules(needs: ModuleNeeds) {
   const play = createPlay({
     db,
     clock,
+    jobs,
     vault,
     wallet,
     catalog,

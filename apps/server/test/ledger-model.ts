@@ -128,6 +128,8 @@ function decide(turn: Turn): Decided {
       return win({ ...turn, command });
     case "play_round":
       return playRound({ ...turn, command });
+    case "open_round":
+      return openRound({ ...turn, command });
     case "rollback":
       return rollback({ ...turn, command });
     case "close_round": {
@@ -244,21 +246,37 @@ function pay(round: ModelRound, wallet: ModelWallet, amount: number): [number, n
 }
 
 function playRound(turn: TurnOf<"play_round">): Decided {
+  const { command, wallet } = turn;
+  const round = drawRound(turn);
+  if (typeof round === "string") return { status: round };
+  round.state = "closed";
+  pay(round, wallet, command.payout);
+  count(turn, command.stake - command.payout);
+  return { status: "posted", applied: command.payout, round: command.round_id };
+}
+
+function openRound(turn: TurnOf<"open_round">): Decided {
+  const { command } = turn;
+  const round = drawRound(turn);
+  if (typeof round === "string") return { status: round };
+  count(turn, command.stake);
+  return { status: "posted", applied: command.stake, round: command.round_id };
+}
+
+/** Stake and nonce of a house round, or why not. */
+function drawRound(turn: TurnOf<"play_round" | "open_round">): ModelRound | PostingStatus {
   const { books, command, wallet } = turn;
-  if (books.rounds.has(command.round_id)) return { status: "idempotency_conflict" };
+  if (books.rounds.has(command.round_id)) return "idempotency_conflict";
   const refusal = refuseStake(turn, command.stake, command.cash_only);
-  if (refusal) return { status: refusal };
-  if (wallet.seed !== command.seed_id || wallet.nonce !== command.nonce) return { status: "nonce_conflict" };
+  if (refusal) return refusal;
+  if (wallet.seed !== command.seed_id || wallet.nonce !== command.nonce) return "nonce_conflict";
   wallet.nonce++;
   const round = roundOf(turn, command.round_id);
   const cash = Math.min(wallet.cash, command.stake);
   round.staked = [cash, command.stake - cash];
   round.bets = 1;
-  round.state = "closed";
   move(wallet, -cash, cash - command.stake);
-  pay(round, wallet, command.payout);
-  count(turn, command.stake - command.payout);
-  return { status: "posted", applied: command.payout, round: command.round_id };
+  return round;
 }
 
 function rollback({ books: { keys, rounds }, command, wallet }: TurnOf<"rollback">): Decided {
@@ -319,7 +337,8 @@ const address = ["tenant_id", "player_id", "source", "external_id", "cash_only",
 
 /** What makes two commands of one key the same. */
 function contentOf(command: Command): string {
-  const outcome = command.kind === "play_round" ? ["round_id", "payout", "seed_id", "nonce", "detail"] : [];
+  const outcome =
+    command.kind === "play_round" || command.kind === "open_round" ? ["round_id", "payout", "seed_id", "nonce", "detail"] : [];
   return JSON.stringify(
     Object.entries(command)
       .filter(([name]) => ![...address, ...outcome].includes(name))

@@ -25,6 +25,8 @@ export const proof = z.object({
   outcome: z.record(z.string(), z.unknown()),
   /** Centavos. */
   stake: z.int(),
+  /** Of a round of steps: the part of the stake that opened it. */
+  opening_stake: z.int().optional(),
   payout: z.int(),
   entry_ids: z.array(z.string()),
   played_at: instant(),
@@ -38,6 +40,9 @@ export const houseRound = z.object({
   state: z.enum(["open", "closed"]),
   params: z.record(z.string(), z.unknown()),
   outcome: z.record(z.string(), z.unknown()).optional(),
+  /** Of an open round of steps: what its rules show the player now, and the actions that they allow. */
+  table: z.record(z.string(), z.unknown()).optional(),
+  moves: z.array(z.string()).optional(),
   stake: z.int(),
   payout: z.int().optional(),
   /** Hundredths of the factor paid, rounded down: 198 is 1.98×; 0 when lost. */
@@ -110,6 +115,7 @@ export const houseEndpoints = endpoints({
       "too_many_requests",
       "game_maintenance",
       "kyc_required",
+      "wrong_state",
     ],
   },
   "GET /house/api/rounds": {
@@ -130,7 +136,7 @@ export const houseEndpoints = endpoints({
     params: z.object({ id: uuid() }),
     body: z.strictObject({ action: text(40), params: z.record(z.string(), z.unknown()).optional() }),
     response: one(houseRound),
-    refuses: ["not_found", "wrong_state"],
+    refuses: ["not_found", "wrong_state", "insufficient_balance", "limit_reached", "self_excluded", "blocked", "debt_outstanding", "busy"],
   },
   "GET /house/api/fairness": {
     summary: "The player's seeds, as far as they may be known",

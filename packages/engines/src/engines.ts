@@ -1,20 +1,42 @@
 import { dice } from "./dice.ts";
 import { double } from "./double.ts";
-import type { HouseEngine } from "./house-engine.ts";
+import type { HouseEngine, HouseRules } from "./house-engine.ts";
 import { keno } from "./keno.ts";
 import { limbo } from "./limbo.ts";
+import { mines } from "./mines.ts";
 import { plinko } from "./plinko.ts";
 import { roda } from "./roda.ts";
 import { roleta } from "./roleta.ts";
+import type { StepEngine } from "./step-engine.ts";
 
 /** Every version of every game that was ever played, newest last. A version is never removed. */
 export const engines: readonly HouseEngine[] = [dice, limbo, double, plinko, keno, roda, roleta];
 
+/** Those whose rounds are made of steps. */
+export const stepEngines: readonly StepEngine[] = [mines];
+
+const all: readonly HouseRules[] = [...engines, ...stepEngines];
+
+/** Every game of the house, by the version that new rounds are played on. */
+export const houseGames = (): readonly HouseRules[] => all.filter((rules) => rulesOfGame(rules.game) === rules);
+
+export const rulesOfGame = (game: string): HouseRules | undefined => all.findLast((rules) => rules.game === game);
+
 /** The version that new rounds are played on. */
 export const currentEngine = (game: string): HouseEngine | undefined => engines.findLast((engine) => engine.game === game);
+export const currentStepEngine = (game: string): StepEngine | undefined => stepEngines.findLast((engine) => engine.game === game);
 
-/** The version that an old round was played on. */
-export const engineOfRound = (round: { game: string; rulesHash: string; paytableHash: string }): HouseEngine | undefined =>
-  engines.find(
-    (engine) => engine.game === round.game && engine.rulesHash === round.rulesHash && engine.paytableHash === round.paytableHash,
-  );
+/** What names the version that an old round was played on. */
+export interface PlayedVersion {
+  readonly game: string;
+  readonly rulesHash: string;
+  readonly paytableHash: string;
+}
+
+const isOf =
+  (round: PlayedVersion) =>
+  (rules: HouseRules): boolean =>
+    rules.game === round.game && rules.rulesHash === round.rulesHash && rules.paytableHash === round.paytableHash;
+
+export const engineOfRound = (round: PlayedVersion): HouseEngine | undefined => engines.find(isOf(round));
+export const stepEngineOfRound = (round: PlayedVersion): StepEngine | undefined => stepEngines.find(isOf(round));

@@ -23,11 +23,14 @@ const product = (stake: Centavos, multiplierX10000: number): bigint => (BigInt(s
 /** Stake times factor, rounded down to the centavo, exactly, also where the product leaves the safe range. */
 export const prizeOf = (stake: Centavos, multiplierX10000: number): Centavos => centavos(Number(product(stake, multiplierX10000)));
 
+/** Whether stake times factor is still an amount. */
+export const isPayable = (stake: Centavos, multiplierX10000: number): boolean => product(stake, multiplierX10000) <= BigInt(maxCentavos);
+
 export function createFactorBet({ params, chances, ways, draw }: FactorBet): HouseBet {
   const largest = Math.max(...chances.map((chance) => chance.multiplierX10000));
   return {
     params,
-    takes: (stake) => product(stake, largest) <= BigInt(maxCentavos),
+    takes: (stake) => isPayable(stake, largest),
     play: (stake, bytes) => {
       const { outcome, multiplierX10000 } = draw(bytes);
       return { outcome, payout: prizeOf(stake, multiplierX10000), multiplierX10000, multiplierX100: Math.floor(multiplierX10000 / 100) };

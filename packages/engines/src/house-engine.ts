@@ -33,11 +33,8 @@ export interface HouseBet {
   exactReturn(stake: Centavos): Rational;
 }
 
-/**
- * One version of one house game, without clock, input or output. Once a version has been played it never changes:
- * new rules are a new version beside it, so that old rounds stay checkable.
- */
-export interface HouseEngine {
+/** What is fixed about one version of one house game. Once it has been played it never changes: new rules are a new version beside it, so that old rounds stay checkable. */
+export interface HouseRules {
   readonly game: string;
   readonly version: number;
   readonly rules: Document;
@@ -45,12 +42,16 @@ export interface HouseEngine {
   /** SHA-256 in hex of the canonical JSON of `rules`. */
   readonly rulesHash: string;
   readonly paytableHash: string;
-  /** The return that the rules promise before rounding, basis points. */
+  /** The return that the rules promise before rounding, basis points; of a game of decisions with the best ones. */
   readonly returnBasisPoints: number;
   /** The largest factor any bet can pay, ten-thousandths. */
   readonly maxMultiplierX10000: number;
   /** Random bytes that one round takes. */
   readonly drawBytes: number;
+}
+
+/** A game whose round ends in the call that starts it. Without clock, input or output. */
+export interface HouseEngine extends HouseRules {
   read(params: unknown): Read<HouseBet>;
   /** Every bet there is, for statements about the whole game; of bets with the same odds one, and where odds are too many the least favourable. */
   bets(): Iterable<HouseBet>;

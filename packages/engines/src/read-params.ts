@@ -30,6 +30,12 @@ export const oneOf = <T extends string | number>(values: readonly T[]): FieldRea
   read: (value) => values.find((known) => known === value) ?? null,
 });
 
+/** A whole number within bounds, both included. */
+export const wholeNumber = (range: { readonly min: number; readonly max: number }): FieldReader<number> => ({
+  fault: "number_invalid",
+  read: (value) => (Number.isInteger(value) && Number(value) >= range.min && Number(value) <= range.max ? Number(value) : null),
+});
+
 /** Two decimals, in hundredths: only numbers that are exactly the nearest double of a two-decimal text, 33.33 and not 33.333 or `"33"`. */
 export const hundredths = (range: { readonly minX100: number; readonly maxX100: number }): FieldReader<number> => ({
   fault: "number_invalid",

@@ -14,6 +14,8 @@ export interface RoundProof {
   readonly paytable_hash: string;
   readonly outcome: unknown;
   readonly stake: Centavos;
+  /** Of a round of steps: what opened it; the steps may have added to the stake. */
+  readonly opening_stake?: Centavos;
   readonly payout: Centavos;
 }
 
@@ -23,7 +25,7 @@ const isHash = (value: unknown): value is string => typeof value === "string" &&
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 const isAmount = (value: unknown): value is Centavos => isCentavos(value) && value >= 0;
 
-const fields: Record<Exclude<keyof RoundProof, "round_id">, (value: unknown) => boolean> = {
+const fields: Record<Exclude<keyof RoundProof, "round_id" | "opening_stake">, (value: unknown) => boolean> = {
   server_seed_hash: isHash,
   server_seed: (value) => value === null || (typeof value === "string" && value !== ""),
   client_seed: (value) => typeof value === "string",
@@ -41,7 +43,8 @@ const fields: Record<Exclude<keyof RoundProof, "round_id">, (value: unknown) => 
 export function readProof(input: unknown): Reading {
   const value = isObject(input) && isObject(input["data"]) ? input["data"] : input;
   if (!isObject(value)) return { ok: false, faults: ["no JSON object"] };
-  const faults = Object.entries(fields)
+  const optional = "opening_stake" in value ? { opening_stake: fields.stake } : {};
+  const faults = Object.entries({ ...fields, ...optional })
     .filter(([field, holds]) => !holds(value[field]))
     .map(([field]) => `${field} ${field in value ? "has another form" : "is missing"}`);
   if (faults.length > 0) return { ok: false, faults };

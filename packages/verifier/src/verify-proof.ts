@@ -1,4 +1,5 @@
-import { commitmentOf, drawBytesAsync, engineOfRound, type HouseBet, type HouseEngine } from "@trevo/engines";
+import { commitmentOf, drawBytesAsync } from "@trevo/engines";
+import { type Playable, versionOf } from "./playable.ts";
 import { readProof, type RoundProof } from "./round-proof.ts";
 import { sortedJson } from "./sorted-json.ts";
 
@@ -34,32 +35,13 @@ export async function verifyProof(input: unknown): Promise<Verification> {
     { name: "form", ok: true, detail: `Round ${proof.round_id ?? "without id"} of ${proof.game}, nonce ${proof.nonce}.` },
   ];
 
-  const engine = engineOfRound({ game: proof.game, rulesHash: proof.rules_hash, paytableHash: proof.paytable_hash });
-  checks.push(checkVersion(proof, engine));
-  if (!engine) return conclude(checks, "unverifiable");
+  const version = versionOf(proof);
+  checks.push(checkVersion(proof, version));
+  if (!version) return conclude(checks, "unverifiable");
 
-  const bet = engine.read(proof.params);
-  if (!bet.ok) {
-    const faults = Object.entries(bet.faults).map(([field, fault]) => `${field} (${fault})`);
-    return conclude(
-      [...checks, { name: "params", ok: false, detail: `The rules do not allow this bet: ${faults.join(", ")}.` }],
-      "contradicted",
-    );
-  }
-  if (!bet.bet.takes(proof.stake)) {
-    return conclude(
-      [
-        ...checks,
-        {
-          name: "params",
-          ok: false,
-          detail: `The rules do not take a stake of ${proof.stake} centavos for ${sortedJson(bet.bet.params)}.`,
-        },
-      ],
-      "contradicted",
-    );
-  }
-  checks.push({ name: "params", ok: true, detail: `The rules allow the bet ${sortedJson(bet.bet.params)}.` });
+  const allowed = checkParams(proof, version);
+  checks.push(allowed.check);
+  if (!allowed.round) return conclude(checks, "contradicted");
 
   if (proof.server_seed === null) {
     checks.push({
@@ -70,7 +52,25 @@ export async function verifyProof(input: unknown): Promise<Verification> {
     return conclude(checks, "unverifiable");
   }
   checks.push({ name: "revealed", ok: true, detail: "The server seed is revealed." });
-  return conclude([...checks, ...(await recompute({ proof, engine, bet: bet.bet, serverSeed: proof.server_seed }))], "contradicted");
+  return conclude([...checks, ...(await recompute({ proof, round: allowed.round, serverSeed: proof.server_seed }))], "contradicted");
+}
+
+type Version = NonNullable<ReturnType<typeof versionOf>>;
+
+/** Whether the rules allow what was bet, and the round if they do. */
+function checkParams(proof: RoundProof, version: Version): { check: Check; round: Playable | null } {
+  const no = (detail: string) => ({ check: { name: "params" as const, ok: false, detail }, round: null });
+  const read = version.read();
+  if (!read.ok)
+    return no(
+      `The rules do not allow this bet: ${Object.entries(read.faults)
+        .map(([field, fault]) => `${field} (${fault})`)
+        .join(", ")}.`,
+    );
+  const { round } = read;
+  const bet = sortedJson(round.params);
+  if (!round.takesStake) return no(`The rules do not take a stake of ${proof.opening_stake ?? proof.stake} centavos for ${bet}.`);
+  return { check: { name: "params", ok: true, detail: `The rules allow the bet ${bet}.` }, round };
 }
 
 /** Verified when everything passed, otherwise what the failed check means. */
@@ -79,9 +79,9 @@ function conclude(checks: readonly Check[], otherwise: "contradicted" | "unverif
   return { ok, verdict: ok ? "verified" : otherwise, checks };
 }
 
-function checkVersion(proof: RoundProof, engine: HouseEngine | undefined): Check {
-  return engine
-    ? { name: "version", ok: true, detail: `Rules and pay table are those of ${engine.game}, version ${engine.version}.` }
+function checkVersion(proof: RoundProof, version: Version | null): Check {
+  return version
+    ? { name: "version", ok: true, detail: `Rules and pay table are those of ${version.game}, version ${version.version}.` }
     : {
         name: "version",
         ok: false,
@@ -89,15 +89,24 @@ function checkVersion(proof: RoundProof, engine: HouseEngine | undefined): Check
       };
 }
 
-async function recompute(round: { proof: RoundProof; engine: HouseEngine; bet: HouseBet; serverSeed: string }): Promise<Check[]> {
-  const { proof, engine, bet, serverSeed } = round;
-  const commitment = await commitmentOf(serverSeed);
-  const bytes = await drawBytesAsync({ serverSeed, clientSeed: proof.client_seed, nonce: proof.nonce }, engine.drawBytes);
-  const settled = bet.play(proof.stake, bytes);
+async function recompute({ proof, round, serverSeed }: { proof: RoundProof; round: Playable; serverSeed: string }): Promise<Check[]> {
+  const commitment = compare("commitment", "SHA-256 of the server seed", [
+    await commitmentOf(serverSeed),
+    proof.server_seed_hash.toLowerCase(),
+  ]);
+  const ended = round.settle(await drawBytesAsync({ serverSeed, clientSeed: proof.client_seed, nonce: proof.nonce }, round.drawBytes));
+  if (!ended)
+    return [
+      commitment,
+      { name: "outcome", ok: false, detail: "The rules do not allow these steps, or the round had not ended after them." },
+    ];
+  const { settled, staked } = ended;
+  const stakes = compare("payout", "What the steps staked, in centavos,", [String(staked), String(proof.stake)]);
+  const payout = compare("payout", `The payout of a stake of ${proof.stake} centavos`, [String(settled.payout), String(proof.payout)]);
   return [
-    compare("commitment", "SHA-256 of the server seed", [commitment, proof.server_seed_hash.toLowerCase()]),
+    commitment,
     compare("outcome", "The outcome", [sortedJson(settled.outcome), sortedJson(proof.outcome)]),
-    compare("payout", `The payout of a stake of ${proof.stake} centavos`, [String(settled.payout), String(proof.payout)]),
+    stakes.ok ? payout : stakes,
   ];
 }
 

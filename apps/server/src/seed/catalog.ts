@@ -15,6 +15,7 @@ const art: Record<string, { paint: string; image: string }> = {
   keno: { paint: "mi", image: "/covers/keno.svg" },
   roda: { paint: "ma", image: "/covers/roda.svg" },
   roleta: { paint: "ma", image: "/covers/roleta.svg" },
+  mines: { paint: "an", image: "/covers/mines.svg" },
   "studio-button": { paint: "ur", image: "/covers/studio-button.svg" },
 };
 

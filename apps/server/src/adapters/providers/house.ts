@@ -1,4 +1,4 @@
-import { currentEngine, engines } from "@trevo/engines";
+import { houseGames } from "@trevo/engines";
 import type { GameProvider } from "./port.ts";
 
 const titles: Record<string, string> = {
@@ -9,6 +9,7 @@ const titles: Record<string, string> = {
   keno: "Keno",
   roda: "Roda",
   roleta: "Roleta",
+  mines: "Mines",
 };
 
 /** Our own games behind the very same port. They run on the tenant's origin and play through `/house/api`. */
@@ -16,11 +17,11 @@ export const houseProvider: GameProvider = {
   code: "house",
   name: "Trevo Originals",
   games: () =>
-    [...new Set(engines.map((engine) => engine.game))].map((game) => ({
+    houseGames().map(({ game, returnBasisPoints }) => ({
       gamecode: game,
       title: titles[game] ?? game,
       category: "originals",
-      rtp: currentEngine(game)?.returnBasisPoints ?? null,
+      rtp: returnBasisPoints,
     })),
   launch: async (request) => {
     const url = new URL(`/house/games/${request.gamecode}/`, request.origin);

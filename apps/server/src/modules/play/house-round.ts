@@ -1,4 +1,14 @@
-import { type HouseBet, type HouseEngine, currentEngine } from "@trevo/engines";
+import {
+  type Faults,
+  type HouseBet,
+  type HouseEngine,
+  type HouseRules,
+  type Read,
+  type StepBet,
+  type StepEngine,
+  currentEngine,
+  currentStepEngine,
+} from "@trevo/engines";
 import { centavos, formatReais } from "@trevo/domain";
 import { type RefusalCode, type TenantSettings, fieldMessages } from "@trevo/contract";
 import { canonicalJson } from "../../kernel/canonical.ts";
@@ -14,14 +24,19 @@ export interface RoundInput {
   readonly params: Record<string, unknown>;
 }
 
-/** A round that the rules accept, not yet drawn. */
-export interface CheckedRound {
-  readonly engine: HouseEngine;
-  readonly bet: HouseBet;
+interface Checked<E, B> {
+  readonly engine: E;
+  readonly bet: B;
   readonly stake: number;
   /** The player's own part of the request, canonical: what a repeated key must repeat. */
   readonly choice: string;
 }
+
+/** A round that the rules accept, not yet drawn. */
+export type CheckedRound = Checked<HouseEngine, HouseBet>;
+
+/** The opening of a round of steps that the rules accept, not yet drawn. */
+export type CheckedOpening = Checked<StepEngine, StepBet>;
 
 /** What is stored with the round, and proved later. */
 export type RoundDetail = {
@@ -33,6 +48,8 @@ export type RoundDetail = {
   readonly client_seed: string;
   readonly rules_hash: string;
   readonly paytable_hash: string;
+  /** Of a round of steps: what it was opened with, centavos; steps may have added to it. */
+  readonly opening_stake?: number;
 };
 
 /** Holds the request against the launch, the game's rules and the tenant's limits. */
@@ -40,20 +57,38 @@ export function checkRound(scope: LaunchScope, input: RoundInput): CheckedRound 
   if (input.game !== scope.gamecode) throw refuse("invalid_fields", { fields: { game: ["invalid"] } });
   const engine = currentEngine(input.game);
   if (!engine) throw refuse("game_maintenance");
+  return check({ scope, input, engine });
+}
+
+/** The same for a game of steps; null where the game is none. */
+export function checkOpening(scope: LaunchScope, input: RoundInput): CheckedOpening | null {
+  const engine = input.game === scope.gamecode ? currentStepEngine(input.game) : undefined;
+  return engine ? check({ scope, input, engine }) : null;
+}
+
+interface Checkable<E> {
+  readonly scope: LaunchScope;
+  readonly input: RoundInput;
+  readonly engine: E;
+}
+
+function check<B extends HouseBet | StepBet, E extends { read(params: unknown): Read<B> }>({
+  scope,
+  input,
+  engine,
+}: Checkable<E>): Checked<E, B> {
   const read = engine.read(input.params);
-  if (!read.ok)
-    throw refuse("invalid_fields", {
-      fields: Object.fromEntries(
-        Object.entries(read.faults).map(([field, key]) => [`params.${field}`, [key in fieldMessages ? key : "invalid"]]),
-      ),
-    });
+  if (!read.ok) throw refuse("invalid_fields", { fields: fieldsOf(read.faults) });
   refuseStake(scope.tenant.settings, read.bet, input.stake);
   const choice = canonicalJson({ game: input.game, params: read.bet.params as JsonObject, stake: input.stake });
   return { engine, bet: read.bet, stake: input.stake, choice };
 }
 
+const fieldsOf = (faults: Faults): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(faults).map(([field, key]) => [`params.${field}`, [key in fieldMessages ? key : "invalid"]]));
+
 /** The tenant's limits on what is staked and on what a round could pay, and the game's own. */
-function refuseStake(settings: TenantSettings, bet: HouseBet, stake: number): void {
+function refuseStake(settings: TenantSettings, bet: HouseBet | StepBet, stake: number): void {
   const { min_dice_stake: minimum, max_dice_stake: maximum, max_house_payout: most } = settings;
   if (stake < minimum) throw stakeRefusal("amount_below_minimum", `amount_minimum:${formatReais(minimum)}`);
   if (stake > maximum) throw stakeRefusal("amount_above_maximum", `amount_maximum:${formatReais(maximum)}`);
@@ -70,14 +105,19 @@ export function drawRound(round: CheckedRound, seed: Seed, nonce: number): { pay
   return {
     payout: settled.payout,
     detail: {
-      game: round.engine.game,
-      params: round.bet.params as JsonObject,
+      ...openingDetail({ rules: round.engine, params: round.bet.params }, seed),
       outcome: settled.outcome as JsonObject,
       multiplier_x100: settled.multiplierX100,
-      server_seed_hash: seed.server_seed_hash,
-      client_seed: seed.client_seed,
-      rules_hash: round.engine.rulesHash,
-      paytable_hash: round.engine.paytableHash,
     },
   };
 }
+
+/** What is known of a round before its end. */
+export const openingDetail = (round: { rules: HouseRules; params: Record<string, unknown> }, seed: Seed) => ({
+  game: round.rules.game,
+  params: round.params as JsonObject,
+  server_seed_hash: seed.server_seed_hash,
+  client_seed: seed.client_seed,
+  rules_hash: round.rules.rulesHash,
+  paytable_hash: round.rules.paytableHash,
+});

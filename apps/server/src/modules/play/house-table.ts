@@ -1,22 +1,27 @@
 import type { HouseRound, Proof } from "@trevo/contract";
-import { currentEngine } from "@trevo/engines";
+import { type Step, rulesOfGame } from "@trevo/engines";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { LaunchScope } from "../../kernel/scope.ts";
 import type { Wallet } from "../wallet/index.ts";
-import { type RoundInput, checkRound } from "./house-round.ts";
+import { type RoundInput, checkOpening, checkRound } from "./house-round.ts";
 import { lockDemoPurse, readDemoPurse, saveDemoPurse, startRound } from "./launches-store.ts";
 import { findDemoRound, listDemoRounds, playDemoRound } from "./play-demo-round.ts";
 import { createRealRounds } from "./play-real-round.ts";
 import { fromDemo, fromLedger, presentDemoRound, presentProof, presentRealRound } from "./present.ts";
 import type { Holder, Seeds } from "./seeds.ts";
+import { createStepRounds } from "./step-rounds.ts";
+import { hasOpenRound } from "./step-store.ts";
 
 export interface TableNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly seeds: Seeds;
-  readonly wallet: Pick<Wallet, "post" | "nonce" | "round" | "rounds" | "balance" | "setNonceSeed" | "roundEntries">;
+  readonly wallet: Pick<
+    Wallet,
+    "post" | "postIn" | "nonce" | "round" | "roundBySource" | "rounds" | "balance" | "announce" | "setNonceSeed" | "roundEntries"
+  >;
 }
 
 /** Rounds that a history strip shows. */
@@ -25,6 +30,7 @@ const recentRounds = 20;
 /** Where house games are played: everything behind `/house/api`, for a launch of either mode. */
 export function createHouseTable(needs: TableNeeds) {
   const playRealRound = createRealRounds(needs);
+  const steps = createStepRounds(needs);
 
   const balanceOf = async (scope: LaunchScope): Promise<number> => {
     if (!isReal(scope)) return (await readDemoPurse(needs.db, demoLaunch(scope))).demo_balance;
@@ -53,8 +59,8 @@ export function createHouseTable(needs: TableNeeds) {
   return {
     session: async (scope: LaunchScope) => {
       const { settings } = scope.tenant;
-      const engine = currentEngine(scope.gamecode);
-      if (!engine) throw refuse("not_found");
+      const rules = rulesOfGame(scope.gamecode);
+      if (!rules) throw refuse("not_found");
       return {
         game: scope.gamecode,
         mode: scope.mode,
@@ -63,29 +69,37 @@ export function createHouseTable(needs: TableNeeds) {
         min_stake: settings.min_dice_stake,
         max_stake: settings.max_dice_stake,
         minimum_cycle_ms: settings.policy.minimum_cycle_ms,
-        rtp: engine.returnBasisPoints,
-        rules_hash: engine.rulesHash,
+        rtp: rules.returnBasisPoints,
+        rules_hash: rules.rulesHash,
         locale: scope.locale,
       };
     },
 
     play: async (scope: LaunchScope, input: RoundInput, key: string | null): Promise<HouseRound> => {
-      const round = checkRound(scope, input);
+      const opening = checkOpening(scope, input);
+      const round = opening ? null : checkRound(scope, input);
       await keepPace(needs, scope);
+      if (opening) return steps.open(scope, { opening, key });
+      if (!round) throw refuse("game_maintenance");
       return isReal(scope) ? playRealRound(scope, round, key) : playDemoRound(needs, scope, { round, key });
     },
 
+    act: (scope: LaunchScope, roundId: string, call: { step: Step; key: string | null }): Promise<HouseRound> =>
+      steps.act(scope, roundId, call),
+
+    finishAbandoned: steps.finishAbandoned,
+
     recent: async (scope: LaunchScope, open: boolean): Promise<HouseRound[]> => {
+      const waiting = open ? await steps.waiting(scope) : null;
+      if (open) return waiting ? [waiting] : [];
       const balance = await balanceOf(scope);
       if (!isReal(scope))
-        return open
-          ? []
-          : (await listDemoRounds(needs.db, demoLaunch(scope), recentRounds)).map((round) => presentDemoRound(round, balance));
+        return (await listDemoRounds(needs.db, demoLaunch(scope), recentRounds)).map((round) => presentDemoRound(round, balance));
       const { items } = await needs.wallet.rounds(ownerOf(scope), {
         page: 1,
         per_page: recentRounds,
         game_id: scope.game_id,
-        ...(open && { state: "open" as const }),
+        state: "closed",
       });
       const present = await needs.wallet.balance(ownerOf(scope));
       return items.filter((record) => record.detail !== null).map((record) => presentRealRound(record, present));
@@ -97,7 +111,12 @@ export function createHouseTable(needs: TableNeeds) {
       await seedState(scope);
       const { revealed, nonces } = await needs.seeds.rotate(holderOf(scope), {
         client_seed: clientSeed,
-        switchNonce: (tx, seedId) => switchNonce(needs, scope, { tx, seedId }),
+        switchNonce: async (tx, seedId) => {
+          const used = await switchNonce(needs, scope, { tx, seedId });
+          // An opening posts under the lock that the switch holds now: one that came before has committed, one that comes after finds the new seed.
+          if (await hasOpenRound(tx, holderOf(scope))) throw refuse("wrong_state");
+          return used;
+        },
       });
       return {
         ...(await seedState(scope)),
@@ -112,8 +131,8 @@ export function createHouseTable(needs: TableNeeds) {
 
     proof: async (scope: LaunchScope, roundId: string): Promise<Proof> => {
       if (!isReal(scope)) {
-        const demo = await findDemoRound(needs.db, demoLaunch(scope), roundId);
-        if (!demo) throw refuse("not_found");
+        const demo = await findDemoRound(needs.db, { tenant_id: scope.tenant.id }, roundId);
+        if (!demo || demo.launch_id !== scope.launch_id || !demo.closed) throw refuse("not_found");
         return presentProof(fromDemo(demo), await needs.seeds.byId({ tenant_id: scope.tenant.id }, demo.seed_id), []);
       }
       const record = await needs.wallet.round(scope.tenant.id, roundId);

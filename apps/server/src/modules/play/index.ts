@@ -2,6 +2,7 @@ import type { GameProvider, ProviderConfig } from "../../adapters/providers/port
 import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
+import type { Jobs } from "../../kernel/jobs.ts";
 import type { LaunchScope, PlayerScope, Tenant, TenantScope } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Wallet } from "../wallet/index.ts";
@@ -14,6 +15,7 @@ import { createSeeds } from "./seeds.ts";
 export interface Needs {
   readonly db: Db;
   readonly clock: Clock;
+  readonly jobs: Jobs;
   readonly vault: Vault;
   readonly wallet: Wallet;
   readonly catalog: Catalog;
@@ -31,6 +33,8 @@ export interface Needs {
 export function createPlay(needs: Needs) {
   const seeds = createSeeds(needs);
   const launches = createLaunches(needs);
+  const table = createHouseTable({ ...needs, seeds });
+  needs.jobs.every("*/10 * * * *", "finish-abandoned-rounds", async () => void (await table.finishAbandoned()));
   return {
     launch: (scope: TenantScope & { readonly player: PlayerScope | null }, input: LaunchInput) => launchGame(needs, scope, input),
     /** For the kernel: whom a launch token speaks for. */
@@ -51,7 +55,7 @@ export function createPlay(needs: Needs) {
       );
     },
     launches,
-    table: createHouseTable({ ...needs, seeds }),
+    table,
     recentGames: (scope: PlayerScope, page: number) => recentGames(needs, scope, page),
   };
 }

@@ -1,4 +1,5 @@
 import type { HouseRound } from "@trevo/contract";
+import type { Generated, Selectable } from "kysely";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
@@ -23,10 +24,11 @@ export type DemoRoundTables = {
     payout: number;
     detail: JsonObject;
     created_at: Date;
+    closed: Generated<boolean>;
   };
 };
 
-export type DemoRound = DemoRoundTables["demo_rounds"];
+export type DemoRound = Selectable<DemoRoundTables["demo_rounds"]>;
 
 /** The same engine and the same proofs with play money, which lives in the launch and never in the ledger. */
 export async function playDemoRound(
@@ -38,7 +40,7 @@ export async function playDemoRound(
   const seed = await needs.seeds.active({ tenant_id: launch.tenant_id, holder_id: launch.launch_id }, async () => undefined);
   return needs.db.transaction().execute(async (tx) => {
     const purse = await lockDemoPurse(tx, launch);
-    const before = call.key === null ? null : await findByKey(tx, launch.launch_id, call.key);
+    const before = call.key === null ? null : await findDemoRoundByKey(tx, launch, call.key);
     if (before && before.choice !== call.round.choice) throw refuse("idempotency_conflict");
     if (before) return presentDemoRound(before, purse.demo_balance);
     if (purse.demo_balance < call.round.stake) throw refuse("insufficient_balance");
@@ -54,30 +56,54 @@ export async function playDemoRound(
       payout,
       detail,
       created_at: needs.clock.now(),
+      closed: true,
     };
     const balance = purse.demo_balance - call.round.stake + payout;
-    await tx.withTables<DemoRoundTables>().insertInto("demo_rounds").values(played).execute();
+    await insertDemoRound(tx, played);
     await saveDemoPurse(tx, { ...launch, demo_balance: balance, demo_nonce: purse.demo_nonce + 1 });
     return presentDemoRound(played, balance);
   });
 }
 
-const findByKey = async (tx: Tx, launchId: string, key: string): Promise<DemoRound | undefined> =>
-  tx
-    .withTables<DemoRoundTables>()
-    .selectFrom("demo_rounds")
-    .selectAll()
-    .where("launch_id", "=", launchId)
-    .where("idempotency_key", "=", key)
-    .executeTakeFirst();
+export const insertDemoRound = async (tx: Tx, round: DemoRound): Promise<void> => {
+  await tx.withTables<DemoRoundTables>().insertInto("demo_rounds").values(round).execute();
+};
 
-export const findDemoRound = async (db: Db, launch: { tenant_id: number; launch_id: string }, id: string): Promise<DemoRound | null> =>
-  (await db
+/** The further stake, or the end, of a round of steps. */
+export const updateDemoRound = async (
+  tx: Tx,
+  round: { tenant_id: number; round_id: string },
+  change: Partial<Pick<DemoRound, "stake" | "payout" | "detail" | "closed">>,
+): Promise<void> => {
+  await tx
+    .withTables<DemoRoundTables>()
+    .updateTable("demo_rounds")
+    .set(change)
+    .where("tenant_id", "=", round.tenant_id)
+    .where("id", "=", round.round_id)
+    .execute();
+};
+
+export const findDemoRoundByKey = async (
+  tx: Tx,
+  launch: { tenant_id: number; launch_id: string },
+  key: string,
+): Promise<DemoRound | undefined> =>
+  tx
     .withTables<DemoRoundTables>()
     .selectFrom("demo_rounds")
     .selectAll()
     .where("tenant_id", "=", launch.tenant_id)
     .where("launch_id", "=", launch.launch_id)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+
+export const findDemoRound = async (db: Db, place: { tenant_id: number }, id: string): Promise<DemoRound | null> =>
+  (await db
+    .withTables<DemoRoundTables>()
+    .selectFrom("demo_rounds")
+    .selectAll()
+    .where("tenant_id", "=", place.tenant_id)
     .where("id", "=", id)
     .executeTakeFirst()) ?? null;
 

@@ -16,9 +16,9 @@ export interface RealRoundNeeds {
 }
 
 /** Other servers may take the nonce that was computed with; each loss means that somebody else's round was posted. */
-const maxAttempts = 25;
+export const maxAttempts = 25;
 
-const refusalOf: Partial<Record<PostingStatus, RefusalCode>> = {
+export const refusalOfPosting: Partial<Record<PostingStatus, RefusalCode>> = {
   insufficient_balance: "insufficient_balance",
   debt_outstanding: "debt_outstanding",
   blocked: "blocked",
@@ -30,8 +30,22 @@ const refusalOf: Partial<Record<PostingStatus, RefusalCode>> = {
 };
 
 /** The ledger's key of a call: the client's own, made one with player and route, or a fresh one. */
-const keyOf = (scope: LaunchScope, idempotencyKey: string | null): string =>
+export const roundKey = (scope: LaunchScope, idempotencyKey: string | null): string =>
   idempotencyKey === null ? newId() : `k:${sha256(`${scope.player_id}\nPOST /house/api/rounds\n${idempotencyKey}`).toString("hex")}`;
+
+interface DrawNeeds {
+  readonly wallet: Pick<Wallet, "nonce" | "setNonceSeed">;
+  readonly seeds: Seeds;
+}
+
+/** The player's active seed and the nonce that is to come. */
+export async function readDraw(needs: DrawNeeds, owner: Owner): Promise<Draw> {
+  const seed = await needs.seeds.active({ tenant_id: owner.tenant_id, holder_id: owner.player_id }, (tx, seedId) =>
+    needs.wallet.setNonceSeed(tx, owner, seedId),
+  );
+  const counter = await needs.wallet.nonce(owner);
+  return counter.seed_id === seed.id ? { seed, nonce: counter.next_nonce } : readDraw(needs, owner); // rotated between the two reads
+}
 
 export function createRealRounds(needs: RealRoundNeeds) {
   const turns = createTurns();
@@ -39,17 +53,9 @@ export function createRealRounds(needs: RealRoundNeeds) {
   /** What the next round of a player is drawn with, as far as this process knows: the ledger refuses a nonce that is not the next one of the wallet's seed. */
   const nextDraws = createNextDraws();
 
-  const readDraw = async (owner: Owner): Promise<Draw> => {
-    const seed = await needs.seeds.active({ tenant_id: owner.tenant_id, holder_id: owner.player_id }, (tx, seedId) =>
-      needs.wallet.setNonceSeed(tx, owner, seedId),
-    );
-    const counter = await needs.wallet.nonce(owner);
-    return counter.seed_id === seed.id ? { seed, nonce: counter.next_nonce } : readDraw(owner); // rotated between the two reads
-  };
-
   const attempt = async (scope: LaunchScope & { readonly player_id: string }, round: CheckedRound, key: string): Promise<Posting> => {
     const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
-    const { seed, nonce } = nextDraws.take(owner) ?? (await readDraw(owner));
+    const { seed, nonce } = nextDraws.take(owner) ?? (await readDraw(needs, owner));
     const { payout, detail } = drawRound(round, seed, nonce);
     const posting = await needs.wallet.post({
       kind: "play_round",
@@ -76,14 +82,14 @@ export function createRealRounds(needs: RealRoundNeeds) {
     round: CheckedRound,
     idempotencyKey: string | null,
   ): Promise<HouseRound> {
-    const key = keyOf(scope, idempotencyKey);
+    const key = roundKey(scope, idempotencyKey);
     const posting = await turns.take(scope.player_id, async () => {
       for (let tries = 1; ; tries++) {
         const answer = await attempt(scope, round, key);
         if (answer.status !== "nonce_conflict" || tries >= maxAttempts) return answer;
       }
     });
-    const code = refusalOf[posting.status];
+    const code = refusalOfPosting[posting.status];
     if (code) throw refuse(code);
     const record = posting.round_id ? await needs.wallet.round(scope.tenant.id, posting.round_id) : null;
     if (!record) throw new Error(`a round was posted as ${posting.status} and is not there`);

@@ -27,7 +27,7 @@ export const fromLedger = (record: RoundRecord): PlayedRound => ({
 
 export const fromDemo = (round: DemoRound): PlayedRound => ({
   id: round.id,
-  closed: true,
+  closed: round.closed,
   stake: round.stake,
   payout: round.payout,
   nonce: round.nonce,
@@ -73,6 +73,7 @@ export const presentProof = (round: PlayedRound, seed: Seed, entryIds: readonly 
   paytable_hash: round.detail.paytable_hash,
   outcome: round.detail.outcome,
   stake: round.stake,
+  ...(round.detail.opening_stake !== undefined && { opening_stake: round.detail.opening_stake }),
   payout: round.payout,
   entry_ids: [...entryIds],
   played_at: round.played_at.toISOString(),

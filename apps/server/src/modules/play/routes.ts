@@ -1,4 +1,3 @@
-import { refuse } from "../../kernel/errors.ts";
 import type { Http } from "../../kernel/http-types.ts";
 import type { Play } from "./index.ts";
 
@@ -9,11 +8,9 @@ export function registerPlayRoutes(http: Http, play: Play): void {
   http.on("GET /house/api/session", async ({ scope }) => ({ data: await table.session(scope) }));
   http.on("POST /house/api/rounds", async ({ scope, body, idempotency_key }) => ({ data: await table.play(scope, body, idempotency_key) }));
   http.on("GET /house/api/rounds", async ({ scope, query }) => ({ data: await table.recent(scope, query.open === "1") }));
-  // Every game of the house so far ends in the call that starts it, so that no round is open to act in.
-  http.on("POST /house/api/rounds/:id/actions", async ({ scope, params }) => {
-    await table.proof(scope, params.id);
-    throw refuse("wrong_state");
-  });
+  http.on("POST /house/api/rounds/:id/actions", async ({ scope, params, body, idempotency_key }) => ({
+    data: await table.act(scope, params.id, { step: { action: body.action, params: body.params ?? {} }, key: idempotency_key }),
+  }));
   http.on("GET /house/api/fairness", async ({ scope }) => ({ data: await table.fairness(scope) }));
   http.on("POST /house/api/fairness/rotate", async ({ scope, body }) => ({ data: await table.rotate(scope, body.client_seed) }));
   http.on("GET /house/api/proofs/:round_id", async ({ scope, params }) => ({ data: await table.proof(scope, params.round_id) }));

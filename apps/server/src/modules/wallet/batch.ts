@@ -70,7 +70,9 @@ function buildBatch(commands: readonly Command[]): Column[] {
       "cash_only" in command && (command.cash_only ?? false),
       "closes" in command && (command.closes ?? false),
       "requires_bet" in command && (command.requires_bet ?? false),
-      ...(command.kind === "play_round" ? [command.seed_id, command.nonce, JSON.stringify(command.detail)] : [null, null, null]),
+      "seed_id" in command ? command.seed_id : null,
+      "nonce" in command ? command.nonce : null,
+      "detail" in command && command.detail ? JSON.stringify(command.detail) : null,
       contentHash(command),
     ];
     cells.forEach((cell, index) => rows[index]?.values.push(cell));
@@ -82,6 +84,8 @@ function amountsOf(command: Command): [number, number] {
   switch (command.kind) {
     case "play_round":
       return [command.stake, command.payout];
+    case "open_round":
+      return [command.stake, 0];
     case "adjustment":
       return [command.cash, command.bonus];
     case "rollback":
@@ -93,8 +97,10 @@ function amountsOf(command: Command): [number, number] {
 }
 
 function roundOf(command: Command): { id: string; provider: string; external: string } | null {
-  if (command.kind === "play_round") return { id: command.round_id, provider: command.provider, external: command.round_id };
+  if (command.kind === "play_round" || command.kind === "open_round")
+    return { id: command.round_id, provider: command.provider, external: command.round_id };
   if (command.kind !== "bet" && command.kind !== "win" && command.kind !== "close_round") return null;
+  if ("round_id" in command && command.round_id) return { id: command.round_id, provider: command.provider, external: command.round };
   return { id: providerRoundId(command, command.provider, command.round), provider: command.provider, external: command.round };
 }
 
@@ -125,7 +131,8 @@ function contentOf(command: Command): unknown[] {
     case "close_round":
       return [command.kind, command.provider, command.round];
     case "play_round":
-      return [command.kind, command.stake, command.provider, command.game_id, command.choice ?? null];
+    case "open_round": // which of the two it becomes is the draw's doing, not the caller's
+      return ["play_round", command.stake, command.provider, command.game_id, command.choice ?? null];
     case "adjustment":
       return [command.kind, command.cash, command.bonus, command.reason];
     case "grant":

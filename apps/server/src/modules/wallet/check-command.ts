@@ -18,10 +18,12 @@ function checkBody(command: Command): void {
     case "bet":
     case "win":
       checkAmount(command.amount, 0);
+      if (command.round_id !== undefined) checkUuid(command.round_id, "round_id");
       return checkPlace(command);
     case "play_round":
+    case "open_round":
       checkAmount(command.stake, 0);
-      checkAmount(command.payout, 0);
+      if (command.kind === "play_round") checkAmount(command.payout, 0);
       checkUuid(command.round_id, "round_id");
       checkUuid(command.seed_id, "seed_id");
       assert(Number.isSafeInteger(command.nonce) && command.nonce >= 0, "nonce");

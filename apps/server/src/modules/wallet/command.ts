@@ -26,36 +26,30 @@ export type CommandBody =
       readonly provider: string;
       readonly game_id: number;
       readonly round: string;
+      /** Of a round that `open_round` opened: its id, which is ours. */
+      readonly round_id?: string;
       readonly cash_only?: boolean;
       readonly closes?: boolean;
     }
-  /** A win (0 allowed), shared between cash and bonus as its round's stake was. */
+  /** A win (0 allowed), shared between cash and bonus as its round's stake was. With `detail` it writes the round's last word. */
   | {
       readonly kind: "win";
       readonly amount: number;
       readonly provider: string;
       readonly game_id: number;
       readonly round: string;
+      readonly round_id?: string;
       readonly closes?: boolean;
       readonly requires_bet?: boolean;
+      readonly detail?: JsonObject;
     }
   /** Undoes the bet or win of the same source; its round is the target's. Before its target: a tombstone. */
   | { readonly kind: "rollback"; readonly target_external_id: string; readonly provider: string }
   | { readonly kind: "close_round"; readonly provider: string; readonly round: string }
-  /** A whole instant round and its nonce. Stake and payout may be 0. `choice` is the player's own part of the request: it belongs to the key's content, the outcome does not. */
-  | {
-      readonly kind: "play_round";
-      readonly round_id: string;
-      readonly provider: string;
-      readonly game_id: number;
-      readonly stake: number;
-      readonly payout: number;
-      readonly seed_id: string;
-      readonly nonce: number;
-      readonly detail: JsonObject;
-      readonly choice?: string;
-      readonly cash_only?: boolean;
-    }
+  /** A whole instant round and its nonce. Stake and payout may be 0. */
+  | ({ readonly kind: "play_round"; readonly payout: number } & DrawnRound)
+  /** The stake and the nonce of a round that goes on: bets and wins with its `round_id` follow. The same key and content as a `play_round`. */
+  | ({ readonly kind: "open_round" } & DrawnRound)
   /** Cash reserved for a withdrawal, given back, or paid out. */
   | { readonly kind: "hold"; readonly amount: number }
   | { readonly kind: "release"; readonly amount: number }
@@ -67,6 +61,19 @@ export type CommandBody =
   | { readonly kind: "forfeit"; readonly amount: number; readonly reason: string }
   /** Signed, decided by two people elsewhere. Never below zero. */
   | { readonly kind: "adjustment"; readonly cash: number; readonly bonus: number; readonly reason: string };
+
+/** A round of the house. `choice` is the player's own part of the request: it belongs to the key's content, the outcome does not. */
+export interface DrawnRound {
+  readonly round_id: string;
+  readonly provider: string;
+  readonly game_id: number;
+  readonly stake: number;
+  readonly seed_id: string;
+  readonly nonce: number;
+  readonly detail: JsonObject;
+  readonly choice?: string;
+  readonly cash_only?: boolean;
+}
 
 export type Command = CommandKey & CommandBody;
 

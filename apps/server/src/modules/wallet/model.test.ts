@@ -46,6 +46,10 @@ const body = fc.oneof(
       ahead: fc.constantFrom(0, 0, 0, 1),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: kind("open_round", { stake, game_id: fc.constant(1), provider: fc.constant("house"), ahead: fc.constantFrom(0, 0, 0, 1) }),
+  },
   { weight: 1, arbitrary: kind("close_round", { provider: inRound.provider, round: inRound.round }) },
   { weight: 4, arbitrary: kind("deposit", { amount: amount(400) }) },
   { weight: 2, arbitrary: kind("hold", { amount: amount(200) }) },
@@ -136,9 +140,9 @@ function commandFrom(world: World, step: Extract<Draft, { step: "command" }>, no
       target_external_id: aim?.external_id ?? `${target} ${step.key}`,
     } as unknown as Command;
   }
-  if (rest.kind !== "play_round") return { ...key, ...rest } as unknown as Command;
+  if (rest.kind !== "play_round" && rest.kind !== "open_round") return { ...key, ...rest } as unknown as Command;
   const wallet = world.model.wallets.get(owner.player_id)!;
-  const round_id = providerRoundId(owner, world.source, `${step.key}`);
+  const round_id = providerRoundId(owner, world.source, `${rest.kind} ${step.key}`);
   return {
     ...key,
     ...rest,
@@ -155,7 +159,7 @@ async function play(world: World, steps: Draft[]): Promise<void> {
   for (const step of steps) {
     if (step.step === "command") {
       const ahead = planned.get(step.player) ?? 0;
-      if (step.body.kind === "play_round") planned.set(step.player, ahead + 1);
+      if (step.body.kind === "play_round" || step.body.kind === "open_round") planned.set(step.player, ahead + 1);
       commands.push(commandFrom(world, step, ahead));
     } else if (step.step === "repeat" && world.sent.length > 0) commands.push(world.sent[step.nth % world.sent.length]!);
     else if (step.step === "pass") fixture.clock.setOffset(fixture.clock.offsetMs() + step.hours * 3_600_000);

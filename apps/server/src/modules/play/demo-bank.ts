@@ -1,0 +1,111 @@
+import type { Clock } from "../../kernel/clock.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import { lockDemoPurse, readDemoPurse, saveDemoPurse } from "./launches-store.ts";
+import { type DemoRound, findDemoRound, findDemoRoundByKey, insertDemoRound, updateDemoRound } from "./play-demo-round.ts";
+import { presentDemoRound } from "./present.ts";
+import type { Seed, Seeds } from "./seeds.ts";
+import type { OpeningCall, StepBank } from "./step-bank.ts";
+import { type StepDetail, type StepRound, endedDetail, replayStored, rollOpening, stepDetail } from "./step-round.ts";
+import { deleteOpenRound, insertOpenRound } from "./step-store.ts";
+
+interface DemoLaunch {
+  readonly tenant_id: number;
+  readonly launch_id: string;
+  readonly game_id: number;
+}
+
+/** Rounds of steps with play money, which lives in the launch and never in the ledger. */
+export function createDemoBank(needs: { db: Db; clock: Clock; seeds: Seeds }): StepBank {
+  const { db } = needs;
+
+  /** Open round first, purse second: the order of whoever acts. */
+  const open = async (tx: Tx, launch: DemoLaunch, { opening, key, seed }: OpeningCall & { seed: Seed }): Promise<string> => {
+    const id = newId();
+    const now = needs.clock.now();
+    const place = { tenant_id: launch.tenant_id, round_id: id, holder_id: launch.launch_id, game_id: launch.game_id };
+    const free = await insertOpenRound(tx, { ...place, is_demo: true, acted_at: now });
+    const purse = await lockDemoPurse(tx, launch);
+    const before = key === null ? null : await findDemoRoundByKey(tx, launch, key);
+    if (before && before.choice !== opening.choice) throw refuse("idempotency_conflict");
+    if (before && free) await deleteOpenRound(tx, place);
+    if (before) return before.id;
+    if (!free) throw refuse("wrong_state");
+    if (purse.demo_balance < opening.stake) throw refuse("insufficient_balance");
+    const nonce = purse.demo_nonce;
+    const { end } = replayStored(rollOpening(opening, seed, nonce), []);
+    if (end) await deleteOpenRound(tx, place);
+    const detail = stepDetail(opening, seed);
+    await insertDemoRound(tx, {
+      id,
+      tenant_id: launch.tenant_id,
+      launch_id: launch.launch_id,
+      idempotency_key: key,
+      seed_id: seed.id,
+      nonce,
+      choice: opening.choice,
+      stake: opening.stake,
+      payout: end?.payout ?? 0,
+      detail: end ? endedDetail(detail, end) : detail,
+      created_at: now,
+      closed: end !== null,
+    });
+    const balance = purse.demo_balance - opening.stake + (end?.payout ?? 0);
+    await saveDemoPurse(tx, { tenant_id: launch.tenant_id, launch_id: launch.launch_id, demo_balance: balance, demo_nonce: nonce + 1 });
+    return id;
+  };
+
+  /** A round's launch holds it. */
+  const launchOf = (round: Pick<StepRound, "tenant_id" | "holder_id">) => ({ tenant_id: round.tenant_id, launch_id: round.holder_id });
+
+  /** Adds to the purse, or takes from it. */
+  const move = async (tx: Tx, round: StepRound, amount: number): Promise<void> => {
+    const purse = await lockDemoPurse(tx, launchOf(round));
+    if (purse.demo_balance + amount < 0) throw refuse("insufficient_balance");
+    await saveDemoPurse(tx, { ...launchOf(round), ...purse, demo_balance: purse.demo_balance + amount });
+  };
+
+  return {
+    open: async (scope, call) => {
+      const launch = { tenant_id: scope.tenant.id, launch_id: scope.launch_id, game_id: scope.game_id };
+      const seed = await needs.seeds.active({ tenant_id: launch.tenant_id, holder_id: launch.launch_id }, async () => undefined);
+      return db.transaction().execute((tx) => open(tx, launch, { ...call, seed }));
+    },
+    find: async ({ tenant_id, round_id }) => {
+      const round = await findDemoRound(db, { tenant_id }, round_id);
+      return round && isStepRound(round) ? fromDemoRound(round) : null;
+    },
+    addStake: async (tx, round, { amount }) => {
+      await move(tx, round, -amount);
+      await updateDemoRound(tx, round, { stake: round.staked + amount });
+    },
+    settle: async (tx, round, { payout, detail }) => {
+      await move(tx, round, payout);
+      await updateDemoRound(tx, round, { payout, detail: detail, closed: true });
+    },
+    announce: async () => undefined,
+    present: async (round) => {
+      const stored = await findDemoRound(db, { tenant_id: round.tenant_id }, round.round_id);
+      if (!stored) throw new Error("a round that was there is gone");
+      return presentDemoRound(stored, (await readDemoPurse(db, launchOf(round))).demo_balance);
+    },
+    balance: async (round) => (await readDemoPurse(db, launchOf(round))).demo_balance,
+  };
+}
+
+const isStepRound = (round: DemoRound): boolean => "opening_stake" in round.detail;
+
+const fromDemoRound = (round: DemoRound): StepRound => ({
+  tenant_id: round.tenant_id,
+  round_id: round.id,
+  holder_id: round.launch_id,
+  is_demo: true,
+  closed: round.closed,
+  staked: round.stake,
+  payout: round.payout,
+  seed_id: round.seed_id,
+  nonce: round.nonce,
+  detail: round.detail as unknown as StepDetail,
+  opened_at: round.created_at,
+});

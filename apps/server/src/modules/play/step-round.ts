@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import type { HouseRound } from "@trevo/contract";
+import { centavos } from "@trevo/domain";
+import { type Step, type StepBet, type StepEngine, type StepState, stepEngineOfRound } from "@trevo/engines";
+import type { JsonObject } from "../wallet/index.ts";
+import type { CheckedOpening } from "./house-round.ts";
+import { openingDetail } from "./house-round.ts";
+import type { RoundRef } from "./step-store.ts";
+import { type Seed, drawBytes } from "./seeds.ts";
+
+/** What is stored with a round while it is open; its end adds outcome and factor. */
+export type StepDetail = ReturnType<typeof openingDetail> & {
+  readonly opening_stake: number;
+  readonly outcome?: JsonObject;
+  readonly multiplier_x100?: number;
+};
+
+/** A round of steps as the ledger, or a demo's purse, holds it. Amounts in centavos. */
+export interface StepRound extends RoundRef {
+  readonly holder_id: string;
+  readonly is_demo: boolean;
+  readonly closed: boolean;
+  readonly staked: number;
+  readonly payout: number;
+  readonly seed_id: string;
+  readonly nonce: number;
+  readonly detail: StepDetail;
+  readonly opened_at: Date;
+}
+
+/** The rules of a round, and the random bytes that it runs on. Its server seed is in here: nothing of it may leave but what the engine shows. */
+interface Rolling {
+  readonly engine: StepEngine;
+  readonly bet: StepBet;
+  readonly bytes: Uint8Array;
+  readonly stake: number;
+}
+
+/** A round to be opened at a nonce. */
+export const rollOpening = (opening: CheckedOpening, seed: Seed, nonce: number): Rolling => ({
+  engine: opening.engine,
+  bet: opening.bet,
+  stake: opening.stake,
+  bytes: drawBytes({ serverSeed: seed.server_seed, clientSeed: seed.client_seed, nonce }, opening.engine.drawBytes),
+});
+
+/** A stored round, on the version that it was opened with and the client seed of then. */
+export function rollStored({ detail, nonce }: StepRound, seed: Seed): Rolling {
+  const engine = stepEngineOfRound({ game: detail.game, rulesHash: detail.rules_hash, paytableHash: detail.paytable_hash });
+  assert(engine, `no version of ${detail.game} has the rules of an open round`);
+  const read = engine.read(detail.params);
+  assert(read.ok, "an open round has a bet that its rules refuse");
+  const bytes = drawBytes({ serverSeed: seed.server_seed, clientSeed: detail.client_seed, nonce }, engine.drawBytes);
+  return { engine, bet: read.bet, bytes, stake: detail.opening_stake };
+}
+
+/** The round after these steps; null where the last one is not allowed. */
+export const replay = ({ bet, bytes, stake }: Rolling, steps: readonly Step[]): StepState | null =>
+  bet.replay({ stake: centavos(stake), bytes, steps: steps.map(({ action, params }) => ({ action, params })) });
+
+/** As `replay`, of steps that were accepted once. */
+export function replayStored(rolling: Rolling, steps: readonly Step[]): StepState {
+  const state = replay(rolling, steps);
+  assert(state, "a stored step is not allowed by its rules");
+  return state;
+}
+
+/** What is stored when a round opens, and, with its end, when it closes. */
+export const stepDetail = (opening: CheckedOpening, seed: Seed): StepDetail => ({
+  ...openingDetail({ rules: opening.engine, params: opening.bet.params }, seed),
+  opening_stake: opening.stake,
+});
+
+export const endedDetail = (detail: StepDetail, end: NonNullable<StepState["end"]>): StepDetail => ({
+  ...detail,
+  outcome: end.outcome as JsonObject,
+  multiplier_x100: end.multiplierX100,
+});
+
+/** What a client may see of an open round: what the rules show, and what may be done. */
+export const presentOpenRound = (round: StepRound, state: StepState, balance: number): HouseRound => ({
+  id: round.round_id,
+  game: round.detail.game,
+  state: "open",
+  params: round.detail.params,
+  table: state.table,
+  moves: [...state.moves],
+  stake: round.staked,
+  balance,
+  nonce: round.nonce,
+  created_at: round.opened_at.toISOString(),
+});

@@ -1,0 +1,133 @@
+import type { Step } from "@trevo/engines";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { JsonObject } from "../wallet/index.ts";
+
+type StepTables = {
+  open_house_rounds: {
+    tenant_id: number;
+    round_id: string;
+    holder_id: string;
+    game_id: number;
+    is_demo: boolean;
+    acted_at: Date;
+  };
+  house_steps: {
+    tenant_id: number;
+    round_id: string;
+    nth: number;
+    action: string;
+    params: JsonObject;
+    idempotency_key: string | null;
+    created_at: Date;
+  };
+};
+
+/** What names a round. */
+export interface RoundRef {
+  readonly tenant_id: number;
+  readonly round_id: string;
+}
+
+/** A round that waits for a step; the holder is its player, or the launch of a demo. */
+export interface OpenRound extends RoundRef {
+  readonly holder_id: string;
+  readonly game_id: number;
+  readonly is_demo: boolean;
+}
+
+export interface StoredStep extends Step {
+  readonly idempotency_key: string | null;
+}
+
+/** False where the holder has an open round of this game. */
+export async function insertOpenRound(tx: Tx, round: OpenRound & { readonly acted_at: Date }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .withTables<StepTables>()
+    .insertInto("open_house_rounds")
+    .values(round)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Locks the round for this transaction; null where it has ended. */
+export const lockOpenRound = async (tx: Tx, round: RoundRef): Promise<OpenRound | null> =>
+  (await tx
+    .withTables<StepTables>()
+    .selectFrom("open_house_rounds")
+    .select(["tenant_id", "round_id", "holder_id", "game_id", "is_demo"])
+    .where("tenant_id", "=", round.tenant_id)
+    .where("round_id", "=", round.round_id)
+    .forUpdate()
+    .executeTakeFirst()) ?? null;
+
+export async function touchOpenRound(tx: Tx, round: RoundRef, actedAt: Date): Promise<void> {
+  await tx
+    .withTables<StepTables>()
+    .updateTable("open_house_rounds")
+    .set({ acted_at: actedAt })
+    .where("tenant_id", "=", round.tenant_id)
+    .where("round_id", "=", round.round_id)
+    .execute();
+}
+
+export async function deleteOpenRound(tx: Tx, round: RoundRef): Promise<void> {
+  await tx
+    .withTables<StepTables>()
+    .deleteFrom("open_house_rounds")
+    .where("tenant_id", "=", round.tenant_id)
+    .where("round_id", "=", round.round_id)
+    .execute();
+}
+
+/** Whether the holder has any open round: its seed must not be revealed. */
+export const hasOpenRound = async (db: Db | Tx, holder: { tenant_id: number; holder_id: string }): Promise<boolean> =>
+  (await db
+    .withTables<StepTables>()
+    .selectFrom("open_house_rounds")
+    .select("round_id")
+    .where("tenant_id", "=", holder.tenant_id)
+    .where("holder_id", "=", holder.holder_id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** The open round of a holder's game. */
+export const findOpenRound = async (db: Db, place: { tenant_id: number; holder_id: string; game_id: number }): Promise<RoundRef | null> =>
+  (await db
+    .withTables<StepTables>()
+    .selectFrom("open_house_rounds")
+    .select(["tenant_id", "round_id"])
+    .where("tenant_id", "=", place.tenant_id)
+    .where("holder_id", "=", place.holder_id)
+    .where("game_id", "=", place.game_id)
+    .executeTakeFirst()) ?? null;
+
+/** Rounds of every tenant that nobody has acted in since then, oldest first. */
+export const findAbandonedRounds = (db: Db, search: { before: Date; limit: number }): Promise<OpenRound[]> =>
+  db
+    .withTables<StepTables>()
+    .selectFrom("open_house_rounds")
+    .select(["tenant_id", "round_id", "holder_id", "game_id", "is_demo"])
+    .where("acted_at", "<", search.before)
+    .orderBy("acted_at")
+    .limit(search.limit)
+    .execute();
+
+/** In order. */
+export const readSteps = (db: Db | Tx, round: RoundRef): Promise<StoredStep[]> =>
+  db
+    .withTables<StepTables>()
+    .selectFrom("house_steps")
+    .select(["action", "params", "idempotency_key"])
+    .where("tenant_id", "=", round.tenant_id)
+    .where("round_id", "=", round.round_id)
+    .orderBy("nth")
+    .execute();
+
+export async function insertStep(tx: Tx, step: RoundRef & StoredStep & { readonly nth: number; readonly created_at: Date }): Promise<void> {
+  await tx
+    .withTables<StepTables>()
+    .insertInto("house_steps")
+    .values({ ...step, params: step.params as JsonObject })
+    .execute();
+}
