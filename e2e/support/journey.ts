@@ -21,6 +21,20 @@ interface Journey {
   /** What a journey provokes on purpose: `401 /api/auth/login`. Everything else that fails, fails the journey. */
   provokes: (failure: RegExp) => void;
   health: Health;
+  /** Somebody whom the site has never seen: it asks for the age, and invites to register. Other journeys are past that. */
+  stranger: boolean;
+  acquainted: void;
+}
+
+/** In the page: has said to be of age, and was invited to register before. */
+function greetAcquaintance(): void {
+  try {
+    localStorage.setItem("ageVerified", "true");
+    sessionStorage.setItem("registration-asked", "visit");
+    sessionStorage.setItem("last-game-offered", "yes");
+  } catch {
+    // A frame without storage of its own.
+  }
 }
 
 interface Health {
@@ -47,6 +61,14 @@ export const test = base.extend<Journey>({
       await expectNoSidewaysScroll(on, name);
       await expectAccessible(on, name);
     }),
+  stranger: [false, { option: true }],
+  acquainted: [
+    async ({ context, stranger }, provide) => {
+      if (!stranger) await context.addInitScript(greetAcquaintance);
+      await provide();
+    },
+    { auto: true },
+  ],
   health: [
     async ({ context }, provide) => {
       const health: Health = { failures: [], provoked: [] };

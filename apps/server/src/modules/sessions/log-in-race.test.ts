@@ -16,10 +16,9 @@ describe("a password that changes while a login with the old one is under way", 
   const logInDuring = async (change: string | null): Promise<{ outcome: string; sessions: number }> => {
     const { sql } = accounts.database;
     const { player } = await accounts.register(grove);
-    const [{ id = "" } = {}] = await sql<{ id: string }[]>`select id from players where phone = ${player.phone}`;
     const login: { done: Promise<string> | null } = { done: null };
     await sql.begin(async (tx) => {
-      await tx`update players set password_hash = coalesce(${change}, password_hash) where id = ${id}`;
+      await tx`update players set password_hash = coalesce(${change}, password_hash) where id = ${player.id}`;
       const started = accounts.sessions.logIn(visitor(grove), { username: player.phone, password: goodPassword });
       login.done = started.then(
         () => "signed in",
@@ -29,10 +28,10 @@ describe("a password that changes while a login with the old one is under way", 
       await expect.poll(async () => Promise.race([login.done, waiting()]), { timeout: 10_000, interval: 20 }).toBe("waits");
     });
     const outcome = (await login.done) ?? "";
-    const [{ count = 0 } = {}] = await sql<
+    const rows = await sql<
       { count: number }[]
-    >`select count(*)::int as count from sessions where player_id = ${id} and ended_at is null`;
-    return { outcome, sessions: count };
+    >`select count(*)::int as count from sessions where player_id = ${player.id} and ended_at is null`;
+    return { outcome, sessions: rows[0]?.count ?? -1 };
   };
 
   const waiting = async (): Promise<string> => {

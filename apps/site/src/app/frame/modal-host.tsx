@@ -5,6 +5,7 @@ import { holdPrompts, promptPriority, promptStore } from "../../lib/prompts.ts";
 import { useSession } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
 import { PromptHost } from "./prompt-host.tsx";
+import { usePrompts } from "./use-prompts.ts";
 
 const MenuSheet = lazy(() => loadPart(() => import("./menu-sheet.tsx")).then((module) => ({ default: module.MenuSheet })));
 const AuthModal = lazy(() =>
@@ -26,6 +27,7 @@ export function ModalHost({ bare }: { bare: boolean }) {
   const { shown } = useStore(promptStore);
   const held = current ? promptPriority.auth : bare ? promptPriority.last_game : Number.POSITIVE_INFINITY;
   useEffect(() => holdPrompts(held), [held]);
+  usePrompts();
   // A prompt that stands while a modal is named is more important than any (see prompt-queue.ts): the modal waits under it.
   return (
     <>

@@ -7,12 +7,12 @@ import { TextInput } from "@trevo/ui/text-input";
 import { type FormEvent, useRef, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { type ApiFailure, errorText } from "../../lib/error-text.ts";
+import { exclusionOf, keepExclusion } from "../../lib/exclusion.ts";
 import { endSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { faultSummary, FormAlert } from "./form-alert.tsx";
 import { phoneRules } from "./register-rules.ts";
-import { type Exclusion, exclusionOf, SelfExclusionNotice } from "./self-exclusion-notice.tsx";
 import { focusField, useFields } from "./use-fields.ts";
 import { clockTime, useWait } from "./use-wait.ts";
 
@@ -32,7 +32,6 @@ export function LoginForm({ phone, onPhone, onForgot, onSignedIn }: LoginFormPro
   const wait = useWait();
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
-  const [exclusion, setExclusion] = useState<Exclusion | null>(null);
   const labels = { username: anyName ?? m.auth_phone(), password: m.auth_password() };
   const fields = useFields<LoginFields>(
     { username: anyName ? "" : phone, password: "" },
@@ -46,7 +45,7 @@ export function LoginForm({ phone, onPhone, onForgot, onSignedIn }: LoginFormPro
     const excluded = exclusionOf(failure);
     if (excluded) {
       endSession();
-      return setExclusion(excluded);
+      return keepExclusion(excluded);
     }
     if (failure.status === 429) wait.start(failure.retryAfterMs ?? 5_000);
     else focusField(form.current, "password");
@@ -66,7 +65,6 @@ export function LoginForm({ phone, onPhone, onForgot, onSignedIn }: LoginFormPro
     else refused(reply);
   };
 
-  if (exclusion) return <SelfExclusionNotice exclusion={exclusion} />;
   const username = fields.masked("username");
   return (
     <form ref={form} className="auth-form" noValidate onSubmit={(event) => void submit(event)}>

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import type { PromptWatch } from "../../features/prompts/watch-prompts.ts";
+import { loadPart } from "../../lib/load-part.ts";
+import { barePath } from "../../lib/locale.ts";
+import { useModals } from "../../lib/modals.ts";
+import { useSite } from "../../lib/site-data.ts";
+
+/** What comes up by itself is watched for on every page. Its code comes after the page's own. */
+export function usePrompts(): void {
+  const config = useSite();
+  const { pathname, search } = useLocation();
+  const { open } = useModals();
+  const opening = useRef(open);
+  const [watch, setWatch] = useState<PromptWatch | null>(null);
+  const path = barePath(pathname);
+  const ref = new URLSearchParams(search).get("ref");
+
+  useEffect(() => {
+    opening.current = open;
+  }, [open]);
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let left = false;
+    const begin = async () => {
+      const { watchPrompts } = await loadPart(() => import("../../features/prompts/watch-prompts.ts"));
+      if (left) return;
+      const made = watchPrompts({ config, register: () => opening.current("register") });
+      stop = made.stop;
+      setWatch(made);
+    };
+    void begin();
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, [config]);
+  useEffect(() => watch?.see({ path, ref }), [watch, path, ref]);
+}

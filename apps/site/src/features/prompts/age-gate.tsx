@@ -1,0 +1,87 @@
+import "./prompts.css";
+import { Button, ButtonLink } from "@trevo/ui/button";
+import { useEffect, useRef, useState } from "react";
+import type { ModalState } from "../../lib/modal-state.ts";
+import { useSite } from "../../lib/site-data.ts";
+import { writeStored } from "../../lib/storage.ts";
+import { m } from "../../paraglide/messages.js";
+
+/** Specification, section 3: the local key and its value. */
+export const ageKey = "ageVerified";
+
+/**
+ * The first question to a stranger. It needs an answer: Escape gives none, Back leaves the site. The browser's own dialog, because
+ * every first visit loads it.
+ */
+export function AgeGate({ open, onClose, onClosed }: ModalState) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [left, setLeft] = useState(false);
+  useEffect(() => {
+    const element = dialog.current;
+    if (open && !element?.open) element?.showModal();
+    if (!open) {
+      element?.close();
+      onClosed();
+    }
+  }, [open, onClosed]);
+  const confirm = () => {
+    writeStored(ageKey, "true");
+    onClose();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="age-gate"
+      aria-labelledby="age-title"
+      aria-describedby="age-text"
+      onKeyDown={(event) => event.key === "Escape" && event.preventDefault()}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <b className="eighteen" aria-hidden="true">
+        18+
+      </b>
+      {left ? <Farewell onMistake={() => setLeft(false)} /> : <Question onYes={confirm} onNo={() => setLeft(true)} />}
+    </dialog>
+  );
+}
+
+function Question({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
+  const { reg_alert: warning } = useSite();
+  return (
+    <>
+      <h2 id="age-title">{m.age_title()}</h2>
+      <p id="age-text">{m.age_text()}</p>
+      <div className="prompt-actions">
+        <Button tone="accent" size="large" wide onClick={onYes}>
+          {m.age_yes()}
+        </Button>
+        <Button size="large" wide onClick={onNo}>
+          {m.age_no()}
+        </Button>
+      </div>
+      <p className="age-risk">{warning ?? m.age_risk()}</p>
+    </>
+  );
+}
+
+/** A page cannot close itself: it says so, instead of sending people somewhere. */
+function Farewell({ onMistake }: { onMistake: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h2 id="age-title" ref={heading} tabIndex={-1}>
+        {m.age_left_title()}
+      </h2>
+      <p id="age-text">{m.age_left_text()}</p>
+      <div className="prompt-actions">
+        <ButtonLink wide size="large" href="/responsible-gaming">
+          {m.age_left_help()}
+        </ButtonLink>
+        <Button tone="quiet" wide onClick={onMistake}>
+          {m.age_left_wrong()}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import type { SiteConfig } from "@trevo/contract";
+import { createElement } from "react";
+import { api } from "../../lib/api.ts";
+import { type Exclusion, exclusionStore, forgetExclusion, keptExclusion } from "../../lib/exclusion.ts";
+import { loadPart } from "../../lib/load-part.ts";
+import type { ModalState } from "../../lib/modal-state.ts";
+import { dismissPrompt, promptPriority, requestPrompt } from "../../lib/prompts.ts";
+import { sessionStore } from "../../lib/session.ts";
+import { readStored } from "../../lib/storage.ts";
+import { noteVisit, visitNote } from "../../lib/visit.ts";
+import { ageKey } from "./age-gate.tsx";
+import { asksAge, asksRegistration, invitedMs, registrationMs, registrationReason, type Visit, type Visitor } from "./prompt-rules.ts";
+
+export interface PromptWatch {
+  /** The page, or the invitation in its address, is another one. */
+  see(visit: Visit): void;
+  stop(): void;
+}
+
+export interface WatchNeeds {
+  config: SiteConfig;
+  /** Opens the registration. */
+  register: () => void;
+}
+
+/** What comes up by itself on every page: the question of age, the notice of an exclusion, the invitation to register, the last game. */
+export function watchPrompts({ config, register }: WatchNeeds): PromptWatch {
+  let visit: Visit | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ask = () => {
+    clearTimeout(timer);
+    if (!visit) return;
+    const now = visit;
+    const visitor = lookAtVisitor();
+    if (asksAge(config, now, visitor)) void askAge(ask);
+    else dismissPrompt("age");
+    if (!asksRegistration(now, visitor, askedBefore())) return;
+    timer = setTimeout(() => inviteToRegister(() => visit ?? now, register), now.ref === null ? registrationMs : invitedMs);
+  };
+  const stops = [sessionStore.subscribe(ask), followExclusion(), offerLastGame(config, () => visit)];
+  return {
+    see(next) {
+      visit = next;
+      ask();
+    },
+    stop() {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+function lookAtVisitor(): Visitor {
+  const { token, checked } = sessionStore.get();
+  return {
+    player: token !== null,
+    checked,
+    ageVerified: readStored(ageKey) === "true",
+    excluded: keptExclusion(Date.now()) !== null,
+  };
+}
+
+async function askAge(answered: () => void): Promise<void> {
+  const { AgeGate } = await loadPart(() => import("./age-gate.tsx"));
+  const Content = (state: ModalState) => createElement(AgeGate, { ...state, onClosed: () => (state.onClosed(), answered()) });
+  const stillWanted = () => readStored(ageKey) !== "true" && sessionStore.get().token === null;
+  requestPrompt({ name: "age", priority: promptPriority.age, Content, gate: true, stillWanted });
+}
+
+const askedKey = "registration-asked";
+const askedBefore = (): string[] => (visitNote(askedKey) ?? "").split("\n").filter(Boolean);
+
+function inviteToRegister(visit: () => Visit, register: () => void): void {
+  const stillWanted = () => asksRegistration(visit(), lookAtVisitor(), askedBefore());
+  const go = () => {
+    noteVisit(askedKey, [...askedBefore(), registrationReason(visit())].join("\n"));
+    register();
+  };
+  requestPrompt({ name: "registration", priority: promptPriority.registration, stillWanted, go });
+}
+
+const toldKey = "exclusion-told";
+
+/** Told when a login is refused for it, and once a visit where the browser remembers one that is in force. */
+function followExclusion(): () => void {
+  const tell = async (exclusion: Exclusion): Promise<void> => {
+    const { ExclusionSheet } = await loadPart(() => import("./exclusion-sheet.tsx"));
+    const Content = (state: ModalState) => createElement(ExclusionSheet, { ...state, exclusion });
+    noteVisit(toldKey, exclusion.start_at);
+    requestPrompt({ name: "exclusion", priority: promptPriority.exclusion, Content, stillWanted: () => sessionStore.get().token === null });
+  };
+  const kept = keptExclusion(Date.now());
+  if (kept && visitNote(toldKey) !== kept.start_at && !readStored("auth")) void tell({ ...kept, payout_token: null });
+  const stops = [
+    exclusionStore.subscribe(() => {
+      const told = exclusionStore.get();
+      if (told) void tell(told);
+    }),
+    // Whoever gets in is not the one who is shut out.
+    sessionStore.subscribe(() => {
+      if (sessionStore.get().token) forgetExclusion();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+const lastGameKey = "last-game-offered";
+
+/** Once a visit, to a player who comes back to the home page. Where gambling is regulated nobody is led to it unasked. */
+function offerLastGame(config: SiteConfig, visit: () => Visit | null): () => void {
+  const cameBack = readStored("auth") !== null;
+  if (!cameBack || config.is_regulated || visitNote(lastGameKey)) return () => undefined;
+  const atHome = () => visit()?.path === "/" && sessionStore.get().token !== null;
+  const offer = async (): Promise<void> => {
+    if (!atHome()) return;
+    const reply = await api("GET /games/recent", { query: { page: 1 } });
+    const game = reply.ok ? reply.data.data[0] : undefined;
+    if (!game || game.state !== "active") return;
+    const { LastGameSheet } = await loadPart(() => import("./last-game-sheet.tsx"));
+    noteVisit(lastGameKey, "yes");
+    const Content = (state: ModalState) => createElement(LastGameSheet, { ...state, game });
+    requestPrompt({ name: "last_game", priority: promptPriority.last_game, Content, stillWanted: atHome });
+  };
+  if (sessionStore.get().checked) {
+    // A turn later: the page is seen by then.
+    queueMicrotask(() => void offer());
+    return () => undefined;
+  }
+  const stop = sessionStore.subscribe(() => {
+    if (!sessionStore.get().checked) return;
+    stop();
+    void offer();
+  });
+  return stop;
+}

@@ -1,0 +1,52 @@
+import type { ApiFailure } from "./error-text.ts";
+import { readStored, writeStored } from "./storage.ts";
+import { createStore } from "./store.ts";
+
+/** A self-exclusion's term, ISO 8601; without an end it is open. */
+export interface ExclusionTerm {
+  start_at: string;
+  end_at: string | null;
+}
+
+export interface Exclusion extends ExclusionTerm {
+  /** Still sees the balance and takes it out. Kept with the page only. */
+  payout_token: string | null;
+}
+
+/** What a refused login told of since the page was opened. */
+export const exclusionStore = createStore<Exclusion | null>(null);
+
+const key = "self_exclusion";
+
+/** The exclusion that a refused login tells of, if it does. */
+export function exclusionOf(failure: ApiFailure): Exclusion | null {
+  const told = failure.error as Partial<Exclusion> & { selfExcluded?: boolean };
+  if (failure.status !== 403 || !told.selfExcluded || !told.start_at) return null;
+  return { start_at: told.start_at, end_at: told.end_at ?? null, payout_token: told.payout_token ?? null };
+}
+
+/** Specification, section 8: the dates are kept, and who is concerned is told of them. */
+export function keepExclusion({ start_at, end_at, payout_token }: Exclusion): void {
+  writeStored(key, JSON.stringify({ start_at, end_at }));
+  exclusionStore.set({ start_at, end_at, payout_token });
+}
+
+export function forgetExclusion(): void {
+  writeStored(key, null);
+  exclusionStore.set(null);
+}
+
+/** The one that this browser knows of and that is not over. `now` in milliseconds. */
+export function keptExclusion(now: number): ExclusionTerm | null {
+  const term = parseTerm(readStored(key));
+  return term && (term.end_at === null || Date.parse(term.end_at) > now) ? term : null;
+}
+
+function parseTerm(text: string | null): ExclusionTerm | null {
+  try {
+    const value = JSON.parse(text ?? "null") as Partial<ExclusionTerm> | null;
+    return typeof value?.start_at === "string" ? { start_at: value.start_at, end_at: value.end_at ?? null } : null;
+  } catch {
+    return null;
+  }
+}
