@@ -3,20 +3,19 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../kernel/config.ts";
 import type { Log } from "../kernel/log.ts";
 import type { Tenant } from "../kernel/scope.ts";
-import type { Catalog } from "../modules/catalog/index.ts";
 import type { Content } from "../modules/content/index.ts";
 import type { SitePlace, Tenants } from "../modules/tenants/index.ts";
 import { createCoverFiles } from "./brand/cover-files.ts";
 import { serveBrand } from "./brand/serve-brand.ts";
 import { createBrandMemory } from "./brand-memory.ts";
 import { serveSite } from "./serve-site.ts";
-import { siteData, silentSite } from "./site-data.ts";
+import { type SiteDataNeeds, siteData, silentSite } from "./site-data.ts";
 
 export interface ClientsNeeds {
   readonly app: FastifyInstance;
   readonly config: Config;
   readonly log: Log;
-  readonly modules: { readonly tenants: Tenants; readonly catalog: Catalog; readonly content: Content };
+  readonly modules: Omit<SiteDataNeeds, "remember" | "placeOf" | "standIn"> & { readonly tenants: Tenants; readonly content: Content };
   readonly adapters: { readonly sandboxUrl: string };
   readonly placeOf: (tenant: Tenant) => SitePlace;
   /** Called whenever a brand, or what it wrote, changed. */
