@@ -15,6 +15,9 @@ const flags = [
 /** Chromium's own sandbox does not work for root. */
 const args = process.getuid?.() === 0 ? ["--no-sandbox", ...flags] : flags;
 
+/** The component lab needs no product: its journey brings its own pages. */
+const stories = "stories.spec.ts";
+
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results/journeys",
@@ -38,6 +41,7 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
+      testIgnore: stories,
       use: {
         locale: "pt-BR",
         colorScheme: "light",
@@ -47,6 +51,7 @@ export default defineConfig({
         deviceScaleFactor: 2,
       },
     },
-    { name: "desktop", use: { locale: "en-US", colorScheme: "dark", viewport: { width: 1440, height: 900 } } },
+    { name: "desktop", testIgnore: stories, use: { locale: "en-US", colorScheme: "dark", viewport: { width: 1440, height: 900 } } },
+    { name: "components", testMatch: stories, use: { locale: "pt-BR", viewport: { width: 1440, height: 900 } } },
   ],
 });

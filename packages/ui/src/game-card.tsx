@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { groundOf } from "./card-ground.ts";
 import { formatPercent } from "./format.ts";
 import { Link } from "./link.tsx";
 import { useUiLocale } from "./locale.tsx";
@@ -31,9 +32,6 @@ export interface GameCardProps {
   bare?: boolean;
 }
 
-const ground = (paint: string) =>
-  paint.startsWith("#") ? paint : `linear-gradient(160deg,var(--p-${paint},var(--s2)),var(--q-${paint},var(--s2)))`;
-
 /** A game on a wall: cover in its own paint, who makes it, what it returns. */
 export function GameCard({
   game,
@@ -50,7 +48,7 @@ export function GameCard({
   return (
     <article className={`card card-${layout}`} data-maintenance={maintenance ? "" : undefined}>
       <Link href={href} className="card-link">
-        <span className="cover" style={{ background: ground(game.paint) }}>
+        <span className="cover" style={{ background: groundOf(game.paint) }}>
           <img
             src={cover}
             alt={layout === "poster" || bare ? game.title : ""}

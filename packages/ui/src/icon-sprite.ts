@@ -59,6 +59,8 @@ const symbols = {
 
 export type IconName = keyof typeof symbols;
 
+export const iconNames = Object.keys(symbols) as readonly IconName[];
+
 /** These symbols, for an `<svg>` that refers to them by `#i-name`. Names that are none of them are left out. */
 export function spriteOf(names: readonly string[]): { sprite: string; names: string[] } {
   const known = [...new Set(names)].filter((name) => Object.hasOwn(symbols, name));

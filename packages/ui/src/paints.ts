@@ -1,6 +1,8 @@
+import type { Paint } from "./paint-names.ts";
+
 /** Ten paints a wall: plate, light ground, dark ground, shade. A set repaints every cover for a card shape. */
 export type PaintSet = "poster" | "arch" | "plain";
-export type Paint = "fo" | "de" | "an" | "fl" | "te" | "ma" | "ur" | "ce" | "ja" | "mi";
+export type { Paint };
 type Tones = readonly [plate: string, light: string, dark: string, shade: string];
 
 const tones = (text: string): Tones => text.split(" ") as unknown as Tones;

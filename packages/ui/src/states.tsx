@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { EmptyMark } from "./mark.tsx";
 
-/** Nothing here: one outline, one sentence, one way on. */
+/** Nothing here: one dashed outline of the brand's form, one sentence, one way on. */
 export function EmptyState({ text, action, title }: { text: ReactNode; title?: ReactNode; action?: ReactNode }) {
   return (
     <div className="state">
-      <EmptyMark />
+      <span className="empty-mark" aria-hidden="true" />
       {title ? <h2 className="h2">{title}</h2> : null}
       <p>{text}</p>
       {action}
@@ -19,6 +18,17 @@ export function ErrorState({ text, action }: { text: ReactNode; action: ReactNod
     <div className="state" role="alert">
       <p>{text}</p>
       {action}
+    </div>
+  );
+}
+
+/** The end of a list: how many of how many, then more of it, or that this is all. A page that did not come says so below. */
+export function ListEnd({ count, more, end, failure }: { count?: ReactNode; more?: ReactNode; end: ReactNode; failure?: ReactNode }) {
+  return (
+    <div className="list-end">
+      {count ? <p>{count}</p> : null}
+      {more ?? <p>{end}</p>}
+      {failure ? <p role="alert">{failure}</p> : null}
     </div>
   );
 }

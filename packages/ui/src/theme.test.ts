@@ -39,9 +39,15 @@ describe("themeCss", () => {
     expect(css).toContain("[data-mode=light]");
   });
 
+  it("keeps what a brand writes on its accent, unless nobody could read it", () => {
+    expect(themeCss({ ...theme, dark: { ...mode, accent: "#3ddc78", on_accent: "#052410" } })).toContain("--on-accent:#052410");
+    expect(themeCss({ ...theme, dark: { ...mode, accent: "#3ddc78", on_accent: "#ffffff" } })).toContain("--on-accent:#000000");
+    expect(themeCss({ ...theme, dark: { ...mode, s2: "#2c2023", ink: "#402020" } })).not.toContain("--ink:#402020");
+  });
+
   it("refuses what is no colour: the text goes into the page as it is", () => {
-    for (const value of ["red", "#fff", "#102030;}</style>", "url(x)"]) {
-      expect(() => themeCss({ ...theme, dark: { ...mode, accent: value } })).toThrow(TypeError);
+    for (const value of ["red", "#fff", "#102030;}</style>", "url(x)", "#102030\n", ""]) {
+      for (const role of Object.keys(mode)) expect(() => themeCss({ ...theme, dark: { ...mode, [role]: value } }), role).toThrow(TypeError);
     }
   });
 });

@@ -1,3 +1,4 @@
+import { inkOn, isRed, mix, textOn } from "./contrast.ts";
 import { paints, type PaintSet } from "./paints.ts";
 
 /** Colours of one mode, `#rrggbb`. */
@@ -91,14 +92,19 @@ function paintVariables(theme: ThemeTokens): string {
     .join("");
 }
 
+/** Text that could not be read gives way: on the accent to white or black, as ink to the accent's nearest tone that can. */
+function readable(palette: PaletteTokens): PaletteTokens {
+  return { ...palette, on_accent: textOn(palette.accent, palette.on_accent), ink: inkOn(palette.s2, palette.ink) };
+}
+
 function modeCss(theme: ThemeTokens, mode: Mode): string {
-  const palette = theme[mode];
+  const palette = readable(theme[mode]);
   const own = paletteNames.map((name) => `--${name.replace("_", "-")}:${colour(palette[name])};`).join("");
   const line = `${colour(palette.t1)}${mode === "dark" ? "14" : "1a"}`;
   const mark = mode === "dark" ? theme.dark.win : mix(theme.light.win, theme.dark.win, 0.5);
   const dawn = mix(palette.accent, mode === "dark" ? palette.bg : "#ffffff", 0.85);
   const foot = mode === "dark" ? mix(palette.bg, "#000000", 0.22) : palette.s2;
-  return `color-scheme:${mode};${own}--line:${line};--mark-2:${mark};--foot:${foot};--dawn:${dawn};${depth(theme.corners, mode, palette)}`;
+  return `color-scheme:${mode};${own}--line:${line};--mark-2:${mark};--foot:${foot};--good:${isRed(palette.accent) ? palette.win : palette.ink};--dawn:${dawn};${depth(theme.corners, mode, palette)}`;
 }
 
 const paletteNames = ["bg", "s1", "s2", "s3", "t1", "t2", "t3", "accent", "on_accent", "ink", "win", "bonus", "warn", "danger"] as const;
@@ -106,18 +112,6 @@ const paletteNames = ["bg", "s1", "s2", "s3", "t1", "t2", "t3", "accent", "on_ac
 function colour(value: string): string {
   if (!/^#[0-9a-f]{6}$/i.test(value)) throw new TypeError(`not a colour: ${value}`);
   return value;
-}
-
-/** Share 0 gives the first colour, 1 the second. */
-function mix(first: string, second: string, share: number): string {
-  const channel = (value: string, at: number) => Number.parseInt(colour(value).slice(at, at + 2), 16);
-  return `#${[1, 3, 5]
-    .map((at) =>
-      Math.round(channel(first, at) * (1 - share) + channel(second, at) * share)
-        .toString(16)
-        .padStart(2, "0"),
-    )
-    .join("")}`;
 }
 
 /** Round corners with one tight corner, pills, or plain small radii. */

@@ -1,6 +1,6 @@
 import { LinkContext } from "@trevo/ui/link";
 import { iconSprite } from "@trevo/ui/icon-sprite";
-import { LocaleContext } from "@trevo/ui/locale";
+import { defaultTimeZone, LocaleContext, TimeZoneContext } from "@trevo/ui/locale";
 import { displayFontUrl, themeCss } from "@trevo/ui/theme";
 import { Toaster } from "@trevo/ui/toaster";
 import type { ReactNode } from "react";
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <LinkContext value={AppLink}>
           <LocaleContext value={locale}>
-            {children}
+            <TimeZoneContext value={root?.config?.timezone ?? defaultTimeZone}>{children}</TimeZoneContext>
             <Toaster />
           </LocaleContext>
         </LinkContext>

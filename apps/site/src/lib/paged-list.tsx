@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button } from "@trevo/ui/button";
-import { EmptyState, ErrorState } from "@trevo/ui/states";
+import { EmptyState, ErrorState, ListEnd } from "@trevo/ui/states";
 import type { ReactNode } from "react";
 import { m } from "../paraglide/messages.js";
 import { type ApiFailure, errorText } from "./error-text.ts";
@@ -50,17 +50,18 @@ export function PagedList<T>({ name, load, first, empty, emptyAction, skeleton, 
   return (
     <>
       {children(items)}
-      <div className="list-end">
-        <p>{m.list_count({ shown: items.length, total })}</p>
-        {list.hasNextPage ? (
-          <Button busy={list.isFetchingNextPage ? m.loading() : undefined} onClick={() => void list.fetchNextPage()}>
-            {m.list_more()}
-          </Button>
-        ) : (
-          <p>{m.list_end()}</p>
-        )}
-        {list.isFetchNextPageError ? <p role="alert">{failureText(list.error)}</p> : null}
-      </div>
+      <ListEnd
+        count={m.list_count({ shown: items.length, total })}
+        end={m.list_end()}
+        failure={list.isFetchNextPageError ? failureText(list.error) : undefined}
+        more={
+          list.hasNextPage ? (
+            <Button busy={list.isFetchingNextPage ? m.loading() : undefined} onClick={() => void list.fetchNextPage()}>
+              {m.list_more()}
+            </Button>
+          ) : undefined
+        }
+      />
     </>
   );
 }

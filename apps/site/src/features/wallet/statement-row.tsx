@@ -1,17 +1,15 @@
 import { Icon } from "@trevo/ui/icon";
+import { Moment } from "@trevo/ui/moment";
 import { Money } from "@trevo/ui/money";
 import { Link, useSearchParams } from "react-router";
 import { useHiddenBalance } from "../../lib/hidden-balance.ts";
 import { useLocale } from "../../lib/locale.ts";
-import { momentText } from "../../lib/moment-text.ts";
-import { useSite } from "../../lib/site-data.ts";
 import { lineLook } from "./line-look.ts";
 import type { StatementLine } from "./statement.ts";
 
 /** One movement: what it was, how it stands and since when, what it did to the money. */
 export function StatementRow({ line, thumbFor }: { line: StatementLine; thumbFor: (gamecode: string) => string }) {
   const locale = useLocale();
-  const { timezone } = useSite();
   const [query] = useSearchParams();
   const [hidden] = useHiddenBalance();
   const look = lineLook(line, locale);
@@ -32,7 +30,7 @@ export function StatementRow({ line, thumbFor }: { line: StatementLine; thumbFor
           <small data-tone={look.status.tone}>
             <Icon name={look.status.icon} />
             <span>
-              {look.status.word} <time dateTime={line.at}>{momentText(line.at, { locale, timezone })}</time>
+              {look.status.word} <Moment at={line.at} />
             </span>
           </small>
         </span>

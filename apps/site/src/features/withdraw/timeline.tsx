@@ -1,8 +1,6 @@
 import type { Transaction } from "@trevo/contract";
 import { Icon, type IconName } from "@trevo/ui/icon";
-import { useLocale } from "../../lib/locale.ts";
-import { momentText } from "../../lib/moment-text.ts";
-import { useSite } from "../../lib/site-data.ts";
+import { Moment } from "@trevo/ui/moment";
 import { isOpen, statusLook, type StatusTone } from "../../lib/transaction-look.ts";
 import { m } from "../../paraglide/messages.js";
 import type { SeenAt } from "./use-withdrawal.ts";
@@ -27,9 +25,6 @@ interface Step {
 
 /** Each step with icon, word and time; the present one says what happens now. */
 export function Timeline({ transaction, seen }: { transaction: Transaction; seen: SeenAt }) {
-  const locale = useLocale();
-  const { timezone } = useSite();
-  const zone = { locale, timezone };
   return (
     <ol className="timeline" aria-label={m.withdraw_timeline()} aria-live="polite">
       {stepsOf(transaction, seen).map((step) => (
@@ -41,7 +36,7 @@ export function Timeline({ transaction, seen }: { transaction: Transaction; seen
             <b>{step.word}</b>
             {step.text ? <span>{step.text}</span> : null}
           </p>
-          {step.at ? <time dateTime={step.at}>{momentText(step.at, zone)}</time> : null}
+          {step.at ? <Moment at={step.at} /> : null}
         </li>
       ))}
     </ol>

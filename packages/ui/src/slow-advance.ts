@@ -3,7 +3,10 @@ import { type RefObject, useEffect, useRef } from "react";
 /** The style guide, section 6. */
 const advanceMs = 7000;
 
-/** Calls `next` every seven seconds while the element is in sight; a touch or focus inside stops it for good. */
+/** What says that a person is at it: they lead from here. */
+const touches = ["pointerdown", "focusin", "wheel", "touchstart"] as const;
+
+/** Calls `next` every seven seconds while the element is in sight; a touch, the wheel or the focus inside stops it for good. */
 export function useSlowAdvance(element: RefObject<HTMLElement | null>, next: () => void, enabled: boolean): void {
   const latest = useRef(next);
   useEffect(() => {
@@ -24,12 +27,10 @@ export function useSlowAdvance(element: RefObject<HTMLElement | null>, next: () 
       observer.disconnect();
       clearInterval(timer);
     };
-    target.addEventListener("pointerdown", stop);
-    target.addEventListener("focusin", stop);
+    for (const touch of touches) target.addEventListener(touch, stop, { passive: true });
     return () => {
       stop();
-      target.removeEventListener("pointerdown", stop);
-      target.removeEventListener("focusin", stop);
+      for (const touch of touches) target.removeEventListener(touch, stop);
     };
   }, [enabled, element]);
 }

@@ -1,0 +1,68 @@
+import "./avatar.css";
+import { type CSSProperties, useState } from "react";
+import { type Paint, paintNames } from "./paint-names.ts";
+
+export interface AvatarPerson {
+  /** As shown to others, masked or not: `Ma•••a`. */
+  name: string;
+  picture?: string | null;
+}
+
+export interface AvatarProps {
+  person: AvatarPerson;
+  size?: "small" | "normal" | "large";
+  /** Share of the way to the next rank, 0 to 1, as a rim. */
+  level?: number;
+}
+
+/** A person: a leaf, a disc or a square by the brand. Without a picture the first letter, on a paint that the name decides. */
+export function Avatar({ person, size = "normal", level }: AvatarProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const picture = person.picture && person.picture !== failed ? person.picture : null;
+  const rim = level === undefined ? undefined : ({ "--level": `${Math.min(1, Math.max(0, level)) * 360}deg` } as CSSProperties);
+  return (
+    <span className={`avatar avatar-${size}`} data-rim={rim ? "" : undefined} style={rim}>
+      {picture ? (
+        <img src={picture} alt={person.name} loading="lazy" onError={() => setFailed(picture)} />
+      ) : (
+        <span
+          className="avatar-letter"
+          role="img"
+          aria-label={person.name}
+          style={{ "--paint": `var(--d-${paintOf(person.name)})` } as CSSProperties}
+        >
+          {firstLetter(person.name)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Specification, section 9. */
+const groupLimit = 4;
+
+/** A few of many: four faces, and how many more. */
+export function AvatarGroup({ people, moreLabel }: { people: readonly AvatarPerson[]; moreLabel: (more: number) => string }) {
+  const more = people.length - groupLimit;
+  return (
+    <span className="avatar-group">
+      {people.slice(0, groupLimit).map((person, index) => (
+        <Avatar key={index} person={person} />
+      ))}
+      {more > 0 ? (
+        <span className="avatar avatar-normal">
+          <span className="avatar-letter avatar-more" role="img" aria-label={moreLabel(more)}>
+            +{more}
+          </span>
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+const firstLetter = (name: string): string => Array.from(name.trim())[0]?.toUpperCase() ?? "";
+
+function paintOf(name: string): Paint {
+  const sum = Array.from(name, (letter) => letter.codePointAt(0) ?? 0).reduce((total, code) => (total * 31 + code) % 9973, 7);
+  return paintNames[sum % paintNames.length] ?? "fo";
+}

@@ -1,0 +1,50 @@
+import "./chip.css";
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+
+export interface ChipProps {
+  children: ReactNode;
+  icon?: IconName;
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
+  /** Why it cannot be chosen now, in place of the label. */
+  disabledReason?: ReactNode;
+}
+
+/** One of several filters that may hold together. */
+export function Chip({ children, icon, selected, onSelect, disabledReason }: ChipProps) {
+  const blocked = Boolean(disabledReason);
+  return (
+    <button
+      type="button"
+      className="chip"
+      aria-pressed={selected}
+      aria-disabled={blocked || undefined}
+      onClick={() => (blocked ? undefined : onSelect(!selected))}
+    >
+      {icon || selected ? <Icon name={selected ? "check" : (icon ?? "check")} /> : null}
+      {disabledReason ?? children}
+    </button>
+  );
+}
+
+/** Something chosen that can be taken away again, such as a filter that holds. */
+export function RemovableChip({ children, removeLabel, onRemove }: { children: ReactNode; removeLabel: string; onRemove: () => void }) {
+  return (
+    <span className="chip chip-set">
+      {children}
+      <button type="button" className="chip-remove" aria-label={removeLabel} onClick={onRemove}>
+        <Icon name="x" />
+      </button>
+    </span>
+  );
+}
+
+/** Chips in a line that scrolls on a narrow screen. */
+export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="chip-row" role="group" aria-label={label}>
+      {children}
+    </div>
+  );
+}

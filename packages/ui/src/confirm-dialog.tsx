@@ -1,0 +1,33 @@
+import "./sheet.css";
+import "./confirm-dialog.css";
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import type { ReactNode } from "react";
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  /** Escape, or the first action: nothing happens. */
+  onCancel: () => void;
+  title: ReactNode;
+  /** What will happen, and what cannot be undone. */
+  text: ReactNode;
+  /** Two buttons: the way back first, then the deed with its verb. */
+  children: ReactNode;
+}
+
+/** A question that must be answered. A tap outside answers nothing, and the way back has the focus. */
+export function ConfirmDialog({ open, onCancel, title, text, children }: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onCancel())}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="veil" />
+        <AlertDialog.Viewport className="confirm-viewport">
+          <AlertDialog.Popup className="confirm">
+            <AlertDialog.Title className="confirm-title">{title}</AlertDialog.Title>
+            <AlertDialog.Description className="confirm-text">{text}</AlertDialog.Description>
+            <div className="confirm-actions">{children}</div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

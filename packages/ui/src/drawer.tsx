@@ -1,0 +1,43 @@
+import "./sheet.css";
+import "./drawer.css";
+import { Drawer as Panel } from "@base-ui/react/drawer";
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+
+export interface DrawerProps {
+  open: boolean;
+  /** Asked to close: Escape, a tap outside, the cross, a swipe to the side it came from. */
+  onClose: () => void;
+  onClosed?: () => void;
+  side: "left" | "right";
+  title: ReactNode;
+  closeLabel: string;
+  children: ReactNode;
+}
+
+/** A panel from a side of the screen: notices, chat, the long menu. Goes back where it came from. */
+export function Drawer({ open, onClose, onClosed, side, title, closeLabel, children }: DrawerProps) {
+  return (
+    <Panel.Root
+      open={open}
+      swipeDirection={side}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      onOpenChangeComplete={(next) => (next ? undefined : onClosed?.())}
+    >
+      <Panel.Portal>
+        <Panel.Backdrop className="veil" />
+        <Panel.Viewport className="drawer-viewport" data-side={side}>
+          <Panel.Popup className="drawer" data-side={side}>
+            <header className="sheet-head">
+              <Panel.Title className="sheet-title">{title}</Panel.Title>
+              <Panel.Close className="icon-button ml-auto" aria-label={closeLabel}>
+                <Icon name="x" />
+              </Panel.Close>
+            </header>
+            <Panel.Content className="drawer-body">{children}</Panel.Content>
+          </Panel.Popup>
+        </Panel.Viewport>
+      </Panel.Portal>
+    </Panel.Root>
+  );
+}

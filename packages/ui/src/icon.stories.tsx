@@ -1,0 +1,33 @@
+import type { StorySet } from "../stories/story.ts";
+import { Icon, type IconName } from "./icon.tsx";
+import { iconNames } from "./icon-sprite.ts";
+import { EmptyMark, Mark } from "./mark.tsx";
+
+const Named = ({ name }: { name: IconName }) => (
+  <span className="lab-icon">
+    <Icon name={name} />
+    {name}
+  </span>
+);
+
+export const stories: StorySet = {
+  name: "Icon and Mark",
+  wide: true,
+  states: {
+    "all signs": () => (
+      <div className="lab-icons">
+        {iconNames.map((name) => (
+          <Named key={name} name={name} />
+        ))}
+      </div>
+    ),
+    marks: () => (
+      <div className="lab-row lab-marks">
+        <Mark form="leaf" />
+        <Mark form="round" />
+        <Mark form="square" />
+        <EmptyMark />
+      </div>
+    ),
+  },
+};

@@ -1,0 +1,51 @@
+import type { UiLocale } from "./format.ts";
+
+/** Which words and which clock: the brand's zone decides what today is. */
+export interface MomentZone {
+  locale: UiLocale;
+  timezone: string;
+  now?: Date;
+}
+
+const tags: Record<UiLocale, string> = { pt: "pt-BR", en: "en-GB" };
+const yesterday: Record<UiLocale, string> = { pt: "ontem", en: "yesterday" };
+const dayMs = 86_400_000;
+
+/** Making a formatter costs a hundred times what using it does, and lists ask for the same few. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = new Intl.DateTimeFormat(locale, options)));
+  return format;
+}
+
+const print = (at: Date, { locale, timezone }: MomentZone, options: Intl.DateTimeFormatOptions): string =>
+  formatOf(tags[locale], { timeZone: timezone, ...options }).format(at);
+
+const dayOf = (at: Date, timezone: string): string => formatOf("en-CA", { timeZone: timezone }).format(at);
+
+/** `21:46`. */
+export const timeText = (iso: string, zone: MomentZone): string =>
+  print(new Date(iso), zone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
+/** `12 de nov.`, with the year when it is another. */
+export function dateText(iso: string, zone: MomentZone): string {
+  const at = new Date(iso);
+  const sameYear = dayOf(at, zone.timezone).slice(0, 4) === dayOf(zone.now ?? new Date(), zone.timezone).slice(0, 4);
+  return print(at, zone, { day: "numeric", month: "short", ...(sameYear ? {} : { year: "numeric" }) });
+}
+
+/** Today `21:46`, then `ontem, 21:46`, then `12 de nov., 21:46`. */
+export function momentText(iso: string, zone: MomentZone): string {
+  const now = zone.now ?? new Date();
+  const time = timeText(iso, zone);
+  const day = dayOf(new Date(iso), zone.timezone);
+  if (day === dayOf(now, zone.timezone)) return time;
+  if (day === dayOf(new Date(now.getTime() - dayMs), zone.timezone)) return `${yesterday[zone.locale]}, ${time}`;
+  return `${dateText(iso, zone)}, ${time}`;
+}
+
+/** Date, time and seconds, for a receipt. */
+export const fullMoment = (iso: string, zone: MomentZone): string => print(new Date(iso), zone, { dateStyle: "long", timeStyle: "medium" });

@@ -1,0 +1,35 @@
+import "./toggle-switch.css";
+import { Switch } from "@base-ui/react/switch";
+import { type ReactNode, useId } from "react";
+
+export interface ToggleSwitchProps {
+  label: ReactNode;
+  /** What changes, or why it cannot. */
+  note?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+}
+
+/** A setting that holds at once. What is sent later with a form is a `Checkbox`. */
+export function ToggleSwitch({ label, note, checked, onChange, disabled = false }: ToggleSwitchProps) {
+  const id = useId();
+  return (
+    <div className="switch-line">
+      <span className="switch-text">
+        <b id={id}>{label}</b>
+        {note ? <small id={`${id}-note`}>{note}</small> : null}
+      </span>
+      <Switch.Root
+        className="switch"
+        checked={checked}
+        onCheckedChange={onChange}
+        disabled={disabled}
+        aria-labelledby={id}
+        aria-describedby={note ? `${id}-note` : undefined}
+      >
+        <Switch.Thumb className="switch-thumb" />
+      </Switch.Root>
+    </div>
+  );
+}

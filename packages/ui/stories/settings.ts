@@ -1,0 +1,62 @@
+import type { UiLocale } from "../src/format.ts";
+import { themeCss, type ThemeTokens } from "../src/theme.ts";
+
+/** What the lab shows, as its address says: every view has a link. */
+export interface Settings {
+  tenant: string;
+  mode: "dark" | "light";
+  locale: UiLocale;
+  motion: "full" | "reduced";
+  /** A set's name; all sets when empty. */
+  set: string;
+  /** A covering state of that set. */
+  cover: string;
+  /** Without the lab's own frame: for pictures. */
+  bare: boolean;
+}
+
+export function readSettings(search: string): Settings {
+  const query = new URLSearchParams(search);
+  return {
+    tenant: query.get("tenant") ?? "trevo",
+    mode: query.get("mode") === "light" ? "light" : "dark",
+    locale: query.get("locale") === "en" ? "en" : "pt",
+    motion: query.get("motion") === "reduced" ? "reduced" : "full",
+    set: query.get("set") ?? "",
+    cover: query.get("cover") ?? "",
+    bare: query.has("bare"),
+  };
+}
+
+export function writeSettings({ bare, ...rest }: Settings): string {
+  const query = new URLSearchParams(Object.entries(rest).filter(([, value]) => value !== ""));
+  if (bare) query.set("bare", "");
+  return `?${query}`;
+}
+
+/** The tenant that is asked for, or the first: an address with a misspelt name still shows something. */
+export function themeOf(tenant: string): ThemeTokens {
+  const theme = TENANT_THEMES[tenant] ?? Object.values(TENANT_THEMES)[0];
+  if (!theme) throw new Error("the lab has no themes: start it with npm run stories");
+  return theme;
+}
+
+/** Dresses the page as the site's server does. */
+export function dress({ tenant, mode, locale, motion }: Settings): void {
+  const theme = themeOf(tenant);
+  const root = document.documentElement;
+  const sheet = document.getElementById("theme");
+  if (sheet) sheet.textContent = themeCss(theme);
+  root.lang = locale === "pt" ? "pt-BR" : "en-US";
+  Object.assign(root.dataset, { corners: theme.corners, card: theme.card, nav: theme.nav, hero: theme.hero, mode, motion });
+}
+
+/** The switch stands in for the system's preference, for scripts as well as for styles. */
+export function standInForMotion(isReduced: () => boolean): void {
+  const ask = window.matchMedia.bind(window);
+  window.matchMedia = (query) => {
+    const answer = ask(query);
+    if (!query.includes("prefers-reduced-motion")) return answer;
+    return new Proxy(answer, { get: (list, name) => (name === "matches" ? isReduced() || list.matches : Reflect.get(list, name, list)) });
+  };
+}
