@@ -60,6 +60,7 @@ export const test = base.extend<Journey>({
       await on.screenshot({ path: join(screensFolder, info.project.name, `${name}.png`) });
       await expectNoSidewaysScroll(on, name);
       await expectAccessible(on, name);
+      await on.evaluate(() => document.getElementById("stillness")?.remove());
     }),
   stranger: [false, { option: true }],
   acquainted: [
@@ -99,15 +100,23 @@ function watch(context: BrowserContext, failures: string[]): void {
   });
 }
 
-/** Pictures have arrived and what moves has come to rest. */
+/** Nothing that appears from now on fades or moves in: what is looked at stays as it is. */
+const stillness = "*, ::before, ::after { animation: none !important; transition: none !important; }";
+
+/** Pictures have arrived, what moves has come to rest, and nothing begins to move while the screen is judged. */
 async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (css) => {
     await document.fonts.ready;
     const passing = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
     await Promise.all(passing.map((animation) => animation.finished.catch(() => undefined)));
+    if (!document.getElementById("stillness")) {
+      const style = Object.assign(document.createElement("style"), { id: "stillness", textContent: css });
+      style.nonce = document.querySelector<HTMLElement>("style[nonce]")?.nonce ?? "";
+      document.head.append(style);
+    }
     const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight && image.checkVisibility());
     await Promise.all(inSight.map((image) => image.decode().catch(() => undefined)));
-  });
+  }, stillness);
 }
 
 async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {

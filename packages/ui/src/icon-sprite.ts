@@ -2,6 +2,7 @@
 const symbols = {
   menu: '<path d="M4 7h16M4 12h16M4 17h9"/>',
   search: '<circle cx="11" cy="11" r="6.5"/><path d="m16 16 4.5 4.5"/>',
+  device: '<rect x="6.5" y="2.8" width="11" height="18.4" rx="2.6"/><path d="M10.8 18h2.4"/>',
   bell: '<path d="M6 16.5V11a6 6 0 0 1 12 0v5.5M4 16.5h16M10.2 20h3.6"/>',
   plus: '<path d="M12 5v14M5 12h14"/>',
   minus: '<path d="M5 12h14"/>',

@@ -1,7 +1,9 @@
 /**
- * Runs before the first paint: puts the stored colour mode and the kind of visitor on the root,
- * so that neither a flash of the other mode nor a guest's buttons appear to a player.
+ * Runs before the first paint: puts the stored colour mode, unless the page forces one, and the kind of visitor on the root,
+ * so that neither a flash of the other mode nor a guest's buttons appear to a player. The browser's bars follow the mode.
  */
 export const headScript =
   'try{var d=document.documentElement.dataset,m=localStorage.getItem("color-mode");' +
-  'if(m=="dark"||m=="light")d.mode=m;d.session=localStorage.getItem("auth")?"player":"guest"}catch(e){}';
+  'd.session=localStorage.getItem("auth")?"player":"guest";' +
+  'if(!d.mode&&(m=="dark"||m=="light"))d.mode=m}catch(e){}' +
+  'd.mode&&document.querySelectorAll("meta[data-scheme]").forEach(function(t){t.media=t.dataset.scheme==d.mode?"all":"not all"})';

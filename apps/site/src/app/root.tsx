@@ -6,6 +6,7 @@ import { Toaster } from "@trevo/ui/toaster";
 import type { ReactNode } from "react";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { AppLink } from "../lib/app-link.tsx";
+import { useAppliedMode, useForcedMode } from "../lib/color-mode.ts";
 import { barePath, localeOf, localPath, useLocale } from "../lib/locale.ts";
 import { type RootData, useRootData } from "../lib/site-data.ts";
 import { useStore } from "../lib/store.ts";
@@ -41,9 +42,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const theme = root?.config?.theme;
   const nonce = root?.nonce;
+  const forcedMode = useForcedMode();
   return (
     <html
       lang={locale === "en" ? "en-US" : "pt-BR"}
+      data-mode={forcedMode ?? undefined}
       data-corners={theme?.corners ?? "leaf"}
       data-card={theme?.card}
       data-nav={theme?.nav}
@@ -113,14 +116,15 @@ function PageAddresses({ origin }: { origin: string }) {
 function ThemeColors({ light, dark }: { light: string; dark: string }) {
   return (
     <>
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content={light} />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={dark} />
+      <meta name="theme-color" data-scheme="light" media="(prefers-color-scheme: light)" content={light} suppressHydrationWarning />
+      <meta name="theme-color" data-scheme="dark" media="(prefers-color-scheme: dark)" content={dark} suppressHydrationWarning />
     </>
   );
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useStartup(loaderData);
+  useAppliedMode();
   const { key } = useLocation();
   const fatal = useStore(fatalErrorStore);
   const before = preloaderState(loaderData);

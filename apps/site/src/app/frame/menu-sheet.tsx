@@ -1,9 +1,9 @@
 import { Button } from "@trevo/ui/button";
-import { Icon } from "@trevo/ui/icon";
+import { Icon, type IconName } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
 import { Sheet } from "@trevo/ui/sheet";
 import { ChoiceTabs } from "@trevo/ui/tabs";
-import { type ColorMode, setColorMode, useColorMode } from "../../lib/color-mode.ts";
+import { type ModePreference, setModePreference, useColorMode } from "../../lib/color-mode.ts";
 import type { ModalState } from "../../lib/modal-state.ts";
 import { useSession } from "../../lib/session.ts";
 import { signOut } from "../../lib/sign-out.ts";
@@ -56,11 +56,25 @@ function MenuGroup({ items }: { items: NavItem[] }) {
 }
 
 function ModeChoice() {
-  const mode = useColorMode();
-  const choices: { value: ColorMode; label: string }[] = [
-    { value: "system", label: m.bar_mode_system() },
-    { value: "dark", label: m.bar_mode_dark() },
-    { value: "light", label: m.bar_mode_light() },
+  const { theme } = useSite();
+  const { preference, forced } = useColorMode(theme.default_mode);
+  const choice = (value: ModePreference, icon: IconName, text: string) => ({
+    value,
+    label: (
+      <>
+        <Icon name={icon} /> {text}
+      </>
+    ),
+  });
+  const choices = [
+    choice("system", "device", m.bar_mode_system()),
+    choice("light", "sun", m.bar_mode_light()),
+    choice("dark", "moon", m.bar_mode_dark()),
   ];
-  return <ChoiceTabs label={m.bar_mode()} choices={choices} value={mode} onChange={setColorMode} />;
+  return (
+    <div className="mode-choice">
+      <ChoiceTabs label={m.bar_mode()} choices={choices} value={preference} onChange={setModePreference} />
+      {forced ? <p>{m.bar_mode_forced()}</p> : null}
+    </div>
+  );
 }

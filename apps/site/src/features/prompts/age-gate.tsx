@@ -18,7 +18,11 @@ export function AgeGate({ open, onClose, onClosed }: ModalState) {
   const [left, setLeft] = useState(false);
   useEffect(() => {
     const element = dialog.current;
-    if (open && !element?.open) element?.showModal();
+    if (open && !element?.open) {
+      element?.showModal();
+      // Not the first button: a stray Enter is no answer.
+      element?.focus();
+    }
     if (!open) {
       element?.close();
       onClosed();
@@ -32,6 +36,7 @@ export function AgeGate({ open, onClose, onClosed }: ModalState) {
     <dialog
       ref={dialog}
       className="age-gate"
+      tabIndex={-1}
       aria-labelledby="age-title"
       aria-describedby="age-text"
       onKeyDown={(event) => event.key === "Escape" && event.preventDefault()}

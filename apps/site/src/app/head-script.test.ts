@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { headScript } from "./head-script.ts";
+
+interface Head {
+  mode?: string;
+  session?: string;
+  /** `media` of the light and of the dark colour. */
+  media: string[];
+}
+
+/** Runs the script in a head like the server's. */
+function run({ stored = {}, forced, broken = false }: { stored?: Record<string, string>; forced?: string; broken?: boolean }): Head {
+  const metas = ["light", "dark"].map((scheme) => ({ media: `(prefers-color-scheme: ${scheme})`, dataset: { scheme } }));
+  const dataset: Record<string, string> = forced ? { mode: forced } : {};
+  const getItem = (key: string) => {
+    if (broken) throw new Error("refused");
+    return stored[key] ?? null;
+  };
+  // oxlint-disable-next-line typescript/no-implied-eval -- the page runs it as text too
+  const script = new Function("document", "localStorage", headScript) as (document: object, storage: object) => void;
+  script({ documentElement: { dataset }, querySelectorAll: () => metas }, { getItem });
+  return { ...dataset, media: metas.map((meta) => meta.media) };
+}
+
+describe("the head's script", () => {
+  const asTheDeviceSays = ["(prefers-color-scheme: light)", "(prefers-color-scheme: dark)"];
+
+  it("leaves it to the device where nothing is preferred", () => {
+    expect(run({})).toEqual({ session: "guest", media: asTheDeviceSays });
+    expect(run({ stored: { "color-mode": "sepia" } })).toEqual({ session: "guest", media: asTheDeviceSays });
+  });
+
+  it("puts the preferred mode on the root and its colour on the browser's bars", () => {
+    expect(run({ stored: { "color-mode": "light", auth: "x" } })).toEqual({ mode: "light", session: "player", media: ["all", "not all"] });
+  });
+
+  it("lets the page's own mode stand", () => {
+    expect(run({ stored: { "color-mode": "light" }, forced: "dark" })).toEqual({
+      mode: "dark",
+      session: "guest",
+      media: ["not all", "all"],
+    });
+  });
+
+  it("goes without storage", () => expect(run({ broken: true })).toEqual({ media: asTheDeviceSays }));
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { resolveMode } from "./color-mode.ts";
+
+const facts = { preference: "system", forced: null, device: null, brand: "light" } as const;
+
+describe("the colour mode", () => {
+  it("is the brand's where nobody says anything", () => {
+    expect(resolveMode(facts)).toBe("light");
+    expect(resolveMode({ ...facts, brand: "dark" })).toBe("dark");
+  });
+
+  it("follows the device before the brand", () => expect(resolveMode({ ...facts, device: "dark" })).toBe("dark"));
+
+  it("follows the person before the device", () => {
+    expect(resolveMode({ ...facts, device: "dark", preference: "light" })).toBe("light");
+    expect(resolveMode({ ...facts, device: "light", preference: "dark" })).toBe("dark");
+  });
+
+  it("follows the page before everybody", () => expect(resolveMode({ ...facts, preference: "light", forced: "dark" })).toBe("dark"));
+});
