@@ -13,6 +13,7 @@ const games: Record<string, string> = {
   keno: "Keno",
   roda: "Roda",
   roleta: "Roleta",
+  mines: "Mines",
 };
 
 const pageOf = (game: string) => path(`./src/${game}/index.html`);

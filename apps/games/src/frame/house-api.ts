@@ -18,10 +18,22 @@ export async function playRound(
   call: Client,
   round: { game: string; stake: number; params: Record<string, unknown> },
 ): Promise<Result<HouseRound>> {
+  return insist((idempotencyKey) => call("POST /house/api/rounds", { body: round, idempotencyKey }));
+}
+
+/** A step in an open round, taken once however often its reply is lost. */
+export const takeStep = (
+  call: Client,
+  id: string,
+  step: { action: string; params?: Record<string, unknown> },
+): Promise<Result<HouseRound>> =>
+  insist((idempotencyKey) => call("POST /house/api/rounds/:id/actions", { params: { id }, body: step, idempotencyKey }));
+
+async function insist(ask: (idempotencyKey: string) => Promise<Result<{ data: HouseRound }>>): Promise<Result<HouseRound>> {
   const pace = createPace();
   let idempotencyKey = randomKey();
   for (let attempt = 0; ; attempt += 1) {
-    const reply = await call("POST /house/api/rounds", { body: round, idempotencyKey });
+    const reply = await ask(idempotencyKey);
     if (reply.ok) return { ok: true, data: reply.data.data };
     const wait = retryWaitsMs[attempt];
     const lost = reply.status === 0 || (reply.status >= 502 && reply.error.code === undefined);

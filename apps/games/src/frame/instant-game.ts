@@ -128,7 +128,7 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
 }
 
 /** The game's own paint: what fell before, the number, the scene. */
-function createStage(
+export function createStage(
   { session, words }: GameFrame,
   { history, openRules, content }: { history: HTMLElement; openRules: () => void; content: readonly HTMLElement[] },
 ): HTMLElement {

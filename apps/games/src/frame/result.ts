@@ -11,6 +11,8 @@ export interface Result {
   rest(face: string): void;
   /** A round is under way: `face` means nothing yet. */
   pass(face: string): void;
+  /** A round that waits for a step: what it stands at. */
+  stand(face: string): void;
   /** `number` to see, `said` to hear. */
   show(round: HouseRound, faces: { readonly number: string; readonly said: string }): void;
 }
@@ -47,6 +49,11 @@ export function createResult({ format, session, words }: GameFrame): Result {
       spoken.textContent = "";
       result.dataset["rolling"] = "true";
       write(face);
+    },
+    stand: (face) => {
+      stop("open");
+      write(face);
+      chip.replaceChildren(words.underWay);
     },
     show: (round, faces) => {
       const ending = endingOf(round);

@@ -24,7 +24,11 @@ export interface PanelNeeds {
   promise(): readonly string[];
   /** Why there is nothing to play yet; null when there is. */
   missing(): string | null;
+  /** True while a round waits for a step: its stake is paid, and bet and stake rest. */
+  open?(): boolean;
   readonly play: () => void;
+  /** Further keys of an open round. */
+  readonly moves?: HTMLElement;
   readonly fairnessLink: HTMLElement;
 }
 
@@ -38,21 +42,25 @@ export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPane
   const play = element("button", { type: "button", class: "button play" }, verb, promise);
   const purse = element("span", { class: "purse" });
   const note = element("p", { class: "notice", role: "alert", hidden: true });
+  const bet = element("fieldset", { class: "bet" }, ...needs.controls, needs.stakeField.element);
   play.addEventListener("click", () => {
     if (play.getAttribute("aria-disabled") !== "true") needs.play();
   });
 
+  const isShort = (stake: number): boolean => !needs.open?.() && stake > balance;
+
   function promiseLines(stake: number): readonly string[] {
     if (state === "playing") return needs.promise().slice(-1);
     if (state !== "ready") return [];
-    return stake > balance ? [words.missing(format.money(stake - balance))] : needs.promise();
+    return isShort(stake) ? [words.missing(format.money(stake - balance))] : needs.promise();
   }
 
   function render(): void {
     const stake = needs.stakeField.stake();
     const missing = needs.missing();
     const waiting = typeof state === "object" ? state : null;
-    const short = state === "ready" && (stake > balance || missing !== null);
+    bet.disabled = needs.open?.() ?? false;
+    const short = state === "ready" && (isShort(stake) || missing !== null);
     play.setAttribute("aria-disabled", String(state !== "ready" || short));
     play.dataset["state"] = typeof state === "object" ? "waiting" : short ? "short" : state;
     verb.replaceChildren(
@@ -73,8 +81,8 @@ export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPane
       "section",
       { class: "panel" },
       note,
-      ...needs.controls,
-      needs.stakeField.element,
+      bet,
+      ...(needs.moves ? [needs.moves] : []),
       play,
       element("footer", {}, purse, needs.fairnessLink),
     ),

@@ -1,10 +1,10 @@
-import type { HouseEngine } from "@trevo/engines";
+import type { HouseRules } from "@trevo/engines";
 import { element } from "./element.ts";
 import { createSheet } from "./sheet.ts";
 import type { GameFrame } from "./start-game.ts";
 
 export interface Rules {
-  readonly engine: HouseEngine;
+  readonly engine: HouseRules;
   readonly text: readonly string[];
   /** More figures: name and value. */
   readonly facts?: readonly (readonly [string, string])[];

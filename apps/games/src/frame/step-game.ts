@@ -1,0 +1,201 @@
+import type { HouseRound, Result as Reply } from "@trevo/contract";
+import { element } from "./element.ts";
+import { createHistory, type HistoryFaces } from "./history.ts";
+import { messageOf, playRound, takeStep } from "./house-api.ts";
+import { createStage } from "./instant-game.ts";
+import { createPace, type Pace } from "./pace.ts";
+import { onBalance, tellBalance } from "./parent-site.ts";
+import { createResult, type Result } from "./result.ts";
+import { createRoundPanel, type PanelNeeds } from "./round-panel.ts";
+import { createRulesSheet, type Rules } from "./rules-sheet.ts";
+import { createSeedsSheet } from "./seeds-sheet.ts";
+import { createStakeField } from "./stake-field.ts";
+import type { GameFrame } from "./start-game.ts";
+
+/** Something to do in an open round, as the server takes it. */
+export interface Step {
+  readonly action: string;
+  readonly params?: Record<string, unknown>;
+}
+
+/** A key of an open round. `blocked` says why it cannot be pressed. */
+export interface MoveKey {
+  readonly step: Step;
+  readonly verb: string;
+  readonly promise?: string;
+  readonly blocked?: string | null;
+}
+
+/** A game whose player decides within the round. */
+export interface StepGame extends HistoryFaces, Pick<PanelNeeds, "controls" | "verbs" | "promise"> {
+  readonly title: string;
+  readonly rules: Rules;
+  /** What stands on the stage below the number. */
+  readonly scene: readonly HTMLElement[];
+  params(): Record<string, unknown>;
+  /** The number while no round is there, and the scene of one that was not opened yet. */
+  rest(): string;
+  /** The keys of an open round, the main one first: it takes the place of the key that opens rounds. */
+  keys(round: HouseRound): readonly MoveKey[];
+  /** The number of an open round. */
+  standing(round: HouseRound): string;
+  /** Draws an open round, or its end; `step` led to it, null after a reload. Resolves when number, balance and history may show it. */
+  draw(round: HouseRound, step: Step | null, pace: Pace): Promise<void>;
+  /** The big number of an ended round, where it is not the round in words. */
+  numberOf?(round: HouseRound): string;
+}
+
+/** What the frame gives such a game while it is being built. */
+export interface StepTable {
+  readonly frame: GameFrame;
+  readonly result: Result;
+  /** While a call is under way, or a round is open, nothing about the bet may change. */
+  busy(): boolean;
+  isOpen(): boolean;
+  stake(): number;
+  changed(): void;
+  /** Takes a step of the open round. */
+  act(step: Step): void;
+}
+
+export function createStepGame(frame: GameFrame, build: (table: StepTable) => StepGame): HTMLElement {
+  const { call, session, words } = frame;
+  let busy = false;
+  let open: HouseRound | null = null;
+  const result = createResult(frame);
+  const moves = element("div", { class: "moves", hidden: true });
+  const rest = () => result.rest(game.rest());
+  const game: StepGame = build({
+    frame,
+    result,
+    busy: () => busy || open !== null,
+    isOpen: () => open !== null,
+    stake: () => stakeField.stake(),
+    changed: () => {
+      rest();
+      panel.render();
+    },
+    act: (step) => void act(step),
+  });
+  const stakeField = createStakeField(frame, () => panel.render());
+  const rules = createRulesSheet(frame, game.rules);
+  const seeds = createSeedsSheet(frame);
+  const history = createHistory(words, game);
+  const mainKey = (): MoveKey | undefined => (open ? game.keys(open)[0] : undefined);
+  const panel = createRoundPanel(frame, {
+    controls: game.controls,
+    stakeField,
+    verbs: {
+      get play() {
+        return mainKey()?.verb ?? game.verbs.play;
+      },
+      playing: game.verbs.playing,
+    },
+    promise: () => (open ? [mainKey()?.promise ?? ""] : game.promise()),
+    missing: () => mainKey()?.blocked ?? null,
+    open: () => open !== null,
+    moves,
+    play: () => {
+      const key = mainKey();
+      void (key ? act(key.step) : begin());
+    },
+    fairnessLink: seeds.link,
+  });
+
+  /** The keys beside the main one. */
+  function renderMoves(): void {
+    const keys = open ? game.keys(open).slice(1) : [];
+    moves.hidden = keys.length === 0;
+    moves.replaceChildren(
+      ...keys.map(({ step, verb, promise, blocked }) => {
+        const key = element(
+          "button",
+          { type: "button", class: "button quiet", "aria-disabled": busy || Boolean(blocked) },
+          element("b", {}, verb),
+        );
+        if (blocked ?? promise) key.append(element("small", {}, blocked ?? promise ?? ""));
+        key.addEventListener("click", () => {
+          if (!blocked) void act(step);
+        });
+        return key;
+      }),
+    );
+  }
+
+  const begin = () =>
+    run(null, () => playRound(call, { game: session.game, stake: stakeField.stake(), params: game.params() }), session.minimum_cycle_ms);
+  const act = async (step: Step): Promise<void> => {
+    const id = open?.id;
+    if (id !== undefined) await run(step, () => takeStep(call, id, step), 0);
+  };
+
+  /** One call at a time: the opening of a round, or a step in it. */
+  async function run(step: Step | null, ask: () => Promise<Reply<HouseRound>>, cycleMs: number): Promise<void> {
+    if (busy) return;
+    busy = true;
+    panel.notice("");
+    panel.showState("playing");
+    renderMoves();
+    const pace = createPace();
+    const reply = await ask();
+    if (reply.ok) await show(reply.data, step, pace);
+    else if (frame.coverFor(reply.error, reply.status)) return;
+    else {
+      panel.notice(reply.status === 0 ? words.result : messageOf(reply.error, session.locale));
+      await recover();
+    }
+    // A round that ended holds its key until the tenant's minimum cycle has passed.
+    await pace.until(open ? 0 : Math.min(cycleMs, 10_000));
+    busy = false;
+    panel.showState("ready");
+    renderMoves();
+  }
+
+  async function show(round: HouseRound, step: Step | null, pace: Pace): Promise<void> {
+    open = round.state === "open" ? round : null;
+    await game.draw(round, step, pace);
+    if (open) result.stand(game.standing(round));
+    else {
+      result.show(round, { number: (game.numberOf ?? game.faceOf)(round), said: game.faceOf(round) });
+      history.add(round);
+      seeds.roundPlayed(round);
+    }
+    panel.showBalance(round.balance);
+    tellBalance(round.balance);
+  }
+
+  /** What the server holds, after a reload and after a reply that was no answer: it knows the round, this page does not. */
+  async function recover(): Promise<void> {
+    const [waiting, rounds] = await Promise.all([
+      call("GET /house/api/rounds", { query: { open: "1" } }),
+      call("GET /house/api/rounds", {}),
+    ]);
+    if (rounds.ok) history.show(rounds.data.data);
+    if (!waiting.ok) return;
+    const [round] = waiting.data.data;
+    if (round) return show(round, null, createPace());
+    if (!open) return;
+    const ended = open.id;
+    open = null;
+    const last = rounds.ok ? rounds.data.data.find(({ id }) => id === ended) : undefined;
+    if (last) await show(last, null, createPace());
+    else rest();
+  }
+
+  onBalance((balance) => panel.showBalance(balance));
+  panel.showBalance(session.balance);
+  rest();
+  void recover().then(() => {
+    panel.render();
+    renderMoves();
+  });
+  return element(
+    "main",
+    { class: `game ${session.game}`, "aria-label": game.title },
+    element("h1", { class: "unseen" }, game.title),
+    createStage(frame, { history: history.element, openRules: rules.open, content: [...result.elements, ...game.scene] }),
+    panel.element,
+    rules.dialog,
+    seeds.dialog,
+  );
+}

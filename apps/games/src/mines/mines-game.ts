@@ -1,0 +1,116 @@
+import type { HouseRound } from "@trevo/contract";
+import { centavos } from "@trevo/domain";
+import { mines, minesCells, minesLastGem, minesMost, minesMultiplier, prizeOf } from "@trevo/engines";
+import { element } from "../frame/element.ts";
+import { createFact } from "../frame/fact.ts";
+import { reducedMotion } from "../frame/pace.ts";
+import type { StepGame, StepTable } from "../frame/step-game.ts";
+import { createField } from "./field.ts";
+import { minesMessages } from "./mines-messages.ts";
+
+const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
+const tableOf = (round: HouseRound): Record<string, unknown> => round.table ?? round.outcome ?? {};
+const gemsOf = (round: HouseRound): number => Number(tableOf(round)["gems"] ?? 0);
+const multiplierOf = (round: HouseRound): number => Number(round.table?.["multiplier_x10000"] ?? (round.multiplier_x100 ?? 0) * 100);
+
+export function createMinesGame(table: StepTable): StepGame {
+  const { frame } = table;
+  const { format, session } = frame;
+  const words = minesMessages[session.locale];
+  let count = 3;
+  let gems = 0;
+
+  const field = createField(words, (cell) => {
+    if (!table.isOpen()) return;
+    field.ask(cell);
+    field.ready(false);
+    table.act({ action: "reveal", params: { cell } });
+  });
+  const nextFactor = createFact(words.nextFactor);
+  const nextChance = createFact(words.nextChance);
+  const choice = createMineCount();
+
+  function showFacts(): void {
+    const left = minesCells - gems;
+    const factor = gems < minesLastGem({ mines: count }) ? minesMultiplier({ mines: count }, gems + 1) : 0;
+    nextFactor.write(factor > 0 ? format.shortFactor(factor) : "–");
+    nextChance.write(factor > 0 ? format.percent((left - count) / left) : "–");
+  }
+
+  /** How many mines, by two keys and in between. */
+  function createMineCount() {
+    const value = element("output", { class: "value", "aria-live": "polite" });
+    const key = (face: string, label: string, by: number) => {
+      const button = element("button", { type: "button", class: "key", "aria-label": label }, face);
+      button.addEventListener("click", () => {
+        if (table.busy()) return;
+        count = Math.min(Math.max(count + by, 1), minesMost);
+        table.changed();
+      });
+      return button;
+    };
+    return {
+      element: element(
+        "div",
+        { class: "count-field" },
+        element("div", { class: "field" }, element("span", { class: "name" }, words.mines), value),
+        key("−", words.fewer, -1),
+        key("+", words.more, 1),
+      ),
+      write: () => (value.textContent = String(count)),
+    };
+  }
+
+  return {
+    title: "Mines",
+    verbs: { play: words.play, playing: words.playing },
+    rules: { engine: mines, text: words.rulesText },
+    controls: [element("div", { class: "mines-bet" }, choice.element, nextFactor.element, nextChance.element)],
+    scene: [field.element],
+    params: () => ({ mines: count }),
+    promise: () => {
+      const stake = centavos(table.stake());
+      const prize = (reached: number) => format.money(prizeOf(stake, minesMultiplier({ mines: count }, reached)));
+      return [words.first(prize(1)), words.most(prize(minesLastGem({ mines: count })))];
+    },
+    rest: () => {
+      gems = 0;
+      choice.write();
+      showFacts();
+      field.ready(false);
+      field.show({ gems: [], mines: [], stepped: null });
+      return format.shortFactor(minesMultiplier({ mines: count }, 1));
+    },
+    keys: (round) => [
+      {
+        step: { action: "cash_out" },
+        verb: words.cashOut,
+        promise: words.cashOutPays(format.money(Number(round.table?.["payout"] ?? 0))),
+        blocked: round.moves?.includes("cash_out") ? null : words.openFirst,
+      },
+    ],
+    standing: (round) => format.factor(multiplierOf(round)),
+    draw: async (round, step, pace) => {
+      count = Number(round.params["mines"] ?? count);
+      choice.write();
+      gems = gemsOf(round);
+      const seen = tableOf(round);
+      const revealed = numbers(seen["revealed"]);
+      const laid = round.state === "closed" ? numbers(seen["mines"]) : [];
+      const stepped = revealed.find((cell) => laid.includes(cell)) ?? null;
+      const safe = revealed.filter((cell) => cell !== stepped);
+      field.ask(null);
+      field.show({ gems: safe, mines: stepped === null ? [] : [stepped], stepped });
+      showFacts();
+      if (round.state === "closed") {
+        // First what the step found, then, a moment later, what lay elsewhere.
+        if (step && !reducedMotion()) await pace.wait(stepped === null ? 120 : 420);
+        field.show({ gems: safe, mines: laid, stepped });
+      }
+      field.ready(round.state === "open");
+    },
+    faceOf: (round) => ((round.payout ?? 0) === 0 ? words.hit(gemsOf(round)) : words.gems(gemsOf(round))),
+    numberOf: (round) => format.factor((round.multiplier_x100 ?? 0) * 100),
+    badgeOf: (round) => ({ face: format.shortFactor((round.multiplier_x100 ?? 0) * 100), colour: "none" }),
+  };
+}
