@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import formbody from "@fastify/formbody";
 import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
 import { bankApiRoutes } from "./bank/api-routes.ts";
 import { createCallbacks } from "./bank/callbacks.ts";
@@ -11,6 +12,7 @@ import { type Clock, createShiftedClock } from "./clock/clock.ts";
 import { clockRoutes } from "./clock/routes.ts";
 import { addFaultHooks } from "./fault-hooks.ts";
 import { createFaults, type Operation } from "./faults.ts";
+import { googleRoutes } from "./google/routes.ts";
 import { identityRoutes } from "./identity/routes.ts";
 import { openJournal } from "./journal.ts";
 import { createOutbox } from "./messages/outbox.ts";
@@ -68,6 +70,10 @@ export async function createSandbox(needs: SandboxNeeds): Promise<FastifyInstanc
   bankSandboxRoutes(app, { charges, received, payouts, callbacks, faults });
   messageRoutes(app, { outbox: createOutbox({ journal, clock }), secret: secrets.messages });
   identityRoutes(app, { journal });
+  void app.register(async (forms) => {
+    await forms.register(formbody);
+    googleRoutes(forms, { clock, host });
+  });
   studioRoutes(app, { studio: createStudio({ productUrl: productAddress, secret: secrets.studio }), productUrl: productAddress });
   clockRoutes(app, { clock, productUrl: productAddress, secret: secrets.demo });
   pageRoutes(app);

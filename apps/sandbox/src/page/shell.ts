@@ -5,7 +5,7 @@ export type Tab = keyof typeof tabs;
 /** Four leaves with their tight corners to the centre, the mark of the house. */
 const mark = `<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path fill="#3ddc78" d="M11 11H6a5 5 0 1 1 5-5zM11 13v5a5 5 0 1 1-5-5zM13 13h5a5 5 0 1 1-5 5z"/><path fill="#c9f27a" d="M13 11V6a5 5 0 1 1 5 5z"/></svg>`;
 
-const document = (title: string, body: string): string => `<!doctype html>
+export const document = (title: string, body: string): string => `<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">

@@ -15,11 +15,11 @@ export const googleConfig: GoogleConfig = {
   jwksUrl: "https://www.googleapis.com/oauth2/v3/certs",
 };
 
-/** The sandbox's stand-in, with keys of its own. */
-export const sandboxGoogleConfig = (sandboxUrl: string): GoogleConfig => ({
-  issuers: [`${sandboxUrl}/google`],
-  jwksUrl: `${sandboxUrl}/google/jwks`,
-});
+/** The sandbox's stand-in, with keys of its own. It calls itself `localhost`, by whatever address it is reached. */
+export function sandboxGoogleConfig(sandboxUrl: string): GoogleConfig {
+  const { port } = new URL(sandboxUrl);
+  return { issuers: [`http://localhost:${port}/google`], jwksUrl: new URL("/google/jwks", sandboxUrl).href };
+}
 
 const timeoutMs = 5_000;
 const maxReplyBytes = 64 * 1024;

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Accounts, createAccounts, goodPassword } from "../../../test/accounts.ts";
+import { fromBase32 } from "../../../test/base32.ts";
+import { signedIn, visitor } from "../../../test/tenants.ts";
+import type { Refusal } from "../../kernel/errors.ts";
+import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
+import { stepAt, stepMs, totpCode } from "../second-factor/totp.ts";
+import type { SignedIn } from "./enter.ts";
+
+describe("a second factor", () => {
+  let accounts: Accounts;
+  let grove: Tenant;
+  let here: SignedIn;
+  let scope: PlayerScope;
+  let secret: Buffer;
+  let recovery: string[];
+
+  beforeAll(async () => {
+    accounts = await createAccounts();
+    grove = await accounts.addTenant("grove", { policy: { second_factor_max_age_ms: 3 * 86_400_000 } });
+  });
+  beforeEach(async () => {
+    accounts.clock.setOffset(0);
+    here = await accounts.register(grove);
+    const session = await accounts.sessions.authenticate(grove, here.token);
+    scope = signedIn(grove, here.player, { session_id: session!.session_id });
+    const enrolment = await accounts.sessions.factor.start(scope, goodPassword);
+    secret = fromBase32(enrolment.secret);
+    recovery = await accounts.sessions.factor.finish(scope, codeAt(0));
+    // The code of the enrolment is used up: what follows is a later step.
+    accounts.clock.setOffset(stepMs);
+  });
+  afterAll(() => accounts.close());
+
+  const codeAt = (steps: number) => totpCode(secret, stepAt(accounts.clock.now()) + steps);
+  const challenge = async (): Promise<string> => {
+    const refusal = await accounts.sessions
+      .logIn(visitor(grove), { username: here.player.phone, password: goodPassword })
+      .catch((error: Refusal) => error);
+    expect(refusal).toMatchObject({ code: "second_factor_required" });
+    return (refusal as Refusal).extras?.["challenge_token"] as string;
+  };
+  const answer = (challenge_token: string, code: string) => accounts.sessions.logInWithFactor(visitor(grove), { challenge_token, code });
+
+  it("is asked for after the right password, and opens the account once", async () => {
+    const token = await challenge();
+    const signed = await answer(token, codeAt(0));
+    expect(await accounts.sessions.authenticate(grove, signed.token)).toMatchObject({ player_id: here.player.id });
+    await expect(answer(token, codeAt(1))).rejects.toMatchObject({ code: "gone" });
+  });
+
+  it("takes no code twice, not even when it arrives many times at once", async () => {
+    const tokens = await Promise.all([challenge(), challenge(), challenge(), challenge()]);
+    const code = codeAt(0);
+    const answers = await Promise.allSettled(tokens.map((token) => answer(token, code)));
+    expect(answers.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+    await expect(answer(await challenge(), code)).rejects.toMatchObject({ code: "code_wrong" });
+    await expect(answer(await challenge(), codeAt(-1))).rejects.toMatchObject({ code: "code_wrong" });
+  });
+
+  it("would take it more often if the step were read, compared and written", async () => {
+    const { sql } = accounts.database;
+    await sql`create table if not exists naive_steps as select 0 as step`;
+    const read = await Promise.all(Array.from({ length: 8 }, () => sql<{ step: number }[]>`select step from naive_steps`));
+    const allowed = read.filter(([row]) => row && row.step < 7);
+    for (const _ of allowed) await sql`update naive_steps set step = 7`;
+    expect(allowed.length).toBeGreaterThan(1);
+  });
+
+  it("gives a challenge five tries, however they arrive, and the account a pause", async () => {
+    const token = await challenge();
+    const wrong = String((Number(codeAt(0)) + 1) % 1_000_000).padStart(6, "0");
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => answer(token, wrong)));
+    const codes = tries.map((one) => (one.status === "rejected" ? (one.reason as Refusal).code : "in"));
+    expect(codes.filter((code) => code === "code_wrong" || code === "too_many_requests")).toHaveLength(5);
+    expect(codes.filter((code) => code === "gone")).toHaveLength(15);
+    await expect(answer(await challenge(), codeAt(0))).rejects.toMatchObject({ code: "too_many_requests" });
+  });
+
+  it("dies with the password it was earned by, and after five minutes", async () => {
+    const late = await challenge();
+    const outlived = await challenge();
+    accounts.clock.setOffset(stepMs + 5 * 60_000 + 1_000);
+    await expect(answer(late, codeAt(0))).rejects.toMatchObject({ code: "gone" });
+    accounts.clock.setOffset(2 * stepMs);
+    const reset_token = await accounts.sessions.requestPasswordChange(scope, { password: goodPassword, code: codeAt(0) });
+    await accounts.sessions.resetPassword(visitor(grove), { reset_token, password: "outra-senha-boa-3" });
+    accounts.clock.setOffset(3 * stepMs);
+    await expect(answer(outlived, codeAt(0))).rejects.toMatchObject({ code: "wrong_credentials" });
+  });
+
+  it("may be a recovery code, each once, typed with or without its dash", async () => {
+    expect(new Set(recovery).size).toBe(10);
+    const [code = ""] = recovery;
+    await expect(answer(await challenge(), code.toUpperCase().replace("-", " "))).resolves.toBeDefined();
+    await expect(answer(await challenge(), code)).rejects.toMatchObject({ code: "code_wrong" });
+    expect(await accounts.sessions.factor.status(scope)).toMatchObject({ recovery_codes_left: 9 });
+    const renewed = await accounts.sessions.factor.renewRecoveryCodes(scope, { password: goodPassword, code: codeAt(0) });
+    expect(renewed).not.toContain(recovery[1]);
+    await expect(answer(await challenge(), recovery[1] ?? "")).rejects.toMatchObject({ code: "code_wrong" });
+  });
+
+  it("stands behind every password that is asked again, and goes only with both", async () => {
+    await expect(accounts.sessions.confirmPassword(scope, goodPassword)).rejects.toMatchObject({ code: "second_factor_required" });
+    await expect(accounts.sessions.factor.drop(scope, { password: "errada-errada-1", code: codeAt(0) })).rejects.toMatchObject({
+      code: "wrong_credentials",
+    });
+    await expect(accounts.sessions.factor.drop(scope, { password: goodPassword })).rejects.toMatchObject({
+      code: "second_factor_required",
+    });
+    await accounts.sessions.factor.drop(scope, { password: goodPassword, code: codeAt(0) });
+    await expect(accounts.sessions.confirmPassword(scope, goodPassword)).resolves.toBeUndefined();
+    await expect(accounts.sessions.factor.drop(scope, { password: goodPassword })).rejects.toMatchObject({ code: "wrong_state" });
+  });
+
+  it("counts for the policy's time and no longer", async () => {
+    const { token } = await answer(await challenge(), codeAt(0));
+    accounts.clock.setOffset(3 * 86_400_000 + 60_000 + stepMs);
+    expect(await accounts.sessions.authenticate(grove, token)).toBeNull();
+    expect(await accounts.sessions.authenticate(grove, here.token)).toBeNull();
+  });
+
+  it("ends the sessions that have not shown it, and lies sealed", async () => {
+    const { player, token } = await accounts.register(grove);
+    const session = await accounts.sessions.authenticate(grove, token);
+    const other = await accounts.sessions.logIn(visitor(grove), { username: player.phone, password: goodPassword });
+    const mine = signedIn(grove, player, { session_id: session!.session_id });
+    const { secret: spelled } = await accounts.sessions.factor.start(mine, goodPassword);
+    await expect(accounts.sessions.factor.finish(mine, "000000")).rejects.toMatchObject({ code: "code_wrong" });
+    expect(await accounts.sessions.authenticate(grove, other.token)).not.toBeNull();
+    const codes = await accounts.sessions.factor.finish(mine, totpCode(fromBase32(spelled), stepAt(accounts.clock.now())));
+    expect(await accounts.sessions.authenticate(grove, other.token)).toBeNull();
+    expect(await accounts.sessions.authenticate(grove, token)).not.toBeNull();
+    const stored = await accounts.database.sql<{ text: string }[]>`
+      select row_to_json(f)::text as text from second_factors f union all select row_to_json(c)::text from recovery_codes c`;
+    const everything = stored.map(({ text }) => text).join("\n");
+    for (const hidden of [spelled, fromBase32(spelled).toString("hex"), ...codes]) expect(everything).not.toContain(hidden);
+  });
+});
