@@ -30,12 +30,27 @@ const routes: Route[] = [
   ...["/bonus", "/bonus?tab=cashback", "/bonus?tab=coupon", "/bonus?tab=missions", "/ranking", "/promotion", "/promo-codes"],
   ...["/ios", "/install", "/install-two", "/animation", "/Offiline", "/NewComponents", "/error"],
   ...["/terms", "/privacy", "/aml-policy", "/betting-terms", "/responsible-gaming", "/em-conformidade-com-a-regulamentacao"],
-  ...["/pages/terms", "/casino/play", "/casino/games", "/casino/providers", "/casino/category/originals", "/casino/house/dice", "/fairness"],
+  ...[
+    "/pages/terms",
+    "/casino/play",
+    "/casino/games",
+    "/casino/providers",
+    "/casino/category/originals",
+    "/casino/house/dice",
+    "/fairness",
+  ],
 ].map((path): Route => ({ path, status: everywhere }));
 for (const path of ["/sports", "/sportschange", "/widgetbetby", "/sportsbook", "/sportsbook/football/brasileirao"])
   routes.push({ path, status: withSports });
 routes.push({ path: "/casino/crates", status: withBoxes });
-for (const path of ["/casino/box/nenhuma", "/casino/category/nenhuma", "/casino/games?provider=nenhum", "/casino/house/nenhum", "/pages/nenhuma", "/nada"])
+for (const path of [
+  "/casino/box/nenhuma",
+  "/casino/category/nenhuma",
+  "/casino/games?provider=nenhum",
+  "/casino/house/nenhum",
+  "/pages/nenhuma",
+  "/nada",
+])
   routes.push({ path, status: nowhere });
 for (const path of [
   ...["/user", "/user/edit", "/user/edit/access-data", "/user/edit/transaction", "/user/edit/verification", "/user/edit/personal-data"],
@@ -73,10 +88,12 @@ async function expectSound(page: Page, name: string): Promise<void> {
 
 async function expectAccessible(page: Page, name: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  expect.soft(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary ?? ""}`).join("\n")}`),
-    `axe on ${name}`,
-  ).toEqual([]);
+  expect
+    .soft(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary ?? ""}`).join("\n")}`),
+      `axe on ${name}`,
+    )
+    .toEqual([]);
 }
 
 /** One page that waits for nothing but what it shows. */
@@ -103,7 +120,8 @@ async function walk(page: Page, { brand, base, locale, role, folder }: Visit): P
   mkdirSync(join(screens, folder), { recursive: true });
   const seen = new Set<string>();
   for (const { path, status, player } of routes) {
-    if (role === "player" && !player && status(brand) === 200 && path !== "/" && path !== "/ranking" && !path.startsWith("/bonus")) continue;
+    if (role === "player" && !player && status(brand) === 200 && path !== "/" && path !== "/ranking" && !path.startsWith("/bonus"))
+      continue;
     if (role === "player" && status(brand) === 404) continue;
     const name = `${folder} ${path}`;
     await test.step(name, async () => {
@@ -149,7 +167,14 @@ test("the other size in the other language, and the other colours", async ({ bro
   for (const brand of brands) {
     const folder = `${brand}-other-${info.project.name}`;
     mkdirSync(join(screens, folder), { recursive: true });
-    for (const path of ["/bonus?tab=cashback", "/ranking", "/install", "/NewComponents", "/Offiline", brand === "norte" ? "/sports" : "/casino/crates"]) {
+    for (const path of [
+      "/bonus?tab=cashback",
+      "/ranking",
+      "/install",
+      "/NewComponents",
+      "/Offiline",
+      brand === "norte" ? "/sports" : "/casino/crates",
+    ]) {
       await page.goto(hostOf(brand, baseURL ?? "") + (other === "en" ? `/en${path}` : path));
       await settle(page);
       await expectSound(page, `${folder} ${path}`);
@@ -178,7 +203,10 @@ test("Back restores tab, filter and place; another page begins at its top", asyn
   await tabs.getByRole("link", { name: words("bonuses_tab_cashback") }).click();
   await expect(page.getByRole("heading", { name: words("bonuses_slots_title") })).toBeVisible();
   await page.evaluate(() => scrollTo(0, 120));
-  await page.getByRole("contentinfo").getByRole("link", { name: words("footer_terms") }).click();
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: words("footer_terms") })
+    .click();
   await expect(page).toHaveURL(at("/terms"));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
@@ -204,7 +232,14 @@ test("what an embedded sportsbook writes into the history becomes the page", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("nav_sports"));
 });
 
-test("codes of friends and campaigns are kept, a coupon is asked for once, notices are read", async ({ page, request, words, at, open, provokes }) => {
+test("codes of friends and campaigns are kept, a coupon is asked for once, notices are read", async ({
+  page,
+  request,
+  words,
+  at,
+  open,
+  provokes,
+}) => {
   await open("/ranking?ref=amiga12&lmcp=verao");
   expect(await page.evaluate(() => [localStorage.getItem("ref"), localStorage.getItem("lmcp")])).toEqual(["amiga12", "verao"]);
 

@@ -168,3 +168,11 @@ it.each(["/broken", "/missing"])("keeps no %s page", async (path) => {
   await ask(port, path, ["Host: trevo.example"]);
   expect(rendered).toHaveLength(2);
 });
+
+it("lets a route's data and the router's own question have their whole query, and keeps neither", async () => {
+  const { port, rendered } = await serve(createPageCache(() => 0));
+  for (const target of ["/__manifest?paths=%2Fbonus&version=1", "/bonus.data?_routes=pt"]) {
+    for (let time = 0; time < 2; time++) expect(await ask(port, target, ["Host: trevo.example"])).toContain(target);
+  }
+  expect(rendered).toHaveLength(4);
+});

@@ -20,6 +20,9 @@ export interface PageNeeds {
 /** A page never has a file's ending (`.data` is a page's data), nor stands among the calls: such a path asks for what is not there. */
 const notAPage = /^\/(?:api|house|callbacks|broadcasting)\/|\.(?!data$)\w{1,8}$/;
 
+/** Where the router asks which code a link's page needs; its whole query counts. */
+const routeDiscovery = "/__manifest";
+
 /** Answers every address that nothing else serves, from the two-second copy where there is one. */
 export function createPages({ cache, frames, render, languageRedirect }: PageNeeds) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -32,8 +35,8 @@ export function createPages({ cache, frames, render, languageRedirect }: PageNee
     if (/.\/$/.test(address.pathname)) return reply.redirect(address.pathname.replace(/\/+$/, "") + search, 308);
     const redirect = languageRedirect(new Request(`${address.origin}${address.pathname}${search}`, { headers: languageHeaders(request) }));
     if (redirect) return sendRedirect(reply, redirect);
-    // Client-side navigations ask for a route's data; they are small and vary, so that only documents are kept.
-    if (address.pathname.endsWith(".data")) {
+    // Client-side navigations ask for a route's data, or where a route is; they are small and vary, so that only documents are kept.
+    if (address.pathname.endsWith(".data") || address.pathname === routeDiscovery) {
       const whole = { ...address, href: `${address.origin}${address.pathname}${search}` };
       return sendPage({ reply, page: await render(whole), frames });
     }
