@@ -1,34 +1,42 @@
-const retryMs = 500;
-const mostTries = 3;
+const firstWaitMs = 500;
+const mostTries = 5;
 
 /** A part of the site that is loaded when it is needed. Without a connection it waits for one; what then still fails is the caller's. */
-export async function loadPart<Part>(load: () => Promise<Part>, tries = mostTries): Promise<Part> {
+export async function loadPart<Part>(load: () => Promise<Part>, tried = 0): Promise<Part> {
   try {
     return await load();
   } catch (error) {
+    if (!navigator.onLine) await cameOnline();
+    else if (tried + 1 >= mostTries) throw error;
     // A request that began without a connection may fail after it is back.
-    if (navigator.onLine && tries <= 1) throw error;
-    const left = navigator.onLine ? tries - 1 : tries;
-    await (navigator.onLine ? new Promise((resolve) => setTimeout(resolve, retryMs)) : cameOnline());
+    else await new Promise((resolve) => setTimeout(resolve, firstWaitMs * 2 ** tried));
     reviveStyles();
-    return loadPart(load, left);
+    return loadPart(load, navigator.onLine ? tried + 1 : tried);
   }
 }
 
 const cameOnline = (): Promise<unknown> => new Promise((resolve) => addEventListener("online", resolve, { once: true }));
 
-/** The bundler asks for a part's style sheet once only: one that did not arrive is asked for again here. */
-function reviveStyles(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")) {
-    if (!hasArrived(link)) link.replaceWith(link.cloneNode());
-  }
+/**
+ * Style sheets that did not arrive. Only the event tells: one that is still on its way looks the same, and whoever waits for
+ * it would wait for ever if it were taken out of the page.
+ */
+const failed = new Set<HTMLLinkElement>();
+
+if (typeof document !== "undefined") {
+  document.addEventListener(
+    "error",
+    ({ target }) => {
+      if (target instanceof HTMLLinkElement && target.rel === "stylesheet") failed.add(target);
+    },
+    { capture: true },
+  );
 }
 
-/** Chromium keeps the rules of a sheet that failed out of reach, as it does with a stranger's. */
-function hasArrived({ sheet }: HTMLLinkElement): boolean {
-  try {
-    return Boolean(sheet?.cssRules.length);
-  } catch {
-    return false;
+/** The bundler asks for a part's style sheet once only: one that failed is asked for again here. */
+function reviveStyles(): void {
+  for (const link of failed) {
+    failed.delete(link);
+    if (link.isConnected) link.replaceWith(link.cloneNode());
   }
 }

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { loadPart } from "./load-part.ts";
+
+const line = new EventTarget();
+const browser = { onLine: true };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  browser.onLine = true;
+  vi.stubGlobal("navigator", browser);
+  vi.stubGlobal("addEventListener", line.addEventListener.bind(line));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Fails so often, then loads. */
+const failing = (times: number) => {
+  let calls = 0;
+  const load = async () => {
+    if (calls++ < times) throw new Error("did not arrive");
+    return "part";
+  };
+  return { load, calls: () => calls };
+};
+
+describe("a part that is loaded when it is needed", () => {
+  it("is asked for again, with longer and longer waits", async () => {
+    const { load, calls } = failing(4);
+    const part = loadPart(load);
+    await vi.advanceTimersByTimeAsync(500 + 1_000 + 2_000 + 3_999);
+    expect(calls()).toBe(4);
+    await vi.advanceTimersByTimeAsync(1);
+    await expect(part).resolves.toBe("part");
+  });
+
+  it("is given up in the end, where there is a connection", async () => {
+    const part = loadPart(failing(9).load);
+    const outcome = expect(part).rejects.toThrow("did not arrive");
+    await vi.advanceTimersByTimeAsync(60_000);
+    await outcome;
+  });
+
+  it("waits for a connection as long as it takes, and comes with it", async () => {
+    const { load, calls } = failing(2);
+    browser.onLine = false;
+    const part = loadPart(load);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(calls()).toBe(1);
+    browser.onLine = true;
+    line.dispatchEvent(new Event("online"));
+    await vi.advanceTimersByTimeAsync(10_000);
+    await expect(part).resolves.toBe("part");
+  });
+});

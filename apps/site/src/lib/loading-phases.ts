@@ -1,0 +1,36 @@
+/** Specification, section 9, in milliseconds. The 3 px and the 2000 ms of the way are the stylesheet's. */
+export const throttleMs = 200;
+export const hideDelayMs = 500;
+export const resetDelayMs = 400;
+
+/** `running` goes its way, `done` stands at its end, `fading` becomes invisible, `hidden` is back at the start. */
+export type LoadingPhase = "hidden" | "running" | "done" | "fading";
+
+export interface LoadingPhases {
+  /** A page is on its way, or has come. */
+  load(busy: boolean): void;
+  stop(): void;
+}
+
+/** What is quick shows no bar; one that was shown ends its way, stays a moment, fades, and only then goes back. */
+export function createLoadingPhases(tell: (phase: LoadingPhase) => void): LoadingPhases {
+  let phase: LoadingPhase = "hidden";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const enter = (next: LoadingPhase) => tell((phase = next));
+  const later = (ms: number, work: () => void) => {
+    clearTimeout(timer);
+    timer = setTimeout(work, ms);
+  };
+  return {
+    load(busy) {
+      if (busy) return phase === "running" ? undefined : later(throttleMs, () => enter("running"));
+      if (phase !== "running") return phase === "hidden" ? clearTimeout(timer) : undefined;
+      enter("done");
+      later(hideDelayMs, () => {
+        enter("fading");
+        later(resetDelayMs, () => enter("hidden"));
+      });
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
