@@ -15,6 +15,12 @@ const flags = [
 /** Chromium's own sandbox does not work for root. */
 const args = process.getuid?.() === 0 ? ["--no-sandbox", ...flags] : flags;
 
+/** As people's browsers name themselves: what calls itself headless is a crawler to the site. */
+const browsers = {
+  phone: "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
+  desktop: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+};
+
 /** The component lab needs no product: its journey brings its own pages. */
 const stories = "stories.spec.ts";
 
@@ -43,6 +49,7 @@ export default defineConfig({
       name: "phone",
       testIgnore: stories,
       use: {
+        userAgent: browsers.phone,
         locale: "pt-BR",
         colorScheme: "light",
         viewport: { width: 360, height: 740 },
@@ -51,7 +58,11 @@ export default defineConfig({
         deviceScaleFactor: 2,
       },
     },
-    { name: "desktop", testIgnore: stories, use: { locale: "en-US", colorScheme: "dark", viewport: { width: 1440, height: 900 } } },
+    {
+      name: "desktop",
+      testIgnore: stories,
+      use: { userAgent: browsers.desktop, locale: "en-US", colorScheme: "dark", viewport: { width: 1440, height: 900 } },
+    },
     { name: "components", testMatch: stories, use: { locale: "pt-BR", viewport: { width: 1440, height: 900 } } },
   ],
 });

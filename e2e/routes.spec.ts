@@ -159,6 +159,7 @@ test("the other size in the other language, and the other colours", async ({ bro
   const phone = info.project.name === "phone";
   const other: Locale = locale === "pt" ? "en" : "pt";
   const context = await browser.newContext({
+    userAgent: info.project.use.userAgent ?? "",
     locale: other === "en" ? "en-US" : "pt-BR",
     colorScheme: phone ? "dark" : "light",
     viewport: phone ? { width: 360, height: 740 } : { width: 1440, height: 900 },

@@ -9,7 +9,8 @@ export function OfflinePage() {
   const [online, setOnline] = useState<boolean | null>(null);
   useEffect(() => {
     const read = () => setOnline(navigator.onLine);
-    read();
+    // Who opens the page with a connection is told nothing of one.
+    if (!navigator.onLine) read();
     addEventListener("online", read);
     addEventListener("offline", read);
     return () => {
