@@ -1,14 +1,16 @@
 import { join } from "node:path";
 import { build, createServer, type InlineConfig } from "vite";
 import { auroraTheme, norteTheme, trevoTheme } from "../apps/server/src/seed/themes.ts";
+import { paintCovers } from "../apps/site/vite/paint-covers.ts";
 import { root } from "./child.ts";
 import { print } from "./progress.ts";
 
 const themes = { trevo: trevoTheme, aurora: auroraTheme, norte: norteTheme };
 
-/** The lab's Vite, with the themes that the seed gives the tenants. */
+/** The lab's Vite, with the themes that the seed gives the tenants and the site's covers in their paints. */
 const lab: InlineConfig = {
   configFile: join(root, "packages/ui/stories/vite.config.ts"),
+  plugins: [paintCovers()],
   define: { TENANT_THEMES: JSON.stringify(themes) },
   // Rolldown warns of every "use client" in Base UI.
   logLevel: "error",

@@ -48,7 +48,7 @@ const kinds: readonly CardKind[] = [
   },
   {
     brand: "amex",
-    name: "American Express",
+    name: "Amex",
     prefixes: [
       ["34", "34"],
       ["37", "37"],

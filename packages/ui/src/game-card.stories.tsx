@@ -13,7 +13,16 @@ const games = [
 
 const Card = ({ at, stage, ...rest }: { at: number; stage: Stage } & Partial<GameCardProps>) => {
   const game = games[at] ?? games[0];
-  return <GameCard game={game} href="#" cover={`/covers/${game.file}.svg`} layout={stage.card} eager {...rest} />;
+  return (
+    <GameCard
+      game={game}
+      href="#"
+      cover={`/covers/${stage.card === "poster" ? "" : `${stage.card}/`}${game.file}.svg`}
+      layout={stage.card}
+      eager
+      {...rest}
+    />
+  );
 };
 
 const Cards = ({ stage }: { stage: Stage }) => games.map((game, index) => <Card key={game.file} at={index} stage={stage} />);

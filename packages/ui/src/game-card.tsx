@@ -78,9 +78,9 @@ function CardText({ game, roomy, layout }: Pick<GameCardProps, "game" | "layout"
     return (
       <span className="card-text">
         <b>{game.title}</b>
-        <span>
-          {game.provider_name}
-          {rtp ? ` · RTP ${rtp}` : ""}
+        <span className="card-line">
+          <span>{game.provider_name}</span>
+          {rtp ? <span>{`\u00a0· RTP ${rtp}`}</span> : null}
         </span>
       </span>
     );
