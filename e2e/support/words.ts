@@ -8,6 +8,7 @@ const catalogues = [
   "features/bonuses",
   "features/boxes",
   "features/casino",
+  "features/content",
   "features/deposit",
   "features/fairness",
   "features/install",

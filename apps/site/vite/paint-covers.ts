@@ -1,18 +1,25 @@
 import { readdir, readFile } from "node:fs/promises";
-import { type CoverForm, paintCover } from "@trevo/ui/paints";
+import { type CoverForm, paintCover, repaint } from "@trevo/ui/paints";
 import type { Plugin } from "vite";
 
 const forms = ["arch", "plain", "thumb", "banner"] as const;
 const source = new URL("../public/covers/", import.meta.url);
 
-/** Writes every cover again in the paints and crops of the other card shapes: `/covers/arch/dice.svg`. */
+const artSets = ["arch", "plain"] as const;
+const artSource = new URL("../public/art/", import.meta.url);
+
+/** Writes every cover again in the paints and crops of the other card shapes, `/covers/arch/dice.svg`, and the drawings of texts in their paints, `/art/arch/box.svg`. */
 export function paintCovers(): Plugin {
   return {
     name: "paint-covers",
     async generateBundle() {
       if (this.environment.name !== "client") return;
-      for (const file of await coverFiles()) {
+      for (const file of await drawings(source)) {
         for (const form of forms) this.emitFile({ type: "asset", fileName: `covers/${form}/${file}`, source: await painted(file, form) });
+      }
+      for (const file of await drawings(artSource)) {
+        const svg = await readFile(new URL(file, artSource), "utf8");
+        for (const set of artSets) this.emitFile({ type: "asset", fileName: `art/${set}/${file}`, source: repaint(svg, set) });
       }
     },
     configureServer(server) {
@@ -27,4 +34,4 @@ export function paintCovers(): Plugin {
 
 const painted = async (file: string, form: CoverForm) => paintCover(await readFile(new URL(file, source), "utf8"), form);
 
-const coverFiles = async () => (await readdir(source)).filter((file) => file.endsWith(".svg"));
+const drawings = async (folder: URL) => (await readdir(folder)).filter((file) => file.endsWith(".svg"));

@@ -71,9 +71,14 @@ export function paintCover(svg: string, form: CoverForm): string {
   const cropped = svg.replace(/viewBox="[^"]*"/, `viewBox="${crops[form]}"`).replace(/<g class="t">[\s\S]*<\/g>(?=<\/svg>)/, "");
   if (form === "thumb") return cropped;
   if (form === "banner") return widenGround(cropped);
-  return cropped.replace(/var\(--([a-z]+)(\d),(#[0-9a-f]+)\)/g, (_, ...[paint = "", tone = "", own = ""]: string[]) => {
-    const known = paints[form][paint as Paint] as Tones | undefined;
-    const value = known?.[Number(tone) - 1] ?? extra[form][`${paint}${tone}`];
+  return repaint(cropped, form);
+}
+
+/** A drawing in another set's paints. */
+export function repaint(svg: string, set: PaintSet): string {
+  return svg.replace(/var\(--([a-z]+)(\d),(#[0-9a-f]+)\)/g, (_, ...[paint = "", tone = "", own = ""]: string[]) => {
+    const known = paints[set][paint as Paint] as Tones | undefined;
+    const value = known?.[Number(tone) - 1] ?? extra[set][`${paint}${tone}`];
     return value === undefined ? own : `#${value}`;
   });
 }

@@ -1,4 +1,4 @@
-import type { Box, Game, Output, SiteConfig, SportEvent } from "@trevo/contract";
+import type { Box, ContentCard, ContentDocument, ContentKind, Game, Output, SiteConfig, SportEvent } from "@trevo/contract";
 import { createContext, RouterContextProvider } from "react-router";
 import type { Locale } from "../lib/locale.ts";
 import type { ListPage } from "../lib/paged-list.tsx";
@@ -42,6 +42,9 @@ export interface Site {
     sport?: SportEvent["sport"] | undefined;
     when?: "live" | "today" | "soon" | undefined;
   }): Promise<ListPage<SportEvent> | null>;
+  contentList(query: { kind: ContentKind; locale: Locale; page: number }): Promise<ListPage<ContentCard>>;
+  /** Null where visitors find no such text. */
+  contentDocument(query: { slug: string; locale: Locale; version?: number }): Promise<ContentDocument | null>;
 }
 
 export const siteContext = createContext<Site>();

@@ -1,10 +1,10 @@
+import { legalRoutes } from "@trevo/contract/content-path";
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
 /** Pages whose frame is one: title and empty state (sections.ts). */
-const sections = ["promotion", "responsible-gambling", "user/edit/verification"];
+const sections = ["responsible-gambling", "user/edit/verification"];
 
 const accountPages = ["user", "user/edit", "user/edit/access-data", "user/edit/personal-data"];
-const legalPages = ["terms", "privacy", "aml-policy", "betting-terms", "responsible-gaming", "em-conformidade-com-a-regulamentacao"];
 
 /** Every address of the specification, section 2, once. `at` keeps the ids of the two languages apart. */
 function pages(at: string): RouteConfigEntry[] {
@@ -31,8 +31,9 @@ function pages(at: string): RouteConfigEntry[] {
       page("user/edit/history-casino", "wallet"),
       page("fairness", "fairness"),
       ...accountPages.map((path) => page(path, "account")),
-      ...legalPages.map((path) => page(path, "legal")),
-      page("pages/:slug", "legal"),
+      page("promotion", "promotion"),
+      page("pages/news", "news"),
+      ...[...legalRoutes, "pages/:slug"].map((path) => page(path, "content")),
       ...sections.map((path) => page(path, "section")),
       page("*", "not-found"),
     ]),

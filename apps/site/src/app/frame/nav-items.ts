@@ -31,6 +31,7 @@ export function railGroups(config: SiteConfig): NavItem[][] {
   if (config.hasBoxes) play.push({ href: "/casino/crates", text: m.nav_boxes(), icon: "box", active: "box-f" });
   const gains: NavItem[] = [
     { href: "/promotion", text: m.nav_promotions(), icon: "gift" },
+    { href: "/pages/news", text: m.nav_news(), icon: "live" },
     { href: "/ranking", text: m.nav_ranking(), icon: "cup" },
     { href: "/promo-codes", text: m.nav_coupons(), icon: "ticket" },
   ];

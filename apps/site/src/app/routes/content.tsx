@@ -1,0 +1,33 @@
+import type { ContentDocument } from "@trevo/contract";
+import { contentPath } from "@trevo/contract/content-path";
+import { data, redirect } from "react-router";
+import { ContentPage } from "../../features/content/content-page.tsx";
+import { barePath, localeOf, localPath } from "../../lib/locale.ts";
+import { notIndexed, pageTitle } from "../../lib/page-title.ts";
+import { m } from "../../paraglide/messages.js";
+import { ErrorScreen } from "../error/error-screen.tsx";
+import { siteContext } from "../load-context.ts";
+import type { Route } from "./+types/content";
+
+/** A text of the brand's, at its one address: `/pages/terms` leads to `/terms`. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const locale = localeOf(pathname);
+  const bare = barePath(pathname);
+  const version = /^\d{1,6}$/.exec(searchParams.get("version") ?? "")?.[0];
+  const document = await context
+    .get(siteContext)
+    .contentDocument({ slug: bare.replace(/^\/(pages\/)?/, ""), locale, ...(version && { version: Number(version) }) });
+  if (!document) return data({ document: null }, { status: 404 });
+  if (contentPath(document) !== bare) throw redirect(localPath(contentPath(document), locale), 301);
+  return data({ document });
+}
+
+export const meta: Route.MetaFunction = (page) => {
+  const document: ContentDocument | null | undefined = page.loaderData?.document;
+  return [...pageTitle(page, document?.title ?? m.error_404_title(), document?.summary), ...(document?.replaced_at ? [notIndexed] : [])];
+};
+
+export default function Content({ loaderData: { document } }: Route.ComponentProps) {
+  return document ? <ContentPage document={document} /> : <ErrorScreen status={404} />;
+}

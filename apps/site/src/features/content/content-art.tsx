@@ -1,0 +1,8 @@
+import { useSite } from "../../lib/site-data.ts";
+
+/** A drawing by its name, in the paints of the brand's cards; or a picture by its path. It says nothing that the title does not. */
+export function ContentArt({ art, eager = false }: { art: string; eager?: boolean }) {
+  const { card } = useSite().theme;
+  const src = art.startsWith("/") ? art : `/art/${card === "poster" ? "" : `${card}/`}${art}.svg`;
+  return <img className="content-art" src={src} alt="" width={600} height={400} loading={eager ? "eager" : "lazy"} />;
+}

@@ -1,0 +1,10 @@
+import { useLocale } from "../../lib/locale.ts";
+import { useSite } from "../../lib/site-data.ts";
+
+/** `1 de setembro de 2026`, in the brand's zone. */
+export function useDateWords(): (iso: string) => string {
+  const locale = useLocale();
+  const { timezone } = useSite();
+  const format = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : "pt-BR", { timeZone: timezone, dateStyle: "long" });
+  return (iso) => format.format(new Date(iso));
+}

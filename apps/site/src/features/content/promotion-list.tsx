@@ -1,0 +1,75 @@
+import "./content.css";
+import type { ContentCard } from "@trevo/contract";
+import { contentPath } from "@trevo/contract/content-path";
+import { Link } from "@trevo/ui/link";
+import { Skeleton } from "@trevo/ui/states";
+import { api } from "../../lib/api.ts";
+import { useLocale } from "../../lib/locale.ts";
+import { type ListPage, PagedList } from "../../lib/paged-list.tsx";
+import { useSite } from "../../lib/site-data.ts";
+import { m } from "../../paraglide/messages.js";
+import { ContentArt } from "./content-art.tsx";
+import { useDateWords } from "./date-words.ts";
+
+/** What a brand offers. A regulated one offers nothing for a deposit or a bet: its list is of initiatives. */
+export const promotionsTitle = (regulated: boolean): string => (regulated ? m.content_initiatives() : m.content_promotions());
+export const promotionsLead = (regulated: boolean): string => (regulated ? m.content_initiatives_lead() : m.content_promotions_lead());
+
+export function PromotionList({ first }: { first: ListPage<ContentCard> }) {
+  const locale = useLocale();
+  const { is_regulated } = useSite();
+  return (
+    <>
+      <header className="content-head">
+        <h1 className="page-title">{promotionsTitle(is_regulated)}</h1>
+        <p>{promotionsLead(is_regulated)}</p>
+      </header>
+      <PagedList
+        name={["content", "promotion", locale]}
+        first={first}
+        load={(page) => api("GET /content/:kind", { params: { kind: "promotion" }, query: { page } })}
+        empty={m.content_promotions_empty()}
+        skeleton={
+          <div className="promo-grid">
+            {[1, 2, 3].map((key) => (
+              <Skeleton key={key} className="promo-skeleton" />
+            ))}
+          </div>
+        }
+      >
+        {(cards) => (
+          <div className="promo-grid">
+            {cards.map((card, index) => (
+              <PromotionCard key={card.slug} card={card} eager={index < 2} />
+            ))}
+          </div>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+function PromotionCard({ card, eager }: { card: ContentCard; eager: boolean }) {
+  const dateWords = useDateWords();
+  return (
+    <article className="promo panel" lang={card.locale === "pt" ? "pt-BR" : undefined}>
+      {card.art ? <ContentArt art={card.art} eager={eager} /> : null}
+      <div className="promo-text">
+        <h2>
+          <Link href={contentPath(card)}>{card.title}</Link>
+        </h2>
+        <p>{card.summary}</p>
+        {card.condition ? (
+          <p className="promo-condition">
+            <b>{m.content_condition()}</b>
+            {card.condition}
+          </p>
+        ) : null}
+        <p className="promo-foot">
+          <span>{card.ends_at ? m.content_until({ date: dateWords(card.ends_at) }) : m.content_always()}</span>
+          <i aria-hidden="true">{m.content_read()}</i>
+        </p>
+      </div>
+    </article>
+  );
+}
