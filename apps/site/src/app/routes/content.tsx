@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     .get(siteContext)
     .contentDocument({ slug: bare.replace(/^\/(pages\/)?/, ""), locale, ...(version && { version: Number(version) }) });
   if (!document) return data({ document: null }, { status: 404 });
-  if (contentPath(document) !== bare) throw redirect(localPath(contentPath(document), locale), 301);
+  if (contentPath(document) !== bare) return redirect(localPath(contentPath(document), locale), 301);
   return data({ document });
 }
 
