@@ -14,6 +14,7 @@ const games: Record<string, string> = {
   roda: "Roda",
   roleta: "Roleta",
   mines: "Mines",
+  hilo: "Hi-Lo",
 };
 
 const pageOf = (game: string) => path(`./src/${game}/index.html`);

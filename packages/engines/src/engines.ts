@@ -1,5 +1,6 @@
 import { dice } from "./dice.ts";
 import { double } from "./double.ts";
+import { hilo } from "./hilo.ts";
 import type { HouseEngine, HouseRules } from "./house-engine.ts";
 import { keno } from "./keno.ts";
 import { limbo } from "./limbo.ts";
@@ -13,7 +14,7 @@ import type { StepEngine } from "./step-engine.ts";
 export const engines: readonly HouseEngine[] = [dice, limbo, double, plinko, keno, roda, roleta];
 
 /** Those whose rounds are made of steps. */
-export const stepEngines: readonly StepEngine[] = [mines];
+export const stepEngines: readonly StepEngine[] = [mines, hilo];
 
 const all: readonly HouseRules[] = [...engines, ...stepEngines];
 

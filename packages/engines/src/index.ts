@@ -5,6 +5,7 @@ export * from "./double.ts";
 export * from "./engines.ts";
 export { prizeOf } from "./factor-bet.ts";
 export * from "./fairness.ts";
+export * from "./hilo.ts";
 export * from "./honest-stake.ts";
 export * from "./house-engine.ts";
 export * from "./keno.ts";

@@ -16,6 +16,7 @@ const art: Record<string, { paint: string; image: string }> = {
   roda: { paint: "ma", image: "/covers/roda.svg" },
   roleta: { paint: "ma", image: "/covers/roleta.svg" },
   mines: { paint: "an", image: "/covers/mines.svg" },
+  hilo: { paint: "ja", image: "/covers/hilo.svg" },
   "studio-button": { paint: "ur", image: "/covers/studio-button.svg" },
 };
 

@@ -10,6 +10,7 @@ const titles: Record<string, string> = {
   roda: "Roda",
   roleta: "Roleta",
   mines: "Mines",
+  hilo: "Hi-Lo",
 };
 
 /** Our own games behind the very same port. They run on the tenant's origin and play through `/house/api`. */

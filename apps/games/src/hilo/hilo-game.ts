@@ -1,0 +1,97 @@
+import type { HouseRound } from "@trevo/contract";
+import { hilo, type HiloGuess, hiloRank } from "@trevo/engines";
+import { element } from "../frame/element.ts";
+import { cardName, playingCard } from "../frame/playing-card.ts";
+import { reducedMotion } from "../frame/pace.ts";
+import type { MoveKey, StepGame, StepTable } from "../frame/step-game.ts";
+import { hiloMessages } from "./hilo-messages.ts";
+
+interface Offer {
+  readonly ways: number;
+  readonly multiplier_x10000: number;
+}
+
+const tableOf = (round: HouseRound): Record<string, unknown> => round.table ?? round.outcome ?? {};
+const cardsOf = (round: HouseRound): number[] => {
+  const { cards } = tableOf(round);
+  return Array.isArray(cards) ? cards.map(Number) : [];
+};
+const hitsOf = (round: HouseRound): number => Number(tableOf(round)["hits"] ?? 0);
+const offerOf = (round: HouseRound, guess: HiloGuess): Offer | null => (round.table?.[guess] ?? null) as Offer | null;
+
+/** Cards that a phone shows of those turned before. */
+const shown = 7;
+
+export function createHiloGame({ frame }: StepTable): StepGame {
+  const { format, session } = frame;
+  const words = hiloMessages[session.locale];
+  const present = element("div", { class: "present" });
+  const before = element("div", { class: "before", role: "group", "aria-label": words.cards });
+  const said = element("p", { class: "unseen", role: "status" });
+
+  /** An ace has nothing below it and a king nothing above: there a guess means only what is possible. */
+  function verbOf(guess: HiloGuess, rank: number): string {
+    if (rank === 1) return guess === "higher" ? words.higherOnly : words.same;
+    if (rank === 13) return guess === "lower" ? words.lowerOnly : words.same;
+    return words[guess];
+  }
+
+  function guessKey(round: HouseRound, guess: HiloGuess): MoveKey {
+    const offer = offerOf(round, guess);
+    const verb = verbOf(guess, hiloRank(cardsOf(round).at(-1) ?? 0));
+    if (!offer) return { step: { action: guess }, verb, blocked: words.tooHigh };
+    return {
+      step: { action: guess },
+      verb,
+      promise: words.chance(format.percent(offer.ways / 13), format.shortFactor(offer.multiplier_x10000)),
+    };
+  }
+
+  function showCards(cards: readonly number[], dealt: boolean): void {
+    const last = cards.at(-1);
+    const card = playingCard(last ?? null, session.locale);
+    if (dealt && !reducedMotion()) card.classList.add("dealt");
+    present.replaceChildren(card);
+    before.replaceChildren(
+      ...cards
+        .slice(0, -1)
+        .slice(-shown)
+        .map((past) => playingCard(past, session.locale)),
+    );
+    said.textContent = last === undefined ? "" : cardName(last, session.locale);
+  }
+
+  return {
+    title: "Hi-Lo",
+    verbs: { play: words.play, playing: words.playing },
+    rules: { engine: hilo, text: words.rulesText },
+    controls: [],
+    scene: [present, before, said],
+    params: () => ({}),
+    promise: () => [words.promise],
+    rest: () => {
+      showCards([], false);
+      return "?";
+    },
+    keys: (round) => [
+      {
+        step: { action: "cash_out" },
+        verb: words.cashOut,
+        promise: format.money(Number(round.table?.["payout"] ?? 0)),
+        blocked: round.moves?.includes("cash_out") ? null : words.guessFirst,
+      },
+      guessKey(round, "higher"),
+      guessKey(round, "lower"),
+      { step: { action: "skip" }, verb: words.skip },
+    ],
+    standing: (round) => format.factor(Number(round.table?.["multiplier_x10000"] ?? 10_000)),
+    draw: async (round, step, pace) => {
+      showCards(cardsOf(round), step?.action !== "cash_out");
+      // The card is seen before its number, balance and history speak of it.
+      if (step && round.state === "closed" && step.action !== "cash_out") await pace.wait(reducedMotion() ? 0 : 420);
+    },
+    faceOf: (round) => ((round.payout ?? 0) === 0 ? words.missed(hitsOf(round)) : words.hits(hitsOf(round))),
+    numberOf: (round) => format.factor((round.multiplier_x100 ?? 0) * 100),
+    badgeOf: (round) => ({ face: format.shortFactor((round.multiplier_x100 ?? 0) * 100), colour: "none" }),
+  };
+}

@@ -1,0 +1,149 @@
+import type { Centavos } from "@trevo/domain";
+import { isPayable, prizeOf } from "./factor-bet.ts";
+import { drawAt, pickOutcome } from "./fairness.ts";
+import type { Read } from "./house-engine.ts";
+import { readParams } from "./read-params.ts";
+import type { Step, StepBet, StepEngine, StepState } from "./step-engine.ts";
+
+/** Cards of one round, the first one included. */
+export const hiloCards = 52;
+const ranks = 13n;
+const mostX10000 = 10_000 * 10_000;
+
+const rules = {
+  game: "hilo",
+  version: 1,
+  cards:
+    "u32 of draw i: bytes 4i to 4i + 3, big-endian, of HMAC-SHA256(key: server seed as text, message: client_seed:nonce:block), block 0 to 6; card floor(u32 * 52 / 2^32), with replacement",
+  rank: "floor(card / 4) + 1: ace 1, jack 11, queen 12, king 13; suit card mod 4: clubs, diamonds, hearts, spades",
+  steps: {
+    higher: "the next rank is the same or higher; on an ace higher, on a king the same",
+    lower: "the next rank is the same or lower; on a king lower, on an ace the same",
+    skip: "the next card, and nothing else",
+    cash_out: "after at least one right guess: pays and ends the round",
+  },
+  most: "a guess that could lead above 10,000 is not allowed; the 52nd card cashes out by itself",
+  abandoned: "24 hours without a step: cash_out; before the first right guess the stake comes back",
+  payout: "floor(stake * multiplier), centavos",
+} as const;
+
+const paytable = {
+  game: "hilo",
+  version: 1,
+  return_basis_points: 9_900,
+  multiplier_x10000: "floor(9900 * product of 13 / ways over the right guesses), ways: how many of the 13 ranks were right",
+} as const;
+
+export type HiloGuess = "higher" | "lower";
+
+/** 1 (ace) to 13 (king) of a card 0 to 51. */
+export const hiloRank = (card: number): number => Math.floor(card / 4) + 1;
+
+/** How many of the thirteen ranks make the guess right. */
+export function hiloWays(rank: number, guess: HiloGuess): number {
+  if (guess === "higher") return rank === 1 ? 12 : 14 - rank;
+  return rank === 13 ? 12 : rank;
+}
+
+/** Whether the next rank makes the guess right. */
+export function hiloHits(rank: number, guess: HiloGuess, next: number): boolean {
+  if (guess === "higher") return rank === 1 ? next > rank : next >= rank;
+  return rank === 13 ? next < rank : next <= rank;
+}
+
+/** The factor after right guesses with these ways, ten-thousandths: the fair one less 1 %, rounded down. */
+export function hiloMultiplier(ways: readonly number[]): number {
+  const fair = ways.reduce(({ over, under }, way) => ({ over: over * ranks, under: under * BigInt(way) }), { over: 1n, under: 1n });
+  return Number((BigInt(paytable.return_basis_points) * fair.over) / fair.under);
+}
+
+/** The cards of a round in order. */
+export const hiloDeck = (bytes: Uint8Array): readonly number[] =>
+  Array.from({ length: hiloCards }, (_, nth) => pickOutcome(drawAt(bytes, nth), hiloCards));
+
+interface Progress {
+  /** Cards turned so far. */
+  turned: number;
+  readonly ways: number[];
+  ended: "open" | "paid" | "missed";
+}
+
+const factorOf = ({ ways }: Progress): number => (ways.length > 0 ? hiloMultiplier(ways) : 10_000);
+
+/** Null where the guess is not allowed: it could lead above the largest factor. */
+function offer(progress: Progress, rank: number, guess: HiloGuess): { ways: number; multiplier_x10000: number } | null {
+  const ways = hiloWays(rank, guess);
+  const multiplierX10000 = hiloMultiplier([...progress.ways, ways]);
+  return multiplierX10000 <= mostX10000 ? { ways, multiplier_x10000: multiplierX10000 } : null;
+}
+
+function turn(progress: Progress, deck: readonly number[], guess: HiloGuess | null): boolean {
+  const rank = hiloRank(deck[progress.turned - 1] ?? 0);
+  const offered = guess && offer(progress, rank, guess);
+  if (guess && !offered) return false;
+  const next = hiloRank(deck[progress.turned] ?? 0);
+  progress.turned += 1;
+  if (guess && offered && hiloHits(rank, guess, next)) progress.ways.push(offered.ways);
+  else if (guess) progress.ended = "missed";
+  if (progress.ended === "open" && progress.turned === hiloCards) progress.ended = "paid";
+  return true;
+}
+
+/** False where the rules do not allow the step. */
+function takeStep(progress: Progress, deck: readonly number[], { action, params }: Step): boolean {
+  if (progress.ended !== "open" || Object.keys(params).length > 0) return false;
+  if (action === "higher" || action === "lower") return turn(progress, deck, action);
+  if (action === "skip") return turn(progress, deck, null);
+  if (action !== "abandon" && (action !== "cash_out" || progress.ways.length === 0)) return false;
+  progress.ended = "paid";
+  return true;
+}
+
+function replay({ stake, bytes, steps }: Parameters<StepBet["replay"]>[0]): StepState | null {
+  const deck = hiloDeck(bytes);
+  const progress: Progress = { turned: 1, ways: [], ended: "open" };
+  if (!steps.every((step) => takeStep(progress, deck, step))) return null;
+  const cards = deck.slice(0, progress.turned);
+  const reached = factorOf(progress);
+  if (progress.ended === "open") {
+    const rank = hiloRank(cards.at(-1) ?? 0);
+    const [higher, lower] = [offer(progress, rank, "higher"), offer(progress, rank, "lower")];
+    const table = { cards, hits: progress.ways.length, multiplier_x10000: reached, payout: prizeOf(stake, reached), higher, lower };
+    const moves = [higher && "higher", lower && "lower", "skip", progress.ways.length > 0 && "cash_out"].filter(
+      (move) => move !== null && move !== false,
+    );
+    return { table, moves, staked: stake, end: null };
+  }
+  const multiplierX10000 = progress.ended === "missed" ? 0 : reached;
+  const outcome = { steps: [...steps], cards, hits: progress.ways.length };
+  const end = { outcome, payout: prizeOf(stake, multiplierX10000), multiplierX10000, multiplierX100: Math.floor(multiplierX10000 / 100) };
+  return { table: outcome, moves: [], staked: stake, end };
+}
+
+const bet: StepBet = {
+  params: {},
+  takes: (stake) => isPayable(stake, mostX10000),
+  maxPayout: (stake: Centavos) => prizeOf(stake, mostX10000),
+  replay,
+};
+
+/** Params as the wire carries them: none. */
+const readHiloBet = (params: unknown): Read<StepBet> => {
+  const read = readParams(params, {});
+  return read.ok ? { ok: true, bet } : read;
+};
+
+/** Version 1: 99 % whatever one guesses and whenever one stops, less what rounding down to a ten-thousandth takes; at most 10,000×. */
+export const hilo: StepEngine = {
+  game: "hilo",
+  version: 1,
+  rules,
+  paytable,
+  rulesHash: "4be026f19b41b171696ebb46b5d0093ddf8a85f3e27f7b4eef1fd0f70f05cb84",
+  paytableHash: "9ecc55f05b187c34c4211137a96b706f60c313080ce78823bda88907fda51e46",
+  returnBasisPoints: paytable.return_basis_points,
+  maxMultiplierX10000: mostX10000,
+  drawBytes: hiloCards * 4,
+  read: readHiloBet,
+  abandoned: () => ({ action: "abandon", params: {} }),
+};
