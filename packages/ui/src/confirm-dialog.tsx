@@ -7,6 +7,8 @@ export interface ConfirmDialogProps {
   open: boolean;
   /** Escape, or the first action: nothing happens. */
   onCancel: () => void;
+  /** After the closing movement. */
+  onClosed?: () => void;
   title: ReactNode;
   /** What will happen, and what cannot be undone. */
   text: ReactNode;
@@ -15,9 +17,13 @@ export interface ConfirmDialogProps {
 }
 
 /** A question that must be answered. A tap outside answers nothing, and the way back has the focus. */
-export function ConfirmDialog({ open, onCancel, title, text, children }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, onCancel, onClosed, title, text, children }: ConfirmDialogProps) {
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onCancel())}>
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(next) => (next ? undefined : onCancel())}
+      onOpenChangeComplete={(next) => (next ? undefined : onClosed?.())}
+    >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="veil" />
         <AlertDialog.Viewport className="confirm-viewport">

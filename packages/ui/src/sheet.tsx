@@ -1,7 +1,8 @@
 import "./sheet.css";
 import { Dialog } from "@base-ui/react/dialog";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, use, useRef } from "react";
 import { Icon } from "./icon.tsx";
+import { SheetOver } from "./sheet-over.ts";
 
 export interface SheetProps {
   open: boolean;
@@ -23,6 +24,7 @@ export interface SheetProps {
 /** Bottom sheet on phones, dialog from 840 px. Focus goes in, stays in and returns. */
 export function Sheet({ open, onClose, onClosed, title, note, closeLabel, children, dismissible = true, back }: SheetProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const over = use(SheetOver);
   return (
     <Dialog.Root
       open={open}
@@ -55,6 +57,7 @@ export function Sheet({ open, onClose, onClosed, title, note, closeLabel, childr
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
+      {open ? <SheetOver value={null}>{over}</SheetOver> : null}
     </Dialog.Root>
   );
 }

@@ -1,4 +1,6 @@
+import { SheetOver } from "@trevo/ui/sheet-over";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { questionStore } from "../../lib/confirm.ts";
 import { loadPart } from "../../lib/load-part.ts";
 import { type ModalName, useModals } from "../../lib/modals.ts";
 import { holdPrompts, promptPriority, promptStore } from "../../lib/prompts.ts";
@@ -8,6 +10,9 @@ import { PromptHost } from "./prompt-host.tsx";
 import { usePrompts } from "./use-prompts.ts";
 
 const MenuSheet = lazy(() => loadPart(() => import("./menu-sheet.tsx")).then((module) => ({ default: module.MenuSheet })));
+const ConfirmQuestion = lazy(() =>
+  loadPart(() => import("./confirm-question.tsx")).then((module) => ({ default: module.ConfirmQuestion })),
+);
 const AuthModal = lazy(() =>
   loadPart(() => import("../../features/auth/auth-modal.tsx")).then((module) => ({ default: module.AuthModal })),
 );
@@ -25,14 +30,23 @@ const VerifyContacts = lazy(() =>
 export function ModalHost({ bare }: { bare: boolean }) {
   const { current } = useModals();
   const { shown } = useStore(promptStore);
+  const question = useStore(questionStore);
+  const confirm = question ? (
+    <Suspense fallback={null}>
+      <ConfirmQuestion key={question.id} question={question} />
+    </Suspense>
+  ) : null;
   const held = current ? promptPriority.auth : bare ? promptPriority.last_game : Number.POSITIVE_INFINITY;
   useEffect(() => holdPrompts(held), [held]);
   usePrompts();
   // A prompt that stands while a modal is named is more important than any (see prompt-queue.ts): the modal waits under it.
   return (
     <>
-      <NamedModal covered={shown !== null} />
-      <PromptHost />
+      <SheetOver value={confirm}>
+        <NamedModal covered={shown !== null} />
+        <PromptHost />
+      </SheetOver>
+      {current || shown ? null : confirm}
     </>
   );
 }
