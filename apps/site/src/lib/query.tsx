@@ -14,11 +14,14 @@ export function ListMemory({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** What belongs to a player is forgotten at the end of the session. */
+/** What belongs to a player is forgotten at the end of the session. A guest's lists, which may be on their way, stay. */
 function remember(): QueryClient {
   const client = create();
+  let { token } = sessionStore.get();
   sessionStore.subscribe(() => {
-    if (!sessionStore.get().token) client.clear();
+    const next = sessionStore.get().token;
+    if (token && next !== token) client.clear();
+    token = next;
   });
   return client;
 }
