@@ -21,12 +21,12 @@ export function Avatar({ person, size = "normal", level }: AvatarProps) {
   const picture = person.picture && person.picture !== failed ? person.picture : null;
   const rim = level === undefined ? undefined : ({ "--level": `${Math.min(1, Math.max(0, level)) * 360}deg` } as CSSProperties);
   return (
-    <span className={`avatar avatar-${size}`} data-rim={rim ? "" : undefined} style={rim}>
+    <span className={`face face-${size}`} data-rim={rim ? "" : undefined} style={rim}>
       {picture ? (
         <img src={picture} alt={person.name} loading="lazy" onError={() => setFailed(picture)} />
       ) : (
         <span
-          className="avatar-letter"
+          className="face-letter"
           role="img"
           aria-label={person.name}
           style={{ "--paint": `var(--d-${paintOf(person.name)})` } as CSSProperties}
@@ -45,13 +45,13 @@ const groupLimit = 4;
 export function AvatarGroup({ people, moreLabel }: { people: readonly AvatarPerson[]; moreLabel: (more: number) => string }) {
   const more = people.length - groupLimit;
   return (
-    <span className="avatar-group">
+    <span className="face-group">
       {people.slice(0, groupLimit).map((person, index) => (
         <Avatar key={index} person={person} />
       ))}
       {more > 0 ? (
-        <span className="avatar avatar-normal">
-          <span className="avatar-letter avatar-more" role="img" aria-label={moreLabel(more)}>
+        <span className="face face-normal">
+          <span className="face-letter face-more" role="img" aria-label={moreLabel(more)}>
             +{more}
           </span>
         </span>

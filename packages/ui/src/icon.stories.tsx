@@ -1,7 +1,7 @@
 import type { StorySet } from "../stories/story.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { iconNames } from "./icon-sprite.ts";
-import { EmptyMark, Mark } from "./mark.tsx";
+import { EmptyMark, FallenMark, Mark } from "./mark.tsx";
 
 const Named = ({ name }: { name: IconName }) => (
   <span className="lab-icon">
@@ -27,6 +27,7 @@ export const stories: StorySet = {
         <Mark form="round" />
         <Mark form="square" />
         <EmptyMark />
+        <FallenMark />
       </div>
     ),
   },

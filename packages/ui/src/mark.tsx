@@ -20,7 +20,7 @@ export function Mark({ form, className = "" }: { form: MarkForm; className?: str
 export function EmptyMark({ className = "" }: { className?: string }) {
   return (
     <svg
-      className={`mark mark-empty ${className}`}
+      className={`mark mark-forms ${className}`}
       viewBox="0 0 48 48"
       aria-hidden="true"
       fill="none"
@@ -39,13 +39,25 @@ export function EmptyMark({ className = "" }: { className?: string }) {
   );
 }
 
-/** The zero of the 404: a clover whose fourth leaf fell. */
-export function FallenLeaf() {
+/** The zero of the 404: a clover whose fourth leaf fell, a sun that has set, a needle that has lost its north. */
+export function FallenMark() {
   return (
-    <svg viewBox="0 0 48 58" className="fallen-leaf" aria-hidden="true">
-      <path fill="var(--accent)" d={`${leafPaths.topLeft}${leafPaths.bottomLeft}${leafPaths.bottomRight}`} />
-      <path fill="none" stroke="var(--s3)" strokeWidth="1.5" strokeDasharray="2.5 2.5" d="M25.7 22.3V12.5a9.8 9.8 0 1 1 9.8 9.8z" />
-      <path fill="var(--mark-2)" transform="translate(20 44) rotate(58)" d="M0 0V-7.5A7.5 7.5 0 1 1 7.5 0z" />
+    <svg viewBox="0 0 48 58" className="fallen-mark mark-forms" aria-hidden="true" strokeWidth="1.5" strokeDasharray="2.5 2.5">
+      <g data-form="leaf">
+        <path fill="var(--accent)" d={`${leafPaths.topLeft}${leafPaths.bottomLeft}${leafPaths.bottomRight}`} />
+        <path fill="none" stroke="var(--s3)" d="M25.7 22.3V12.5a9.8 9.8 0 1 1 9.8 9.8z" />
+        <path fill="var(--mark-2)" transform="translate(20 44) rotate(58)" d="M0 0V-7.5A7.5 7.5 0 1 1 7.5 0z" />
+      </g>
+      <g data-form="round">
+        <path fill="none" stroke="var(--t3)" d="M7.500 28a16.500 16.500 0 0 1 33 0" />
+        <path fill="#ff9f78" d="M3 30h42v4H3z" />
+        <path fill="var(--accent)" d="M7.500 37.500a16.500 16.500 0 0 0 33 0z" />
+      </g>
+      <g data-form="square">
+        <path fill="var(--accent)" d="M24 3v33L8 46z" />
+        <path fill="none" stroke="var(--t3)" d="M25.500 8 39 44.500l-13.500-9z" />
+        <path fill="#5fa3a8" transform="translate(4 51) rotate(78)" d="M0-42 16 1 0-9z" />
+      </g>
     </svg>
   );
 }

@@ -31,7 +31,7 @@ export function Menu({ trigger, groups, align = "start", defaultOpen = false }: 
         <Popup.Positioner className="menu-place" sideOffset={6} align={align} collisionPadding={12}>
           <Popup.Popup className="menu">
             {groups.map((group, index) => (
-              <Popup.Group key={index} className="menu-group">
+              <Popup.Group key={index} className="menu-part">
                 {group.map((item, place) => (
                   <Item key={place} {...item} />
                 ))}

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from "@trevo/ui/button";
 import { Icon, type IconName } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
-import { FallenLeaf } from "@trevo/ui/mark";
+import { FallenMark } from "@trevo/ui/mark";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { loadPart } from "../../lib/load-part.ts";
@@ -28,7 +28,7 @@ export function ErrorScreen({ status = null, error }: ErrorScreenProps) {
       <p className="error-number" aria-label={String(code)}>
         {code === 404 ? (
           <>
-            4<FallenLeaf />4
+            4<FallenMark />4
           </>
         ) : (
           code
