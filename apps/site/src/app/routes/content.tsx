@@ -10,8 +10,8 @@ import { siteContext } from "../load-context.ts";
 import type { Route } from "./+types/content";
 
 /** A text of the brand's, at its one address: `/pages/terms` leads to `/terms`. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { pathname, searchParams } = url;
   const locale = localeOf(pathname);
   const bare = barePath(pathname);
   const version = /^\d{1,6}$/.exec(searchParams.get("version") ?? "")?.[0];

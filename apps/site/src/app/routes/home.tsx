@@ -11,10 +11,10 @@ import { Winners } from "../home/winners.tsx";
 import { SearchBox } from "../frame/top-bar.tsx";
 import type { Route } from "./+types/home";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   if (site.state !== "active") return { rails: [] };
-  return { rails: await site.homeGames(localeOf(new URL(request.url).pathname)) };
+  return { rails: await site.homeGames(localeOf(url.pathname)) };
 }
 
 /** A modal over the page is no reason to load it again. */

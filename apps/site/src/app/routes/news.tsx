@@ -6,8 +6,8 @@ import { m } from "../../paraglide/messages.js";
 import { siteContext } from "../load-context.ts";
 import type { Route } from "./+types/news";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const locale = localeOf(new URL(request.url).pathname);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const locale = localeOf(url.pathname);
   return { first: await context.get(siteContext).contentList({ kind: "news", locale, page: 1 }) };
 }
 

@@ -5,10 +5,10 @@ import { ListMemory } from "../../lib/query.tsx";
 import { siteContext } from "../load-context.ts";
 import type { Route } from "./+types/promotion";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const [first, config] = await Promise.all([
-    site.contentList({ kind: "promotion", locale: localeOf(new URL(request.url).pathname), page: 1 }),
+    site.contentList({ kind: "promotion", locale: localeOf(url.pathname), page: 1 }),
     site.siteConfig(),
   ]);
   return { first, regulated: config?.is_regulated ?? false };
