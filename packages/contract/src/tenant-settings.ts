@@ -35,6 +35,8 @@ export const theme = z.object({
   opening: z.enum(["banner", "balance", "limits"]),
 });
 
+const words = z.object({ pt: z.string(), en: z.string() });
+
 export const banner = z.object({
   id: z.string(),
   title: z.object({ pt: z.string(), en: z.string() }),
@@ -122,7 +124,8 @@ export const tenantSettings = z.object({
   spineBox: z.object({ red: colour, blue: colour, pink: colour, black: colour, green: colour, yellow: colour }),
   reg_license: z.string().nullable(),
   reg_phone: z.string().nullable(),
-  reg_alert: z.string().nullable(),
+  /** One text alone is for both languages. */
+  reg_alert: z.preprocess((given) => (typeof given === "string" ? { pt: given, en: given } : given), words.nullable()),
   logo: z.string().nullable(),
   logo_header_px: z.int(),
   logo_footer_px: z.int(),

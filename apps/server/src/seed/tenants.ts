@@ -23,6 +23,14 @@ const trevoBanners: TenantSettings["banners"] = [
     link: "/?modal=deposit",
     art: "crash",
   },
+  {
+    id: "cashback",
+    title: { pt: "Uma parte\nvolta", en: "A part\ncomes back" },
+    text: { pt: "Só saldo real conta, três vezes por dia.", en: "Real balance only, three times a day." },
+    action: { pt: "Ver condições", en: "See conditions" },
+    link: "/pages/cashback",
+    art: "/art/boomerang.svg",
+  },
 ];
 
 const trevo: TenantSettings = {
@@ -75,7 +83,10 @@ const norte: TenantSettings = {
   subdomain: "norte",
   reg_license: "Licença SPA/MF de demonstração nº 0000/2026",
   reg_phone: "0800 000 0000",
-  reg_alert: "Jogar pode causar dependência. Aposte com responsabilidade. Proibido para menores de 18 anos.",
+  reg_alert: {
+    pt: "Jogar pode causar dependência. Aposte com responsabilidade. Proibido para menores de 18 anos.",
+    en: "Gambling can be addictive. Bet responsibly. Forbidden under 18.",
+  },
 };
 
 /** The demo brands: two of one operator, a regulated one, one switched off and one in maintenance. */

@@ -1,11 +1,13 @@
 import type { SiteConfig } from "@trevo/contract";
 import { Icon } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
+import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 
 export function Footer({ config }: { config: SiteConfig }) {
+  const locale = useLocale();
   const links = [
     { href: "/responsible-gaming", text: m.footer_responsible() },
     { href: "/responsible-gambling", text: m.nav_limits() },
@@ -20,7 +22,7 @@ export function Footer({ config }: { config: SiteConfig }) {
     <footer className="footer">
       <p className="footer-play">
         <b className="eighteen">18+</b>
-        <span>{config.reg_alert ?? m.footer_play()}</span>
+        <span>{config.reg_alert?.[locale] ?? m.footer_play()}</span>
       </p>
       <nav aria-label={m.footer_label()}>
         {links.map((link) => (

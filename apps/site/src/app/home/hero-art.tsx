@@ -4,7 +4,7 @@ export function HeroArt({ art, form, eager }: { art: string; form: "poster" | "b
   const src = drawn ? `/banners/${drawn}.svg` : art in coverPaint ? `/covers/banner/${art}.svg` : art;
   return (
     <img
-      className={drawn ? "hero-art hero-drawn" : "hero-art"}
+      className={`hero-art ${drawn ? "hero-drawn" : art.startsWith("/") ? "hero-picture" : ""}`}
       src={src}
       alt=""
       width={1920}

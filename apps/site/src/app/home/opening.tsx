@@ -2,11 +2,10 @@ import type { Balance, Theme } from "@trevo/contract";
 import { Icon } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
 import { Money } from "@trevo/ui/money";
-import { useEffect, useState } from "react";
 import { useBalance } from "../../lib/balance.ts";
+import { useHiddenBalance } from "../../lib/hidden-balance.ts";
 import { ModalLink } from "../../lib/modal-link.tsx";
 import { useRollingAmount } from "../../lib/rolling-amount.ts";
-import { readStored, writeStored } from "../../lib/storage.ts";
 import { m } from "../../paraglide/messages.js";
 
 /** What a brand puts before any game: nothing but its banner, the balance, or the account's figures. */
@@ -52,16 +51,9 @@ function BalanceOpening() {
   );
 }
 
-const hiddenKey = "hide-balance";
-
 function BalanceFigure({ balance }: { balance: Balance | null }) {
-  const [hidden, setHidden] = useState(false);
-  useEffect(() => setHidden(readStored(hiddenKey) === "true"), []);
+  const [hidden, toggle] = useHiddenBalance();
   const rolling = useRollingAmount(balance?.balance ?? null);
-  const toggle = () => {
-    writeStored(hiddenKey, hidden ? null : "true");
-    setHidden(!hidden);
-  };
   return (
     <div>
       <p className="opening-label">

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { campaignCode, referralCode } from "../../lib/campaign.ts";
 import { type ApiFailure, errorText, fieldErrors } from "../../lib/error-text.ts";
+import { useLocale } from "../../lib/locale.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { faultSummary, FormAlert } from "./form-alert.tsx";
@@ -25,6 +26,7 @@ const lastStep = registerSteps.length - 1;
 /** Opens an account: contact, identity, password. A refusal of the server leads back to the step that can mend it. */
 export function RegisterForm({ phone, onRegistered }: RegisterFormProps) {
   const config = useSite();
+  const locale = useLocale();
   const cpfRequired = config.registerCPF || config.is_regulated;
   const form = useRef<HTMLFormElement>(null);
   const wait = useWait();
@@ -91,7 +93,7 @@ export function RegisterForm({ phone, onRegistered }: RegisterFormProps) {
       )}
       {step === lastStep ? (
         <p className="auth-risk">
-          <b>18+</b> {config.reg_alert ?? m.footer_play()}
+          <b>18+</b> {config.reg_alert?.[locale] ?? m.footer_play()}
         </p>
       ) : null}
       <div className="auth-ways">

@@ -2,6 +2,7 @@ import "./prompts.css";
 import { Button, ButtonLink } from "@trevo/ui/button";
 import { useEffect, useRef, useState } from "react";
 import type { ModalState } from "../../lib/modal-state.ts";
+import { useLocale } from "../../lib/locale.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { writeStored } from "../../lib/storage.ts";
 import { m } from "../../paraglide/messages.js";
@@ -51,6 +52,7 @@ export function AgeGate({ open, onClose, onClosed }: ModalState) {
 }
 
 function Question({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
+  const locale = useLocale();
   const { reg_alert: warning } = useSite();
   return (
     <>
@@ -64,7 +66,7 @@ function Question({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
           {m.age_no()}
         </Button>
       </div>
-      <p className="age-risk">{warning ?? m.age_risk()}</p>
+      <p className="age-risk">{warning?.[locale] ?? m.age_risk()}</p>
     </>
   );
 }
