@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { buildWorker } from "./vite/build-worker.ts";
 import { paintCovers } from "./vite/paint-covers.ts";
 
 /** What every first page needs comes in two files; without this the messages and small parts are fifty. */
@@ -36,5 +37,6 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     paintCovers(),
+    buildWorker(),
   ],
 });

@@ -18,6 +18,7 @@ const catalogues = [
   "features/refers",
   "features/showcase",
   "features/sports",
+  "features/pwa",
   "features/wallet",
   "features/withdraw",
 ];

@@ -40,6 +40,7 @@ import { registerRankRoutes } from "./modules/ranks/index.ts";
 import { registerReferralRoutes } from "./modules/referrals/index.ts";
 import { registerProfileRoutes } from "./modules/profile/index.ts";
 import { registerProtectionRoutes } from "./modules/protection/index.ts";
+import { registerPushRoutes } from "./modules/push/index.ts";
 import { registerReportRoutes } from "./modules/reports/index.ts";
 import { registerSecurityRoutes, registerSessionRoutes } from "./modules/sessions/index.ts";
 import { registerSportsbookRoutes } from "./modules/sportsbook/index.ts";
@@ -212,6 +213,7 @@ function registerApi(app: Composed): void {
   registerCatalogRoutes(http, modules.catalog);
   registerContentRoutes(http, modules.content);
   registerFeedRoutes(http, modules.feed);
+  registerPushRoutes(http, modules.push);
   registerRewardRoutes(http, modules);
   registerReportRoutes(http, modules.reports);
   registerSiteRoutes(http, { ...modules, chatIdentities: createChatIdentities(app) });
@@ -266,6 +268,7 @@ async function identify(modules: Modules, request: FastifyRequest): Promise<Iden
 
 const placeOf = (app: Pick<Composed, "config" | "lookup" | "adapters">, tenant: Tenant) => ({
   realtime_key: app.lookup.keyOf(tenant),
+  push_public_key: app.config.VAPID_PUBLIC_KEY ?? null,
   sandbox_url: app.config.TREVO_MODE === "demo" ? app.adapters.sandboxUrl : null,
 });
 

@@ -26,6 +26,7 @@ import { type Players, createPlayers, maskName } from "./modules/players/index.t
 import { createProfile } from "./modules/profile/index.ts";
 import { type Protection, createProtection } from "./modules/protection/index.ts";
 import { createSecondFactor } from "./modules/second-factor/index.ts";
+import { createPush } from "./modules/push/index.ts";
 import { createRanks } from "./modules/ranks/index.ts";
 import { createReferrals } from "./modules/referrals/index.ts";
 import { type Sessions, createSessions } from "./modules/sessions/index.ts";
@@ -117,6 +118,7 @@ export function createModules(needs: ModuleNeeds) {
     ...createRewards({ clock, players, totals }),
     feed,
     reports: createReports({ log, metrics }),
+    push: createPush({ db, clock }),
     followers,
     publicName: publicNameOf(players),
   };

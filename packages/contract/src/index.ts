@@ -15,6 +15,7 @@ import { referralsEndpoints } from "./referrals.ts";
 import { profileEndpoints } from "./profile.ts";
 import { protectionEndpoints } from "./protection.ts";
 import { reportEndpoints } from "./reports.ts";
+import { pushEndpoints } from "./push.ts";
 import { siteEndpoints } from "./site.ts";
 import { sportsbookEndpoints } from "./sportsbook.ts";
 import { supportEndpoints } from "./support.ts";
@@ -31,6 +32,7 @@ export const contract = {
   ...gamesEndpoints,
   ...betsEndpoints,
   ...houseEndpoints,
+  ...pushEndpoints,
   ...bonusesEndpoints,
   ...boxesEndpoints,
   ...favoritesEndpoints,
@@ -67,6 +69,7 @@ export * from "./notices.ts";
 export * from "./ranks.ts";
 export * from "./profile.ts";
 export * from "./protection.ts";
+export * from "./push.ts";
 export * from "./realtime.ts";
 export * from "./referrals.ts";
 export * from "./refusals.ts";

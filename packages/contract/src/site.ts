@@ -34,6 +34,8 @@ export const siteConfig = tenantSettings.omit(privateSettings).extend({
   /** The sandbox's address in demo mode, else null. */
   sandboxUrl: z.string().nullable(),
   public_chat_id: z.int(),
+  /** The installation's VAPID key, base64url; null where it sends no push messages. */
+  push_public_key: z.string().nullable(),
   realtime: z.object({ key: z.string(), host: z.string().optional(), port: z.int().optional(), path: z.string().optional() }),
 });
 

@@ -44,6 +44,11 @@ export const environment = z.object({
     .describe("Addresses whose X-Forwarded-* headers count, separated by commas"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info").describe("Least severe level that is logged"),
   SITE_DIR: z.string().optional().describe("Folder of the built site; default: the one in this repository"),
+  VAPID_PUBLIC_KEY: z
+    .base64url()
+    .length(87)
+    .optional()
+    .describe("Public key for push messages (RFC 8292), base64url; without it players are not asked for them"),
   RATE_LIMIT_SCALE: z.coerce.number().min(1).max(100_000).default(1).describe("Widens every rate limit by this factor, for load tests"),
   DATABASE_POOL: z.coerce.number().int().min(4).max(200).default(16).describe("Connections of the pool"),
 });

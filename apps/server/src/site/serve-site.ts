@@ -68,10 +68,19 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
       reply.sendFile(join(path, request.params["*"] ?? ""), root, immutable ? { maxAge: yearMs, immutable: true } : { maxAge: 3_600_000 });
     for (const entry of await readdir(root, { withFileTypes: true })) {
       if (entry.isDirectory()) scope.get(`/${entry.name}/*`, file(entry.name, hashedFolders.has(entry.name)));
-      else scope.get(`/${entry.name}`, async (_request, reply) => reply.sendFile(entry.name, root, { maxAge: 3_600_000 }));
+      else scope.get(`/${entry.name}`, async (_request, reply) => sendNamed(reply, entry.name, root));
     }
     scope.get("/.well-known/*", async (_request, reply) => reply.callNotFound());
   });
+}
+
+/** The service worker decides what a browser keeps: whoever asks for it gets today's. */
+const serviceWorker = "sw-custom.js";
+
+function sendNamed(reply: FastifyReply, name: string, root: string): FastifyReply {
+  if (name !== serviceWorker) return reply.sendFile(name, root, { maxAge: 3_600_000 });
+  reply.header("cache-control", "no-cache");
+  return reply.sendFile(name, root, { cacheControl: false });
 }
 
 async function serveGames(app: FastifyInstance, gamesDir: string): Promise<void> {

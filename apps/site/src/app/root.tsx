@@ -69,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeCss(theme ?? neutralTheme) : pageText("theme") }}
         />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
+        {root?.config ? <link rel="manifest" href={localPath("/site.webmanifest", locale)} /> : null}
         <link rel="icon" type="image/svg+xml" href={`/marks/${theme?.corners ?? "leaf"}.svg`} />
         <Meta />
         <Links />

@@ -42,6 +42,7 @@ function pages(at: string): RouteConfigEntry[] {
       page("Offiline", "offline"),
       page("error", "error-page"),
     ]),
+    route("site.webmanifest", "routes/web-manifest.ts", { id: `${at}:site.webmanifest` }),
   ];
 }
 
@@ -58,4 +59,4 @@ const casinoPages = (page: (path: string, file: string) => RouteConfigEntry): Ro
   page("casino/:provider/:game", "game"),
 ];
 
-export default [...pages("pt"), ...prefix("en", pages("en"))] satisfies RouteConfig;
+export default [route("app-icon", "routes/app-icon.ts"), ...pages("pt"), ...prefix("en", pages("en"))] satisfies RouteConfig;

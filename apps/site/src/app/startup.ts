@@ -4,6 +4,7 @@ import { api } from "../lib/api.ts";
 import { forgetBalance, refreshBalance } from "../lib/balance.ts";
 import { keepCampaign } from "../lib/campaign.ts";
 import { watchErrors } from "./error/watch-errors.ts";
+import { markDevice, thisDevice } from "../lib/device.ts";
 import { loadPart } from "../lib/load-part.ts";
 import { localeOf, rememberLanguage } from "../lib/locale.ts";
 import { endSession, restoreSession, sessionStore, updateUser } from "../lib/session.ts";
@@ -20,7 +21,7 @@ export function useStartup({ config, state }: RootData): void {
   useEffect(() => keepCampaign(search), [search]);
   useEffect(() => {
     document.documentElement.dataset["hydrated"] = "";
-    markLowEnd();
+    markDevice(thisDevice());
     if (!open) return;
     const stopBalance = followSession();
     restoreSession();
@@ -78,17 +79,4 @@ function afterFirstPaint(work: () => Promise<() => void>): () => void {
     clearTimeout(timer);
     stop?.();
   };
-}
-
-interface Device {
-  deviceMemory?: number;
-  connection?: { effectiveType?: string };
-}
-
-/** Section 9: at most 2 GB, at most two cores, or a connection of the third generation or older. */
-function markLowEnd(): void {
-  const { deviceMemory, connection } = navigator as Navigator & Device;
-  const slow = ["slow-2g", "2g", "3g"].includes(connection?.effectiveType ?? "");
-  const low = slow || (deviceMemory !== undefined && deviceMemory <= 2) || navigator.hardwareConcurrency <= 2;
-  if (low) document.documentElement.dataset["lowEnd"] = "";
 }

@@ -6,6 +6,8 @@ import type { Tenant } from "../../kernel/scope.ts";
 export interface SitePlace {
   /** The public key of the tenant's real-time application. */
   readonly realtime_key: string;
+  /** Of this installation, for push messages; null where it sends none. */
+  readonly push_public_key: string | null;
   /** The sandbox's address in demo mode, else null. */
   readonly sandbox_url: string | null;
 }
@@ -31,6 +33,7 @@ export function presentSiteConfig(tenant: Tenant, place: SitePlace): SiteConfig 
     player_cancels_withdrawal: settings.policy.player_cancels_withdrawal,
     timezone: tenant.timezone,
     sandboxUrl: place.sandbox_url,
+    push_public_key: place.push_public_key,
     realtime: { key: place.realtime_key },
   });
 }

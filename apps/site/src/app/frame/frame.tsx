@@ -5,6 +5,7 @@ import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { errorStatus } from "../error/error-facts.ts";
 import { ErrorScreen } from "../error/error-screen.tsx";
+import { AppParts } from "./app-parts.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
@@ -58,6 +59,7 @@ function Bars({ children }: { children: ReactNode }) {
       <Footer config={config} />
       <BottomBar config={config} />
       <ModalHost bare={bare} />
+      <AppParts />
     </div>
   );
 }

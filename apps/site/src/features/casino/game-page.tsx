@@ -6,6 +6,7 @@ import { useNavigate } from "react-router";
 import { BalanceCapsule } from "../../lib/balance-capsule.tsx";
 import { localPath, useLocale } from "../../lib/locale.ts";
 import { useModals } from "../../lib/modals.ts";
+import { useReloadHold } from "../../lib/reload-hold.ts";
 import { useSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
@@ -36,6 +37,7 @@ export function GamePage({ game }: { game: Game }) {
           : null;
   const [launch, again] = useLaunch(game.id, mode, token);
   const leave = useLeave();
+  useReloadHold(launch.state === "playing");
   useGameWindow({ frame, url: launch.state === "playing" ? launch.url : null, real: mode === "real", onExit: leave });
   const demoAllowed = token !== null || config.demo_for_guests;
   const modeSwitch = token && !game.only_demo ? <ModeSwitch mode={mode ?? "real"} onChange={setWanted} /> : null;

@@ -7,6 +7,7 @@ import { Notice } from "@trevo/ui/notice";
 import { Sheet, type SheetProps } from "@trevo/ui/sheet";
 import { useEffect, useRef } from "react";
 import { useLocale } from "../../lib/locale.ts";
+import { useReloadHold } from "../../lib/reload-hold.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import type { ChargePhase } from "./charge-phase.ts";
@@ -37,6 +38,7 @@ const longAmount = 1_000_000;
 export function ChargePanel({ open, sheet, onAgain }: ChargePanelProps) {
   const { charge } = open;
   const { phase, leftMs } = useCharge(open);
+  useReloadHold(sheet.open && phase === "waiting");
   const locale = useLocale();
   const panel = useRef<HTMLDivElement>(null);
   // The button that led here is gone; what it led to takes the focus.

@@ -1,0 +1,68 @@
+import { pushDevice } from "@trevo/contract";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createAccounts } from "../../../test/accounts.ts";
+import { signedIn } from "../../../test/tenants.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import { createPush, type Push } from "./index.ts";
+
+let accounts: Awaited<ReturnType<typeof createAccounts>>;
+let push: Push;
+let grove: Tenant;
+let other: Tenant;
+
+const device = (name: string, key = "k") => ({
+  endpoint: `https://push.example/${name}`,
+  keys: { p256dh: key.repeat(87), auth: key.repeat(22) },
+});
+const join = async (tenant: Tenant) => {
+  const { player } = await accounts.register(tenant);
+  return { scope: signedIn(tenant, player), owner: { tenant_id: tenant.id, player_id: player.id } };
+};
+
+beforeAll(async () => {
+  accounts = await createAccounts();
+  push = createPush({ db: accounts.database.db, clock: accounts.clock });
+  grove = await accounts.addTenant("grove");
+  other = await accounts.addTenant("other");
+});
+afterAll(() => accounts.database.drop());
+
+it("keeps one row a device, with its newest keys, for who signed in last", async () => {
+  const ana = await join(grove);
+  const bia = await join(grove);
+  await push.register(ana.scope, device("one"));
+  await push.register(ana.scope, device("one", "n"));
+  expect(await push.devices(ana.owner)).toEqual([device("one", "n")]);
+  await push.register(bia.scope, device("one"));
+  expect(await push.devices(ana.owner)).toEqual([]);
+  expect(await push.devices(bia.owner)).toEqual([device("one")]);
+});
+
+it("knows the same browser at two brands as two devices", async () => {
+  const here = await join(grove);
+  const there = await join(other);
+  await push.register(here.scope, device("both"));
+  await push.register(there.scope, device("both"));
+  expect(await push.devices(here.owner)).toHaveLength(1);
+  expect(await push.devices(there.owner)).toHaveLength(1);
+  expect(await push.devices({ ...here.owner, tenant_id: other.id })).toEqual([]);
+});
+
+it("forgets the oldest beyond twenty", async () => {
+  const { scope, owner } = await join(grove);
+  for (let index = 0; index < 22; index++) {
+    accounts.clock.setOffset(accounts.clock.offsetMs() + 1_000);
+    await push.register(scope, device(`many-${index}`));
+  }
+  const names = (await push.devices(owner)).map(({ endpoint }) => Number(endpoint.split("-").at(-1)));
+  expect(names).toEqual(Array.from({ length: 20 }, (_, index) => 21 - index));
+});
+
+it.each([
+  ["an address without encryption", { ...device("x"), endpoint: "http://push.example/x" }],
+  ["an address beyond measure", device("x".repeat(1_024))],
+  ["a key of another length", { ...device("x"), keys: { p256dh: "k".repeat(86), auth: "k".repeat(22) } }],
+  ["a key that is no base64url", { ...device("x"), keys: { p256dh: "!".repeat(87), auth: "k".repeat(22) } }],
+])("takes no device with %s", (_, wrong) => {
+  expect(pushDevice.safeParse(wrong).success).toBe(false);
+});

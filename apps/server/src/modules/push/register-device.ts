@@ -1,0 +1,17 @@
+import type { PushDevice } from "@trevo/contract";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import type { PushNeeds } from "./index.ts";
+import { pushStore } from "./store.ts";
+
+/** More than anybody carries: what is older is a browser that was thrown away. */
+const mostDevices = 20;
+
+/** Takes a device for the player; again for the same one replaces it. The oldest beyond twenty are forgotten. */
+export async function registerDevice({ db, clock }: PushNeeds, scope: PlayerScope, { endpoint, keys }: PushDevice): Promise<void> {
+  const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  await db.transaction().execute(async (tx) => {
+    await pushStore.save(tx, { ...owner, endpoint, ...keys, created_at: clock.now() });
+    const surplus = (await pushStore.list(tx, owner)).slice(mostDevices).map((device) => device.endpoint);
+    if (surplus.length > 0) await pushStore.remove(tx, owner, surplus);
+  });
+}

@@ -1,0 +1,9 @@
+import type { Http } from "../../kernel/http-types.ts";
+import type { Push } from "./index.ts";
+
+export function registerPushRoutes(http: Http, push: Pick<Push, "register">): void {
+  http.on("POST /subscription", async ({ scope, body }) => {
+    await push.register(scope, body);
+    return { data: { endpoint: body.endpoint } };
+  });
+}

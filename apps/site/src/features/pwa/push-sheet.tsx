@@ -1,0 +1,72 @@
+import type { PushDevice } from "@trevo/contract";
+import { Button } from "@trevo/ui/button";
+import { Icon } from "@trevo/ui/icon";
+import { Notice } from "@trevo/ui/notice";
+import { Sheet } from "@trevo/ui/sheet";
+import { useEffect, useEffectEvent, useState } from "react";
+import { api } from "../../lib/api.ts";
+import type { ModalState } from "../../lib/modal-state.ts";
+import { useSite } from "../../lib/site-data.ts";
+import { m } from "../../paraglide/messages.js";
+import { closeAfterMs, hidePush, type PushEnd, subscribeToPush } from "./push-permission.ts";
+
+const words: Record<PushEnd, () => string> = {
+  unsupported: m.pwa_push_unsupported,
+  denied: m.pwa_push_denied,
+  failed: m.pwa_push_failed,
+  timeout: m.pwa_push_timeout,
+  done: m.pwa_push_done,
+};
+
+const save = async (body: PushDevice): Promise<boolean> => (await api("POST /subscription", { body })).ok;
+
+/** Asks a player before the browser does: what the messages are about, and how to be rid of them. */
+export function PushSheet({ open, onClose, onClosed }: ModalState) {
+  const { push_public_key: publicKey } = useSite();
+  const [busy, setBusy] = useState(false);
+  const [end, setEnd] = useState<PushEnd | null>(null);
+  const close = useEffectEvent(onClose);
+
+  useEffect(() => {
+    if (end !== "done") return;
+    const timer = setTimeout(() => close(), closeAfterMs);
+    return () => clearTimeout(timer);
+  }, [end]);
+  const leave = (why: "refused" | "closed") => {
+    if (end === null) hidePush(why, Date.now());
+    onClose();
+  };
+  const accept = async () => {
+    setBusy(true);
+    const next = await subscribeToPush(publicKey ?? "", save);
+    setBusy(false);
+    setEnd(next);
+    if (next === "denied") hidePush("refused", Date.now());
+    else if (next !== "done") hidePush("closed", Date.now());
+  };
+  return (
+    <Sheet open={open} onClose={() => leave("closed")} onClosed={onClosed} title={m.pwa_push_title()} closeLabel={m.close()}>
+      <div className="pwa-offer">
+        <span className="pwa-tile">
+          <Icon name="bell" />
+        </span>
+        <p>{m.pwa_push_text()}</p>
+        {end ? (
+          <Notice tone={end === "done" ? "good" : "bad"} announce>
+            {words[end]()}
+          </Notice>
+        ) : null}
+        {end === "done" ? null : (
+          <div className="pwa-keys">
+            <Button tone="accent" size="large" wide busy={busy ? m.pwa_push_busy() : undefined} onClick={() => void accept()}>
+              {end ? m.try_again() : m.pwa_push_now()}
+            </Button>
+            <Button tone="quiet" wide onClick={() => leave("refused")}>
+              {m.pwa_push_later()}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Sheet>
+  );
+}

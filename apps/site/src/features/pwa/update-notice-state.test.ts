@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createUpdateNotice } from "./update-notice-state.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const start = (refresh: () => Promise<void> = async () => undefined) => {
+  const reload = vi.fn();
+  const notice = createUpdateNotice({ refresh, reload });
+  return { notice, reload, visible: () => notice.state.get().visible };
+};
+
+test("stands while a version waits", () => {
+  const { notice, visible } = start();
+  expect(visible()).toBe(false);
+  notice.setAvailable(true);
+  expect(visible()).toBe(true);
+  notice.setAvailable(false);
+  expect(visible()).toBe(false);
+});
+
+test("'Depois' hides it for 120000 ms, every time", () => {
+  const { notice, visible } = start();
+  notice.setAvailable(true);
+  for (let time = 0; time < 2; time++) {
+    notice.later();
+    expect(visible()).toBe(false);
+    vi.advanceTimersByTime(119_999);
+    // What is told again is no news.
+    notice.setAvailable(true);
+    expect(visible()).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(visible()).toBe(true);
+  }
+});
+
+test("comes back at once when the version went and another came; the old wait says nothing any more", () => {
+  const { notice, visible } = start();
+  notice.setAvailable(true);
+  notice.later();
+  notice.setAvailable(false);
+  notice.setAvailable(true);
+  expect(visible()).toBe(true);
+  notice.setAvailable(false);
+  vi.advanceTimersByTime(120_000);
+  expect(visible()).toBe(false);
+});
+
+test("after a wait, a version that has gone is not shown", () => {
+  const { notice, visible } = start();
+  notice.setAvailable(true);
+  notice.later();
+  notice.setAvailable(false);
+  vi.advanceTimersByTime(120_000);
+  expect(visible()).toBe(false);
+});
+
+test("'Atualizar agora' refreshes once, and says so until the page goes", async () => {
+  const refresh = vi.fn(async () => undefined);
+  const { notice, reload } = start(refresh);
+  notice.setAvailable(true);
+  await Promise.all([notice.now(), notice.now()]);
+  expect(refresh).toHaveBeenCalledOnce();
+  expect(notice.state.get()).toEqual({ visible: true, refreshing: true });
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("a refresh that fails loads the page again", async () => {
+  const { notice, reload } = start(() => Promise.reject(new Error("no version waits")));
+  notice.setAvailable(true);
+  await notice.now();
+  expect(reload).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,48 @@
+import "./pwa.css";
+import { Button } from "@trevo/ui/button";
+import { Icon } from "@trevo/ui/icon";
+import { useEffect, useState } from "react";
+import { reloadHolds, reloadWhenFree } from "../../lib/reload-hold.ts";
+import { takeUpdate, workerStore } from "../../lib/service-worker.ts";
+import { useStore } from "../../lib/store.ts";
+import { m } from "../../paraglide/messages.js";
+import { createUpdateNotice } from "./update-notice-state.ts";
+
+/** Bottom right, over the page and never in its way: a new version is here. */
+export function UpdateNotice() {
+  const [notice] = useState(() => createUpdateNotice({ refresh: takeUpdate, reload: reloadWhenFree }));
+  const { updateAvailable } = useStore(workerStore);
+  const { visible, refreshing } = useStore(notice.state);
+  const held = useStore(reloadHolds) > 0;
+  // Once the new version has taken over, none waits; the notice stays until the page is loaded again.
+  useEffect(() => notice.setAvailable(updateAvailable || refreshing), [notice, updateAvailable, refreshing]);
+  useEffect(() => notice.stop, [notice]);
+  return (
+    <div className="update-slot" role="status">
+      {visible ? (
+        <section className="update-notice" aria-label={m.pwa_update_title()}>
+          <header>
+            <Icon name="info" />
+            <h2>{m.pwa_update_title()}</h2>
+            {refreshing ? null : (
+              <button type="button" className="icon-button" aria-label={m.close()} onClick={notice.later}>
+                <Icon name="x" />
+              </button>
+            )}
+          </header>
+          <p>{refreshing && held ? m.pwa_update_held() : m.pwa_update_text()}</p>
+          <div className="update-actions">
+            {refreshing ? null : (
+              <Button tone="quiet" onClick={notice.later}>
+                {m.pwa_update_later()}
+              </Button>
+            )}
+            <Button tone="accent" busy={refreshing ? m.pwa_update_busy() : undefined} onClick={() => void notice.now()}>
+              {m.pwa_update_now()}
+            </Button>
+          </div>
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { type Usage, makeRoom } from "../worker/caches.ts";
+
+/** What a browser tells about its device; most tell less. */
+export interface Device {
+  /** Gigabytes. */
+  memory?: number | undefined;
+  cores?: number | undefined;
+  /** `slow-2g`, `2g`, `3g`, `4g`. */
+  connection?: string | undefined;
+}
+
+/** Specification, section 9. */
+const lowMemory = 2;
+const modestMemory = 4;
+const lowCores = 2;
+const slowConnections = new Set(["slow-2g", "2g", "3g"]);
+const barelyConnected = new Set(["slow-2g", "2g"]);
+const checkMs = 30_000;
+const lowEndCheckMs = 60_000;
+
+/** Shorter animations and lighter effects: the stylesheets know it as `data-low-end`. */
+export const isLowEnd = ({ memory, cores, connection }: Device): boolean =>
+  (memory ?? Infinity) <= lowMemory || (cores ?? Infinity) <= lowCores || slowConnections.has(connection ?? "");
+
+/** On such a connection nothing is loaded before somebody asks for it. */
+export const savesBytes = ({ connection }: Device): boolean => barelyConnected.has(connection ?? "");
+
+/** How many rows of a long list are handled at once. */
+export function chunkSizeFor(device: Device): number {
+  if (isLowEnd(device)) return 100;
+  return (device.memory ?? Infinity) <= modestMemory ? 250 : 500;
+}
+
+interface Navigatable {
+  deviceMemory?: number;
+  connection?: { effectiveType?: string };
+}
+
+export function thisDevice(): Device {
+  const { deviceMemory, connection, hardwareConcurrency } = navigator as Navigator & Navigatable;
+  return { memory: deviceMemory, cores: hardwareConcurrency, connection: connection?.effectiveType };
+}
+
+/** Puts on the root what the device is capable of now. */
+export function markDevice(device: Device): void {
+  const root = document.documentElement;
+  root.toggleAttribute("data-low-end", isLowEnd(device));
+  if (savesBytes(device)) for (const hint of document.querySelectorAll("link[rel=prefetch]")) hint.remove();
+}
+
+/** Looks again every 30 s, every 60 s on a weak device: a connection gets worse, a disk fills up. Returns how to stop. */
+export function watchDevice(): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const look = () => {
+    const device = thisDevice();
+    markDevice(device);
+    void tidyUp();
+    timer = setTimeout(look, isLowEnd(device) ? lowEndCheckMs : checkMs);
+  };
+  look();
+  return () => clearTimeout(timer);
+}
+
+async function tidyUp(): Promise<void> {
+  if (typeof caches === "undefined" || document.visibilityState !== "visible") return;
+  // A browser that keeps its storage to itself has nothing to tidy up.
+  const usage: Usage = (await navigator.storage?.estimate().catch(() => ({}))) ?? {};
+  await makeRoom(caches, usage).catch(() => undefined);
+}

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+/** A browser's service workers, moved by hand. */
+function createBrowser({ controlled }: { controlled: boolean }) {
+  const container = new EventTarget();
+  const registration = Object.assign(new EventTarget(), {
+    waiting: null as { postMessage: ReturnType<typeof vi.fn> } | null,
+    active: controlled ? {} : null,
+    installing: null as EventTarget | null,
+    update: vi.fn(async () => undefined),
+  });
+  const serviceWorker = Object.assign(container, {
+    controller: controlled ? {} : null,
+    register: vi.fn(async () => registration),
+  });
+  const document = { visibilityState: "visible" };
+  const reload = vi.fn();
+  vi.stubGlobal("navigator", { serviceWorker, onLine: true });
+  vi.stubGlobal("document", document);
+  vi.stubGlobal("location", { reload });
+  return {
+    registration,
+    serviceWorker,
+    document,
+    reload,
+    /** A new version is fetched, and waits. */
+    deploy: () => {
+      const installing = new EventTarget();
+      registration.installing = installing;
+      registration.dispatchEvent(new Event("updatefound"));
+      registration.installing = null;
+      registration.waiting = { postMessage: vi.fn() };
+      installing.dispatchEvent(new Event("statechange"));
+      return registration.waiting;
+    },
+    takeOver: () => container.dispatchEvent(new Event("controllerchange")),
+  };
+}
+
+const load = async () => {
+  vi.resetModules();
+  return import("./service-worker.ts");
+};
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("the first worker of a browser loads no page again; the next version does", async () => {
+  const browser = createBrowser({ controlled: false });
+  const { keepServiceWorker } = await load();
+  const stop = keepServiceWorker();
+  await settle();
+  browser.takeOver();
+  expect(browser.reload).not.toHaveBeenCalled();
+  browser.takeOver();
+  expect(browser.reload).toHaveBeenCalledOnce();
+  stop();
+});
+
+test("looks for a new version every 20 s and every 30 s, in sight only", async () => {
+  const browser = createBrowser({ controlled: true });
+  const { keepServiceWorker } = await load();
+  const stop = keepServiceWorker();
+  await settle();
+  const { update } = browser.registration;
+  const counts: number[] = [];
+  for (let second = 10; second <= 60; second += 10) {
+    await vi.advanceTimersByTimeAsync(10_000);
+    counts.push(update.mock.calls.length);
+  }
+  expect(counts).toEqual([0, 1, 2, 3, 3, 4]);
+  browser.document.visibilityState = "hidden";
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(update).toHaveBeenCalledTimes(4);
+  stop();
+});
+
+test("a version that waits is told, and takes over when it is let", async () => {
+  const browser = createBrowser({ controlled: true });
+  const { keepServiceWorker, takeUpdate, workerStore } = await load();
+  const stop = keepServiceWorker();
+  await settle();
+  expect(workerStore.get()).toEqual({ installed: true, activated: true, updateAvailable: false, failed: false });
+  const waiting = browser.deploy();
+  expect(workerStore.get().updateAvailable).toBe(true);
+  const taken = takeUpdate();
+  expect(waiting.postMessage).toHaveBeenCalledWith({ type: "SKIP_WAITING" });
+  browser.takeOver();
+  await taken;
+  expect(browser.reload).toHaveBeenCalledOnce();
+  stop();
+});
+
+test("a version that does not take over within ten seconds is a failure, as is none", async () => {
+  const browser = createBrowser({ controlled: true });
+  const { keepServiceWorker, takeUpdate } = await load();
+  const stop = keepServiceWorker();
+  await settle();
+  await expect(takeUpdate()).rejects.toThrow("no version waits");
+  browser.deploy();
+  const failed = expect(takeUpdate()).rejects.toThrow("did not take over");
+  await vi.advanceTimersByTimeAsync(10_000);
+  await failed;
+  stop();
+});
+
+test("the worker's own word loads the page again, too", async () => {
+  const browser = createBrowser({ controlled: true });
+  const { keepServiceWorker } = await load();
+  const stop = keepServiceWorker();
+  browser.serviceWorker.dispatchEvent(new MessageEvent("message", { data: { type: "else" } }));
+  expect(browser.reload).not.toHaveBeenCalled();
+  browser.serviceWorker.dispatchEvent(new MessageEvent("message", { data: { type: "UPDATED" } }));
+  expect(browser.reload).toHaveBeenCalledOnce();
+  stop();
+});
+
+test("a refused registration is flagged", async () => {
+  const browser = createBrowser({ controlled: false });
+  browser.serviceWorker.register.mockRejectedValueOnce(new TypeError("no"));
+  const { keepServiceWorker, workerStore } = await load();
+  const stop = keepServiceWorker();
+  await settle();
+  expect(workerStore.get().failed).toBe(true);
+  stop();
+});

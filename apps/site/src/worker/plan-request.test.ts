@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { type AskedFor, offlineAddress, planRequest } from "./plan-request.ts";
+
+const origin = "https://trevo.example";
+const ask = (path: string, more: Partial<AskedFor> = {}) =>
+  planRequest({ method: "GET", mode: "no-cors", headers: new Headers(), url: path.startsWith("http") ? path : origin + path, ...more }, origin);
+
+test.each([
+  ["/assets/shell-abc.js", "asset"],
+  ["/fonts/gabarito.woff2", "asset"],
+  ["/covers/arch/dice.svg", "picture"],
+  ["/banners/kite.svg", "picture"],
+  ["/marks/leaf.svg", "picture"],
+  ["/uploads/storage/trevo/logo.webp?v=1.0", "picture"],
+])("%s is kept", (path, plan) => {
+  expect(ask(path)).toBe(plan);
+});
+
+test.each([
+  "/api/profile/wallet",
+  "/api",
+  "/house/games/dice/index.html",
+  "/callbacks/pix",
+  "/broadcasting/auth",
+  "/app/key?protocol=7",
+  "/sw-custom.js",
+  "/__manifest?p=/",
+  "/casino/games.data",
+  "/account/wallet",
+  "/uploads/documents/one.jpg",
+  "https://elsewhere.example/assets/a.js",
+])("%s is none of the worker's business", (path) => {
+  expect(ask(path)).toBeNull();
+});
+
+test("nor is what is signed, sent or cut into ranges, wherever it leads", () => {
+  expect(ask("/assets/a.js", { headers: new Headers({ authorization: "Bearer x" }) })).toBeNull();
+  expect(ask("/assets/a.js", { headers: new Headers({ range: "bytes=0-1" }) })).toBeNull();
+  expect(ask("/assets/a.js", { method: "POST" })).toBeNull();
+});
+
+test("a page is a page, but a game in its frame is not, nor are the documents of the interface", () => {
+  const navigate = { mode: "navigate" };
+  expect(["/", "/en/casino/games", "/account/wallet", "/apples"].map((path) => ask(path, navigate))).toEqual(["page", "page", "page", "page"]);
+  expect(["/house/games/dice/", "/api/docs"].map((path) => ask(path, navigate))).toEqual([null, null]);
+});
+
+test("the offline page speaks the language of what it stands in for, and knows the way back", () => {
+  expect(offlineAddress(`${origin}/casino/games?page=2`)).toBe("/Offiline?from=%2Fcasino%2Fgames%3Fpage%3D2");
+  expect(offlineAddress(`${origin}/en`)).toBe("/en/Offiline?from=%2Fen");
+  expect(offlineAddress(`${origin}/entrar`)).toBe("/Offiline?from=%2Fentrar");
+});

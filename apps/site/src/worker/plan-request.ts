@@ -1,0 +1,36 @@
+/** `page`: from the network, else the offline page. `asset`: never changes under its name. `picture`: shown as kept, renewed behind it. */
+export type Plan = "page" | "asset" | "picture";
+
+/** What belongs to a player, moves money or is alive: the worker does not even look at it. */
+const untouched = /^\/(?:api|house|callbacks|broadcasting|app|apps|__manifest|sw-custom\.js)(?:\/|$)/;
+
+const pictures = /^\/(?:covers|banners|marks|uploads\/storage)\//;
+
+export interface AskedFor {
+  readonly method: string;
+  readonly url: string;
+  readonly mode: string;
+  readonly headers: { has(name: string): boolean };
+}
+
+/** How the worker answers a request; null leaves it to the browser. */
+export function planRequest({ method, url, mode, headers }: AskedFor, origin: string): Plan | null {
+  const { origin: from, pathname } = new URL(url);
+  if (method !== "GET" || from !== origin || untouched.test(pathname)) return null;
+  if (headers.has("authorization") || headers.has("range")) return null;
+  if (mode === "navigate") return "page";
+  if (/^\/(?:assets|fonts)\//.test(pathname)) return "asset";
+  return pictures.test(pathname) ? "picture" : null;
+}
+
+/** Where a page leads that could not be loaded; it knows the way back. */
+export function offlineAddress(url: string): string {
+  const { pathname, search } = new URL(url);
+  const page = offlinePages[/^\/en(?:\/|$)/.test(pathname) ? 1 : 0];
+  return `${page}?${new URLSearchParams({ from: pathname + search })}`;
+}
+
+/** The name is the specification's (section 2). Portuguese, English. */
+export const offlinePages = ["/Offiline", "/en/Offiline"] as const;
+
+export const isOfflinePage = (url: string): boolean => offlinePages.some((page) => new URL(url).pathname === page);

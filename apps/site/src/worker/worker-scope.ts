@@ -1,0 +1,32 @@
+/** What the site's worker uses of a service worker's world: the compiler's types of the page do not have it. */
+export interface WorkerScope {
+  readonly location: { readonly origin: string };
+  readonly caches: CacheStorage;
+  readonly clients: { claim(): Promise<void>; matchAll(options: { type: "window" }): Promise<readonly WindowClient[]> };
+  fetch(request: Request | string): Promise<Response>;
+  skipWaiting(): Promise<void>;
+  addEventListener(name: "install" | "activate", listener: (event: Lasting) => void): void;
+  addEventListener(name: "message", listener: (event: Lasting & { readonly data: unknown }) => void): void;
+  addEventListener(name: "fetch", listener: (event: FetchAsk) => void): void;
+}
+
+/** The worker stays awake until the work is done. */
+export interface Lasting {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface FetchAsk extends Lasting {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+interface WindowClient {
+  postMessage(message: WorkerMessage): void;
+}
+
+/** Page to worker: take over now. Worker to page: it has. */
+export interface WorkerMessage {
+  readonly type: "SKIP_WAITING" | "UPDATED";
+}
+
+export const isMessage = (data: unknown, type: WorkerMessage["type"]): boolean => (data as WorkerMessage | null)?.type === type;

@@ -1,0 +1,8 @@
+import { serveShell } from "./serve-shell.ts";
+import type { WorkerScope } from "./worker-scope.ts";
+
+/** Written in by the build (vite/build-worker.ts). */
+declare const shellVersion: string;
+declare const shellFiles: readonly string[];
+
+serveShell(globalThis as unknown as WorkerScope, { version: shellVersion, files: shellFiles });
