@@ -8,7 +8,8 @@ async function controlled(page: Page): Promise<void> {
 }
 
 /** Another version of the worker, as a deploy brings it: under an address of its own, since no test can change what an update fetches. */
-const deploy = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.register("/sw-custom.js?next", { scope: "/" })));
+const deploy = (page: Page) =>
+  page.evaluate(async () => void (await navigator.serviceWorker.register("/sw-custom.js?next", { scope: "/" })));
 
 const activeVersion = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
 
@@ -50,12 +51,23 @@ test("under a game the new version waits for its end", async ({ page, request, w
   expect(await page.evaluate(() => (window as { same?: boolean }).same)).toBe(true);
   const loaded = page.waitForEvent("load");
   // Within the site: the page itself stays until the game is left.
-  await page.getByRole("link", { name: words("nav_casino") }).first().click();
+  await page
+    .getByRole("link", { name: words("nav_casino") })
+    .first()
+    .click();
   await loaded;
-  await expect(page).toHaveURL(new RegExp(`${at("/casino")}`));
+  await expect(page).toHaveURL(new RegExp(at("/casino")));
 });
 
-test("without a connection: the brand's own offline page, and back when it returns", async ({ page, context, open, look, words, at, provokes }) => {
+test("without a connection: the brand's own offline page, and back when it returns", async ({
+  page,
+  context,
+  open,
+  look,
+  words,
+  at,
+  provokes,
+}) => {
   provokes(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   provokes(/^console: /);
   await open("/");

@@ -1,3 +1,4 @@
+/**
  * Runs before the first paint: puts the stored colour mode, unless the page forces one, and the kind of visitor on the root,
  * so that neither a flash of the other mode nor a guest's buttons appear to a player. The browser's bars follow the mode. Keeps the
  * browser's offer to install the site, which may come before any other script listens (features/pwa).

@@ -3,7 +3,10 @@ import { type AskedFor, offlineAddress, planRequest } from "./plan-request.ts";
 
 const origin = "https://trevo.example";
 const ask = (path: string, more: Partial<AskedFor> = {}) =>
-  planRequest({ method: "GET", mode: "no-cors", headers: new Headers(), url: path.startsWith("http") ? path : origin + path, ...more }, origin);
+  planRequest(
+    { method: "GET", mode: "no-cors", headers: new Headers(), url: path.startsWith("http") ? path : origin + path, ...more },
+    origin,
+  );
 
 test.each([
   ["/assets/shell-abc.js", "asset"],
@@ -41,7 +44,12 @@ test("nor is what is signed, sent or cut into ranges, wherever it leads", () => 
 
 test("a page is a page, but a game in its frame is not, nor are the documents of the interface", () => {
   const navigate = { mode: "navigate" };
-  expect(["/", "/en/casino/games", "/account/wallet", "/apples"].map((path) => ask(path, navigate))).toEqual(["page", "page", "page", "page"]);
+  expect(["/", "/en/casino/games", "/account/wallet", "/apples"].map((path) => ask(path, navigate))).toEqual([
+    "page",
+    "page",
+    "page",
+    "page",
+  ]);
   expect(["/house/games/dice/", "/api/docs"].map((path) => ask(path, navigate))).toEqual([null, null]);
 });
 

@@ -1,11 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { assetCache, makeRoom, pictureCache } from "./caches.ts";
 import { serveShell } from "./serve-shell.ts";
-import type { WorkerScope } from "./worker-scope.ts";
 
 const origin = "https://trevo.example";
-const addressOf = (asked: RequestInfo | URL): string =>
-  new URL(asked instanceof Request ? asked.url : asked.toString(), origin).href;
+const addressOf = (asked: RequestInfo | URL): string => new URL(asked instanceof Request ? asked.url : asked.toString(), origin).href;
 
 /** A browser's caches, as far as the worker uses them. */
 function createCupboard(fetch: (address: string) => Promise<Response>) {
@@ -36,7 +34,10 @@ function createCupboard(fetch: (address: string) => Promise<Response>) {
       return undefined;
     },
   };
-  return { caches: caches as unknown as CacheStorage, held: (name: string) => [...(shelves.get(name)?.keys() ?? [])].map((one) => one.replace(origin, "")) };
+  return {
+    caches: caches as unknown as CacheStorage,
+    held: (name: string) => [...(shelves.get(name)?.keys() ?? [])].map((one) => one.replace(origin, "")),
+  };
 }
 
 /** A worker in a world of its own: `online` decides whether the network answers. */
@@ -48,12 +49,15 @@ function startWorker(version: string, world: ReturnType<typeof createWorld>) {
   const scope = {
     location: { origin },
     caches: world.cupboard.caches,
-    clients: { claim: async () => undefined, matchAll: async () => [{ postMessage: (message: { type: string }) => void world.told.push(message.type) }] },
+    clients: {
+      claim: async () => undefined,
+      matchAll: async () => [{ postMessage: (message: { type: string }) => void world.told.push(message.type) }],
+    },
     fetch: (asked: Request | string) => world.fetch(addressOf(asked)),
     skipWaiting: async () => void (skipped = true),
     addEventListener: (name: string, listener: (event: never) => void) => void listeners.set(name, listener),
   };
-  serveShell(scope as unknown as WorkerScope, { version, files: [`/assets/shell-${version}.js`] });
+  serveShell(scope, { version, files: [`/assets/shell-${version}.js`] });
   const happen = async (name: string, event: object = {}) => {
     listeners.get(name)?.({ waitUntil, ...event } as never);
     await Promise.all(lasting.splice(0));
@@ -109,7 +113,11 @@ test("a page comes from the network; without one, the offline page does, and not
   expect([away?.status, away?.headers.get("location")]).toEqual([302, `${origin}/Offiline?from=%2Faccount%2Fwallet`]);
   expect(await (await worker.ask("/Offiline?from=%2Faccount%2Fwallet", "navigate"))?.text()).toBe("network /Offiline");
   expect(await (await worker.ask("/en/Offiline", "navigate"))?.text()).toBe("network /en/Offiline");
-  expect(["shell-one", assetCache, pictureCache].flatMap(world.cupboard.held)).toEqual(["/assets/shell-one.js", "/Offiline", "/en/Offiline"]);
+  expect(["shell-one", assetCache, pictureCache].flatMap(world.cupboard.held)).toEqual([
+    "/assets/shell-one.js",
+    "/Offiline",
+    "/en/Offiline",
+  ]);
 });
 
 test("hashed files are asked for once; pictures are shown as kept and renewed behind it", async () => {
