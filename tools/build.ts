@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { type Child, root, startChild } from "./child.ts";
+import { keepAssets } from "./kept-assets.ts";
 import { seconds } from "./progress.ts";
 import { StartProblem } from "./preflight.ts";
 
@@ -12,6 +13,8 @@ export interface Build {
   workspace: string;
   /** Folder that the script fills. */
   output: string;
+  /** Its folder of hashed files, where pages that are open may still want the earlier ones. */
+  assets?: string;
   /** Folders and files whose content decides whether it is fresh. */
   sources: string[];
 }
@@ -24,6 +27,7 @@ export const builds: Build[] = [
     name: "site",
     workspace: "apps/site",
     output: "apps/site/build",
+    assets: "apps/site/build/client/assets",
     sources: ["apps/site", "packages/ui/src", "packages/verifier/src", ...shared],
   },
   { name: "house games", workspace: "apps/games", output: "apps/games/dist", sources: ["apps/games", ...shared] },
@@ -60,6 +64,8 @@ export async function hashSources(dir: string, sources: string[]): Promise<strin
 
 const stampFile = (build: Build): string => join(root, ".cache/builds", `${build.workspace.replaceAll("/", "-")}.sha256`);
 
+const archiveOf = (build: Build): string => join(root, ".cache/builds", `${build.workspace.replaceAll("/", "-")}-assets`);
+
 async function isFresh(build: Build, hash: string): Promise<boolean> {
   const stamp = await readFile(stampFile(build), "utf8").catch(() => "");
   const made = await readdir(join(root, build.output)).catch(() => []);
@@ -82,6 +88,7 @@ export async function buildClients({ progress, signal }: BuildOptions): Promise<
     progress(`Building the ${build.name}`);
     await rm(stampFile(build), { force: true });
     await runBuild(build, signal);
+    if (build.assets) await keepAssets({ assets: join(root, build.assets), archive: archiveOf(build), now: Date.now() });
     await mkdir(dirname(stampFile(build)), { recursive: true });
     await writeFile(stampFile(build), hash);
     progress(`Built the ${build.name} in ${seconds(started)}`);
