@@ -237,7 +237,7 @@ test("what an embedded sportsbook writes into the history becomes the page", asy
   const address = at("/sportsbook/football/brasileirao");
   await page.evaluate((path) => history.pushState({}, "", path), address);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("sports_football"));
-  await expect(page.getByText("brasileirao")).toBeVisible();
+  await expect(page.getByText("brasileirao", { exact: true })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("nav_sports"));
 });

@@ -15,9 +15,8 @@ import { categoryIcon } from "../home/category-icon.ts";
 import { siteContext } from "../load-context.ts";
 import type { Route } from "./+types/games";
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
+export async function loader({ context, url, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const url = new URL(request.url);
   const filter = filterOf(url.searchParams, "filter" in params ? params.filter : undefined);
   const [categories, providers, first] = await Promise.all([
     site.categories(localeOf(url.pathname)),

@@ -9,8 +9,7 @@ import { siteContext } from "../load-context.ts";
 import type { Route } from "./+types/sports";
 
 /** `/sports`, `/sportschange` and everything below `/sportsbook`; unknown where the brand has no sports. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const url = new URL(request.url);
+export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = sportsFilterOf(barePath(url.pathname), url.searchParams);
   const events = await context.get(siteContext).events(filter);
   return data({ filter, events }, { status: events ? 200 : 404 });
