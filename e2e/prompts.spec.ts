@@ -70,7 +70,7 @@ test("an exclusion that the browser knows of is told, and nothing is offered", a
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("the appearance follows the device, then the person, from the first paint", async ({ page, open, words, look }) => {
+test("the appearance follows the device, then the person, from the first paint", async ({ page, open, words, look, provokes }) => {
   const shown = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   const bars = () =>
     page.evaluate(() =>
@@ -88,6 +88,7 @@ test("the appearance follows the device, then the person, from the first paint",
   expect(await bars()).toEqual(["light"]);
   await look("menu-light");
   // Before any script of the site has run.
+  provokes(/^net::ERR_FAILED .*\/assets\//);
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto(page.url());
   expect([await shown(), ...(await bars())]).toEqual(["light", "light"]);
