@@ -6,9 +6,7 @@ import { useLocale } from "../../lib/locale.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { writeStored } from "../../lib/storage.ts";
 import { m } from "../../paraglide/messages.js";
-
-/** Specification, section 3: the local key and its value. */
-export const ageKey = "ageVerified";
+import { ageKey } from "./prompt-rules.ts";
 
 /**
  * The first question to a stranger. It needs an answer: Escape gives none, Back leaves the site. The browser's own dialog, because

@@ -8,8 +8,16 @@ import { dismissPrompt, promptPriority, requestPrompt } from "../../lib/prompts.
 import { sessionStore } from "../../lib/session.ts";
 import { readStored } from "../../lib/storage.ts";
 import { noteVisit, visitNote } from "../../lib/visit.ts";
-import { ageKey } from "./age-gate.tsx";
-import { asksAge, asksRegistration, invitedMs, registrationMs, registrationReason, type Visit, type Visitor } from "./prompt-rules.ts";
+import {
+  ageKey,
+  asksAge,
+  asksRegistration,
+  invitedMs,
+  registrationMs,
+  registrationReason,
+  type Visit,
+  type Visitor,
+} from "./prompt-rules.ts";
 
 export interface PromptWatch {
   /** The page, or the invitation in its address, is another one. */
