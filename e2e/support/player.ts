@@ -43,6 +43,14 @@ export async function logOutElsewhere(request: APIRequestContext, { token }: Pla
   await call(request, "/api/auth/logout", { token, data: {} });
 }
 
+/** Logs in from another device; the token of that session. */
+export async function loginElsewhere(request: APIRequestContext, { phone, password }: Player): Promise<string> {
+  const userAgent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0";
+  const reply = await request.post("/api/auth/login", { data: { username: phone, password }, headers: { "user-agent": userAgent } });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  return ((await reply.json()) as { token: string }).token;
+}
+
 /** Brings the session into the browser, as if the player had come back. */
 export async function arrive(page: Page, { token }: Pick<Player, "token">, path: string): Promise<void> {
   // A picture of the brand: the same storage, and no page that starts as a guest.

@@ -5,6 +5,7 @@ const catalogues = [
   "app/error",
   "app/routes",
   "features/auth",
+  "features/security",
   "features/bonuses",
   "features/boxes",
   "features/casino",

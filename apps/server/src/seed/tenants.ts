@@ -45,6 +45,9 @@ const trevo: TenantSettings = {
   theme: trevoTheme,
   banners: trevoBanners,
   cashback: true,
+  // The sandbox plays Google, and lets any client in.
+  casAllowGoogleAuth: true,
+  googleClientId: "trevo.apps.example",
 };
 
 const aurora: TenantSettings = {

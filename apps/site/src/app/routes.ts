@@ -4,7 +4,7 @@ import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route }
 /** Pages whose frame is one: title and empty state (sections.ts). */
 const sections = ["responsible-gambling", "user/edit/verification"];
 
-const accountPages = ["user", "user/edit", "user/edit/access-data", "user/edit/personal-data"];
+const accountPages = ["user", "user/edit", "user/edit/personal-data"];
 
 /** Every address of the specification, section 2, once. `at` keeps the ids of the two languages apart. */
 function pages(at: string): RouteConfigEntry[] {
@@ -30,6 +30,7 @@ function pages(at: string): RouteConfigEntry[] {
       page("user/edit/transaction", "wallet"),
       page("user/edit/history-casino", "wallet"),
       page("fairness", "fairness"),
+      page("user/edit/access-data", "access-data"),
       ...accountPages.map((path) => page(path, "account")),
       page("promotion", "promotion"),
       page("pages/news", "news"),

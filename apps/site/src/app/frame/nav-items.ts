@@ -50,6 +50,7 @@ export const accountItems = (): NavItem[] => [
   { href: "/bonus", text: m.nav_bonus(), icon: "gift" },
   { href: "/refers", text: m.nav_refer(), icon: "send" },
   { href: "/user", text: m.nav_profile(), icon: "user" },
+  { href: "/user/edit/access-data", text: m.security_title(), icon: "lock" },
 ];
 
 /** A list's page is current for everything below it, the home page only for itself. */

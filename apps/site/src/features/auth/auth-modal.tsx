@@ -6,9 +6,12 @@ import { type ReactNode, useState } from "react";
 import type { ModalState } from "../../lib/modal-state.ts";
 import { startSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
+import { takeGoogleToken } from "./google.ts";
+import { GoogleEntry, type GoogleNewcomer } from "./google-entry.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { RecoverForm } from "./recover-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
+import { SecondStep } from "./second-step.tsx";
 import { VerifyContacts } from "./verify-contacts.tsx";
 
 export type AuthMode = "login" | "register" | "recover-pass";
@@ -23,6 +26,20 @@ export interface AuthModalProps extends ModalState {
 export function AuthModal({ mode, onMode, open, onClose, onClosed }: AuthModalProps) {
   const [newcomer, setNewcomer] = useState<User | null>(null);
   const [phone, setPhone] = useState("");
+  const [idToken, setIdToken] = useState(takeGoogleToken);
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const [known, setKnown] = useState<GoogleNewcomer | null>(null);
+  const backToLogin = (alert: string) => {
+    setIdToken(null);
+    setChallenge(null);
+    setSaid(alert);
+  };
+  const fromGoogle = (person: GoogleNewcomer) => {
+    setIdToken(null);
+    setKnown(person);
+    onMode("register");
+  };
   const signedIn = (token: string, user: User) => {
     startSession(token, user);
     onClose();
@@ -55,16 +72,27 @@ export function AuthModal({ mode, onMode, open, onClose, onClosed }: AuthModalPr
           </p>
           <VerifyContacts sent onDone={verified} onSkip={onClose} />
         </>
+      ) : mode === "login" && idToken ? (
+        <GoogleEntry idToken={idToken} onSignedIn={signedIn} onNewcomer={fromGoogle} onFailed={backToLogin} />
+      ) : mode === "login" && challenge ? (
+        <SecondStep challenge={challenge} onSignedIn={signedIn} onOver={backToLogin} />
       ) : mode === "login" ? (
         <>
-          <LoginForm phone={phone} onPhone={setPhone} onForgot={() => onMode("recover-pass")} onSignedIn={signedIn} />
+          <LoginForm
+            phone={phone}
+            onPhone={setPhone}
+            onForgot={() => onMode("recover-pass")}
+            onSignedIn={signedIn}
+            onChallenge={setChallenge}
+            said={said}
+          />
           <OtherWay text={m.auth_no_account()} onClick={() => onMode("register")}>
             {m.auth_create()}
           </OtherWay>
         </>
       ) : mode === "register" ? (
         <>
-          <RegisterForm phone={phone} onRegistered={registered} />
+          <RegisterForm phone={phone} google={known} onRegistered={registered} />
           <OtherWay text={m.auth_have_account()} onClick={() => onMode("login")}>
             {m.bar_login()}
           </OtherWay>

@@ -12,7 +12,9 @@ import { endSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { faultSummary, FormAlert } from "./form-alert.tsx";
+import { GoogleButton } from "./google-button.tsx";
 import { phoneRules } from "./register-rules.ts";
+import { challengeOf } from "./second-step.tsx";
 import { focusField, useFields } from "./use-fields.ts";
 import { clockTime, useWait } from "./use-wait.ts";
 
@@ -24,14 +26,18 @@ export interface LoginFormProps {
   onPhone: (digits: string) => void;
   onForgot: () => void;
   onSignedIn: (token: string, user: User) => void;
+  /** The password was right; the account also wants a code. */
+  onChallenge: (challenge: string) => void;
+  /** Why another way in has led back here. */
+  said: string | null;
 }
 
-export function LoginForm({ phone, onPhone, onForgot, onSignedIn }: LoginFormProps) {
+export function LoginForm({ phone, onPhone, onForgot, onSignedIn, onChallenge, said }: LoginFormProps) {
   const anyName = useNameLabel();
   const form = useRef<HTMLFormElement>(null);
   const wait = useWait();
   const [busy, setBusy] = useState(false);
-  const [alert, setAlert] = useState<string | null>(null);
+  const [alert, setAlert] = useState<string | null>(said);
   const labels = { username: anyName ?? m.auth_phone(), password: m.auth_password() };
   const fields = useFields<LoginFields>(
     { username: anyName ? "" : phone, password: "" },
@@ -42,6 +48,8 @@ export function LoginForm({ phone, onPhone, onForgot, onSignedIn }: LoginFormPro
   );
 
   const refused = (failure: ApiFailure) => {
+    const challenge = challengeOf(failure);
+    if (challenge) return onChallenge(challenge);
     const excluded = exclusionOf(failure);
     if (excluded) {
       endSession();
@@ -103,6 +111,7 @@ export function LoginForm({ phone, onPhone, onForgot, onSignedIn }: LoginFormPro
       >
         {m.bar_login()}
       </Button>
+      <GoogleButton />
     </form>
   );
 }

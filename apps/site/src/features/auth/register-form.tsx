@@ -8,6 +8,7 @@ import { type ApiFailure, errorText, fieldErrors } from "../../lib/error-text.ts
 import { useLocale } from "../../lib/locale.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
+import type { GoogleNewcomer } from "./google-entry.tsx";
 import { faultSummary, FormAlert } from "./form-alert.tsx";
 import { type RegisterFields, registerRules, registerSteps, stepOf } from "./register-rules.ts";
 import { ContactStep, IdentityStep, labelsOf, PasswordStep } from "./register-steps.tsx";
@@ -18,13 +19,15 @@ import { clockTime, useWait } from "./use-wait.ts";
 export interface RegisterFormProps {
   /** National digits, where another form already asked. */
   phone: string;
+  /** Somebody whom Google vouches for. */
+  google: GoogleNewcomer | null;
   onRegistered: (token: string, user: User) => void;
 }
 
 const lastStep = registerSteps.length - 1;
 
 /** Opens an account: contact, identity, password. A refusal of the server leads back to the step that can mend it. */
-export function RegisterForm({ phone, onRegistered }: RegisterFormProps) {
+export function RegisterForm({ phone, google, onRegistered }: RegisterFormProps) {
   const config = useSite();
   const locale = useLocale();
   const cpfRequired = config.registerCPF || config.is_regulated;
@@ -36,10 +39,10 @@ export function RegisterForm({ phone, onRegistered }: RegisterFormProps) {
   const [alert, setAlert] = useState<string | null>(null);
   const fields = useFields<RegisterFields>(
     {
-      first_name: "",
-      last_name: "",
+      first_name: google?.first_name ?? "",
+      last_name: google?.last_name ?? "",
       phone,
-      email: "",
+      email: google?.email ?? "",
       birth_date: "",
       cpf: "",
       password: "",
@@ -74,7 +77,9 @@ export function RegisterForm({ phone, onRegistered }: RegisterFormProps) {
     if (wrong.length > 0) return setFaulty(wrong);
     if (step < lastStep) return go(step + 1);
     setBusy(true);
-    const reply = await api("POST /auth/register", { body: registration(fields.values) });
+    const reply = await api("POST /auth/register", {
+      body: { ...registration(fields.values), ...(google && { idToken: google.idToken }) },
+    });
     setBusy(false);
     if (reply.ok) onRegistered(reply.data.token, reply.data.data);
     else refused(reply);

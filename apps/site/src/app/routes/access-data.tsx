@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import { VerifyContacts } from "../../features/auth/verify-contacts.tsx";
+import { EndByLink } from "../../features/security/end-by-link.tsx";
+import { SecurityPage } from "../../features/security/security-page.tsx";
+import { notIndexed, pageTitle } from "../../lib/page-title.ts";
+import { m } from "../../paraglide/messages.js";
+import { PlayerOnly } from "../frame/player-only.tsx";
+import type { Route } from "./+types/access-data";
+
+export const meta: Route.MetaFunction = (page) => [...pageTitle(page, m.security_title()), notIndexed];
+
+const endMark = "#end=";
+
+export default function AccessData() {
+  const link = useEndingLink();
+  if (link) return <EndByLink link={link} />;
+  return (
+    <PlayerOnly title={m.security_title()}>
+      <SecurityPage ContactCheck={VerifyContacts} />
+    </PlayerOnly>
+  );
+}
+
+/** What a login alert brought along. It leaves the address at once, so that it is in no history. */
+function useEndingLink(): string | null {
+  const [link, setLink] = useState<string | null>(null);
+  useEffect(() => {
+    if (!location.hash.startsWith(endMark)) return;
+    setLink(location.hash.slice(endMark.length));
+    history.replaceState(history.state, "", location.pathname + location.search);
+  }, []);
+  return link;
+}

@@ -1,0 +1,49 @@
+import type { Locale, SiteConfig } from "@trevo/contract";
+import { localPath } from "../../lib/locale.ts";
+import { randomId } from "../../lib/random-id.ts";
+
+const nonceKey = "google_nonce";
+
+/** Null where the brand has no Google. In the demonstration the sandbox plays Google. */
+export const googleAddress = (config: SiteConfig): string | null => {
+  if (!config.casAllowGoogleAuth || !config.googleClientId) return null;
+  return config.sandboxUrl ? `${config.sandboxUrl}/google/authorize` : "https://accounts.google.com/o/oauth2/v2/auth";
+};
+
+/** Leaves for Google (OpenID Connect, implicit flow): it comes back to the login with a token behind the hash. No script of Google's runs here. */
+export function goToGoogle(config: SiteConfig, locale: Locale): void {
+  const address = googleAddress(config);
+  if (!address || !config.googleClientId) return;
+  const nonce = randomId();
+  sessionStorage.setItem(nonceKey, nonce);
+  const asked = new URLSearchParams({
+    client_id: config.googleClientId,
+    response_type: "id_token",
+    scope: "openid email profile",
+    redirect_uri: new URL(localPath("/login", locale), location.origin).href,
+    nonce,
+    prompt: "select_account",
+  });
+  location.assign(`${address}?${asked}`);
+}
+
+/** The token that came back, if it is the one that was asked for here. It leaves the address at once. */
+export function takeGoogleToken(): string | null {
+  const idToken = new URLSearchParams(location.hash.slice(1)).get("id_token");
+  if (!idToken) return null;
+  history.replaceState(history.state, "", location.pathname + location.search);
+  const nonce = sessionStorage.getItem(nonceKey);
+  sessionStorage.removeItem(nonceKey);
+  return nonce !== null && readTokenNonce(idToken) === nonce ? idToken : null;
+}
+
+/** What a token says that it answers. The server checks the token; this tells only that it was asked for here. */
+function readTokenNonce(idToken: string): string | null {
+  try {
+    const part = (idToken.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
+    const claims: unknown = JSON.parse(atob(part));
+    return claims && typeof claims === "object" && "nonce" in claims && typeof claims.nonce === "string" ? claims.nonce : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,113 @@
+import type { User } from "@trevo/contract";
+import { Button } from "@trevo/ui/button";
+import { CodeInput } from "@trevo/ui/code-input";
+import { TextInput } from "@trevo/ui/text-input";
+import { type FormEvent, useState } from "react";
+import { api } from "../../lib/api.ts";
+import { type ApiFailure, errorText } from "../../lib/error-text.ts";
+import { exclusionOf, keepExclusion } from "../../lib/exclusion.ts";
+import { endSession } from "../../lib/session.ts";
+import { m } from "../../paraglide/messages.js";
+import { FormAlert } from "./form-alert.tsx";
+import { clockTime, useWait } from "./use-wait.ts";
+
+/** The challenge that a refused login tells of, if it does. */
+export function challengeOf(failure: ApiFailure): string | null {
+  const { challenge_token: token } = failure.error as { challenge_token?: unknown };
+  return failure.error.code === "second_factor_required" && typeof token === "string" ? token : null;
+}
+
+export interface SecondStepProps {
+  challenge: string;
+  onSignedIn: (token: string, user: User) => void;
+  /** The challenge is over: the password is asked again. */
+  onOver: (alert: string) => void;
+}
+
+/** What a login still lacks: a code of the authenticator app, or a recovery code. */
+export function SecondStep({ challenge, onSignedIn, onOver }: SecondStepProps) {
+  const wait = useWait();
+  const [recovery, setRecovery] = useState(false);
+  const [code, setCode] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [alert, setAlert] = useState<string | null>(null);
+  const check = async (typed: string) => {
+    if (busy || wait.left > 0) return;
+    setBusy(true);
+    setAlert(null);
+    const reply = await api("POST /auth/login/second-factor", { body: { challenge_token: challenge, code: typed.trim() } });
+    setBusy(false);
+    if (reply.ok) return onSignedIn(reply.data.token, reply.data.data);
+    setCode("");
+    if (reply.error.code === "code_wrong" || reply.status === 422) return setFault(errorText(reply));
+    if (reply.status === 429) {
+      wait.start(reply.retryAfterMs ?? 5_000);
+      return setAlert(errorText(reply));
+    }
+    const exclusion = exclusionOf(reply);
+    if (exclusion) {
+      endSession();
+      return keepExclusion(exclusion);
+    }
+    onOver(reply.error.code === "gone" ? m.auth_second_over() : errorText(reply));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() !== "") void check(code);
+  };
+  const type = (next: string) => {
+    setCode(next);
+    if (next !== "") setFault(undefined);
+  };
+  const shown = busy ? undefined : fault;
+  return (
+    <form className="auth-form" noValidate onSubmit={submit}>
+      <p className="auth-lead">{recovery ? m.auth_second_recovery_text() : m.auth_second_text()}</p>
+      <FormAlert text={alert} />
+      {recovery ? (
+        <TextInput
+          label={m.auth_second_recovery()}
+          error={shown}
+          value={code}
+          autoCapitalize="none"
+          autoComplete="off"
+          maxLength={24}
+          onChange={(event) => type(event.target.value)}
+          autoFocus
+        />
+      ) : (
+        <CodeInput
+          label={m.auth_second_code()}
+          hint={busy ? m.auth_code_checking() : undefined}
+          error={shown}
+          value={code}
+          onChange={type}
+          onComplete={(typed) => void check(typed)}
+          autoFocus
+        />
+      )}
+      <Button
+        type="submit"
+        tone="accent"
+        size="large"
+        wide
+        busy={busy ? m.auth_code_checking() : undefined}
+        disabledReason={wait.left > 0 ? m.auth_wait({ time: clockTime(wait.left) }) : undefined}
+      >
+        {m.bar_login()}
+      </Button>
+      <button
+        type="button"
+        className="auth-link auth-later"
+        onClick={() => {
+          setRecovery(!recovery);
+          setCode("");
+          setFault(undefined);
+        }}
+      >
+        {recovery ? m.auth_second_use_app() : m.auth_second_use_recovery()}
+      </button>
+    </form>
+  );
+}

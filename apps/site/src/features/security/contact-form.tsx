@@ -1,0 +1,127 @@
+import { codeResendMs } from "@trevo/contract/auth-rules";
+import { formatPhone } from "@trevo/domain";
+import { Button } from "@trevo/ui/button";
+import { CodeInput } from "@trevo/ui/code-input";
+import { Notice } from "@trevo/ui/notice";
+import { PhoneInput } from "@trevo/ui/phone-input";
+import { TextInput } from "@trevo/ui/text-input";
+import { showToast } from "@trevo/ui/toasts";
+import { type FormEvent, useState } from "react";
+import { api } from "../../lib/api.ts";
+import { fieldErrors } from "../../lib/error-text.ts";
+import { useRetryWait } from "../../lib/retry-wait.ts";
+import { updateUser } from "../../lib/session.ts";
+import { m } from "../../paraglide/messages.js";
+import { ActionButton } from "./action-button.tsx";
+import { useProof } from "./proof-fields.tsx";
+import { useAction } from "./use-action.ts";
+
+export type Contact = "phone" | "email";
+
+export interface ContactFormProps {
+  contact: Contact;
+  factor: boolean;
+  onDone: () => void;
+}
+
+/** Another phone or e-mail: the password, then the code that went to the new one. */
+export function ContactForm({ contact, factor, onDone }: ContactFormProps) {
+  const [value, setValue] = useState("");
+  const [sent, setSent] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const proof = useProof(factor);
+  const action = useAction((failure) => {
+    const [wrong] = Object.values(fieldErrors(failure));
+    setFault(wrong);
+    return wrong !== undefined || proof.refused(failure);
+  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setFault(value.trim() === "" ? m.security_required() : undefined);
+    if (!proof.check() || value.trim() === "") return;
+    const change = contact === "phone" ? { phone: `+55${value}` } : { email: value.trim() };
+    if (await action.run(() => api("POST /auth/update", { body: { ...proof.proof, ...change } }))) setSent(true);
+  };
+  if (sent)
+    return <NewContactCode contact={contact} to={contact === "phone" ? formatPhone(`+55${value}`) : value.trim()} onDone={onDone} />;
+  return (
+    <form className="security-form" noValidate onSubmit={(event) => void submit(event)}>
+      {action.alert ? (
+        <Notice tone="bad" announce>
+          {action.alert}
+        </Notice>
+      ) : null}
+      {contact === "phone" ? (
+        <PhoneInput label={m.security_new_phone()} value={value} onChange={setValue} error={fault} autoFocus />
+      ) : (
+        <TextInput
+          label={m.security_new_email()}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          value={value}
+          error={fault}
+          onChange={(event) => setValue(event.target.value)}
+          autoFocus
+        />
+      )}
+      {proof.fields}
+      <Notice icon="shield">{m.security_change_note()}</Notice>
+      <ActionButton action={action} doing={m.security_sending()} type="submit" tone="accent" size="large" wide>
+        {m.security_send_code()}
+      </ActionButton>
+    </form>
+  );
+}
+
+const checks = { phone: "POST /auth/verify-phone", email: "POST /auth/verify-email" } as const;
+const channels = { phone: "sms", email: "email" } as const;
+
+function NewContactCode({ contact, to, onDone }: { contact: Contact; to: string; onDone: () => void }) {
+  const [digits, setDigits] = useState("");
+  const [fault, setFault] = useState<string>();
+  const [pause, setPause] = useState<{ ms: number }>({ ms: codeResendMs });
+  const wait = useRetryWait(pause.ms);
+  const action = useAction((failure) => {
+    if (failure.status === 422) setFault(failure.error.message);
+    return failure.status === 422;
+  });
+  const check = async (code: string) => {
+    const reply = await action.run(() => api(checks[contact], { body: { code } }));
+    if (!reply) return setDigits("");
+    updateUser(reply.data);
+    showToast(m.security_contact_changed(), "good");
+    onDone();
+  };
+  const again = async () => {
+    const reply = await action.run(() => api("POST /auth/verify-code", { body: { channel: channels[contact] } }));
+    // Not a whole second more or less than before: the same number would not start the count again.
+    if (reply) setPause(({ ms }) => ({ ms: ms === codeResendMs ? codeResendMs + 1 : codeResendMs }));
+    setDigits("");
+  };
+  return (
+    <div className="security-form">
+      {action.alert ? (
+        <Notice tone="bad" announce>
+          {action.alert}
+        </Notice>
+      ) : null}
+      <CodeInput
+        label={m.security_code()}
+        hint={action.busy ? m.security_code_checking() : m.security_code_to({ to })}
+        error={action.busy ? undefined : fault}
+        value={digits}
+        onChange={(next) => {
+          setDigits(next);
+          if (next !== "") setFault(undefined);
+        }}
+        onComplete={(code) => void check(code)}
+        autoFocus
+      />
+      <Button wide disabledReason={wait > 0 ? m.security_code_wait({ time: `${wait} s` }) : undefined} onClick={() => void again()}>
+        {m.security_code_again()}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import "./security.css";
+import { Notice } from "@trevo/ui/notice";
+import { useState } from "react";
+import { api } from "../../lib/api.ts";
+import { ModalLink } from "../../lib/modal-link.tsx";
+import { m } from "../../paraglide/messages.js";
+import { ActionButton } from "./action-button.tsx";
+import { useAction } from "./use-action.ts";
+
+/** The session that an alert told of, for whoever holds the alert, signed in or not. It ends at a press: programs that follow links do not press. */
+export function EndByLink({ link }: { link: string }) {
+  const [answer, setAnswer] = useState<"done" | "bad" | null>(null);
+  const action = useAction((failure) => {
+    if (failure.error.code === "code_wrong") setAnswer("bad");
+    return failure.error.code === "code_wrong";
+  });
+  const end = async () => {
+    if (await action.run(() => api("POST /auth/sessions/end-by-link", { body: { link } }))) setAnswer("done");
+  };
+  return (
+    <div className="security">
+      <section className="panel" aria-labelledby="security-link">
+        <h2 className="h2" id="security-link">
+          {m.security_link_title()}
+        </h2>
+        {answer === "done" ? (
+          <Notice tone="good" announce action={<ModalLink modal="recover-pass">{m.security_link_recover()}</ModalLink>}>
+            {m.security_link_done()}
+          </Notice>
+        ) : answer === "bad" ? (
+          <Notice tone="bad" announce>
+            {m.security_link_bad()}
+          </Notice>
+        ) : (
+          <>
+            <p>{m.security_link_text()}</p>
+            {action.alert ? (
+              <Notice tone="bad" announce>
+                {action.alert}
+              </Notice>
+            ) : null}
+            <ActionButton action={action} doing={m.security_session_ending()} tone="danger" size="large" wide onClick={() => void end()}>
+              {m.security_link_end()}
+            </ActionButton>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}

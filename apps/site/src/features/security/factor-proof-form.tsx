@@ -1,0 +1,49 @@
+import { Notice } from "@trevo/ui/notice";
+import type { FormEvent } from "react";
+import { api } from "../../lib/api.ts";
+import { m } from "../../paraglide/messages.js";
+import { ActionButton } from "./action-button.tsx";
+import { useProof } from "./proof-fields.tsx";
+import { useAction } from "./use-action.ts";
+
+export interface FactorProofFormProps {
+  purpose: "disable" | "renew";
+  /** With new recovery codes, where they were asked for. */
+  onDone: (codes: readonly string[]) => void;
+}
+
+/** What the second factor asks for before it goes, or gives other recovery codes. */
+export function FactorProofForm({ purpose, onDone }: FactorProofFormProps) {
+  const proof = useProof(true);
+  const action = useAction(proof.refused);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!proof.check()) return;
+    if (purpose === "renew") {
+      const reply = await action.run(() => api("POST /auth/second-factor/recovery-codes", { body: proof.proof }));
+      return reply && onDone(reply.data.recovery_codes);
+    }
+    if (await action.run(() => api("POST /auth/second-factor/disable", { body: proof.proof }))) onDone([]);
+  };
+  return (
+    <form className="security-form" noValidate onSubmit={(event) => void submit(event)}>
+      <p>{purpose === "renew" ? m.security_factor_renew_text() : m.security_factor_disable_text()}</p>
+      {action.alert ? (
+        <Notice tone="bad" announce>
+          {action.alert}
+        </Notice>
+      ) : null}
+      {proof.fields}
+      <ActionButton
+        action={action}
+        doing={m.security_checking()}
+        type="submit"
+        tone={purpose === "renew" ? "accent" : "danger"}
+        size="large"
+        wide
+      >
+        {purpose === "renew" ? m.security_factor_renew() : m.security_factor_disable()}
+      </ActionButton>
+    </form>
+  );
+}

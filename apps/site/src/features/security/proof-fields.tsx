@@ -1,0 +1,60 @@
+import { PasswordInput } from "@trevo/ui/password-input";
+import { TextInput } from "@trevo/ui/text-input";
+import { useState } from "react";
+import { type ApiFailure, errorText } from "../../lib/error-text.ts";
+import { m } from "../../paraglide/messages.js";
+
+export interface Proof {
+  password: string;
+  code?: string;
+}
+
+/** The password, and a code where the account has a second factor: what every change here asks for. */
+export function useProof(factor: boolean) {
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const [asksCode, setAsksCode] = useState(factor);
+  const [errors, setErrors] = useState<{ password?: string; code?: string }>({});
+  return {
+    proof: { password, ...(asksCode && code.trim() && { code: code.trim() }) } satisfies Proof,
+    /** Shows what is missing; true when nothing is. */
+    check: (): boolean => {
+      const missing = m.security_required();
+      const found = { ...(password === "" && { password: missing }), ...(asksCode && code.trim() === "" && { code: missing }) };
+      setErrors(found);
+      return Object.keys(found).length === 0;
+    },
+    /** Puts a refusal beside its field; false when it belongs to none. */
+    refused: (failure: ApiFailure): boolean => {
+      const { code: reason } = failure.error;
+      if (reason === "wrong_credentials") setErrors({ password: errorText(failure) });
+      else if (reason === "code_wrong") setErrors({ code: errorText(failure) });
+      else if (reason === "second_factor_required") setAsksCode(true);
+      else return false;
+      return true;
+    },
+    fields: (
+      <>
+        <PasswordInput
+          label={m.security_password_present()}
+          showLabel={m.security_password_show()}
+          hideLabel={m.security_password_hide()}
+          error={errors.password}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {asksCode ? (
+          <TextInput
+            label={m.security_factor_code()}
+            error={errors.code}
+            value={code}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            maxLength={24}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        ) : null}
+      </>
+    ),
+  };
+}

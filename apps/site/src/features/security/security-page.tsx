@@ -1,0 +1,50 @@
+import "./security.css";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button } from "@trevo/ui/button";
+import { ErrorState, Skeleton } from "@trevo/ui/states";
+import { api } from "../../lib/api.ts";
+import type { ContactCheck } from "../../lib/contact-check.ts";
+import { dataOrThrow } from "../../lib/query.tsx";
+import { m } from "../../paraglide/messages.js";
+import { ContactsPanel } from "./contacts-panel.tsx";
+import { FactorPanel } from "./factor-panel.tsx";
+import { PasswordPanel } from "./password-panel.tsx";
+import { SessionsPanel } from "./sessions-panel.tsx";
+
+const sessionsKey = ["security", "sessions"];
+const factorKey = ["security", "factor"];
+
+/** How the account is reached and who may open it (specification, section 2: access-data). */
+export function SecurityPage({ ContactCheck }: { ContactCheck: ContactCheck }) {
+  const memory = useQueryClient();
+  const sessions = useQuery({ queryKey: sessionsKey, queryFn: async () => dataOrThrow(await api("GET /auth/sessions", {})).data });
+  const factor = useQuery({ queryKey: factorKey, queryFn: async () => dataOrThrow(await api("GET /auth/second-factor", {})).data });
+  const refresh = () => void memory.invalidateQueries({ queryKey: ["security"] });
+  const on = Boolean(factor.data?.since);
+  const failed = (retry: () => unknown) => (
+    <ErrorState text={m.security_failed()} action={<Button onClick={() => void retry()}>{m.security_retry()}</Button>} />
+  );
+  return (
+    <>
+      <h1 className="page-title">{m.security_title()}</h1>
+      <div className="security">
+        <ContactsPanel ContactCheck={ContactCheck} factor={on} />
+        <PasswordPanel factor={on} onChanged={refresh} />
+        {factor.data ? (
+          <FactorPanel status={factor.data} onChanged={refresh} />
+        ) : factor.isError ? (
+          failed(factor.refetch)
+        ) : (
+          <Skeleton className="h-36" />
+        )}
+        {sessions.data ? (
+          <SessionsPanel sessions={sessions.data} onChanged={refresh} />
+        ) : sessions.isError ? (
+          failed(sessions.refetch)
+        ) : (
+          <Skeleton className="h-60" />
+        )}
+      </div>
+    </>
+  );
+}
