@@ -99,8 +99,8 @@ test("Google opens a registration, and from then on the account", async ({ page,
   };
   await look("login-google");
   await enter();
-  await expect(sheetOf(page).getByLabel(words("auth_email"))).toHaveValue(email);
-  await expect(sheetOf(page).getByLabel(words("auth_first_name"))).toHaveValue("Mariana");
+  await expect(sheetOf(page).getByLabel(words("auth_email"), { exact: true })).toHaveValue(email);
+  await expect(sheetOf(page).getByLabel(words("auth_first_name"), { exact: true })).toHaveValue("Mariana");
   expect(page.url()).not.toContain("id_token");
   await look("register-google");
 });

@@ -3,6 +3,7 @@ import { VerifyContacts } from "../../features/auth/verify-contacts.tsx";
 import { EndByLink } from "../../features/security/end-by-link.tsx";
 import { SecurityPage } from "../../features/security/security-page.tsx";
 import { notIndexed, pageTitle } from "../../lib/page-title.ts";
+import { ListMemory } from "../../lib/query.tsx";
 import { m } from "../../paraglide/messages.js";
 import { PlayerOnly } from "../frame/player-only.tsx";
 import type { Route } from "./+types/access-data";
@@ -16,7 +17,9 @@ export default function AccessData() {
   if (link) return <EndByLink link={link} />;
   return (
     <PlayerOnly title={m.security_title()}>
-      <SecurityPage ContactCheck={VerifyContacts} />
+      <ListMemory>
+        <SecurityPage ContactCheck={VerifyContacts} />
+      </ListMemory>
     </PlayerOnly>
   );
 }
