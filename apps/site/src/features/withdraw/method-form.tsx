@@ -4,10 +4,11 @@ import { Button } from "@trevo/ui/button";
 import { Notice } from "@trevo/ui/notice";
 import { PasswordInput } from "@trevo/ui/password-input";
 import { SelectInput } from "@trevo/ui/select-input";
+import { TextInput } from "@trevo/ui/text-input";
 import { type FormEvent, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useAttemptKey } from "../../lib/attempt-key.ts";
-import { type ApiFailure, fieldErrors } from "../../lib/error-text.ts";
+import { type ApiFailure, errorText, fieldErrors } from "../../lib/error-text.ts";
 import { MoneyFailure } from "../../lib/money-failure.tsx";
 import { useRetryWait } from "../../lib/retry-wait.ts";
 import { useSession } from "../../lib/session.ts";
@@ -25,6 +26,9 @@ const badKey: Record<PixKeyType, () => string> = {
   evp: m.withdraw_add_bad_evp,
 };
 
+/** Refusals that a field answers, or asks for. */
+const placedCodes: ReadonlySet<string> = new Set(["reauth_required", "wrong_credentials", "second_factor_required", "code_wrong"]);
+
 export interface MethodFormProps {
   /** There is a key already: this one waits through its safety period. */
   another: boolean;
@@ -37,8 +41,9 @@ export function MethodForm({ another, onAdded }: MethodFormProps) {
   const [type, setType] = useState<PixKeyType>("cpf");
   const [key, setKey] = useState("");
   const [password, setPassword] = useState("");
+  const [factorCode, setFactorCode] = useState("");
   const [wrongKey, setWrongKey] = useState<string>();
-  const { failure, busy, asksPassword, send, forget } = useAddMethod(onAdded);
+  const { failure, busy, asksPassword, asksCode, send, forget } = useAddMethod(onAdded);
   const wait = useRetryWait(failure?.retryAfterMs);
   const errors = failure ? fieldErrors(failure) : {};
   const code = failure?.error.code;
@@ -46,7 +51,7 @@ export function MethodForm({ another, onAdded }: MethodFormProps) {
     event.preventDefault();
     if (busy || wait) return;
     if (parsePixKey(type, key) === null) return setWrongKey(badKey[type]());
-    void send({ type, key, ...(asksPassword && { password }) });
+    void send({ type, key, ...(asksPassword && { password }), ...(asksCode && { code: factorCode.trim() }) });
   };
   const chooseType = (next: PixKeyType) => {
     setType(next);
@@ -59,7 +64,7 @@ export function MethodForm({ another, onAdded }: MethodFormProps) {
     setWrongKey(undefined);
     forget();
   };
-  const shown = failure && code !== "reauth_required" && code !== "wrong_credentials" && !errors["key"];
+  const shown = failure && !placedCodes.has(code ?? "") && !errors["key"];
   return (
     <form className="withdraw-form" onSubmit={submit} noValidate>
       <p className="withdraw-why">{user?.cpf ? m.withdraw_add_own({ cpf: maskedText(user.cpf) }) : m.withdraw_add_own_first()}</p>
@@ -82,6 +87,18 @@ export function MethodForm({ another, onAdded }: MethodFormProps) {
           onChange={(event) => setPassword(event.target.value)}
         />
       ) : null}
+      {asksCode ? (
+        <TextInput
+          label={m.withdraw_add_code()}
+          error={failure && code === "code_wrong" ? errorText(failure) : undefined}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          maxLength={24}
+          value={factorCode}
+          autoFocus
+          onChange={(event) => setFactorCode(event.target.value)}
+        />
+      ) : null}
       {another ? <Notice icon="shield">{m.withdraw_add_hold()}</Notice> : null}
       {shown ? <MoneyFailure failure={failure} /> : null}
       <Button
@@ -102,12 +119,14 @@ interface NewMethod {
   type: PixKeyType;
   key: string;
   password?: string;
+  code?: string;
 }
 
 function useAddMethod(onAdded: (method: WithdrawMethod) => void) {
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [busy, setBusy] = useState(false);
   const [asksPassword, setAsksPassword] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
   const attempt = useAttemptKey();
   const send = async (body: NewMethod) => {
     setBusy(true);
@@ -115,7 +134,8 @@ function useAddMethod(onAdded: (method: WithdrawMethod) => void) {
     setBusy(false);
     if (reply.ok) return onAdded(reply.data.data);
     if (reply.error.code === "reauth_required") setAsksPassword(true);
+    if (reply.error.code === "second_factor_required") setAsksCode(true);
     setFailure(reply);
   };
-  return { failure, busy, asksPassword, send, forget: () => setFailure(null) };
+  return { failure, busy, asksPassword, asksCode, send, forget: () => setFailure(null) };
 }
