@@ -1,0 +1,66 @@
+import { newcomer } from "@trevo/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ServerProcess, startServerProcess } from "./server-process.ts";
+import { type TestSite, startTestSite } from "./test-site.ts";
+
+describe("one person, five spellings, two processes", () => {
+  let site: TestSite;
+  let other: ServerProcess;
+
+  beforeAll(async () => {
+    site = await startTestSite();
+    other = await startServerProcess({ databaseUrl: site.database.url, sandboxUrl: site.sandboxUrl.replace("127.0.0.1", "localhost") });
+  });
+  afterAll(async () => {
+    await other.stop();
+    await site.close();
+  });
+
+  /** The same as five people spell it, from 11 digits. */
+  const spellings: Record<"phone" | "cpf" | "email", (plain: string) => string[]> = {
+    phone: (d) => [`+55${d}`, `55${d}`, `0${d}`, `(${d.slice(0, 2)}) ${d.slice(2, 7)}-${d.slice(7)}`, ` ${d.slice(0, 2)} ${d.slice(2)} `],
+    cpf: (d) => [
+      d,
+      `${d.slice(0, 3)}.${d.slice(3, 6)}.${d.slice(6, 9)}-${d.slice(9)}`,
+      ` ${d} `,
+      `${d.slice(0, 9)}-${d.slice(9)}`,
+      `${d.slice(0, 3)} ${d.slice(3)}`,
+    ],
+    email: (e) => [e, e.toUpperCase(), ` ${e}`, `${e} `, e.replace("m", "M")],
+  };
+
+  it.each(["phone", "cpf", "email"] as const)("open one account of a shared %s", async (field) => {
+    const shared = newcomer();
+    const plain = field === "phone" ? shared.phone.slice(3) : shared[field];
+    const replies = await Promise.all(
+      spellings[field](plain).map((spelled, index) =>
+        site.call("POST", "/api/auth/register", {
+          body: { ...newcomer(), [field]: spelled },
+          ...(index % 2 === 1 && { base: other.url }),
+        }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422, 422]);
+    for (const { status, json } of replies) if (status === 422) expect(Object.keys(json["errors"] as object)).toEqual([field]);
+  });
+
+  it("would open several if the spelling were kept, whatever the constraint", async () => {
+    const { sql } = site.database;
+    await sql`create table naive_phones (phone text unique)`;
+    const kept = await Promise.allSettled(spellings.phone("11987654321").map((phone) => sql`insert into naive_phones values (${phone})`));
+    expect(kept.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(1);
+  });
+
+  it("an ended session is dead in the other process at once", async () => {
+    const member = await site.join();
+    const { json } = await site.call("POST", "/api/auth/login", {
+      body: { username: member.phone, password: member.password },
+      base: other.url,
+    });
+    const token = json["token"] as string;
+    const ended = await site.call("POST", "/api/auth/sessions/end-others", { token: member.token, body: {} });
+    expect(ended.json).toMatchObject({ ended: 1 });
+    expect((await site.call("GET", "/api/auth/me", { token, base: other.url })).status).toBe(401);
+    expect((await site.call("GET", "/api/auth/me", { token: member.token, base: other.url })).status).toBe(200);
+  });
+});
