@@ -14,6 +14,7 @@ const catalogues = [
   "features/fairness",
   "features/install",
   "features/notices",
+  "features/partners",
   "features/prompts",
   "features/ranking",
   "features/refers",

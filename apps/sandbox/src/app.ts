@@ -22,6 +22,7 @@ import { type Dialect, Problem, renderProblem } from "./problem.ts";
 import { demoSecrets, type SandboxSecrets } from "./secrets.ts";
 import { createStudio } from "./studio/rounds.ts";
 import { studioRoutes } from "./studio/routes.ts";
+import { thirdPartyRoutes } from "./third-parties/routes.ts";
 import { createTimers } from "./timers.ts";
 
 declare module "fastify" {
@@ -76,6 +77,7 @@ export async function createSandbox(needs: SandboxNeeds): Promise<FastifyInstanc
   });
   studioRoutes(app, { studio: createStudio({ productUrl: productAddress, secret: secrets.studio }), productUrl: productAddress });
   clockRoutes(app, { clock, productUrl: productAddress, secret: secrets.demo });
+  thirdPartyRoutes(app);
   pageRoutes(app);
   return app;
 }

@@ -92,11 +92,30 @@ const norte: TenantSettings = {
   },
 };
 
+/** Invites every stranger that a brand can invite; the sandbox plays them. */
+const praca: TenantSettings = {
+  ...defaultSettings,
+  casino_id: 4,
+  is_staging: true,
+  siteTitle: "Praça",
+  siteDescription: { pt: "O cassino da praça, com gente que atende.", en: "The casino on the square, with people who answer." },
+  theme: { ...trevoTheme, default_mode: "light", hero: "bands" },
+  subdomain: "praca",
+  gtmId: "GTM-DEMO01",
+  chat_support: true,
+  jivoChat: "pracachat",
+  turnstileSiteKey: "sandbox-site-key",
+  casAllowGoogleAuth: true,
+  googleClientId: "000000000000-sandbox.apps.googleusercontent.com",
+  html: "<p>Atendimento todos os dias, das 8h às 22h.</p>",
+};
+
 /** The demo brands: two of one operator, a regulated one, one switched off and one in maintenance. */
 export const demoTenants: TenantDraft[] = [
   { operator: grove, slug: "trevo", state: "active", hosts: ["localhost", "127.0.0.1", "trevo.localhost"], settings: trevo },
   { operator: grove, slug: "aurora", state: "active", hosts: ["aurora.localhost"], settings: aurora },
   { operator: meridian, slug: "norte", state: "active", hosts: ["norte.localhost"], settings: norte },
+  { operator: grove, slug: "praca", state: "active", hosts: ["praca.localhost"], settings: praca },
   {
     operator: grove,
     slug: "dormente",

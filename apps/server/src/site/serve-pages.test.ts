@@ -137,6 +137,16 @@ it("makes one page for all spellings of an address, and for all who ask together
   expect(rendered).toHaveLength(1);
 });
 
+it.each(["/casino/games.data?_routes=en%3Aframe&page=2", "/__manifest?paths=%2Fterms&version=1"])(
+  "hands the router's own question %s on as it is, and keeps no answer",
+  async (target) => {
+    const { port, rendered } = await serve(createPageCache(() => 0));
+    const answers = [await ask(port, target, ["Host: trevo.example"]), await ask(port, target, ["Host: trevo.example"])];
+    for (const answer of answers) expect(answer).toContain(`"href":"http://trevo.example${target}"`);
+    expect(rendered).toHaveLength(2);
+  },
+);
+
 it("believes a proxy only where it is trusted", async () => {
   const forwarded = ["Host: inner.example", "X-Forwarded-Host: trevo.example", "X-Forwarded-Proto: https"];
   const trusting = await serve(

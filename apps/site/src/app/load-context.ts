@@ -1,6 +1,7 @@
 import type { Box, ContentCard, ContentDocument, ContentKind, Game, Output, SiteConfig, SportEvent } from "@trevo/contract";
 import { createContext, RouterContextProvider } from "react-router";
 import type { Locale } from "../lib/locale.ts";
+import type { ThirdParties } from "../lib/third-parties.ts";
 import type { ListPage } from "../lib/paged-list.tsx";
 import type { Category, GamesFilter, GamesPage, HomeRail, Provider, TenantState } from "../lib/site-types.ts";
 
@@ -24,6 +25,8 @@ export interface Site {
   nonce: string;
   /** `https://trevo.example`, for canonical addresses. */
   origin: string;
+  /** Whose scripts the brand's pages may load; the page's policy knows the same. */
+  thirdParties: ThirdParties;
   /** Null where `state` is `unknown`. */
   siteConfig(): Promise<SiteConfig | null>;
   homeGames(locale: Locale): Promise<HomeRail[]>;

@@ -1,3 +1,4 @@
+import type { SiteConfig } from "@trevo/contract";
 import { LinkContext } from "@trevo/ui/link";
 import { iconSprite } from "@trevo/ui/icon-sprite";
 import { defaultTimeZone, LocaleContext, TimeZoneContext } from "@trevo/ui/locale";
@@ -9,7 +10,9 @@ import { AppLink } from "../lib/app-link.tsx";
 import { useAppliedMode, useForcedMode } from "../lib/color-mode.ts";
 import { barePath, localeOf, localPath, useLocale } from "../lib/locale.ts";
 import { type RootData, useRootData } from "../lib/site-data.ts";
+import { pageWords } from "../lib/page-title.ts";
 import { useStore } from "../lib/store.ts";
+import type { ThirdParties } from "../lib/third-parties.ts";
 import { m } from "../paraglide/messages.js";
 import type { Route } from "./+types/root";
 import "./app.css";
@@ -17,6 +20,7 @@ import { errorStatus } from "./error/error-facts.ts";
 import { ErrorScreen } from "./error/error-screen.tsx";
 import { fatalErrorStore } from "./error/watch-errors.ts";
 import { headScript } from "./head-script.ts";
+import { LatePartners } from "./late-partners.tsx";
 import { siteContext } from "./load-context.ts";
 import { neutralTheme } from "./neutral-theme.ts";
 import { Preloader, preloaderState } from "./preloader.tsx";
@@ -27,7 +31,8 @@ const statusOf = { active: 200, inactive: 503, maintenance: 503, unknown: 404 } 
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const brand: RootData = { state: site.state, config: await site.siteConfig(), nonce: site.nonce, origin: site.origin };
+  const { nonce, origin, thirdParties } = site;
+  const brand: RootData = { state: site.state, config: await site.siteConfig(), nonce, origin, thirdParties };
   return data(brand, { status: statusOf[site.state] });
 }
 
@@ -59,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
           name="viewport"
           content={`width=device-width,initial-scale=1,viewport-fit=cover${root?.config?.zoomLocked ? ",maximum-scale=1,user-scalable=no" : ""}`}
         />
-        {root?.config ? <PageAddresses origin={root.origin} /> : null}
+        {root?.config ? <PageAddresses origin={root.origin} config={root.config} /> : null}
         {theme ? <ThemeColors light={theme.light.bg} dark={theme.dark.bg} /> : <meta name="theme-color" content={fallbackThemeColor} />}
         {theme ? <link rel="preload" as="font" type="font/woff2" href={displayFontUrl(theme)} crossOrigin="anonymous" /> : null}
         <style
@@ -69,8 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeCss(theme ?? neutralTheme) : pageText("theme") }}
         />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
-        {root?.config ? <link rel="manifest" href={localPath("/site.webmanifest", locale)} /> : null}
-        <link rel="icon" type="image/svg+xml" href={`/marks/${theme?.corners ?? "leaf"}.svg`} />
+        {root?.config ? <BrandIcons version={root.config.version} /> : <link rel="icon" type="image/svg+xml" href="/marks/leaf.svg" />}
         <Meta />
         <Links />
       </head>
@@ -101,15 +105,49 @@ export function Layout({ children }: { children: ReactNode }) {
 const pageText = (id: string): string => document.getElementById(id)?.innerHTML ?? "";
 
 /** For search engines: where this is in each language. What it is, each route says (lib/page-title.ts). */
-function PageAddresses({ origin }: { origin: string }) {
-  const { pathname } = useLocation();
-  const path = barePath(pathname);
+function PageAddresses({ origin, config }: { origin: string; config: SiteConfig }) {
+  const { pathname, search } = useLocation();
+  const path = barePath(pathname) + ownQuery(pathname, search);
+  const [pt, en] = [origin + path, origin + localPath(path, "en")];
+  const own = localeOf(pathname) === "en" ? en : pt;
+  const game = gameOf(path);
   return (
     <>
-      <link rel="canonical" href={origin + pathname} />
-      <link rel="alternate" hrefLang="pt-BR" href={origin + path} />
-      <link rel="alternate" hrefLang="en-US" href={origin + localPath(path, "en")} />
-      <link rel="alternate" hrefLang="x-default" href={origin + path} />
+      <link rel="canonical" href={own} />
+      <link rel="alternate" hrefLang="pt-BR" href={pt} />
+      <link rel="alternate" hrefLang="en-US" href={en} />
+      <link rel="alternate" hrefLang="x-default" href={pt} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={config.siteTitle} />
+      <meta property="og:url" content={own} />
+      <meta property="og:locale" content={own === en ? "en_US" : "pt_BR"} />
+      <meta
+        property="og:image"
+        content={`${origin}/brand/${game ? `cards/${game}` : "card"}.png?v=${encodeURIComponent(config.version)}`}
+      />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** A provider's games are a page of their own; whatever else narrows a list is the same page. */
+function ownQuery(pathname: string, search: string): string {
+  const provider = pathname.endsWith("/casino/games") ? new URLSearchParams(search).get("provider") : null;
+  return provider ? `?provider=${encodeURIComponent(provider)}` : "";
+}
+
+/** `house/dice`, where the page is a game's. */
+const gameOf = (path: string): string | undefined => /^\/casino\/(?!(?:category|box)\/)([^/?]+\/[^/?]+)$/.exec(path)?.[1];
+
+function BrandIcons({ version }: { version: string }) {
+  const query = `?v=${encodeURIComponent(version)}`;
+  return (
+    <>
+      <link rel="icon" type="image/svg+xml" href={`/brand/favicon.svg${query}`} />
+      <link rel="apple-touch-icon" href={`/apple-touch-icon.png${query}`} />
+      <link rel="manifest" href="/manifest.webmanifest" />
     </>
   );
 }
@@ -130,7 +168,16 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const fatal = useStore(fatalErrorStore);
   const before = preloaderState(loaderData);
   if (before) return <Preloader state={before} />;
-  return fatal?.page === key ? <BrokenPage error={fatal.error} /> : <Outlet />;
+  return fatal?.page === key ? <BrokenPage error={fatal.error} /> : <BrandPages parties={loaderData.thirdParties} />;
+}
+
+function BrandPages({ parties }: { parties: ThirdParties }) {
+  return (
+    <>
+      <Outlet />
+      <LatePartners parties={parties} />
+    </>
+  );
 }
 
 export function HydrateFallback() {
@@ -152,6 +199,7 @@ function BrokenPage({ error }: { error: unknown }) {
 /** Of every page that says nothing of itself. */
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   const config = loaderData?.config;
-  if (!config) return [{ title: m.preloader_unknown_title() }];
-  return [{ title: config.siteTitle }, { name: "description", content: config.siteDescription[localeOf(location.pathname)] }];
+  return config
+    ? pageWords(config.siteTitle, config.siteDescription[localeOf(location.pathname)])
+    : [{ title: m.preloader_unknown_title() }];
 };

@@ -61,7 +61,7 @@ async function checkSession(): Promise<void> {
 }
 
 /** The socket waits until the page has painted and the processor is idle. */
-function afterFirstPaint(work: () => Promise<() => void>): () => void {
+export function afterFirstPaint(work: () => Promise<() => void>): () => void {
   let stop: (() => void) | null = null;
   let cancelled = false;
   const begin = async () => {

@@ -12,11 +12,16 @@ export function pageTitle({ matches, location }: Page, title: string, about?: st
   const root = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
   const config = root?.config;
   if (!config) return [{ title }];
-  return [
-    { title: `${title} · ${config.siteTitle}` },
-    { name: "description", content: about ?? config.siteDescription[localeOf(location.pathname)] },
-  ];
+  return pageWords(`${title} · ${config.siteTitle}`, about ?? config.siteDescription[localeOf(location.pathname)]);
 }
+
+/** For the tab, for search engines, and for whoever shares the page. */
+export const pageWords = (title: string, about: string): MetaDescriptor[] => [
+  { title },
+  { name: "description", content: about },
+  { property: "og:title", content: title },
+  { property: "og:description", content: about },
+];
 
 /** Pages of an account, and errors, stay out of search engines. */
 export const notIndexed: MetaDescriptor = { name: "robots", content: "noindex" };

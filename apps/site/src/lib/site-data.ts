@@ -1,12 +1,14 @@
 import type { SiteConfig } from "@trevo/contract";
 import { useRouteLoaderData } from "react-router";
 import type { TenantState } from "./site-types.ts";
+import type { ThirdParties } from "./third-parties.ts";
 
 export interface RootData {
   state: TenantState;
   config: SiteConfig | null;
   nonce: string;
   origin: string;
+  thirdParties: ThirdParties;
 }
 
 export const useRootData = (): RootData | undefined => useRouteLoaderData("root") as RootData | undefined;

@@ -49,8 +49,6 @@ export function createPress() {
   };
 }
 
-export type Press = ReturnType<typeof createPress>;
-
 function render(drawing: string, { type, width, height }: PictureForm): Promise<Buffer> {
   const picture = sharp(Buffer.from(drawing), { limitInputPixels: 10_000_000 }).resize(width, height, {
     fit: "contain",

@@ -2,6 +2,7 @@ import type { SiteConfig } from "@trevo/contract";
 import { Icon } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
 import { useLocale } from "../../lib/locale.ts";
+import { answerConsent } from "../../lib/consent.ts";
 import { m } from "../../paraglide/messages.js";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
@@ -38,7 +39,14 @@ export function Footer({ config }: { config: SiteConfig }) {
       {config.reg_license || config.reg_phone ? (
         <p>{[config.reg_license, config.reg_phone ? m.footer_phone({ phone: config.reg_phone }) : null].filter(Boolean).join(" · ")}</p>
       ) : null}
+      {/* Made harmless by the server. */}
+      {config.html ? <div className="prose" dangerouslySetInnerHTML={{ __html: config.html }} /> : null}
       <div className="footer-end">
+        {config.gtmId ? (
+          <button type="button" className="footer-measuring" onClick={() => answerConsent("open")}>
+            {m.footer_measuring()}
+          </button>
+        ) : null}
         <Logo config={config} height={config.logo_sizes.footer} />
         <LanguageSwitch />
       </div>

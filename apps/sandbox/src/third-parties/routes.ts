@@ -1,0 +1,27 @@
+import type { FastifyInstance } from "fastify";
+
+/** Scripts that speak as the real ones do, as far as the site listens, and say on `window.sandbox` what they were told. */
+const scripts: Record<string, string> = {
+  "/third-parties/gtm.js": "note('tags',(window.dataLayer||[]).length);",
+  "/third-parties/widget/:id":
+    "window.jivo_api={setContactInfo:function(c){note('contact',c)},setUserToken:function(t){note('userToken',t)},clearHistory:function(){note('cleared',true)}};" +
+    "if(window.jivo_onLoadCallback)window.jivo_onLoadCallback();",
+  "/third-parties/turnstile/v0/api.js":
+    "window.turnstile={render:function(place,o){var b=document.createElement('button');b.type='button';b.textContent='captcha';" +
+    "b.onclick=function(){o.callback('sandbox')};place.append(b);note('captcha',o.sitekey);return 'sandbox'},remove:function(){note('captcha',null)}};",
+  "/third-parties/gsi/client":
+    "var done;window.google={accounts:{id:{initialize:function(o){done=o.callback;note('google',o.client_id)},renderButton:function(place){" +
+    "var b=document.createElement('button');b.type='button';b.textContent='Google';b.onclick=function(){done({credential:'sandbox'})};place.append(b)}}}};",
+};
+
+/** Tag manager, chat widget, captcha and sign-in of strangers, so that a demonstration asks nobody outside. */
+export function thirdPartyRoutes(app: FastifyInstance): void {
+  for (const [path, script] of Object.entries(scripts)) {
+    app.get(path, async (_request, reply) =>
+      reply
+        .type("text/javascript; charset=utf-8")
+        .header("cache-control", "no-store")
+        .send(`(function(){window.sandbox=window.sandbox||{};function note(k,v){window.sandbox[k]=v}${script}})();`),
+    );
+  }
+}

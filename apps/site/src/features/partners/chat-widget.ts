@@ -1,0 +1,38 @@
+import { api } from "../../lib/api.ts";
+import { loadScript, type ThirdParty } from "../../lib/third-parties.ts";
+
+/** The widget's own names for what it offers to the page. */
+interface ChatPage {
+  jivo_api?: {
+    setContactInfo(contact: object): void;
+    setUserToken(token: string): void;
+    clearHistory?(): void;
+  };
+  jivo_onLoadCallback?: () => void;
+  jivo_destroy?: () => void;
+}
+
+/** Opens the support chat for the player of the session, with contact details and a signed identity, never the session. Returns how to end it. */
+export function startChat(party: ThirdParty): () => void {
+  const page = window as ChatPage;
+  let ended = false;
+  const begin = async (): Promise<void> => {
+    const reply = await api("POST /support/identity", {});
+    if (!reply.ok || ended) return;
+    const { identity, expires_at: _, ...contact } = reply.data.data;
+    page.jivo_onLoadCallback = () => {
+      if (ended) return;
+      page.jivo_api?.setContactInfo(contact);
+      page.jivo_api?.setUserToken(identity);
+    };
+    // A widget that stayed from a session before does not call back again.
+    if (page.jivo_api) page.jivo_onLoadCallback();
+    else await loadScript(party);
+  };
+  void begin();
+  return () => {
+    ended = true;
+    page.jivo_api?.clearHistory?.();
+    page.jivo_destroy?.();
+  };
+}

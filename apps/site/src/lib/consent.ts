@@ -1,0 +1,20 @@
+import { readStored, writeStored } from "./storage.ts";
+import { createStore } from "./store.ts";
+
+/** Whether visits may be measured. `open`: the visitor has not said yet. */
+export type Consent = "open" | "granted" | "refused";
+
+const key = "analytics-consent";
+
+/** Until the browser was asked what it kept, nothing is known, and nothing may load. */
+export const consentStore = createStore<Consent | null>(null);
+
+export function restoreConsent(): void {
+  const kept = readStored(key);
+  consentStore.set(kept === "granted" || kept === "refused" ? kept : "open");
+}
+
+export function answerConsent(answer: Consent): void {
+  writeStored(key, answer === "open" ? null : answer);
+  consentStore.set(answer);
+}

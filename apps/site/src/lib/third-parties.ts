@@ -1,0 +1,42 @@
+/** A stranger's script that the brand configured, and the name by which the stranger knows the brand. The page's policy lets in no other. */
+export interface ThirdParty {
+  id: string;
+  script: string;
+}
+
+export interface ThirdParties {
+  /** Only after consent. */
+  tagManager: ThirdParty | null;
+  /** Only for players. */
+  chat: ThirdParty | null;
+  /** Only on forms that ask for it. */
+  captcha: ThirdParty | null;
+  /** Only on the sign-in form. */
+  google: ThirdParty | null;
+}
+
+const loading = new Map<string, Promise<boolean>>();
+
+/** Loads a stranger's script once, beside everything else. False where it did not come: nothing of ours may depend on it (specification, section 8). */
+export function loadScript({ script }: ThirdParty): Promise<boolean> {
+  const known = loading.get(script) ?? append(script);
+  loading.set(script, known);
+  return known;
+}
+
+function append(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const element = document.createElement("script");
+    element.src = address;
+    element.async = true;
+    element.referrerPolicy = "strict-origin-when-cross-origin";
+    element.addEventListener("load", () => resolve(true));
+    element.addEventListener("error", () => {
+      // The next form that needs it tries again.
+      loading.delete(address);
+      element.remove();
+      resolve(false);
+    });
+    document.head.append(element);
+  });
+}

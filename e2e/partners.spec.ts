@@ -1,0 +1,108 @@
+import { newcomer } from "@trevo/testing";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/journey.ts";
+import { arrive } from "./support/player.ts";
+
+/** What the sandbox's stand-ins were told. */
+type Told = { tags?: number; contact?: Record<string, string>; userToken?: string };
+const told = (page: Page): Promise<Told> => page.evaluate(() => (window as { sandbox?: Told }).sandbox ?? {});
+
+const hostOf = (brand: string, base: string | undefined): string => `http://${brand}.localhost:${new URL(base ?? "").port}`;
+
+/** Addresses that the page asked for and that are not the brand's own. */
+function strangers(page: Page, own: string): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(own) && request.url().startsWith("http")) asked.push(new URL(request.url()).pathname);
+  });
+  return asked;
+}
+
+const banner = (page: Page, words: (key: string) => string) => page.getByRole("region", { name: words("consent_title") });
+
+test("nothing measures a visit before the visitor agrees, and no is as near as yes", async ({ page, baseURL, at, open, look, words }) => {
+  const brand = hostOf("praca", baseURL);
+  const asked = strangers(page, brand);
+  await open(brand + at("/"));
+  await expect(banner(page, words)).toBeVisible();
+  await look("consent");
+  const [refuse, accept] = await Promise.all(
+    ["consent_refuse", "consent_accept"].map((key) =>
+      banner(page, words)
+        .getByRole("button", { name: words(key) })
+        .boundingBox(),
+    ),
+  );
+  expect([refuse?.width, refuse?.height, refuse?.y]).toEqual([accept?.width, accept?.height, accept?.y]);
+  expect(asked).toEqual([]);
+
+  await banner(page, words)
+    .getByRole("button", { name: words("consent_refuse") })
+    .click();
+  await expect(banner(page, words)).toBeHidden();
+  await open(brand + at("/terms"));
+  await expect(page.getByRole("button", { name: words("footer_measuring") })).toBeVisible();
+  expect(asked).toEqual([]);
+
+  await page.getByRole("button", { name: words("footer_measuring") }).click();
+  await banner(page, words)
+    .getByRole("button", { name: words("consent_accept") })
+    .click();
+  await expect.poll(async () => (await told(page)).tags).toBe(1);
+  expect(asked).toEqual(["/third-parties/gtm.js"]);
+
+  await open(brand + at("/"));
+  await expect.poll(async () => (await told(page)).tags).toBe(1);
+  await expect(banner(page, words)).toBeHidden();
+});
+
+test("a tag manager that fails is nobody's trouble", async ({ page, baseURL, at, open, words, provokes }) => {
+  provokes(/third-parties\/gtm\.js/);
+  await page.route("**/third-parties/gtm.js*", (route) => route.abort());
+  await open(hostOf("praca", baseURL) + at("/"));
+  await banner(page, words)
+    .getByRole("button", { name: words("consent_accept") })
+    .click();
+  await expect(banner(page, words)).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+});
+
+test("the chat knows the player, and never the session", async ({ page, baseURL, at, open }) => {
+  const brand = hostOf("praca", baseURL);
+  await open(brand + at("/"));
+  const person = { ...newcomer(), captcha: "sandbox" };
+  const token = await page.evaluate(async (fields) => {
+    const headers = { "content-type": "application/json" };
+    const reply = await fetch("/api/auth/register", { method: "POST", headers, body: JSON.stringify(fields) });
+    return ((await reply.json()) as { token: string }).token;
+  }, person);
+  expect((await told(page)).userToken).toBeUndefined();
+
+  await arrive(page, { token }, brand + at("/terms"));
+  await expect.poll(async () => (await told(page)).userToken).toBeTruthy();
+  const { userToken, contact } = await told(page);
+  expect(contact).toMatchObject({ email: person.email, first_name: person.first_name, last_name: person.last_name });
+  expect(contact?.["phone"]).toMatch(/^\+55/);
+  expect(userToken).not.toContain(token);
+});
+
+test("a brand that invited nobody lets nobody in", async ({ page, baseURL, open, provokes }) => {
+  provokes(/googletagmanager\.com/);
+  const asked = strangers(page, baseURL ?? "");
+  const answer = page.waitForResponse((response) => response.request().resourceType() === "document");
+  await open("/");
+  const policy = (await answer).headers()["content-security-policy"] ?? "";
+  const scripts = policy.split("; ").find((one) => one.startsWith("script-src ")) ?? "";
+  expect(scripts.replace(/'nonce-[^']+'/, "'nonce'")).toBe("script-src 'self' 'nonce'");
+  expect(asked).toEqual([]);
+  const refused = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        document.addEventListener("securitypolicyviolation", (event) => resolve(event.violatedDirective), { once: true });
+        const script = document.createElement("script");
+        script.src = "https://www.googletagmanager.com/gtm.js";
+        document.head.append(script);
+      }),
+  );
+  expect(refused).toBe("script-src-elem");
+});
