@@ -60,7 +60,7 @@ export default defineConfig({
     },
     {
       name: "desktop",
-      testIgnore: stories,
+      testIgnore: [stories, "lighthouse.spec.ts"],
       use: { userAgent: browsers.desktop, locale: "en-US", colorScheme: "dark", viewport: { width: 1440, height: 900 } },
     },
     { name: "components", testMatch: stories, use: { locale: "pt-BR", viewport: { width: 1440, height: 900 } } },
