@@ -15,6 +15,8 @@ const catalogues = [
   "features/install",
   "features/notices",
   "features/partners",
+  "features/profile",
+  "features/protection",
   "features/prompts",
   "features/ranking",
   "features/refers",

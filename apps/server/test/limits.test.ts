@@ -143,7 +143,7 @@ describe("limits", () => {
         ),
       );
     await eventually("both to be settled", async () => ((await statuses()).includes("waiting_payment") ? undefined : true));
-    expect((await statuses()).sort()).toEqual(["paid", "refused"]);
+    expect((await statuses()).toSorted((a: string, b: string) => a.localeCompare(b))).toEqual(["paid", "refused"]);
     expect(await site.wallet(member)).toMatchObject({ balance: 6_000 });
     expect(limitOf(await read(member), "deposit", "day")).toMatchObject({ value: 10_000, used: 6_000 });
     const [returned] = await site.database.sql<{ amount: number }[]>`

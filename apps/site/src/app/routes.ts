@@ -2,9 +2,9 @@ import { legalRoutes } from "@trevo/contract/content-path";
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
 /** Pages whose frame is one: title and empty state (sections.ts). */
-const sections = ["responsible-gambling", "user/edit/verification"];
+const sections = ["user/edit/verification"];
 
-const accountPages = ["user", "user/edit", "user/edit/personal-data"];
+const accountPages = ["user", "user/edit"];
 
 /** Every address of the specification, section 2, once. `at` keeps the ids of the two languages apart. */
 function pages(at: string): RouteConfigEntry[] {
@@ -31,6 +31,8 @@ function pages(at: string): RouteConfigEntry[] {
       page("user/edit/history-casino", "wallet"),
       page("fairness", "fairness"),
       page("user/edit/access-data", "access-data"),
+      page("responsible-gambling", "limits"),
+      page("user/edit/personal-data", "personal-data"),
       ...accountPages.map((path) => page(path, "account")),
       page("promotion", "promotion"),
       page("pages/news", "news"),

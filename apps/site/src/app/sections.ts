@@ -9,7 +9,6 @@ export interface Section {
 
 /** Pages of a title and a list, by their path. */
 export const sections: Record<string, Section> = {
-  "responsible-gambling": { title: m.section_limits_title, empty: m.section_limits_empty, player: true },
   "user/edit/verification": { title: m.section_verification_title, empty: m.section_verification_empty, player: true },
 };
 

@@ -5,6 +5,7 @@
 export const promptPriority = {
   age: 0,
   exclusion: 1,
+  reality_check: 1,
   auth: 2,
   win: 3,
   notification: 4,

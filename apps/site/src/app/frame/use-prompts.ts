@@ -6,6 +6,8 @@ import { barePath } from "../../lib/locale.ts";
 import { useModals } from "../../lib/modals.ts";
 import { useSite } from "../../lib/site-data.ts";
 
+const loadActions = async () => (await loadPart(() => import("../../features/protection/excluded-actions.tsx"))).ExcludedActions;
+
 /** What comes up by itself is watched for on every page. Its code comes after the page's own. */
 export function usePrompts(): void {
   const config = useSite();
@@ -25,8 +27,14 @@ export function usePrompts(): void {
     const begin = async () => {
       const { watchPrompts } = await loadPart(() => import("../../features/prompts/watch-prompts.ts"));
       if (left) return;
-      const made = watchPrompts({ config, register: () => opening.current("register") });
-      stop = made.stop;
+      const { keepRealityCheck } = await loadPart(() => import("../../features/protection/reality-check.ts"));
+      if (left) return;
+      const made = watchPrompts({ config, register: () => opening.current("register"), loadActions });
+      const stopChecks = keepRealityCheck();
+      stop = () => {
+        made.stop();
+        stopChecks();
+      };
       setWatch(made);
     };
     void begin();

@@ -2,10 +2,13 @@ import type { Balance, Theme } from "@trevo/contract";
 import { Icon } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
 import { Money } from "@trevo/ui/money";
+import { lazy, Suspense } from "react";
 import { useBalance } from "../../lib/balance.ts";
 import { useHiddenBalance } from "../../lib/hidden-balance.ts";
+import { loadPart } from "../../lib/load-part.ts";
 import { ModalLink } from "../../lib/modal-link.tsx";
 import { useRollingAmount } from "../../lib/rolling-amount.ts";
+import { useSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 
 /** What a brand puts before any game: nothing but its banner, the balance, or the account's figures. */
@@ -67,13 +70,12 @@ function BalanceFigure({ balance }: { balance: Balance | null }) {
   );
 }
 
+const MonthPanel = lazy(() =>
+  loadPart(() => import("../../features/protection/month-panel.tsx")).then((module) => ({ default: module.MonthPanel })),
+);
+
 function LimitsOpening() {
-  const balance = useBalance();
-  const figures = [
-    { name: m.bar_balance(), value: balance?.balance ?? 0 },
-    { name: m.home_limits_withdrawable(), value: balance?.balance_withdrawal ?? 0 },
-    { name: m.home_balance_bonus(), value: balance?.bonus ?? 0 },
-  ];
+  const { token } = useSession();
   return (
     <>
       <section className="account-now panel only-guest">
@@ -82,19 +84,13 @@ function LimitsOpening() {
         </h2>
         <p>{m.home_limits_guest_text()}</p>
       </section>
-      <section className="account-now panel only-player">
-        <h2>
-          {m.home_limits_title()} <Link href="/responsible-gambling">{m.nav_limits()}</Link>
-        </h2>
-        <dl>
-          {figures.map((figure) => (
-            <div key={figure.name}>
-              <dt>{figure.name}</dt>
-              <dd>{balance ? <Money value={figure.value} /> : "R$ •••"}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <div className="only-player month-place">
+        {token ? (
+          <Suspense fallback={null}>
+            <MonthPanel />
+          </Suspense>
+        ) : null}
+      </div>
     </>
   );
 }

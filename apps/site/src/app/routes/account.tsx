@@ -1,3 +1,4 @@
+import { ProfileCard } from "../../features/profile/profile-card.tsx";
 import { AccountPage } from "../../features/account/account-page.tsx";
 import { notIndexed, pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
@@ -10,7 +11,7 @@ export const meta: Route.MetaFunction = (page) => [...pageTitle(page, m.section_
 export default function Account() {
   return (
     <PlayerOnly title={m.section_account_title()}>
-      <AccountPage places={accountItems().filter((item) => item.href !== "/user")} />
+      <AccountPage face={<ProfileCard />} places={accountItems().filter((item) => item.href !== "/user")} />
     </PlayerOnly>
   );
 }

@@ -2,18 +2,21 @@ import { formatPhone } from "@trevo/domain";
 import { Button } from "@trevo/ui/button";
 import { Icon, type IconName } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
+import type { ReactNode } from "react";
 import { useModals } from "../../lib/modals.ts";
 import { useSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 import { signOut } from "../../lib/sign-out.ts";
 
 export interface AccountPageProps {
+  /** Picture, level and figures. */
+  face: ReactNode;
   /** Where the player's things are. */
   places: readonly { href: string; text: string; icon: IconName }[];
 }
 
 /** Who the player is, and where everything of theirs lies. */
-export function AccountPage({ places }: AccountPageProps) {
+export function AccountPage({ face, places }: AccountPageProps) {
   const { user } = useSession();
   const { open } = useModals();
   if (!user) return null;
@@ -26,6 +29,7 @@ export function AccountPage({ places }: AccountPageProps) {
   return (
     <>
       <h1 className="page-title">{m.section_account_title()}</h1>
+      {face}
       <dl className="panel account-facts">
         {facts.map((fact) => (
           <div key={fact.name}>

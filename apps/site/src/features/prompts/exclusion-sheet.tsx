@@ -4,13 +4,19 @@ import { Sheet } from "@trevo/ui/sheet";
 import type { Exclusion } from "../../lib/exclusion.ts";
 import type { ModalState } from "../../lib/modal-state.ts";
 import { m } from "../../paraglide/messages.js";
-import { ExclusionNotice } from "./exclusion-notice.tsx";
+import { type ExclusionActions, ExclusionNotice } from "./exclusion-notice.tsx";
 
 /** Specification, section 2: for who is excluded, and therefore not signed in. Nothing here invites to play. */
-export function ExclusionSheet({ exclusion, open, onClose, onClosed }: ModalState & { exclusion: Exclusion }) {
+export function ExclusionSheet({
+  exclusion,
+  Actions,
+  open,
+  onClose,
+  onClosed,
+}: ModalState & { exclusion: Exclusion; Actions: ExclusionActions }) {
   return (
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={m.exclusion_title()} closeLabel={m.close()}>
-      <ExclusionNotice exclusion={exclusion} />
+      <ExclusionNotice exclusion={exclusion} Actions={Actions} />
       <div className="prompt-actions">
         <Button wide size="large" onClick={onClose}>
           {m.exclusion_ok()}

@@ -8,6 +8,7 @@ import { dismissPrompt, promptPriority, requestPrompt } from "../../lib/prompts.
 import { sessionStore } from "../../lib/session.ts";
 import { readStored } from "../../lib/storage.ts";
 import { noteVisit, visitNote } from "../../lib/visit.ts";
+import type { ExclusionActions } from "./exclusion-notice.tsx";
 import {
   ageKey,
   asksAge,
@@ -29,10 +30,12 @@ export interface WatchNeeds {
   config: SiteConfig;
   /** Opens the registration. */
   register: () => void;
+  /** What an excluded player can still do. */
+  loadActions: () => Promise<ExclusionActions>;
 }
 
 /** What comes up by itself on every page: the question of age, the notice of an exclusion, the invitation to register, the last game. */
-export function watchPrompts({ config, register }: WatchNeeds): PromptWatch {
+export function watchPrompts({ config, register, loadActions }: WatchNeeds): PromptWatch {
   let visit: Visit | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ask = () => {
@@ -45,7 +48,7 @@ export function watchPrompts({ config, register }: WatchNeeds): PromptWatch {
     if (!asksRegistration(now, visitor, askedBefore())) return;
     timer = setTimeout(() => inviteToRegister(() => visit ?? now, register), now.ref === null ? registrationMs : invitedMs);
   };
-  const stops = [sessionStore.subscribe(ask), followExclusion(), offerLastGame(config, () => visit)];
+  const stops = [sessionStore.subscribe(ask), followExclusion(loadActions), offerLastGame(config, () => visit)];
   return {
     see(next) {
       visit = next;
@@ -90,10 +93,11 @@ function inviteToRegister(visit: () => Visit, register: () => void): void {
 const toldKey = "exclusion-told";
 
 /** Told when a login is refused for it, and once a visit where the browser remembers one that is in force. */
-function followExclusion(): () => void {
+function followExclusion(loadActions: WatchNeeds["loadActions"]): () => void {
   const tell = async (exclusion: Exclusion): Promise<void> => {
     const { ExclusionSheet } = await loadPart(() => import("./exclusion-sheet.tsx"));
-    const Content = (state: ModalState) => createElement(ExclusionSheet, { ...state, exclusion });
+    const Actions = await loadActions();
+    const Content = (state: ModalState) => createElement(ExclusionSheet, { ...state, exclusion, Actions });
     noteVisit(toldKey, exclusion.start_at);
     requestPrompt({ name: "exclusion", priority: promptPriority.exclusion, Content, stillWanted: () => sessionStore.get().token === null });
   };

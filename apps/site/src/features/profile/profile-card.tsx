@@ -1,0 +1,66 @@
+import "./profile.css";
+import { useQuery } from "@tanstack/react-query";
+import type { VipStanding } from "@trevo/contract";
+import { Button, ButtonLink } from "@trevo/ui/button";
+import { formatMoney } from "@trevo/ui/format";
+import { ErrorState, Skeleton } from "@trevo/ui/states";
+import { useState } from "react";
+import { api } from "../../lib/api.ts";
+import { useLocale } from "../../lib/locale.ts";
+import { dataOrThrow, ListMemory } from "../../lib/query.tsx";
+import { m } from "../../paraglide/messages.js";
+import { AvatarPicker } from "./avatar-picker.tsx";
+import { RankRing } from "./rank-ring.tsx";
+import { StatsSheet } from "./stats-sheet.tsx";
+import { useProfile } from "./use-profile.ts";
+
+/** Who one is here: the picture in the ring of the level, and the way to the next. */
+export function ProfileCard() {
+  return (
+    <ListMemory>
+      <Card />
+    </ListMemory>
+  );
+}
+
+function Card() {
+  const { profile, failed, again, take } = useProfile();
+  const vip = useQuery({ queryKey: ["profile", "vip"], queryFn: async () => dataOrThrow(await api("GET /profile/vip", {})).data });
+  const locale = useLocale();
+  const [stats, setStats] = useState(false);
+  if (failed) return <ErrorState text={m.profile_failed()} action={<Button onClick={again}>{m.try_again()}</Button>} />;
+  if (!profile || !vip.data)
+    return (
+      <div role="status" aria-label={m.loading()}>
+        <Skeleton className="profile-wait" />
+      </div>
+    );
+  const since = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : "pt-BR", { month: "long", year: "numeric" }).format(
+    new Date(profile.created_at),
+  );
+  return (
+    <section className="panel profile-card">
+      <RankRing progress={vip.data.progress} level={vip.data.level}>
+        <AvatarPicker profile={profile} onChanged={(avatar) => take({ avatar })} />
+      </RankRing>
+      <div>
+        <h2>{profile.name}</h2>
+        <p>{m.profile_since({ month: since })}</p>
+        <p className="profile-level">
+          <b>{m.profile_level({ level: vip.data.level })}</b> {m.profile_points({ points: vip.data.points.toLocaleString(locale) })}
+        </p>
+        <p>{wayUp(vip.data, locale)}</p>
+      </div>
+      <div className="profile-ends">
+        <ButtonLink href="/user/edit/personal-data">{m.profile_edit()}</ButtonLink>
+        <Button onClick={() => setStats(true)}>{m.profile_stats()}</Button>
+      </div>
+      <StatsSheet playerId={profile.id} open={stats} onClose={() => setStats(false)} />
+    </section>
+  );
+}
+
+const wayUp = ({ totalBet, next_level_at, level }: VipStanding, locale: "pt" | "en"): string =>
+  next_level_at === null
+    ? m.profile_top()
+    : m.profile_next({ amount: formatMoney(Math.max(0, next_level_at - totalBet), locale), level: level + 1 });

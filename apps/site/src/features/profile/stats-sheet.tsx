@@ -1,0 +1,73 @@
+import "./profile.css";
+import { useQuery } from "@tanstack/react-query";
+import type { PublicProfile } from "@trevo/contract";
+import { Button } from "@trevo/ui/button";
+import { Money } from "@trevo/ui/money";
+import { Sheet } from "@trevo/ui/sheet";
+import { ErrorState, Skeleton } from "@trevo/ui/states";
+import { api } from "../../lib/api.ts";
+import { useLocale } from "../../lib/locale.ts";
+import type { ModalState } from "../../lib/modal-state.ts";
+import { dataOrThrow, ListMemory } from "../../lib/query.tsx";
+import { m } from "../../paraglide/messages.js";
+import { Picture } from "./picture.tsx";
+import { RankRing } from "./rank-ring.tsx";
+
+export interface StatsSheetProps extends Pick<ModalState, "open" | "onClose"> {
+  /** Anybody's: others' names are masked, and who hides shows nothing. */
+  playerId: string;
+}
+
+/** A player as others see them. */
+export function StatsSheet({ playerId, open, onClose }: StatsSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title={m.profile_public_title()} closeLabel={m.close()}>
+      <ListMemory>
+        <Face playerId={playerId} />
+      </ListMemory>
+    </Sheet>
+  );
+}
+
+function Face({ playerId }: { playerId: string }) {
+  const locale = useLocale();
+  const shown = useQuery({
+    queryKey: ["profile", "show", playerId],
+    queryFn: async () => dataOrThrow(await api("POST /profile/show", { body: { user_id: playerId } })).data,
+    staleTime: 0,
+  });
+  const again = <Button onClick={() => void shown.refetch()}>{m.try_again()}</Button>;
+  if (shown.isError) return <ErrorState text={m.profile_public_failed()} action={again} />;
+  if (!shown.data) return <Skeleton className="stats-wait" />;
+  const { name, avatar, level, member_since, metrics } = shown.data;
+  const since = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : "pt-BR", { month: "long", year: "numeric", timeZone: "UTC" });
+  return (
+    <div className="stats">
+      <RankRing progress={metrics?.progress ?? 0} level={level}>
+        <Picture address={avatar} name={name} />
+      </RankRing>
+      <h3>{name ?? m.profile_hidden()}</h3>
+      <p>
+        {m.profile_level({ level })} · {m.profile_since({ month: since.format(new Date(`${member_since}-01T00:00:00Z`)) })}
+      </p>
+      {metrics ? <Figures metrics={metrics} locale={locale} /> : <p>{m.profile_hidden_text()}</p>}
+    </div>
+  );
+}
+
+function Figures({ metrics, locale }: { metrics: NonNullable<PublicProfile["metrics"]>; locale: "pt" | "en" }) {
+  return (
+    <dl>
+      <div>
+        <dt>{m.profile_metric_bet()}</dt>
+        <dd>
+          <Money value={metrics.totalBet} />
+        </dd>
+      </div>
+      <div>
+        <dt>{m.profile_metric_rounds()}</dt>
+        <dd>{metrics.rounds.toLocaleString(locale)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,86 @@
+import { type ExclusionValue, exclusionValues } from "@trevo/contract";
+import { Button } from "@trevo/ui/button";
+import { Checkbox } from "@trevo/ui/checkbox";
+import { DateInput, isoOfDigits } from "@trevo/ui/date-input";
+import { Icon, type IconName } from "@trevo/ui/icon";
+import { Notice } from "@trevo/ui/notice";
+import { useState } from "react";
+import { api } from "../../lib/api.ts";
+import { type ApiFailure, errorText, fieldErrors } from "../../lib/error-text.ts";
+import { keepExclusion } from "../../lib/exclusion.ts";
+import { endSession } from "../../lib/session.ts";
+import { m } from "../../paraglide/messages.js";
+import { ChoiceChips } from "./choice-chips.tsx";
+import { termName } from "./protection-words.ts";
+
+/** Shutting oneself out: the term, what it does, one tick, one button. Nothing talks anybody out of it. */
+export function ExclusionSection() {
+  const [value, setValue] = useState<ExclusionValue>("30d");
+  const [date, setDate] = useState("");
+  const [agreed, setAgreed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const wrongDate = failure ? fieldErrors(failure)["date"] : undefined;
+  const start = async () => {
+    setBusy(true);
+    setFailure(null);
+    const reply = await api("POST /profile/self-exclusion", { body: { value, date: value === "date" ? (isoOfDigits(date) ?? "") : null } });
+    setBusy(false);
+    if (!reply.ok) return setFailure(reply);
+    // The session is over on every device; the notice that follows pays out what is left.
+    endSession();
+    keepExclusion(reply.data.data);
+  };
+  return (
+    <section className="limits-section panel limits-panel">
+      <h2 className="h2">{m.exclude_title()}</h2>
+      <p>{m.exclude_text()}</p>
+      <ChoiceChips
+        label={m.exclude_term()}
+        choices={exclusionValues.map((one) => ({ value: one, label: termName[one]() }))}
+        value={value}
+        onChange={setValue}
+      />
+      {value === "date" ? (
+        <DateInput
+          label={m.exclude_last_day()}
+          value={date}
+          onChange={setDate}
+          error={wrongDate ? m.exclude_last_day_wrong() : undefined}
+        />
+      ) : null}
+      <ul className="exclusion-effects">
+        {effects(value).map(({ icon, text }) => (
+          <li key={text}>
+            <Icon name={icon} />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <Checkbox label={m.exclude_confirm()} checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
+      {failure && !wrongDate ? (
+        <Notice tone="bad" announce>
+          {errorText(failure)}
+        </Notice>
+      ) : null}
+      <Button
+        tone="danger"
+        size="large"
+        wide
+        disabledReason={agreed ? null : m.exclude_confirm_first()}
+        busy={busy ? m.exclude_starting() : undefined}
+        onClick={() => void start()}
+      >
+        {m.exclude_start({ term: termName[value]() })}
+      </Button>
+    </section>
+  );
+}
+
+const effects = (value: ExclusionValue): { icon: IconName; text: string }[] => [
+  { icon: "lock", text: m.exclude_effect_play() },
+  { icon: "out", text: m.exclude_effect_sessions() },
+  { icon: "wallet", text: m.exclude_effect_money() },
+  { icon: "gift", text: m.exclude_effect_bonus() },
+  { icon: "shield", text: value === "forever" ? m.exclude_effect_forever() : m.exclude_effect_fixed() },
+];

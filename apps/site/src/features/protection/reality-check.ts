@@ -1,0 +1,60 @@
+import type { PlaySession } from "@trevo/contract";
+import { api } from "../../lib/api.ts";
+import { promptPriority, requestPrompt } from "../../lib/prompts.ts";
+import { onRealtime } from "../../lib/realtime.ts";
+import { sessionStore } from "../../lib/session.ts";
+import { nextCheckMs } from "./next-check.ts";
+import { RealitySheet, shownSession } from "./reality-sheet.tsx";
+
+/** Asking counts as using the brand: a page that nobody looks at must not ask, or no session would ever fall idle. */
+const activeMs = 5 * 60_000;
+const lookAgainMs = 30_000;
+
+/** Shows time and result as often as the player wishes, and when the time is up; over games too. Returns how to stop. */
+export function keepRealityCheck(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let seenAt = Date.now();
+  let dueAt = 0;
+  const seen = () => {
+    seenAt = Date.now();
+  };
+  const plan = (session: PlaySession) => {
+    dueAt = Date.now() + nextCheckMs(session);
+    wait();
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void look(), Math.min(lookAgainMs, Math.max(1_000, dueAt - Date.now())));
+  };
+  const look = async () => {
+    if (!sessionStore.get().token) return;
+    const here = !document.hidden && Date.now() - seenAt < activeMs;
+    if (Date.now() < dueAt || !here) return wait();
+    const reply = await api("GET /protection/session", {});
+    if (!reply.ok) return;
+    shownSession.set(reply.data.data);
+    requestPrompt({ name: "reality", priority: promptPriority.reality_check, Content: RealitySheet });
+    plan(reply.data.data);
+  };
+  const begin = async () => {
+    clearTimeout(timer);
+    if (!sessionStore.get().token) return;
+    const reply = await api("GET /protection/session", {});
+    if (reply.ok) plan(reply.data.data);
+  };
+  let token: string | null = null;
+  const follow = () => {
+    const next = sessionStore.get().token;
+    if (next === token) return;
+    token = next;
+    void begin();
+  };
+  const stops = [sessionStore.subscribe(follow), onRealtime("BalanceUpdated", seen)];
+  for (const event of ["pointerdown", "keydown"]) addEventListener(event, seen, { passive: true });
+  follow();
+  return () => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+    for (const event of ["pointerdown", "keydown"]) removeEventListener(event, seen);
+  };
+}

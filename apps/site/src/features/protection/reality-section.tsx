@@ -1,0 +1,30 @@
+import { realityCheckMinutes } from "@trevo/contract";
+import { SelectInput } from "@trevo/ui/select-input";
+import { showToast } from "@trevo/ui/toasts";
+import { api } from "../../lib/api.ts";
+import { errorText } from "../../lib/error-text.ts";
+import { m } from "../../paraglide/messages.js";
+
+/** How often the time and the result come up by themselves. */
+export function RealitySection({ minutes, onChanged }: { minutes: number; onChanged: (minutes: number) => void }) {
+  const save = async (chosen: string) => {
+    const next = realityCheckMinutes.find((one) => String(one) === chosen);
+    if (next === undefined || next === minutes) return;
+    const reply = await api("POST /protection/session", { body: { reality_check_minutes: next } });
+    if (!reply.ok) return showToast(errorText(reply), "bad");
+    onChanged(next);
+    showToast(m.reality_saved({ n: next }), "good");
+  };
+  return (
+    <section className="limits-section panel limits-panel">
+      <h2 className="h2">{m.reality_title()}</h2>
+      <p>{m.reality_text()}</p>
+      <SelectInput
+        label={m.reality_every()}
+        options={realityCheckMinutes.map((n) => ({ value: String(n), label: m.reality_minutes({ n }) }))}
+        value={String(minutes)}
+        onChange={(value) => void save(value)}
+      />
+    </section>
+  );
+}
