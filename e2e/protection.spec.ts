@@ -76,7 +76,7 @@ test("self-exclusion: out everywhere, and the money with it", async ({ page, req
   await arrive(page, player, at("/responsible-gambling"));
   const section = page.locator(".limits-section", { has: page.getByRole("heading", { name: words("exclude_title") }) });
   await section.scrollIntoViewIfNeeded();
-  await section.getByText(words("exclude_forever"), { exact: true }).click();
+  await section.getByRole("radio", { name: words("exclude_forever") }).check({ force: true });
   await expect(section.getByText(words("exclude_effect_forever"))).toBeVisible();
   await section.getByText(words("exclude_confirm")).click();
   await look("exclusion-1-choice");
@@ -113,7 +113,7 @@ test("self-exclusion: out everywhere, and the money with it", async ({ page, req
   });
 });
 
-test("a profile: picture, name, what others see", async ({ page, request, words, at, look }) => {
+test("a profile: picture, name, what others see", async ({ page, request, words, at, look, provokes }) => {
   const player = await joinByApi(request, { balance: 1_000 });
   await arrive(page, player, at("/user"));
   await expect(page.locator(".profile-card")).toContainText(player.first_name);
@@ -123,6 +123,7 @@ test("a profile: picture, name, what others see", async ({ page, request, words,
   await look("profile-2-stats");
 
   await page.goto(at("/user/edit/personal-data"));
+  provokes(/^422 \/api\/profile\/update-settings$/);
   await page.getByLabel(words("profile_name")).fill("Beatriz");
   await page.getByLabel(words("profile_gender")).selectOption("female");
   await page.getByRole("button", { name: words("profile_save") }).click();
