@@ -66,7 +66,6 @@ export function ExclusionSection() {
       <Button
         tone="danger"
         size="large"
-        wide
         disabledReason={agreed ? null : m.exclude_confirm_first()}
         busy={busy ? m.exclude_starting() : undefined}
         onClick={() => void start()}

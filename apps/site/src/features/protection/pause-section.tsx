@@ -46,7 +46,7 @@ export function PauseSection({ until, onChanged }: PauseSectionProps) {
             value={chosen}
             onChange={setHours}
           />
-          <Button size="large" wide busy={busy ? m.pause_starting() : undefined} onClick={() => void start()}>
+          <Button size="large" busy={busy ? m.pause_starting() : undefined} onClick={() => void start()}>
             {until ? m.pause_longer({ time: pauseText(chosen) }) : m.pause_start({ time: pauseText(chosen) })}
           </Button>
         </>
