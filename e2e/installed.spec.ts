@@ -11,6 +11,13 @@ async function controlled(page: Page): Promise<void> {
 const deploy = (page: Page) =>
   page.evaluate(async () => void (await navigator.serviceWorker.register("/sw-custom.js?next", { scope: "/" })));
 
+interface Manifest {
+  name: string;
+  start_url: string;
+  lang: string;
+  icons: { src: string; type: string }[];
+}
+
 const activeVersion = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
 
 test("a new version: told, put off, told again, taken", async ({ page, open, look, words }) => {
@@ -81,13 +88,13 @@ test("without a connection: the brand's own offline page, and back when it retur
   await expect(page).toHaveURL(new RegExp(`${at("/casino/games")}$`));
 });
 
-test("the brand as an app: its name, colours and sign", async ({ page, open }) => {
+test("the brand as an app: its name, language and sign", async ({ page, open, at }) => {
   await open("/");
   const address = await page.locator("link[rel=manifest]").getAttribute("href");
-  const manifest = (await (await page.request.get(address ?? "")).json()) as { name: string; icons: { src: string }[]; start_url: string };
-  expect(manifest.name).toBe("Trevo");
-  for (const { src } of manifest.icons) {
+  const manifest = (await (await page.request.get(address ?? "")).json()) as Manifest;
+  expect(manifest).toMatchObject({ name: "Trevo", start_url: at("/"), lang: await page.locator("html").getAttribute("lang") });
+  for (const { src, type } of manifest.icons) {
     const icon = await page.request.get(src);
-    expect([src, icon.status(), icon.headers()["content-type"]]).toEqual([src, 200, expect.stringContaining("image/svg+xml")]);
+    expect([src, icon.status(), icon.headers()["content-type"]]).toEqual([src, 200, type]);
   }
 });

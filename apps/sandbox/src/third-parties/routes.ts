@@ -9,12 +9,9 @@ const scripts: Record<string, string> = {
   "/third-parties/turnstile/v0/api.js":
     "window.turnstile={render:function(place,o){var b=document.createElement('button');b.type='button';b.textContent='captcha';" +
     "b.onclick=function(){o.callback('sandbox')};place.append(b);note('captcha',o.sitekey);return 'sandbox'},remove:function(){note('captcha',null)}};",
-  "/third-parties/gsi/client":
-    "var done;window.google={accounts:{id:{initialize:function(o){done=o.callback;note('google',o.client_id)},renderButton:function(place){" +
-    "var b=document.createElement('button');b.type='button';b.textContent='Google';b.onclick=function(){done({credential:'sandbox'})};place.append(b)}}}};",
 };
 
-/** Tag manager, chat widget, captcha and sign-in of strangers, so that a demonstration asks nobody outside. */
+/** Tag manager, chat widget and captcha of strangers, so that a demonstration asks nobody outside. */
 export function thirdPartyRoutes(app: FastifyInstance): void {
   for (const [path, script] of Object.entries(scripts)) {
     app.get(path, async (_request, reply) =>

@@ -19,11 +19,6 @@ const needs: Record<keyof ThirdParties, Sources> = {
     font: ["https://*.jivosite.com"],
   },
   captcha: { frame: ["https://challenges.cloudflare.com"] },
-  google: {
-    connect: ["https://accounts.google.com/gsi/"],
-    frame: ["https://accounts.google.com/gsi/"],
-    style: ["https://accounts.google.com/gsi/style"],
-  },
 };
 
 export interface PolicyNeeds {

@@ -9,8 +9,6 @@ const all = {
   chat_support: true,
   jivoChat: "a1B2c3D4",
   turnstileSiteKey: "0x4AAAAAAA-bcd_ef",
-  casAllowGoogleAuth: true,
-  googleClientId: "123456789-abc.apps.googleusercontent.com",
 };
 
 const sources = (policy: string, directive: string): string[] =>
@@ -47,7 +45,6 @@ describe("third parties", () => {
     ["jivoChat", "../../evil"],
     ["jivoChat", ""],
     ["turnstileSiteKey", "x' https://evil.example"],
-    ["googleClientId", "evil.example"],
   ] as const)("are refused where %s is %s", (field, value) => {
     const before = Object.values(thirdPartiesOf(all, null)).filter(Boolean).length;
     expect(Object.values(thirdPartiesOf({ ...all, [field]: value }, null)).filter(Boolean)).toHaveLength(before - 1);

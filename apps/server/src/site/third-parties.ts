@@ -14,24 +14,18 @@ export interface ThirdParties {
   readonly chat: ThirdParty | null;
   /** Only on forms that ask for it. */
   readonly captcha: ThirdParty | null;
-  /** Only on the sign-in form. */
-  readonly google: ThirdParty | null;
 }
 
-export const noThirdParties: ThirdParties = { tagManager: null, chat: null, captcha: null, google: null };
+export const noThirdParties: ThirdParties = { tagManager: null, chat: null, captcha: null };
 
 /** Settings are an operator's words: what is not one of these forms is not used. */
 const forms = {
   tagManager: /^GTM-[A-Z0-9]{4,12}$/,
   chat: /^[A-Za-z0-9]{4,40}$/,
   captcha: /^[A-Za-z0-9_-]{10,80}$/,
-  google: /^[a-z0-9-]{10,100}\.apps\.googleusercontent\.com$/,
 } as const;
 
-type Configured = Pick<
-  TenantSettings,
-  "gtmId" | "gtmSource" | "chat_support" | "jivoChat" | "turnstileSiteKey" | "casAllowGoogleAuth" | "googleClientId"
->;
+type Configured = Pick<TenantSettings, "gtmId" | "gtmSource" | "chat_support" | "jivoChat" | "turnstileSiteKey">;
 
 /** In demo mode the sandbox plays all of them: `standIn` is its origin. */
 export function thirdPartiesOf(settings: Configured, standIn: string | null): ThirdParties {
@@ -45,9 +39,6 @@ export function thirdPartiesOf(settings: Configured, standIn: string | null): Th
     captcha: party("captcha", settings.turnstileSiteKey, () =>
       at("https://challenges.cloudflare.com", "/turnstile/v0/api.js?render=explicit"),
     ),
-    google: settings.casAllowGoogleAuth
-      ? party("google", settings.googleClientId, () => at("https://accounts.google.com", "/gsi/client"))
-      : null,
   };
 }
 

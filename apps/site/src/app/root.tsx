@@ -143,11 +143,12 @@ const gameOf = (path: string): string | undefined => /^\/casino\/(?!(?:category|
 
 function BrandIcons({ version }: { version: string }) {
   const query = `?v=${encodeURIComponent(version)}`;
+  const locale = useLocale();
   return (
     <>
       <link rel="icon" type="image/svg+xml" href={`/brand/favicon.svg${query}`} />
       <link rel="apple-touch-icon" href={`/apple-touch-icon.png${query}`} />
-      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="manifest" href={`/manifest.webmanifest?lang=${locale}`} />
     </>
   );
 }

@@ -45,7 +45,6 @@ function pages(at: string): RouteConfigEntry[] {
       page("Offiline", "offline"),
       page("error", "error-page"),
     ]),
-    route("site.webmanifest", "routes/web-manifest.ts", { id: `${at}:site.webmanifest` }),
   ];
 }
 
@@ -62,4 +61,4 @@ const casinoPages = (page: (path: string, file: string) => RouteConfigEntry): Ro
   page("casino/:provider/:game", "game"),
 ];
 
-export default [route("app-icon", "routes/app-icon.ts"), ...pages("pt"), ...prefix("en", pages("en"))] satisfies RouteConfig;
+export default [...pages("pt"), ...prefix("en", pages("en"))] satisfies RouteConfig;

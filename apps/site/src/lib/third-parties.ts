@@ -11,8 +11,6 @@ export interface ThirdParties {
   chat: ThirdParty | null;
   /** Only on forms that ask for it. */
   captcha: ThirdParty | null;
-  /** Only on the sign-in form. */
-  google: ThirdParty | null;
 }
 
 const loading = new Map<string, Promise<boolean>>();

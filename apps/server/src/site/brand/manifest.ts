@@ -1,22 +1,23 @@
-import type { TenantSettings } from "@trevo/contract";
+import type { Locale, TenantSettings } from "@trevo/contract";
 
-/** What a phone needs to install the site: the brand's name, colours and icons. */
-export function webManifest(settings: TenantSettings) {
+/** What a phone needs to install the site: the brand's name, colours and icons, in the language of the page that offers it. */
+export function webManifest(settings: TenantSettings, locale: Locale) {
   const { siteTitle, siteDescription, theme, version } = settings;
-  const ground = theme[theme.default_mode].bg;
+  const ground = (mode: "light" | "dark") => ({ theme_color: theme[mode].bg, background_color: theme[mode].bg });
   const at = (file: string): string => `/brand/${file}?v=${encodeURIComponent(version)}`;
   return {
     id: "/",
     name: siteTitle,
     short_name: siteTitle.slice(0, 12),
-    description: siteDescription.pt,
-    lang: "pt-BR",
+    description: siteDescription[locale],
+    lang: locale === "en" ? "en-US" : "pt-BR",
     dir: "ltr",
-    start_url: "/",
+    start_url: locale === "en" ? "/en" : "/",
     scope: "/",
     display: "standalone",
-    theme_color: ground,
-    background_color: ground,
+    ...ground(theme.default_mode),
+    // Manifest Incubations: for browsers that follow the phone's own mode.
+    user_preferences: { color_scheme: { light: ground("light"), dark: ground("dark") } },
     categories: ["games", "entertainment"],
     icons: [
       { src: at("icon-192.png"), sizes: "192x192", type: "image/png", purpose: "any" },

@@ -68,6 +68,9 @@ describe("the brand's pictures", () => {
       icons: { src: string; sizes: string; type: string }[];
     };
     expect(manifest).toMatchObject({ name: "Trevo", start_url: "/", display: "standalone", theme_color: "#170f10" });
+    const english = (await (await fetch(at("/manifest.webmanifest?lang=en"))).json()) as Record<string, unknown>;
+    expect(english).toMatchObject({ id: manifest["id"], lang: "en-US", start_url: "/en", icons: manifest.icons });
+    expect(english["description"]).not.toBe(manifest["description"]);
     for (const { src, sizes, type } of manifest.icons) {
       const { reply, width, height } = await picture(src);
       expect(reply.headers.get("content-type")).toBe(type);

@@ -43,9 +43,10 @@ export function serveBrand(app: FastifyInstance, needs: BrandNeeds): void {
     const paths = await needs.remember(tenant, "sitemap", () => pathsOf(needs, tenant));
     return kept(reply, "application/xml; charset=utf-8").send(sitemapXml(originOf(request), paths));
   });
-  app.get("/manifest.webmanifest", async (request, reply) => {
+  app.get<{ Querystring: { lang?: string } }>("/manifest.webmanifest", async (request, reply) => {
     const { settings } = await brandOf(request);
-    return kept(reply, "application/manifest+json; charset=utf-8").send(JSON.stringify(webManifest(settings)));
+    const manifest = webManifest(settings, request.query.lang === "en" ? "en" : "pt");
+    return kept(reply, "application/manifest+json; charset=utf-8").send(JSON.stringify(manifest));
   });
   servePictures(app, { ...needs, brandOf });
 }

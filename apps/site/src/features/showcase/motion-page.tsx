@@ -1,11 +1,11 @@
 import "./showcase.css";
 import { Button } from "@trevo/ui/button";
+import { throwConfetti } from "@trevo/ui/confetti";
 import { Mark } from "@trevo/ui/mark";
 import { Money } from "@trevo/ui/money";
 import { Notice } from "@trevo/ui/notice";
 import { showToast } from "@trevo/ui/toasts";
 import { useEffect, useRef, useState } from "react";
-import { throwConfetti } from "../../lib/confetti.ts";
 import { useRollingAmount } from "../../lib/rolling-amount.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
@@ -35,7 +35,7 @@ export function MotionPage() {
           <li className="panel">
             <h2 className="h2">{m.motion_confetti()}</h2>
             <p>{m.motion_confetti_text()}</p>
-            <Button disabledReason={still ? m.motion_off() : undefined} onClick={throwConfetti}>
+            <Button disabledReason={still ? m.motion_off() : undefined} onClick={() => void throwConfetti()}>
               {m.motion_play()}
             </Button>
           </li>
