@@ -15,6 +15,7 @@ const games: Record<string, string> = {
   roleta: "Roleta",
   mines: "Mines",
   hilo: "Hi-Lo",
+  videopoquer: "Vídeo Pôquer",
 };
 
 const pageOf = (game: string) => path(`./src/${game}/index.html`);

@@ -53,6 +53,7 @@ export interface StepTable {
   busy(): boolean;
   isOpen(): boolean;
   stake(): number;
+  /** After something that the number or the keys tell: the bet, or what is marked in an open round. */
   changed(): void;
   /** Takes a step of the open round. */
   act(step: Step): void;
@@ -72,8 +73,10 @@ export function createStepGame(frame: GameFrame, build: (table: StepTable) => St
     isOpen: () => open !== null,
     stake: () => stakeField.stake(),
     changed: () => {
-      rest();
+      if (open) result.stand(game.standing(open));
+      else rest();
       panel.render();
+      renderMoves();
     },
     act: (step) => void act(step),
   });

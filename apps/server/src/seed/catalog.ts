@@ -17,6 +17,7 @@ const art: Record<string, { paint: string; image: string }> = {
   roleta: { paint: "ma", image: "/covers/roleta.svg" },
   mines: { paint: "an", image: "/covers/mines.svg" },
   hilo: { paint: "ja", image: "/covers/hilo.svg" },
+  videopoquer: { paint: "fo", image: "/covers/videopoquer.svg" },
   "studio-button": { paint: "ur", image: "/covers/studio-button.svg" },
 };
 

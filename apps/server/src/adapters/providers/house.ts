@@ -11,6 +11,7 @@ const titles: Record<string, string> = {
   roleta: "Roleta",
   mines: "Mines",
   hilo: "Hi-Lo",
+  videopoquer: "Vídeo Pôquer",
 };
 
 /** Our own games behind the very same port. They run on the tenant's origin and play through `/house/api`. */

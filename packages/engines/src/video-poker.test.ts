@@ -1,0 +1,180 @@
+import { centavos, maxCentavos } from "@trevo/domain";
+import { describe, expect, it } from "vitest";
+import { videoPokerReturn } from "../test/poker-return.ts";
+import { bytesOf, chiSquareLimit, coffee, countOf, distance, drawBytes, sampleOf, zeros } from "../test/sample.ts";
+import {
+  canonicalJson,
+  drawRange,
+  pokerHand,
+  pokerHands,
+  scaleDown,
+  sha256Hex,
+  type Step,
+  stepEngineOfRound,
+  videoPoker,
+  videoPokerCards,
+  videoPokerDraw,
+  videoPokerFactor,
+} from "./index.ts";
+
+const stake = centavos(1_000);
+const draw = (...hold: number[]): Step => ({ action: "draw", params: { hold } });
+/** `AC 9D` as cards: ranks A 2 … T J Q K, suits clubs, diamonds, hearts, spades. */
+const cardsOf = (text: string): number[] =>
+  text.split(" ").map((card) => "A23456789TJQK".indexOf(card[0] ?? "") * 4 + "CDHS".indexOf(card[1] ?? ""));
+
+/** Bytes that deal these cards, and then the lowest that are left. */
+function deal(text: string): Uint8Array {
+  const left = Array.from({ length: 52 }, (_, card) => card);
+  const draws = cardsOf(text).map((card) => {
+    const index = left.indexOf(card);
+    const reached = Math.ceil((index * drawRange) / left.length);
+    left.splice(index, 1);
+    return reached;
+  });
+  return bytesOf(...Array.from({ length: 10 }, (_, nth) => draws[nth] ?? 0));
+}
+
+function after(cards: string, ...steps: Step[]) {
+  const read = videoPoker.read({});
+  if (!read.ok) throw new Error("no bet");
+  return read.bet.replay({ stake, bytes: deal(cards), steps });
+}
+
+describe("video poker", () => {
+  it("is what its hashes say, and deals as the published vectors say", async () => {
+    expect(await sha256Hex(canonicalJson(videoPoker.rules))).toBe(videoPoker.rulesHash);
+    expect(await sha256Hex(canonicalJson(videoPoker.paytable))).toBe(videoPoker.paytableHash);
+    expect(stepEngineOfRound(videoPoker)).toBe(videoPoker);
+    expect(videoPokerCards(drawBytes(coffee, videoPoker.drawBytes))).toEqual([16, 15, 21, 8, 48, 26, 32, 3, 39, 31]);
+    expect(videoPokerCards(drawBytes(zeros, videoPoker.drawBytes))).toEqual([51, 16, 15, 38, 27, 5, 46, 6, 21, 39]);
+  });
+
+  it.each([
+    ["TS JS QS KS AS", "royal_flush"],
+    ["AD 2D 3D 4D 5D", "straight_flush"],
+    ["9H TH JH QH KH", "straight_flush"],
+    ["7C 7D 7H 7S 2C", "four_of_a_kind"],
+    ["7C 7D 7H 2S 2C", "full_house"],
+    ["2H 9H JH QH KH", "flush"],
+    ["AC 2D 3H 4S 5C", "straight"],
+    ["TC JD QH KS AC", "straight"],
+    ["7C 7D 7H 3S 2C", "three_of_a_kind"],
+    ["7C 7D 3H 3S 2C", "two_pairs"],
+    ["JC JD 3H 4S 2C", "jacks_or_better"],
+    ["AC AD 3H 4S 2C", "jacks_or_better"],
+    ["TC TD 3H 4S 2C", null],
+    ["KC AD 2H 3S 4C", null],
+    ["QC KC AC 2C 3D", null],
+    ["2C 9D JH QS KC", null],
+  ])("reads %s as %s, in whatever order it lies", (text, hand) => {
+    const cards = cardsOf(text);
+    for (const turn of [0, 1, 2, 3, 4]) expect(pokerHand([...cards.slice(turn), ...cards.slice(0, turn)])).toBe(hand);
+    expect(pokerHand(cards.toReversed())).toBe(hand);
+  });
+
+  it("returns 99.5439 % to who holds best: every deal, every hold, every draw", { timeout: 120_000 }, () => {
+    const { counts, ...exact } = videoPokerReturn();
+    expect(pokerHands.map((hand) => counts[hand])).toEqual([4, 36, 624, 3_744, 5_108, 10_200, 54_912, 123_552, 337_920]);
+    expect(exact.numerator * 1_661_102_543_100n).toBe(exact.denominator * 1_653_526_326_983n);
+    expect(scaleDown(exact, 10_000)).toBe(videoPoker.returnBasisPoints);
+    expect(videoPoker.paytable).toMatchObject({ return: expect.stringContaining("1,653,526,326,983 / 1,661,102,543,100") });
+  });
+
+  it("never pays more than it states, and as much at most", () => {
+    const read = videoPoker.read({});
+    expect(read.ok && read.bet.maxPayout(centavos(10_000))).toBe(videoPoker.maxMultiplierX10000);
+    expect(pokerHands.map(videoPokerFactor)).toEqual([800, 50, 25, 9, 6, 4, 3, 2, 1]);
+    expect(read.ok && read.bet.takes(centavos(maxCentavos))).toBe(false);
+  });
+});
+
+describe("a round", () => {
+  const pair = "JC 3D JH 8S 2C 4D JS 5H 3S KD";
+
+  it("shows the five cards and what they make, and no card that waits", () => {
+    expect(after(pair)).toEqual({
+      table: { cards: cardsOf("JC 3D JH 8S 2C"), hand: "jacks_or_better" },
+      moves: ["draw"],
+      staked: 1_000,
+      end: null,
+    });
+  });
+
+  it("fills the places given up from left to right, and pays the hand", () => {
+    const held = after(pair, draw(0, 2));
+    expect(held).toMatchObject({ moves: [], staked: 1_000 });
+    expect(held?.end).toEqual({
+      outcome: {
+        steps: [draw(0, 2)],
+        dealt: cardsOf("JC 3D JH 8S 2C"),
+        hold: [0, 2],
+        cards: cardsOf("JC 4D JH JS 5H"),
+        hand: "three_of_a_kind",
+      },
+      payout: 3_000,
+      multiplierX10000: 30_000,
+      multiplierX100: 300,
+    });
+    expect(after(pair, draw())?.end?.outcome["cards"]).toEqual(cardsOf("4D JS 5H 3S KD"));
+    expect(after(pair, draw(0, 1, 2, 3, 4))?.end).toMatchObject({ payout: 1_000 });
+    expect(after(pair, draw(1, 3, 4))?.end).toMatchObject({ payout: 0, multiplierX10000: 0, outcome: { hand: null } });
+    expect(after("TS JS QS KS 2D AS", draw(0, 1, 2, 3))?.end?.payout).toBe(800_000);
+  });
+
+  it("keeps all five for who stays away", () => {
+    const left = videoPoker.abandoned(after(pair)!);
+    expect(after(pair, left)?.end).toMatchObject({ payout: 1_000, outcome: { hold: [0, 1, 2, 3, 4] } });
+  });
+
+  it.each<[string, unknown, string?]>([
+    ["no list", undefined],
+    ["a text", "0"],
+    ["null", null],
+    ["a position that is none", [5]],
+    ["a negative position", [-1]],
+    ["half a position", [0.5]],
+    ["no number", [Number.NaN]],
+    ["a position by text", ["1"]],
+    ["a position twice", [1, 1]],
+    ["positions out of order", [2, 1]],
+    ["six positions", [0, 1, 2, 3, 4, 5]],
+    ["a list within a list", [[0]]],
+    ["what looks like a list", { 0: 1, length: 1 }],
+    ["another action", [0], "cash_out"],
+  ])("does not allow %s", (_, hold, action = "draw") => {
+    expect(after(pair, { action, params: hold === undefined ? {} : { hold } })).toBeNull();
+  });
+
+  it("allows no second step, no stranger's field, and no params at the opening", () => {
+    expect(after(pair, draw(0), draw(0))).toBeNull();
+    expect(after(pair, { action: "draw", params: { hold: [0], cards: [1] } })).toBeNull();
+    expect(videoPoker.read({ hold: [] })).toEqual({ ok: false, faults: { hold: "invalid" } });
+  });
+});
+
+describe("200,000 rounds", () => {
+  const rounds = sampleOf(200_000, videoPoker.drawBytes, videoPokerCards);
+
+  it.each([0, 4, 5, 9])("have every card alike at place %i, and would betray a house that hides one ace in ten", (place) => {
+    const cards = rounds.map((ten) => ten[place] ?? -1);
+    const expected = Array.from({ length: 52 }, () => cards.length / 52);
+    expect(distance(countOf(cards, 52), expected)).toBeLessThan(chiSquareLimit(52));
+    const hidden = cards.map((card, index) => (card < 4 && index % 10 === 0 ? 4 : card));
+    expect(distance(countOf(hidden, 52), expected)).toBeGreaterThan(chiSquareLimit(52));
+  });
+
+  it("never show a card twice, and make each hand as often as there are ways", () => {
+    const ways = [4 + 36 + 624, 3_744, 5_108, 10_200, 54_912, 123_552, 337_920];
+    const expected = [...ways, 2_598_960 - ways.reduce((sum, way) => sum + way)].map((way) => (way / 2_598_960) * rounds.length);
+    const classOf = (cards: readonly number[]): number => {
+      const hand = pokerHand(cards);
+      return hand === null ? 7 : Math.max(0, pokerHands.indexOf(hand) - 2);
+    };
+    for (const ten of rounds) if (new Set(ten).size !== 10) throw new Error(`a card lies twice: ${ten.join(" ")}`);
+    const drawn = rounds.map((ten, index) => videoPokerDraw(ten, [0, 1, 2, 3, 4].slice(index % 6)));
+    expect(distance(countOf(drawn.map(classOf), 8), expected)).toBeLessThan(chiSquareLimit(8));
+    const spoilt = drawn.map((cards, index) => (index % 20 === 0 && pokerHand(cards) === "two_pairs" ? 7 : classOf(cards)));
+    expect(distance(countOf(spoilt, 8), expected)).toBeGreaterThan(chiSquareLimit(8));
+  });
+});
