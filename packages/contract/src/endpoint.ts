@@ -5,7 +5,7 @@ import type { RefusalCode } from "./refusals.ts";
 export type Auth = "public" | "player" | "launch";
 
 /** Which rate limit counts the call (api.md, Wire conventions). */
-export type RateLimit = "register" | "login" | "codes" | "reads" | "money" | "reports";
+export type RateLimit = "register" | "login" | "codes" | "reads" | "money" | "reports" | "exports";
 
 /**
  * One endpoint of the wire, keyed `"METHOD /path"` relative to the API base.
@@ -27,6 +27,8 @@ export interface Endpoint {
   readonly form?: true;
   /** Takes one file of a multipart form, in this field, instead of a body. */
   readonly upload?: { readonly field: string; readonly max_bytes: number };
+  /** Answers with a file of this type, a piece at a time, instead of JSON; `response` is a `Download`. */
+  readonly download?: "text/csv";
   /** The same for everyone on the host, and kept that long by whoever asked. Everything else is kept by nobody. */
   readonly cacheSeconds?: number;
   readonly status?: 200 | 201;

@@ -47,6 +47,11 @@ export const refusals = {
     en: "Complete the registration to log in with Google.",
   },
   limit_reached: { status: 403, pt: "Isso passaria do seu limite.", en: "This would exceed your limit." },
+  withdrawal_limit_reached: {
+    status: 403,
+    pt: "Isso passaria do limite de saques de hoje.",
+    en: "This would exceed today's limit for withdrawals.",
+  },
   debt_outstanding: {
     status: 403,
     pt: "Há um valor pendente na sua conta. Fale com o suporte.",

@@ -6,6 +6,9 @@ import { one } from "./wire.ts";
 const privateSettings = {
   policy: true,
   auto_payout_limit: true,
+  auto_payout_limit_a_day: true,
+  max_withdrawals_a_day: true,
+  max_withdrawn_a_day: true,
   method_hold_ms: true,
   max_house_payout: true,
   public_chat_id: true,

@@ -105,6 +105,11 @@ export const tenantSettings = z.object({
   max_withdrawal: centavos,
   deposit_popup_values: z.array(centavos),
   auto_payout_limit: centavos,
+  /** What a player's automatic payouts of one day may come to, however they are split: beyond it an operator decides. Null: `auto_payout_limit`. */
+  auto_payout_limit_a_day: centavos.nullable().default(null),
+  /** How often, and for how much, a player may ask for payouts on one day. Null: no limit. */
+  max_withdrawals_a_day: z.int().positive().nullable().default(null),
+  max_withdrawn_a_day: centavos.nullable().default(null),
   method_hold_ms: z.int().min(0),
   min_dice_stake: centavos,
   max_dice_stake: centavos,

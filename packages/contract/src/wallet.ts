@@ -1,7 +1,7 @@
 import { pixKeyTypes, type PixKeyType } from "@trevo/domain";
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { amount, instant, list, one, page, text, uuid } from "./wire.ts";
+import { amount, date, download, instant, list, one, page, text, uuid } from "./wire.ts";
 
 /** Specification, section 3: transaction status codes. */
 export const transactionStatus = { pending: 0, approved: 1, cancelled: 2, invalid_pix_key: 3, processing: 4, under_review: 5 } as const;
@@ -43,6 +43,8 @@ export const transaction = z.object({
   amount: z.int(),
   balance_after: z.int().nullable(),
   description: z.string(),
+  /** Why it stands as it does, in the player's language; null where the status says it all. */
+  note: z.string().nullable(),
   method: withdrawMethod.pick({ type: true, key_masked: true }).nullable(),
   cancellable: z.boolean(),
   created_at: instant(),
@@ -67,6 +69,70 @@ export const betRecord = z.object({
 
 export type BetRecord = z.output<typeof betRecord>;
 
+/** Why money in the wallet does not leave it now. `day` is today's limit, `one_payout` that of one withdrawal. */
+export const keptReasons = ["bonus", "locked", "debt", "day", "one_payout"] as const;
+
+export const withdrawTerms = z.object({
+  /** The most that a request may ask for now, centavos; below `min` it may ask for nothing. */
+  most: z.int(),
+  min: z.int(),
+  max: z.int(),
+  /** What `most` leaves out, and why. */
+  kept: z.array(z.object({ why: z.enum(keptReasons), amount: z.int() })),
+  /** What a request would be refused with, whatever its amount. */
+  blocked: z.enum(["contacts_unverified", "kyc_required", "debt_outstanding", "withdrawal_limit_reached"]).nullable(),
+  /** Up to this amount nobody has to look at it. */
+  automatic: z.int(),
+  /** Null: the brand sets no limit. */
+  today: z.object({
+    asked: z.int(),
+    times_left: z.int().nullable(),
+    amount_left: z.int().nullable(),
+    ends_at: instant(),
+  }),
+  /** Measured: that share of the last days' payouts took at most so long from request to money sent. Null while there are too few. */
+  paid_within: z.object({ percent: z.int(), minutes: z.int(), days: z.int(), payouts: z.int() }).nullable(),
+});
+
+export type WithdrawTerms = z.output<typeof withdrawTerms>;
+
+/** A month or a year of the operator's calendar. Opening, deposited, withdrawn, result, bonus and adjusted add up to closing. Centavos. */
+export const walletStatement = z.object({
+  period: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** False while the period still runs. */
+  complete: z.boolean(),
+  /** Everything in the wallet: cash, bonus and what is reserved, less a debt. */
+  opening: z.int(),
+  deposited: z.int(),
+  withdrawn: z.int(),
+  staked: z.int(),
+  won: z.int(),
+  /** `won` and `staked` together. */
+  result: z.int(),
+  bonus: z.int(),
+  adjusted: z.int(),
+  closing: z.int(),
+  rounds: z.int(),
+  issued_at: instant(),
+});
+
+export type WalletStatement = z.output<typeof walletStatement>;
+
+/** An export ends here. */
+export const exportedLines = 50_000;
+
+/** Days of the brand's zone, both included. */
+const days = { from: date().optional(), to: date().optional() };
+const transactionsFilter = {
+  type: z.enum(transactionTypes).optional(),
+  status: z.coerce.number<string | number>().int().min(0).max(5).optional(),
+  ...days,
+};
+const betsFilter = { state: z.enum(["open", "closed", "rolled_back"]).optional(), ...days };
+const statementQuery = z.object({ period: z.string().regex(/^20\d{2}(-(0[1-9]|1[0-2]))?$/, "invalid") });
+
 export const walletEndpoints = endpoints({
   "GET /profile/wallet": {
     summary: "The player's balance",
@@ -82,7 +148,7 @@ export const walletEndpoints = endpoints({
     tag: "wallet",
     auth: "player",
     limit: "reads",
-    query: page().extend({ type: z.enum(transactionTypes).optional() }),
+    query: page().extend(transactionsFilter),
     response: list(transaction),
     refuses: [],
   },
@@ -91,8 +157,47 @@ export const walletEndpoints = endpoints({
     tag: "wallet",
     auth: "player",
     limit: "reads",
-    query: page(),
+    query: page().extend(betsFilter),
     response: list(betRecord),
+    refuses: [],
+  },
+  "GET /wallet/transactions/export": {
+    summary: "The same as a file, without pages; ends at 50,000 lines and says so",
+    tag: "wallet",
+    auth: "player",
+    limit: "exports",
+    query: z.object(transactionsFilter),
+    download: "text/csv",
+    response: download(),
+    refuses: [],
+  },
+  "GET /wallet/bets/export": {
+    summary: "Rounds as a file, without pages; ends at 50,000 lines and says so",
+    tag: "wallet",
+    auth: "player",
+    limit: "exports",
+    query: z.object(betsFilter),
+    download: "text/csv",
+    response: download(),
+    refuses: [],
+  },
+  "GET /wallet/statement": {
+    summary: "What a month (2026-11) or a year (2026) did to the player's money",
+    tag: "wallet",
+    auth: "player",
+    limit: "reads",
+    query: statementQuery,
+    response: one(walletStatement),
+    refuses: [],
+  },
+  "GET /wallet/statement/export": {
+    summary: "The same as a file",
+    tag: "wallet",
+    auth: "player",
+    limit: "exports",
+    query: statementQuery,
+    download: "text/csv",
+    response: download(),
     refuses: [],
   },
   "GET /wallet/bonuses": {
@@ -102,6 +207,15 @@ export const walletEndpoints = endpoints({
     limit: "reads",
     query: page(),
     response: list(transaction),
+    refuses: [],
+  },
+  "GET /wallet/withdraw/terms": {
+    summary: "What may be withdrawn now, why not more, and how fast it is paid",
+    tag: "wallet",
+    auth: "player",
+    payout: true,
+    limit: "reads",
+    response: one(withdrawTerms),
     refuses: [],
   },
   "GET /wallet/withdraw/methods": {
@@ -156,6 +270,7 @@ export const walletEndpoints = endpoints({
       "amount_above_maximum",
       "not_found",
       "method_on_hold",
+      "withdrawal_limit_reached",
       "debt_outstanding",
       "kyc_required",
     ],

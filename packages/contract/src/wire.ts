@@ -62,6 +62,15 @@ export const one = <D extends z.ZodType, X extends z.ZodRawShape = Record<never,
 export const list = <I extends z.ZodType>(item: I) =>
   z.object({ data: z.array(item), current_page: z.int(), last_page: z.int(), per_page: z.int(), total: z.int() });
 
+/** A file as the handler makes it, a piece at a time. */
+export interface Download {
+  readonly filename: string;
+  readonly pieces: AsyncIterable<string>;
+}
+
+/** What the handler of a `download` endpoint answers. */
+export const download = () => z.custom<Download>();
+
 /** Every error on the wire. */
 export const errorReply = z.object({
   message: z.string(),

@@ -3,6 +3,7 @@ export * from "./br-code.ts";
 export * from "./cashback.ts";
 export * from "./cnpj.ts";
 export * from "./cpf.ts";
+export * from "./day.ts";
 export * from "./money.ts";
 export * from "./phone.ts";
 export * from "./pix-key.ts";

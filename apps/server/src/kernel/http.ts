@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
+import { Readable } from "node:stream";
 import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
-import { type Endpoint, type EndpointKey, type RefusalCode, contract } from "@trevo/contract";
+import { type Download, type Endpoint, type EndpointKey, type RefusalCode, contract } from "@trevo/contract";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { Refusal, refuse } from "./errors.ts";
@@ -120,12 +121,24 @@ function serve<K extends EndpointKey>(app: FastifyInstance, service: Service<K>)
 }
 
 async function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): Promise<FastifyReply> {
+  if (endpoint.download) return sendFile(endpoint.download, reply, answer as Download);
   // Parsing what leaves strips every field that the contract does not name.
   const body = endpoint.response.parse(answer);
   return reply
     .code(endpoint.status ?? 200)
     .header("cache-control", endpoint.cacheSeconds === undefined ? "no-store" : `public, max-age=${endpoint.cacheSeconds}`)
     .send(body);
+}
+
+/** As fast as the reader takes it: of a long file, only a piece is ever in memory. */
+function sendFile(type: string, reply: FastifyReply, { filename, pieces }: Download): FastifyReply {
+  assert(/^[\w.-]+$/.test(filename), `not a plain file name: ${filename}`);
+  return reply
+    .code(200)
+    .header("cache-control", "no-store")
+    .header("content-type", `${type}; charset=utf-8`)
+    .header("content-disposition", `attachment; filename="${filename}"`)
+    .send(Readable.from(pieces));
 }
 
 async function readRequest(endpoint: Endpoint, request: FastifyRequest, needs: HttpNeeds) {

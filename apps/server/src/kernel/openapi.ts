@@ -85,7 +85,9 @@ function responses(endpoint: Endpoint): Json {
   const ok = {
     [String(endpoint.status ?? 200)]: {
       description: "Done",
-      content: { "application/json": { schema: schemaOf(endpoint.response, "output") } },
+      content: endpoint.download
+        ? { [endpoint.download]: { schema: { type: "string" } } }
+        : { "application/json": { schema: schemaOf(endpoint.response, "output") } },
     },
   };
   const byStatus = new Map<number, string[]>();

@@ -2,7 +2,7 @@ import type { RateLimit } from "@trevo/contract";
 import type { Clock } from "./clock.ts";
 
 /** Calls per source and minute (api.md, Rate limits). */
-const perMinute: Record<RateLimit, number> = { register: 30, login: 30, codes: 30, reads: 600, money: 120, reports: 20 };
+const perMinute: Record<RateLimit, number> = { register: 30, login: 30, codes: 30, reads: 600, money: 120, reports: 20, exports: 20 };
 
 const windowMs = 60_000;
 const maxSources = 100_000;

@@ -48,6 +48,8 @@ const trevo: TenantSettings = {
   // The sandbox plays Google, and lets any client in.
   casAllowGoogleAuth: true,
   googleClientId: "trevo.apps.example",
+  // Ten times the limit of one payout: whoever tries the product out meets the one, not the other.
+  auto_payout_limit_a_day: 1_000_000,
 };
 
 const aurora: TenantSettings = {
@@ -57,6 +59,8 @@ const aurora: TenantSettings = {
   siteTitle: "Aurora",
   siteDescription: { pt: "Jogos para antes do café.", en: "Games before coffee." },
   theme: auroraTheme,
+  max_withdrawals_a_day: 10,
+  max_withdrawn_a_day: 10_000_000,
   hasSports: false,
   subdomain: "aurora",
   banners: [

@@ -7,10 +7,13 @@ import { createCheckStatement } from "./check-statement.ts";
 import { createConsultCharge } from "./consult-charge.ts";
 import { createCreateCharge } from "./create-charge.ts";
 import { createDepositStore } from "./deposit-store.ts";
+import { createExportHistory } from "./export-history.ts";
 import { createListBets } from "./list-bets.ts";
 import { createListTransactions } from "./list-transactions.ts";
 import { createLookUpPix, lookUpPixJob } from "./look-up-pix.ts";
 import type { PaymentsNeeds } from "./needs.ts";
+import { createReadStatement } from "./read-statement.ts";
+import { createReadTerms } from "./read-terms.ts";
 import { createReceiveCallback } from "./receive-callback.ts";
 import { createReceivedStore } from "./received-store.ts";
 import { createRequestWithdrawal } from "./request-withdrawal.ts";
@@ -68,6 +71,9 @@ export function createPayments(needs: PaymentsNeeds) {
     receiveCallback: createReceiveCallback(all),
     listTransactions: createListTransactions(all),
     listBets: createListBets(needs),
+    exportHistory: createExportHistory(all),
+    readStatement: createReadStatement(needs),
+    readTerms: createReadTerms(all),
     balance: (scope: PlayerScope): Promise<WalletBalance> =>
       needs.wallet.balance({ tenant_id: scope.tenant.id, player_id: scope.player_id }),
 

@@ -1,20 +1,34 @@
-import type { PlayerScope } from "../../kernel/scope.ts";
-import type { PaymentsNeeds } from "./needs.ts";
-import { perPage } from "./list-transactions.ts";
+import type { BetRecord } from "@trevo/contract";
 import { pageOf } from "../../kernel/page-of.ts";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import type { RoundRecord } from "../wallet/index.ts";
+import { perPage } from "./list-transactions.ts";
+import type { PaymentsNeeds } from "./needs.ts";
+import { periodOf } from "./period.ts";
 import { presentRound } from "./present.ts";
 
-/** The player's rounds, newest first, read from the ledger itself; the catalogue only adds names. */
-export function createListBets(needs: Pick<PaymentsNeeds, "wallet" | "games">) {
-  return async (scope: PlayerScope, page: number) => {
+export interface BetsFilter {
+  readonly state?: BetRecord["state"] | undefined;
+  /** Days of the brand's zone, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+type Needs = Pick<PaymentsNeeds, "wallet" | "games">;
+
+/** The rounds' wire: the catalogue only adds names. */
+export async function nameRounds(games: Needs["games"], rounds: readonly RoundRecord[]): Promise<BetRecord[]> {
+  const known = await games.byIds([...new Set(rounds.map((round) => round.game_id))]);
+  return rounds.map((round) => presentRound(round, known.get(round.game_id) ?? null));
+}
+
+/** The player's rounds, newest first, read from the ledger itself. */
+export function createListBets(needs: Needs) {
+  return async (scope: PlayerScope, { page, state, ...days }: BetsFilter & { readonly page: number }) => {
     const { items, total } = await needs.wallet.rounds(
       { tenant_id: scope.tenant.id, player_id: scope.player_id },
-      { page, per_page: perPage },
+      { page, per_page: perPage, state, ...periodOf(days, scope.tenant.timezone) },
     );
-    const games = await needs.games.byIds([...new Set(items.map((round) => round.game_id))]);
-    return pageOf(
-      items.map((round) => presentRound(round, games.get(round.game_id) ?? null)),
-      { page, perPage, total },
-    );
+    return pageOf(await nameRounds(needs.games, items), { page, perPage, total });
   };
 }

@@ -19,7 +19,7 @@ export interface PaymentsNeeds {
   readonly jobs: Pick<Jobs, "add" | "handle" | "every">;
   readonly vault: Pick<Vault, "seal" | "open">;
   readonly broadcaster: Pick<Broadcaster, "toPlayer">;
-  readonly wallet: Pick<Wallet, "postIn" | "announce" | "balance" | "guards" | "lockGuards" | "rounds" | "entries">;
+  readonly wallet: Pick<Wallet, "postIn" | "announce" | "balance" | "guards" | "lockGuards" | "rounds" | "entries" | "movesIn">;
   readonly players: Pick<Players, "byId">;
   readonly protection: Pick<Protection, "mayDeposit" | "takeCpf">;
   /** Where differences are told, and who says whether payouts of the tenant wait. */

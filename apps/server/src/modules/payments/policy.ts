@@ -32,5 +32,32 @@ export function judgePayer(accountCpf: string | null, payer: ReceivedPix["payer"
   return payer.cpf === accountCpf ? "own" : "someone_else";
 }
 
+/** What a player's withdrawals of one day come to; those that were cancelled or refused do not count. Centavos. */
+export interface WithdrawalDay {
+  readonly count: number;
+  readonly amount: number;
+  /** Of `amount`, what no operator had to decide on. */
+  readonly automatic: number;
+}
+
+/** What one more withdrawal of the day may come to; null where the tenant sets no limit. Centavos. */
+export function leftToday(settings: TenantSettings, day: WithdrawalDay): number | null {
+  const { max_withdrawals_a_day: times, max_withdrawn_a_day: amount } = settings;
+  if (times !== null && day.count >= times) return 0;
+  return amount === null ? null : Math.max(0, amount - day.amount);
+}
+
+/** Names what is left where something is. */
+export function dayRefusal(settings: TenantSettings, day: WithdrawalDay, amount: number): Refusal | null {
+  const left = leftToday(settings, day);
+  if (left === null || amount <= left) return null;
+  const fields = left >= settings.min_withdrawal ? { fields: { amount: [`amount_maximum:${formatReais(left)}`] } } : {};
+  return refuse("withdrawal_limit_reached", fields);
+}
+
+/** Whether no operator has to decide: within the limit of one payout, and of the day's together, so that parts are as good as the whole. */
+export const isAutomatic = (settings: TenantSettings, day: WithdrawalDay, amount: number): boolean =>
+  amount <= settings.auto_payout_limit && day.automatic + amount <= (settings.auto_payout_limit_a_day ?? settings.auto_payout_limit);
+
 /** Only while nobody works on it, and only where the tenant lets players cancel. */
 export const mayCancel = (settings: TenantSettings, status: number): boolean => settings.policy.player_cancels_withdrawal && status === 0;

@@ -11,6 +11,8 @@ import { renderSVG } from "uqr";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { EntryKind, EntryRecord, RoundRecord, WalletBalance } from "../wallet/index.ts";
 import type { Deposit } from "./deposit-store.ts";
+import { depositNote, withdrawalNote } from "./notes.ts";
+import type { ReceivedForDeposit } from "./received-store.ts";
 import { mayCancel } from "./policy.ts";
 import type { Withdrawal } from "./withdrawal-store.ts";
 
@@ -65,13 +67,18 @@ const depositCodes: Record<PaymentStatus, Transaction["status"]> = {
   chargebacked: transactionStatus.cancelled,
 };
 
-export const presentDeposit = (scope: PlayerScope, deposit: Deposit): Transaction => ({
+/** The deposits that a code covers. */
+export const depositStatusesOf = (code: Transaction["status"]): PaymentStatus[] =>
+  (Object.keys(depositCodes) as PaymentStatus[]).filter((status) => depositCodes[status] === code);
+
+export const presentDeposit = (scope: PlayerScope, deposit: Deposit, received: readonly ReceivedForDeposit[]): Transaction => ({
   id: deposit.id,
   type: "deposit",
   status: depositCodes[deposit.status],
   amount: deposit.amount,
   balance_after: deposit.balance_after,
   description: descriptions.deposit[scope.locale],
+  note: depositNote(scope.locale, deposit, received),
   method: null,
   cancellable: false,
   created_at: deposit.created_at.toISOString(),
@@ -85,6 +92,7 @@ export const presentWithdrawal = (scope: PlayerScope, withdrawal: Withdrawal): T
   amount: -withdrawal.amount,
   balance_after: withdrawal.balance_after,
   description: descriptions.withdrawal[scope.locale],
+  note: withdrawalNote(scope.locale, withdrawal),
   method: { type: withdrawal.method_type, key_masked: withdrawal.key_masked },
   cancellable: mayCancel(scope.tenant.settings, withdrawal.status),
   created_at: withdrawal.created_at.toISOString(),
@@ -120,6 +128,7 @@ export const presentEntry = (scope: PlayerScope, entry: EntryRecord & { kind: Sh
   amount: entry.kind === "conversion" ? entry.cash : entry.cash + entry.bonus,
   balance_after: entry.cash_after + entry.bonus_after,
   description: descriptions[entry.kind][scope.locale],
+  note: null,
   method: null,
   cancellable: false,
   created_at: entry.at.toISOString(),

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 
 /** What became of a Pix that the bank received for the tenant; see the migration. */
@@ -24,6 +24,12 @@ type ReceivedTables = {
 
 export type Received = Selectable<ReceivedTables["received_pix"]>;
 export type PixRefund = Selectable<ReceivedTables["pix_refunds"]>;
+
+export type ReceivedForDeposit = Pick<Received, "amount" | "paid_at" | "disposition" | "reason"> & {
+  readonly deposit_id: string;
+  /** Centavos that went back to the payer. */
+  readonly refunded: number;
+};
 
 interface PixKey {
   readonly tenant_id: number;
@@ -115,6 +121,31 @@ export function createReceivedStore() {
         .where("tenant_id", "=", key.tenant_id)
         .where("end_to_end_id", "=", key.end_to_end_id)
         .execute(),
+
+    /** Of these deposits, the Pix that came for them and what went back of each, the newest last. */
+    ofDeposits: async (db: Db, which: { tenant_id: number; deposit_ids: string[] }): Promise<ReceivedForDeposit[]> => {
+      if (which.deposit_ids.length === 0) return [];
+      return received(db)
+        .selectFrom("received_pix as pix")
+        .where("pix.tenant_id", "=", which.tenant_id)
+        .where("pix.deposit_id", "in", which.deposit_ids)
+        .select((eb) => [
+          "pix.deposit_id",
+          "pix.amount",
+          "pix.paid_at",
+          "pix.disposition",
+          "pix.reason",
+          eb
+            .selectFrom("pix_refunds as piece")
+            .whereRef("piece.tenant_id", "=", "pix.tenant_id")
+            .whereRef("piece.end_to_end_id", "=", "pix.end_to_end_id")
+            .select(sql<number>`coalesce(sum(piece.amount), 0)::bigint`.as("amount"))
+            .as("refunded"),
+        ])
+        .orderBy("pix.created_at")
+        .$narrowType<{ deposit_id: string; refunded: number }>()
+        .execute();
+    },
 
     sweptUntil: async (db: Db, tenantId: number): Promise<Date | null> => {
       const row = await received(db).selectFrom("pix_sweeps").select("swept_until").where("tenant_id", "=", tenantId).executeTakeFirst();

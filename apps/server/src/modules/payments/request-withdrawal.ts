@@ -10,7 +10,7 @@ import type { Player } from "../players/index.ts";
 import type { OpenMethod } from "../withdraw-methods/index.ts";
 import { payoutIdOf } from "./bank-ids.ts";
 import type { PaymentsNeeds } from "./needs.ts";
-import { boundsRefusal } from "./policy.ts";
+import { boundsRefusal, dayRefusal, isAutomatic } from "./policy.ts";
 import { presentWithdrawal } from "./present.ts";
 import { sealDestination } from "./destination.ts";
 import { sendPayoutJob } from "./send-payout.ts";
@@ -30,8 +30,8 @@ const route = "POST /wallet/withdraw/request";
 const { pending, under_review } = transactionStatus;
 
 /**
- * Reserves the amount and asks for its payout: hold, row and job exist together or not at all. Above the tenant's limit
- * for automatic payouts it waits for an operator.
+ * Reserves the amount and asks for its payout: hold, row and job exist together or not at all. Above the tenant's limits
+ * for automatic payouts, of one or of the day's together, it waits for an operator.
  */
 export function createRequestWithdrawal(needs: Needs) {
   const refusalOf = (
@@ -68,21 +68,29 @@ export function createRequestWithdrawal(needs: Needs) {
 
   const accept = async (tx: Tx, scope: PlayerScope, order: { amount: number; method: OpenMethod; cpf: string }): Promise<Transaction> => {
     const { amount, method, cpf } = order;
+    const { settings, timezone } = scope.tenant;
     const id = newId();
+    const created_at = needs.clock.now();
     const balance = await reserve(tx, scope, { id, amount });
+    // The hold keeps the wallet: until this transaction ends, nobody adds to the player's day.
+    const day = await needs.withdrawals.day(tx, { tenant_id: scope.tenant.id, player_id: scope.player_id }, { now: created_at, timezone });
+    const refusal = scope.payout_only ? null : dayRefusal(settings, day, amount);
+    if (refusal) throw refusal;
+    const automatic = isAutomatic(settings, day, amount);
     const withdrawal = await needs.withdrawals.add(tx, {
       tenant_id: scope.tenant.id,
       id,
       player_id: scope.player_id,
       amount,
-      status: amount > scope.tenant.settings.auto_payout_limit ? under_review : pending,
+      status: automatic ? pending : under_review,
+      automatic,
       method_id: method.id,
       method_type: method.type,
       key_masked: method.key_masked,
       destination: sealDestination(needs.vault, id, { key: method.key, cpf }),
       payout_id: payoutIdOf(id),
       balance_after: balance,
-      created_at: needs.clock.now(),
+      created_at,
     });
     await noteAudit(tx, scope, {
       at: withdrawal.created_at,

@@ -1,7 +1,9 @@
 import { type PixKeyType, transactionStatus } from "@trevo/contract";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Owner } from "../wallet/index.ts";
+import type { PaymentsQuery } from "./payments-query.ts";
+import type { WithdrawalDay } from "./policy.ts";
 import { type WithdrawalStatus, assertWithdrawalStep } from "./states.ts";
 
 type WithdrawalTables = {
@@ -15,6 +17,8 @@ type WithdrawalTables = {
     method_id: string;
     method_type: PixKeyType;
     key_masked: string;
+    /** Whether no operator had to decide when it was asked for. */
+    automatic: boolean;
     destination: Buffer;
     payout_id: string;
     end_to_end_id: string | null;
@@ -42,7 +46,7 @@ export interface WithdrawalStep {
   readonly end_to_end_id?: string | null;
 }
 
-const { pending, approved, processing, under_review } = transactionStatus;
+const { pending, approved, processing, under_review, cancelled, invalid_pix_key } = transactionStatus;
 
 const withdrawals = (db: Db | Tx) => db.withTables<WithdrawalTables>();
 
@@ -95,6 +99,34 @@ function createWithdrawalSweeps() {
         .returning("refund_id")
         .executeTakeFirst();
       return row !== undefined;
+    },
+  };
+}
+
+/** What is counted: a player's day, and how fast the tenant pays. */
+function createWithdrawalCounts() {
+  return {
+    /** The calendar day of that zone which contains `now`. Holds while the caller holds the wallet. */
+    day: async (db: Db | Tx, owner: Owner, { now, timezone }: { now: Date; timezone: string }): Promise<WithdrawalDay> => {
+      const { rows } = await sql<WithdrawalDay>`
+        select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount,
+          coalesce(sum(amount) filter (where automatic), 0)::bigint as automatic
+        from withdrawals
+        where tenant_id = ${owner.tenant_id} and player_id = ${owner.player_id} and status not in (${cancelled}, ${invalid_pix_key})
+          and created_at >= date_trunc('day', ${now}::timestamptz at time zone ${timezone}) at time zone ${timezone}`.execute(db);
+      return rows[0] ?? { count: 0, amount: 0, automatic: 0 };
+    },
+
+    /** From request to money sent: how long that share (hundredths) of the payouts since then took at most, and how many there were. */
+    timeToPaid: async (
+      db: Db,
+      period: { tenant_id: number; since: Date; percent: number },
+    ): Promise<{ payouts: number; ms: number | null }> => {
+      const { rows } = await sql<{ payouts: number; ms: number | null }>`
+        select count(*)::int as payouts,
+          (extract(epoch from percentile_disc(${period.percent / 100}::float8) within group (order by updated_at - created_at)) * 1000)::bigint as ms
+        from withdrawals where tenant_id = ${period.tenant_id} and status = ${approved} and updated_at > ${period.since}`.execute(db);
+      return rows[0] ?? { payouts: 0, ms: null };
     },
   };
 }
@@ -182,14 +214,24 @@ export function createWithdrawalStore() {
         .executeTakeFirstOrThrow(),
 
     ...createWithdrawalSweeps(),
+    ...createWithdrawalCounts(),
 
     /** Newest first. */
-    listOf: async (db: Db, owner: Owner, limit: number): Promise<{ items: Withdrawal[]; total: number }> => {
-      const own = withdrawals(db)
-        .selectFrom("withdrawals")
-        .where("tenant_id", "=", owner.tenant_id)
-        .where("player_id", "=", owner.player_id);
-      const items = await own.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
+    listOf: async (db: Db, owner: Owner, query: PaymentsQuery<WithdrawalStatus>): Promise<{ items: Withdrawal[]; total: number }> => {
+      let own = withdrawals(db).selectFrom("withdrawals").where("tenant_id", "=", owner.tenant_id).where("player_id", "=", owner.player_id);
+      if (query.statuses) own = own.where("status", "in", query.statuses);
+      if (query.since) own = own.where("created_at", ">=", query.since);
+      if (query.until) own = own.where("created_at", "<", query.until);
+      const { before } = query;
+      const items = await (
+        before ? own.where((eb) => eb(eb.refTuple("created_at", "id"), "<", eb.tuple(before.created_at, before.id))) : own
+      )
+        .selectAll()
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .limit(query.limit)
+        .execute();
+      if (before) return { items, total: items.length };
       const { total } = await own.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
       return { items, total };
     },

@@ -367,6 +367,6 @@ describe("the history", () => {
     expect(third).toMatchObject({ data: [], total: 23, last_page: 2 });
     expect(await list(1, "deposit")).toMatchObject({ total: 1, data: [{ status: 0 }] });
     expect(await list(1, "bonus")).toMatchObject({ total: 1 });
-    expect((await fixture.payments.listBets(player.scope, 1)).data).toEqual([]);
+    expect((await fixture.payments.listBets(player.scope, { page: 1 })).data).toEqual([]);
   });
 });

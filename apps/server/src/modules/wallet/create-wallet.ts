@@ -5,6 +5,7 @@ import { createAnnouncer, postedOf } from "./announcer.ts";
 import { checkCommand } from "./check-command.ts";
 import type { Owner } from "./command.ts";
 import { type GroupWriterLimits, createGroupWriter } from "./group-writer.ts";
+import { listEntries, listRounds, readPeriodMoves } from "./history-store.ts";
 import { joinLimitGroup, lockWallet, readGuards, updateGuards } from "./guards-store.ts";
 import type { Needs, Wallet } from "./index.ts";
 import { postBatch, postInTransaction } from "./post-batch.ts";
@@ -12,8 +13,6 @@ import type { WalletBalance } from "./posting.ts";
 import {
   type RoundName,
   insertWallet,
-  listEntries,
-  listRounds,
   readRoundBySource,
   readResultSince,
   readRoundEntries,
@@ -57,6 +56,7 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
     roundEntries: (tenantId, roundId) => readRoundEntries(db, tenantId, roundId),
     rounds: (owner, query) => listRounds(db, owner, query),
     entries: (owner, query) => listEntries(db, owner, query),
+    movesIn: (owner, period) => readPeriodMoves(db, owner, period),
     setNonceSeed: async (tx, owner, seedId) => {
       assert(await updateSeed(tx, owner, seedId), missing(owner));
     },

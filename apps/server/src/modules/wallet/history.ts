@@ -73,18 +73,36 @@ export interface EntryRecord {
   readonly at: Date;
 }
 
-export interface RoundsQuery {
+/** From `since`, up to but without `until`. */
+export interface Period {
+  readonly since?: Date | undefined;
+  readonly until?: Date | undefined;
+}
+
+export interface RoundsQuery extends Period {
   /** From 1. */
   readonly page: number;
   readonly per_page: number;
   readonly game_id?: number;
-  readonly state?: RoundState;
+  readonly state?: RoundState | undefined;
+  /** Only what began before this round, given by its id: the next piece of a long list. Its page is 1. */
+  readonly before?: string | undefined;
 }
 
-export interface EntriesQuery {
+export interface EntriesQuery extends Period {
   readonly kinds: readonly EntryKind[];
+  /** Only what came before this entry, given by its id. Its page is 1. */
+  readonly before?: string | undefined;
   readonly page: number;
   readonly per_page: number;
+}
+
+/** What a period did to a wallet, centavos. A value is cash, bonus and what is reserved, less a debt. */
+export interface PeriodMoves {
+  readonly opening: number;
+  readonly closing: number;
+  /** By kind: how many entries, and what the value gained by them. Opening and all of these make closing. */
+  readonly moves: readonly { readonly kind: EntryKind; readonly count: number; readonly amount: number }[];
 }
 
 export interface Listed<T> {

@@ -4,7 +4,7 @@ import type { Log } from "../../kernel/log.ts";
 import type { Metrics } from "../../kernel/metrics.ts";
 import type { Command, Owner } from "./command.ts";
 import type { Guards, GuardsNow } from "./guards.ts";
-import type { EntriesQuery, EntryRecord, Listed, RoundRecord, RoundsQuery } from "./history.ts";
+import type { EntriesQuery, EntryRecord, Listed, PeriodMoves, RoundRecord, RoundsQuery } from "./history.ts";
 import type { Posted, Posting, WalletBalance } from "./posting.ts";
 
 export { createWallet } from "./create-wallet.ts";
@@ -12,7 +12,7 @@ export type { Command, JsonObject, Owner } from "./command.ts";
 export type { Guards, GuardsNow, PeriodLimits } from "./guards.ts";
 export { entriesSource, readEntriesOf, roundResults, standingMoves } from "./follow-entries.ts";
 export type { FollowedEntry, RoundKey, RoundResult } from "./follow-entries.ts";
-export type { EntriesQuery, EntryKind, EntryRecord, Listed, RoundRecord, RoundsQuery } from "./history.ts";
+export type { EntriesQuery, EntryKind, EntryRecord, Listed, Period, PeriodMoves, RoundRecord, RoundsQuery } from "./history.ts";
 export type { Posted, Posting, PostingStatus, WalletBalance } from "./posting.ts";
 export { ledgerProofs } from "./proofs.ts";
 export { endOfEntries } from "./proof-ranges.ts";
@@ -57,6 +57,8 @@ export interface Wallet {
   rounds(owner: Owner, query: RoundsQuery): Promise<Listed<RoundRecord>>;
   /** Newest first. */
   entries(owner: Owner, query: EntriesQuery): Promise<Listed<EntryRecord>>;
+  /** What was there at both ends of a period, and what moved in it; they agree to the centavo. */
+  movesIn(owner: Owner, period: { readonly since: Date; readonly until: Date }): Promise<PeriodMoves>;
   /** A new seed starts at nonce 0. */
   setNonceSeed(tx: Tx, owner: Owner, seed_id: string): Promise<void>;
   nonce(owner: Owner): Promise<{ seed_id: string | null; next_nonce: number }>;

@@ -1,7 +1,7 @@
 import { sql as kyselySql, type Generated, type Selectable } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { JsonObject, Owner } from "./command.ts";
-import type { EntriesQuery, EntryKind, EntryRecord, Listed, RoundRecord, RoundsQuery, RoundState } from "./history.ts";
+import type { EntryKind, RoundRecord, RoundState } from "./history.ts";
 import type { WalletBalance } from "./posting.ts";
 
 interface WalletTable extends WalletBalance {
@@ -72,7 +72,7 @@ type WalletTables = {
   wallet_keys: KeyTable;
 };
 
-const at = (db: Db | Tx) => db.withTables<WalletTables>();
+export const at = (db: Db | Tx) => db.withTables<WalletTables>();
 
 export async function insertWallet(tx: Tx, owner: Owner, timezone: string): Promise<void> {
   await kyselySql`insert into wallets (tenant_id, player_id) values (${owner.tenant_id}, ${owner.player_id})`.execute(tx);
@@ -106,7 +106,7 @@ export async function updateSeed(tx: Tx, owner: Owner, seedId: string): Promise<
   return result.numUpdatedRows === 1n;
 }
 
-const roundColumns = [
+export const roundColumns = [
   "id",
   "tenant_id",
   "player_id",
@@ -191,58 +191,4 @@ export async function readResultSince(db: Db, { tenant_id, player_id }: Owner, s
     db,
   );
   return rows[0]?.result ?? 0;
-}
-
-export async function listRounds(db: Db, owner: Owner, query: RoundsQuery): Promise<Listed<RoundRecord>> {
-  let matching = at(db).selectFrom("rounds").where("tenant_id", "=", owner.tenant_id).where("player_id", "=", owner.player_id);
-  if (query.game_id !== undefined) matching = matching.where("game_id", "=", query.game_id);
-  if (query.state !== undefined) matching = matching.where("state", "=", query.state);
-  const items = await matching
-    .select(roundColumns)
-    .orderBy("first_entry", "desc")
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-    .execute();
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  return { items, total };
-}
-
-export async function listEntries(db: Db, owner: Owner, query: EntriesQuery): Promise<Listed<EntryRecord>> {
-  if (query.kinds.length === 0) return { items: [], total: 0 };
-  const matching = at(db)
-    .selectFrom("entries")
-    .where("tenant_id", "=", owner.tenant_id)
-    .where("player_id", "=", owner.player_id)
-    .where("kind", "in", query.kinds);
-  const rows = await matching
-    .select([
-      "id",
-      "version",
-      "kind",
-      "cash",
-      "bonus",
-      "locked",
-      "debt",
-      "cash_after",
-      "bonus_after",
-      "locked_after",
-      "debt_after",
-      "counterparty",
-      "source",
-      "external_id",
-      "round_id",
-      "game_id",
-      "corrects",
-      "reason",
-      "at",
-    ])
-    .orderBy("id", "desc")
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-    .execute();
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  return {
-    items: rows.map((row) => ({ ...row, id: String(row.id), corrects: row.corrects === null ? null : String(row.corrects) })),
-    total,
-  };
 }

@@ -1,0 +1,37 @@
+import type { Locale } from "@trevo/contract";
+
+/** A cell: text, centavos as `{ amount }`, or nothing. */
+export type Cell = string | number | null | { readonly amount: number };
+
+/** Spreadsheets read a file that begins with it as UTF-8. */
+const byteOrderMark = "\uFEFF";
+
+const spelling = { pt: { separator: ";", decimal: "," }, en: { separator: ",", decimal: "." } } as const;
+
+/** A cell that begins like this would be run as a formula. */
+const formula = /^[=+\-@\t\r]/;
+
+function decimal(amount: number, mark: string): string {
+  const digits = String(Math.abs(amount)).padStart(3, "0");
+  return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}${mark}${digits.slice(-2)}`;
+}
+
+function cellText(cell: Cell, locale: Locale): string {
+  if (cell === null) return "";
+  if (typeof cell === "number") return String(cell);
+  if (typeof cell === "object") {
+    const text = decimal(cell.amount, spelling[locale].decimal);
+    return text.includes(spelling[locale].separator) ? `"${text}"` : text;
+  }
+  const safe = formula.test(cell) ? `'${cell}` : cell;
+  return /[";,\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export const csvLine = (locale: Locale, cells: readonly Cell[]): string =>
+  `${cells.map((cell) => cellText(cell, locale)).join(spelling[locale].separator)}\r\n`;
+
+/** Lines of a file with its head, as spreadsheets of that language open them. */
+export async function* csvPieces(locale: Locale, head: readonly string[], rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(locale, head);
+  for await (const row of rows) yield csvLine(locale, row);
+}

@@ -1,0 +1,103 @@
+import { type Locale, transactionStatus } from "@trevo/contract";
+import { formatReais } from "@trevo/domain";
+import type { Deposit } from "./deposit-store.ts";
+import type { ReceivedForDeposit } from "./received-store.ts";
+import type { Withdrawal } from "./withdrawal-store.ts";
+
+type Note = Readonly<Record<Locale, string>>;
+
+const notReceiving: Note = {
+  pt: "Sua conta não podia receber depósitos, e o Pix voltou para quem pagou.",
+  en: "Your account could not take deposits, and the Pix went back to its payer.",
+};
+
+/** Why a Pix went back to its payer. */
+const returned: Readonly<Record<string, Note>> = {
+  payer_not_owner: {
+    pt: "O Pix veio de outro CPF e voltou para quem pagou.",
+    en: "The Pix came from another CPF and went back to its payer.",
+  },
+  already_paid: {
+    pt: "Um segundo Pix chegou para este código e voltou para quem pagou.",
+    en: "A second Pix arrived for this code and went back to its payer.",
+  },
+  limit_reached: {
+    pt: "O valor passaria do seu limite de depósito, e o Pix voltou para quem pagou.",
+    en: "The amount would have exceeded your deposit limit, and the Pix went back to its payer.",
+  },
+  blocked: notReceiving,
+  self_excluded: notReceiving,
+  cooling_off: notReceiving,
+};
+
+/** Why a Pix waits for a person. */
+const waiting: Readonly<Record<string, Note>> = {
+  wrong_amount: {
+    pt: "O Pix chegou com outro valor. Nossa equipe confere e responde.",
+    en: "The Pix arrived with another amount. Our team is looking at it.",
+  },
+  payer_unknown: {
+    pt: "O banco não informou quem pagou. Nossa equipe confere e responde.",
+    en: "The bank did not say who paid. Our team is looking at it.",
+  },
+};
+const waitingAnyhow: Note = { pt: "O Pix chegou. Nossa equipe confere e responde.", en: "The Pix arrived. Our team is looking at it." };
+
+const late: Note = {
+  pt: "Pago depois do prazo do código, e creditado assim mesmo.",
+  en: "Paid after the code had expired, and credited all the same.",
+};
+const expired: Note = { pt: "O prazo do código acabou sem pagamento.", en: "The code expired without a payment." };
+
+/** What became of a deposit beyond its status, from the last Pix that came for it; null where nothing needs saying. */
+export function depositNote(locale: Locale, deposit: Deposit, received: readonly ReceivedForDeposit[]): string | null {
+  const pix = received.at(-1);
+  if (!pix) return deposit.status === "refused" ? expired[locale] : null;
+  if (pix.disposition === "returning" || pix.disposition === "returned") return (returned[pix.reason ?? ""] ?? notReceiving)[locale];
+  if (pix.disposition !== "credited") return (waiting[pix.reason ?? ""] ?? waitingAnyhow)[locale];
+  if (pix.refunded > 0) {
+    const amount = formatReais(pix.refunded);
+    return { pt: `Voltaram ${amount} para quem pagou.`, en: `${amount} went back to the payer.` }[locale];
+  }
+  return pix.paid_at > deposit.expires_at ? late[locale] : null;
+}
+
+const { pending, cancelled, invalid_pix_key, under_review } = transactionStatus;
+
+const withdrawalNotes = {
+  by_player: { pt: "Cancelado por você. O valor voltou para o saldo.", en: "Cancelled by you. The amount is back in your balance." },
+  rejected: {
+    pt: "Não aprovado pela equipe. O valor voltou para o saldo.",
+    en: "Not approved by our team. The amount is back in your balance.",
+  },
+  bank: {
+    pt: "O banco não fez o pagamento. O valor voltou para o saldo.",
+    en: "The bank did not pay. The amount is back in your balance.",
+  },
+  key: {
+    pt: "O banco recusou a chave Pix. O valor voltou para o saldo.",
+    en: "The bank refused the Pix key. The amount is back in your balance.",
+  },
+  frozen: { pt: "Os pagamentos estão em conferência. Seu saque espera a vez.", en: "Payouts are being checked. Yours waits its turn." },
+  debt: {
+    pt: "Há um valor pendente na sua conta. Fale com o suporte.",
+    en: "There is an outstanding amount on your account. Contact support.",
+  },
+  review: {
+    pt: "Acima do limite automático: alguém da equipe confere antes.",
+    en: "Above the automatic limit: someone from our team looks first.",
+  },
+} as const satisfies Record<string, Note>;
+
+function noteOf({ status, status_reason: reason }: Pick<Withdrawal, "status" | "status_reason">): Note | null {
+  if (status === invalid_pix_key) return withdrawalNotes.key;
+  if (status === under_review) return reason === "debt_outstanding" ? withdrawalNotes.debt : withdrawalNotes.review;
+  if (status === pending) return reason === "payouts_frozen" ? withdrawalNotes.frozen : null;
+  if (status !== cancelled) return null;
+  if (reason === "cancelled_by_player") return withdrawalNotes.by_player;
+  return reason?.startsWith("rejected_by:") ? withdrawalNotes.rejected : withdrawalNotes.bank;
+}
+
+/** Why a withdrawal stands as it does; null where the status says it all. */
+export const withdrawalNote = (locale: Locale, withdrawal: Pick<Withdrawal, "status" | "status_reason">): string | null =>
+  noteOf(withdrawal)?.[locale] ?? null;

@@ -1,0 +1,30 @@
+const dayMs = 86_400_000;
+
+/** A zone's wall clock, read as if it were UTC. */
+const wallClock = (utc: number, timeZone: string): number => {
+  const text = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(utc);
+  return Date.parse(`${text.replace(" ", "T")}Z`);
+};
+
+/** `2026-11-21` in a zone → the moment at which that day begins there. */
+export function startOfDay(date: string, timeZone: string): Date {
+  const wall = Date.parse(`${date}T00:00:00Z`);
+  const near = wall - (wallClock(wall, timeZone) - wall);
+  return new Date(wall - (wallClock(near, timeZone) - near));
+}
+
+/** `2026-02-28` → `2026-03-01`. */
+export const nextDay = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+
+export interface CalendarPeriod {
+  /** First and last day, as dates. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** `2026-11` → its days; `2026` → the year's. */
+export function calendarPeriod(text: string): CalendarPeriod {
+  if (text.length === 4) return { from: `${text}-01-01`, to: `${text}-12-31` };
+  const [year, month] = text.split("-").map(Number) as [number, number];
+  return { from: `${text}-01`, to: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) };
+}
