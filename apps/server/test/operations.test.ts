@@ -112,7 +112,7 @@ describe("operations", () => {
       { actor, action: "withdraw_method_added", detail: { type: "cpf" } },
       { actor, action: "withdrawal_asked", detail: { amount: 2_000, status: 0 } },
     ]);
-    expect(events.every((event) => /^[\da-f-]{36}$/.test(event.request_id))).toBe(true);
+    expect(events.every((event) => /^[\w-]{16}-[\da-z]+$/.test(event.request_id))).toBe(true);
     const text = JSON.stringify(events);
     for (const secret of [member.cpf, member.email, member.phone, member.last_name]) expect(text).not.toContain(secret);
   });

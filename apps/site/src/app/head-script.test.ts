@@ -17,8 +17,8 @@ function run({ stored = {}, forced, broken = false }: { stored?: Record<string, 
     return stored[key] ?? null;
   };
   // oxlint-disable-next-line typescript/no-implied-eval -- the page runs it as text too
-  const script = new Function("document", "localStorage", headScript) as (document: object, storage: object) => void;
-  script({ documentElement: { dataset }, querySelectorAll: () => metas }, { getItem });
+  const script = new Function("document", "localStorage", "addEventListener", headScript) as (...page: object[]) => void;
+  script({ documentElement: { dataset }, querySelectorAll: () => metas }, { getItem }, () => undefined);
   return { ...dataset, media: metas.map((meta) => meta.media) };
 }
 

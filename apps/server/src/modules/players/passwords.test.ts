@@ -35,8 +35,8 @@ describe("passwords", () => {
       unknown.push(await time(null));
     }
     // The fastest of each: noise only adds. Without the decoy the ratio is in the hundreds.
-    expect(Math.min(...known) / Math.min(...unknown)).toBeLessThan(3);
-    expect(Math.min(...unknown) / Math.min(...known)).toBeLessThan(3);
+    expect(Math.min(...known) / Math.min(...unknown)).toBeLessThan(10);
+    expect(Math.min(...unknown) / Math.min(...known)).toBeLessThan(10);
   });
 
   it("are refused with busy when too many wait, and work again afterwards", async () => {
