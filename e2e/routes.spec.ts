@@ -26,19 +26,37 @@ const withBoxes = (brand: Brand) => (brand === "norte" ? 404 : 200);
 
 /** Specification, section 2, line by line. */
 const routes: Route[] = [
-  ...["/", "/login", "/register", "/recover-pass"],
-  ...["/bonus", "/bonus?tab=cashback", "/bonus?tab=coupon", "/bonus?tab=missions", "/ranking", "/promotion", "/promo-codes"],
-  ...["/ios", "/install", "/install-two", "/animation", "/Offiline", "/NewComponents", "/error"],
-  ...["/terms", "/privacy", "/aml-policy", "/betting-terms", "/responsible-gaming", "/em-conformidade-com-a-regulamentacao"],
-  ...[
-    "/pages/terms",
-    "/casino/play",
-    "/casino/games",
-    "/casino/providers",
-    "/casino/category/originals",
-    "/casino/house/dice",
-    "/fairness",
-  ],
+  "/",
+  "/login",
+  "/register",
+  "/recover-pass",
+  "/bonus",
+  "/bonus?tab=cashback",
+  "/bonus?tab=coupon",
+  "/bonus?tab=missions",
+  "/ranking",
+  "/promotion",
+  "/promo-codes",
+  "/ios",
+  "/install",
+  "/install-two",
+  "/animation",
+  "/Offiline",
+  "/NewComponents",
+  "/error",
+  "/terms",
+  "/privacy",
+  "/aml-policy",
+  "/betting-terms",
+  "/responsible-gaming",
+  "/em-conformidade-com-a-regulamentacao",
+  "/pages/terms",
+  "/casino/play",
+  "/casino/games",
+  "/casino/providers",
+  "/casino/category/originals",
+  "/casino/house/dice",
+  "/fairness",
 ].map((path): Route => ({ path, status: everywhere }));
 for (const path of ["/sports", "/sportschange", "/widgetbetby", "/sportsbook", "/sportsbook/football/brasileirao"])
   routes.push({ path, status: withSports });
@@ -53,9 +71,19 @@ for (const path of [
 ])
   routes.push({ path, status: nowhere });
 for (const path of [
-  ...["/user", "/user/edit", "/user/edit/access-data", "/user/edit/transaction", "/user/edit/verification", "/user/edit/personal-data"],
-  ...["/user/edit/history-casino", "/refers", "/account/items", "/account/wallet", "/responsible-gambling"],
-  ...["/casino/recent", "/casino/favorites"],
+  "/user",
+  "/user/edit",
+  "/user/edit/access-data",
+  "/user/edit/transaction",
+  "/user/edit/verification",
+  "/user/edit/personal-data",
+  "/user/edit/history-casino",
+  "/refers",
+  "/account/items",
+  "/account/wallet",
+  "/responsible-gambling",
+  "/casino/recent",
+  "/casino/favorites",
 ])
   routes.push({ path, status: everywhere, player: true });
 routes.push({ path: "/account/boxes", status: withBoxes, player: true });

@@ -32,7 +32,8 @@ const statusOf = { active: 200, inactive: 503, maintenance: 503, unknown: 404 } 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { nonce, origin, thirdParties } = site;
-  const brand: RootData = { state: site.state, config: await site.siteConfig(), nonce, origin, thirdParties };
+  const [config, providers] = await Promise.all([site.siteConfig(), site.providers()]);
+  const brand: RootData = { state: site.state, config, nonce, origin, thirdParties, providers };
   return data(brand, { status: statusOf[site.state] });
 }
 

@@ -1,6 +1,6 @@
 import type { SiteConfig } from "@trevo/contract";
 import { useRouteLoaderData } from "react-router";
-import type { TenantState } from "./site-types.ts";
+import type { Provider, TenantState } from "./site-types.ts";
 import type { ThirdParties } from "./third-parties.ts";
 
 export interface RootData {
@@ -9,6 +9,8 @@ export interface RootData {
   nonce: string;
   origin: string;
   thirdParties: ThirdParties;
+  /** Who makes the brand's games. */
+  providers: Provider[];
 }
 
 export const useRootData = (): RootData | undefined => useRouteLoaderData("root") as RootData | undefined;

@@ -10,6 +10,22 @@ export interface WorkerScope {
   addEventListener(name: "fetch", listener: (event: FetchAsk) => void): void;
 }
 
+/** What its messages need of that world besides. */
+export interface PushScope extends Pick<WorkerScope, "location"> {
+  readonly clients: {
+    matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<readonly { url: string; focus(): Promise<unknown> }[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
+  readonly registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
+  addEventListener(name: "push", listener: (event: Lasting & { readonly data: { text(): string } | null }) => void): void;
+  addEventListener(name: "notificationclick", listener: (event: Lasting & { readonly notification: Shown }) => void): void;
+}
+
+interface Shown {
+  readonly data: unknown;
+  close(): void;
+}
+
 /** The worker stays awake until the work is done. */
 export interface Lasting {
   waitUntil(work: Promise<unknown>): void;

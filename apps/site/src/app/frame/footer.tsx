@@ -2,6 +2,7 @@ import type { SiteConfig } from "@trevo/contract";
 import { Icon } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
 import { useLocale } from "../../lib/locale.ts";
+import { useRootData } from "../../lib/site-data.ts";
 import { answerConsent } from "../../lib/consent.ts";
 import { m } from "../../paraglide/messages.js";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -32,6 +33,7 @@ export function Footer({ config }: { config: SiteConfig }) {
           </Link>
         ))}
       </nav>
+      <Makers />
       <p className="footer-pix">
         <Icon name="pix" />
         {m.footer_pix()}
@@ -52,5 +54,22 @@ export function Footer({ config }: { config: SiteConfig }) {
       </div>
       {config.isStagingEnvironment ? <p>{m.footer_staging()}</p> : null}
     </footer>
+  );
+}
+
+/** Those whose games the brand has, each by its picture or by its name. */
+function Makers() {
+  const makers = useRootData()?.providers.filter(({ games }) => games > 0) ?? [];
+  if (makers.length === 0) return null;
+  return (
+    <ul className="footer-makers" aria-label={m.nav_providers()}>
+      {makers.map(({ code, name, image }) => (
+        <li key={code}>
+          <Link href={`/casino/games?provider=${encodeURIComponent(code)}`}>
+            {image ? <img src={image} alt={name} height={30} loading="lazy" /> : name}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,3 +1,5 @@
+import "../../lib/menu-group.css";
+import "./menu-sheet.css";
 import { Button } from "@trevo/ui/button";
 import { Icon, type IconName } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";

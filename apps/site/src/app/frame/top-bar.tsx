@@ -7,6 +7,7 @@ import { ModalLink } from "../../lib/modal-link.tsx";
 import { useSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 import { BalanceCapsule } from "../../lib/balance-capsule.tsx";
+import { Bell } from "./bell.tsx";
 import { Logo } from "./logo.tsx";
 
 export function TopBar({ config }: { config: SiteConfig }) {
@@ -25,9 +26,7 @@ export function TopBar({ config }: { config: SiteConfig }) {
         <ModalLink modal="register" tone="accent" className="only-guest">
           {m.bar_register()}
         </ModalLink>
-        <Link href="/account/items" className="icon-button only-player top-bell" aria-label={m.bar_notifications()}>
-          <Icon name="bell" />
-        </Link>
+        <Bell />
         <Avatar />
       </div>
     </header>

@@ -1,3 +1,4 @@
+import "./providers.css";
 import { EmptyState } from "@trevo/ui/states";
 import { Link } from "@trevo/ui/link";
 import { pageTitle } from "../../lib/page-title.ts";

@@ -1,3 +1,6 @@
+import "../../lib/facts.css";
+import "../../lib/menu-group.css";
+import "./account.css";
 import { formatPhone } from "@trevo/domain";
 import { Button } from "@trevo/ui/button";
 import { Icon, type IconName } from "@trevo/ui/icon";

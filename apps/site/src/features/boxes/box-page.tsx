@@ -1,3 +1,4 @@
+import "../../lib/facts.css";
 import "./boxes.css";
 import type { Box } from "@trevo/contract";
 import { ButtonLink } from "@trevo/ui/button";

@@ -1,3 +1,4 @@
+import "./game-filters.css";
 import { Icon } from "@trevo/ui/icon";
 import { Form, useSubmit } from "react-router";
 import type { GamesFilter, Provider } from "../../lib/site-types.ts";

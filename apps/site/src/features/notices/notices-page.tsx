@@ -14,6 +14,8 @@ import { PagedList } from "../../lib/paged-list.tsx";
 import { ListMemory } from "../../lib/query.tsx";
 import { useSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
+import { useStore } from "../../lib/store.ts";
+import { unreadStore } from "../../lib/unread.ts";
 import { m } from "../../paraglide/messages.js";
 
 const tabs = [
@@ -37,12 +39,12 @@ function Notices() {
   const [query] = useSearchParams();
   const { user } = useSession();
   const client = useQueryClient();
-  const [unread, setUnread] = useState<UnreadCount | null>(null);
+  const unread = useStore(unreadStore);
   const [busy, setBusy] = useState(false);
   const tab = tabs.find(({ type }) => type === query.get("tab")) ?? tabs[0];
   const load = async (page: number) => {
     const reply = await api("GET /notifications", { query: { page, type: tab.type } });
-    if (reply.ok) setUnread(reply.data.unread_count);
+    if (reply.ok) unreadStore.set(reply.data.unread_count);
     return reply;
   };
   const readAll = async () => {
@@ -50,7 +52,7 @@ function Notices() {
     const reply = await api("POST /notifications/:type/mark-all-read", { params: { type: tab.type } });
     setBusy(false);
     if (!reply.ok) return;
-    setUnread(reply.data.unread_count);
+    unreadStore.set(reply.data.unread_count);
     await client.invalidateQueries({ queryKey: ["notices", user?.id, tab.type] });
   };
   return (
@@ -78,7 +80,7 @@ function Notices() {
         empty={tab.type === "personal" ? m.notices_empty_personal() : m.notices_empty_platform()}
         skeleton={<RowsWaiting />}
       >
-        {(notices) => <NoticeRows type={tab.type} notices={notices} onUnread={setUnread} />}
+        {(notices) => <NoticeRows type={tab.type} notices={notices} onUnread={unreadStore.set} />}
       </PagedList>
     </>
   );

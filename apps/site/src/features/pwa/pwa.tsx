@@ -1,13 +1,17 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { watchDevice } from "../../lib/device.ts";
 import { loadPart } from "../../lib/load-part.ts";
+import { barePath } from "../../lib/locale.ts";
+import { useModals } from "../../lib/modals.ts";
 import { promptPriority, requestPrompt } from "../../lib/prompts.ts";
-import { keepServiceWorker } from "../../lib/service-worker.ts";
+import { keepServiceWorker, refreshServiceWorker } from "../../lib/service-worker.ts";
 import { useSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { useStore } from "../../lib/store.ts";
 import { installStore, keepInstallOffer } from "./install-offer.ts";
 import { askAfterMs, mayAskForPush } from "./push-permission.ts";
+import { siteArea } from "./site-area.ts";
 import { UpdateNotice } from "./update-notice.tsx";
 
 /** An app on the home screen is offered to who has stayed for a while. */
@@ -17,9 +21,20 @@ const engagedAfterMs = 30_000;
 export function Pwa() {
   useEffect(() => (import.meta.env.PROD ? keepServiceWorker() : undefined), []);
   useEffect(watchDevice, []);
+  useAreaRefresh();
   useInstallPrompt();
   usePushPrompt();
   return <UpdateNotice />;
+}
+
+function useAreaRefresh(): void {
+  const { current } = useModals();
+  const area = siteArea(barePath(useLocation().pathname), current);
+  const before = useRef(area);
+  useEffect(() => {
+    if (before.current !== area) refreshServiceWorker();
+    before.current = area;
+  }, [area]);
 }
 
 function useInstallPrompt(): void {

@@ -1,0 +1,24 @@
+import { api } from "./api.ts";
+import { onRealtime } from "./realtime.ts";
+import { unreadStore } from "./unread.ts";
+
+/** Counts the player's unread notices, and each that arrives. Returns how to stop. */
+export function watchUnread(): () => void {
+  let stopped = false;
+  const ask = async () => {
+    const reply = await api("GET /notifications", { query: { page: 1, per_page: 1 } });
+    if (!stopped && reply.ok) unreadStore.set(reply.data.unread_count);
+  };
+  const stopListening = onRealtime("NotificationSent", ({ type, read }) => {
+    const known = unreadStore.get();
+    if (!known) return void ask();
+    const counter = type === "platform" ? "global_notifications" : "user_notifications";
+    if (!read) unreadStore.set({ ...known, [counter]: known[counter] + 1 });
+  });
+  void ask();
+  return () => {
+    stopped = true;
+    stopListening();
+    unreadStore.set(null);
+  };
+}

@@ -1,0 +1,56 @@
+import type { PushScope } from "./worker-scope.ts";
+
+/** What a push message says; `link` is a path of the site. */
+export interface PushMessage {
+  readonly title: string;
+  readonly text: string;
+  readonly link: string;
+}
+
+const icon = "/brand/icon-192.png";
+
+/** Shows what the brand sends, and opens what it leads to. */
+export function servePush(scope: PushScope): void {
+  scope.addEventListener("push", (event) => {
+    const message = readPush(event.data?.text() ?? "", scope.location.origin);
+    // What cannot be read, the browser announces in its own words.
+    if (!message) return;
+    const { title, text, link } = message;
+    event.waitUntil(scope.registration.showNotification(title, { body: text, icon, badge: icon, tag: link, data: link }));
+  });
+  scope.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    event.waitUntil(openPage(scope, linkWithin(event.notification.data, scope.location.origin)));
+  });
+}
+
+/** `{"title":"…","text":"…","link":"/account/items"}`. Null where there is nothing to say. */
+export function readPush(json: string, origin: string): PushMessage | null {
+  const said = parse(json);
+  const word = (name: string): string => (typeof said[name] === "string" ? said[name].trim() : "");
+  const title = word("title");
+  return title ? { title, text: word("text"), link: linkWithin(said["link"], origin) } : null;
+}
+
+function parse(json: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(json)) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+/** Whoever sends it, a message leads nowhere but into the site. */
+function linkWithin(link: unknown, origin: string): string {
+  if (typeof link !== "string" || !link.startsWith("/") || !URL.canParse(link, origin)) return "/";
+  const url = new URL(link, origin);
+  return url.origin === origin ? url.pathname + url.search + url.hash : "/";
+}
+
+/** A page that shows it already comes forward; another one stays as it is, for it may hold a game. */
+async function openPage(scope: PushScope, link: string): Promise<void> {
+  const address = new URL(link, scope.location.origin).href;
+  const open = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = open.find(({ url }) => url === address);
+  await (there ? there.focus() : scope.clients.openWindow(address));
+}
