@@ -70,7 +70,7 @@ export async function createSandbox(needs: SandboxNeeds): Promise<FastifyInstanc
   bankApiRoutes(app, { charges, received, payouts, tokens, journal, clock });
   bankSandboxRoutes(app, { charges, received, payouts, callbacks, faults });
   messageRoutes(app, { outbox: createOutbox({ journal, clock }), secret: secrets.messages });
-  identityRoutes(app, { journal });
+  identityRoutes(app, { journal, secret: secrets.identity });
   void app.register(async (forms) => {
     await forms.register(formbody);
     googleRoutes(forms, { clock, host });

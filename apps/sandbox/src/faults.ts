@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a fault can be narrowed to: one call of the bank, or the message carrier. */
+/** What a fault can be narrowed to: one call of the bank, the message carrier, or the identity office. */
 export const operations = [
   "token",
   "create_charge",
@@ -13,6 +13,7 @@ export const operations = [
   "read_payout",
   "register_webhook",
   "message",
+  "identity_check",
 ] as const;
 export type Operation = (typeof operations)[number];
 

@@ -4,6 +4,8 @@ export interface SandboxSecrets {
   readonly client_secret: string;
   /** Bearer of the SMS and e-mail carrier. */
   readonly messages: string;
+  /** Bearer of the identity office. */
+  readonly identity: string;
   /** Signs the studio's calls. */
   readonly studio: string;
   /** Opens the product's demo controls, such as its clock. */
@@ -14,6 +16,7 @@ export const demoSecrets: SandboxSecrets = {
   client_id: "trevo-demo",
   client_secret: "trevo-demo-secret",
   messages: "trevo-messages-secret",
+  identity: "trevo-identity-secret",
   studio: "studio-demo-secret",
   demo: "trevo-demo-control",
 };

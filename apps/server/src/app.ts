@@ -45,6 +45,7 @@ import { registerReportRoutes } from "./modules/reports/index.ts";
 import { registerSecurityRoutes, registerSessionRoutes } from "./modules/sessions/index.ts";
 import { registerSportsbookRoutes } from "./modules/sportsbook/index.ts";
 import { registerTenantRoutes } from "./modules/tenants/index.ts";
+import { registerVerificationRoutes } from "./modules/verification/index.ts";
 import { registerWithdrawMethodRoutes } from "./modules/withdraw-methods/index.ts";
 import { type RealtimeTenants, createRealtimeTenants } from "./realtime-tenants.ts";
 import { seedDemo } from "./seed/seed-demo.ts";
@@ -208,6 +209,7 @@ function registerApi(app: Composed): void {
   registerProtectionRoutes(http, modules.protection, modules.sessions);
   registerProfileRoutes(http, modules.profile, modules.tenants);
   registerSecurityRoutes(http, modules.sessions);
+  registerVerificationRoutes(http, modules.verification);
   registerWithdrawMethodRoutes(http, modules.withdrawMethods);
   registerPaymentRoutes(http, modules.payments);
   registerCatalogRoutes(http, modules.catalog);

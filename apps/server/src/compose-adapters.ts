@@ -3,6 +3,8 @@ import type { Captcha } from "./adapters/captcha/captcha.ts";
 import { createSandboxCaptcha } from "./adapters/captcha/sandbox-captcha.ts";
 import { createGoogleTokens, sandboxGoogleConfig } from "./adapters/google/google-tokens.ts";
 import type { IdentityTokens } from "./adapters/google/identity-tokens.ts";
+import { createHttpIdentityOffice } from "./adapters/identity/http-identity-office.ts";
+import type { IdentityOffice } from "./adapters/identity/identity-office.ts";
 import type { Messenger } from "./adapters/messaging/messenger.ts";
 import { createSandboxMessenger } from "./adapters/messaging/sandbox-messenger.ts";
 import { sandboxBankConfig } from "./adapters/pix/bcb-config.ts";
@@ -26,13 +28,14 @@ export interface Adapters {
   readonly providerConfigOf: (tenant: Tenant, providerCode: string) => ProviderConfig;
   readonly gatewayFor: (tenant: Tenant) => PixGateway;
   readonly storage: Storage;
+  readonly identityOffice: IdentityOffice;
   readonly sandboxUrl: string;
   /** Opens the demo's controls to the sandbox. */
   readonly demoControlSecret: string;
 }
 
 /** Public on purpose: the sandbox guards nothing of value, and live mode never uses it. */
-const demoSecrets = { studio: "studio-demo-secret", control: "trevo-demo-control" } as const;
+const demoSecrets = { studio: "studio-demo-secret", identity: "trevo-identity-secret", control: "trevo-demo-control" } as const;
 
 /** Demo mode talks to the sandbox through the very adapters that would talk to a bank, a carrier and a studio. */
 export function createAdapters(config: Config, clock: Clock): Adapters {
@@ -58,6 +61,7 @@ export function createAdapters(config: Config, clock: Clock): Adapters {
     providerConfigOf: (_tenant, code) => ({ secret: code === "studio" ? demoSecrets.studio : "", base_url: sandboxUrl }),
     gatewayFor,
     storage: createLocalDiskStorage(join(config.DATA_DIR, "uploads")),
+    identityOffice: createHttpIdentityOffice({ base_url: sandboxUrl, secret: demoSecrets.identity }),
     sandboxUrl,
     demoControlSecret: demoSecrets.control,
   };

@@ -34,6 +34,7 @@ import { createSportsbook } from "./modules/sportsbook/index.ts";
 import { createReports } from "./modules/reports/index.ts";
 import { type Tenants, createTenants } from "./modules/tenants/index.ts";
 import { type PlayersTotals, createTotals, totalsFollower } from "./modules/totals/index.ts";
+import { type VerificationModule, createVerification, decisionNotice } from "./modules/verification/index.ts";
 import { type Wallet, createWallet } from "./modules/wallet/index.ts";
 import { createWithdrawMethods } from "./modules/withdraw-methods/index.ts";
 
@@ -61,10 +62,10 @@ export function createModules(needs: ModuleNeeds) {
   const content = createContent({ db, clock, bus });
   const players = createPlayers({ db, clock, vault, captcha: adapters.captcha, wallet, termsVersion: content.termsVersion });
   const catalog = createCatalog({ db });
-  const protection = createProtection({ db, clock, jobs, tenants, players, wallet });
+  const { verification, protection } = createRules(needs, { players, wallet });
   const { sessions, withdrawMethods } = createIdentity(needs, { players, protection });
   const notices = createNotices({ db, clock, jobs, broadcaster, players });
-  welcomeNewcomers(sessions, notices);
+  tellPlayers(notices, { sessions, verification });
   const play = createPlay({
     db,
     clock,
@@ -107,6 +108,7 @@ export function createModules(needs: ModuleNeeds) {
     players,
     catalog,
     protection,
+    verification,
     sessions,
     withdrawMethods,
     play,
@@ -122,6 +124,14 @@ export function createModules(needs: ModuleNeeds) {
     followers,
     publicName: publicNameOf(players),
   };
+}
+
+/** Who may play, and who is known to be who they say. */
+function createRules(needs: ModuleNeeds, given: { players: Players; wallet: Wallet }) {
+  const { database, adapters } = needs;
+  const outside = { storage: adapters.storage, office: adapters.identityOffice };
+  const verification = createVerification({ ...needs, ...outside, ...given, db: database.db });
+  return { verification, protection: createProtection({ ...needs, ...given, db: database.db, verification }) };
 }
 
 /** How players prove who they are, and where their money may go: another phone or e-mail holds it back for a while. */
@@ -167,11 +177,17 @@ const publicNameOf =
     return player && !player.hide_metrics ? maskName(player.first_name) : null;
   };
 
-/** A new account finds a first notice. */
-function welcomeNewcomers(sessions: Pick<Sessions, "onSignedUp">, notices: Pick<Notices, "send">): void {
+interface NoticeSources {
+  readonly sessions: Pick<Sessions, "onSignedUp">;
+  readonly verification: Pick<VerificationModule, "onDecided">;
+}
+
+/** A new account finds a first notice; whoever sent documents finds what became of them. */
+function tellPlayers(notices: Pick<Notices, "send">, { sessions, verification }: NoticeSources): void {
   sessions.onSignedUp((tx, { tenant }, player) =>
     notices.send(tx, { to: { tenant_id: tenant.id, player_id: player.id }, notice: welcomeNotice(tenant.settings.siteTitle) }),
   );
+  verification.onDecided((tx, to, verdict) => notices.send(tx, { to, notice: decisionNotice(verdict) }));
 }
 
 /** Every change of a wallet, after its commit, to the player's own screens. The version keeps an old message from winning. */

@@ -49,7 +49,15 @@ export async function createAccounts({ identityTokens = noGoogle }: { identityTo
   const wallet = createWallet({ db, sql, clock, log, metrics: createMetrics() });
   const termsVersion = async (): Promise<number> => testTermsVersion;
   const players = createPlayers({ db, clock, vault, captcha: createSandboxCaptcha(), wallet, termsVersion });
-  const protection = createProtection({ db, clock, jobs, tenants: { byId }, players, wallet });
+  const protection = createProtection({
+    db,
+    clock,
+    jobs,
+    tenants: { byId },
+    players,
+    wallet,
+    verification: { isVerified: async () => false },
+  });
   const secondFactor = createSecondFactor({ db, clock, vault });
   const sessions = createSessions({
     db,

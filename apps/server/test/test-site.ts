@@ -22,7 +22,7 @@ export interface CallOptions {
   readonly token?: string | undefined;
   readonly body?: unknown;
   /** Sent as it is, in place of `body`. */
-  readonly raw?: string;
+  readonly raw?: string | Buffer;
   readonly key?: string;
   readonly headers?: Record<string, string>;
   /** The tenant; `trevo` when absent. */
@@ -43,6 +43,8 @@ export interface TestSite {
   readonly clock: MovableClock;
   readonly url: string;
   readonly sandboxUrl: string;
+  /** Where uploads lie, and the sandbox's books. */
+  readonly dataDir: string;
   call(method: "GET" | "POST", path: string, options?: CallOptions): Promise<Reply>;
   sandbox(method: "GET" | "POST" | "DELETE", path: string, body?: unknown): Promise<Reply>;
   /** A registered player; with `verified`, phone and e-mail are confirmed by the codes that the sandbox received. */
@@ -81,6 +83,7 @@ export async function startTestSite(env: Record<string, string> = {}): Promise<T
     clock,
     url,
     sandboxUrl,
+    dataDir,
     ...calls,
     close: async () => {
       await app.close();
@@ -174,7 +177,7 @@ export function createCalls(
 interface Sending {
   method: string;
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
 }
 
 /** `fetch` does not let a caller choose the Host, which is what names the tenant. */

@@ -25,7 +25,7 @@ export interface Endpoint {
   readonly payout?: true;
   /** Also reads a multipart form. */
   readonly form?: true;
-  /** Takes one file of a multipart form, in this field, instead of a body. */
+  /** Takes one file of a multipart form, in this field; what else the form says is the body. */
   readonly upload?: { readonly field: string; readonly max_bytes: number };
   /** Answers with a file of this type, a piece at a time, instead of JSON; `response` is a `Download`. */
   readonly download?: "text/csv";

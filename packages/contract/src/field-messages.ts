@@ -41,6 +41,12 @@ export const fieldMessages = {
   },
   image_invalid: { pt: "Envie uma foto JPEG, PNG ou WebP.", en: "Send a JPEG, PNG or WebP picture." },
   image_too_large: { pt: "A imagem tem pixels demais. Envie uma menor.", en: "The picture has too many pixels. Send a smaller one." },
+  document_invalid: { pt: "Envie uma foto JPEG, PNG ou WebP, ou um PDF inteiro.", en: "Send a JPEG, PNG or WebP picture, or a whole PDF." },
+  selfie_picture: { pt: "A selfie precisa ser uma foto.", en: "The selfie must be a picture." },
+  cpf_first: {
+    pt: "Sua conta ainda não tem CPF. Ele chega com o primeiro Pix.",
+    en: "Your account has no CPF yet. It comes with your first Pix.",
+  },
   coupon_invalid: { pt: "Cupom inválido.", en: "Invalid coupon." },
 } as const satisfies Record<string, Record<Locale, string>>;
 

@@ -46,6 +46,7 @@ export const gatewayEndpoints = endpoints({
       "blocked",
       "gateway_unavailable",
       "contacts_unverified",
+      "kyc_required",
       "invalid_fields",
     ],
   },

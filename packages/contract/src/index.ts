@@ -3,6 +3,7 @@ import { authSecurityEndpoints } from "./auth-security.ts";
 import { betsEndpoints } from "./bets.ts";
 import { bonusesEndpoints } from "./bonuses.ts";
 import { boxesEndpoints } from "./boxes.ts";
+import { documentEndpoints } from "./documents.ts";
 import { favoritesEndpoints } from "./favorites.ts";
 import { contentEndpoints } from "./content.ts";
 import { gamesEndpoints } from "./games.ts";
@@ -45,6 +46,7 @@ export const contract = {
   ...reportEndpoints,
   ...supportEndpoints,
   ...profileEndpoints,
+  ...documentEndpoints,
 };
 export type Contract = typeof contract;
 export type EndpointKey = keyof Contract;
@@ -58,6 +60,7 @@ export * from "./boxes.ts";
 export * from "./client.ts";
 export * from "./content.ts";
 export * from "./content-path.ts";
+export * from "./documents.ts";
 export * from "./endpoint.ts";
 export * from "./favorites.ts";
 export * from "./field-messages.ts";

@@ -61,6 +61,9 @@ export const policy = z.object({
     .default(7 * 86_400_000),
   player_cancels_withdrawal: z.boolean(),
   verification_before_play: z.boolean(),
+  verification_before_deposit: z.boolean().default(false),
+  /** Centavos: a withdrawal above it needs a verified player. Null: none does. */
+  verification_above_withdrawal: centavos.nullable().default(null),
   /** A CPF that has an account at one brand of the operator opens none at another. */
   one_account_per_operator: z.boolean().default(false),
   /** A loss and a time limit must be set before the first deposit and the first stake. */

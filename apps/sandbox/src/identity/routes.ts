@@ -21,10 +21,26 @@ const person = z.object({
   self_excluded: z.boolean().default(false),
 });
 
+const check = z.object({
+  id: z.uuid(),
+  cpf: z.string(),
+  name: z.string(),
+  birth_date: z.iso.date(),
+  files: z.array(z.object({ type: z.enum(["front", "back", "selfie"]), media_type: z.string(), bytes: z.base64().min(1) })).min(1),
+});
+
+/** Three files of ten megabytes, spelled in base64. */
+const checkBodyLimit = 45 * 1024 * 1024;
+
+/** Names compare by their letters: no accents, no case, one space between words. */
+const plain = (name: string): string => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim().replace(/\s+/g, " ");
+
 export type PersonRow = z.output<typeof person>;
 
+const nobody = { situation: "unknown", name_matches: false, face_matches: false, prohibited: false, self_excluded: false };
+
 /** The offices that know who somebody is. Whom they have not been told about is a regular adult of the given name. */
-export function identityRoutes(app: FastifyInstance, needs: { journal: Journal }): void {
+export function identityRoutes(app: FastifyInstance, needs: { journal: Journal; secret: string }): void {
   const people = needs.journal.table<PersonRow>("people");
 
   app.get("/identity/people", () => ({ data: people.all().reverse() }));
@@ -39,5 +55,21 @@ export function identityRoutes(app: FastifyInstance, needs: { journal: Journal }
     const row = readBody(person, request.body);
     people.put(row.cpf, row);
     return reply.code(201).send({ data: row });
+  });
+  app.post("/identity/checks", { bodyLimit: checkBodyLimit, config: { operation: "identity_check" } }, (request) => {
+    if (request.headers.authorization !== `Bearer ${needs.secret}`) throw new Problem(401, "unauthorized", "Quem pergunta?");
+    const { cpf: asked, name, birth_date } = readBody(check, request.body);
+    if (!isCpf(asked)) return { data: { ...nobody, birth_date } };
+    const known = people.get(asked);
+    return {
+      data: {
+        situation: known?.situation ?? "regular",
+        name_matches: known === undefined || plain(known.name) === plain(name),
+        birth_date: known?.birth_date ?? birth_date,
+        face_matches: known?.face_match ?? true,
+        prohibited: known?.prohibited ?? false,
+        self_excluded: known?.self_excluded ?? false,
+      },
+    };
   });
 }

@@ -3,8 +3,10 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 /** Derives keys from the master secret, one a purpose, so that no key does two jobs. */
 export interface Vault {
   /** AES-256-GCM; `context` (such as the row's id) is bound in, so that a value moved to another row does not open. */
-  seal(plain: string, context: string): Buffer;
+  seal(plain: string | Uint8Array, context: string): Buffer;
   open(sealed: Uint8Array, context: string): string;
+  /** Of what is no text. */
+  openBytes(sealed: Uint8Array, context: string): Buffer;
   /** A keyed hash for looking up what is stored sealed: equal inputs, equal index, nothing else to learn. */
   blindIndex(value: string, purpose: string): Buffer;
   /** HMAC-SHA256 in hex under a key of this purpose. */
@@ -17,19 +19,21 @@ const tagBytes = 16;
 export function createVault(masterSecret: string): Vault {
   const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", masterSecret, "trevo", purpose, 32));
   const sealKey = derive("seal");
+  const openBytes: Vault["openBytes"] = (sealed, context) => {
+    const bytes = Buffer.from(sealed);
+    const decipher = createDecipheriv("aes-256-gcm", sealKey, bytes.subarray(0, nonceBytes)).setAAD(Buffer.from(context));
+    decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+    return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]);
+  };
   return {
     seal: (plain, context) => {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv("aes-256-gcm", sealKey, nonce).setAAD(Buffer.from(context));
-      const body = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+      const body = Buffer.concat([cipher.update(Buffer.from(plain)), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]);
     },
-    open: (sealed, context) => {
-      const bytes = Buffer.from(sealed);
-      const decipher = createDecipheriv("aes-256-gcm", sealKey, bytes.subarray(0, nonceBytes)).setAAD(Buffer.from(context));
-      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-      return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString("utf8");
-    },
+    open: (sealed, context) => openBytes(sealed, context).toString("utf8"),
+    openBytes,
     blindIndex: (value, purpose) =>
       createHmac("sha256", derive(`index:${purpose}`))
         .update(value)

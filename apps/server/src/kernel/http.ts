@@ -145,12 +145,13 @@ async function readRequest(endpoint: Endpoint, request: FastifyRequest, needs: H
   const tenant = await tenantOf(request, needs.tenants);
   if (endpoint.limit) limitRate(endpoint.limit, request, needs.limiter);
   const scope = await authenticate(endpoint, tenantScope(tenant, request), { token: bearerToken(request), by: needs.authenticate });
+  const form = endpoint.upload ? await readUpload(endpoint.upload, request) : null;
   return {
     scope,
     params: parsePart(endpoint.params, request.params),
     query: parsePart(endpoint.query, request.query),
-    body: parsePart(endpoint.body, endpoint.body ? await readBody(endpoint, request) : undefined),
-    upload: endpoint.upload ? await readUpload(endpoint.upload, request) : null,
+    body: parsePart(endpoint.body, form?.fields ?? (endpoint.body ? await readBody(endpoint, request) : undefined)),
+    upload: form?.file ?? null,
     idempotency_key: endpoint.idempotent ? idempotencyKey(request) : null,
   };
 }
@@ -226,18 +227,27 @@ async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<un
   return Object.fromEntries(fields);
 }
 
-/** The one file of the named field. More than its endpoint takes is refused while it arrives. */
-async function readUpload(upload: NonNullable<Endpoint["upload"]>, request: FastifyRequest): Promise<Buffer> {
+interface UploadForm {
+  readonly file: Buffer;
+  readonly fields: Record<string, unknown>;
+}
+
+/** The one file of the named field, and the form's other words. More than its endpoint takes is refused while it arrives. */
+async function readUpload(upload: NonNullable<Endpoint["upload"]>, request: FastifyRequest): Promise<UploadForm> {
   if (!request.isMultipart()) throw refuse("media_type_unsupported");
-  let bytes: Buffer | null = null;
+  let file: Buffer | null = null;
+  const fields: [string, unknown][] = [];
   for await (const part of request.parts({ limits: { files: 1, fileSize: upload.max_bytes, fields: 10, parts: 11 } })) {
-    if (part.type !== "file") continue;
+    if (part.type === "field") {
+      fields.push([part.fieldname, part.value]);
+      continue;
+    }
     // A part that nobody reads would hold up those after it.
     const content = await part.toBuffer();
-    if (part.fieldname === upload.field) bytes = content;
+    if (part.fieldname === upload.field) file = content;
   }
-  if (!bytes || bytes.length === 0) throw refuse("invalid_fields", { fields: { [upload.field]: ["required"] } });
-  return bytes;
+  if (!file || file.length === 0) throw refuse("invalid_fields", { fields: { [upload.field]: ["required"] } });
+  return { file, fields: Object.fromEntries(fields) };
 }
 
 function idempotencyKey(request: FastifyRequest): string | null {

@@ -1,6 +1,6 @@
 import type { TenantSettings } from "@trevo/contract";
 import type { TenantDraft } from "../modules/tenants/index.ts";
-import { defaultSettings, regulatedPolicy } from "./default-settings.ts";
+import { defaultPolicy, defaultSettings, regulatedPolicy } from "./default-settings.ts";
 import { auroraTheme, norteTheme, trevoTheme } from "./themes.ts";
 
 const grove = { slug: "grove", name: "Grove Entretenimento" };
@@ -61,6 +61,7 @@ const aurora: TenantSettings = {
   theme: auroraTheme,
   max_withdrawals_a_day: 10,
   max_withdrawn_a_day: 10_000_000,
+  policy: { ...defaultPolicy, verification_above_withdrawal: 500_000 },
   hasSports: false,
   subdomain: "aurora",
   banners: [

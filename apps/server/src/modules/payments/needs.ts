@@ -21,7 +21,7 @@ export interface PaymentsNeeds {
   readonly broadcaster: Pick<Broadcaster, "toPlayer">;
   readonly wallet: Pick<Wallet, "postIn" | "announce" | "balance" | "guards" | "lockGuards" | "rounds" | "entries" | "movesIn">;
   readonly players: Pick<Players, "byId">;
-  readonly protection: Pick<Protection, "mayDeposit" | "takeCpf">;
+  readonly protection: Pick<Protection, "mayDeposit" | "mayWithdraw" | "takeCpf">;
   /** Where differences are told, and who says whether payouts of the tenant wait. */
   readonly audit: {
     record(proof: string, findings: readonly Finding[]): Promise<void>;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type Transaction, transactionStatus } from "@trevo/contract";
 import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
 import type { Tx } from "../../kernel/db.ts";
-import { type Refusal, refuse } from "../../kernel/errors.ts";
+import { Refusal, refuse } from "../../kernel/errors.ts";
 import { once } from "../../kernel/idempotency.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
@@ -16,7 +16,10 @@ import { sealDestination } from "./destination.ts";
 import { sendPayoutJob } from "./send-payout.ts";
 import type { WithdrawalStore } from "./withdrawal-store.ts";
 
-interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "jobs" | "vault" | "wallet" | "players" | "methods" | "broadcaster"> {
+interface Needs extends Pick<
+  PaymentsNeeds,
+  "db" | "clock" | "jobs" | "vault" | "wallet" | "players" | "protection" | "methods" | "broadcaster"
+> {
   readonly withdrawals: WithdrawalStore;
 }
 
@@ -50,6 +53,16 @@ export function createRequestWithdrawal(needs: Needs) {
     if (!leaves && method.held_until && method.held_until > needs.clock.now()) return refuse("method_on_hold");
     // The bank pays only to a key of this CPF; an account takes its CPF from registration or its first payer.
     return !player?.cpf ? refuse("kyc_required") : null;
+  };
+
+  const unseenRefusal = async (scope: PlayerScope, amount: number): Promise<Refusal | null> => {
+    try {
+      await needs.protection.mayWithdraw(scope, amount);
+      return null;
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+      throw error;
+    }
   };
 
   const reserve = async (tx: Tx, scope: PlayerScope, order: { id: string; amount: number }): Promise<number> => {
@@ -107,7 +120,7 @@ export function createRequestWithdrawal(needs: Needs) {
     const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
     const player = await needs.players.byId(owner);
     const method = await needs.methods.open(scope, request.method_id);
-    const refusal = refusalOf(scope, request, { player, method });
+    const refusal = refusalOf(scope, request, { player, method }) ?? (await unseenRefusal(scope, request.amount));
     const transaction = await once(needs.db, { ...owner, route, key, body: request }, async (tx) => {
       if (refusal) throw refusal;
       assert(method && player?.cpf, "a withdrawal without a receiver");

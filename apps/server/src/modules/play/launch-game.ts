@@ -61,7 +61,6 @@ function whoMayPlay(scope: TenantScope & { readonly player: PlayerScope | null }
   const { policy } = scope.tenant.settings;
   if (mode === "real") {
     if (!scope.player) throw refuse("session_required");
-    if (policy.verification_before_play) throw refuse("kyc_required");
     return scope.player;
   }
   if (!scope.player && !policy.demo_for_guests) throw refuse("demo_not_allowed");

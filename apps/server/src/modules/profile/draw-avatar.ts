@@ -1,49 +1,8 @@
-import sharp from "sharp";
-import { type Refusal, refuse } from "../../kernel/errors.ts";
+import { redraw } from "../../kernel/pictures.ts";
 
 /** Pixels of the kept square. */
 const side = 256;
 
-/** A picture of a few kilobytes may unfold to gigabytes: more pixels than a good camera takes are not unfolded. */
-const mostPixels = 40_000_000;
-
-/** Pictures being drawn at once in a process; each takes memory and a processor. */
-const mostAtOnce = 4;
-
-// Files that came once do not come again, and a picture of one player must not slow the others' rounds.
-sharp.cache(false);
-sharp.concurrency(1);
-
-let drawing = 0;
-
-/**
- * A small square WebP, made from the pixels alone: whatever else was in the file, such as where it was taken, stays behind.
- * Refuses with `invalid_fields`: `image_invalid`, `image_too_large`; or `busy`.
- */
-export async function drawAvatar(bytes: Buffer): Promise<Buffer> {
-  if (!isPicture(bytes)) throw badImage("image_invalid");
-  if (drawing >= mostAtOnce) throw refuse("busy", { retryAfter: 2 });
-  drawing++;
-  try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width * height > mostPixels) throw badImage("image_too_large");
-    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
-      .rotate()
-      .resize(side, side, { fit: "cover", position: "attention" })
-      .webp({ quality: 82 })
-      .toBuffer();
-  } catch (error) {
-    // What the decoder says of a broken file is nothing the player can act on.
-    throw error instanceof Error && error.name === "Refusal" ? error : badImage("image_invalid");
-  } finally {
-    drawing--;
-  }
-}
-
-const badImage = (key: string): Refusal => refuse("invalid_fields", { fields: { avatar: [key] } });
-
-/** By its first bytes, whatever the sender calls it: JPEG, PNG or WebP. No SVG: that is a program. */
-function isPicture(bytes: Buffer): boolean {
-  const starts = (hex: string, at = 0) => bytes.subarray(at, at + hex.length / 2).toString("hex") === hex;
-  return starts("ffd8ff") || starts("89504e470d0a1a0a") || (starts("52494646") && starts("57454250", 8));
-}
+/** A small square WebP. Refuses with `invalid_fields`: `image_invalid`, `image_too_large`; or `busy`. */
+export const drawAvatar = (bytes: Buffer): Promise<Buffer> =>
+  redraw(bytes, "avatar", (picture) => picture.resize(side, side, { fit: "cover", position: "attention" }).webp({ quality: 82 }));

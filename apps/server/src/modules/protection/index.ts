@@ -27,7 +27,7 @@ export { registerProtectionRoutes } from "./routes.ts";
 
 /**
  * Owns exclusions, players' limits, pauses and the time they use. The one place that answers 'may this player register / log
- * in / deposit / stake / be sent marketing?': each `may` answers by returning, or by throwing the refusal.
+ * in / deposit / stake / withdraw / be sent marketing?': each `may` answers by returning, or by throwing the refusal.
  * Promises: what a player sets holds at every brand of the operator, in the wallet's own decisions, from its commit on;
  * what makes play stricter holds at once, what makes it looser waits.
  * Does not: end sessions itself (the job `end-sessions` does), count money (the wallet does).
@@ -37,10 +37,12 @@ export interface Protection {
   mayRegister(tx: Tx, tenant: Tenant, player: Player): Promise<void>;
   /** `self_excluded` with the term in its extras, `blocked`. A pause does not keep anybody from their account. */
   mayLogin(player: Player): Promise<void>;
-  /** `self_excluded`, `cooling_off`, `blocked`, `limits_required`, `contacts_unverified`. */
+  /** `self_excluded`, `cooling_off`, `blocked`, `kyc_required`, `limits_required`, `contacts_unverified`. */
   mayDeposit(scope: PlayerScope): Promise<void>;
-  /** `self_excluded`, `cooling_off`, `limit_reached`, `blocked`, `limits_required`. For what does not pass the wallet's own guards, such as a launch. */
+  /** `self_excluded`, `cooling_off`, `limit_reached`, `blocked`, `kyc_required`, `limits_required`. For what does not pass the wallet's own guards, such as a launch. */
   mayStake(scope: PlayerScope): Promise<void>;
+  /** `kyc_required` above what the brand pays out unseen (centavos). Never asked of whoever leaves by exclusion. */
+  mayWithdraw(scope: PlayerScope, amount: number): Promise<void>;
   /** False for whoever is excluded, pauses or is blocked. Asked before anything is sent that invites to play. */
   mayBeSentMarketing(key: PlayerKey): Promise<boolean>;
   exclude(scope: PlayerScope, term: Term): Promise<Exclusion>;
@@ -98,16 +100,17 @@ export function createProtection(needs: ProtectionNeeds): Protection {
   };
 }
 
-type Rulings = Pick<Protection, "mayLogin" | "mayDeposit" | "mayStake" | "mayBeSentMarketing">;
+type Rulings = Pick<Protection, "mayLogin" | "mayDeposit" | "mayStake" | "mayWithdraw" | "mayBeSentMarketing">;
 
 function createRulings(needs: ProtectionNeeds): Rulings {
   /** What both stakes and deposits need; a pause that is over opens the guards here, before the minute's job does. */
-  const mayPlay = async (scope: PlayerScope): Promise<Player> => {
+  const mayPlay = async (scope: PlayerScope, { onlyVerified }: { onlyVerified: boolean }): Promise<Player> => {
     const player = await find(needs, { tenant_id: scope.tenant.id, player_id: scope.player_id });
     await mayEnter(needs, player);
     await reopen(needs, player);
     const { paused_until } = await stateStore.read(needs.db, holderOf(player));
     if (paused_until) throw refuse("cooling_off", { extras: { until: paused_until.toISOString() } });
+    if (onlyVerified) await mustBeVerified(needs, player);
     const limits = await limitStore.list(needs.db, holderOf(player));
     if (missingLimits(scope.tenant.settings.policy, limits).length > 0) throw refuse("limits_required");
     return player;
@@ -118,13 +121,21 @@ function createRulings(needs: ProtectionNeeds): Rulings {
       await reopen(needs, player);
     },
     mayDeposit: async (scope) => {
-      const player = await mayPlay(scope);
+      const { verification_before_deposit } = scope.tenant.settings.policy;
+      const player = await mayPlay(scope, { onlyVerified: verification_before_deposit });
       const verified = player.phone_verified_at !== null && player.email_verified_at !== null;
       if (scope.tenant.settings.casVerifyRegistrations && !verified) throw refuse("contacts_unverified");
     },
     mayStake: async (scope) => {
-      const { time_up_until } = await stateStore.read(needs.db, holderOf(await mayPlay(scope)));
+      const { verification_before_play } = scope.tenant.settings.policy;
+      const player = await mayPlay(scope, { onlyVerified: verification_before_play });
+      const { time_up_until } = await stateStore.read(needs.db, holderOf(player));
       if (time_up_until) throw refuse("limit_reached", { extras: { until: time_up_until.toISOString() } });
+    },
+    mayWithdraw: async (scope, amount) => {
+      const { verification_above_withdrawal: unseen } = scope.tenant.settings.policy;
+      if (scope.payout_only || unseen === null || amount <= unseen) return;
+      await mustBeVerified(needs, await find(needs, { tenant_id: scope.tenant.id, player_id: scope.player_id }));
     },
     mayBeSentMarketing: async (key) => {
       const player = await find(needs, key);
@@ -145,6 +156,10 @@ async function mayEnter(needs: ProtectionNeeds, player: Player, db: Db = needs.d
   const exclusion = await activeExclusion(needs, db, player);
   if (exclusion) throw selfExcluded(exclusion);
   if (player.state === "blocked") throw refuse("blocked");
+}
+
+async function mustBeVerified({ verification }: ProtectionNeeds, player: Player): Promise<void> {
+  if (!(await verification.isVerified(player))) throw refuse("kyc_required");
 }
 
 /** Guards that were closed by protection itself, for a time that may be over. */

@@ -1,7 +1,7 @@
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
-import type { PlayerKey, Players } from "../players/index.ts";
+import type { Player, PlayerKey, Players } from "../players/index.ts";
 import type { Tenants } from "../tenants/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 
@@ -20,5 +20,7 @@ export interface ProtectionNeeds {
   readonly jobs: Pick<Jobs, "add" | "every">;
   readonly tenants: Pick<Tenants, "byId">;
   readonly players: Pick<Players, "byId" | "ofPerson" | "takeCpf">;
+  /** Whose identity was confirmed. */
+  readonly verification: { isVerified(player: Player): Promise<boolean> };
   readonly wallet: Pick<Wallet, "setGuards" | "guards" | "lockGuards" | "shareLimits" | "resultSince" | "balance">;
 }

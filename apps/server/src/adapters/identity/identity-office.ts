@@ -1,0 +1,33 @@
+/** Who knows whether somebody is who they say. */
+export interface IdentityOffice {
+  /** Asking again under the same id is the same question. Throws a `Fault` when the office does not answer. */
+  check(question: IdentityQuestion): Promise<IdentityAnswer>;
+}
+
+export interface IdentityQuestion {
+  readonly id: string;
+  /** Digits. */
+  readonly cpf: string;
+  readonly name: string;
+  readonly birth_date: string;
+  readonly files: readonly IdentityFile[];
+}
+
+export interface IdentityFile {
+  readonly type: "front" | "back" | "selfie";
+  readonly media_type: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface IdentityAnswer {
+  /** The tax office's word on the CPF. */
+  readonly situation: "regular" | "suspended" | "deceased" | "unknown";
+  readonly name_matches: boolean;
+  /** `YYYY-MM-DD` as the office knows it. */
+  readonly birth_date: string;
+  readonly face_matches: boolean;
+  /** Barred from betting by law. */
+  readonly prohibited: boolean;
+  /** In the national register of the self-excluded. */
+  readonly self_excluded: boolean;
+}

@@ -1,0 +1,25 @@
+import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import { documentFiles } from "./document-files.ts";
+import { documentStore } from "./document-store.ts";
+import type { VerificationNeeds } from "./needs.ts";
+import { mayStep } from "./states.ts";
+import { verificationStore } from "./verification-store.ts";
+
+/** Takes a document back and forgets its file; those that were checked together with it wait again. Refuses with `not_found`, `wrong_state`. */
+export async function cancelDocument(needs: VerificationNeeds, scope: PlayerScope, id: string): Promise<void> {
+  const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const at = needs.clock.now();
+  await needs.db.transaction().execute(async (tx) => {
+    const { check_id } = await verificationStore.lock(tx, key);
+    const row = await documentStore.find(tx, key, id);
+    if (!row) throw refuse("not_found");
+    if (!mayStep(row.state, "cancelled")) throw refuse("wrong_state");
+    await documentStore.step(tx, row, { state: "cancelled", at });
+    for (const other of await documentStore.inState(tx, key, "under_review")) await documentStore.step(tx, other, { state: "pending", at });
+    if (check_id) await verificationStore.change(tx, key, { state: "none", check_id: null, delayed: false });
+    await noteAudit(tx, scope, { at, actor: playerActor(key.player_id), action: "document_cancelled", subject: `document:${id}` });
+  });
+  await documentFiles.remove(needs, { tenant_id: key.tenant_id, id });
+}

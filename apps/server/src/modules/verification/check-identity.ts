@@ -1,0 +1,103 @@
+import { localDate } from "@trevo/domain";
+import type { IdentityAnswer } from "../../adapters/identity/identity-office.ts";
+import { noteAudit } from "../../kernel/audit-trail.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { Fault } from "../../kernel/errors.ts";
+import type { Jobs } from "../../kernel/jobs.ts";
+import type { PlayerKey } from "../players/index.ts";
+import { documentFiles } from "./document-files.ts";
+import { documentStore } from "./document-store.ts";
+import type { DecidedListener, VerificationNeeds } from "./needs.ts";
+import { type Verdict, isAtFault, judge } from "./policy.ts";
+import { subjectIndex } from "./subject.ts";
+import { verificationStore } from "./verification-store.ts";
+
+const firstPauseMs = 2_000;
+const longestPauseMs = 600_000;
+
+/** Between two questions about one check: 2 s, 4 s, 8 s … ten minutes. */
+export const pauseAfter = (asks: number): number => Math.min(firstPauseMs * 2 ** Math.min(Math.max(asks - 1, 0), 20), longestPauseMs);
+
+export interface IdentityCheck extends PlayerKey {
+  readonly check_id: string;
+}
+
+export const checkIdentityJob = {
+  name: "check-identity",
+  add: (to: { jobs: Pick<Jobs, "add">; db: Db | Tx }, { tenant_id, player_id, check_id }: IdentityCheck, delayMs = 0): Promise<void> =>
+    to.jobs.add(to.db, {
+      name: "check-identity",
+      payload: { tenant_id, player_id, check_id },
+      key: `check-identity:${check_id}`,
+      delayMs,
+    }),
+};
+
+type Needs = VerificationNeeds & { readonly decided: readonly DecidedListener[] };
+
+/**
+ * Asks the identity office until it answers, always the same question under the same id; what it does not say is unknown,
+ * never a no. An answer to a check that was taken back changes nothing.
+ */
+export async function checkIdentity(needs: Needs, check: IdentityCheck): Promise<void> {
+  const known = await verificationStore.read(needs.db, check);
+  if (known.check_id !== check.check_id) return;
+  const tenant = await needs.tenants.byId(check.tenant_id);
+  try {
+    const answer = await ask(needs, check);
+    const verdict = answer && judge(answer, localDate(needs.clock.now(), tenant?.operator_timezone ?? "UTC"));
+    await needs.db.transaction().execute((tx) => decide(needs, tx, { check, verdict, stale: answer === null }));
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    needs.log.warn({ err: error, check_id: check.check_id }, "the identity office did not answer");
+    await needs.db.transaction().execute((tx) => askAgain(needs, tx, check));
+  }
+}
+
+/** Null when the account no longer says what the documents were sent for. */
+async function ask(needs: Needs, check: IdentityCheck): Promise<IdentityAnswer | null> {
+  const player = await needs.players.byId(check);
+  const { subject_index } = await verificationStore.read(needs.db, check);
+  if (!player?.cpf || !subject_index?.equals(subjectIndex(needs.vault, { ...player, cpf: player.cpf }))) return null;
+  const files = [];
+  for (const { tenant_id, id, type, media_type } of await documentStore.inState(needs.db, check, "under_review"))
+    files.push({ type, media_type, bytes: await documentFiles.read(needs, { tenant_id, id }) });
+  const { first_name, last_name, birth_date, cpf } = player;
+  return needs.office.check({ id: check.check_id, cpf, name: `${first_name} ${last_name}`, birth_date, files });
+}
+
+interface Decision {
+  readonly check: IdentityCheck;
+  readonly verdict: Verdict;
+  /** The name changed while the office thought: the documents wait for another check. */
+  readonly stale: boolean;
+}
+
+async function decide(needs: Needs, tx: Tx, { check, verdict, stale }: Decision): Promise<void> {
+  const known = await verificationStore.lock(tx, check);
+  if (known.check_id !== check.check_id) return;
+  const at = needs.clock.now();
+  const give = { check_id: null, delayed: false };
+  for (const row of await documentStore.inState(tx, check, "under_review")) {
+    if (stale || (verdict && !isAtFault(row.type, verdict))) await documentStore.step(tx, row, { state: "pending", at });
+    else if (verdict) await documentStore.step(tx, row, { state: "rejected", reason: verdict, at });
+    else await documentStore.step(tx, row, { state: "approved", at });
+  }
+  if (stale) return verificationStore.change(tx, check, { ...give, state: "none" });
+  await verificationStore.change(tx, check, { ...give, state: verdict ? "rejected" : "approved", reason: verdict, decided_at: at });
+  await noteAudit(
+    tx,
+    { tenant: { id: check.tenant_id }, request_id: null },
+    { at, actor: "identity-office", action: "verification_decided", subject: `player:${check.player_id}`, detail: { reason: verdict } },
+  );
+  const { tenant_id, player_id } = check;
+  for (const tell of needs.decided) await tell(tx, { tenant_id, player_id }, verdict);
+}
+
+async function askAgain(needs: Needs, tx: Tx, check: IdentityCheck): Promise<void> {
+  const known = await verificationStore.lock(tx, check);
+  if (known.check_id !== check.check_id) return;
+  const asks = known.asks + 1;
+  await verificationStore.change(tx, check, { asks, delayed: true });
+  await checkIdentityJob.add({ jobs: needs.jobs, db: tx }, check, pauseAfter(asks));
+}

@@ -1,0 +1,91 @@
+import type { DocumentState, DocumentType } from "@trevo/contract";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../players/index.ts";
+import type { RejectionReason } from "./policy.ts";
+import { assertDocumentStep } from "./states.ts";
+
+type DocumentTables = {
+  documents: {
+    tenant_id: number;
+    id: string;
+    player_id: string;
+    type: DocumentType;
+    state: DocumentState;
+    reason: RejectionReason | null;
+    media_type: "image/jpeg" | "application/pdf";
+    bytes: number;
+    created_at: Date;
+    updated_at: Date;
+  };
+};
+
+export type DocumentRow = DocumentTables["documents"];
+
+const at = (db: Db | Tx) => db.withTables<DocumentTables>();
+
+/** All SQL on documents. */
+export const documentStore = {
+  insert: async (tx: Tx, row: DocumentRow): Promise<void> => {
+    await at(tx).insertInto("documents").values(row).execute();
+  },
+
+  /** Newest first. */
+  list: (db: Db, { tenant_id, player_id }: PlayerKey, most: number): Promise<DocumentRow[]> =>
+    at(db)
+      .selectFrom("documents")
+      .selectAll()
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(most)
+      .execute(),
+
+  inState: (db: Db | Tx, { tenant_id, player_id }: PlayerKey, state: DocumentState): Promise<DocumentRow[]> =>
+    at(db)
+      .selectFrom("documents")
+      .selectAll()
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .where("state", "=", state)
+      .execute(),
+
+  /** Another player's id reads as not there. */
+  find: (db: Db | Tx, { tenant_id, player_id }: PlayerKey, id: string): Promise<DocumentRow | undefined> =>
+    at(db)
+      .selectFrom("documents")
+      .selectAll()
+      .where("tenant_id", "=", tenant_id)
+      .where("id", "=", id)
+      .where("player_id", "=", player_id)
+      .executeTakeFirst(),
+
+  /** When the newest but `nth` was sent, of those since then; undefined when there are fewer. */
+  nthSince: async (db: Db | Tx, { tenant_id, player_id }: PlayerKey, { since, nth }: { since: Date; nth: number }) =>
+    (
+      await at(db)
+        .selectFrom("documents")
+        .select("created_at")
+        .where("tenant_id", "=", tenant_id)
+        .where("player_id", "=", player_id)
+        .where("created_at", ">", since)
+        .orderBy("created_at", "desc")
+        .offset(nth - 1)
+        .limit(1)
+        .executeTakeFirst()
+    )?.created_at,
+
+  step: async (
+    tx: Tx,
+    { tenant_id, id, state }: DocumentRow,
+    to: { state: DocumentState; reason?: RejectionReason; at: Date },
+  ): Promise<void> => {
+    assertDocumentStep(state, to.state);
+    await at(tx)
+      .updateTable("documents")
+      .set({ state: to.state, reason: to.reason ?? null, updated_at: to.at })
+      .where("tenant_id", "=", tenant_id)
+      .where("id", "=", id)
+      .execute();
+  },
+};

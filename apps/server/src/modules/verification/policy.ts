@@ -1,0 +1,32 @@
+import { type DocumentType, documentTypes } from "@trevo/contract";
+import { isAdult } from "@trevo/domain";
+import type { IdentityAnswer } from "../../adapters/identity/identity-office.ts";
+import type { DocumentRow } from "./document-store.ts";
+
+/** Why an identity was not confirmed, as it is kept; what the player is told of it is less. */
+export type RejectionReason = "name_differs" | "face_differs" | "cpf_irregular" | "underage" | "prohibited" | "self_excluded";
+
+/** Null: approved. */
+export type Verdict = RejectionReason | null;
+
+/** What the office's answer means, the gravest reason first. `today` is a date in the operator's zone. */
+export function judge(answer: IdentityAnswer, today: string): Verdict {
+  if (answer.self_excluded) return "self_excluded";
+  if (answer.prohibited) return "prohibited";
+  if (answer.situation !== "regular") return "cpf_irregular";
+  if (!isAdult(answer.birth_date, today)) return "underage";
+  if (!answer.name_matches) return "name_differs";
+  return answer.face_matches ? null : "face_differs";
+}
+
+/** A face that differs asks for another selfie, a name for another document; anything else for all of them. */
+export function isAtFault(type: DocumentType, reason: RejectionReason): boolean {
+  if (reason === "face_differs") return type === "selfie";
+  return reason === "name_differs" ? type !== "selfie" : true;
+}
+
+/** What the check still lacks. A PDF shows both sides. */
+export function missingTypes(waiting: readonly Pick<DocumentRow, "type" | "media_type">[]): DocumentType[] {
+  const wholeDocument = waiting.some((row) => row.type === "front" && row.media_type === "application/pdf");
+  return documentTypes.filter((type) => !waiting.some((row) => row.type === type) && !(type === "back" && wholeDocument));
+}

@@ -1,0 +1,8 @@
+import type { Vault } from "../../kernel/crypto.ts";
+import type { Player } from "../players/index.ts";
+
+/** Whom a check was about: name and CPF, told apart without being told. */
+export const subjectIndex = (
+  vault: Pick<Vault, "blindIndex">,
+  { cpf, first_name, last_name }: Pick<Player, "first_name" | "last_name"> & { cpf: string },
+): Buffer => vault.blindIndex(`${cpf}\n${first_name} ${last_name}`, "verified-subject");

@@ -1,0 +1,63 @@
+import type { Verification } from "@trevo/contract";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../players/index.ts";
+import type { RejectionReason } from "./policy.ts";
+
+type VerificationTables = {
+  verifications: {
+    tenant_id: number;
+    player_id: string;
+    state: Verification["state"];
+    reason: RejectionReason | null;
+    check_id: string | null;
+    asks: number;
+    delayed: boolean;
+    subject_index: Buffer | null;
+    decided_at: Date | null;
+  };
+};
+
+export type VerificationRow = Omit<VerificationTables["verifications"], "tenant_id" | "player_id">;
+
+const blank: VerificationRow = {
+  state: "none",
+  reason: null,
+  check_id: null,
+  asks: 0,
+  delayed: false,
+  subject_index: null,
+  decided_at: null,
+};
+
+const at = (db: Db | Tx) => db.withTables<VerificationTables>();
+
+/** All SQL on verifications. Whoever has sent nothing has no row. */
+export const verificationStore = {
+  read: async (db: Db, { tenant_id, player_id }: PlayerKey): Promise<VerificationRow> =>
+    (await at(db)
+      .selectFrom("verifications")
+      .selectAll()
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .executeTakeFirst()) ?? blank,
+
+  /** Makes the row if there is none; until the transaction ends, nobody else sends, cancels or decides for this player. */
+  lock: async (tx: Tx, { tenant_id, player_id }: PlayerKey): Promise<VerificationRow> => {
+    await at(tx)
+      .insertInto("verifications")
+      .values({ tenant_id, player_id, ...blank })
+      .onConflict((conflict) => conflict.columns(["tenant_id", "player_id"]).doNothing())
+      .execute();
+    return at(tx)
+      .selectFrom("verifications")
+      .selectAll()
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+  },
+
+  change: async (tx: Tx, { tenant_id, player_id }: PlayerKey, change: Partial<VerificationRow>): Promise<void> => {
+    await at(tx).updateTable("verifications").set(change).where("tenant_id", "=", tenant_id).where("player_id", "=", player_id).execute();
+  },
+};

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { instant, one, uuid } from "./wire.ts";
+
+/** The two sides of an identity document, and its bearer's face. A PDF as `front` holds both sides. */
+export const documentTypes = ["front", "back", "selfie"] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+export const documentStates = ["pending", "under_review", "approved", "rejected", "cancelled"] as const;
+export type DocumentState = (typeof documentStates)[number];
+
+/** Why not. `not_concluded` says no more on purpose: nobody learns here what a public register knows of a CPF. */
+export const verificationReasons = ["name_differs", "face_differs", "cpf_irregular", "underage", "not_concluded"] as const;
+export type VerificationReason = (typeof verificationReasons)[number];
+
+export const documentMaxBytes = 10 * 1024 * 1024;
+export const documentPictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;
+export const documentPdfType = "application/pdf";
+
+const reason = z.enum(verificationReasons).nullable();
+
+export const identityDocument = z.object({
+  id: z.string(),
+  type: z.enum(documentTypes),
+  state: z.enum(documentStates),
+  reason,
+  created_at: instant(),
+});
+
+export type IdentityDocument = z.output<typeof identityDocument>;
+
+export const verification = z.object({
+  /** `none` also for whoever changed the name since: what was checked is no longer what the account says. */
+  state: z.enum(["none", "under_review", "approved", "rejected"]),
+  reason,
+  /** The identity office has not answered yet, and is asked again. */
+  delayed: z.boolean(),
+  /** What is still to be sent before the check starts. */
+  missing: z.array(z.enum(documentTypes)),
+  /** The account's CPF is not known, so that nothing can be checked against it. */
+  needs_cpf: z.boolean(),
+  /** What this brand keeps for the verified. */
+  required_for: z.array(z.enum(["play", "deposit", "withdraw"])),
+  /** Centavos; withdrawals above it need a verified player. Null where none does. */
+  withdraw_above: z.int().nullable(),
+  /** Newest first. */
+  documents: z.array(identityDocument),
+});
+
+export type Verification = z.output<typeof verification>;
+
+export const documentEndpoints = endpoints({
+  "POST /documents/upload": {
+    summary: "Takes a JPEG, PNG, WebP or PDF in the field `document`, and what it shows in `type`; the check starts with the last one",
+    tag: "documents",
+    auth: "player",
+    limit: "codes",
+    upload: { field: "document", max_bytes: documentMaxBytes },
+    body: z.object({ type: z.enum(documentTypes, { error: "invalid" }) }),
+    status: 201,
+    response: one(verification),
+    refuses: ["wrong_state"],
+  },
+  "GET /documents/status": {
+    summary: "Where the player's verification stands",
+    tag: "documents",
+    auth: "player",
+    limit: "reads",
+    response: one(verification),
+    refuses: [],
+  },
+  "POST /documents/cancel/:id": {
+    summary: "Takes back a document that is not decided; a check that was under way is void",
+    tag: "documents",
+    auth: "player",
+    limit: "codes",
+    params: z.object({ id: uuid() }),
+    response: one(verification),
+    refuses: ["not_found", "wrong_state"],
+  },
+});
