@@ -16,6 +16,7 @@ const games: Record<string, string> = {
   mines: "Mines",
   hilo: "Hi-Lo",
   videopoquer: "Vídeo Pôquer",
+  blackjack: "Blackjack",
 };
 
 const pageOf = (game: string) => path(`./src/${game}/index.html`);

@@ -1,3 +1,4 @@
+import { blackjack } from "./blackjack.ts";
 import { dice } from "./dice.ts";
 import { double } from "./double.ts";
 import { hilo } from "./hilo.ts";
@@ -15,7 +16,7 @@ import { videoPoker } from "./video-poker.ts";
 export const engines: readonly HouseEngine[] = [dice, limbo, double, plinko, keno, roda, roleta];
 
 /** Those whose rounds are made of steps. */
-export const stepEngines: readonly StepEngine[] = [mines, hilo, videoPoker];
+export const stepEngines: readonly StepEngine[] = [mines, hilo, videoPoker, blackjack];
 
 const all: readonly HouseRules[] = [...engines, ...stepEngines];
 

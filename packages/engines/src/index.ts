@@ -1,4 +1,5 @@
 /** Pure engines of the house games: params and random bytes in, outcome and payout out. No clock, no input, no output. */
+export * from "./blackjack.ts";
 export * from "./canonical-json.ts";
 export * from "./dice.ts";
 export * from "./double.ts";

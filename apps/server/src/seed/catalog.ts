@@ -18,6 +18,7 @@ const art: Record<string, { paint: string; image: string }> = {
   mines: { paint: "an", image: "/covers/mines.svg" },
   hilo: { paint: "ja", image: "/covers/hilo.svg" },
   videopoquer: { paint: "fo", image: "/covers/videopoquer.svg" },
+  blackjack: { paint: "ur", image: "/covers/blackjack.svg" },
   "studio-button": { paint: "ur", image: "/covers/studio-button.svg" },
 };
 

@@ -12,6 +12,7 @@ const titles: Record<string, string> = {
   mines: "Mines",
   hilo: "Hi-Lo",
   videopoquer: "Vídeo Pôquer",
+  blackjack: "Blackjack",
 };
 
 /** Our own games behind the very same port. They run on the tenant's origin and play through `/house/api`. */
