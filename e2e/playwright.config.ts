@@ -24,6 +24,9 @@ const browsers = {
 /** The component lab needs no product: its journey brings its own pages. */
 const stories = "stories.spec.ts";
 
+/** What these find does not depend on the size of a screen. */
+const sizeless = ["lighthouse.spec.ts", "addresses.spec.ts"];
+
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results/journeys",
@@ -60,7 +63,7 @@ export default defineConfig({
     },
     {
       name: "desktop",
-      testIgnore: [stories, "lighthouse.spec.ts"],
+      testIgnore: [stories, ...sizeless],
       use: { userAgent: browsers.desktop, locale: "en-US", colorScheme: "dark", viewport: { width: 1440, height: 900 } },
     },
     { name: "components", testMatch: stories, use: { locale: "pt-BR", viewport: { width: 1440, height: 900 } } },

@@ -149,8 +149,8 @@ test("a reminder of time and result comes by itself, over the page", async ({ pa
   const player = await joinByApi(request, { balance: 3_000 });
   await ask(request, player, "/protection/session", { reality_check_minutes: 10 });
   await page.clock.install();
-  await arrive(page, player, at("/"));
   const asked = page.waitForResponse(/\/api\/protection\/session$/);
+  await arrive(page, player, at("/"));
   await page.clock.runFor(3_000);
   await asked;
   await page.clock.runFor(9 * 60_000);

@@ -18,7 +18,7 @@ const titles: Record<string, string> = {
 /** Our own games behind the very same port. They run on the tenant's origin and play through `/house/api`. */
 export const houseProvider: GameProvider = {
   code: "house",
-  name: "Trevo Originals",
+  name: "Originals",
   games: () =>
     houseGames().map(({ game, returnBasisPoints }) => ({
       gamecode: game,

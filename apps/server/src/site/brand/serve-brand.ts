@@ -51,6 +51,13 @@ export function serveBrand(app: FastifyInstance, needs: BrandNeeds): void {
   servePictures(app, { ...needs, brandOf });
 }
 
+/** Who pauses keeps the sign: the page that says so shows it in its tab. */
+async function pausedOrNot(request: FastifyRequest, tenants: BrandNeeds["tenants"]): Promise<Tenant> {
+  const tenant = await tenants.byHost(request.hostname.toLowerCase());
+  if (!tenant) throw refuse("tenant_unknown");
+  return tenant;
+}
+
 /** The address under which the visitor knows the brand. */
 function originOf(request: FastifyRequest): string {
   const address = pageAddress({ protocol: request.protocol, host: request.host, target: "/" });
@@ -94,7 +101,7 @@ function servePictures(app: FastifyInstance, needs: BrandNeeds & { brandOf: (req
   const press = createPress();
   for (const [path, { draw, form }] of Object.entries(icons)) {
     app.get(path, async (request, reply) => {
-      const { settings } = await brandOf(request);
+      const { settings } = await pausedOrNot(request, needs.tenants);
       return sendPicture(request, reply, press(drawIcon(settings.theme, draw), form));
     });
   }

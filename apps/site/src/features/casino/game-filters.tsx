@@ -8,14 +8,14 @@ import { m } from "../../paraglide/messages.js";
 export function GameFilters({ filter, providers }: { filter: Omit<GamesFilter, "page">; providers: readonly Provider[] }) {
   const submit = useSubmit();
   return (
-    <Form role="search" className="game-filters" key={`${filter.searchTerm ?? ""} ${filter.provider ?? ""}`}>
+    <Form role="search" aria-label={m.casino_search()} className="game-filters" key={`${filter.searchTerm ?? ""} ${filter.provider ?? ""}`}>
       <div className="search-box">
         <Icon name="search" />
         <input
           name="searchTerm"
           type="search"
           defaultValue={filter.searchTerm ?? ""}
-          placeholder={m.bar_search()}
+          placeholder={m.casino_search()}
           aria-label={m.bar_search()}
           enterKeyHint="search"
           maxLength={80}

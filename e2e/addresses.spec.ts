@@ -1,0 +1,60 @@
+import { type APIRequestContext, expect, test } from "@playwright/test";
+import { type Brand, type Route, brands, hostOf, inEnglish, routes, siteName } from "./support/routes.ts";
+
+/** What a page says of itself in its head. */
+interface Head {
+  status: number;
+  title: string;
+  description: string;
+  canonical: string;
+  alternates: Record<string, string>;
+  indexed: boolean;
+}
+
+const first = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? "";
+
+/** Only a browser knows where `aurora.localhost` is; everyone else knocks at localhost and names the host. */
+async function readHead(request: APIRequestContext, host: string, path: string): Promise<Head> {
+  const reply = await request.get(path, { headers: { host, accept: "text/html" }, maxRedirects: 0 });
+  const html = await reply.text();
+  const alternates = [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)];
+  return {
+    status: reply.status(),
+    title: first(html, /<title>([^<]+)<\/title>/),
+    description: first(html, /<meta name="description" content="([^"]+)"/),
+    canonical: first(html, /<link rel="canonical" href="([^"]+)"/),
+    alternates: Object.fromEntries(alternates.map(([, language = "", address = ""]) => [language, address])),
+    indexed: !html.includes('<meta name="robots" content="noindex"'),
+  };
+}
+
+function expectHead(head: Head, { path, status, player, unlisted }: Route, { brand, own }: { brand: Brand; own: string }): void {
+  const name = `${brand} ${own}`;
+  expect.soft(head.status, name).toBe(status(brand));
+  expect.soft(head.title, name).toContain(siteName[brand]);
+  expect.soft(head.description, name).not.toBe("");
+  if (head.status === 200) expect.soft(head.indexed, `${name} in search engines`).toBe(!player && !unlisted);
+  const at = (address: string | undefined): string => new URL(address ?? "http://nowhere").pathname;
+  const bare = path.split("?")[0] ?? "";
+  expect.soft(at(head.canonical), `${name}: canonical`).toBe(own.split("?")[0]);
+  expect.soft(at(head.alternates["pt-BR"]), `${name}: Portuguese`).toBe(bare);
+  expect.soft(at(head.alternates["en-US"]), `${name}: English`).toBe(inEnglish(bare));
+  expect.soft(at(head.alternates["x-default"]), `${name}: default`).toBe(bare);
+}
+
+for (const brand of brands)
+  test(`${brand}: what every address answers, in both languages`, async ({ request, baseURL }) => {
+    const host = hostOf(brand, baseURL ?? "");
+    const titles: Record<"pt" | "en", Set<string>> = { pt: new Set(), en: new Set() };
+    for (const route of routes) {
+      const own = [route.path, inEnglish(route.path)];
+      const [pt, en] = (await Promise.all(own.map((path) => readHead(request, host, path)))) as [Head, Head];
+      expectHead(pt, route, { brand, own: route.path });
+      expectHead(en, route, { brand, own: inEnglish(route.path) });
+      expect.soft(pt.description, `${brand} ${route.path}: a description in each language`).not.toBe(en.description);
+      titles.pt.add(pt.title);
+      titles.en.add(en.title);
+    }
+    expect(titles.pt.size, "titles of their own").toBeGreaterThan(30);
+    expect(titles.en.size, "titles of their own").toBeGreaterThan(30);
+  });

@@ -1,0 +1,97 @@
+import { expect, test } from "./support/journey.ts";
+import { arrive, joinByApi } from "./support/player.ts";
+import { readWords } from "./support/words.ts";
+
+test("a guest at an account's page comes back to it after the login", async ({ page, request, words, at, open }) => {
+  const player = await joinByApi(request);
+  await open("/refers?tab=x");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(words("auth_phone"), { exact: true }).fill(player.phone);
+  await dialog.getByLabel(words("auth_password"), { exact: true }).fill(player.password);
+  await dialog.getByRole("button", { name: words("bar_login"), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(at("/refers?tab=x"));
+  await expect(page.getByLabel(words("refers_link"))).toHaveValue(/\?ref=[\da-z]{12}$/);
+});
+
+test("Back restores tab, filter and place; another page begins at its top", async ({ page, words, open, at }) => {
+  await open("/bonus");
+  const tabs = page.getByRole("navigation", { name: words("bonuses_tabs") });
+  await tabs.getByRole("link", { name: words("bonuses_tab_cashback") }).click();
+  await expect(page.getByRole("heading", { name: words("bonuses_slots_title") })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 120));
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: words("footer_terms") })
+    .click();
+  await expect(page).toHaveURL(at("/terms"));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: words("bonuses_slots_title") })).toBeVisible();
+  await expect(tabs.getByRole("link", { name: words("bonuses_tab_cashback") })).toHaveAttribute("aria-current", "page");
+  await page.goBack();
+  await expect(tabs.getByRole("link", { name: words("bonuses_tab_bonuses") })).toHaveAttribute("aria-current", "page");
+
+  await open("/sports");
+  await page.getByRole("link", { name: words("sports_tennis") }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("sports_tennis"));
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("nav_sports"));
+});
+
+test("what an embedded sportsbook writes into the history becomes the page", async ({ page, open, at, words }) => {
+  await open("/sportsbook");
+  const address = at("/sportsbook/football/brasileirao");
+  await page.evaluate((path) => history.pushState({}, "", path), address);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("sports_football"));
+  await expect(page.getByText("brasileirao", { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("nav_sports"));
+});
+
+test("codes of friends and campaigns are kept, a coupon is asked for once, notices are read", async ({
+  page,
+  request,
+  words,
+  at,
+  open,
+  provokes,
+}) => {
+  await open("/ranking?ref=amiga12&lmcp=verao");
+  expect(await page.evaluate(() => [localStorage.getItem("ref"), localStorage.getItem("lmcp")])).toEqual(["amiga12", "verao"]);
+
+  provokes(/^422 \/api\/bonuses\/check-coupon$/);
+  const asked: string[] = [];
+  page.on("request", (call) => call.url().endsWith("/check-coupon") && asked.push(call.url()));
+  await open("/promo-codes");
+  const check = page.getByRole("button", { name: words("bonuses_coupon_check") });
+  await check.click();
+  expect(asked).toEqual([]);
+  for (const code of ["nada10", "outro", "NADA10 "]) {
+    await page.getByLabel(words("bonuses_coupon_label")).fill(code);
+    await check.click();
+    await expect(page.getByText(/Cupom inválido\.|Invalid coupon\./)).toBeVisible();
+  }
+  expect(asked).toHaveLength(2);
+
+  const player = await joinByApi(request);
+  await arrive(page, player, at("/account/items"));
+  await expect(page.getByText(words("notices_read"), { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: words("notices_read_all") }).click();
+  await expect(page.getByText(words("notices_read"), { exact: true })).toBeHidden();
+  await expect(page.getByRole("button", { name: words("notices_read_all") })).toBeHidden();
+});
+
+test("language: the prefix, then the cookie", async ({ page, open, at, locale }) => {
+  await open("/ranking");
+  const cookie = (await page.context().cookies()).find(({ name }) => name === "i18n_redirected");
+  expect(cookie).toMatchObject({ value: locale, sameSite: "Lax" });
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(Math.round(days)).toBe(365);
+  await page.goto("/en");
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/en$/);
+  expect(at("/").startsWith("/en")).toBe(locale === "en");
+  expect(readWords("pt")("nav_ranking")).toBe("Ranking");
+});

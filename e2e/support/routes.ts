@@ -1,0 +1,54 @@
+export type Brand = "trevo" | "aurora" | "norte";
+
+export const brands: readonly Brand[] = ["trevo", "aurora", "norte"];
+
+export const siteName: Record<Brand, string> = { trevo: "Trevo", aurora: "Aurora", norte: "Norte" };
+
+/** `aurora.localhost:3000`, where the product is at `http://localhost:3000`. */
+export const hostOf = (brand: Brand, base: string): string => `${brand === "trevo" ? "" : `${brand}.`}localhost:${new URL(base).port}`;
+
+/** `/ranking` → `/en/ranking` */
+export const inEnglish = (path: string): string => `/en${path === "/" ? "" : path}`;
+
+export interface Route {
+  path: string;
+  /** What the address answers, by brand. */
+  status: (brand: Brand) => number;
+  /** Only for who is signed in. */
+  player?: true;
+  /** Public, but not for search engines. */
+  unlisted?: true;
+}
+
+const everywhere = () => 200;
+const nowhere = () => 404;
+const withSports = (brand: Brand) => (brand === "aurora" ? 404 : 200);
+const withBoxes = (brand: Brand) => (brand === "norte" ? 404 : 200);
+
+const open = (paths: string[], status: Route["status"]): Route[] => paths.map((path) => ({ path, status }));
+const unlisted = (paths: string[], status: Route["status"]): Route[] => paths.map((path) => ({ path, status, unlisted: true }));
+const own = (paths: string[], status: Route["status"]): Route[] => paths.map((path) => ({ path, status, player: true }));
+
+/** Specification, section 2, line by line; then addresses that are nobody's. */
+export const routes: readonly Route[] = [
+  ...open(["/"], everywhere),
+  ...unlisted(["/login", "/register", "/recover-pass", "/Offiline", "/error"], everywhere),
+  ...open(["/bonus", "/bonus?tab=cashback", "/bonus?tab=coupon", "/bonus?tab=missions"], everywhere),
+  ...open(["/ranking", "/promotion", "/promo-codes", "/ios", "/install", "/install-two"], everywhere),
+  ...open(["/animation", "/NewComponents"], everywhere),
+  ...open(["/terms", "/privacy", "/aml-policy", "/betting-terms", "/responsible-gaming"], everywhere),
+  ...open(["/em-conformidade-com-a-regulamentacao", "/pages/news", "/fairness"], everywhere),
+  ...open(["/casino/play", "/casino/games", "/casino/providers", "/casino/category/originals", "/casino/house/dice"], everywhere),
+  ...open(["/sports", "/sportschange", "/sportsbook", "/sportsbook/football/brasileirao"], withSports),
+  ...unlisted(["/widgetbetby"], withSports),
+  ...open(["/casino/crates"], withBoxes),
+  ...open(["/casino/box/nenhuma", "/casino/category/nenhuma", "/casino/games?provider=nenhum"], nowhere),
+  ...open(["/casino/house/nenhum", "/pages/nenhuma", "/nada"], nowhere),
+  ...own(["/user", "/user/edit", "/user/edit/access-data", "/user/edit/transaction", "/user/edit/verification"], everywhere),
+  ...own(["/user/edit/personal-data", "/user/edit/history-casino", "/refers", "/account/items", "/account/wallet"], everywhere),
+  ...own(["/responsible-gambling", "/casino/recent", "/casino/favorites"], everywhere),
+  ...own(["/account/boxes"], withBoxes),
+];
+
+/** As a file is called. */
+export const nameOf = (path: string): string => path.replaceAll(/[^\w]+/g, "-").replaceAll(/^-|-$/g, "") || "home";
