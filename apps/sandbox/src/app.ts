@@ -74,10 +74,10 @@ export async function createSandbox(needs: SandboxNeeds): Promise<FastifyInstanc
   void app.register(async (forms) => {
     await forms.register(formbody);
     googleRoutes(forms, { clock, host });
+    thirdPartyRoutes(forms, { turnstileSecret: secrets.turnstile });
   });
   studioRoutes(app, { studio: createStudio({ productUrl: productAddress, secret: secrets.studio }), productUrl: productAddress });
   clockRoutes(app, { clock, productUrl: productAddress, secret: secrets.demo });
-  thirdPartyRoutes(app);
   pageRoutes(app);
   return app;
 }

@@ -8,6 +8,8 @@ export interface SandboxSecrets {
   readonly identity: string;
   /** Signs the studio's calls. */
   readonly studio: string;
+  /** Of the captcha's siteverify. */
+  readonly turnstile: string;
   /** Opens the product's demo controls, such as its clock. */
   readonly demo: string;
 }
@@ -18,5 +20,6 @@ export const demoSecrets: SandboxSecrets = {
   messages: "trevo-messages-secret",
   identity: "trevo-identity-secret",
   studio: "studio-demo-secret",
+  turnstile: "turnstile-demo-secret",
   demo: "trevo-demo-control",
 };

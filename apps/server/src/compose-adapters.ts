@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Captcha } from "./adapters/captcha/captcha.ts";
-import { createSandboxCaptcha } from "./adapters/captcha/sandbox-captcha.ts";
+import { createTurnstile, sandboxTurnstileConfig, turnstileConfig } from "./adapters/captcha/turnstile.ts";
 import { createGoogleTokens, sandboxGoogleConfig } from "./adapters/google/google-tokens.ts";
 import type { IdentityTokens } from "./adapters/google/identity-tokens.ts";
 import { createHttpIdentityOffice } from "./adapters/identity/http-identity-office.ts";
@@ -55,7 +55,7 @@ export function createAdapters(config: Config, clock: Clock): Adapters {
   };
   return {
     messenger: createSandboxMessenger({ sandboxUrl }),
-    captcha: createSandboxCaptcha(),
+    captcha: createTurnstile(config.TURNSTILE_SECRET ? turnstileConfig(config.TURNSTILE_SECRET) : sandboxTurnstileConfig(sandboxUrl)),
     identityTokens: createGoogleTokens({ config: sandboxGoogleConfig(sandboxUrl), clock }),
     providers: new Map([houseProvider, studioProvider].map((provider) => [provider.code, provider])),
     providerConfigOf: (_tenant, code) => ({ secret: code === "studio" ? demoSecrets.studio : "", base_url: sandboxUrl }),

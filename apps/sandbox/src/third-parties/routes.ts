@@ -1,4 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { readBody } from "../read-body.ts";
+
+const captchaAsked = z.object({ secret: z.string(), response: z.string() });
 
 /** Scripts that speak as the real ones do, as far as the site listens, and say on `window.sandbox` what they were told. */
 const scripts: Record<string, string> = {
@@ -12,7 +16,13 @@ const scripts: Record<string, string> = {
 };
 
 /** Tag manager, chat widget and captcha of strangers, so that a demonstration asks nobody outside. */
-export function thirdPartyRoutes(app: FastifyInstance): void {
+export function thirdPartyRoutes(app: FastifyInstance, { turnstileSecret }: { turnstileSecret: string }): void {
+  /** Turnstile's siteverify: one token is a person's, as often as it comes. */
+  app.post("/third-parties/turnstile/v0/siteverify", (asked) => {
+    const { secret, response } = readBody(captchaAsked, asked.body);
+    const fault = secret !== turnstileSecret ? "invalid-input-secret" : response !== "sandbox" ? "invalid-input-response" : null;
+    return { success: fault === null, "error-codes": fault ? [fault] : [] };
+  });
   for (const [path, script] of Object.entries(scripts)) {
     app.get(path, async (_request, reply) =>
       reply

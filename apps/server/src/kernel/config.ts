@@ -49,6 +49,13 @@ export const environment = z.object({
     .length(87)
     .optional()
     .describe("Public key for push messages (RFC 8292), base64url; without it players are not asked for them"),
+  TURNSTILE_SECRET: z
+    .string()
+    .min(10)
+    .optional()
+    .describe(
+      "Secret key of Cloudflare Turnstile, for brands with a site key; without it the sandbox's stand-in tells people from programs",
+    ),
   RATE_LIMIT_SCALE: z.coerce.number().min(1).max(100_000).default(1).describe("Widens every rate limit by this factor, for load tests"),
   DATABASE_POOL: z.coerce.number().int().min(4).max(200).default(16).describe("Connections of the pool"),
 });

@@ -27,7 +27,8 @@ export async function serveClients(needs: ClientsNeeds): Promise<void> {
   const { app, config, log, modules, placeOf } = needs;
   const apps = join(import.meta.dirname, "../../..");
   // In demo mode the sandbox plays every stranger: a demonstration asks nobody else.
-  const standIn = config.TREVO_MODE === "demo" ? needs.adapters.sandboxUrl : null;
+  const standIn =
+    config.TREVO_MODE === "demo" ? { origin: needs.adapters.sandboxUrl, realCaptcha: config.TURNSTILE_SECRET !== undefined } : null;
   const remember = createBrandMemory(() => Date.now());
   serveBrand(app, {
     ...modules,
@@ -45,7 +46,7 @@ export async function serveClients(needs: ClientsNeeds): Promise<void> {
         log.error({ err: error, host }, "a brand could not be read: its pages say maintenance");
         return silentSite();
       }),
-    frames: standIn ? [standIn] : [],
+    frames: standIn ? [standIn.origin] : [],
     onChange: needs.onChange,
   });
   if (!served) log.warn("the site is not built: only the API is served");

@@ -10,7 +10,7 @@ import type { Ranks } from "../modules/ranks/index.ts";
 import type { EventsQuery, Sportsbook } from "../modules/sportsbook/index.ts";
 import { type SitePlace, type Tenants, presentSiteConfig } from "../modules/tenants/index.ts";
 import type { BrandMemory } from "./brand-memory.ts";
-import { noThirdParties, thirdPartiesOf } from "./third-parties.ts";
+import { noThirdParties, type StandIns, thirdPartiesOf } from "./third-parties.ts";
 
 export interface SiteDataNeeds {
   readonly tenants: Pick<Tenants, "byHost">;
@@ -21,8 +21,7 @@ export interface SiteDataNeeds {
   readonly boxes: Pick<Boxes, "onSale" | "find">;
   readonly sportsbook: Sportsbook;
   readonly placeOf: (tenant: Tenant) => SitePlace;
-  /** The origin that plays every third party in demo mode, else null. */
-  readonly standIn: string | null;
+  readonly standIn: StandIns | null;
 }
 
 /** What the pages of this host may ask while they render. Everything is the tenant's; nothing is a player's. */

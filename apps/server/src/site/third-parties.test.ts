@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { defaultSettings } from "../seed/default-settings.ts";
 import { sitePolicy } from "./content-security.ts";
-import { noThirdParties, thirdPartiesOf } from "./third-parties.ts";
+import { noThirdParties, type StandIns, thirdPartiesOf } from "./third-parties.ts";
 
 const all = {
   ...defaultSettings,
@@ -18,7 +18,7 @@ const sources = (policy: string, directive: string): string[] =>
     ?.split(" ")
     .slice(1) ?? [];
 
-const policyOf = (settings: typeof all, standIn: string | null = null) =>
+const policyOf = (settings: typeof all, standIn: StandIns | null = null) =>
   sitePolicy({ nonce: "n", frames: [], thirdParties: thirdPartiesOf(settings, standIn) });
 
 describe("third parties", () => {
@@ -67,9 +67,15 @@ describe("third parties", () => {
   });
 
   it("are all played by the sandbox in demo mode", () => {
-    const standIn = "http://localhost:3001";
+    const standIn = { origin: "http://localhost:3001", realCaptcha: false };
     for (const party of Object.values(thirdPartiesOf(all, standIn)))
-      expect(party?.script.startsWith(`${standIn}/third-parties/`)).toBe(true);
-    expect(sources(policyOf(all, standIn), "frame-src")).toContain(standIn);
+      expect(party?.script.startsWith(`${standIn.origin}/third-parties/`)).toBe(true);
+    expect(sources(policyOf(all, standIn), "frame-src")).toContain(standIn.origin);
+  });
+
+  it("but for the captcha, where there is a secret to ask the real one with", () => {
+    const { captcha, chat } = thirdPartiesOf(all, { origin: "http://localhost:3001", realCaptcha: true });
+    expect(captcha?.script).toMatch(/^https:\/\/challenges\.cloudflare\.com\//);
+    expect(chat?.script).toMatch(/^http:\/\/localhost/);
   });
 });

@@ -25,11 +25,21 @@ const forms = {
   captcha: /^[A-Za-z0-9_-]{10,80}$/,
 } as const;
 
+const turnstile = "https://challenges.cloudflare.com";
+const turnstileScript = "/turnstile/v0/api.js?render=explicit";
+
 type Configured = Pick<TenantSettings, "gtmId" | "gtmSource" | "chat_support" | "jivoChat" | "turnstileSiteKey">;
 
-/** In demo mode the sandbox plays all of them: `standIn` is its origin. */
-export function thirdPartiesOf(settings: Configured, standIn: string | null): ThirdParties {
-  const at = (origin: string, path: string): string => (standIn ? `${standIn}/third-parties${path}` : `${origin}${path}`);
+/** Null: the strangers themselves. */
+export interface StandIns {
+  /** The sandbox's origin, which plays all of them in demo mode. */
+  readonly origin: string;
+  /** With a secret for it, the captcha is the real one in demo mode too. */
+  readonly realCaptcha: boolean;
+}
+
+export function thirdPartiesOf(settings: Configured, standIn: StandIns | null): ThirdParties {
+  const at = (origin: string, path: string): string => (standIn ? `${standIn.origin}/third-parties${path}` : `${origin}${path}`);
   const party = (kind: keyof typeof forms, id: string | null, address: (id: string) => string): ThirdParty | null =>
     id !== null && forms[kind].test(id) ? { id, script: address(id) } : null;
   const tagOrigin = httpsOrigin(settings.gtmSource) ?? "https://www.googletagmanager.com";
@@ -37,7 +47,7 @@ export function thirdPartiesOf(settings: Configured, standIn: string | null): Th
     tagManager: party("tagManager", settings.gtmId, (id) => at(tagOrigin, `/gtm.js?id=${id}`)),
     chat: settings.chat_support ? party("chat", settings.jivoChat, (id) => at("https://code.jivosite.com", `/widget/${id}`)) : null,
     captcha: party("captcha", settings.turnstileSiteKey, () =>
-      at("https://challenges.cloudflare.com", "/turnstile/v0/api.js?render=explicit"),
+      standIn?.realCaptcha ? turnstile + turnstileScript : at(turnstile, turnstileScript),
     ),
   };
 }

@@ -1,0 +1,67 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startSandbox, type TestSandbox } from "../../../test/sandbox.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { createTurnstile, sandboxTurnstileConfig } from "./turnstile.ts";
+
+const ip = "203.0.113.7";
+
+describe("the sandbox's stand-in", () => {
+  let sandbox: TestSandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox();
+  });
+  afterAll(() => sandbox.close());
+
+  it("takes one token for a person, and no other", async () => {
+    const captcha = createTurnstile(sandboxTurnstileConfig(sandbox.url));
+    expect(await captcha.verify("sandbox", ip)).toBe(true);
+    for (const token of ["", "robot", "sandbox ", "s".repeat(2_049)]) expect(await captcha.verify(token, ip)).toBe(false);
+  });
+
+  it("does not know a secret that is not its own, which is no visitor's fault", async () => {
+    const captcha = createTurnstile({ ...sandboxTurnstileConfig(sandbox.url), secret: "another" });
+    await expect(captcha.verify("sandbox", ip)).rejects.toThrow(/invalid-input-secret/);
+  });
+});
+
+describe("a service that speaks badly", () => {
+  let service: Server;
+  let reply = { status: 200, body: "" };
+  let asked = "";
+  const verify = (token = "token") =>
+    createTurnstile({ verifyUrl: `http://127.0.0.1:${(service.address() as AddressInfo).port}/`, secret: "shh" }).verify(token, ip);
+  beforeAll(async () => {
+    service = createServer((request, response) => {
+      asked = "";
+      request.on("data", (chunk: Buffer) => (asked += chunk.toString()));
+      request.on("end", () => response.writeHead(reply.status).end(reply.body));
+    });
+    await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
+  });
+  afterAll(() => void service.close());
+
+  it("is asked with secret, token and address", async () => {
+    reply = { status: 200, body: '{"success":true,"hostname":"trevo.example"}' };
+    expect(await verify("a&b=c")).toBe(true);
+    expect(Object.fromEntries(new URLSearchParams(asked))).toEqual({ secret: "shh", response: "a&b=c", remoteip: ip });
+  });
+
+  it("refuses a token that was used before", async () => {
+    reply = { status: 200, body: '{"success":false,"error-codes":["timeout-or-duplicate"]}' };
+    expect(await verify()).toBe(false);
+  });
+
+  it.each([
+    [500, ""],
+    [200, "<html>"],
+    [200, '{"success":"true"}'],
+    [200, '{"success":false}'],
+    [200, '{"success":false,"error-codes":["internal-error"]}'],
+    [200, '{"success":false,"error-codes":["invalid-input-response","invalid-input-secret"]}'],
+  ])("makes neither a person nor a robot of anybody: %i %s", async (status, body) => {
+    reply = { status, body };
+    await expect(verify()).rejects.toThrow(Fault);
+  });
+});
