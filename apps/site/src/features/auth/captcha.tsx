@@ -1,18 +1,32 @@
 import { Button } from "@trevo/ui/button";
 import { useEffect, useRef, useState } from "react";
 import { useLocale } from "../../lib/locale.ts";
+import { useRootData } from "../../lib/site-data.ts";
 import type { ThirdParty } from "../../lib/third-parties.ts";
 import { showCaptcha } from "../../lib/turnstile.ts";
 import { m } from "../../paraglide/messages.js";
 
-export interface CaptchaProps {
+/** A form's captcha, where the brand asks for one: what it shows, what it sends, and what is still to do. */
+export function useCaptcha() {
+  const party = useRootData()?.thirdParties.captcha ?? null;
+  const [token, setToken] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  return {
+    challenge: party ? <Captcha key={attempt} party={party} onToken={setToken} /> : null,
+    answer: token ? { captcha: token } : {},
+    missing: party !== null && !token,
+    /** A token counts once: after a refusal there is a new challenge. */
+    renew: () => setAttempt(attempt + 1),
+  };
+}
+
+interface CaptchaProps {
   party: ThirdParty;
   /** Null when it is used up or too old. */
   onToken: (token: string | null) => void;
 }
 
-/** Tells people from programs, where the brand asks for it. A token counts once: another attempt needs another `key`. */
-export function Captcha({ party, onToken }: CaptchaProps) {
+function Captcha({ party, onToken }: CaptchaProps) {
   const locale = useLocale();
   const place = useRef<HTMLDivElement>(null);
   const heard = useRef(onToken);

@@ -6,9 +6,9 @@ import { api } from "../../lib/api.ts";
 import { campaignCode, referralCode } from "../../lib/campaign.ts";
 import { type ApiFailure, errorText, fieldErrors } from "../../lib/error-text.ts";
 import { useLocale } from "../../lib/locale.ts";
-import { useRootData, useSite } from "../../lib/site-data.ts";
+import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
-import { Captcha } from "./captcha.tsx";
+import { useCaptcha } from "./captcha.tsx";
 import type { GoogleNewcomer } from "./google-entry.tsx";
 import { faultSummary, FormAlert } from "./form-alert.tsx";
 import { type RegisterFields, registerRules, registerSteps, stepOf } from "./register-rules.ts";
@@ -30,7 +30,6 @@ const lastStep = registerSteps.length - 1;
 /** Opens an account: contact, identity, password. A refusal of the server leads back to the step that can mend it. */
 export function RegisterForm({ phone, google, onRegistered }: RegisterFormProps) {
   const config = useSite();
-  const locale = useLocale();
   const cpfRequired = config.registerCPF || config.is_regulated;
   const form = useRef<HTMLFormElement>(null);
   const wait = useWait();
@@ -38,9 +37,7 @@ export function RegisterForm({ phone, google, onRegistered }: RegisterFormProps)
   const [faulty, setFaulty] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
-  const party = useRootData()?.thirdParties.captcha ?? null;
-  const [captcha, setCaptcha] = useState<string | null>(null);
-  const [attempts, setAttempts] = useState(0);
+  const captcha = useCaptcha();
   const fields = useFields<RegisterFields>(
     {
       first_name: google?.first_name ?? "",
@@ -65,7 +62,7 @@ export function RegisterForm({ phone, google, onRegistered }: RegisterFormProps)
     setStep(next);
   };
   const refused = (failure: ApiFailure) => {
-    setAttempts(attempts + 1);
+    captcha.renew();
     const errors = fieldErrors(failure);
     const wrongStep = stepOf(Object.keys(errors));
     if (failure.status === 429) wait.start(failure.retryAfterMs ?? 5_000);
@@ -81,10 +78,10 @@ export function RegisterForm({ phone, google, onRegistered }: RegisterFormProps)
     setAlert(null);
     if (wrong.length > 0) return setFaulty(wrong);
     if (step < lastStep) return go(step + 1);
-    if (party && !captcha) return setAlert(m.auth_captcha_needed());
+    if (captcha.missing) return setAlert(m.auth_captcha_needed());
     setBusy(true);
     const reply = await api("POST /auth/register", {
-      body: { ...registration(fields.values), ...(google && { idToken: google.idToken }), ...(captcha && { captcha }) },
+      body: { ...registration(fields.values), ...(google && { idToken: google.idToken }), ...captcha.answer },
     });
     setBusy(false);
     if (reply.ok) onRegistered(reply.data.token, reply.data.data);
@@ -102,12 +99,8 @@ export function RegisterForm({ phone, google, onRegistered }: RegisterFormProps)
       ) : (
         <PasswordStep fields={fields} />
       )}
-      {step === lastStep && party ? <Captcha key={attempts} party={party} onToken={setCaptcha} /> : null}
-      {step === lastStep ? (
-        <p className="auth-risk">
-          <b>18+</b> {config.reg_alert?.[locale] ?? m.footer_play()}
-        </p>
-      ) : null}
+      {step === lastStep ? captcha.challenge : null}
+      {step === lastStep ? <RiskNote /> : null}
       <div className="auth-ways">
         {step > 0 ? (
           <Button size="large" onClick={() => go(step - 1)}>
@@ -140,4 +133,14 @@ function registration({ birth_date, cpf, phone, ...rest }: RegisterFields): Regi
     ...(ref ? { ref } : {}),
     ...(lmcp ? { lmcp } : {}),
   };
+}
+
+function RiskNote() {
+  const config = useSite();
+  const locale = useLocale();
+  return (
+    <p className="auth-risk">
+      <b>18+</b> {config.reg_alert?.[locale] ?? m.footer_play()}
+    </p>
+  );
 }
