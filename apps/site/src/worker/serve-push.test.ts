@@ -1,6 +1,5 @@
 import { expect, test, vi } from "vitest";
 import { readPush, servePush } from "./serve-push.ts";
-import type { PushScope } from "./worker-scope.ts";
 
 const origin = "https://trevo.example";
 
@@ -18,7 +17,7 @@ function startWorker(...open: string[]) {
       openWindow,
     },
     addEventListener: (name: string, listener: (event: never) => void) => void listeners.set(name, listener),
-  } as unknown as PushScope);
+  });
   const happen = async (name: string, event: object) => {
     const lasting: Promise<unknown>[] = [];
     listeners.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => void lasting.push(work) } as never);

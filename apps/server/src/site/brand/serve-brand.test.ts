@@ -55,10 +55,12 @@ describe("search engines", () => {
   });
 
   it("get nothing of a host that is nobody's, or asleep", async () => {
-    for (const path of ["/robots.txt", "/sitemap.xml", "/manifest.webmanifest", "/brand/icon-192.png"]) {
+    for (const path of ["/robots.txt", "/sitemap.xml", "/manifest.webmanifest", "/brand/icon-192.png"])
       expect((await site.call("GET", path, { tenant: "ninguem" })).status).toBe(404);
+    for (const path of ["/robots.txt", "/sitemap.xml", "/manifest.webmanifest"])
       expect((await site.call("GET", path, { tenant: "dormente" })).status).toBe(503);
-    }
+    // The page that says so shows the brand's sign.
+    expect((await site.call("GET", "/brand/icon-192.png", { tenant: "dormente" })).status).toBe(200);
   });
 });
 
