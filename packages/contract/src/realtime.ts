@@ -1,3 +1,4 @@
+import type { UserBox } from "./boxes.ts";
 import type { Notice } from "./notices.ts";
 
 /** Payloads of the real-time events, by their names without the `App\Events\` prefix. Amounts in centavos. */
@@ -6,6 +7,8 @@ export interface RealtimeEvents {
   PaymentApproved: { balance: number; amount: number; id: string };
   BetPlaced: BetPlaced;
   NotificationSent: Notice;
+  /** A box that became the player's without being bought. */
+  NotifyNewUserBox: UserBox;
   WithdrawalUpdated: { id: string; status: number; amount: number };
 }
 

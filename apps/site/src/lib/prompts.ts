@@ -47,6 +47,9 @@ export function holdPrompts(from: number): void {
   takeTurn();
 }
 
+/** Whether nothing lies over the page, and no game runs in it. */
+export const promptsAreFree = (): boolean => promptStore.get().shown === null && heldFrom === Number.POSITIVE_INFINITY;
+
 /** The frame's: the sheet is gone. */
 export function finishPrompt(name: string): void {
   promptStore.set(finish(promptStore.get(), { name, now: Date.now() }));

@@ -1,11 +1,16 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { loadPart } from "../../lib/load-part.ts";
+import { useSession } from "../../lib/session.ts";
 
 const Pwa = lazy(() => loadPart(() => import("../../features/pwa/pwa.tsx")).then((module) => ({ default: module.Pwa })));
+const IncomingNotices = lazy(() =>
+  loadPart(() => import("../../features/notices/incoming-notices.tsx")).then((module) => ({ default: module.IncomingNotices })),
+);
 
-/** What makes the site an app comes when the page has loaded and the browser has nothing better to do. */
+/** What makes the site an app, and what reaches its players, comes when the page has loaded and the browser has nothing better to do. */
 export function AppParts() {
   const [begun, setBegun] = useState(false);
+  const { token, checked } = useSession();
   useEffect(() => {
     const begin = () => setBegun(true);
     const wait = () => ("requestIdleCallback" in window ? requestIdleCallback(begin, { timeout: 3_000 }) : begin());
@@ -13,9 +18,13 @@ export function AppParts() {
     else addEventListener("load", wait, { once: true });
     return () => removeEventListener("load", wait);
   }, []);
-  return begun ? (
-    <Suspense fallback={null}>
-      <Pwa />
-    </Suspense>
-  ) : null;
+  if (!begun) return null;
+  return (
+    <>
+      <Suspense fallback={null}>
+        <Pwa />
+      </Suspense>
+      <Suspense fallback={null}>{token && checked ? <IncomingNotices key={token} /> : null}</Suspense>
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import "./notices.css";
 import { useQueryClient } from "@tanstack/react-query";
-import type { Notice, NoticeType, UnreadCount } from "@trevo/contract";
+import type { Notice, NoticeType } from "@trevo/contract";
 import { Button } from "@trevo/ui/button";
 import { Icon } from "@trevo/ui/icon";
 import { Link as AppLink } from "@trevo/ui/link";
@@ -17,6 +17,7 @@ import { useSite } from "../../lib/site-data.ts";
 import { useStore } from "../../lib/store.ts";
 import { unreadStore } from "../../lib/unread.ts";
 import { m } from "../../paraglide/messages.js";
+import { readNotice } from "./read-notice.ts";
 
 const tabs = [
   { type: "personal", name: m.notices_tab_personal, icon: "user", counter: "user_notifications" },
@@ -80,28 +81,21 @@ function Notices() {
         empty={tab.type === "personal" ? m.notices_empty_personal() : m.notices_empty_platform()}
         skeleton={<RowsWaiting />}
       >
-        {(notices) => <NoticeRows type={tab.type} notices={notices} onUnread={unreadStore.set} />}
+        {(notices) => <NoticeRows type={tab.type} notices={notices} />}
       </PagedList>
     </>
   );
 }
 
-interface NoticeRowsProps {
-  type: NoticeType;
-  notices: Notice[];
-  onUnread: (count: UnreadCount) => void;
-}
-
 /** Marked as read here at once, then at the server (specification, section 4). */
-function NoticeRows({ type, notices, onUnread }: NoticeRowsProps) {
+function NoticeRows({ type, notices }: { type: NoticeType; notices: Notice[] }) {
   const locale = useLocale();
   const { timezone } = useSite();
   const [read, setRead] = useState<ReadonlySet<string>>(new Set());
   const markRead = async (notice: Notice) => {
     if (notice.read || read.has(notice.id)) return;
     setRead((known) => new Set(known).add(notice.id));
-    const reply = await api("POST /notifications/:id/read", { params: { id: notice.id } });
-    if (reply.ok) onUnread(reply.data.unread_count);
+    await readNotice(notice);
   };
   return (
     <ul className="notice-list">

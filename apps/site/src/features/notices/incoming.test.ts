@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createIncoming } from "./incoming.ts";
+import { noticeNamed } from "./notice-named.ts";
+
+/** What is open over the page: the notice's own modal, or something else. */
+function screen() {
+  let open: { id: string; closed: () => void } | "something else" | null = null;
+  const incoming = createIncoming({
+    isFree: () => open === null,
+    openModal: ({ id }, closed) => {
+      open = { id, closed };
+    },
+  });
+  return {
+    incoming,
+    receive: (...ids: string[]) => ids.forEach((id) => incoming.receive(noticeNamed(id))),
+    modal: () => (open === null || open === "something else" ? open : open.id),
+    cards: () => incoming.stack.get().shown.map(({ notice }) => notice.id),
+    openSomethingElse: () => {
+      open = "something else";
+    },
+    close: () => {
+      const before = open;
+      open = null;
+      if (before && before !== "something else") before.closed();
+    },
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+afterEach(() => void vi.useRealTimers());
+
+it("opens the first notice, and the next one five seconds after it was closed", () => {
+  const { receive, modal, cards, close } = screen();
+  receive("a", "b");
+  expect([modal(), cards()]).toEqual(["a", ["b"]]);
+  close();
+  vi.advanceTimersByTime(4_999);
+  expect(modal()).toBeNull();
+  vi.advanceTimersByTime(1);
+  expect([modal(), cards()]).toEqual(["b", []]);
+});
+
+it("opens nothing over something else, and shows a card for twenty seconds", () => {
+  const { receive, modal, cards, openSomethingElse, close } = screen();
+  openSomethingElse();
+  receive("a");
+  expect([modal(), cards()]).toEqual(["something else", ["a"]]);
+  vi.advanceTimersByTime(19_999);
+  expect(cards()).toEqual(["a"]);
+  vi.advanceTimersByTime(1);
+  expect(cards()).toEqual([]);
+  close();
+  receive("b");
+  expect(modal()).toBe("a");
+});
+
+it("lets the fourth come when the first has gone", () => {
+  const { receive, cards, openSomethingElse } = screen();
+  openSomethingElse();
+  receive("a");
+  vi.advanceTimersByTime(10_000);
+  receive("b", "c", "d");
+  expect(cards()).toEqual(["a", "b", "c"]);
+  vi.advanceTimersByTime(10_000);
+  expect(cards()).toEqual(["b", "c", "d"]);
+});
+
+it("does not open what was put away, or was read elsewhere", () => {
+  const { incoming, receive, modal, close } = screen();
+  receive("a", "b");
+  incoming.close("b");
+  incoming.receive(noticeNamed("c", { read: true }));
+  close();
+  vi.advanceTimersByTime(60_000);
+  expect(modal()).toBeNull();
+});
+
+it("leaves no clock running", () => {
+  const { incoming, receive, openSomethingElse } = screen();
+  openSomethingElse();
+  receive("a");
+  incoming.stop();
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,17 @@
+import type { Notice } from "@trevo/contract";
+
+/** For tests: a notice that has just been sent. */
+export const noticeNamed = (id: string, rest: Partial<Notice> = {}): Notice => ({
+  id,
+  type: "personal",
+  title: id,
+  description: "",
+  img: null,
+  link: null,
+  read: false,
+  read_at: null,
+  viewed: false,
+  pinned_until: null,
+  created_at: new Date(0).toISOString(),
+  ...rest,
+});

@@ -1,0 +1,33 @@
+import type { Notice } from "@trevo/contract";
+import { expect, it } from "vitest";
+import { arrive, check, dropAfterMs, emptyStack, leave, type NoticeStack } from "./notice-stack.ts";
+import { noticeNamed } from "./notice-named.ts";
+
+const stackOf = (...notices: Notice[]): NoticeStack => check(notices.reduce(arrive, emptyStack), 0);
+const names = (stack: NoticeStack) => stack.shown.map(({ notice }) => notice.id);
+
+it("shows three at once, and the fourth when there is room", () => {
+  const stack = stackOf(...["a", "b", "c", "d"].map((id) => noticeNamed(id)));
+  expect(names(stack)).toEqual(["a", "b", "c"]);
+  expect(names(check(leave(stack, "b"), 1))).toEqual(["a", "c", "d"]);
+});
+
+it("drops what stood for twenty seconds, each from when it came on the screen", () => {
+  const stack = check(arrive(stackOf(noticeNamed("a")), noticeNamed("b")), 5_000);
+  expect(names(check(stack, dropAfterMs - 1))).toEqual(["a", "b"]);
+  expect(names(check(stack, dropAfterMs))).toEqual(["b"]);
+  expect(names(check(stack, 5_000 + dropAfterMs))).toEqual([]);
+});
+
+it("keeps a pinned one until its day", () => {
+  const until = new Date(60_000).toISOString();
+  const stack = stackOf(noticeNamed("pinned", { pinned_until: until }));
+  expect(names(check(stack, 59_999))).toEqual(["pinned"]);
+  expect(names(check(stack, 60_000))).toEqual([]);
+});
+
+it("takes a notice once, and is the same where nothing changes", () => {
+  const stack = stackOf(noticeNamed("a"));
+  expect(arrive(stack, noticeNamed("a"))).toBe(stack);
+  expect(check(stack, 1_000)).toBe(stack);
+});

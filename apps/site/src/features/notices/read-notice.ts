@@ -1,0 +1,12 @@
+import type { Notice } from "@trevo/contract";
+import { api } from "../../lib/api.ts";
+import { unreadStore } from "../../lib/unread.ts";
+
+/** Marking read (specification, section 4): the counter at once, then the server, whose count is the true one. */
+export async function readNotice({ id, type }: Notice): Promise<void> {
+  const known = unreadStore.get();
+  const counter = type === "platform" ? "global_notifications" : "user_notifications";
+  if (known) unreadStore.set({ ...known, [counter]: Math.max(0, known[counter] - 1) });
+  const reply = await api("POST /notifications/:id/read", { params: { id } });
+  if (reply.ok) unreadStore.set(reply.data.unread_count);
+}
