@@ -23,6 +23,7 @@ const catalogues = [
   "features/showcase",
   "features/sports",
   "features/pwa",
+  "features/verification",
   "features/wallet",
   "features/withdraw",
 ];

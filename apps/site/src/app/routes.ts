@@ -1,9 +1,6 @@
 import { legalRoutes } from "@trevo/contract/content-path";
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** Pages whose frame is one: title and empty state (sections.ts). */
-const sections = ["user/edit/verification"];
-
 const accountPages = ["user", "user/edit"];
 
 /** Every address of the specification, section 2, once. `at` keeps the ids of the two languages apart. */
@@ -33,11 +30,11 @@ function pages(at: string): RouteConfigEntry[] {
       page("user/edit/access-data", "access-data"),
       page("responsible-gambling", "limits"),
       page("user/edit/personal-data", "personal-data"),
+      page("user/edit/verification", "verification"),
       ...accountPages.map((path) => page(path, "account")),
       page("promotion", "promotion"),
       page("pages/news", "news"),
       ...[...legalRoutes, "pages/:slug"].map((path) => page(path, "content")),
-      ...sections.map((path) => page(path, "section")),
       page("*", "not-found"),
     ]),
     layout("frame/empty-frame.tsx", { id: `${at}:empty` }, [

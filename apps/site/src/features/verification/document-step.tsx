@@ -1,0 +1,108 @@
+import { type DocumentType, documentMaxBytes, documentPdfType, documentPictureTypes, type Verification } from "@trevo/contract";
+import { Button } from "@trevo/ui/button";
+import { Notice } from "@trevo/ui/notice";
+import { ProgressBar } from "@trevo/ui/progress";
+import { type ChangeEvent, useState } from "react";
+import { api } from "../../lib/api.ts";
+import { errorText } from "../../lib/error-text.ts";
+import { m } from "../../paraglide/messages.js";
+import { DocumentGuide } from "./document-guide.tsx";
+import { DocumentState } from "./document-state.tsx";
+import { sendDocument } from "./send-document.ts";
+
+const words = {
+  front: { title: m.verification_front, hint: m.verification_front_hint },
+  back: { title: m.verification_back, hint: m.verification_back_hint },
+  selfie: { title: m.verification_selfie, hint: m.verification_selfie_hint },
+};
+
+interface StepProps {
+  type: DocumentType;
+  verification: Verification;
+  onChanged: (verification: Verification) => void;
+}
+
+/** One document: what it should look like, where it stands, and the way to send it or take it back. */
+export function DocumentStep({ type, verification, onChanged }: StepProps) {
+  const { percent, failure, takingBack, choose, takeBack } = useDocument(type, onChanged);
+  const known = verification.documents.find((document) => document.type === type && document.state !== "cancelled");
+  const wanted = verification.missing.includes(type) && !verification.needs_cpf;
+  const waiting = known && (known.state === "pending" || known.state === "under_review");
+  return (
+    <li className="verify-step" aria-busy={percent !== null || undefined}>
+      <DocumentGuide type={type} good={!verification.missing.includes(type)} />
+      <div className="verify-words">
+        <h2>{words[type].title()}</h2>
+        <p>{words[type].hint()}</p>
+        <DocumentState document={known} wanted={verification.missing.includes(type)} />
+      </div>
+      {percent === null ? null : <ProgressBar label={m.verification_sending()} percent={percent} note={m.verification_sending()} />}
+      {failure ? (
+        <Notice tone="bad" announce>
+          {failure}
+        </Notice>
+      ) : null}
+      {wanted && percent === null ? (
+        <div className="verify-ways">
+          <FileChoice type={type} camera onChoose={choose} />
+          <FileChoice type={type} onChoose={choose} />
+        </div>
+      ) : null}
+      {waiting && percent === null ? (
+        <div className="verify-ways">
+          <Button tone="quiet" busy={takingBack ? m.verification_cancelling() : undefined} onClick={() => void takeBack(known.id)}>
+            {m.verification_cancel()}
+            <span className="sr-only">: {words[type].title()}</span>
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function useDocument(type: DocumentType, onChanged: (verification: Verification) => void) {
+  const [percent, setPercent] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [takingBack, setTakingBack] = useState(false);
+  const choose = async (file: File) => {
+    setFailure(file.size > documentMaxBytes ? m.verification_too_large() : null);
+    if (file.size > documentMaxBytes) return;
+    setPercent(0);
+    const answer = await sendDocument({ type, file, onProgress: setPercent });
+    setPercent(null);
+    if ("message" in answer) return setFailure(answer.message);
+    onChanged(answer.verification);
+  };
+  const takeBack = async (id: string) => {
+    setFailure(null);
+    setTakingBack(true);
+    const reply = await api("POST /documents/cancel/:id", { params: { id } });
+    setTakingBack(false);
+    if (!reply.ok) return setFailure(errorText(reply));
+    onChanged(reply.data.data);
+  };
+  return { percent, failure, takingBack, choose: (file: File) => void choose(file), takeBack };
+}
+
+interface ChoiceProps {
+  type: DocumentType;
+  /** Opens the camera where there is one; without, the device's files. */
+  camera?: true;
+  onChoose: (file: File) => void;
+}
+
+function FileChoice({ type, camera, onChoose }: ChoiceProps) {
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = "";
+    if (file) onChoose(file);
+  };
+  const accept = [...documentPictureTypes, ...(type === "selfie" || camera ? [] : [documentPdfType])].join(",");
+  return (
+    <label className={`btn verify-file ${camera ? "btn-accent verify-camera" : "btn-plain"}`}>
+      {camera ? m.verification_camera() : m.verification_choose()}
+      <span className="sr-only">: {words[type].title()}</span>
+      <input type="file" accept={accept} capture={camera && (type === "selfie" ? "user" : "environment")} onChange={take} />
+    </label>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Verification, VerificationReason } from "@trevo/contract";
+import { ButtonLink } from "@trevo/ui/button";
+import { Icon, type IconName } from "@trevo/ui/icon";
+import { Money } from "@trevo/ui/money";
+import { m } from "../../paraglide/messages.js";
+
+const reasons: Record<VerificationReason, () => string> = {
+  name_differs: m.verification_reason_name,
+  face_differs: m.verification_reason_face,
+  cpf_irregular: m.verification_reason_cpf,
+  underage: m.verification_reason_age,
+  not_concluded: m.verification_reason_open,
+};
+
+interface Standing {
+  icon: IconName;
+  title: string;
+  text: string;
+}
+
+function standingOf({ state, reason, delayed, needs_cpf }: Verification): Standing {
+  if (state === "approved") return { icon: "check", title: m.verification_approved(), text: m.verification_approved_text() };
+  if (state === "under_review")
+    return { icon: "clock", title: m.verification_review(), text: delayed ? m.verification_delayed_text() : m.verification_review_text() };
+  if (state === "rejected") return { icon: "warn", title: m.verification_rejected(), text: reasons[reason ?? "not_concluded"]() };
+  return { icon: "shield", title: m.verification_none(), text: needs_cpf ? m.verification_needs_cpf() : m.verification_none_text() };
+}
+
+/** Where the whole stands, why, and what comes next. */
+export function StandingPanel({ verification }: { verification: Verification }) {
+  const { icon, title, text } = standingOf(verification);
+  const { state, reason } = verification;
+  const support = state === "rejected" && (reason === "not_concluded" || reason === "underage");
+  return (
+    <section className="panel verify-standing" data-state={state} role="status">
+      <span className="verify-mark">
+        <Icon name={icon} />
+      </span>
+      <div>
+        <h2 className="h2">{title}</h2>
+        <p>{text}</p>
+        {state === "none" ? <Needs verification={verification} /> : null}
+        {state === "approved" ? (
+          <div className="verify-ways">
+            <ButtonLink href="/casino/games">{m.verification_to_games()}</ButtonLink>
+            <ButtonLink href="/responsible-gambling" tone="quiet">
+              {m.verification_to_limits()}
+            </ButtonLink>
+          </div>
+        ) : null}
+        {support ? <ButtonLink href="/responsible-gambling">{m.verification_to_help()}</ButtonLink> : null}
+      </div>
+    </section>
+  );
+}
+
+/** What waits for a verified account, if anything does. */
+function Needs({ verification: { required_for, withdraw_above } }: { verification: Verification }) {
+  if (required_for.includes("play")) return <p>{m.verification_needed_play()}</p>;
+  if (required_for.includes("deposit")) return <p>{m.verification_needed_deposit()}</p>;
+  if (!withdraw_above) return <p>{m.verification_needed_nothing()}</p>;
+  return (
+    <p>
+      {m.verification_needed_withdraw()} <Money value={withdraw_above} />.
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+import { newcomer } from "@trevo/testing";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/journey.ts";
+import { arrive } from "./support/player.ts";
+
+/** A photo of one colour, as large as one of a document, drawn by the browser itself. */
+async function photo(page: Page, color: string) {
+  const data = await page.evaluate((fill) => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 900, height: 600 });
+    const brush = canvas.getContext("2d");
+    if (!brush) throw new Error("This browser does not draw.");
+    brush.fillStyle = fill;
+    brush.fillRect(0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL("image/jpeg").split(",")[1] ?? "";
+  }, color);
+  return { name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from(data, "base64") };
+}
+
+/** A player of the regulated brand, registered in the browser: only it knows the way to `norte.localhost`. */
+async function join(page: Page, origin: string) {
+  const person = newcomer();
+  await page.goto(`${origin}/`);
+  const token = await page.evaluate(async (data) => {
+    const headers = { "content-type": "application/json" };
+    const reply = await fetch("/api/auth/register", { method: "POST", headers, body: JSON.stringify(data) });
+    return ((await reply.json()) as { token: string }).token;
+  }, person);
+  return { ...person, token };
+}
+
+test("verification: three pictures, one that is wrong, one taken back, and the account is open", async ({
+  page,
+  baseURL,
+  words,
+  at,
+  look,
+  provokes,
+}) => {
+  const origin = (baseURL ?? "").replace("//localhost", "//norte.localhost");
+  const player = await join(page, origin);
+  await arrive(page, player, `${origin}${at("/user/edit/verification")}`);
+  const step = (name: "front" | "back" | "selfie") =>
+    page.locator(".verify-step", { has: page.getByRole("heading", { name: words(`verification_${name}`), exact: true }) });
+  const send = async (name: "front" | "back" | "selfie", file: { name: string; mimeType: string; buffer: Buffer }) =>
+    step(name).locator(".verify-file:not(.verify-camera) input").setInputFiles(file);
+
+  await expect(page.getByText(words("verification_needed_play"))).toBeVisible();
+  await look("verification-1-start");
+
+  await test.step("what is no picture is refused, and says why", async () => {
+    provokes(/^422 \/api\/documents\/upload$/);
+    await send("front", { name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<html></html>") });
+    await expect(step("front").getByRole("alert")).toBeVisible();
+    await look("verification-2-refused");
+  });
+
+  await test.step("a document can be taken back", async () => {
+    await send("front", await photo(page, "#7a9"));
+    await expect(step("front").getByText(words("verification_state_pending"))).toBeVisible();
+    await step("front")
+      .getByRole("button", { name: words("verification_cancel") })
+      .click();
+    await expect(step("front").getByText(words("verification_state_pending"))).toBeHidden();
+  });
+
+  await test.step("with the last one the check begins, and opens the account", async () => {
+    await send("front", await photo(page, "#7a9"));
+    await expect(step("front").getByText(words("verification_state_pending"))).toBeVisible();
+    await send("back", await photo(page, "#a97"));
+    await expect(step("back").getByText(words("verification_state_pending"))).toBeVisible();
+    await look("verification-3-two");
+    await send("selfie", await photo(page, "#97a"));
+    await expect(page.getByRole("heading", { name: words("verification_approved") })).toBeVisible();
+    await look("verification-4-approved");
+  });
+});
