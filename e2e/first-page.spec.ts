@@ -27,3 +27,23 @@ test("the guest's first page keeps to its budget", async ({ page }) => {
   expect(weights.script).toBeLessThanOrEqual(scriptBudget);
   expect(weights.stylesheet).toBeLessThanOrEqual(styleBudget);
 });
+
+/** Specification, section 9. */
+const lazyMarginPx = 50;
+
+test("a picture is asked for fifty pixels before it is seen", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 480 });
+  await page.goto("/casino/games");
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  const last = page.locator("main .card img").last();
+  /** Brings it so many pixels below the screen, and lets the browser look where it is. */
+  const bringTo = (distance: number) =>
+    last.evaluate(async (picture, below) => {
+      scrollBy({ top: picture.getBoundingClientRect().top - innerHeight - below, behavior: "instant" });
+      for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+    }, distance);
+  await bringTo(lazyMarginPx + 10);
+  await expect(last).not.toHaveAttribute("src");
+  await bringTo(lazyMarginPx - 10);
+  await expect(last).toHaveAttribute("src", /^\/covers\//);
+});

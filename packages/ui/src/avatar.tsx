@@ -1,5 +1,6 @@
 import "./avatar.css";
 import { type CSSProperties, useState } from "react";
+import { LateImage } from "./late-image.tsx";
 import { type Paint, paintNames } from "./paint-names.ts";
 
 export interface AvatarPerson {
@@ -23,7 +24,7 @@ export function Avatar({ person, size = "normal", level }: AvatarProps) {
   return (
     <span className={`face face-${size}`} data-rim={rim ? "" : undefined} style={rim}>
       {picture ? (
-        <img src={picture} alt={person.name} loading="lazy" onError={() => setFailed(picture)} />
+        <LateImage src={picture} alt={person.name} onError={() => setFailed(picture)} />
       ) : (
         <span
           className="face-letter"

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { groundOf } from "./card-ground.ts";
 import { formatPercent } from "./format.ts";
+import { LateImage } from "./late-image.tsx";
 import { Link } from "./link.tsx";
 import { useUiLocale } from "./locale.tsx";
 
@@ -16,7 +17,7 @@ export interface GameCardGame {
 export interface GameCardProps {
   game: GameCardGame;
   href: string;
-  /** The cover's address; `lazy` unless it is among the first in sight. */
+  /** The cover's address; asked for late unless it is among the first in sight. */
   cover: string;
   eager?: boolean;
   /** Prints `RTP` before the share: wide cards only. */
@@ -49,13 +50,12 @@ export function GameCard({
     <article className={`card card-${layout}`} data-maintenance={maintenance ? "" : undefined}>
       <Link href={href} className="card-link">
         <span className="cover" style={{ background: groundOf(game.paint) }}>
-          <img
+          <LateImage
             src={cover}
             alt={layout === "poster" || bare ? game.title : ""}
             width={300}
             height={layout === "poster" ? 400 : layout === "arch" ? 324 : 300}
-            loading={eager ? "eager" : "lazy"}
-            decoding="async"
+            eager={eager}
             suppressHydrationWarning
           />
           {maintenance ? (

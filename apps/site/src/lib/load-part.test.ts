@@ -42,6 +42,26 @@ describe("a part that is loaded when it is needed", () => {
     await outcome;
   });
 
+  it("loads the page again once a minute at most, where the browser remembers that it did", async () => {
+    const reload = vi.fn();
+    const kept = new Map<string, string>();
+    vi.setSystemTime(1_000_000);
+    vi.stubGlobal("location", { reload });
+    vi.stubGlobal("sessionStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    });
+    const settled = vi.fn();
+    void loadPart(failing(99).load).then(settled, settled);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reload).toHaveBeenCalledOnce();
+    expect(settled, "the page is about to be another one").not.toHaveBeenCalled();
+    const again = expect(loadPart(failing(99).load)).rejects.toThrow("did not arrive");
+    await vi.advanceTimersByTimeAsync(30_000);
+    await again;
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
   it("waits for a connection as long as it takes, and comes with it", async () => {
     const { load, calls } = failing(2);
     browser.onLine = false;

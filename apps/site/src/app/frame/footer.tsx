@@ -1,5 +1,6 @@
 import type { SiteConfig } from "@trevo/contract";
 import { Icon } from "@trevo/ui/icon";
+import { LateImage } from "@trevo/ui/late-image";
 import { Link } from "@trevo/ui/link";
 import { useLocale } from "../../lib/locale.ts";
 import { useRootData } from "../../lib/site-data.ts";
@@ -66,7 +67,7 @@ function Makers() {
       {makers.map(({ code, name, image }) => (
         <li key={code}>
           <Link href={`/casino/games?provider=${encodeURIComponent(code)}`}>
-            {image ? <img src={image} alt={name} height={30} loading="lazy" /> : name}
+            {image ? <LateImage src={image} alt={name} height={30} /> : name}
           </Link>
         </li>
       ))}

@@ -1,22 +1,38 @@
 import type { SiteConfig } from "@trevo/contract";
 import { Link } from "@trevo/ui/link";
 import { Mark } from "@trevo/ui/mark";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { knowsLogo, rememberLogo } from "../../lib/logo-memory.ts";
 
-/** The brand's picture, or its sign and name. A picture that does not load gives way to the name (specification, section 2). */
+/** The brand's picture, or its sign and name. A picture that was never seen and does not load gives way to the name (specification, section 2). */
 export function Logo({ config, height }: { config: SiteConfig; height: number }) {
+  const address = config.logo && `${config.logo}?v=${encodeURIComponent(config.version)}`;
   const [broken, setBroken] = useState(false);
-  const picture = config.logo && !broken ? `${config.logo}?v=${encodeURIComponent(config.version)}` : null;
   return (
     <Link href="/" className="logo" aria-label={config.siteTitle} style={{ height }}>
-      {picture ? (
-        <img src={picture} alt="" height={height} style={{ height }} onError={() => setBroken(true)} />
+      {address && !broken ? (
+        <LogoPicture tenant={config.tenant} address={address} height={height} onBroken={() => setBroken(true)} />
+      ) : broken ? (
+        <span className="wordmark wordmark-plain">{config.siteTitle}</span>
       ) : (
         <>
-          {broken ? null : <Mark form={config.theme.corners} />}
+          <Mark form={config.theme.corners} />
           <span className="wordmark">{config.siteTitle.toLowerCase()}</span>
         </>
       )}
     </Link>
   );
+}
+
+function LogoPicture({ tenant, address, height, onBroken }: { tenant: string; address: string; height: number; onBroken: () => void }) {
+  const picture = useRef<HTMLImageElement>(null);
+  const judge = () => {
+    const { complete, naturalWidth } = picture.current ?? { complete: false, naturalWidth: 0 };
+    if (!complete) return;
+    if (naturalWidth > 0) rememberLogo(tenant, address);
+    else if (!knowsLogo(tenant, address)) onBroken();
+  };
+  // It may have loaded, or failed, before the page was hydrated.
+  useEffect(judge);
+  return <img ref={picture} src={address} alt="" height={height} style={{ height }} onLoad={judge} onError={judge} />;
 }

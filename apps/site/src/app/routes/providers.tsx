@@ -1,4 +1,5 @@
 import "./providers.css";
+import { LateImage } from "@trevo/ui/late-image";
 import { EmptyState } from "@trevo/ui/states";
 import { Link } from "@trevo/ui/link";
 import { pageTitle } from "../../lib/page-title.ts";
@@ -19,7 +20,7 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
         {loaderData.providers.map((provider) => (
           <li key={provider.code}>
             <Link href={`/casino/games?provider=${encodeURIComponent(provider.code)}`}>
-              {provider.image ? <img src={provider.image} alt="" height={30} loading="lazy" /> : null}
+              {provider.image ? <LateImage src={provider.image} alt="" height={30} /> : null}
               <b>{provider.name}</b>
               <span>{m.casino_provider_games({ count: provider.games })}</span>
             </Link>

@@ -2,6 +2,7 @@ import "./boxes.css";
 import type { Box } from "@trevo/contract";
 import { ButtonLink } from "@trevo/ui/button";
 import { Icon, type IconName } from "@trevo/ui/icon";
+import { LateImage } from "@trevo/ui/late-image";
 import { Link } from "@trevo/ui/link";
 import { Money } from "@trevo/ui/money";
 import { Skeleton } from "@trevo/ui/states";
@@ -49,7 +50,7 @@ export function BoxesPage({ first }: { first: ListPage<Box> }) {
               {boxes.map((box) => (
                 <li key={box.id}>
                   <Link className="panel box-card" href={`/casino/box/${box.name}`}>
-                    <img src={box.image} alt="" width={160} height={160} loading="lazy" />
+                    <LateImage src={box.image} alt="" width={160} height={160} />
                     <b>{box.title}</b>
                     <span>
                       {m.boxes_mean()} <Money value={box.mean_value} />

@@ -1,8 +1,9 @@
+import { LateImage } from "@trevo/ui/late-image";
 import { useSite } from "../../lib/site-data.ts";
 
 /** A drawing by its name, in the paints of the brand's cards; or a picture by its path. It says nothing that the title does not. */
 export function ContentArt({ art, eager = false }: { art: string; eager?: boolean }) {
   const { card } = useSite().theme;
   const src = art.startsWith("/") ? art : `/art/${card === "poster" ? "" : `${card}/`}${art}.svg`;
-  return <img className="content-art" src={src} alt="" width={600} height={400} loading={eager ? "eager" : "lazy"} />;
+  return <LateImage className="content-art" src={src} alt="" width={600} height={400} eager={eager} />;
 }

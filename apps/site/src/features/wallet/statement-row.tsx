@@ -1,4 +1,5 @@
 import { Icon } from "@trevo/ui/icon";
+import { LateImage } from "@trevo/ui/late-image";
 import { Moment } from "@trevo/ui/moment";
 import { Money } from "@trevo/ui/money";
 import { Link, useSearchParams } from "react-router";
@@ -19,7 +20,7 @@ export function StatementRow({ line, thumbFor }: { line: StatementLine; thumbFor
     <li>
       <Link className="line" to={`?${next}`} preventScrollReset state={{ modal: true }}>
         {line.kind === "round" && line.bet.gamecode ? (
-          <img src={thumbFor(line.bet.gamecode)} alt="" width={44} height={44} loading="lazy" />
+          <LateImage src={thumbFor(line.bet.gamecode)} alt="" width={44} height={44} />
         ) : (
           <i>
             <Icon name={look.icon} />

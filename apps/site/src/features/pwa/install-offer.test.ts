@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { forgetInstall, install, type InstallEvent, installStore, isIos, keepInstallOffer } from "./install-offer.ts";
+
+/** A browser, its storage, and what it says of the device. */
+function openBrowser({ userAgent = "Chrome", installed = false } = {}) {
+  const page = new EventTarget();
+  const kept = new Map<string, string>();
+  vi.stubGlobal("window", page);
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("matchMedia", () => ({ matches: installed }));
+  vi.stubGlobal("navigator", { userAgent, maxTouchPoints: 5 });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  const prompt = vi.fn(async () => undefined);
+  return {
+    kept,
+    prompt,
+    /** As the head's script does when the browser would install the site. */
+    offer(outcome: "accepted" | "dismissed" = "accepted") {
+      window.installOffer = Object.assign(new Event("beforeinstallprompt"), {
+        prompt,
+        userChoice: Promise.resolve({ outcome }),
+      }) satisfies InstallEvent;
+      page.dispatchEvent(new Event("install-offer"));
+    },
+    tell: (name: string) => page.dispatchEvent(new Event(name)),
+  };
+}
+
+let stop = () => undefined as void;
+const keep = () => {
+  stop = keepInstallOffer();
+};
+
+beforeEach(() => installStore.set(null));
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+describe("the offer to install", () => {
+  it("is the browser's, whether it came before or comes later", () => {
+    const browser = openBrowser();
+    keep();
+    expect(installStore.get()).toBeNull();
+    browser.offer();
+    expect(installStore.get()).toBe("browser");
+    stop();
+    installStore.set(null);
+    keep();
+    expect(installStore.get()).toBe("browser");
+  });
+
+  it("is by hand on an iPhone, and none in what is installed", () => {
+    openBrowser({ userAgent: "iPhone" });
+    keep();
+    expect(installStore.get()).toBe("ios");
+    stop();
+    openBrowser({ userAgent: "iPhone", installed: true });
+    keep();
+    expect(installStore.get()).toBeNull();
+  });
+
+  it.each(["accepted", "dismissed"] as const)("is used up once it was %s, and that is remembered", async (outcome) => {
+    const browser = openBrowser();
+    keep();
+    browser.offer(outcome);
+    await install();
+    expect(browser.prompt).toHaveBeenCalledOnce();
+    expect(installStore.get()).toBeNull();
+    expect(browser.kept.get("hide-install")).toBe("true");
+    browser.offer();
+    expect(installStore.get()).toBeNull();
+  });
+
+  it("ends when the site was installed, or when somebody wants none", () => {
+    const browser = openBrowser();
+    keep();
+    browser.offer();
+    browser.tell("appinstalled");
+    expect(installStore.get()).toBeNull();
+    forgetInstall();
+    expect(browser.kept.get("hide-install")).toBe("true");
+  });
+
+  it("asks nothing where the browser has offered nothing", async () => {
+    const { prompt } = openBrowser();
+    await install();
+    expect(prompt).not.toHaveBeenCalled();
+  });
+});
+
+it("an iPad calls itself a Mac, but is touched", () => {
+  expect(isIos({ userAgent: "Macintosh", maxTouchPoints: 5 })).toBe(true);
+  expect(isIos({ userAgent: "Macintosh", maxTouchPoints: 0 })).toBe(false);
+  expect(isIos({ userAgent: "Linux; Android 10", maxTouchPoints: 5 })).toBe(false);
+});

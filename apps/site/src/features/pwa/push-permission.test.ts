@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { hidePush, mayAskForPush, subscribeToPush } from "./push-permission.ts";
+
+const device = { endpoint: "https://push.example/1", keys: { p256dh: "key", auth: "secret" } };
+
+interface Setup {
+  permission?: NotificationPermission;
+  answer?: NotificationPermission;
+  phone?: boolean;
+  installed?: boolean;
+  /** Whether the worker is ready, and whether the browser's push service answers. */
+  ready?: boolean;
+  subscribes?: "yes" | "no" | "never";
+  supported?: boolean;
+}
+
+const never = new Promise<never>(() => undefined);
+
+function openBrowser(setup: Setup = {}) {
+  const { permission = "default", answer = "granted", phone = false, installed = false } = setup;
+  const { ready = true, subscribes = "yes", supported = true } = setup;
+  const kept = new Map<string, string>();
+  const subscription = { toJSON: () => device };
+  const subscribe = vi.fn(() => {
+    if (subscribes === "never") return never;
+    return subscribes === "yes" ? Promise.resolve(subscription) : Promise.reject(new Error("no"));
+  });
+  const registration = { pushManager: { getSubscription: async () => null, subscribe } };
+  vi.stubGlobal("window", supported ? { PushManager: {}, Notification: {} } : {});
+  vi.stubGlobal("Notification", { permission, requestPermission: async () => answer });
+  vi.stubGlobal("navigator", { serviceWorker: { ready: ready ? Promise.resolve(registration) : never } });
+  vi.stubGlobal("matchMedia", (query: string) => ({ matches: query.includes("standalone") ? installed : phone }));
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  return { subscribe };
+}
+
+const day = 24 * 3_600_000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a player is asked for push messages", () => {
+  it("where the browser can send them and has no answer yet", () => {
+    openBrowser();
+    expect(mayAskForPush(0)).toBe(true);
+    openBrowser({ supported: false });
+    expect(mayAskForPush(0)).toBe(false);
+  });
+
+  it.each(["granted", "denied"] as const)("not once permission is %s", (permission) => {
+    openBrowser({ permission });
+    expect(mayAskForPush(0)).toBe(false);
+  });
+
+  it("on a phone only in the installed app", () => {
+    openBrowser({ phone: true });
+    expect(mayAskForPush(0)).toBe(false);
+    openBrowser({ phone: true, installed: true });
+    expect(mayAskForPush(0)).toBe(true);
+  });
+
+  it.each([
+    ["refused", 5 * day],
+    ["closed", day],
+  ] as const)("not for a while after it was %s", (why, silence) => {
+    openBrowser();
+    hidePush(why, 1_000);
+    expect(mayAskForPush(1_000 + silence - 1)).toBe(false);
+    expect(mayAskForPush(1_000 + silence)).toBe(true);
+  });
+});
+
+describe("a subscription", () => {
+  it("is the browser's first and then the server's", async () => {
+    const { subscribe } = openBrowser();
+    const save = vi.fn(async () => true);
+    expect(await subscribeToPush("key", save)).toBe("done");
+    expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: "key" });
+    expect(save).toHaveBeenCalledWith(device);
+  });
+
+  it.each([
+    ["unsupported", { supported: false }],
+    ["denied", { answer: "denied" }],
+    ["denied", { answer: "default" }],
+    ["failed", { subscribes: "no" }],
+  ] as const)("ends as %s with %o", async (end, setup) => {
+    openBrowser(setup);
+    const save = vi.fn(async () => true);
+    expect(await subscribeToPush("key", save)).toBe(end);
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it("fails where the server does not take it", async () => {
+    openBrowser();
+    expect(await subscribeToPush("key", async () => false)).toBe("failed");
+  });
+
+  it.each([
+    ["timeout", 10_000, { ready: false }],
+    ["failed", 2_000, { subscribes: "never" }],
+  ] as const)("ends as %s after %i ms without an answer", async (end, ms, setup) => {
+    openBrowser(setup);
+    const ended = vi.fn();
+    void subscribeToPush("key", async () => true).then(ended);
+    await vi.advanceTimersByTimeAsync(ms - 1);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toHaveBeenCalledWith(end);
+  });
+});
