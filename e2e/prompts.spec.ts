@@ -83,7 +83,7 @@ test("the appearance follows the device, then the person, from the first paint",
   expect(await shown()).toBe("light");
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await shown()).toBe("dark");
-  await page.getByRole("button", { name: words("bar_mode_light") }).click();
+  await page.getByRole("button", { name: words("bar_mode_light"), exact: true }).click();
   await expect.poll(shown).toBe("light");
   expect(await bars()).toEqual(["light"]);
   await look("menu-light");

@@ -42,7 +42,8 @@ test("limits: set at once, raised tomorrow, taken back; a break", async ({ page,
     await expect(row.getByRole("button", { name: words("limits_pending_cancel") })).toBeVisible();
     await look("limits-3-pending");
     await row.getByRole("button", { name: words("limits_pending_cancel") }).click();
-    await expect(page.getByText(words("limits_kept"))).toBeVisible();
+    // Its turn comes after the words about the two changes before, six seconds each.
+    await expect(page.getByText(words("limits_kept"))).toBeVisible({ timeout: 20_000 });
     await expect(row.getByRole("button", { name: words("limits_pending_cancel") })).toBeHidden();
   });
 
@@ -109,7 +110,7 @@ test("self-exclusion: out everywhere, and the money with it", async ({ page, req
     await sheet(page)
       .getByRole("button", { name: words("exclude_remove") })
       .click();
-    await expect(sheet(page).getByText(words("exclude_removed", { end: "" }).split(".")[0]!)).toBeVisible();
+    await expect(sheet(page).getByText(new RegExp(`^${words("exclude_removed", { end: "" }).split(".")[0]!}`))).toBeVisible();
   });
 });
 

@@ -2,11 +2,11 @@ import "./auth.css";
 import type { User } from "@trevo/contract";
 import { Sheet } from "@trevo/ui/sheet";
 import { showToast } from "@trevo/ui/toasts";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { ModalState } from "../../lib/modal-state.ts";
 import { startSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
-import { takeGoogleToken } from "./google.ts";
+import { forgetGoogleToken, readGoogleToken } from "./google.ts";
 import { GoogleEntry, type GoogleNewcomer } from "./google-entry.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { RecoverForm } from "./recover-form.tsx";
@@ -26,10 +26,12 @@ export interface AuthModalProps extends ModalState {
 export function AuthModal({ mode, onMode, open, onClose, onClosed }: AuthModalProps) {
   const [newcomer, setNewcomer] = useState<User | null>(null);
   const [phone, setPhone] = useState("");
-  const [idToken, setIdToken] = useState(takeGoogleToken);
+  const [idToken, setIdToken] = useState(readGoogleToken);
   const [challenge, setChallenge] = useState<string | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [known, setKnown] = useState<GoogleNewcomer | null>(null);
+  // A render may be thrown away and done again: the token goes once one stands.
+  useEffect(forgetGoogleToken, []);
   const backToLogin = (alert: string) => {
     setIdToken(null);
     setChallenge(null);

@@ -27,14 +27,18 @@ export function goToGoogle(config: SiteConfig, locale: Locale): void {
   location.assign(`${address}?${asked}`);
 }
 
-/** The token that came back, if it is the one that was asked for here. It leaves the address at once. */
-export function takeGoogleToken(): string | null {
+/** The token that came back, if it is the one that was asked for here. It stays in the address until `forgetGoogleToken`. */
+export function readGoogleToken(): string | null {
   const idToken = new URLSearchParams(location.hash.slice(1)).get("id_token");
-  if (!idToken) return null;
-  history.replaceState(history.state, "", location.pathname + location.search);
   const nonce = sessionStorage.getItem(nonceKey);
+  return idToken && nonce !== null && readTokenNonce(idToken) === nonce ? idToken : null;
+}
+
+/** Out of the address, and answered: nobody can use the same one here again. */
+export function forgetGoogleToken(): void {
+  if (!new URLSearchParams(location.hash.slice(1)).has("id_token")) return;
+  history.replaceState(history.state, "", location.pathname + location.search);
   sessionStorage.removeItem(nonceKey);
-  return nonce !== null && readTokenNonce(idToken) === nonce ? idToken : null;
 }
 
 /** What a token says that it answers. The server checks the token; this tells only that it was asked for here. */

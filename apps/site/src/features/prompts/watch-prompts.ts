@@ -48,11 +48,13 @@ export function watchPrompts({ config, register, loadActions }: WatchNeeds): Pro
     if (!asksRegistration(now, visitor, askedBefore())) return;
     timer = setTimeout(() => inviteToRegister(() => visit ?? now, register), now.ref === null ? registrationMs : invitedMs);
   };
-  const stops = [sessionStore.subscribe(ask), followExclusion(loadActions), offerLastGame(config, () => visit)];
+  const lastGame = offerLastGame(config, () => visit);
+  const stops = [sessionStore.subscribe(ask), followExclusion(loadActions), lastGame.stop];
   return {
     see(next) {
       visit = next;
       ask();
+      lastGame.consider();
     },
     stop() {
       clearTimeout(timer);
@@ -120,10 +122,14 @@ function followExclusion(loadActions: WatchNeeds["loadActions"]): () => void {
 
 const lastGameKey = "last-game-offered";
 
-/** Once a visit, to a player who comes back to the home page. Where gambling is regulated nobody is led to it unasked. */
-function offerLastGame(config: SiteConfig, visit: () => Visit | null): () => void {
+/**
+ * Once a visit, to a player who comes back to the home page. Where gambling is regulated nobody is led to it unasked. The
+ * session may be known before the page is, or after it: `consider` decides once, when both are.
+ */
+function offerLastGame(config: SiteConfig, visit: () => Visit | null): { consider: () => void; stop: () => void } {
   const cameBack = readStored("auth") !== null;
-  if (!cameBack || config.is_regulated || visitNote(lastGameKey)) return () => undefined;
+  const nothing = () => undefined;
+  if (!cameBack || config.is_regulated || visitNote(lastGameKey)) return { consider: nothing, stop: nothing };
   const atHome = () => visit()?.path === "/" && sessionStore.get().token !== null;
   const offer = async (): Promise<void> => {
     if (!atHome()) return;
@@ -135,15 +141,13 @@ function offerLastGame(config: SiteConfig, visit: () => Visit | null): () => voi
     const Content = (state: ModalState) => createElement(LastGameSheet, { ...state, game });
     requestPrompt({ name: "last_game", priority: promptPriority.last_game, Content, stillWanted: atHome });
   };
-  if (sessionStore.get().checked) {
-    // A turn later: the page is seen by then.
-    queueMicrotask(() => void offer());
-    return () => undefined;
-  }
-  const stop = sessionStore.subscribe(() => {
-    if (!sessionStore.get().checked) return;
+  let considered = false;
+  const consider = () => {
+    if (considered || !visit() || !sessionStore.get().checked) return;
+    considered = true;
     stop();
     void offer();
-  });
-  return stop;
+  };
+  const stop = sessionStore.subscribe(consider);
+  return { consider, stop };
 }
