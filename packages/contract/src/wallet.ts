@@ -1,6 +1,7 @@
 import { pixKeyTypes, type PixKeyType } from "@trevo/domain";
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
+import { proof } from "./house.ts";
 import { amount, date, download, instant, list, one, page, text, uuid } from "./wire.ts";
 
 /** Specification, section 3: transaction status codes. */
@@ -64,6 +65,8 @@ export const betRecord = z.object({
   win_amount: z.int(),
   /** Hundredths: 198 is 1.98×. Null while open. */
   multiplier_x100: z.int().nullable(),
+  /** Whether its evidence can be asked for: an ended round of a house game. */
+  provable: z.boolean(),
   created_at: instant(),
 });
 
@@ -170,6 +173,15 @@ export const walletEndpoints = endpoints({
     download: "text/csv",
     response: download(),
     refuses: [],
+  },
+  "GET /wallet/bets/:id/proof": {
+    summary: "The evidence of a round of the player's",
+    tag: "wallet",
+    auth: "player",
+    limit: "reads",
+    params: z.object({ id: uuid() }),
+    response: one(proof),
+    refuses: ["not_found"],
   },
   "GET /wallet/bets/export": {
     summary: "Rounds as a file, without pages; ends at 50,000 lines and says so",

@@ -155,6 +155,7 @@ export function presentRound(round: RoundRecord, game: GameOfRound | null): BetR
     bet_amount: staked,
     win_amount: won,
     multiplier_x100: round.state === "open" || staked === 0 ? null : Math.floor((won * 100) / staked),
+    provable: round.seed_id !== null && round.detail !== null && round.state !== "open",
     created_at: round.opened_at.toISOString(),
   };
 }

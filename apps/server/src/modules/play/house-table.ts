@@ -3,8 +3,8 @@ import { type Step, rulesOfGame } from "@trevo/engines";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
-import type { LaunchScope } from "../../kernel/scope.ts";
-import type { Wallet } from "../wallet/index.ts";
+import type { LaunchScope, PlayerScope } from "../../kernel/scope.ts";
+import type { Owner, Wallet } from "../wallet/index.ts";
 import { type RoundInput, checkOpening, checkRound } from "./house-round.ts";
 import { lockDemoPurse, readDemoPurse, saveDemoPurse, startRound } from "./launches-store.ts";
 import { findDemoRound, listDemoRounds, playDemoRound } from "./play-demo-round.ts";
@@ -135,13 +135,21 @@ export function createHouseTable(needs: TableNeeds) {
         if (!demo || demo.launch_id !== scope.launch_id || !demo.closed) throw refuse("not_found");
         return presentProof(fromDemo(demo), await needs.seeds.byId({ tenant_id: scope.tenant.id }, demo.seed_id), []);
       }
-      const record = await needs.wallet.round(scope.tenant.id, roundId);
-      if (!record || record.player_id !== scope.player_id || !record.seed_id || !record.detail || record.state === "open")
-        throw refuse("not_found");
-      const entries = await needs.wallet.roundEntries(scope.tenant.id, record.id);
-      return presentProof(fromLedger(record), await needs.seeds.byId({ tenant_id: scope.tenant.id }, record.seed_id), entries);
+      return proveRound(needs, ownerOf(scope), roundId);
     },
+
+    /** For the player's own history, without a game open. */
+    proofFor: (scope: PlayerScope, roundId: string): Promise<Proof> =>
+      proveRound(needs, { tenant_id: scope.tenant.id, player_id: scope.player_id }, roundId),
   };
+}
+
+/** Of a round of the player's that has ended and was drawn by the house; any other is not there. */
+async function proveRound(needs: TableNeeds, { tenant_id, player_id }: Owner, roundId: string): Promise<Proof> {
+  const record = await needs.wallet.round(tenant_id, roundId);
+  if (!record || record.player_id !== player_id || !record.seed_id || !record.detail || record.state === "open") throw refuse("not_found");
+  const entries = await needs.wallet.roundEntries(tenant_id, record.id);
+  return presentProof(fromLedger(record), await needs.seeds.byId({ tenant_id }, record.seed_id), entries);
 }
 
 type RealScope = LaunchScope & { readonly player_id: string };

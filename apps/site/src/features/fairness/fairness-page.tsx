@@ -6,7 +6,7 @@ import { m } from "../../paraglide/messages.js";
 import { CheckList } from "./check-list.tsx";
 import { type CheckedProof, checkProof } from "./check-proof.ts";
 import { ProofForm } from "./proof-form.tsx";
-import { proofFragment, readFragment } from "./proof-link.ts";
+import { proofFragment, readFragment } from "../../lib/proof-link.ts";
 import { sampleProof } from "./sample-proof.ts";
 import { Scheme } from "./scheme.tsx";
 import { Verdict } from "./verdict.tsx";

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { checkProof } from "./check-proof.ts";
-import { proofFragment, readFragment } from "./proof-link.ts";
+import { proofFragment, readFragment } from "../../lib/proof-link.ts";
 import { sampleProof } from "./sample-proof.ts";
 import { terminalLines } from "./terminal-lines.ts";
 

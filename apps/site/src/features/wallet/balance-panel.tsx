@@ -5,6 +5,7 @@ import { useHiddenBalance } from "../../lib/hidden-balance.ts";
 import { ModalLink } from "../../lib/modal-link.tsx";
 import { useRollingAmount } from "../../lib/rolling-amount.ts";
 import { m } from "../../paraglide/messages.js";
+import { Withdrawable } from "./withdrawable.tsx";
 
 const covered = "R$ •••";
 
@@ -52,6 +53,7 @@ export function BalancePanel() {
           ),
         )}
       </dl>
+      <Withdrawable />
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import type { BetRecord, Transaction } from "@trevo/contract";
-import { ButtonLink } from "@trevo/ui/button";
 import { CopyButton } from "@trevo/ui/copy-button";
 import { formatMultiplier } from "@trevo/ui/format";
 import { Icon } from "@trevo/ui/icon";
 import { Money } from "@trevo/ui/money";
+import { Notice } from "@trevo/ui/notice";
 import { Sheet } from "@trevo/ui/sheet";
 import { type ReactNode, useCallback, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
@@ -14,6 +14,7 @@ import { keyTypeName, maskedText } from "../../lib/transaction-look.ts";
 import { m } from "../../paraglide/messages.js";
 import { lineLook } from "./line-look.ts";
 import type { StatementLine } from "./statement.ts";
+import { VerifyRound } from "./verify-round.tsx";
 
 /** The movement that the address names, in full. Closed by Back, too. */
 export function Receipt({ lines }: { lines: readonly StatementLine[] }) {
@@ -73,6 +74,7 @@ function ReceiptBody({ line }: { line: StatementLine }) {
           {look.status.word}
         </small>
       </div>
+      {line.kind === "money" && line.transaction.note ? <Notice>{line.transaction.note}</Notice> : null}
       <dl>
         {facts.map((fact) => (
           <div key={fact.name}>
@@ -89,12 +91,7 @@ function ReceiptBody({ line }: { line: StatementLine }) {
         <CopyButton text={line.id} wide copied={m.money_copied()} failed={m.money_copy_failed()}>
           {m.wallet_receipt_copy()}
         </CopyButton>
-        {line.kind === "round" ? (
-          <ButtonLink href="/fairness">
-            <Icon name="shield" />
-            {m.wallet_receipt_verify()}
-          </ButtonLink>
-        ) : null}
+        {line.kind === "round" && line.bet.provable ? <VerifyRound id={line.id} /> : null}
       </div>
     </div>
   );

@@ -7,45 +7,68 @@ import { PagedList } from "../../lib/paged-list.tsx";
 import { onRealtime } from "../../lib/realtime.ts";
 import { useSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
+import { PeriodReport } from "./period-report.tsx";
 import { Receipt } from "./receipt.tsx";
+import { filterOf, type StatementFilter } from "./statement-filter.ts";
+import { StatementFilters } from "./statement-filters.tsx";
 import { loaderOf, type StatementLine, type StatementTab, statementTabs, tabOf, withoutRepeats } from "./statement.ts";
 import { StatementRow } from "./statement-row.tsx";
 import type { WalletPageProps } from "./wallet-page.tsx";
+
+type ListTab = Exclude<StatementTab, "report">;
 
 const tabNames: Record<StatementTab, () => string> = {
   all: m.wallet_tab_all,
   deposits: m.wallet_tab_deposits,
   withdrawals: m.wallet_tab_withdrawals,
   bets: m.wallet_tab_bets,
+  bonuses: m.wallet_bonus,
+  report: m.wallet_tab_report,
 };
-const emptyTexts: Record<StatementTab, () => string> = {
+const emptyTexts: Record<ListTab, () => string> = {
   all: m.wallet_empty_all,
   deposits: m.wallet_empty_deposits,
   withdrawals: m.wallet_empty_withdrawals,
   bets: m.wallet_empty_bets,
+  bonuses: m.wallet_empty_bonuses,
 };
 
 /** A burst of rounds reads the statement again once. */
 const settleMs = 1_500;
 
-/** Every movement, filtered by the address, and fresh whenever money moves. */
+/** Every movement, filtered by the address, and fresh whenever money moves; or what a month or a year of them came to. */
 export function Statement({ thumbFor, firstTab = "all" }: WalletPageProps) {
-  const { user } = useSession();
   const [query] = useSearchParams();
   const tab = tabOf(query.get("show") ?? firstTab);
-  const load = useMemo(() => loaderOf(tab), [tab]);
   useFreshWhenMoneyMoves();
   return (
     <>
       <StatementTabs current={tab} />
+      {tab === "report" ? <PeriodReport /> : <Movements tab={tab} thumbFor={thumbFor} />}
+    </>
+  );
+}
+
+function Movements({ tab, thumbFor }: { tab: ListTab } & Pick<WalletPageProps, "thumbFor">) {
+  const { user } = useSession();
+  const [query] = useSearchParams();
+  const filter = filterOf(query, tab);
+  const filterName = JSON.stringify(filter);
+  const load = useMemo(() => loaderOf(tab, JSON.parse(filterName) as StatementFilter), [tab, filterName]);
+  const filtered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <>
+      <StatementFilters tab={tab} filter={filter} />
       <PagedList
-        name={["wallet", user?.id, tab]}
+        name={["wallet", user?.id, tab, filterName]}
         load={load}
-        empty={emptyTexts[tab]()}
+        empty={filtered ? m.wallet_empty_filtered() : emptyTexts[tab]()}
         emptyAction={
-          <ModalLink modal="deposit" tone="plain">
-            {m.nav_deposit()}
-          </ModalLink>
+          filtered ? null : (
+            <ModalLink modal="deposit" tone="plain">
+              {m.nav_deposit()}
+            </ModalLink>
+          )
         }
         skeleton={
           <div className="statement">
@@ -87,6 +110,8 @@ function StatementTabs({ current }: { current: StatementTab }) {
   const hrefOf = (tab: StatementTab) => {
     const next = new URLSearchParams(query);
     next.set("show", tab);
+    // A status of withdrawals says nothing of rounds.
+    for (const name of ["status", "state"]) next.delete(name);
     return `?${next}`;
   };
   return (

@@ -2,13 +2,14 @@ import type { BetRecord, Transaction } from "@trevo/contract";
 import { api } from "../../lib/api.ts";
 import type { ApiFailure } from "../../lib/error-text.ts";
 import type { ListPage } from "../../lib/paged-list.tsx";
+import type { StatementFilter } from "./statement-filter.ts";
 
 /** A line of the statement: money that came or went, or a round. */
 export type StatementLine =
   | { kind: "money"; id: string; at: string; transaction: Transaction }
   | { kind: "round"; id: string; at: string; bet: BetRecord };
 
-export const statementTabs = ["all", "deposits", "withdrawals", "bets"] as const;
+export const statementTabs = ["all", "deposits", "withdrawals", "bets", "bonuses", "report"] as const;
 export type StatementTab = (typeof statementTabs)[number];
 
 export const tabOf = (value: string | null): StatementTab => statementTabs.find((tab) => tab === value) ?? "all";
@@ -30,16 +31,20 @@ const mapPage = async <T>(reply: Promise<PageReply<T>>, line: (item: T) => State
 };
 
 const money =
-  (type?: "deposit" | "withdraw"): Loader<StatementLine> =>
+  ({ status, from, to }: StatementFilter, type?: "deposit" | "withdraw" | "bonus"): Loader<StatementLine> =>
   (page) =>
-    mapPage(api("GET /wallet/transactions", { query: { page, type } }), moneyLine);
-const rounds: Loader<StatementLine> = (page) => mapPage(api("GET /wallet/bets", { query: { page } }), roundLine);
+    mapPage(api("GET /wallet/transactions", { query: { page, type, status, from, to } }), moneyLine);
+const rounds =
+  ({ state, from, to }: StatementFilter): Loader<StatementLine> =>
+  (page) =>
+    mapPage(api("GET /wallet/bets", { query: { page, state, from, to } }), roundLine);
+
+const typeOf = { deposits: "deposit", withdrawals: "withdraw", bonuses: "bonus" } as const;
 
 /** What a tab asks the server, page by page. */
-export function loaderOf(tab: StatementTab): Loader<StatementLine> {
-  if (tab === "deposits") return money("deposit");
-  if (tab === "withdrawals") return money("withdraw");
-  return tab === "bets" ? rounds : mergedLoader(money(), rounds);
+export function loaderOf(tab: Exclude<StatementTab, "report">, filter: StatementFilter): Loader<StatementLine> {
+  if (tab === "bets") return rounds(filter);
+  return tab === "all" ? mergedLoader(money(filter), rounds(filter)) : money(filter, typeOf[tab]);
 }
 
 /**

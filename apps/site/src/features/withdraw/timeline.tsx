@@ -54,7 +54,7 @@ function stepsOf(transaction: Transaction, seen: SeenAt): Step[] {
       word,
       state,
       at: state === "ahead" ? undefined : seen[code],
-      ...(state === "now" && { text: texts[code]?.() ?? "" }),
+      ...(state === "now" && { text: transaction.note ?? texts[code]?.() ?? "" }),
     };
   };
   const asked: Step = { icon: "check", tone: "good", word: m.withdraw_asked(), at: transaction.created_at, state: "done" };

@@ -1,4 +1,4 @@
-import type { Transaction, WithdrawMethod } from "@trevo/contract";
+import type { Transaction, WithdrawMethod, WithdrawTerms } from "@trevo/contract";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "../../lib/api.ts";
 import type { ApiFailure } from "../../lib/error-text.ts";
@@ -8,6 +8,8 @@ export interface Payouts {
   methods: WithdrawMethod[];
   /** Withdrawals that are still under way, newest first. */
   open: Transaction[];
+  /** What may be asked for now, and how fast it is paid; null where that did not come: the request itself says what stands against it. */
+  terms: WithdrawTerms | null;
 }
 
 export type PayoutsState = { state: "loading" } | { state: "failed"; failure: ApiFailure } | { state: "ready"; payouts: Payouts };
@@ -22,12 +24,13 @@ export function usePayouts(): { payouts: PayoutsState; reload: () => void; addMe
     void Promise.all([
       api("GET /wallet/withdraw/methods", { signal }),
       api("GET /wallet/transactions", { query: { type: "withdraw" }, signal }),
-    ]).then(([methods, history]) => {
+      api("GET /wallet/withdraw/terms", { signal }),
+    ]).then(([methods, history, terms]) => {
       if (signal.aborted) return;
       if (!methods.ok) return setPayouts({ state: "failed", failure: methods });
       // Without the history one can still withdraw.
       const open = history.ok ? history.data.data.filter((one) => isOpen(one.status)) : [];
-      setPayouts({ state: "ready", payouts: { methods: methods.data.data, open } });
+      setPayouts({ state: "ready", payouts: { methods: methods.data.data, open, terms: terms.ok ? terms.data.data : null } });
     });
     return () => abort.abort();
   }, [turn]);

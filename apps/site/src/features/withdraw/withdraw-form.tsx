@@ -1,4 +1,4 @@
-import type { SiteConfig, Transaction, WithdrawMethod } from "@trevo/contract";
+import type { SiteConfig, Transaction, WithdrawMethod, WithdrawTerms } from "@trevo/contract";
 import { Button } from "@trevo/ui/button";
 import { formatMoney } from "@trevo/ui/format";
 import { Icon } from "@trevo/ui/icon";
@@ -25,22 +25,29 @@ export interface WithdrawFormProps {
   onDraft: (draft: WithdrawDraft) => void;
   methods: readonly WithdrawMethod[];
   underWay: readonly Transaction[];
+  terms: WithdrawTerms | null;
   onFollow: (transaction: Transaction) => void;
   onAddMethod: () => void;
   onReview: (method: WithdrawMethod) => void;
 }
 
 /** What can be taken, why no more, how much, and to which key. */
-export function WithdrawForm({ draft, onDraft, methods, underWay, onFollow, onAddMethod, onReview }: WithdrawFormProps) {
+export function WithdrawForm({ draft, onDraft, methods, underWay, terms, onFollow, onAddMethod, onReview }: WithdrawFormProps) {
   const config = useSite();
   const locale = useLocale();
   const { user } = useSession();
   const balance = useBalance();
   const available = balance?.balance_withdrawal ?? 0;
-  const most = Math.min(available, config.max_withdrawal);
+  const today = terms?.blocked === "withdrawal_limit_reached" ? 0 : (terms?.today.amount_left ?? Number.POSITIVE_INFINITY);
+  const most = Math.min(available, config.max_withdrawal, today);
   const usable = methods.filter((method) => !method.held_until);
   const method = usable.find((one) => one.id === draft.method_id) ?? usable[0];
-  const over = draft.amount > available ? m.withdraw_over({ amount: formatMoney(available, locale) }) : undefined;
+  const over =
+    draft.amount > available
+      ? m.withdraw_over({ amount: formatMoney(available, locale) })
+      : draft.amount > today
+        ? m.withdraw_over_today({ amount: formatMoney(today, locale) })
+        : undefined;
   const reason = whyNot({ amount: draft.amount, available, config, locale, method: method !== undefined });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -53,6 +60,7 @@ export function WithdrawForm({ draft, onDraft, methods, underWay, onFollow, onAd
       {balance && available < config.min_withdrawal ? (
         <Notice>{m.withdraw_nothing({ amount: formatMoney(config.min_withdrawal, locale) })}</Notice>
       ) : null}
+      {today === 0 ? <Notice tone="warn">{m.withdraw_day_over()}</Notice> : null}
       {user?.cpf === null ? (
         <Notice tone="warn" icon="info">
           {m.withdraw_no_cpf()}
@@ -87,7 +95,18 @@ export function WithdrawForm({ draft, onDraft, methods, underWay, onFollow, onAd
         <Icon name="send" />
         {m.withdraw_go({ amount: formatMoney(draft.amount, locale) })}
       </Button>
+      {terms ? <Expectation terms={terms} amount={draft.amount} /> : null}
     </form>
+  );
+}
+
+/** When the money comes, as far as that can be said: who decides on it, and how fast the last ones were. */
+function Expectation({ terms, amount }: { terms: WithdrawTerms; amount: number }) {
+  const { automatic, paid_within: promise } = terms;
+  if (amount > automatic) return <p className="withdraw-expect">{m.withdraw_reviewed()}</p>;
+  if (!promise) return null;
+  return (
+    <p className="withdraw-expect">{m.withdraw_promise({ percent: promise.percent, days: promise.days, minutes: promise.minutes })}</p>
   );
 }
 

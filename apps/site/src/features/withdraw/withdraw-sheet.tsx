@@ -63,7 +63,7 @@ export function WithdrawSheet({ open, onClose, onClosed, ContactCheck }: Withdra
           action={<Button onClick={reload}>{m.try_again()}</Button>}
         />
       );
-    const { methods, open: underWay } = payouts.payouts;
+    const { methods, open: underWay, terms } = payouts.payouts;
     if (view.name === "add") {
       const added = (method: WithdrawMethod) => {
         addMethod(method);
@@ -99,6 +99,7 @@ export function WithdrawSheet({ open, onClose, onClosed, ContactCheck }: Withdra
         onDraft={setDraft}
         methods={methods}
         underWay={underWay}
+        terms={terms}
         onFollow={(transaction) => setView({ name: "track", transaction })}
         onAddMethod={() => setView({ name: "add" })}
         onReview={(method) => setView({ name: verified ? "review" : "contacts", method })}

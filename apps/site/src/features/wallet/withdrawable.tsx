@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import type { WithdrawTerms } from "@trevo/contract";
+import { formatMoney } from "@trevo/ui/format";
+import { Icon } from "@trevo/ui/icon";
+import { Money } from "@trevo/ui/money";
+import { api } from "../../lib/api.ts";
+import { useBalance } from "../../lib/balance.ts";
+import { useHiddenBalance } from "../../lib/hidden-balance.ts";
+import { useLocale } from "../../lib/locale.ts";
+import { dataOrThrow } from "../../lib/query.tsx";
+import { useSession } from "../../lib/session.ts";
+import { m } from "../../paraglide/messages.js";
+
+const reasons: Record<WithdrawTerms["kept"][number]["why"], () => string> = {
+  bonus: m.wallet_kept_bonus,
+  locked: m.wallet_kept_locked,
+  debt: m.wallet_kept_debt,
+  day: m.wallet_kept_day,
+  one_payout: m.wallet_kept_one_payout,
+};
+const blocks: Record<NonNullable<WithdrawTerms["blocked"]>, () => string> = {
+  contacts_unverified: m.wallet_blocked_contacts,
+  kyc_required: m.wallet_blocked_cpf,
+  debt_outstanding: m.wallet_blocked_debt,
+  withdrawal_limit_reached: m.wallet_blocked_day,
+};
+
+/** What can leave the wallet now, why not more, and how fast the brand has been paying. Says nothing while it does not know. */
+export function Withdrawable() {
+  const locale = useLocale();
+  const { user } = useSession();
+  const balance = useBalance();
+  const [hidden] = useHiddenBalance();
+  const { data: terms } = useQuery({
+    queryKey: ["wallet", user?.id, "terms", balance?.version ?? 0],
+    queryFn: async () => dataOrThrow<{ data: WithdrawTerms }>(await api("GET /wallet/withdraw/terms", {})),
+    select: (reply) => reply.data,
+  });
+  if (!terms) return null;
+  const { kept, blocked, today, paid_within: promise } = terms;
+  const explains = kept.length > 0 || blocked !== null || today.times_left !== null || today.amount_left !== null;
+  if (!explains && !promise) return null;
+  return (
+    <div className="withdrawable">
+      {explains ? (
+        <details>
+          <summary>
+            <span>
+              {m.wallet_can_withdraw()} <b>{hidden ? "R$ •••" : <Money value={blocked ? 0 : terms.most} />}</b>
+            </span>
+            <Icon name="down" />
+          </summary>
+          {blocked ? <p className="withdrawable-block">{blocks[blocked]()}</p> : null}
+          <ul>
+            {kept.map(({ why, amount }) => (
+              <li key={why}>
+                <span>{reasons[why]()}</span>
+                <b>{hidden ? "R$ •••" : <Money value={amount} />}</b>
+              </li>
+            ))}
+          </ul>
+          {today.times_left === null ? null : <p>{m.wallet_day_times({ count: today.times_left })}</p>}
+          {today.amount_left === null ? null : <p>{m.wallet_day_amount({ amount: formatMoney(today.amount_left, locale) })}</p>}
+        </details>
+      ) : null}
+      {promise ? (
+        <p className="withdrawable-promise">
+          <Icon name="clock" />
+          {m.wallet_promise({ percent: promise.percent, days: promise.days, minutes: promise.minutes })}
+        </p>
+      ) : null}
+    </div>
+  );
+}

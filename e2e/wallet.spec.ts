@@ -1,0 +1,86 @@
+import { readFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, test } from "./support/journey.ts";
+import { type Player, arrive, joinByApi } from "./support/player.ts";
+
+const asked = (token: string) => ({ authorization: `Bearer ${token}`, "idempotency-key": randomUUID() });
+
+/** A round of dice, a withdrawal and one that was taken back: what a wallet shows. */
+async function liveALittle(request: APIRequestContext, { token, cpf }: Player): Promise<void> {
+  const post = async (path: string, data: unknown, as = token) => {
+    const reply = await request.post(path, { data, headers: asked(as) });
+    expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true);
+    return (await reply.json()) as { data: { id: string }; gameUrl: string };
+  };
+  const dice = await post("/api/games/get", { game_id: "dice" });
+  const { gameUrl } = await post("/api/games/url", { game_id: dice.data.id, mode: "real" });
+  const launch = new URL(gameUrl).searchParams.get("token") ?? "";
+  for (let round = 0; round < 2; round++)
+    await post("/house/api/rounds", { game: "dice", stake: 500, params: { target: 50, direction: "over" } }, launch);
+  // The next seed opens this one: the rounds can be checked.
+  await post("/house/api/fairness/rotate", { client_seed: "um trevo" }, launch);
+  const method = await post("/api/wallet/withdraw/method", { type: "cpf", key: cpf });
+  await post("/api/wallet/withdraw/request", { amount: 2_000, method_id: method.data.id });
+}
+
+async function savedBy(page: Page, press: () => Promise<void>): Promise<{ name: string; lines: string[] }> {
+  const arriving = page.waitForEvent("download");
+  await press();
+  const download = await arriving;
+  const text = await readFile(await download.path(), "utf8");
+  return { name: download.suggestedFilename(), lines: text.replace("\uFEFF", "").trimEnd().split("\r\n") };
+}
+
+test("a player reads the wallet, narrows it, takes it along and checks a round", async ({ page, request, words, at, look, locale }) => {
+  const pt = locale === "pt";
+  const player = await joinByApi(request, { verified: true, balance: 10_000 });
+  await liveALittle(request, player);
+  await arrive(page, player, at("/account/wallet"));
+  const list = page.locator(".statement");
+
+  await test.step("sees every movement", async () => {
+    await expect(list.getByRole("listitem")).toHaveCount(4);
+    await look("wallet-1-all");
+  });
+
+  await test.step("narrows it to withdrawals of one status; the address says so", async () => {
+    await page.getByRole("link", { name: words("wallet_tab_withdrawals"), exact: true }).click();
+    await expect(list.getByRole("listitem")).toHaveCount(1);
+    await page.getByLabel(words("wallet_filter_status")).selectOption("3");
+    await expect(page.getByText(words("wallet_empty_filtered"))).toBeVisible();
+    await expect(page).toHaveURL(/show=withdrawals&status=3/);
+    await look("wallet-2-nothing");
+    await page.getByLabel(words("wallet_filter_status")).selectOption("");
+    await page.getByLabel(words("wallet_filter_period")).selectOption("own");
+    await expect(page).toHaveURL(/from=\d{4}-\d{2}-01&to=/);
+    await look("wallet-3-days");
+  });
+
+  await test.step("takes the list along", async () => {
+    const { name, lines } = await savedBy(page, () => page.getByRole("button", { name: words("wallet_export"), exact: true }).click());
+    expect(name).toMatch(pt ? /^trevo-transacoes-.*\.csv$/ : /^trevo-transactions-.*\.csv$/);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(pt ? ";Saque;Saque por Pix;" : ",Withdrawal,Pix withdrawal,");
+  });
+
+  await test.step("reads what the month came to", async () => {
+    await page.getByRole("link", { name: words("wallet_tab_report"), exact: true }).click();
+    const paper = page.locator(".report-paper");
+    const deposited = paper
+      .getByRole("row")
+      .filter({ has: page.getByRole("rowheader", { name: words("wallet_report_deposited"), exact: true }) });
+    await expect(deposited).toContainText(pt ? "100,00" : "100.00");
+    await look("wallet-4-report");
+  });
+
+  await test.step("opens a round's receipt, and has the round computed again", async () => {
+    await page.getByRole("link", { name: words("wallet_tab_bets"), exact: true }).click();
+    await expect(list.getByRole("listitem")).toHaveCount(2);
+    await list.getByRole("listitem").first().getByRole("link").click();
+    await look("wallet-5-receipt");
+    await page.getByRole("button", { name: words("wallet_receipt_verify"), exact: true }).click();
+    await expect(page).toHaveURL(/\/fairness#proof=/);
+    await expect(page.getByRole("heading", { name: words("fairness_verified"), exact: true })).toBeVisible();
+  });
+});
