@@ -28,7 +28,7 @@ import type { Tenant } from "./kernel/scope.ts";
 import { registerStatusRoutes } from "./kernel/status-routes.ts";
 import { registerBonusRoutes } from "./modules/bonuses/index.ts";
 import { registerBoxRoutes } from "./modules/boxes/index.ts";
-import { registerCatalogRoutes } from "./modules/catalog/index.ts";
+import { catalogChangedTopic, registerCatalogRoutes } from "./modules/catalog/index.ts";
 import { registerFavoriteRoutes } from "./modules/favorites/index.ts";
 import { contentChangedTopic, registerContentRoutes } from "./modules/content/index.ts";
 import { registerFeedRoutes } from "./modules/feed/index.ts";
@@ -124,7 +124,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     ...composed,
     app: http.app,
     placeOf: (tenant) => placeOf(composed, tenant),
-    onChange: (listener) => ["tenants.changed", contentChangedTopic].forEach((topic) => bus.subscribe(topic, listener)),
+    onChange: (listener) =>
+      ["tenants.changed", contentChangedTopic, catalogChangedTopic].forEach((topic) => bus.subscribe(topic, listener)),
   });
   const missing = http.unserved();
   if (missing.length > 0) throw new Error(`The contract promises endpoints that nobody serves: ${missing.join(", ")}`);
@@ -205,14 +206,17 @@ async function prepareDatabase(url: string, { log, mode }: { log: Log; mode: Con
 function registerApi(app: Composed): void {
   const { http, modules, realtime, lookup, adapters, clock } = app;
   registerTenantRoutes(http, { placeOf: (tenant) => placeOf(app, tenant) });
-  registerSessionRoutes(http, modules.sessions, { standingOf: async (player) => standingOf((await modules.totals.of(player)).staked) });
+  registerSessionRoutes(http, modules.sessions, { standingOf: (player) => standingOf(modules, player) });
   registerProtectionRoutes(http, modules.protection, modules.sessions);
   registerProfileRoutes(http, modules.profile, modules.tenants);
   registerSecurityRoutes(http, modules.sessions);
   registerVerificationRoutes(http, modules.verification);
   registerWithdrawMethodRoutes(http, modules.withdrawMethods);
   registerPaymentRoutes(http, modules.payments);
-  registerCatalogRoutes(http, modules.catalog);
+  registerCatalogRoutes(http, {
+    catalog: modules.catalog,
+    keptBy: async ({ tenant, player_id }) => new Set(await modules.favorites.keptBy({ tenant_id: tenant.id, player_id })),
+  });
   registerContentRoutes(http, modules.content);
   registerFeedRoutes(http, modules.feed);
   registerPushRoutes(http, modules.push);
@@ -237,7 +241,15 @@ function registerApi(app: Composed): void {
   registerHttpApiRoutes(http.app, { tenants: lookup, realtime, clock: systemClock });
 }
 
-const standingOf = (staked: number) => ({ totalBet: staked, level: rankLevelOf(staked) });
+/** What other modules know of a player's face. */
+async function standingOf({ totals, favorites }: Pick<Modules, "totals" | "favorites">, player: { tenant_id: number; player_id: string }) {
+  const [{ staked }, user_likes, user_favorites] = await Promise.all([
+    totals.of(player),
+    favorites.likedBy(player),
+    favorites.keptBy(player),
+  ]);
+  return { totalBet: staked, level: rankLevelOf(staked), user_likes, user_favorites };
+}
 
 /** What players gain, and what they are told. */
 function registerRewardRoutes(http: Http, modules: Modules): void {

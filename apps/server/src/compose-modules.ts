@@ -5,7 +5,7 @@ import type { Broadcaster } from "./kernel/broadcaster.ts";
 import type { Bus } from "./kernel/bus.ts";
 import type { Clock } from "./kernel/clock.ts";
 import type { Vault } from "./kernel/crypto.ts";
-import type { Database } from "./kernel/db.ts";
+import type { Database, Db } from "./kernel/db.ts";
 import { type Followers, createFollowers } from "./kernel/followers.ts";
 import type { Jobs } from "./kernel/jobs.ts";
 import type { Log } from "./kernel/log.ts";
@@ -14,7 +14,7 @@ import type { Tenant } from "./kernel/scope.ts";
 import { createAudit } from "./modules/audit/index.ts";
 import { createBonuses } from "./modules/bonuses/index.ts";
 import { createBoxes } from "./modules/boxes/index.ts";
-import { createCatalog } from "./modules/catalog/index.ts";
+import { type Catalog, createCatalog } from "./modules/catalog/index.ts";
 import { createContent } from "./modules/content/index.ts";
 import { createFavorites } from "./modules/favorites/index.ts";
 import { type Feed, createFeed } from "./modules/feed/index.ts";
@@ -61,7 +61,7 @@ export function createModules(needs: ModuleNeeds) {
   const wallet = createWallet({ db, sql, clock, log, metrics });
   const content = createContent({ db, clock, bus });
   const players = createPlayers({ db, clock, vault, captcha: adapters.captcha, wallet, termsVersion: content.termsVersion });
-  const catalog = createCatalog({ db });
+  const catalog = createCatalog({ db, clock, bus });
   const { verification, protection } = createRules(needs, { players, wallet });
   const { sessions, withdrawMethods } = createIdentity(needs, { players, protection });
   const notices = createNotices({ db, clock, jobs, broadcaster, players });
@@ -117,7 +117,7 @@ export function createModules(needs: ModuleNeeds) {
     totals,
     profile: createProfile({ db, clock, vault, storage: adapters.storage, players, totals, wallet }),
     notices,
-    ...createRewards({ clock, players, totals }),
+    ...createRewards({ db, clock, players, totals, catalog }),
     feed,
     reports: createReports({ log, metrics }),
     push: createPush({ db, clock }),
@@ -159,14 +159,14 @@ function followLedger(followers: Followers, wallet: Pick<Wallet, "onPosted">, fe
 }
 
 /** What players gain and keep. */
-const createRewards = (needs: { clock: Clock; players: Players; totals: PlayersTotals }) => ({
+const createRewards = (needs: { db: Db; clock: Clock; players: Players; totals: PlayersTotals; catalog: Catalog }) => ({
   ranks: createRanks(needs),
   referrals: createReferrals(needs),
   bonuses: createBonuses(),
   missions: createMissions(),
   boxes: createBoxes(),
   sportsbook: createSportsbook(),
-  favorites: createFavorites(),
+  favorites: createFavorites(needs),
 });
 
 /** Masked; null for whoever hides. */

@@ -35,6 +35,8 @@ export const user = z.object({
   language: z.enum(["pt", "en"]),
   hide_metrics: z.boolean(),
   user_likes: z.array(z.int()),
+  /** Games the player keeps: `hasFavorite` of those that came without a session. */
+  user_favorites: z.array(z.int()),
   created_at: instant(),
 });
 

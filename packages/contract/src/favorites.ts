@@ -1,6 +1,9 @@
+import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { game } from "./games.ts";
-import { list, page } from "./wire.ts";
+import { list, one, page } from "./wire.ts";
+
+const gameId = z.object({ gameId: z.coerce.number<string>().int().min(1).max(2_147_483_647) });
 
 export const favoritesEndpoints = endpoints({
   "GET /profile/favorites": {
@@ -11,5 +14,25 @@ export const favoritesEndpoints = endpoints({
     query: page(),
     response: list(game),
     refuses: [],
+  },
+  "POST /games/favorite/:gameId": {
+    summary: "Keeps a game, or lets go of it",
+    tag: "games",
+    auth: "player",
+    limit: "reads",
+    params: gameId,
+    body: z.object({ action: z.enum(["add", "remove"], { error: "invalid" }) }),
+    response: one(z.object({ game_id: z.int(), hasFavorite: z.boolean() })),
+    refuses: ["not_found"],
+  },
+  "POST /games/like/:gameId": {
+    summary: "Likes a game, or takes it back; the highest `opId` wins in whatever order they arrive, and the answer says what stands",
+    tag: "games",
+    auth: "player",
+    limit: "reads",
+    params: gameId,
+    body: z.object({ liked: z.boolean({ error: "invalid" }), opId: z.int({ error: "number_invalid" }).min(0) }),
+    response: one(z.object({ game_id: z.int(), liked: z.boolean(), opId: z.int() })),
+    refuses: ["not_found"],
   },
 });

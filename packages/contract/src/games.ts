@@ -30,6 +30,21 @@ export const game = z.object({
 
 export type Game = z.output<typeof game>;
 
+/** One game, with what a player may know before playing; null where the provider does not say. */
+export const gameDetail = game.extend({
+  /** `chosen`: the player's own bet decides. */
+  volatility: z.enum(["low", "medium", "high", "chosen"]).nullable(),
+  /** Hundredths of the stake. */
+  max_win_x100: z.int().nullable(),
+  /** Centavos. */
+  min_stake: z.int().nullable(),
+  max_stake: z.int().nullable(),
+  /** How it is played, in a few sentences. */
+  rules: z.string().nullable(),
+});
+
+export type GameDetail = z.output<typeof gameDetail>;
+
 export const category = z.object({ slug: z.string(), name: z.string(), games: z.int() });
 export const provider = z.object({ code: z.string(), name: z.string(), games: z.int(), image: z.string().nullable() });
 
@@ -51,7 +66,9 @@ export const gamesEndpoints = endpoints({
       searchTerm: z.string().max(80).optional(),
       category: z.string().max(200).optional(),
       provider: z.string().max(60).optional(),
+      /** `featured`, `new`, `popular`, `tables` or `demo`; any other word means every type. */
       type: z.string().max(40).optional(),
+      /** `1` or `true`: only games that take bonus money. */
       bonuses: z.string().max(10).optional(),
     }),
     response: list(game),
@@ -96,7 +113,7 @@ export const gamesEndpoints = endpoints({
     auth: "public",
     limit: "reads",
     body: z.object({ game_id: z.union([z.int(), text(80)]), provider_code: z.string().max(60).optional() }),
-    response: one(game),
+    response: one(gameDetail),
     refuses: ["not_found"],
   },
   "POST /games/getRelated": {

@@ -44,7 +44,11 @@ export type AuditAction =
   | "withdrawal_approved"
   | "withdrawal_rejected"
   | "content_published"
-  | "content_withdrawn";
+  | "content_withdrawn"
+  | "game_changed"
+  | "games_arranged"
+  | "category_saved"
+  | "catalog_imported";
 
 export interface AuditEvent {
   readonly at: Date;

@@ -1,8 +1,7 @@
 import { type ContentKind, type Locale, type SiteConfig, contentPerPage } from "@trevo/contract";
 import { emptyPage } from "../kernel/page-of.ts";
 import type { Tenant } from "../kernel/scope.ts";
-import type { Catalog } from "../modules/catalog/index.ts";
-import { homeRails, listGames, presentGame } from "../modules/catalog/index.ts";
+import type { Catalog, GameQuery } from "../modules/catalog/index.ts";
 import type { Content } from "../modules/content/index.ts";
 import { rankLevels } from "@trevo/domain";
 import type { Boxes } from "../modules/boxes/index.ts";
@@ -33,20 +32,16 @@ export async function siteData(needs: SiteDataNeeds, host: string) {
     state: tenant.state,
     thirdParties: tenant.state === "active" ? thirdPartiesOf(tenant.settings, needs.standIn) : noThirdParties,
     siteConfig: (): Promise<SiteConfig | null> => known("config", async () => presentSiteConfig(tenant, needs.placeOf(tenant))),
-    homeGames: (locale: Locale) => known(`home ${locale}`, () => homeRails(needs.catalog, tenant, locale)),
+    homeGames: (locale: Locale) => needs.catalog.homeRails(tenant, locale),
     categories: async (locale: Locale) =>
-      (await known("categories", () => needs.catalog.categories(tenant))).map((row) => ({
+      (await needs.catalog.categories(tenant)).map((row) => ({
         slug: row.slug,
         name: locale === "en" ? row.name_en : row.name_pt,
         games: row.games,
       })),
-    providers: async () => (await known("providers", () => needs.catalog.providers(tenant))).map((row) => ({ ...row, image: null })),
-    games: (filter: { page: number; searchTerm?: string; category?: string; provider?: string }) =>
-      listGames(needs.catalog, tenant, filter),
-    game: async (provider: string, gamecode: string) => {
-      const game = await needs.catalog.find(tenant, { game: gamecode, provider });
-      return game && presentGame(game);
-    },
+    providers: async () => (await needs.catalog.providers(tenant)).map((row) => ({ ...row, image: null })),
+    games: (query: GameQuery) => needs.catalog.games(tenant, query),
+    game: (provider: string, gamecode: string, locale: Locale) => needs.catalog.detail(tenant, { game: gamecode, provider }, locale),
     contentList: (query: { kind: ContentKind; locale: Locale; page: number }) => needs.content.list(tenant, query),
     contentDocument: (query: { slug: string; locale: Locale; version?: number }) => needs.content.read(tenant, query),
     ...rewardsData(needs, tenant),

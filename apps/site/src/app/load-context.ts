@@ -1,4 +1,4 @@
-import type { Box, ContentCard, ContentDocument, ContentKind, Game, Output, SiteConfig, SportEvent } from "@trevo/contract";
+import type { Box, ContentCard, ContentDocument, ContentKind, GameDetail, Output, SiteConfig, SportEvent } from "@trevo/contract";
 import { createContext, RouterContextProvider } from "react-router";
 import type { Locale } from "../lib/locale.ts";
 import type { ThirdParties } from "../lib/third-parties.ts";
@@ -29,12 +29,12 @@ export interface Site {
   thirdParties: ThirdParties;
   /** Null where `state` is `unknown`. */
   siteConfig(): Promise<SiteConfig | null>;
-  homeGames(locale: Locale): Promise<HomeRail[]>;
+  homeGames(locale: Locale): Promise<readonly HomeRail[]>;
   categories(locale: Locale): Promise<Category[]>;
   providers(): Promise<Provider[]>;
   games(filter: GamesFilter): Promise<GamesPage>;
   /** Null where the tenant has no such game. */
-  game(provider: string, gamecode: string): Promise<Game | null>;
+  game(provider: string, gamecode: string, locale: Locale): Promise<GameDetail | null>;
   /** As guests see it. */
   ranking(): Promise<Output<"GET /ranking">>;
   /** Null where the tenant has no boxes. */

@@ -1,28 +1,60 @@
+import type { Game, GameDetail, Locale } from "@trevo/contract";
 import { askTogether } from "../../kernel/ask-together.ts";
+import type { AuditScope } from "../../kernel/audit-trail.ts";
+import type { Bus } from "../../kernel/bus.ts";
+import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
+import type { ListPage } from "../../kernel/page-of.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import { type GameFilter, type GameRow, createCatalogStore } from "./store.ts";
+import { type CategoryChange, type GameChange, arrangeGames, changeGame, saveCategory } from "./curate.ts";
+import { type HomeRail, readHomeRails } from "./home-rails.ts";
+import { type GameQuery, gameFilterOf, readGames } from "./list-games.ts";
+import { createListMemory } from "./list-memory.ts";
+import { presentGame, presentGameDetail } from "./present.ts";
+import { type CatalogDraft, type SavedGames, saveCatalog } from "./save-catalog.ts";
+import { type GameRow, type NamedGame, createCatalogStore } from "./store.ts";
 
 /**
  * Owns providers, games, what each tenant shows of them, and categories.
- * Promises: a disabled game is nowhere; one in maintenance is listed and does not launch.
- * Does not: launch anything, or know a game by name.
+ * Promises: a disabled game is nowhere; one in maintenance is listed and does not launch. Lists come from memory, and from a
+ * change's commit on no process believes what it kept. What an operator arranges stays when providers list their games anew.
+ * Does not: launch anything, or know a game by name, or who keeps it (`favorites`).
  */
 export interface Catalog {
-  /** One page of what the filter matches, with the whole count. */
-  search(tenant: Tenant, filter: GameFilter): Promise<{ games: GameRow[]; total: number }>;
+  /** One page of 24. Searches are read anew, everything else is recalled. */
+  games(tenant: Tenant, query: GameQuery): Promise<ListPage<Game>>;
+  homeRails(tenant: Tenant, locale: Locale): Promise<readonly HomeRail[]>;
+  featured(tenant: Tenant): Promise<readonly Game[]>;
+  related(tenant: Tenant, game: GameRow): Promise<readonly Game[]>;
+  categories(tenant: Tenant): Promise<readonly CategoryRow[]>;
+  providers(tenant: Tenant): Promise<readonly { code: string; name: string; games: number }[]>;
+  /** Every game that the tenant shows, for the map of the site. */
+  names(tenant: Tenant): Promise<readonly { provider_code: string; gamecode: string }[]>;
   /** By id, or by gamecode and (where two providers share it) provider. Null where the tenant does not show it. */
-  find(tenant: Tenant, which: { game: number | string; provider?: string | undefined }): Promise<GameRow | null>;
+  find(tenant: Tenant, which: GameName): Promise<GameRow | null>;
+  /** The same, with all that is known of the game. */
+  detail(tenant: Tenant, which: GameName, locale: Locale): Promise<GameDetail | null>;
   /** For the path of a stake: those that come together are read together. Null where the tenant does not show the game. */
   stateOf(tenant: Tenant, gameId: number): Promise<GameRow["state"] | null>;
+  /** In the order of `ids`, without those that the tenant does not show. */
+  shownByIds(tenant: Tenant, ids: readonly number[]): Promise<Game[]>;
   /** Several at once, for histories; games no longer shown are included. */
-  byIds(ids: number[]): Promise<Map<number, GameRow>>;
-  featured(tenant: Tenant): Promise<GameRow[]>;
-  related(tenant: Tenant, game: GameRow): Promise<GameRow[]>;
-  categories(tenant: Tenant): Promise<CategoryRow[]>;
-  providers(tenant: Tenant): Promise<{ code: string; name: string; games: number }[]>;
-  /** Adds or updates providers, games and a tenant's selection. For adapters' listings and the seed. */
-  save(tx: Db | Tx, draft: CatalogDraft): Promise<void>;
+  byIds(ids: number[]): Promise<Map<number, NamedGame>>;
+  /** A game was opened. */
+  countView(tenant: Tenant, gameId: number): Promise<void>;
+  /** Adds or updates providers, games and a tenant's selection. For adapters' listings, the importer and the seed. */
+  save(tx: Db | Tx, draft: CatalogDraft): Promise<SavedGames>;
+  /** The operator's hand on one game: state, order, feature, badge. Refuses with `not_found`. */
+  change(scope: AuditScope, given: { game_id: number; change: GameChange; actor: string }): Promise<void>;
+  /** These games come first, in this order. Refuses with `not_found`, `invalid_fields`. */
+  arrange(scope: AuditScope, given: { game_ids: readonly number[]; actor: string }): Promise<void>;
+  /** Names and places a category. */
+  saveCategory(scope: AuditScope, given: { category: CategoryChange; actor: string }): Promise<void>;
+}
+
+export interface GameName {
+  game: number | string;
+  provider?: string | undefined;
 }
 
 export interface CategoryRow {
@@ -32,46 +64,53 @@ export interface CategoryRow {
   games: number;
 }
 
-export interface GameDraft {
-  provider_code: string;
-  gamecode: string;
-  title: string;
-  category_slug: string;
-  rtp: number | null;
-  paint: string;
-  image: string;
-  badge: GameRow["badge"];
-  featured: boolean;
-  position: number;
+export interface CatalogNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly bus: Pick<Bus, "subscribe" | "onGap">;
 }
 
-export interface CatalogDraft {
-  tenant_id: number;
-  providers: { code: string; name: string }[];
-  categories: { slug: string; name_pt: string; name_en: string; position: number }[];
-  games: GameDraft[];
-}
-
-export function createCatalog(needs: { db: Db }): Catalog {
-  const store = createCatalogStore(needs.db);
+export function createCatalog(needs: CatalogNeeds): Catalog {
+  const { db } = needs;
+  const store = createCatalogStore(db);
+  const { recall } = createListMemory({ bus: needs.bus, now: () => Date.now() });
   const askState = askTogether({
     keyOf: ({ tenant_id, game_id }: { tenant_id: number; game_id: number }) => `${tenant_id} ${game_id}`,
     read: store.states,
   });
+  const categories = (tenant: Tenant) => recall(tenant.id, "categories", () => store.categories(tenant));
   return {
-    search: store.search,
+    games: (tenant, query) => {
+      const filter = { ...gameFilterOf(query), page: query.page };
+      const read = () => readGames(db, tenant, filter);
+      return filter.search === undefined ? recall(tenant.id, `games ${JSON.stringify(filter)}`, read) : read();
+    },
+    homeRails: (tenant, locale) =>
+      recall(tenant.id, `home ${locale}`, async () => readHomeRails(db, { tenant, locale, categories: await categories(tenant) })),
+    featured: (tenant) => recall(tenant.id, "featured", async () => (await store.featured(tenant)).map(presentGame)),
+    related: (tenant, game) => recall(tenant.id, `related ${game.id}`, async () => (await store.related(tenant, game)).map(presentGame)),
+    categories,
+    providers: (tenant) => recall(tenant.id, "providers", () => store.providers(tenant)),
+    names: (tenant) => recall(tenant.id, "names", () => store.names(tenant)),
     find: store.find,
+    detail: async (tenant, which, locale) => {
+      const game = await store.find(tenant, which);
+      return game && presentGameDetail(game, await store.facts(game.id), locale);
+    },
     stateOf: (tenant, gameId) => askState({ tenant_id: tenant.id, game_id: gameId }),
+    shownByIds: async (tenant, ids) => (await store.shownByIds(tenant, ids)).map(presentGame),
     byIds: store.byIds,
-    featured: store.featured,
-    related: store.related,
-    categories: store.categories,
-    providers: store.providers,
-    save: store.save,
+    countView: store.countView,
+    save: (tx, draft) => saveCatalog(tx, draft),
+    change: (scope, given) => changeGame(needs, scope, given),
+    arrange: (scope, given) => arrangeGames(needs, scope, given),
+    saveCategory: (scope, given) => saveCategory(needs, scope, given),
   };
 }
 
-export { homeRails, listGames } from "./list-games.ts";
-export { presentGame } from "./present.ts";
+export { type ImportSummary, ImportRefused, importCatalog } from "./import-catalog.ts";
+export { catalogChangedTopic } from "./list-memory.ts";
+export { type GameQuery, gameFilterOf, readGames } from "./list-games.ts";
 export { registerCatalogRoutes } from "./routes.ts";
-export type { GameFilter, GameRow } from "./store.ts";
+export type { CatalogDraft, GameDraft } from "./save-catalog.ts";
+export type { GameRow } from "./store.ts";

@@ -1,7 +1,8 @@
-import type { Game, Locale } from "@trevo/contract";
+import type { Game, GameDetail, Locale } from "@trevo/contract";
 import type { CategoryRow } from "./index.ts";
-import type { GameRow } from "./store.ts";
+import type { GameFacts, GameRow } from "./store.ts";
 
+/** As everybody sees it: what a player keeps is not said. */
 export const presentGame = (row: GameRow): Game => ({
   id: row.id,
   game_id: row.id,
@@ -16,12 +17,25 @@ export const presentGame = (row: GameRow): Game => ({
   bonus_allowed: row.bonus_allowed,
   views: row.views,
   image: row.image,
-  image_mobile: row.image,
+  image_mobile: row.image_mobile ?? row.image,
   rtp: row.rtp,
   paint: row.paint,
   badge: row.badge,
   state: row.state === "active" ? "active" : "maintenance",
 });
+
+export const presentGameDetail = (row: GameRow, facts: GameFacts, locale: Locale): GameDetail => ({
+  ...presentGame(row),
+  volatility: facts.volatility,
+  max_win_x100: facts.max_win_x100,
+  min_stake: facts.min_stake,
+  max_stake: facts.max_stake,
+  rules: locale === "en" ? (facts.rules_en ?? facts.rules_pt) : facts.rules_pt,
+});
+
+/** The same games as one player sees them. */
+export const withFavorites = (games: readonly Game[], kept: ReadonlySet<number>): Game[] =>
+  games.map((game) => (kept.has(game.id) ? { ...game, hasFavorite: true } : game));
 
 export const presentCategory = (row: CategoryRow, locale: Locale) => ({
   slug: row.slug,

@@ -1,29 +1,46 @@
+import type { Game } from "@trevo/contract";
 import { refuse } from "../../kernel/errors.ts";
 import type { Http } from "../../kernel/http-types.ts";
-import type { Tenant } from "../../kernel/scope.ts";
-import type { Catalog, GameRow } from "./index.ts";
-import { homeRails, listGames } from "./list-games.ts";
-import { presentCategory, presentGame } from "./present.ts";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import type { Catalog } from "./index.ts";
+import { presentCategory, withFavorites } from "./present.ts";
 
-export function registerCatalogRoutes(http: Http, catalog: Catalog): void {
-  const findOrRefuse = async (tenant: Tenant, body: { game_id: number | string; provider_code?: string | undefined }): Promise<GameRow> => {
-    const game = await catalog.find(tenant, { game: body.game_id, provider: body.provider_code });
-    if (!game) throw refuse("not_found");
-    return game;
-  };
+export interface CatalogRoutesNeeds {
+  readonly catalog: Catalog;
+  /** The games that a player keeps. */
+  readonly keptBy: (player: PlayerScope) => Promise<ReadonlySet<number>>;
+}
+
+export function registerCatalogRoutes(http: Http, { catalog, keptBy }: CatalogRoutesNeeds): void {
+  const asSeenBy = async (player: PlayerScope | null, games: readonly Game[]): Promise<Game[]> =>
+    player ? withFavorites(games, await keptBy(player)) : [...games];
 
   http.on("GET /categories", async ({ scope }) => ({
     data: (await catalog.categories(scope.tenant)).map((row) => presentCategory(row, scope.locale)),
   }));
-  http.on("GET /casinos/games", ({ scope, query }) => listGames(catalog, scope.tenant, query));
-  http.on("GET /featured/home-games", async ({ scope }) => ({ data: await homeRails(catalog, scope.tenant, scope.locale) }));
-  http.on("GET /featured/games", async ({ scope }) => ({ data: (await catalog.featured(scope.tenant)).map(presentGame) }));
+  http.on("GET /casinos/games", async ({ scope, query }) => {
+    const page = await catalog.games(scope.tenant, query);
+    return { ...page, data: await asSeenBy(scope.player, page.data) };
+  });
+  http.on("GET /featured/home-games", async ({ scope }) => {
+    const rails = await catalog.homeRails(scope.tenant, scope.locale);
+    const kept = scope.player ? await keptBy(scope.player) : new Set<number>();
+    return { data: rails.map((rail) => ({ ...rail, games: withFavorites(rail.games, kept) })) };
+  });
+  http.on("GET /featured/games", async ({ scope }) => ({ data: await asSeenBy(scope.player, await catalog.featured(scope.tenant)) }));
   http.on("GET /games/providers", async ({ scope }) => ({
     data: (await catalog.providers(scope.tenant)).map((row) => ({ ...row, image: null })),
   }));
-  http.on("POST /games/get", async ({ scope, body }) => ({ data: presentGame(await findOrRefuse(scope.tenant, body)) }));
+  http.on("POST /games/get", async ({ scope, body }) => {
+    const which = { game: body.game_id, provider: body.provider_code };
+    const game = await catalog.detail(scope.tenant, which, scope.locale);
+    if (!game) throw refuse("not_found");
+    const hasFavorite = scope.player ? (await keptBy(scope.player)).has(game.id) : false;
+    return { data: { ...game, hasFavorite } };
+  });
   http.on("POST /games/getRelated", async ({ scope, body }) => {
-    const game = await findOrRefuse(scope.tenant, body);
-    return { related_games: (await catalog.related(scope.tenant, game)).map(presentGame) };
+    const game = await catalog.find(scope.tenant, { game: body.game_id, provider: body.provider_code });
+    if (!game) throw refuse("not_found");
+    return { related_games: await asSeenBy(scope.player, await catalog.related(scope.tenant, game)) };
   });
 }

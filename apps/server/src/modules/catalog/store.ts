@@ -1,20 +1,35 @@
-import { type Generated, type SqlBool, sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
+import { type Generated, sql } from "kysely";
+import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import type { CatalogDraft, CategoryRow } from "./index.ts";
-import { saveCatalog } from "./save-catalog.ts";
+import type { CategoryRow } from "./index.ts";
+
+export type GameState = "active" | "maintenance" | "disabled";
+export type Badge = "new" | "live" | "bonus" | "demo";
+
+/** What a provider states of a game, beside its name. Amounts in centavos, the largest win in hundredths of the stake. */
+export interface GameFacts {
+  volatility: "low" | "medium" | "high" | "chosen" | null;
+  max_win_x100: number | null;
+  min_stake: number | null;
+  max_stake: number | null;
+  rules_pt: string | null;
+  rules_en: string | null;
+}
 
 export type CatalogTables = {
   game_providers: { code: string; name: string };
-  games: {
+  games: GameFacts & {
     id: Generated<number>;
     provider_code: string;
     gamecode: string;
     title: string;
+    plain_title: Generated<string>;
+    search_text: Generated<string>;
     category_slug: string;
     rtp: number | null;
     paint: string;
     image: string;
+    image_mobile: string | null;
     only_demo: Generated<boolean>;
     bonus_allowed: Generated<boolean>;
     has_tables: Generated<boolean>;
@@ -22,12 +37,13 @@ export type CatalogTables = {
   tenant_games: {
     tenant_id: number;
     game_id: number;
-    state: Generated<"active" | "maintenance" | "disabled">;
+    state: Generated<GameState>;
     position: number;
     featured: boolean;
-    badge: "new" | "live" | "bonus" | "demo" | null;
-    views: Generated<number>;
+    badge: Badge | null;
+    shown_at: Generated<Date>;
   };
+  game_views: { tenant_id: number; game_id: number; views: number };
   categories: { tenant_id: number; slug: string; name_pt: string; name_en: string; position: number };
 };
 
@@ -41,81 +57,60 @@ export interface GameRow {
   rtp: number | null;
   paint: string;
   image: string;
+  image_mobile: string | null;
   only_demo: boolean;
   bonus_allowed: boolean;
   has_tables: boolean;
-  state: "active" | "maintenance" | "disabled";
-  badge: "new" | "live" | "bonus" | "demo" | null;
+  state: GameState;
+  badge: Badge | null;
   views: number;
 }
 
-export interface GameFilter {
-  /** Forgives accents, case and small typos. */
-  search?: string | undefined;
-  /** Empty: every category. */
-  categories: string[];
-  provider?: string | undefined;
-  limit: number;
-  offset: number;
-}
+export type NamedGame = Pick<GameRow, "id" | "title" | "gamecode" | "provider_name">;
 
 /** Games the tenant shows, with its own words about them. */
-const shownGames = (db: Db, tenant: Tenant) =>
+export const shownGames = (db: Db, tenant: Pick<Tenant, "id">) =>
   db
     .withTables<CatalogTables>()
     .selectFrom("tenant_games")
     .innerJoin("games", "games.id", "tenant_games.game_id")
-    .innerJoin("game_providers", "game_providers.code", "games.provider_code")
     .where("tenant_games.tenant_id", "=", tenant.id)
     .where("tenant_games.state", "!=", "disabled");
 
-const columns = [
-  "games.id",
-  "games.provider_code",
-  "game_providers.name as provider_name",
-  "games.gamecode",
-  "games.title",
-  "games.category_slug",
-  "games.rtp",
-  "games.paint",
-  "games.image",
-  "games.only_demo",
-  "games.bonus_allowed",
-  "games.has_tables",
-  "tenant_games.state",
-  "tenant_games.badge",
-  "tenant_games.views",
-] as const;
+/** The same, with what a list says of each. */
+export const describedGames = (db: Db, tenant: Pick<Tenant, "id">) =>
+  shownGames(db, tenant)
+    .innerJoin("game_providers", "game_providers.code", "games.provider_code")
+    .leftJoin("game_views", (join) => join.onRef("game_views.game_id", "=", "games.id").on("game_views.tenant_id", "=", tenant.id))
+    .select([
+      "games.id",
+      "games.provider_code",
+      "game_providers.name as provider_name",
+      "games.gamecode",
+      "games.title",
+      "games.category_slug",
+      "games.rtp",
+      "games.paint",
+      "games.image",
+      "games.image_mobile",
+      "games.only_demo",
+      "games.bonus_allowed",
+      "games.has_tables",
+      "tenant_games.state",
+      "tenant_games.badge",
+      sql<number>`coalesce(game_views.views, 0)`.as("views"),
+    ]);
+
+/** As many as a site map may hold of one kind (sitemaps.org: 50,000 addresses; each game has two). */
+const mostNames = 20_000;
+const featuredShown = 24;
+const relatedShown = 12;
 
 /** Looks games up. */
 export function createCatalogStore(db: Db) {
-  const shown = (tenant: Tenant) => shownGames(db, tenant);
-
-  const matching = (tenant: Tenant, filter: GameFilter) =>
-    shown(tenant)
-      .$if(filter.categories.length > 0, (query) => query.where("games.category_slug", "in", filter.categories))
-      .$if(filter.provider !== undefined, (query) => query.where("games.provider_code", "=", filter.provider ?? ""))
-      .$if(filter.search !== undefined, (query) => query.where(sql<SqlBool>`(${rank(filter.search ?? "")}) > 0`));
-
   return {
-    search: async (tenant: Tenant, filter: GameFilter): Promise<{ games: GameRow[]; total: number }> => {
-      const { total } = await matching(tenant, filter)
-        .select((eb) => eb.fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
-      const games = await matching(tenant, filter)
-        .select(columns)
-        .$if(filter.search !== undefined, (query) => query.orderBy(rank(filter.search ?? ""), "desc"))
-        .orderBy("tenant_games.position")
-        .orderBy("games.id")
-        .limit(filter.limit)
-        .offset(filter.offset)
-        .execute();
-      return { games, total };
-    },
-
     find: async (tenant: Tenant, which: { game: number | string; provider?: string | undefined }): Promise<GameRow | null> => {
-      const game = await shown(tenant)
-        .select(columns)
+      const game = await describedGames(db, tenant)
         .$if(typeof which.game === "number", (query) => query.where("games.id", "=", Number(which.game)))
         .$if(typeof which.game === "string", (query) => query.where("games.gamecode", "=", String(which.game)))
         .$if(which.provider !== undefined, (query) => query.where("games.provider_code", "=", which.provider ?? ""))
@@ -125,21 +120,55 @@ export function createCatalogStore(db: Db) {
       return game ?? null;
     },
 
-    featured: (tenant: Tenant): Promise<GameRow[]> =>
-      shown(tenant).select(columns).where("tenant_games.featured", "=", true).orderBy("tenant_games.position").limit(24).execute(),
+    facts: (gameId: number): Promise<GameFacts> =>
+      db
+        .withTables<CatalogTables>()
+        .selectFrom("games")
+        .select(["volatility", "max_win_x100", "min_stake", "max_stake", "rules_pt", "rules_en"])
+        .where("id", "=", gameId)
+        .executeTakeFirstOrThrow(),
 
-    related: (tenant: Tenant, game: GameRow): Promise<GameRow[]> =>
-      shown(tenant)
-        .select(columns)
-        .where("games.id", "!=", game.id)
-        .where("games.category_slug", "=", game.category_slug)
+    /** In the order of `ids`; what the tenant does not show is left out. */
+    shownByIds: async (tenant: Tenant, ids: readonly number[]): Promise<GameRow[]> => {
+      if (ids.length === 0) return [];
+      const rows = await describedGames(db, tenant)
+        .where("games.id", "=", sql<number>`any(${`{${ids.join(",")}}`}::int[])`)
+        .execute();
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
+    },
+
+    featured: (tenant: Tenant): Promise<GameRow[]> =>
+      describedGames(db, tenant)
+        .where("tenant_games.featured", "=", true)
         .orderBy("tenant_games.position")
-        .limit(12)
+        .orderBy("games.id")
+        .limit(featuredShown)
         .execute(),
 
-    ...createCatalogFacts(db),
+    /** Of the same kind first, then by the same maker; what can be played before what rests. */
+    related: (tenant: Tenant, game: GameRow): Promise<GameRow[]> =>
+      describedGames(db, tenant)
+        .where("games.id", "!=", game.id)
+        .where((eb) => eb.or([eb("games.category_slug", "=", game.category_slug), eb("games.provider_code", "=", game.provider_code)]))
+        .orderBy((eb) => eb("tenant_games.state", "=", "active"), "desc")
+        .orderBy((eb) => eb("games.category_slug", "=", game.category_slug), "desc")
+        .orderBy((eb) => eb("games.provider_code", "=", game.provider_code), "desc")
+        .orderBy("tenant_games.position")
+        .orderBy("games.id")
+        .limit(relatedShown)
+        .execute(),
 
-    save: (tx: Db | Tx, draft: CatalogDraft) => saveCatalog(tx, draft),
+    countView: async (tenant: Tenant, gameId: number): Promise<void> => {
+      await db
+        .withTables<CatalogTables>()
+        .insertInto("game_views")
+        .values({ tenant_id: tenant.id, game_id: gameId, views: 1 })
+        .onConflict((conflict) => conflict.columns(["tenant_id", "game_id"]).doUpdateSet({ views: sql`game_views.views + 1` }))
+        .execute();
+    },
+
+    ...createCatalogFacts(db),
   };
 }
 
@@ -147,65 +176,57 @@ export function createCatalogStore(db: Db) {
 function createCatalogFacts(db: Db) {
   return {
     /** `tenant game` → state, of those that the tenant shows. */
-    states: async (wanted: readonly { tenant_id: number; game_id: number }[]): Promise<Map<string, GameRow["state"]>> => {
+    states: async (wanted: readonly { tenant_id: number; game_id: number }[]): Promise<Map<string, GameState>> => {
       const arrays = [wanted.map((one) => one.tenant_id), wanted.map((one) => one.game_id)].map((values) => `{${values.join(",")}}`);
-      const { rows } = await sql<{ tenant_id: number; game_id: number; state: GameRow["state"] }>`
+      const { rows } = await sql<{ tenant_id: number; game_id: number; state: GameState }>`
         select found.* from unnest(${arrays[0]}::int[], ${arrays[1]}::int[]) as asked (tenant_id, game_id)
         cross join lateral (select t.tenant_id, t.game_id, t.state from tenant_games t
           where t.tenant_id = asked.tenant_id and t.game_id = asked.game_id and t.state <> 'disabled' offset 0) found`.execute(db);
       return new Map(rows.map((row) => [`${row.tenant_id} ${row.game_id}`, row.state]));
     },
 
-    byIds: async (ids: number[]): Promise<Map<number, GameRow>> => {
+    /** Whatever any tenant shows, as histories name it. */
+    byIds: async (ids: number[]): Promise<Map<number, NamedGame>> => {
       if (ids.length === 0) return new Map();
       const rows = await db
         .withTables<CatalogTables>()
         .selectFrom("games")
         .innerJoin("game_providers", "game_providers.code", "games.provider_code")
-        .selectAll("games")
-        .select("game_providers.name as provider_name")
+        .select(["games.id", "games.title", "games.gamecode", "game_providers.name as provider_name"])
         .where("games.id", "in", ids)
         .execute();
-      return new Map(rows.map((row) => [row.id, { ...row, state: "active", badge: null, views: 0 }]));
+      return new Map(rows.map((row) => [row.id, row]));
     },
 
-    categories: async (tenant: Tenant): Promise<CategoryRow[]> =>
-      db
+    categories: async (tenant: Tenant): Promise<CategoryRow[]> => {
+      const counted = shownGames(db, tenant)
+        .select((eb) => ["games.category_slug", eb.fn.countAll<number>().as("games")])
+        .groupBy("games.category_slug");
+      return db
         .withTables<CatalogTables>()
         .selectFrom("categories")
+        .leftJoin(counted.as("counted"), "counted.category_slug", "categories.slug")
         .where("categories.tenant_id", "=", tenant.id)
-        .select((eb) => [
-          "slug",
-          "name_pt",
-          "name_en",
-          eb
-            .selectFrom("tenant_games")
-            .innerJoin("games", "games.id", "tenant_games.game_id")
-            .whereRef("games.category_slug", "=", "categories.slug")
-            .where("tenant_games.tenant_id", "=", tenant.id)
-            .where("tenant_games.state", "!=", "disabled")
-            .select((count) => count.fn.countAll<number>().as("games"))
-            .as("games"),
-        ])
+        .select(["slug", "name_pt", "name_en", sql<number>`coalesce(counted.games, 0)`.as("games")])
         .orderBy("position")
-        .execute()
-        .then((rows) => rows.map((row) => ({ ...row, games: row.games ?? 0 }))),
+        .orderBy("slug")
+        .execute();
+    },
+
+    names: (tenant: Tenant): Promise<{ provider_code: string; gamecode: string }[]> =>
+      shownGames(db, tenant)
+        .select(["games.provider_code", "games.gamecode"])
+        .orderBy("tenant_games.position")
+        .orderBy("games.id")
+        .limit(mostNames)
+        .execute(),
 
     providers: (tenant: Tenant) =>
       shownGames(db, tenant)
+        .innerJoin("game_providers", "game_providers.code", "games.provider_code")
         .select((eb) => ["game_providers.code", "game_providers.name", eb.fn.countAll<number>().as("games")])
         .groupBy(["game_providers.code", "game_providers.name"])
         .orderBy("game_providers.name")
         .execute(),
   };
-}
-
-/** Exact gamecode, then exact title, then prefix, then likeness; 0 is no match. */
-function rank(search: string) {
-  const plain = sql`lower(unaccent(${search.trim()}))`;
-  const title = sql`lower(unaccent(games.title))`;
-  return sql<number>`case when games.gamecode = ${plain} then 4.0 when ${title} = ${plain} then 3.0
-    when ${title} like replace(replace(${plain}, '%', '\\%'), '_', '\\_') || '%' then 2.0
-    when word_similarity(${plain}, ${title}) >= 0.4 then word_similarity(${plain}, ${title})::float
-    when word_similarity(${plain}, lower(unaccent(game_providers.name))) >= 0.6 then 0.1 else 0.0 end`;
 }

@@ -1,18 +1,60 @@
 import { type Game, gamesPerPage } from "@trevo/contract";
-import { type ListPage, emptyPage } from "../../kernel/page-of.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Db } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { type ListPage, pageOf } from "../../kernel/page-of.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
+import type { Catalog } from "../catalog/index.ts";
+import { type Like, type PlayerKey, favoritesStore } from "./store.ts";
 
 export { registerFavoriteRoutes } from "./routes.ts";
 
 /**
- * Owns which games a player keeps.
- * Promises: the player's own only.
- * Does not: know games (`catalog`). Nothing can be kept yet, and the list says so.
+ * Owns which games a player keeps and likes.
+ * Promises: the player's own only; the same call twice is one; of likes the highest operation wins, whenever it arrives.
+ * Does not: know games (`catalog`). What the tenant no longer shows is kept, and not listed.
  */
 export interface Favorites {
   list(scope: PlayerScope, page: number): Promise<ListPage<Game>>;
+  /** Ids, newest first. */
+  keptBy(player: PlayerKey): Promise<number[]>;
+  likedBy(player: PlayerKey): Promise<number[]>;
+  /** Refuses with `not_found`. */
+  keep(scope: PlayerScope, gameId: number): Promise<void>;
+  letGo(scope: PlayerScope, gameId: number): Promise<void>;
+  /** Answers what stands. Refuses with `not_found`. */
+  like(scope: PlayerScope, given: Like & { readonly game_id: number }): Promise<Like>;
 }
 
-export function createFavorites(): Favorites {
-  return { list: async (_scope, page) => emptyPage({ page, perPage: gamesPerPage }) };
+export interface FavoritesNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly catalog: Pick<Catalog, "stateOf" | "shownByIds">;
 }
+
+export function createFavorites({ db, clock, catalog }: FavoritesNeeds): Favorites {
+  const mustBeShown = async (scope: PlayerScope, gameId: number): Promise<void> => {
+    if ((await catalog.stateOf(scope.tenant, gameId)) === null) throw refuse("not_found");
+  };
+  return {
+    list: async (scope, page) => {
+      const games = await catalog.shownByIds(scope.tenant, await favoritesStore.kept(db, keyOf(scope)));
+      const shown = games.slice((page - 1) * gamesPerPage, page * gamesPerPage);
+      const data = shown.map((game) => ({ ...game, hasFavorite: true }));
+      return pageOf(data, { page, perPage: gamesPerPage, total: games.length });
+    },
+    keptBy: (player) => favoritesStore.kept(db, player),
+    likedBy: (player) => favoritesStore.liked(db, player),
+    keep: async (scope, gameId) => {
+      await mustBeShown(scope, gameId);
+      await favoritesStore.keep(db, keyOf(scope), { game_id: gameId, at: clock.now() });
+    },
+    letGo: (scope, gameId) => favoritesStore.letGo(db, keyOf(scope), gameId),
+    like: async (scope, given) => {
+      await mustBeShown(scope, given.game_id);
+      return favoritesStore.like(db, keyOf(scope), given);
+    },
+  };
+}
+
+const keyOf = (scope: PlayerScope): PlayerKey => ({ tenant_id: scope.tenant.id, player_id: scope.player_id });

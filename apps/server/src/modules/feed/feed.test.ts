@@ -30,7 +30,7 @@ function createTestFeed() {
     db: database.db,
     clock,
     log: quietLog,
-    catalog: createCatalog({ db: database.db }),
+    catalog: createCatalog({ db: database.db, clock, bus: { subscribe: () => undefined, onGap: () => undefined } }),
     players: { publicNames: async (_tenantId, ids) => new Map(ids.map((id) => [id, hidden.has(id) ? null : "Ma•••a"])) },
     broadcaster: { toPublic: (tenant_id, _event, data) => told.push({ tenant_id, ...(data as BetPlaced) }) },
   });

@@ -14,7 +14,7 @@ const demoPurseCents = 100_000;
 export interface LaunchNeeds {
   readonly db: Db;
   readonly clock: Clock;
-  readonly catalog: Pick<Catalog, "find">;
+  readonly catalog: Pick<Catalog, "find" | "countView">;
   readonly providers: ReadonlyMap<string, GameProvider>;
   readonly protection: { mayStake(scope: PlayerScope): Promise<void> };
   readonly configOf: (tenant: Tenant, providerCode: string) => ProviderConfig;
@@ -53,6 +53,7 @@ export async function launchGame(
     used_at: needs.clock.now(),
     demo_balance: mode === "demo" ? demoPurseCents : 0,
   });
+  await needs.catalog.countView(scope.tenant, game.id);
   const request = { mode, gamecode: game.gamecode, token, tenant: scope.tenant.slug, locale: scope.locale, origin: scope.origin };
   return provider.launch(request, needs.configOf(scope.tenant, provider.code));
 }

@@ -42,6 +42,24 @@ export const insertLaunch = async (db: Db, launch: Launch & { token_hash: Buffer
     .execute();
 };
 
+/** How many launches back a game counts as recent. */
+const recentLaunches = 500;
+
+/** Ids of the games that the player opened for real money, the last one first, each once. */
+export async function lastLaunched(db: Db, player: { tenant_id: number; player_id: string }): Promise<number[]> {
+  const launched = await db
+    .withTables<LaunchTables>()
+    .selectFrom("launches")
+    .select("game_id")
+    .where("tenant_id", "=", player.tenant_id)
+    .where("player_id", "=", player.player_id)
+    .where("mode", "=", "real")
+    .orderBy("created_at", "desc")
+    .limit(recentLaunches)
+    .execute();
+  return [...new Set(launched.map((launch) => launch.game_id))];
+}
+
 /** What names a launch: the tenant, and the SHA-256 of the token in hex. */
 export interface LaunchName {
   readonly tenant_id: number;

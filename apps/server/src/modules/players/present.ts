@@ -2,11 +2,11 @@ import type { User } from "@trevo/contract";
 import { maskCpf } from "@trevo/domain";
 import type { Player } from "./player.ts";
 
-/** What other modules add to a player's face: rank, turnover in centavos, liked games. */
-export type Standing = Pick<User, "level" | "totalBet" | "user_likes">;
+/** What other modules add to a player's face: rank, turnover in centavos, liked and kept games. */
+export type Standing = Pick<User, "level" | "totalBet" | "user_likes" | "user_favorites">;
 
 /** Where everybody starts. */
-const firstStanding: Standing = { level: 0, totalBet: 0, user_likes: [] };
+const firstStanding: Standing = { level: 0, totalBet: 0, user_likes: [], user_favorites: [] };
 
 /** The player as the player sees it. */
 export function presentUser(player: Player, standing: Partial<Standing> = {}): User {

@@ -17,7 +17,7 @@ import { publicPaths, sitemapXml } from "./sitemap.ts";
 
 export interface BrandNeeds {
   readonly tenants: Pick<Tenants, "byHost" | "all">;
-  readonly catalog: Pick<Catalog, "search" | "find" | "featured" | "categories" | "providers">;
+  readonly catalog: Pick<Catalog, "names" | "find" | "featured" | "categories" | "providers">;
   readonly remember: BrandMemory;
   readonly coverOf: CoverFiles;
   /** Paths of what the brand wrote itself: `/pages/about`. */
@@ -68,8 +68,8 @@ function originOf(request: FastifyRequest): string {
 const kept = (reply: FastifyReply, type: string): FastifyReply => reply.type(type).header("cache-control", `public, max-age=${hourS}`);
 
 async function pathsOf({ catalog, contentPaths }: BrandNeeds, tenant: Tenant): Promise<string[]> {
-  const [{ games }, categories, providers, pages] = await Promise.all([
-    catalog.search(tenant, { categories: [], limit: 20_000, offset: 0 }),
+  const [games, categories, providers, pages] = await Promise.all([
+    catalog.names(tenant),
     catalog.categories(tenant),
     catalog.providers(tenant),
     contentPaths(tenant),

@@ -1,3 +1,4 @@
+import { localeOf } from "../../lib/locale.ts";
 import { pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
 import { data } from "react-router";
@@ -9,8 +10,8 @@ import type { Route } from "./+types/game";
 /** A game fills the phone. */
 export const handle = { bare: true };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const game = await context.get(siteContext).game(params.provider, params.game);
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const game = await context.get(siteContext).game(params.provider, params.game, localeOf(url.pathname));
   return data({ game }, { status: game ? 200 : 404 });
 }
 

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
+import { insertTenant } from "../../../test/tenants.ts";
+import { eventually } from "../../../test/test-site.ts";
+import { type Bus, createBus } from "../../kernel/bus.ts";
+import { systemClock } from "../../kernel/clock.ts";
+import { createLog } from "../../kernel/log.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import { type Catalog, type GameDraft, type GameQuery, createCatalog } from "./index.ts";
+
+let database: TestDatabase;
+let buses: Bus[];
+let catalog: Catalog;
+let elsewhere: Catalog;
+let grove: Tenant;
+let aurora: Tenant;
+let serial = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  buses = await Promise.all([0, 1].map(() => createBus(database, createLog("silent"))));
+  const processes = buses.map((bus) => createCatalog({ db: database.db, clock: systemClock, bus }));
+  [catalog, elsewhere] = processes as [Catalog, Catalog];
+});
+afterAll(async () => {
+  await Promise.all(buses.map((bus) => bus.close()));
+  await database.drop();
+});
+
+const draft = (title: string, more: Partial<GameDraft> = {}): GameDraft => ({
+  provider_code: "house",
+  gamecode: title
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-"),
+  title,
+  category_slug: "slots",
+  rtp: 9_600,
+  paint: "fo",
+  image: "/covers/x.svg",
+  badge: null,
+  featured: false,
+  position: 100,
+  ...more,
+});
+
+const save = (tenant: Tenant, games: GameDraft[]) =>
+  catalog.save(database.db, {
+    tenant_id: tenant.id,
+    providers: [
+      { code: "house", name: "Originals" },
+      { code: "acme", name: "Estúdio Ipê" },
+    ],
+    categories: ["slots", "cards", "wheels"].map((slug, position) => ({ slug, name_pt: slug, name_en: `${slug} (en)`, position })),
+    games,
+  });
+
+const list = async (query: Partial<GameQuery> = {}, tenant = grove, from = catalog) => {
+  const page = await from.games(tenant, { page: 1, ...query });
+  return { ...page, titles: page.data.map((game) => game.title) };
+};
+const titles = async (searchTerm: string) => (await list({ searchTerm })).titles;
+
+beforeEach(async () => {
+  grove = await insertTenant(database, `grove-${++serial}`);
+  aurora = await insertTenant(database, `aurora-${serial}`);
+});
+
+describe("search", () => {
+  beforeEach(async () => {
+    await save(grove, [
+      draft("Vídeo Pôquer", { category_slug: "cards", position: 1 }),
+      draft("Dice", { position: 2 }),
+      draft("Dice Deluxe", { position: 1 }),
+      draft("Roleta Francesa", { category_slug: "wheels", provider_code: "acme" }),
+      draft("Onça Dourada", { provider_code: "acme" }),
+      draft("Diamante", {}),
+      draft("Crash", {}),
+      draft("Blackjack", { gamecode: "21", category_slug: "cards" }),
+    ]);
+  });
+
+  it.each([
+    ["poquer", "Vídeo Pôquer"],
+    ["VIDEO", "Vídeo Pôquer"],
+    ["onca", "Onça Dourada"],
+    ["dourada onça", "Onça Dourada"],
+    ["rolet", "Roleta Francesa"],
+    ["roelta", "Roleta Francesa"],
+    ["carsh", "Crash"],
+    ["crassh", "Crash"],
+    ["blakjack", "Blackjack"],
+    ["dcie", "Dice Deluxe"],
+    ["21", "Blackjack"],
+  ])("finds %j: %s", async (typed, title) => {
+    expect((await titles(typed))[0]).toBe(title);
+  });
+
+  it("puts an exact gamecode first, then an exact title, then what begins so, then what is like it", async () => {
+    await save(grove, [
+      draft("Ases", { gamecode: "reis" }),
+      draft("Reis", { gamecode: "r1" }),
+      draft("Reis do Mar", { gamecode: "r2", position: 0 }),
+      draft("Os Reis", { gamecode: "r3", position: 0 }),
+    ]);
+    expect(await titles("reis")).toEqual(["Ases", "Reis", "Reis do Mar", "Os Reis"]);
+  });
+
+  it("looks for every word, in titles and in who made them, and finds nothing where there is nothing", async () => {
+    expect(await titles("estudio ipe")).toEqual(["Roleta Francesa", "Onça Dourada"]);
+    expect(await titles("roleta ipe")).toEqual(["Roleta Francesa"]);
+    expect(await titles("dice crash")).toEqual([]);
+    expect(await titles("xyzzy")).toEqual([]);
+    expect(await titles("%")).toEqual([]);
+    expect(await titles("dice")).not.toContain("Diamante");
+  });
+
+  it("is narrowed by category and provider", async () => {
+    expect((await list({ searchTerm: "e", category: "cards" })).data.every((game) => game.category_slug === "cards")).toBe(true);
+    expect((await list({ searchTerm: "onça", provider: "house" })).titles).toEqual([]);
+    expect((await list({ searchTerm: "onça", provider: "all", category: "todos" })).titles).toEqual(["Onça Dourada"]);
+  });
+
+  it("counts all that it finds, whatever the page", async () => {
+    await save(
+      grove,
+      Array.from({ length: 30 }, (_, index) => draft(`Festa ${index}`, { position: index })),
+    );
+    const second = await list({ searchTerm: "festa", page: 2 });
+    expect([second.total, second.last_page, second.titles.length]).toEqual([30, 2, 6]);
+    expect(await list({ searchTerm: "festa", page: 9 })).toMatchObject({ data: [], total: 30, last_page: 2, current_page: 9 });
+  });
+
+  it("knows a provider by its new name", async () => {
+    await database.sql`update game_providers set name = 'Casa Aroeira' where code = 'acme'`;
+    expect(await titles("aroeira")).toHaveLength(2);
+    await database.sql`update game_providers set name = 'Estúdio Ipê' where code = 'acme'`;
+  });
+});
+
+describe("lists", () => {
+  it("match all comma-separated categories; `all` and `todos` filter nothing", async () => {
+    await save(grove, [
+      draft("A1"),
+      draft("B1", { category_slug: "cards" }),
+      draft("C1", { category_slug: "wheels", provider_code: "acme" }),
+    ]);
+    expect((await list({ category: "slots, cards" })).titles).toEqual(["A1", "B1"]);
+    expect((await list({ category: "todos" })).total).toBe(3);
+    expect((await list({ category: "slots,todos" })).total).toBe(3);
+    expect((await list({ provider: "all" })).total).toBe(3);
+    expect((await list({ provider: "acme" })).titles).toEqual(["C1"]);
+    expect((await list({ category: "nothing" })).total).toBe(0);
+  });
+
+  it("know kinds of games", async () => {
+    await save(grove, [
+      draft("Novo", { badge: "new" }),
+      draft("Mesa", { has_tables: true, bonus_allowed: false }),
+      draft("Só Demo", { only_demo: true }),
+    ]);
+    expect((await list({ type: "new" })).titles).toEqual(["Novo"]);
+    expect((await list({ type: "tables" })).titles).toEqual(["Mesa"]);
+    expect((await list({ type: "demo" })).titles).toEqual(["Só Demo"]);
+    expect((await list({ type: "whatever" })).total).toBe(3);
+    expect((await list({ bonuses: "1" })).titles).toEqual(["Novo", "Só Demo"]);
+    const mesa = await catalog.find(grove, { game: "mesa" });
+    for (let view = 0; view < 3; view++) await catalog.countView(grove, mesa?.id ?? 0);
+    expect(await list({ type: "popular" })).toMatchObject({ titles: ["Mesa"], data: [{ views: 3 }] });
+  });
+
+  it("have 24 games a page, and a home of rails in the operator's order", async () => {
+    await save(
+      grove,
+      Array.from({ length: 25 }, (_, index) => draft(`J ${index}`, { position: index, badge: index < 4 ? "new" : null })),
+    );
+    await save(grove, [draft("Roda", { category_slug: "wheels" })]);
+    expect(await list()).toMatchObject({ total: 26, last_page: 2, per_page: 24 });
+    expect((await list({ page: 2 })).titles).toHaveLength(2);
+    expect((await catalog.homeRails(grove, "en")).map(({ slug, title, games }) => [slug, title, games.length])).toEqual([
+      ["slots", "slots (en)", 24],
+      ["new", "New", 4],
+      ["wheels", "wheels (en)", 1],
+    ]);
+  });
+
+  it("name what is alike: of the kind first, then of the maker, what rests last, never the game itself", async () => {
+    await save(grove, [
+      draft("Eu"),
+      draft("Parado", { position: 1 }),
+      draft("Da casa", { category_slug: "cards", position: 2 }),
+      draft("Irmão", { position: 3 }),
+      draft("Outro", { category_slug: "wheels", provider_code: "acme" }),
+    ]);
+    const [me, resting] = await Promise.all(["eu", "parado"].map((game) => catalog.find(grove, { game })));
+    await curate({ game_id: resting?.id ?? 0, change: { state: "maintenance" } });
+    expect(me && (await elsewhere.related(grove, me)).map((game) => game.title)).toEqual(["Irmão", "Da casa", "Parado"]);
+  });
+});
+
+const scope = (tenant: Tenant) => ({ tenant, request_id: "test" });
+type Curated = { game_id: number; change: Parameters<Catalog["change"]>[1]["change"] };
+const curate = (given: Curated, tenant = grove) => catalog.change(scope(tenant), { ...given, actor: "staff:ana" });
+const trail = (tenant: Tenant) =>
+  database.sql`select actor, action, subject, detail from audit_events where tenant_id = ${tenant.id} order by id`;
+
+describe("an operator", () => {
+  let ids: number[];
+  beforeEach(async () => {
+    await save(
+      grove,
+      ["A", "B", "C", "D"].map((title, index) => draft(`Jogo ${title}`, { position: (index + 1) * 10 })),
+    );
+    await save(aurora, [draft("Jogo A")]);
+    ids = (await list()).data.map((game) => game.id);
+  });
+  const idAt = (index: number): number => ids[index] ?? 0;
+
+  it("orders, features, marks, rests and removes games: seen by every process, noted, and nobody else's", async () => {
+    expect((await list({}, grove, elsewhere)).total, "remembered elsewhere").toBe(4);
+    await list({}, aurora, elsewhere);
+    await catalog.arrange(scope(grove), { game_ids: [idAt(3), idAt(1)], actor: "staff:ana" });
+    await curate({ game_id: idAt(0), change: { featured: true, badge: "new" } });
+    await curate({ game_id: idAt(1), change: { state: "maintenance" } });
+    await curate({ game_id: idAt(2), change: { state: "disabled" } });
+    const seen = await eventually("the change in the other process", async () => {
+      const now = await list({}, grove, elsewhere);
+      return now.total === 3 ? now : undefined;
+    });
+    expect(seen.titles).toEqual(["Jogo D", "Jogo B", "Jogo A"]);
+    expect(seen.data.map(({ state, badge }) => [state, badge])).toEqual([
+      ["active", null],
+      ["maintenance", null],
+      ["active", "new"],
+    ]);
+    expect((await elsewhere.featured(grove)).map((game) => game.title)).toEqual(["Jogo A"]);
+    expect(await catalog.find(grove, { game: idAt(2) })).toBeNull();
+    expect((await list({}, aurora, elsewhere)).data).toMatchObject([{ title: "Jogo A", badge: null, state: "active" }]);
+    expect((await trail(grove)).map((event) => [event["actor"], event["action"], event["subject"]])).toEqual([
+      ["staff:ana", "games_arranged", null],
+      ["staff:ana", "game_changed", `game:${idAt(0)}`],
+      ["staff:ana", "game_changed", `game:${idAt(1)}`],
+      ["staff:ana", "game_changed", `game:${idAt(2)}`],
+    ]);
+    expect(await trail(aurora)).toEqual([]);
+  });
+
+  it("cannot touch what is not the brand's; a refused change leaves nothing", async () => {
+    await expect(curate({ game_id: idAt(3), change: { state: "disabled" } }, aurora)).rejects.toMatchObject({ code: "not_found" });
+    const arrange = (game_ids: number[]) => catalog.arrange(scope(aurora), { game_ids, actor: "staff:ana" });
+    await expect(arrange([idAt(0), idAt(1)])).rejects.toMatchObject({ code: "not_found" });
+    await expect(arrange([idAt(0), idAt(0)])).rejects.toMatchObject({ code: "invalid_fields" });
+    expect(await trail(aurora)).toEqual([]);
+  });
+
+  it("keeps what was arranged when a provider lists its games again, and names categories", async () => {
+    await curate({ game_id: idAt(0), change: { state: "maintenance", position: 99 } });
+    expect(await save(grove, [draft("Jogo A", { rtp: 9_700, badge: "bonus" })])).toEqual({ added: 0, changed: 1 });
+    expect(await save(grove, [draft("Jogo A", { rtp: 9_700 })])).toEqual({ added: 0, changed: 0 });
+    expect(await catalog.find(grove, { game: idAt(0) })).toMatchObject({ rtp: 9_700, state: "maintenance", badge: null });
+    const category = { slug: "cards", name_pt: "Cartas", name_en: "Cards", position: 7 };
+    await catalog.saveCategory(scope(grove), { category, actor: "staff:ana" });
+    await save(grove, []);
+    const named = await eventually("the new name", async () =>
+      (await elsewhere.categories(grove)).find(({ name_pt }) => name_pt === "Cartas"),
+    );
+    expect(named).toMatchObject({ slug: "cards", name_en: "Cards" });
+    await expect(catalog.saveCategory(scope(grove), { category: { ...category, slug: "Não" }, actor: "staff:ana" })).rejects.toMatchObject({
+      code: "invalid_fields",
+    });
+  });
+});

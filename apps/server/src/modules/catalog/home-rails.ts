@@ -1,0 +1,47 @@
+import { type Game, type Locale, gamesPerPage } from "@trevo/contract";
+import type { Db } from "../../kernel/db.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { CategoryRow } from "./index.ts";
+import { presentGame } from "./present.ts";
+import { type GameKind, searchGames } from "./search-games.ts";
+
+export interface HomeRail {
+  slug: string;
+  title: string;
+  games: Game[];
+}
+
+/** Rails that no category fills. A handful of games is not yet a rail. */
+const kindRails: readonly { kind: GameKind; title: Record<Locale, string>; least: number; most: number }[] = [
+  { kind: "popular", title: { pt: "Mais jogados", en: "Most played" }, least: 6, most: 12 },
+  { kind: "new", title: { pt: "Novidades", en: "New" }, least: 4, most: gamesPerPage },
+];
+
+/**
+ * The home page: the operator's first category, what is played most, what is new, then the other categories in the operator's
+ * order. Empty ones are left out.
+ */
+export async function readHomeRails(
+  db: Db,
+  of: { tenant: Tenant; locale: Locale; categories: readonly CategoryRow[] },
+): Promise<HomeRail[]> {
+  const { tenant, locale } = of;
+  const page = async (filter: { categories: string[]; kind?: GameKind; limit: number }) =>
+    (await searchGames(db, tenant, { ...filter, offset: 0 })).games.map(presentGame);
+  const [first, ...others] = await Promise.all(
+    of.categories
+      .filter((category) => category.games > 0)
+      .map(async ({ slug, name_pt, name_en }) => ({
+        slug,
+        title: locale === "en" ? name_en : name_pt,
+        games: await page({ categories: [slug], limit: gamesPerPage }),
+      })),
+  );
+  const made = await Promise.all(
+    kindRails.map(async ({ kind, title, least, most }) => {
+      const games = await page({ categories: [], kind, limit: most });
+      return games.length < least ? [] : [{ slug: kind, title: title[locale], games }];
+    }),
+  );
+  return first ? [first, ...made.flat(), ...others] : made.flat();
+}
