@@ -3,6 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus, loadavg, release, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { catalogue } from "./catalogue.ts";
 import { durableBets } from "./durable-bets.ts";
 import { fanOut } from "./fan-out.ts";
 import { growth } from "./growth.ts";
@@ -17,6 +18,7 @@ const suites: Readonly<Record<string, Suite>> = {
   "instant-rounds": instantRounds,
   "fan-out": fanOut,
   home,
+  catalogue,
   growth,
 };
 

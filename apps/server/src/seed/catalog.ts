@@ -37,6 +37,10 @@ export function demoCatalog(tenantId: number, providers: Iterable<GameProvider>)
       badge: null,
       featured: provider.code === "house",
       position: 0,
+      volatility: game.facts?.volatility ?? null,
+      max_win_x100: game.facts?.max_win_x100 ?? null,
+      rules_pt: game.facts?.rules?.pt ?? null,
+      rules_en: game.facts?.rules?.en ?? null,
     })),
   );
   return {

@@ -1,4 +1,5 @@
 import { houseGames } from "@trevo/engines";
+import { houseFacts } from "./house-facts.ts";
 import type { GameProvider } from "./port.ts";
 
 const titles: Record<string, string> = {
@@ -20,11 +21,16 @@ export const houseProvider: GameProvider = {
   code: "house",
   name: "Originals",
   games: () =>
-    houseGames().map(({ game, returnBasisPoints }) => ({
+    houseGames().map(({ game, returnBasisPoints, maxMultiplierX10000 }) => ({
       gamecode: game,
       title: titles[game] ?? game,
       category: "originals",
       rtp: returnBasisPoints,
+      facts: {
+        volatility: houseFacts[game]?.volatility ?? null,
+        max_win_x100: Math.floor(maxMultiplierX10000 / 100),
+        rules: houseFacts[game]?.rules ?? null,
+      },
     })),
   launch: async (request) => {
     const url = new URL(`/house/games/${request.gamecode}/`, request.origin);

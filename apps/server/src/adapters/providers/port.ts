@@ -36,6 +36,17 @@ export interface GameDescriptor {
   readonly category: string;
   /** Basis points. */
   readonly rtp: number | null;
+  readonly facts?: GameFactsListing;
+}
+
+/** What a provider may state beside the name; null where it does not. */
+export interface GameFactsListing {
+  /** `chosen`: the player's own bet decides. */
+  readonly volatility: "low" | "medium" | "high" | "chosen" | null;
+  /** Hundredths of the stake. */
+  readonly max_win_x100: number | null;
+  /** How it is played, in a few sentences. */
+  readonly rules: { readonly pt: string; readonly en: string } | null;
 }
 
 export interface RawCallback {

@@ -108,7 +108,7 @@ export function createCatalog(needs: CatalogNeeds): Catalog {
   };
 }
 
-export { type ImportSummary, ImportRefused, importCatalog } from "./import-catalog.ts";
+export { ImportRefused, importCatalog } from "./import-catalog.ts";
 export { catalogChangedTopic } from "./list-memory.ts";
 export { type GameQuery, gameFilterOf, readGames } from "./list-games.ts";
 export { registerCatalogRoutes } from "./routes.ts";

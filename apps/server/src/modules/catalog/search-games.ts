@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Db, Tx } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import { type SearchWord, plainText, searchWords } from "./search-words.ts";
-import { type GameRow, describedGames, shownGames } from "./store.ts";
+import { plainText, searchWords, meantSpellings, wordQuery } from "./search-words.ts";
+import { type CatalogTables, type GameRow, describedGames, shownGames } from "./store.ts";
 
 /** Kinds of games beside their categories. `new` is what the operator's badge says, `popular` what is opened most. */
 export type GameKind = "featured" | "new" | "popular" | "tables" | "demo";
@@ -25,17 +25,9 @@ export interface FoundGames {
   total: number;
 }
 
-/**
- * The share of a typed word's trigrams that a title must have. One wrong or missing letter in five, or in the middle of six,
- * keeps 3 of 7; two words that only begin alike, such as `dice` and `diamond`, share 2 of 5.
- */
-const leastLikeness = "0.42";
-
 /** One page of what the filter matches, with the whole count. Never from memory. */
 export const searchGames = (db: Db, tenant: Tenant, filter: GameFilter): Promise<FoundGames> =>
   filter.search === undefined ? browse(db, tenant, filter) : findWords(db, tenant, { ...filter, search: filter.search });
-
-const fullTotal = sql<number>`count(*) over ()`;
 
 async function browse(db: Db, tenant: Tenant, filter: GameFilter): Promise<FoundGames> {
   const games = await narrowed(describedGames(db, tenant), filter)
@@ -52,39 +44,75 @@ async function browse(db: Db, tenant: Tenant, filter: GameFilter): Promise<Found
   return { games, total };
 }
 
-function findWords(db: Db, tenant: Tenant, filter: GameFilter & { search: string }): Promise<FoundGames> {
+type Search = GameFilter & { readonly search: string };
+
+/** As typed; only where that finds nothing, as it may have been meant. */
+async function findWords(db: Db, tenant: Tenant, filter: Search): Promise<FoundGames> {
   const words = searchWords(filter.search);
-  if (words.length === 0) return Promise.resolve({ games: [], total: 0 });
-  return db.transaction().execute(async (tx) => {
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${leastLikeness}, true)`.execute(tx);
-    const read = (limit: number, offset: number) =>
-      matching(tx, tenant, { ...filter, words })
-        .limit(limit)
-        .offset(offset)
-        .execute();
-    const rows = await read(filter.limit, filter.offset);
-    const total = rows[0]?.total ?? (filter.offset > 0 ? (await read(1, 0))[0]?.total : 0) ?? 0;
-    return { games: rows.map(({ total: _total, ...game }) => game), total };
-  });
+  if (words.length === 0) return { games: [], total: 0 };
+  const asTyped = await findMatching(db, tenant, { ...filter, query: wordQuery(words) });
+  if (asTyped.total > 0) return asTyped;
+  const alike = await alikeWords(db, words);
+  return alike.size === 0 ? asTyped : findMatching(db, tenant, { ...filter, query: wordQuery(words, alike) });
 }
 
-/** Exact gamecode, then exact title, then prefix, then likeness (api.md); each in the operator's order. */
-function matching(tx: Tx, tenant: Tenant, filter: GameFilter & { search: string; words: readonly SearchWord[] }) {
+/** Exact gamecode, then exact title, then prefix, then any place (api.md); each in the operator's order. */
+async function findMatching(db: Db, tenant: Tenant, filter: Search & { readonly query: string }): Promise<FoundGames> {
   const typed = plainText(filter.search);
-  const rank = sql<number>`case when games.gamecode = ${typed} then 4 when games.plain_title = ${typed} then 3
-    when starts_with(games.plain_title, ${typed}) then 2 else word_similarity(${typed}, games.plain_title) end`;
-  return narrowed(describedGames(tx, tenant), filter)
-    .where((eb) => eb.or([eb("games.gamecode", "=", typed), eb.and(filter.words.map(isLike))]))
-    .select(fullTotal.as("total"))
-    .orderBy(rank, "desc")
+  const matching = narrowed(shownGames(db, tenant), filter).where(sql<SqlBool>`games.words @@ ${filter.query}::tsquery`);
+  const found = matching
+    .select([
+      "games.id",
+      "tenant_games.position",
+      sql<number>`case when games.gamecode = ${typed} then 3 when games.plain_title = ${typed} then 2
+        when starts_with(games.plain_title, ${typed}) then 1 else 0 end`.as("rank"),
+      sql<number>`count(*) over ()`.as("total"),
+    ])
+    .orderBy("rank", "desc")
     .orderBy("tenant_games.position")
-    .orderBy("games.id");
+    .orderBy("games.id")
+    .limit(filter.limit)
+    .offset(filter.offset);
+  const rows = await describedGames(db, tenant)
+    .innerJoin(found.as("found"), "found.id", "games.id")
+    .select("found.total")
+    .orderBy("found.rank", "desc")
+    .orderBy("found.position")
+    .orderBy("found.id")
+    .execute();
+  const games = rows.map(({ total: _total, ...game }) => game);
+  if (rows[0] || filter.offset === 0) return { games, total: rows[0]?.total ?? 0 };
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return { games, total };
 }
 
-const isLike = ({ word, swapped }: SearchWord): RawBuilder<SqlBool> =>
-  swapped === null
-    ? sql<SqlBool>`games.search_text %> ${word}`
-    : sql<SqlBool>`(games.search_text %> ${word} or games.search_text ~ ${swapped})`;
+/** Words that one typed word is read as. */
+const alikeKept = 12;
+
+/**
+ * By word, those that some game has and that are near it: three in ten trigrams in common (pg_trgm's own threshold), or a
+ * spelling that one slip of the finger turns into it. A number is meant as it is.
+ */
+async function alikeWords(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
+  const found = await Promise.all(
+    words
+      .filter((word) => /\D/.test(word))
+      .map(async (word) => {
+        const meant = sql<SqlBool>`word = any(${meantSpellings(word)})`;
+        const rows = await db
+          .withTables<CatalogTables>()
+          .selectFrom("game_words")
+          .select("word")
+          .where((eb) => eb.or([sql<SqlBool>`word % ${word}`, meant]))
+          .orderBy(sql`case when ${meant} then 1 else similarity(word, ${word}) end`, "desc")
+          .orderBy("word")
+          .limit(alikeKept)
+          .execute();
+        return [word, rows.map((row) => row.word)] as const;
+      }),
+  );
+  return new Map(found.filter(([, others]) => others.length > 0));
+}
 
 type Shown = ReturnType<typeof shownGames>;
 

@@ -1,20 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { plainText, searchWords } from "./search-words.ts";
+import { meantSpellings, plainText, searchWords, wordQuery } from "./search-words.ts";
 
 describe("what a player typed", () => {
   it("loses accents and case", () => {
     expect(plainText("  VÍDEO Pôquer Ação ")).toBe("video poquer acao");
   });
 
-  it("falls into words, the longest first, each once", () => {
-    expect(searchWords("o Tigre, o TIGRE da fortuna!").map(({ word }) => word)).toEqual(["fortuna", "tigre", "da", "o"]);
-    expect(searchWords("%_'\\ --")).toEqual([]);
+  it("falls into words, each once", () => {
+    expect(searchWords("o Tigre, o TIGRE da fortuna!")).toEqual(["o", "tigre", "da", "fortuna"]);
+    expect(searchWords("%_'\\ -- :* & |")).toEqual([]);
     expect(searchWords("a b c d e f g h")).toHaveLength(6);
   });
 
-  it("may have two neighbours swapped, where a word is long enough to tell", () => {
-    expect(searchWords("dcie")[0]?.swapped).toBe("\\m(cdie|dice|dcei)");
-    expect(searchWords("ace")[0]?.swapped).toBeNull();
-    expect(searchWords("aaaa")[0]?.swapped).toBeNull();
+  it("may have two neighbours swapped, or one letter of a short word wrong", () => {
+    expect(meantSpellings("dcie")).toEqual(expect.arrayContaining(["dice", "cdie", "dcei", "acie", "dcia"]));
+    expect(meantSpellings("foruna")).toEqual(["ofruna", "frouna", "fourna", "fornua", "foruan"]);
+    expect(meantSpellings("ace")).toEqual([]);
+    expect(meantSpellings("dcie")).not.toContain("dcie");
+  });
+
+  it("asks for every word, as a beginning or as what it may be", () => {
+    expect(wordQuery(["tigre", "da"])).toBe("('tigre':*)&('da':*)");
+    expect(wordQuery(["tigrr"], new Map([["tigrr", ["tigre", "tigra"]]]))).toBe("('tigrr':*|'tigre'|'tigra')");
   });
 });

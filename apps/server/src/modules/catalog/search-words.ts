@@ -1,36 +1,36 @@
-/** As the column `search_text` spells it: lower case, without accents. */
+/** As the database spells titles: lower case, without accents. */
 export const plainText = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").trim().toLowerCase();
-
-export interface SearchWord {
-  readonly word: string;
-  /** A regular expression of PostgreSQL: words that begin like this one with two neighbours swapped. Null for short words. */
-  readonly swapped: string | null;
-}
 
 /** More words than a title has narrow nothing. */
 const mostWords = 6;
-const longestWord = 24;
-/** Of fewer letters, a swap is as often another word. */
-const shortestSwapped = 4;
+const longestWord = 40;
+/** Of fewer letters, one error is as often another word. */
+const shortestMeant = 4;
+/** Up to here one wrong letter leaves too few trigrams to find the word by. */
+const longestReplaced = 5;
+const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 
-/** What a player typed, word by word, the longest first: it narrows most. */
-export function searchWords(text: string): SearchWord[] {
+/** What a player typed, word by word, each once. */
+export function searchWords(text: string): string[] {
   const words = plainText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return [...new Set(words.map((word) => word.slice(0, longestWord)))]
-    .slice(0, mostWords)
-    .sort((one, other) => other.length - one.length)
-    .map((word) => ({ word, swapped: swappedPattern(word) }));
+  return [...new Set(words.map((word) => word.slice(0, longestWord)))].slice(0, mostWords);
 }
 
-function swappedPattern(word: string): string | null {
-  if (word.length < shortestSwapped) return null;
-  const letters = [...word];
-  const swaps = letters.slice(1).flatMap((letter, index) => {
-    const swap = letters
+/** What the word may have been meant to be where trigrams do not see it: two neighbours swapped, or one letter of a short word wrong. */
+export function meantSpellings(word: string): string[] {
+  const typed = [...word];
+  if (typed.length < shortestMeant) return [];
+  const swapped = typed.slice(1).map((letter, index) =>
+    typed
       .with(index, letter)
-      .with(index + 1, letters[index] ?? "")
-      .join("");
-    return swap === word ? [] : [swap];
-  });
-  return swaps.length > 0 ? `\\m(${[...new Set(swaps)].join("|")})` : null;
+      .with(index + 1, typed[index] ?? "")
+      .join(""),
+  );
+  const replaced =
+    typed.length > longestReplaced ? [] : typed.flatMap((_, index) => letters.map((letter) => typed.with(index, letter).join("")));
+  return [...new Set([...swapped, ...replaced])].filter((spelling) => spelling !== word);
 }
+
+/** A query of PostgreSQL's text search: every word, each as the beginning of one, or whatever else it may have been meant to be. */
+export const wordQuery = (words: readonly string[], alike: ReadonlyMap<string, readonly string[]> = new Map()): string =>
+  words.map((word) => `(${[`'${word}':*`, ...(alike.get(word) ?? []).map((other) => `'${other}'`)].join("|")})`).join("&");

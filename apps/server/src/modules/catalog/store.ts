@@ -24,7 +24,6 @@ export type CatalogTables = {
     gamecode: string;
     title: string;
     plain_title: Generated<string>;
-    search_text: Generated<string>;
     category_slug: string;
     rtp: number | null;
     paint: string;
@@ -43,6 +42,7 @@ export type CatalogTables = {
     badge: Badge | null;
     shown_at: Generated<Date>;
   };
+  game_words: { word: string };
   game_views: { tenant_id: number; game_id: number; views: number };
   categories: { tenant_id: number; slug: string; name_pt: string; name_en: string; position: number };
 };
