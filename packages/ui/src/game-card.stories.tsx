@@ -37,7 +37,7 @@ export const stories: StorySet = {
         <Card at={1} stage={stage} tag={{ text: stage.say("Ao vivo", "Live"), live: true }} />
         <Card at={2} stage={stage} tag={{ text: stage.say("Novo", "New") }} />
         <Card at={3} stage={stage} maintenance={stage.say("Em manutenção", "Maintenance")} />
-        <Card at={4} stage={stage} roomy />
+        <Card at={4} stage={stage} />
         <Card at={5} stage={stage} />
       </div>
     ),

@@ -20,8 +20,6 @@ export interface GameCardProps {
   /** The cover's address; asked for late unless it is among the first in sight. */
   cover: string;
   eager?: boolean;
-  /** Prints `RTP` before the share: wide cards only. */
-  roomy?: boolean;
   /** The cream word on the cover. */
   tag?: { text: string; live?: boolean } | undefined;
   /** Cover at a third, with this word on it. */
@@ -34,18 +32,7 @@ export interface GameCardProps {
 }
 
 /** A game on a wall: cover in its own paint, who makes it, what it returns. */
-export function GameCard({
-  game,
-  href,
-  cover,
-  eager = false,
-  roomy = false,
-  tag,
-  maintenance,
-  corner,
-  layout,
-  bare = false,
-}: GameCardProps) {
+export function GameCard({ game, href, cover, eager = false, tag, maintenance, corner, layout, bare = false }: GameCardProps) {
   return (
     <article className={`card card-${layout}`} data-maintenance={maintenance ? "" : undefined}>
       <Link href={href} className="card-link">
@@ -64,14 +51,14 @@ export function GameCard({
             <span className={tag.live ? "tag tag-live" : "tag"}>{tag.text}</span>
           ) : null}
         </span>
-        {bare ? null : <CardText game={game} roomy={roomy} layout={layout} />}
+        {bare ? null : <CardText game={game} layout={layout} />}
       </Link>
       {corner}
     </article>
   );
 }
 
-function CardText({ game, roomy, layout }: Pick<GameCardProps, "game" | "layout"> & { roomy: boolean }) {
+function CardText({ game, layout }: Pick<GameCardProps, "game" | "layout">) {
   const locale = useUiLocale();
   const rtp = game.rtp === null ? null : formatPercent(game.rtp, locale);
   if (layout === "arch") {
@@ -97,12 +84,7 @@ function CardText({ game, roomy, layout }: Pick<GameCardProps, "game" | "layout"
   return (
     <span className="card-text">
       <b>{game.provider_name}</b>
-      {rtp ? (
-        <span>
-          {roomy ? "RTP " : ""}
-          {rtp}
-        </span>
-      ) : null}
+      {rtp ? <span>RTP {rtp}</span> : null}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 import { Link } from "./link.tsx";
 
@@ -9,17 +9,35 @@ export interface TabLink {
   current: boolean;
 }
 
+/** The row alone, for links of one's own. Where it is wider than the screen it moves so that the current one is in sight. */
+export function TabRow({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  const row = useRef<HTMLElement>(null);
+  const shown = useRef<Element | null>(null);
+  useEffect(() => {
+    const current = row.current?.querySelector("[aria-current]") ?? null;
+    if (!row.current || !current || current === shown.current) return;
+    shown.current = current;
+    const [outer, inner] = [row.current.getBoundingClientRect(), current.getBoundingClientRect()];
+    row.current.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+  });
+  return (
+    <nav ref={row} className={className ? `tabs ${className}` : "tabs"} aria-label={label}>
+      {children}
+    </nav>
+  );
+}
+
 /** A row of places. Each is a link: it has an address, works before hydration, and Back leaves it. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <TabRow label={label}>
       {tabs.map((tab) => (
         <Link key={tab.href} href={tab.href} aria-current={tab.current ? "page" : undefined}>
           {tab.icon ? <Icon name={tab.icon} /> : null}
           {tab.label}
         </Link>
       ))}
-    </nav>
+    </TabRow>
   );
 }
 

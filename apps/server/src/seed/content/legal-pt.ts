@@ -144,7 +144,7 @@ const bettingRules = ({ brand }: BrandFacts): LegalText => ({
     ],
     [
       "Rodadas conferíveis",
-      'Nos jogos da casa, o resumo da semente do servidor é publicado antes da rodada. Ao trocar de semente, você recebe a anterior e confere todas as rodadas feitas com ela em <a href="/fairness">Justiça</a>.',
+      'Nos jogos da casa, o resumo da semente do servidor é publicado antes da rodada. Ao trocar de semente, você recebe a anterior e confere todas as rodadas feitas com ela em <a href="/fairness">Jogo justo</a>.',
     ],
     [
       "Conexão perdida",

@@ -38,7 +38,7 @@ export const trevoNews: readonly BrandDraft[] = [
     pt: {
       title: "Conferir uma rodada sem instalar nada",
       summary: "Cole a prova, ou abra o endereço que a carrega: a conta roda no seu aparelho.",
-      action: "Abrir Justiça",
+      action: "Abrir Jogo justo",
       body: markup("Nada da prova vai para o servidor: ela fica depois do # do endereço, que o navegador não envia.", [
         "Para quem programa",
         "O mesmo verificador existe como comando, com o código aberto. A página mostra como chamar.",

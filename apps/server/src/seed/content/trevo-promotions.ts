@@ -198,7 +198,7 @@ export const trevoPromotions: readonly BrandDraft[] = [
           "A ordem",
           ["Segunda: Dice.", "Terça: Limbo.", "Quarta: Double.", "Quinta: Plinko.", "Sexta: Keno.", "Sábado: Roda.", "Domingo: Roleta."],
         ],
-        ["Como acompanhar", 'Abra <a href="/fairness">Justiça</a>, use a rodada de exemplo e refaça a conta no seu próprio navegador.'],
+        ["Como acompanhar", 'Abra <a href="/fairness">Jogo justo</a>, use a rodada de exemplo e refaça a conta no seu próprio navegador.'],
       ),
     },
     en: {

@@ -7,9 +7,13 @@ import { ModalLink } from "../../lib/modal-link.tsx";
 import { m } from "../../paraglide/messages.js";
 import { casinoItem, fourthItem, isCurrent, type NavItem } from "./nav-items.ts";
 
+/** What lies behind the profile. */
+const ownPlaces = ["/user", "/account", "/refers", "/responsible-gambling"];
+
 /** Five places on phones: what a thumb reaches. */
 export function BottomBar({ config }: { config: SiteConfig }) {
   const path = barePath(useLocation().pathname);
+  const own = ownPlaces.some((href) => isCurrent(href, path));
   return (
     <nav className="bottom-bar" aria-label={m.nav_label()}>
       <ModalLink modal="menu">
@@ -28,8 +32,8 @@ export function BottomBar({ config }: { config: SiteConfig }) {
         <Icon name="user" />
         {m.nav_profile()}
       </ModalLink>
-      <Link href="/user" className="only-player" aria-current={isCurrent("/user", path) ? "page" : undefined}>
-        <Icon name={isCurrent("/user", path) ? "user-f" : "user"} />
+      <Link href="/user" className="only-player" aria-current={own ? "page" : undefined}>
+        <Icon name={own ? "user-f" : "user"} />
         {m.nav_profile()}
       </Link>
     </nav>

@@ -39,9 +39,7 @@ export function HomeRails({ rails }: { rails: readonly HomeRail[] }) {
           >
             {rail.games.length <= spotlit
               ? rail.games.map((game) => <GameSpotlight key={game.id} game={game} eager={index < 2} />)
-              : rail.games.map((game, at) => (
-                  <GameTile key={game.id} game={game} eager={index === 0 && at < eagerCovers} roomy={form === "mosaic" && at === 0} />
-                ))}
+              : rail.games.map((game, at) => <GameTile key={game.id} game={game} eager={index === 0 && at < eagerCovers} />)}
           </Rail>
         );
       })}

@@ -1,5 +1,6 @@
 import "./bonuses.css";
 import { Icon, type IconName } from "@trevo/ui/icon";
+import { TabRow } from "@trevo/ui/tabs";
 import { Link, useSearchParams } from "react-router";
 import { ListMemory } from "../../lib/query.tsx";
 import { m } from "../../paraglide/messages.js";
@@ -23,14 +24,14 @@ export function BonusPage() {
     <ListMemory>
       <div className="bonuses">
         <h1 className="page-title">{m.nav_bonus()}</h1>
-        <nav className="tabs" aria-label={m.bonuses_tabs()}>
+        <TabRow label={m.bonuses_tabs()}>
           {tabs.map(({ tab, name, icon }) => (
             <Link key={tab} to={`?tab=${tab}`} preventScrollReset aria-current={tab === current ? "page" : undefined}>
               <Icon name={icon} />
               {name()}
             </Link>
           ))}
-        </nav>
+        </TabRow>
         {current === "bonuses" ? <BonusList /> : null}
         {current === "cashback" ? <CashbackTab /> : null}
         {current === "coupon" ? (

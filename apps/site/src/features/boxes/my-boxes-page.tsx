@@ -3,6 +3,7 @@ import { ButtonLink } from "@trevo/ui/button";
 import { Icon } from "@trevo/ui/icon";
 import { Money } from "@trevo/ui/money";
 import { Row, RowsWaiting } from "@trevo/ui/row-list";
+import { TabRow } from "@trevo/ui/tabs";
 import { Link, useSearchParams } from "react-router";
 import { api } from "../../lib/api.ts";
 import { useLocale } from "../../lib/locale.ts";
@@ -21,7 +22,7 @@ export function MyBoxesPage() {
     <ListMemory>
       <div className="boxes">
         <h1 className="page-title">{m.boxes_mine_title()}</h1>
-        <nav className="tabs" aria-label={m.boxes_mine_tabs()}>
+        <TabRow label={m.boxes_mine_tabs()}>
           <Link to="?tab=boxes" preventScrollReset aria-current={prizes ? undefined : "page"}>
             <Icon name="box" />
             {m.boxes_mine_boxes()}
@@ -30,7 +31,7 @@ export function MyBoxesPage() {
             <Icon name="gift" />
             {m.boxes_mine_prizes()}
           </Link>
-        </nav>
+        </TabRow>
         {prizes ? <Prizes /> : <OwnBoxes />}
       </div>
     </ListMemory>

@@ -9,17 +9,7 @@ const badges = { new: m.casino_badge_new, live: m.casino_badge_live, bonus: m.ca
 export const gameHref = (game: Pick<Game, "providercode" | "gamecode">): string => `/casino/${game.providercode}/${game.gamecode}`;
 
 /** A game as the brand's cards show it. */
-export function GameTile({
-  game,
-  eager = false,
-  roomy = false,
-  bare = false,
-}: {
-  game: Game;
-  eager?: boolean;
-  roomy?: boolean;
-  bare?: boolean;
-}) {
+export function GameTile({ game, eager = false, bare = false }: { game: Game; eager?: boolean; bare?: boolean }) {
   const { card } = useSite().theme;
   return (
     <GameCard
@@ -27,7 +17,6 @@ export function GameTile({
       href={gameHref(game)}
       cover={coverFor(game.image_mobile || game.image, card)}
       eager={eager}
-      roomy={roomy}
       bare={bare}
       layout={card}
       tag={game.badge ? { text: badges[game.badge](), live: game.badge === "live" } : undefined}

@@ -5,6 +5,7 @@ import { Button } from "@trevo/ui/button";
 import { Icon } from "@trevo/ui/icon";
 import { Link as AppLink } from "@trevo/ui/link";
 import { RowsWaiting } from "@trevo/ui/row-list";
+import { TabRow } from "@trevo/ui/tabs";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { api } from "../../lib/api.ts";
@@ -58,7 +59,7 @@ function Notices() {
   };
   return (
     <>
-      <nav className="tabs" aria-label={m.notices_tabs()}>
+      <TabRow label={m.notices_tabs()}>
         {tabs.map(({ type, name, icon, counter }) => (
           <Link key={type} to={`?tab=${type}`} preventScrollReset aria-current={type === tab.type ? "page" : undefined}>
             <Icon name={icon} />
@@ -66,7 +67,7 @@ function Notices() {
             {unread && unread[counter] > 0 ? <span className="notices-count">{unread[counter]}</span> : null}
           </Link>
         ))}
-      </nav>
+      </TabRow>
       {unread && unread[tab.counter] > 0 ? (
         <div className="notices-all">
           <Button tone="quiet" busy={busy ? m.notices_reading() : undefined} onClick={() => void readAll()}>

@@ -4,6 +4,7 @@ import { type Sport, sports } from "@trevo/domain";
 import { ButtonLink } from "@trevo/ui/button";
 import { Icon } from "@trevo/ui/icon";
 import { RowsWaiting } from "@trevo/ui/row-list";
+import { TabRow } from "@trevo/ui/tabs";
 import { Link, useSearchParams } from "react-router";
 import { api } from "../../lib/api.ts";
 import { localPath, useLocale } from "../../lib/locale.ts";
@@ -82,7 +83,7 @@ function Pitch() {
 function SportTabs({ current }: { current: Sport | undefined }) {
   const hrefOf = useFilterHref();
   return (
-    <nav className="tabs" aria-label={m.sports_tabs()}>
+    <TabRow label={m.sports_tabs()}>
       <Link to={hrefOf("sport", null)} preventScrollReset aria-current={current ? undefined : "page"}>
         <Icon name="ball" />
         {m.nav_all()}
@@ -92,7 +93,7 @@ function SportTabs({ current }: { current: Sport | undefined }) {
           {sportNames[sport]()}
         </Link>
       ))}
-    </nav>
+    </TabRow>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Skeleton } from "@trevo/ui/states";
+import { TabRow } from "@trevo/ui/tabs";
 import { useEffect, useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
 import { ModalLink } from "../../lib/modal-link.tsx";
@@ -115,13 +116,13 @@ function StatementTabs({ current }: { current: StatementTab }) {
     return `?${next}`;
   };
   return (
-    <nav className="tabs wallet-tabs" aria-label={m.wallet_tabs()}>
+    <TabRow className="wallet-tabs" label={m.wallet_tabs()}>
       {statementTabs.map((tab) => (
         <Link key={tab} to={hrefOf(tab)} preventScrollReset replace aria-current={tab === current ? "page" : undefined}>
           {tabNames[tab]()}
         </Link>
       ))}
-    </nav>
+    </TabRow>
   );
 }
 
