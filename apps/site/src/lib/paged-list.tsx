@@ -22,13 +22,15 @@ export interface PagedListProps<T> {
   first?: ListPage<T>;
   empty: ReactNode;
   emptyAction?: ReactNode;
+  /** What it means that it does not load, before why: without an end. */
+  failed?: string;
   /** Boxes of the exact size of what is coming. */
   skeleton: ReactNode;
   children: (items: T[]) => ReactNode;
 }
 
 /** A list page by page: skeleton, empty, failure with another try, "Carregar mais" with how many of how many, and an end. Needs a `ListMemory` above. */
-export function PagedList<T>({ name, load, first, empty, emptyAction, skeleton, children }: PagedListProps<T>) {
+export function PagedList<T>({ name, load, first, empty, emptyAction, failed, skeleton, children }: PagedListProps<T>) {
   const list = useInfiniteQuery({
     queryKey: name,
     queryFn: async ({ pageParam }) => dataOrThrow<ListPage<T>>(await load(pageParam)),
@@ -43,7 +45,7 @@ export function PagedList<T>({ name, load, first, empty, emptyAction, skeleton, 
         {skeleton}
       </div>
     );
-  if (!list.data) return <ErrorState text={failureText(list.error)} action={again} />;
+  if (!list.data) return <ErrorState text={[failed, failureText(list.error)].filter(Boolean).join(". ")} action={again} />;
   const items = list.data.pages.flatMap((page) => page.data);
   const total = list.data.pages.at(-1)?.total ?? items.length;
   if (items.length === 0) return <EmptyState text={empty} action={emptyAction} />;

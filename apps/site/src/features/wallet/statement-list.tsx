@@ -63,6 +63,7 @@ function Movements({ tab, thumbFor }: { tab: ListTab } & Pick<WalletPageProps, "
       <PagedList
         name={["wallet", user?.id, tab, filterName]}
         load={load}
+        failed={m.wallet_failed()}
         empty={filtered ? m.wallet_empty_filtered() : emptyTexts[tab]()}
         emptyAction={
           filtered ? null : (
