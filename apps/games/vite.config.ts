@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { slots } from "@trevo/engines";
 import { defineConfig, type Plugin } from "vite";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Titles by code. The code of a game is the name of its folder. */
+/** Titles by code. The code of a game is the name of its folder; all slots share one. */
 const games: Record<string, string> = {
   dice: "Dice",
   limbo: "Limbo",
@@ -17,11 +18,14 @@ const games: Record<string, string> = {
   hilo: "Hi-Lo",
   videopoquer: "Vídeo Pôquer",
   blackjack: "Blackjack",
+  ...Object.fromEntries(slots.map(({ game, title }) => [game, title.pt])),
 };
+
+const clientOf = (game: string) => (slots.some((slot) => slot.game === game) ? "slot" : game);
 
 const pageOf = (game: string) => path(`./src/${game}/index.html`);
 
-/** All pages are one: `src/frame/page.html` with a game's code and title. */
+/** All pages are one: `src/frame/page.html` with a game's title and the folder of its client. */
 const gamePages: Plugin = {
   name: "game-pages",
   enforce: "pre",
@@ -31,7 +35,7 @@ const gamePages: Plugin = {
     return game === undefined
       ? null
       : readFileSync(path("./src/frame/page.html"), "utf8")
-          .replaceAll("%game%", game)
+          .replaceAll("%client%", clientOf(game))
           .replaceAll("%title%", games[game] ?? game);
   },
 };

@@ -9,11 +9,12 @@ import { mines } from "./mines.ts";
 import { plinko } from "./plinko.ts";
 import { roda } from "./roda.ts";
 import { roleta } from "./roleta.ts";
+import { slots } from "./slot-games.ts";
 import type { StepEngine } from "./step-engine.ts";
 import { videoPoker } from "./video-poker.ts";
 
 /** Every version of every game that was ever played, newest last. A version is never removed. */
-export const engines: readonly HouseEngine[] = [dice, limbo, double, plinko, keno, roda, roleta];
+export const engines: readonly HouseEngine[] = [dice, limbo, double, plinko, keno, roda, roleta, ...slots];
 
 /** Those whose rounds are made of steps. */
 export const stepEngines: readonly StepEngine[] = [mines, hilo, videoPoker, blackjack];

@@ -15,6 +15,8 @@ import type { GameFrame } from "./start-game.ts";
 /** A game whose round is over in the call that starts it: what it draws and what it asks. */
 export interface InstantGame extends Pick<PanelNeeds, "controls" | "verbs" | "promise" | "missing">, HistoryFaces {
   readonly title: string;
+  /** Games that share a style sheet. */
+  readonly family?: string;
   readonly rules: Rules;
   /** What stands on the stage below the number. */
   readonly scene: readonly HTMLElement[];
@@ -118,7 +120,7 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
   void call("GET /house/api/rounds", {}).then((reply) => reply.ok && history.show(reply.data.data));
   return element(
     "main",
-    { class: `game ${session.game}`, "aria-label": game.title },
+    { class: `game ${game.family ?? session.game}`, "aria-label": game.title },
     element("h1", { class: "unseen" }, game.title),
     createStage(frame, { history: history.element, openRules: rules.open, content: [...result.elements, ...game.scene] }),
     panel.element,

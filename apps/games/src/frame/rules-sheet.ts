@@ -8,10 +8,12 @@ export interface Rules {
   readonly text: readonly string[];
   /** More figures: name and value. */
   readonly facts?: readonly (readonly [string, string])[];
+  /** What pays how much, drawn by the game. */
+  readonly table?: HTMLElement;
 }
 
 /** Rules, return and largest win in words and figures, with the hashes of the version in play. */
-export function createRulesSheet({ session, format, words }: GameFrame, { engine, text, facts = [] }: Rules) {
+export function createRulesSheet({ session, format, words }: GameFrame, { engine, text, facts = [], table }: Rules) {
   const sheet = createSheet(words.rules, words.cancel);
   const figures: readonly (readonly [string, string])[] = [
     [words.rtp, format.percent(session.rtp / 10_000)],
@@ -22,6 +24,7 @@ export function createRulesSheet({ session, format, words }: GameFrame, { engine
   const hash = (name: string, value: string) => element("div", {}, element("dt", {}, name), element("dd", {}, element("code", {}, value)));
   sheet.body.append(
     ...text.map((paragraph) => element("p", {}, paragraph)),
+    ...(table ? [table] : []),
     element(
       "dl",
       {},

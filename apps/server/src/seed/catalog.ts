@@ -3,7 +3,8 @@ import type { CatalogDraft, GameDraft } from "../modules/catalog/index.ts";
 
 const categories: CatalogDraft["categories"] = [
   { slug: "originals", name_pt: "Originais da casa", name_en: "House originals", position: 1 },
-  { slug: "instant", name_pt: "Instantâneos", name_en: "Instant games", position: 2 },
+  { slug: "slots", name_pt: "Slots", name_en: "Slots", position: 2 },
+  { slug: "instant", name_pt: "Instantâneos", name_en: "Instant games", position: 3 },
 ];
 
 /** Paint and cover of games that have art of their own. */
@@ -22,6 +23,34 @@ const art: Record<string, { paint: string; image: string }> = {
   "studio-button": { paint: "ur", image: "/covers/studio-button.svg" },
 };
 
+/** Paints of the slots; their covers are named after them. */
+const slotPaints: Record<string, string> = {
+  feira: "ur",
+  onca: "fo",
+  arraia: "an",
+  cordel: "te",
+  jangada: "ce",
+  sanfona: "ur",
+  boteco: "fo",
+  varzea: "fo",
+  cangaco: "de",
+  cafe: "te",
+  boto: "ja",
+  bonde: "ja",
+  frevo: "fl",
+  capivara: "ma",
+  garimpo: "te",
+  igarape: "ma",
+  vinil: "fl",
+  mandacaru: "de",
+  azulejo: "an",
+  pomar: "mi",
+  farol: "an",
+  circo: "mi",
+  trem: "an",
+  domino: "fl",
+};
+
 /** What a tenant of the demo shows: every game that its providers list. */
 export function demoCatalog(tenantId: number, providers: Iterable<GameProvider>): CatalogDraft {
   const list = [...providers];
@@ -32,10 +61,10 @@ export function demoCatalog(tenantId: number, providers: Iterable<GameProvider>)
       title: game.title,
       category_slug: game.category,
       rtp: game.rtp,
-      paint: art[game.gamecode]?.paint ?? "fo",
+      paint: art[game.gamecode]?.paint ?? slotPaints[game.gamecode] ?? "fo",
       image: art[game.gamecode]?.image ?? `/covers/${game.gamecode}.svg`,
       badge: null,
-      featured: provider.code === "house",
+      featured: game.category === "originals",
       position: 0,
       volatility: game.facts?.volatility ?? null,
       max_win_x100: game.facts?.max_win_x100 ?? null,

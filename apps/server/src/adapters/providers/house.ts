@@ -1,6 +1,7 @@
-import { houseGames } from "@trevo/engines";
+import { type HouseRules, houseGames, slotOf } from "@trevo/engines";
 import { houseFacts } from "./house-facts.ts";
 import type { GameProvider } from "./port.ts";
+import { slotFacts } from "./slot-facts.ts";
 
 const titles: Record<string, string> = {
   dice: "Dice",
@@ -16,22 +17,29 @@ const titles: Record<string, string> = {
   blackjack: "Blackjack",
 };
 
+const originalsFirst = (games: readonly HouseRules[]): readonly HouseRules[] =>
+  games.toSorted((a, b) => Number(slotOf(a.game) !== undefined) - Number(slotOf(b.game) !== undefined));
+
 /** Our own games behind the very same port. They run on the tenant's origin and play through `/house/api`. */
 export const houseProvider: GameProvider = {
   code: "house",
   name: "Originals",
   games: () =>
-    houseGames().map(({ game, returnBasisPoints, maxMultiplierX10000 }) => ({
-      gamecode: game,
-      title: titles[game] ?? game,
-      category: "originals",
-      rtp: returnBasisPoints,
-      facts: {
-        volatility: houseFacts[game]?.volatility ?? null,
-        max_win_x100: Math.floor(maxMultiplierX10000 / 100),
-        rules: houseFacts[game]?.rules ?? null,
-      },
-    })),
+    originalsFirst(houseGames()).map(({ game, returnBasisPoints, maxMultiplierX10000 }) => {
+      const slot = slotOf(game);
+      const facts = slot ? slotFacts(slot) : houseFacts[game];
+      return {
+        gamecode: game,
+        title: titles[game] ?? slot?.title.pt ?? game,
+        category: slot ? "slots" : "originals",
+        rtp: returnBasisPoints,
+        facts: {
+          volatility: facts?.volatility ?? null,
+          max_win_x100: Math.floor(maxMultiplierX10000 / 100),
+          rules: facts?.rules ?? null,
+        },
+      };
+    }),
   launch: async (request) => {
     const url = new URL(`/house/games/${request.gamecode}/`, request.origin);
     url.searchParams.set("token", request.token);

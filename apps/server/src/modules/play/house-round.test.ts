@@ -35,6 +35,7 @@ describe("a round is checked before it is drawn", () => {
     ["plinko", { rows: 16, risk: "high" }],
     ["keno", { picks: [1, 40] }],
     ["roda", { segments: 50, risk: "low" }],
+    ["feira", {}],
     [
       "roleta",
       {

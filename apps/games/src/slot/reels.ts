@@ -1,0 +1,119 @@
+import { slotRows, type SlotCell, type SlotTable } from "@trevo/engines";
+import { drawing, element } from "../frame/element.ts";
+import { createPace, reducedMotion } from "../frame/pace.ts";
+import { faceOf, symbolOf, type SlotTheme } from "./slot-theme.ts";
+import type { SymbolName } from "./symbols/symbols.ts";
+
+export interface Reels {
+  readonly element: HTMLElement;
+  /** Stands still with these stops in the window. */
+  rest(stops: readonly number[]): void;
+  /** Turns evenly until it is told where to stop. */
+  spin(): void;
+  /** Stops one reel after the other, the last one after `ms`. */
+  stop(stops: readonly number[], ms: number): Promise<void>;
+  /** Leaves these places lit and dims the rest; `lines` are drawn through them, rows by reel. */
+  light(cells: readonly SlotCell[], lines: readonly (readonly number[])[]): void;
+  /** Lets reels that are still turning stop at once. */
+  hurry(): void;
+}
+
+/** Tiles of a reel's strip: the window, and what it comes from. */
+const tiles = 15;
+const tilesASecond = 26;
+const landingMs = 420;
+
+interface Reel {
+  readonly element: HTMLElement;
+  readonly tiles: readonly HTMLElement[];
+  at: number;
+  show(names: readonly SymbolName[]): void;
+  move(from: number, to: number, options: KeyframeAnimationOptions): Animation | null;
+}
+
+function createReel(): Reel {
+  const made = Array.from({ length: tiles }, () => element("span", { class: "tile" }, drawing(faceOf("curinga"))));
+  const strip = element("div", { class: "strip" }, ...made);
+  const uses = made.map((tile) => tile.querySelector("use"));
+  let running: Animation | null = null;
+  const y = (tile: number) => `translate3d(0, ${((-tile * 100) / tiles).toFixed(4)}%, 0)`;
+  return {
+    element: element("div", { class: "reel" }, strip),
+    tiles: made,
+    at: 0,
+    show: (names) => names.forEach((name, index) => uses[index]?.setAttribute("href", `#symbol-${name}`)),
+    move: (from, to, options) => {
+      running?.cancel();
+      strip.style.transform = y(to);
+      running = reducedMotion() ? null : strip.animate([{ transform: y(from) }, { transform: y(to) }], options);
+      return running;
+    },
+  };
+}
+
+/** Strips that move by transform alone, so that the compositor turns them while the page waits. */
+export function createReels(table: SlotTable, theme: SlotTheme): Reels {
+  const reels = table.reels.map(() => createReel());
+  const trace = drawing(
+    `<svg class="trace" viewBox="0 0 ${table.reels.length * 10} 30" preserveAspectRatio="none" aria-hidden="true" focusable="false"></svg>`,
+  );
+  const board = element("div", { class: "reels", "aria-hidden": "true" }, ...reels.map((reel) => reel.element), trace);
+  let hurried = () => {};
+
+  /** Drawings of a reel from one stop on, around its end. */
+  const drawn = (reel: number, from: number, count: number): SymbolName[] => {
+    const letters = table.reels[reel] ?? "";
+    return Array.from({ length: count }, (_, index) =>
+      symbolOf(theme, table, letters[(from + index + letters.length) % letters.length] ?? ""),
+    );
+  };
+  const clear = () => {
+    delete board.dataset["lit"];
+    trace.replaceChildren();
+    for (const reel of reels) for (const tile of reel.tiles) tile.classList.remove("hit");
+  };
+  /** The stop's window begins at the second tile: a strip that swings past its end shows the symbol before. */
+  const land = (reel: Reel, index: number, stop: number) => {
+    reel.at = stop;
+    reel.show(drawn(index, stop - 1, tiles));
+    reel.element.classList.remove("turning");
+    return reel.move(tiles - slotRows - 1, 1, { duration: landingMs, easing: "cubic-bezier(.2, .7, .3, 1.06)" });
+  };
+
+  return {
+    element: board,
+    rest: (stops) => {
+      clear();
+      reels.forEach((reel, index) => land(reel, index, stops[index] ?? 0)?.finish());
+    },
+    spin: () => {
+      clear();
+      reels.forEach((reel, index) => {
+        const window = drawn(index, reel.at, slotRows);
+        reel.show([...window, ...drawn(index, reel.at - (tiles - 2 * slotRows), tiles - 2 * slotRows), ...window]);
+        reel.element.classList.add("turning");
+        const loop = tiles - slotRows;
+        reel.move(loop, 0, { duration: (loop * 1_000) / tilesASecond, iterations: Infinity, delay: index * 40 });
+      });
+    },
+    stop: async (stops, ms) => {
+      const pace = createPace();
+      const skip = new Promise<void>((resolve) => (hurried = resolve));
+      const gap = Math.max(0, ms - landingMs) / reels.length;
+      for (const [index, reel] of reels.entries()) {
+        if (!reducedMotion()) await Promise.race([pace.until(gap * (index + 1)), skip]);
+        const landing = land(reel, index, stops[index] ?? 0);
+        if (landing && index === reels.length - 1) await Promise.race([landing.finished, pace.wait(landingMs + 200)]);
+      }
+      hurried = () => {};
+    },
+    light: (cells, lines) => {
+      if (cells.length === 0) return;
+      board.dataset["lit"] = "true";
+      for (const { reel, row } of cells) reels[reel]?.tiles[row + 1]?.classList.add("hit");
+      const paths = lines.map((rows) => `<polyline points="${rows.map((row, reel) => `${reel * 10 + 5},${row * 10 + 5}`).join(" ")}"/>`);
+      trace.replaceChildren(...drawing(`<svg xmlns="http://www.w3.org/2000/svg">${paths.join("")}</svg>`).childNodes);
+    },
+    hurry: () => hurried(),
+  };
+}

@@ -1,0 +1,142 @@
+import type { HouseRound } from "@trevo/contract";
+import { centavos, type Centavos } from "@trevo/domain";
+import { slotPrize, slotWindow, slotWins, type SlotEngine, type SlotSpin } from "@trevo/engines";
+import { drawing, element } from "../frame/element.ts";
+import type { GameTable, InstantGame } from "../frame/instant-game.ts";
+import { flightMs, reducedMotion, type Pace } from "../frame/pace.ts";
+import { createPayTable } from "./pay-table.ts";
+import { createReels } from "./reels.ts";
+import { slotMessages } from "./slot-messages.ts";
+import { readSpins } from "./read-spins.ts";
+import { spriteOf, symbolOf, type SlotTheme } from "./slot-theme.ts";
+import { symbols } from "./symbols/symbols.ts";
+
+/** Lines drawn at once: more would be a net over the symbols. */
+const drawnLines = 4;
+
+export function createSlotGame(
+  { frame, result, stake }: GameTable,
+  { slot, theme }: { readonly slot: SlotEngine; readonly theme: SlotTheme },
+): InstantGame {
+  const { format, session } = frame;
+  const { table } = slot;
+  const words = slotMessages[session.locale];
+  const form = words.form[table.mechanic];
+  const reels = createReels(table, theme);
+  const sign = element("span", {});
+  const skip = element("button", { type: "button", class: "key skip", hidden: true }, words.skip);
+  const told = element("p", { class: "told" });
+  let skipped = false;
+  let stops: readonly number[] = table.reels.map((_, reel) => reel * 5);
+  skip.addEventListener("click", () => {
+    skipped = true;
+    reels.hurry();
+  });
+  reels.element.addEventListener("click", () => reels.hurry());
+  Object.assign(document.documentElement.dataset, { paint: theme.paint, plate: theme.plate, mechanic: table.mechanic });
+
+  /** The dearest win in words, and how many more there are. */
+  function tell(staked: Centavos, spin: SlotSpin, multiplier: number): void {
+    const wins = slotWins(table, slotWindow(table, spin.stops)).toSorted((a, b) => b.coins - a.coins);
+    reels.light(
+      wins.flatMap((win) => win.cells),
+      wins.flatMap((win) => (win.line === undefined ? [] : [(table.lines[win.line] ?? []).slice(0, win.count)])).slice(0, drawnLines),
+    );
+    const [best, ...more] = wins;
+    if (!best) return told.replaceChildren();
+    const name = symbols[symbolOf(theme, table, best.symbol)][session.locale];
+    const where = best.line === undefined ? best.ways && words.ways(String(best.ways)) : words.line(String(best.line + 1));
+    const parts = [
+      `${best.count} × ${name}`,
+      where,
+      format.money(slotPrize(table, staked, best.coins * multiplier)),
+      more.length > 0 && words.more(String(more.length)),
+    ];
+    told.replaceChildren(parts.filter(Boolean).join(" · "));
+  }
+
+  /** Free spins one after the other, each from its own stops, with what they add up to. */
+  async function playFree(staked: Centavos, spins: readonly SlotSpin[], pace: Pace): Promise<void> {
+    let total = slotPrize(table, staked, spins[0]?.coins ?? 0);
+    let awarded = spins[0]?.awards ?? 0;
+    skip.hidden = false;
+    for (const [index, spin] of spins.entries()) {
+      if (index === 0) continue;
+      if (!skipped) {
+        sign.replaceChildren(`${words.freeOf(String(index), String(awarded))} · ${words.multiplied(String(table.free.multiplier))}`);
+        result.stand(format.money(total));
+        reels.spin();
+        await reels.stop(spin.stops, 900);
+      }
+      total = centavos(total + slotPrize(table, staked, spin.coins));
+      awarded += spin.awards;
+      if (skipped) continue;
+      tell(staked, spin, table.free.multiplier);
+      result.stand(format.money(total));
+      if (spin.awards > 0) sign.replaceChildren(words.award(String(spin.awards)));
+      await Promise.race([pace.wait(spin.coins > 0 ? 1_100 : 450), untilSkipped()]);
+    }
+    skip.hidden = true;
+    const last = spins.at(-1);
+    if (skipped && last) reels.rest(last.stops);
+    told.replaceChildren(words.total(format.money(total)));
+  }
+  const untilSkipped = () => new Promise<void>((resolve) => skip.addEventListener("click", () => resolve(), { once: true }));
+
+  return {
+    title: slot.title[session.locale],
+    family: "slots",
+    verbs: { play: words.play, playing: words.playing },
+    rules: {
+      engine: slot,
+      text: [
+        words.rules[table.mechanic],
+        words.rulesFree(String(table.free.spins), String(table.free.most), String(table.free.multiplier)),
+        words.rulesPayout(String(table.coins).padStart(2, "0")),
+      ],
+      facts: [
+        [words.volatility, words.volatilities[table.volatility]],
+        [words.deviation, format.factor(table.deviationX100 * 100)],
+        [words.cap, format.factor((table.cap * 10_000) / table.coins)],
+      ],
+      table: createPayTable(frame, words, { table, theme }),
+    },
+    controls: [],
+    scene: [
+      element("div", { class: "sign" }, sign, skip),
+      element("div", { class: "board" }, reels.element),
+      told,
+      element("div", { hidden: true }, drawing(spriteOf(theme))),
+    ],
+    params: () => ({}),
+    promise: () => [stake() % table.coins === 0 ? words.each(form, format.money(stake() / table.coins)) : form],
+    missing: () => null,
+    rest: () => {
+      reels.rest(stops);
+      sign.replaceChildren(`${form} · ${words.volatility.toLowerCase()} ${words.volatilities[table.volatility]}`);
+      return slot.title[session.locale];
+    },
+    start: () => {
+      skipped = false;
+      told.replaceChildren();
+      sign.replaceChildren(form);
+      result.pass(slot.title[session.locale]);
+      reels.spin();
+    },
+    finish: async (round, pace) => {
+      const spins = readSpins(round.outcome);
+      const [paid] = spins;
+      if (!paid) return;
+      const staked = centavos(round.stake);
+      const ms = flightMs(session.minimum_cycle_ms, { least: 1_100, most: 2_200 }) - pace.elapsedMs();
+      await reels.stop(paid.stops, Math.max(ms, 700));
+      stops = spins.at(-1)?.stops ?? paid.stops;
+      tell(staked, paid, 1);
+      if (spins.length === 1) return;
+      sign.replaceChildren(words.award(String(paid.awards)));
+      await pace.wait(reducedMotion() ? 600 : 1_400);
+      await playFree(staked, spins, pace);
+    },
+    faceOf: (round: HouseRound) => format.shortFactor((round.multiplier_x100 ?? 0) * 100),
+  };
+}
