@@ -251,7 +251,7 @@ describe("100,000 rounds", () => {
     expect(distance(countOf(saved, 7), expected)).toBeGreaterThan(chiSquareLimit(7));
   });
 
-  it("return what they should to the best moves, within four standard errors, and less to who always stands", () => {
+  it("return what they should to the best moves, within four standard errors, and less to who always stands", { timeout: 120_000 }, () => {
     const play = (drawn: Uint8Array, choose: (table: Record<string, unknown>, moves: readonly string[]) => string): number => {
       const steps: Step[] = [];
       for (;;) {

@@ -65,7 +65,8 @@ export const drawRange = 2 ** 32;
 export function drawAt(bytes: Uint8Array, index: number): number {
   const offset = index * 4;
   if (offset + 4 > bytes.length) throw new RangeError(`no draw ${index} in ${bytes.length} bytes`);
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(offset);
+  const byte = (nth: number): number => bytes[offset + nth] ?? 0;
+  return byte(0) * 2 ** 24 + ((byte(1) << 16) | (byte(2) << 8) | byte(3));
 }
 
 /** The most outcomes one draw may choose among: their bias stays under 1/400,000 and the product under 2^53. */

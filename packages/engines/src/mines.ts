@@ -81,9 +81,15 @@ interface Progress {
   ended: "open" | "paid" | "mine";
 }
 
+/** The factor by gems, from none to the last one that a round can have; ten-thousandths. */
+const factorsOf = (bet: MinesBet): readonly number[] => [
+  10_000,
+  ...Array.from({ length: minesLastGem(bet) }, (_, before) => minesMultiplier(bet, before + 1)),
+];
+
 /** False where the rules do not allow the step. */
-function takeStep(bet: MinesBet, round: { progress: Progress; layout: readonly number[] }, step: Step): boolean {
-  const { progress, layout } = round;
+function takeStep(round: { progress: Progress; layout: readonly number[]; lastGem: number }, step: Step): boolean {
+  const { progress, layout, lastGem } = round;
   const asked = readStep(step);
   if (progress.ended !== "open" || !asked) return false;
   if ("end" in asked) {
@@ -94,19 +100,24 @@ function takeStep(bet: MinesBet, round: { progress: Progress; layout: readonly n
   if (progress.revealed.includes(asked.reveal)) return false;
   progress.revealed.push(asked.reveal);
   if (layout.includes(asked.reveal)) progress.ended = "mine";
-  else if (progress.revealed.length === minesLastGem(bet)) progress.ended = "paid";
+  else if (progress.revealed.length === lastGem) progress.ended = "paid";
   return true;
 }
 
-function replay(bet: MinesBet, { stake, bytes, steps }: Parameters<StepBet["replay"]>[0]): StepState | null {
-  const layout = minesLayout(bytes, bet.mines);
+interface Table {
+  readonly mines: number;
+  readonly factors: readonly number[];
+}
+
+function replay({ mines: count, factors }: Table, { stake, bytes, steps }: Parameters<StepBet["replay"]>[0]): StepState | null {
+  const layout = minesLayout(bytes, count);
   const progress: Progress = { revealed: [], ended: "open" };
-  if (!steps.every((step) => takeStep(bet, { progress, layout }, step))) return null;
+  if (!steps.every((step) => takeStep({ progress, layout, lastGem: factors.length - 1 }, step))) return null;
   const { revealed, ended } = progress;
   const gems = revealed.length - (ended === "mine" ? 1 : 0);
-  const reached = gems > 0 ? minesMultiplier(bet, gems) : 10_000;
+  const reached = factors[gems] ?? 0;
   if (ended === "open") {
-    const next = minesMultiplier(bet, gems + 1);
+    const next = factors[gems + 1] ?? 0;
     const table = { revealed, gems, multiplier_x10000: reached, next_multiplier_x10000: next, payout: prizeOf(stake, reached) };
     return { table, moves: gems > 0 ? ["reveal", "cash_out"] : ["reveal"], staked: stake, end: null };
   }
@@ -122,12 +133,13 @@ function replay(bet: MinesBet, { stake, bytes, steps }: Parameters<StepBet["repl
 }
 
 function stepBet(bet: MinesBet): StepBet {
-  const largest = minesMultiplier(bet, minesLastGem(bet));
+  const table = { mines: bet.mines, factors: factorsOf(bet) };
+  const largest = table.factors.at(-1) ?? 0;
   return {
     params: { mines: bet.mines },
     takes: (stake) => isPayable(stake, largest),
     maxPayout: (stake) => prizeOf(stake, largest),
-    replay: (round) => replay(bet, round),
+    replay: (round) => replay(table, round),
   };
 }
 

@@ -1,0 +1,55 @@
+import { houseGames } from "@trevo/engines";
+import { describe, expect, it } from "vitest";
+import { cipherRounds, seededRounds } from "./byte-streams.ts";
+import { auditedGames } from "./games.ts";
+import { countDrawsAfterDeadDeals } from "./games/dead-deals.ts";
+import { drawsAfterDeadDeals } from "./games/video-poker.ts";
+import { honestHouse, magneticHouse, measureGame } from "./measure.ts";
+import { chiSquareTest, upperGamma } from "./statistics.ts";
+
+it("audits the versions that new rounds are played on", () => {
+  const current = houseGames().map(({ game, version }) => `${game} ${version}`);
+  expect(current).toEqual(expect.arrayContaining(auditedGames.map(({ game, version }) => `${game} ${version}`)));
+});
+
+describe.each(auditedGames)("200,000 rounds of $game", (audited) => {
+  const audit = { rounds: 200_000, bytes: cipherRounds, houses: [honestHouse, magneticHouse] };
+  it("return what is exact, evenly, and betray a magnet in one of a hundred", { timeout: 120_000 }, () => {
+    const [honest = [], magnetic = []] = measureGame(audited, audit);
+    expect(honest.filter(({ passed }) => !passed)).toEqual([]);
+    expect(honest).toHaveLength(audited.plays.length);
+    expect(magnetic.some(({ passed }) => !passed)).toBe(true);
+  });
+
+  it("also come from the seeds of players", () => {
+    const [honest = []] = measureGame(audited, { rounds: 2_000, bytes: seededRounds, houses: [honestHouse] });
+    expect(honest.filter(({ passed }) => !passed)).toEqual([]);
+  });
+
+  it("have a play at the smallest stake that the product takes, and none that no tenant takes but one centavo", () => {
+    expect(Math.min(...audited.plays.map(({ stake }) => stake))).toBe(1);
+    expect(audited.plays.filter(({ stake }) => stake > 1).every(({ stake }) => stake % 50 === 0)).toBe(true);
+  });
+});
+
+describe("what the audit stands on", () => {
+  it("counts what can follow a deal that is given up", { timeout: 60_000 }, () => {
+    expect(countDrawsAfterDeadDeals()).toEqual(drawsAfterDeadDeals);
+  });
+
+  it.each([
+    [1, 3.841458820694124, 0.05],
+    [2, 13.815510557964274, 0.001],
+    [10, 18.307038053275146, 0.05],
+    [36, 67.98516719, 0.001],
+  ])("knows the chi-square distribution of %d degrees", (freedom, value, p) => {
+    expect(upperGamma(freedom / 2, value / 2)).toBeCloseTo(p, 6);
+  });
+
+  it("merges what is too rare to be judged alone, and loses none of it", () => {
+    expect(chiSquareTest([50, 50], [0.5, 0.5])).toEqual({ value: 0, freedom: 1, p: 1 });
+    expect(chiSquareTest([4_990, 5_000, 10], [0.4995, 0.4999, 0.0006])).toMatchObject({ freedom: 2 });
+    expect(chiSquareTest([400, 580, 20], [0.4, 0.5999, 0.0001]).p).toBeLessThan(1);
+    expect(chiSquareTest([480, 500, 20], [0.5, 0.4999, 0.0001])).toMatchObject({ freedom: 1 });
+  });
+});

@@ -1,0 +1,15 @@
+import { houseGames } from "@trevo/engines";
+import { blackjack } from "./games/blackjack.ts";
+import { instantGames } from "./games/instant-games.ts";
+import { hilo, mines } from "./games/mines-hilo.ts";
+import { videoPoker } from "./games/video-poker.ts";
+import type { AuditedGame } from "./play.ts";
+
+/** Every game that is audited. A new one is a line here. */
+export const auditedGames: readonly AuditedGame[] = [...instantGames, mines, hilo, videoPoker, blackjack];
+
+/** Games of the house that have no line above. */
+export const notAudited = (): readonly string[] =>
+  houseGames()
+    .map(({ game }) => game)
+    .filter((game) => auditedGames.every((audited) => audited.game !== game));

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { centavos } from "@trevo/domain";
+import { type Settled, type Step, type StepEngine, type StepState, currentStepEngine } from "@trevo/engines";
+
+export const stepEngineOf = (game: string): StepEngine => {
+  const engine = currentStepEngine(game);
+  assert(engine, `there is no ${game}`);
+  return engine;
+};
+
+/** What a player does next who plays always alike. */
+type Strategy = (state: StepState, steps: readonly Step[]) => Step;
+
+interface Opening {
+  readonly game: string;
+  readonly params: Record<string, unknown>;
+  readonly stake: number;
+  readonly strategy: Strategy;
+}
+
+/** Plays rounds of steps to their end. */
+export function stepPlayer({ game, params, stake, strategy }: Opening): (bytes: Uint8Array) => Settled & { readonly staked: number } {
+  const read = stepEngineOf(game).read(params);
+  assert(read.ok && read.bet.takes(centavos(stake)), `${game} does not take a stake of ${stake}`);
+  const { bet } = read;
+  return (bytes) => {
+    const steps: Step[] = [];
+    for (;;) {
+      const state = bet.replay({ stake: centavos(stake), bytes, steps });
+      assert(state, `${game} does not allow ${JSON.stringify(steps.at(-1))}`);
+      if (state.end) return { ...state.end, staked: state.staked };
+      steps.push(strategy(state, steps));
+    }
+  };
+}
+
+/** `n` over `k`. */
+export const over = (n: number, k: number): number => {
+  let ways = 1;
+  for (let step = 1; step <= k; step += 1) ways = (ways * (n - k + step)) / step;
+  return ways;
+};
