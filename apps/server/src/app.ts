@@ -38,6 +38,7 @@ import { registerPaymentRoutes } from "./modules/payments/index.ts";
 import { registerCallbackRoutes, registerPlayRoutes } from "./modules/play/index.ts";
 import { registerRankRoutes } from "./modules/ranks/index.ts";
 import { registerReferralRoutes } from "./modules/referrals/index.ts";
+import { registerPrivacyRoutes } from "./modules/privacy/index.ts";
 import { registerProfileRoutes } from "./modules/profile/index.ts";
 import { registerProtectionRoutes } from "./modules/protection/index.ts";
 import { registerPushRoutes } from "./modules/push/index.ts";
@@ -209,6 +210,7 @@ function registerApi(app: Composed): void {
   registerSessionRoutes(http, modules.sessions, { standingOf: (player) => standingOf(modules, player) });
   registerProtectionRoutes(http, modules.protection, modules.sessions);
   registerProfileRoutes(http, modules.profile, modules.tenants);
+  registerPrivacyRoutes(http, modules.privacy);
   registerSecurityRoutes(http, modules.sessions);
   registerVerificationRoutes(http, modules.verification);
   registerWithdrawMethodRoutes(http, modules.withdrawMethods);

@@ -1,4 +1,5 @@
 import type { Adapters } from "./compose-adapters.ts";
+import { personalData } from "./compose-personal-data.ts";
 import { proofs } from "./compose-proofs.ts";
 import { createAlerts } from "./kernel/alerts.ts";
 import type { Broadcaster } from "./kernel/broadcaster.ts";
@@ -23,6 +24,7 @@ import { type Notices, createNotices, welcomeNotice } from "./modules/notices/in
 import { createPayments, measurePayouts } from "./modules/payments/index.ts";
 import { createPlay } from "./modules/play/index.ts";
 import { type Players, createPlayers, maskName } from "./modules/players/index.ts";
+import { createPrivacy } from "./modules/privacy/index.ts";
 import { createProfile } from "./modules/profile/index.ts";
 import { type Protection, createProtection } from "./modules/protection/index.ts";
 import { createSecondFactor } from "./modules/second-factor/index.ts";
@@ -115,7 +117,7 @@ export function createModules(needs: ModuleNeeds) {
     audit,
     payments,
     totals,
-    profile: createProfile({ db, clock, vault, storage: adapters.storage, players, totals, wallet }),
+    ...createOwnData(needs, { players, sessions, totals, wallet }),
     notices,
     ...createRewards({ db, clock, players, totals, catalog }),
     feed,
@@ -132,6 +134,12 @@ function createRules(needs: ModuleNeeds, given: { players: Players; wallet: Wall
   const outside = { storage: adapters.storage, office: adapters.identityOffice };
   const verification = createVerification({ ...needs, ...outside, ...given, db: database.db });
   return { verification, protection: createProtection({ ...needs, ...given, db: database.db, verification }) };
+}
+
+/** What players tell of themselves, and what they may ask about all that is kept of them. */
+function createOwnData(needs: ModuleNeeds, given: { players: Players; sessions: Sessions; totals: PlayersTotals; wallet: Wallet }) {
+  const keeping = { ...needs, ...given, db: needs.database.db, storage: needs.adapters.storage };
+  return { profile: createProfile(keeping), privacy: createPrivacy({ ...keeping, tables: personalData }) };
 }
 
 /** How players prove who they are, and where their money may go: another phone or e-mail holds it back for a while. */

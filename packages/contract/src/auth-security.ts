@@ -27,14 +27,14 @@ export type SecondFactorStatus = z.output<typeof secondFactor>;
 
 const message = z.object({ message: z.string() });
 const ended = message.extend({ ended: z.int() });
-const currentPassword = () => z.string({ error: "required" }).min(1, "required").max(256, "max_length:256");
+export const currentPassword = () => z.string({ error: "required" }).min(1, "required").max(256, "max_length:256");
 
 /** Six digits of the app, or a recovery code. */
 export const factorCode = () => z.string({ error: "required" }).trim().min(6, "code_wrong").max(24, "code_wrong");
 
 /** The password, and a code of the second factor where the account has one. */
 const proof = { password: currentPassword(), code: factorCode().optional() };
-const proofRefusals = ["wrong_credentials", "too_many_requests", "second_factor_required", "code_wrong"] as const;
+export const proofRefusals = ["wrong_credentials", "too_many_requests", "second_factor_required", "code_wrong"] as const;
 
 const contactChange = z
   .object({ ...proof, phone: phone().optional(), email: email().optional() })

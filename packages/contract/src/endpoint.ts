@@ -28,7 +28,7 @@ export interface Endpoint {
   /** Takes one file of a multipart form, in this field; what else the form says is the body. */
   readonly upload?: { readonly field: string; readonly max_bytes: number };
   /** Answers with a file of this type, a piece at a time, instead of JSON; `response` is a `Download`. */
-  readonly download?: "text/csv";
+  readonly download?: "text/csv" | "application/json";
   /** The same for everyone on the host, and kept that long by whoever asked. Everything else is kept by nobody. */
   readonly cacheSeconds?: number;
   readonly status?: 200 | 201;

@@ -13,6 +13,7 @@ import { missionsEndpoints } from "./missions.ts";
 import { noticesEndpoints } from "./notices.ts";
 import { ranksEndpoints } from "./ranks.ts";
 import { referralsEndpoints } from "./referrals.ts";
+import { privacyEndpoints } from "./privacy.ts";
 import { profileEndpoints } from "./profile.ts";
 import { protectionEndpoints } from "./protection.ts";
 import { reportEndpoints } from "./reports.ts";
@@ -46,6 +47,7 @@ export const contract = {
   ...reportEndpoints,
   ...supportEndpoints,
   ...profileEndpoints,
+  ...privacyEndpoints,
   ...documentEndpoints,
 };
 export type Contract = typeof contract;
@@ -70,6 +72,7 @@ export * from "./house.ts";
 export * from "./missions.ts";
 export * from "./notices.ts";
 export * from "./ranks.ts";
+export * from "./privacy.ts";
 export * from "./profile.ts";
 export * from "./protection.ts";
 export * from "./push.ts";

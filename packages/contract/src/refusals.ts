@@ -74,6 +74,16 @@ export const refusals = {
     en: "This operation was already made with other data.",
   },
   wrong_state: { status: 409, pt: "Isso não é mais possível no estado atual.", en: "This is no longer possible in the present state." },
+  account_not_settled: {
+    status: 409,
+    pt: "Antes de encerrar, saque seu saldo e espere suas apostas abertas.",
+    en: "Before closing, withdraw your balance and wait for your open bets.",
+  },
+  export_asked_today: {
+    status: 429,
+    pt: "Você já pediu uma cópia hoje. Peça outra amanhã.",
+    en: "You have asked for a copy today. Ask for another one tomorrow.",
+  },
   nonce_conflict: { status: 409, pt: "Outra rodada acabou de ser jogada. Tente de novo.", en: "Another round was just played. Try again." },
   gone: { status: 410, pt: "Isso não está mais disponível.", en: "This is no longer available." },
   body_too_large: { status: 413, pt: "O conteúdo enviado é grande demais.", en: "The content sent is too large." },

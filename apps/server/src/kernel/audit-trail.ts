@@ -43,6 +43,8 @@ export type AuditAction =
   | "withdrawal_cancelled"
   | "withdrawal_approved"
   | "withdrawal_rejected"
+  | "data_copy_asked"
+  | "account_closed"
   | "content_published"
   | "content_withdrawn"
   | "game_changed"

@@ -7,6 +7,7 @@ import type { PlayerScope } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
 import { type Like, type PlayerKey, favoritesStore } from "./store.ts";
 
+export { favoritesPersonalData } from "./personal-data.ts";
 export { registerFavoriteRoutes } from "./routes.ts";
 
 /**

@@ -11,6 +11,7 @@ import { presentNotice, presentUnread } from "./present.ts";
 import { type NewNotice, sendNotice, tellNotice, tellNoticeJob } from "./send-notice.ts";
 import { type NoticeWords, type Reader, noticeStore } from "./store.ts";
 
+export { noticesPersonalData } from "./personal-data.ts";
 export { registerNoticeRoutes } from "./routes.ts";
 export type { NewNotice } from "./send-notice.ts";
 export { welcomeNotice } from "./welcome.ts";

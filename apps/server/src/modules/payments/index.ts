@@ -29,6 +29,7 @@ import { createSweepPayouts } from "./sweep-payouts.ts";
 import { createTakePix } from "./take-pix.ts";
 import { createWithdrawalStore } from "./withdrawal-store.ts";
 
+export { paymentsPersonalData } from "./personal-data.ts";
 export { paymentProofs } from "./proofs.ts";
 export { registerPaymentRoutes } from "./routes.ts";
 export { measurePayouts } from "./measures.ts";

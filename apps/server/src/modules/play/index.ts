@@ -62,5 +62,6 @@ export function createPlay(needs: Needs) {
 
 export type Play = ReturnType<typeof createPlay>;
 
+export { playPersonalData } from "./personal-data.ts";
 export { registerCallbackRoutes } from "./callback-routes.ts";
 export { registerPlayRoutes } from "./routes.ts";

@@ -5,6 +5,9 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Tenant, TenantScope } from "../../kernel/scope.ts";
 import { isCommonPassword } from "./common-passwords.ts";
+import { closePlayer, lockOpenPlayer } from "./close-player.ts";
+import { closingStore } from "./closing-store.ts";
+import { createContactIndex } from "./contact-index.ts";
 import { createCpfVault } from "./cpf-vault.ts";
 import { findByEmail, findByUsername, findPlayer } from "./find-player.ts";
 import { createPasswords } from "./passwords.ts";
@@ -16,6 +19,7 @@ import { type PlayerChange, type PlayerKey, playerStore } from "./store.ts";
 export type { Player } from "./player.ts";
 export { type Standing, maskName, presentUser } from "./present.ts";
 export type { Applicant, Registration } from "./register-player.ts";
+export { playersPersonalData } from "./personal-data.ts";
 export type { PlayerKey } from "./store.ts";
 
 /**
@@ -50,6 +54,12 @@ export interface Players {
   setContact(tx: Tx, key: PlayerKey, change: { contact: "phone" | "email"; value: string }): Promise<void>;
   /** The account takes the CPF that its bank vouches for. True when it is the account's own now; false when it is another's. Call it through `protection`. */
   takeCpf(tx: Tx, key: PlayerKey, cpf: string): Promise<boolean>;
+  /** Of the terms at registration, with the confirmation of age; the version is null where the tenant had none. */
+  acceptance(key: PlayerKey): Promise<{ version: number | null; accepted_at: Date }>;
+  /** Keeps the account as it is until the transaction ends. Refuses with `wrong_state` where it is closed, or `blocked`. */
+  lockOpen(tx: Tx, key: PlayerKey): Promise<void>;
+  /** After `lockOpen`: nobody finds the account by its contacts or CPF any longer, and they open no other one in the tenant. */
+  close(tx: Tx, key: PlayerKey): Promise<void>;
   /** The person's accounts at every brand of the operator; no further one appears before the transaction ends. */
   ofPerson(tx: Tx, person: { operator_id: number; person_id: string }): Promise<PlayerKey[]>;
 }
@@ -69,8 +79,9 @@ export interface PlayersNeeds {
 export function createPlayers(needs: PlayersNeeds): Players {
   const { db, clock, captcha, wallet, termsVersion } = needs;
   const cpfs = createCpfVault(needs.vault);
+  const contacts = createContactIndex(needs.vault);
   const passwords = createPasswords();
-  const registering = { clock, cpfs, passwords, captcha, wallet, termsVersion };
+  const registering = { clock, cpfs, contacts, passwords, captcha, wallet, termsVersion };
   return {
     admit: (scope, body) => admitApplicant(registering, scope, body),
     register: (tx, scope, applicant) => registerPlayer(registering, tx, { scope, applicant }),
@@ -92,11 +103,14 @@ export function createPlayers(needs: PlayersNeeds): Players {
     setPassword: (tx, key, hash) => playerStore.setPasswordHash(tx, key, hash),
     change: (tx, key, change) => playerStore.change(tx, key, change),
     markVerified: (tx, key, contact) => playerStore.markVerified(tx, key, { contact, at: clock.now() }),
-    setContact: (tx, key, change) => changeContact({ clock }, tx, { key, ...change }),
+    setContact: (tx, key, change) => changeContact({ clock, contacts }, tx, { key, ...change }),
     takeCpf: async (tx, key, cpf) => {
       const player = await findPlayer({ cpfs }, tx, key);
       return player !== null && takeCpf({ clock, cpfs }, tx, { player, cpf });
     },
+    acceptance: (key) => closingStore.acceptance(db, key),
+    lockOpen: (tx, key) => lockOpenPlayer(tx, key),
+    close: (tx, key) => closePlayer({ clock, contacts }, tx, key),
     ofPerson: (tx, person) => playerStore.ofPerson(tx, person),
   };
 }

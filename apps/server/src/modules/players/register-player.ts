@@ -8,6 +8,8 @@ import { type Refusal, refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Tenant, TenantScope } from "../../kernel/scope.ts";
 import { isCommonPassword } from "./common-passwords.ts";
+import { refuseClosedContact } from "./close-player.ts";
+import type { ContactIndex } from "./contact-index.ts";
 import type { CpfVault } from "./cpf-vault.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Player, WalletOpening } from "./player.ts";
@@ -26,6 +28,7 @@ export interface Applicant extends Omit<Registration, "password" | "password_con
 export interface RegistrationNeeds {
   readonly clock: Clock;
   readonly cpfs: CpfVault;
+  readonly contacts: ContactIndex;
   readonly passwords: Passwords;
   readonly captcha: Captcha;
   readonly wallet: WalletOpening;
@@ -94,6 +97,7 @@ export async function registerPlayer(
   } catch (error) {
     throw takenField(error) ?? error;
   }
+  await refuseClosedContact(needs.contacts, tx, { tenant_id: tenant.id, phone: applicant.phone, email: applicant.email });
   await needs.wallet.open(tx, { ...key, operator_timezone: tenant.operator_timezone });
   return key;
 }
@@ -123,7 +127,7 @@ function takenField(error: unknown): Refusal | null {
 
 /** Puts a contact that was shown to be the player's in the place of another. */
 export async function changeContact(
-  needs: Pick<RegistrationNeeds, "clock">,
+  needs: Pick<RegistrationNeeds, "clock" | "contacts">,
   tx: Tx,
   change: { key: PlayerKey; contact: "phone" | "email"; value: string },
 ): Promise<void> {
@@ -133,6 +137,7 @@ export async function changeContact(
   } catch (error) {
     throw takenField(error) ?? error;
   }
+  await refuseClosedContact(needs.contacts, tx, { tenant_id: key.tenant_id, [to.contact]: to.value });
 }
 
 /** Gives an account without a CPF the one that its bank vouches for. True when it is the account's own now; false when it is another's. */
@@ -142,6 +147,7 @@ export async function takeCpf(
   given: { player: Player; cpf: string },
 ): Promise<boolean> {
   const { player, cpf } = given;
+  if (player.state === "closed") return false;
   if (player.cpf !== null) return player.cpf === cpf;
   const personId = await claimPerson(needs, tx, { operatorId: player.operator_id, cpf });
   // The person is locked: no other account can take it before this transaction ends.

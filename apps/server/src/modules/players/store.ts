@@ -21,10 +21,11 @@ type PlayerTables = {
     ref: string | null;
     lmcp: string | null;
     hide_metrics: Generated<boolean>;
-    state: Generated<"active" | "blocked">;
+    state: Generated<"active" | "blocked" | "closed">;
     terms_accepted_at: Date;
     terms_version: number | null;
     created_at: Date;
+    closed_at: Date | null;
   };
 };
 
@@ -34,7 +35,10 @@ export interface PlayerKey {
   readonly player_id: string;
 }
 
-export type NewPlayerRow = Omit<PlayerTables["players"], "hide_metrics" | "state" | "phone_verified_at" | "email_verified_at">;
+export type NewPlayerRow = Omit<
+  PlayerTables["players"],
+  "hide_metrics" | "state" | "phone_verified_at" | "email_verified_at" | "closed_at"
+>;
 
 /** What a player may change of the account. */
 export type PlayerChange = Partial<
@@ -119,10 +123,15 @@ export const playerStore = {
     playersWithCpf(db)
       .where("players.tenant_id", "=", tenantId)
       .where((eb) => ("phone" in contact ? eb("players.phone", "=", contact.phone) : eb("players.email", "=", contact.email)))
+      .where("players.state", "<>", "closed")
       .executeTakeFirst(),
 
   byCpf: (db: Db, tenantId: number, cpfIndex: Buffer) =>
-    playersWithCpf(db).where("players.tenant_id", "=", tenantId).where("persons.cpf_index", "=", cpfIndex).executeTakeFirst(),
+    playersWithCpf(db)
+      .where("players.tenant_id", "=", tenantId)
+      .where("persons.cpf_index", "=", cpfIndex)
+      .where("players.state", "<>", "closed")
+      .executeTakeFirst(),
 
   passwordHash: async (db: Db, { tenant_id, player_id }: PlayerKey, { hold } = { hold: false }): Promise<string | null> => {
     const row = await db

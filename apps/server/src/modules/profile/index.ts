@@ -7,6 +7,7 @@ import { readAvatar, saveAvatar } from "./save-avatar.ts";
 import { setAddress } from "./set-address.ts";
 import { showPlayer } from "./show-player.ts";
 
+export { profilePersonalData } from "./personal-data.ts";
 export { registerProfileRoutes } from "./routes.ts";
 
 /**

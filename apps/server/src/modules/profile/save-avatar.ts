@@ -6,24 +6,24 @@ import type { ProfileNeeds } from "./needs.ts";
 import { avatarAddress } from "./present.ts";
 import { profileStore } from "./store.ts";
 
-const storageKey = (tenantId: number, name: string): string => `avatars/${tenantId}/${name}.webp`;
+export const avatarFile = (tenantId: number, name: string): string => `avatars/${tenantId}/${name}.webp`;
 
 /** Keeps the picture under a name of its own, then forgets the one before. Answers its address. */
 export async function saveAvatar(needs: ProfileNeeds, scope: PlayerScope, bytes: Buffer): Promise<string> {
   const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
   const picture = await drawAvatar(bytes);
   const avatar = newId();
-  await needs.storage.put(storageKey(key.tenant_id, avatar), picture);
+  await needs.storage.put(avatarFile(key.tenant_id, avatar), picture);
   const { avatar: before } = await profileStore.read(needs.db, key);
   await needs.db.transaction().execute(async (tx) => {
     await profileStore.change(tx, key, { avatar });
     const at = needs.clock.now();
     await noteAudit(tx, scope, { at, actor: playerActor(key.player_id), action: "profile_changed", detail: { fields: "avatar" } });
   });
-  if (before) await needs.storage.remove(storageKey(key.tenant_id, before));
+  if (before) await needs.storage.remove(avatarFile(key.tenant_id, before));
   return avatarAddress(avatar);
 }
 
 /** Names are unguessable ids, and belong to a tenant. */
 export const readAvatar = async ({ storage }: ProfileNeeds, tenantId: number, name: string): Promise<Buffer | null> =>
-  /^[0-9a-f-]{36}$/.test(name) ? storage.get(storageKey(tenantId, name)) : null;
+  /^[0-9a-f-]{36}$/.test(name) ? storage.get(avatarFile(tenantId, name)) : null;

@@ -22,6 +22,7 @@ import { cancelRaise, setLimit } from "./set-limit.ts";
 import { settleDue } from "./settle-due.ts";
 import { stateStore } from "./state-store.ts";
 
+export { protectionPersonalData } from "./personal-data.ts";
 export type { Exclusion } from "./needs.ts";
 export { registerProtectionRoutes } from "./routes.ts";
 
@@ -155,7 +156,7 @@ async function find(needs: ProtectionNeeds, key: PlayerKey, db: Db = needs.db): 
 async function mayEnter(needs: ProtectionNeeds, player: Player, db: Db = needs.db): Promise<void> {
   const exclusion = await activeExclusion(needs, db, player);
   if (exclusion) throw selfExcluded(exclusion);
-  if (player.state === "blocked") throw refuse("blocked");
+  if (player.state !== "active") throw refuse("blocked");
 }
 
 async function mustBeVerified({ verification }: ProtectionNeeds, player: Player): Promise<void> {

@@ -5,6 +5,7 @@ import type { PlayerScope } from "../../kernel/scope.ts";
 import { registerDevice } from "./register-device.ts";
 import { type Owner, pushStore } from "./store.ts";
 
+export { pushPersonalData } from "./personal-data.ts";
 export { registerPushRoutes } from "./routes.ts";
 
 export interface PushNeeds {

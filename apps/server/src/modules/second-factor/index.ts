@@ -6,6 +6,7 @@ import { type Enrolment, finishEnrolment, renewRecoveryCodes, startEnrolment } f
 import { factorStore } from "./store.ts";
 import { takeCode } from "./take-code.ts";
 
+export { secondFactorPersonalData } from "./personal-data.ts";
 export type { Enrolment } from "./enrol.ts";
 
 export interface SecondFactorNeeds {

@@ -1,6 +1,6 @@
 import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import type { Db } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../players/index.ts";
 import { type SessionKey, sessionStore } from "./store.ts";
 
@@ -29,6 +29,19 @@ export async function endSession(needs: EndingNeeds, ending: EndingSession): Pro
   for (const each of ended) needs.revoked(each);
   return ended.length > 0;
 }
+
+/** Ends whatever opens the account, in the caller's transaction. Answers what to call after its commit. */
+export async function endEvery(needs: EndingNeeds, tx: Tx, player: PlayerKey): Promise<() => void> {
+  const ended = await sessionStore.endEvery(tx, player, needs.clock.now());
+  return () => ended.forEach(needs.revoked);
+}
+
+/** The law asks for half a year of a session's address; after that nobody needs it. */
+const keepAddressesMs = 180 * 24 * 3_600_000;
+
+/** Run now and then. */
+export const forgetAddresses = ({ db, clock }: Pick<EndingNeeds, "db" | "clock">): Promise<void> =>
+  sessionStore.forgetAddresses(db, new Date(clock.now().getTime() - keepAddressesMs));
 
 /** Ends all of a player's sessions; payout tokens of a self-excluded player live on. */
 export async function endSessions(needs: EndingNeeds, player: PlayerKey): Promise<void> {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Tx } from "../../kernel/db.ts";
 import type { PlayerScope, Tenant, TenantScope } from "../../kernel/scope.ts";
 import type { AccountSession, SecondFactorStatus } from "@trevo/contract";
 import type { Player, PlayerKey, Registration } from "../players/index.ts";
@@ -9,7 +10,7 @@ import { type ContactListener, askContactChange } from "./change-contact.ts";
 import { checkRecovery } from "./check-recovery.ts";
 import { type Proof, confirmPassword } from "./confirm-password.ts";
 import type { Contact } from "./contact-store.ts";
-import { type EndingSession, type RevokedListener, endSession, endSessions } from "./end-session.ts";
+import { type EndingSession, type RevokedListener, endEvery, endSession, endSessions, forgetAddresses } from "./end-session.ts";
 import { type SignedIn, enterWithFactor, forgetOldChallenges } from "./enter.ts";
 import { endOneSession, endOtherSessions, listSessions } from "./list-sessions.ts";
 import { logIn } from "./log-in.ts";
@@ -26,6 +27,7 @@ import type { SessionKey } from "./store.ts";
 import { forgetOldAttempts } from "./try-password.ts";
 import { type ContactCode, verifyContact } from "./verify-contact.ts";
 
+export { sessionsPersonalData } from "./personal-data.ts";
 export { registerSessionRoutes } from "./routes.ts";
 export { registerSecurityRoutes } from "./security-routes.ts";
 
@@ -73,6 +75,10 @@ export interface Sessions {
   end(session: EndingSession): Promise<void>;
   /** All of the player's; payout tokens live on. */
   endAll(player: PlayerKey): Promise<void>;
+  /** All, payout tokens included, in the caller's transaction. Call what it answers after the commit. */
+  endEvery(tx: Tx, player: PlayerKey): Promise<() => void>;
+  /** Addresses and browsers of sessions that ended half a year ago; a job does it every night. */
+  forgetAddresses(): Promise<void>;
   list(scope: PlayerScope): Promise<AccountSession[]>;
   endOne(scope: PlayerScope, sessionId: string): Promise<void>;
   endOthers(scope: PlayerScope): Promise<number>;
@@ -132,6 +138,7 @@ export function createSessions(needs: SessionNeeds): Sessions {
     resetPassword: (scope, given) => resetPassword(ending, scope, given),
     openPayout: async (scope) => (await openSession(needs, needs.db, { scope, player_id: scope.player_id, kind: "payout" })).token,
     end: async (session) => void (await endSession(ending, session)),
+    forgetAddresses: () => forgetAddresses(needs),
     list: (scope) => listSessions(ending, scope),
     endOne: (scope, sessionId) => endOneSession(ending, scope, sessionId),
     endOthers: (scope) => endOtherSessions(ending, scope),
@@ -141,6 +148,7 @@ export function createSessions(needs: SessionNeeds): Sessions {
       contactListeners.push(listener);
     },
     endAll: (player) => endSessions(ending, player),
+    endEvery: (tx, player) => endEvery(ending, tx, player),
     onRevoked: (listener) => {
       listeners.push(listener);
     },
@@ -158,6 +166,7 @@ function handleJobs(needs: SessionNeeds, ending: Parameters<typeof endSessions>[
   needs.jobs.every("23 4 * * *", "forget-password-attempts", async () => {
     await forgetOldAttempts(needs);
     await forgetOldChallenges(needs);
+    await forgetAddresses(needs);
   });
 }
 

@@ -108,6 +108,23 @@ export const sessionStore = {
       .returning(endedKey)
       .execute(),
 
+  /** Ends all that live, of whatever kind; returns the full ones. */
+  endEvery: async (db: Db, player: PlayerKey, now: Date): Promise<SessionKey[]> => {
+    await sessionStore.endAll(db, player, { kind: "payout", now });
+    return sessionStore.endAll(db, player, { kind: "full", now });
+  },
+
+  /** Takes addresses and browsers out of sessions that ended before then. */
+  forgetAddresses: async (db: Db, before: Date): Promise<void> => {
+    await db
+      .withTables<SessionTables>()
+      .updateTable("sessions")
+      .set({ ip: "", user_agent: "" })
+      .where((eb) => eb.or([eb("ended_at", "<", before), eb("expires_at", "<", before)]))
+      .where("ip", "<>", "")
+      .execute();
+  },
+
   /** Those that live, the last seen first. */
   list: (db: Db, player: PlayerKey, alive: { now: Date; seenAfter: Date }) =>
     db

@@ -3,6 +3,7 @@ import type { PlayerKey } from "../../kernel/proof.ts";
 import { totalsStore } from "./store.ts";
 import { type Totals, noTotals } from "./sum-entries.ts";
 
+export { totalsPersonalData } from "./personal-data.ts";
 export type { Totals } from "./sum-entries.ts";
 export { totalsProofs } from "./prove-totals.ts";
 export { totalsFollower } from "./totals-follower.ts";

@@ -7,6 +7,7 @@ import type { DecidedListener, VerificationNeeds } from "./needs.ts";
 import { isVerified, readVerification } from "./read-verification.ts";
 import { uploadDocument } from "./upload-document.ts";
 
+export { verificationPersonalData } from "./personal-data.ts";
 export { decisionNotice } from "./decision-notice.ts";
 export { registerVerificationRoutes } from "./routes.ts";
 

@@ -10,6 +10,7 @@ import { joinLimitGroup, lockWallet, readGuards, updateGuards } from "./guards-s
 import type { Needs, Wallet } from "./index.ts";
 import { postBatch, postInTransaction } from "./post-batch.ts";
 import type { WalletBalance } from "./posting.ts";
+import { readRemains } from "./remains.ts";
 import {
   type RoundName,
   insertWallet,
@@ -76,6 +77,12 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
     shareLimits: async (tx, owners, group) => {
       for (const owner of owners) await lockWallet(tx, owner);
       await joinLimitGroup(tx, owners, group);
+    },
+    remains: async (owner, tx) => {
+      if (tx) await lockWallet(tx, owner);
+      const remains = await readRemains(tx ?? db, owner);
+      assert(remains, missing(owner));
+      return remains;
     },
     resultSince: (owner, since) => readResultSince(db, owner, since),
     onPosted: announcer.listen,

@@ -6,6 +6,7 @@ import type { Command, Owner } from "./command.ts";
 import type { Guards, GuardsNow } from "./guards.ts";
 import type { EntriesQuery, EntryRecord, Listed, PeriodMoves, RoundRecord, RoundsQuery } from "./history.ts";
 import type { Posted, Posting, WalletBalance } from "./posting.ts";
+import type { Remains } from "./remains.ts";
 
 export { createWallet } from "./create-wallet.ts";
 export type { Command, JsonObject, Owner } from "./command.ts";
@@ -18,6 +19,8 @@ export { ledgerProofs } from "./proofs.ts";
 export { endOfEntries } from "./proof-ranges.ts";
 export { readClearingMoves, readLocked, readMovesOfKeys } from "./read-moves.ts";
 export type { Move } from "./read-moves.ts";
+export type { Remains } from "./remains.ts";
+export { walletPersonalData } from "./personal-data.ts";
 export { samplePlayers } from "./sample-players.ts";
 export { measureLedger, verifyLedger } from "./verify-ledger.ts";
 export type { LedgerReport } from "./verify-ledger.ts";
@@ -69,6 +72,8 @@ export interface Wallet {
   lockGuards(tx: Tx, owner: Owner): Promise<GuardsNow>;
   /** These wallets, in the order of tenant and player, count towards each other's limits for ever. The limits themselves are set for each. */
   shareLimits(tx: Tx, owners: readonly Owner[], group: string): Promise<void>;
+  /** What speaks against closing the account. In a transaction: under the wallet's lock, so that it holds until the end. */
+  remains(owner: Owner, tx?: Tx): Promise<Remains>;
   /** Wins less stakes posted since, centavos; what was rolled back does not count. */
   resultSince(owner: Owner, since: Date): Promise<number>;
   /** Hints, after the commit. */

@@ -8,6 +8,7 @@ import type { WithdrawMethodNeeds } from "./needs.ts";
 import { type AddedNotice, addedNoticeJob, sendAddedNotice } from "./notify-added.ts";
 import { type OpenMethod, openMethod } from "./open-method.ts";
 
+export { withdrawMethodsPersonalData } from "./personal-data.ts";
 export type { OpenMethod } from "./open-method.ts";
 export { registerWithdrawMethodRoutes } from "./routes.ts";
 

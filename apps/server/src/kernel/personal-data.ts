@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Vault } from "./crypto.ts";
+import type { Db, Tx } from "./db.ts";
+
+/** One account of a tenant. */
+export interface AccountKey {
+  readonly tenant_id: number;
+  readonly player_id: string;
+}
+
+type Row = Record<string, unknown>;
+
+/** What is kept of a player in one table: how it is shown to the player, and what becomes of it when the account closes. */
+export interface PersonalTable {
+  readonly table: string;
+  /** Columns of the player's own copy. Empty where nothing in it could be read, such as hashes, or where another part tells it. */
+  readonly shows: readonly string[];
+  /** Columns that `open` reads besides; they leave only through it. */
+  readonly sealed?: readonly string[];
+  /** Adds to a row what stands sealed in it. */
+  readonly open?: (vault: Pick<Vault, "open">, player: AccountKey, row: Row) => Row;
+  /** Whose row it is; `player_id` when absent, its value after a prefix where it has one. */
+  readonly owner?: { readonly column: string; readonly prefix?: string };
+  /** `kept`: the law asks for it, or it protects the player. */
+  readonly atClosing: "kept" | "erased";
+  /** Where the file store keeps what belongs to a row; erased with it. Reads `shows` and `sealed`. */
+  readonly file?: (player: AccountKey, row: Row) => string | null;
+}
+
+const rowsAPiece = 2_000;
+
+const ownRows = ({ owner, table }: PersonalTable, { tenant_id, player_id }: AccountKey): RawBuilder<unknown> =>
+  sql`from ${sql.table(table)} where tenant_id = ${tenant_id} and ${sql.ref(owner?.column ?? "player_id")} = ${`${owner?.prefix ?? ""}${player_id}`}`;
+
+const columnsOf = ({ shows, sealed = [] }: PersonalTable): RawBuilder<unknown> =>
+  sql.join([...shows, ...sealed].map((column) => sql.ref(column)));
+
+/** The player's rows, some at a time, as they are shown. In a transaction: a cursor reads them, and memory holds one piece. */
+export async function* readPersonalRows(
+  needs: { tx: Tx; vault: Pick<Vault, "open"> },
+  table: PersonalTable,
+  player: AccountKey,
+): AsyncGenerator<Row[]> {
+  const { tx, vault } = needs;
+  const cursor = sql.ref(`personal_${table.table}`);
+  await sql`declare ${cursor} no scroll cursor for select ${columnsOf(table)} ${ownRows(table, player)}`.execute(tx);
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(rowsAPiece)} from ${cursor}`.execute(tx);
+    if (rows.length > 0) yield rows.map((row) => shown(vault, table, { player, row }));
+    if (rows.length < rowsAPiece) break;
+  }
+  await sql`close ${cursor}`.execute(tx);
+}
+
+function shown(vault: Pick<Vault, "open">, table: PersonalTable, { player, row }: { player: AccountKey; row: Row }): Row {
+  const plain = Object.fromEntries(table.shows.map((column) => [column, row[column]]));
+  return table.open ? { ...plain, ...table.open(vault, player, row) } : plain;
+}
+
+/** Erases the player's rows of a table that keeps none. Answers the files that belonged to them. */
+export async function erasePersonalRows(db: Db | Tx, table: PersonalTable, player: AccountKey): Promise<string[]> {
+  const { file } = table;
+  const files = file
+    ? (await sql<Row>`select ${columnsOf(table)} ${ownRows(table, player)}`.execute(db)).rows.map((row) => file(player, row))
+    : [];
+  await sql`delete ${ownRows(table, player)}`.execute(db);
+  return files.filter((name) => name !== null);
+}

@@ -1,0 +1,25 @@
+import type { PersonalTable } from "../../kernel/personal-data.ts";
+
+export const paymentsPersonalData: readonly PersonalTable[] = [
+  {
+    table: "deposits",
+    shows: ["id", "amount", "status", "status_reason", "end_to_end_id", "balance_after", "created_at", "updated_at"],
+    atClosing: "kept",
+  },
+  {
+    table: "withdrawals",
+    shows: [
+      "id",
+      "amount",
+      "status",
+      "status_reason",
+      "method_type",
+      "key_masked",
+      "end_to_end_id",
+      "balance_after",
+      "created_at",
+      "updated_at",
+    ],
+    atClosing: "kept",
+  },
+];

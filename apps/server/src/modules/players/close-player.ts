@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { closingStore } from "./closing-store.ts";
+import type { ContactIndex } from "./contact-index.ts";
+import { type PlayerKey, playerStore } from "./store.ts";
+
+/** Locks the account until the transaction ends: of two closings one finds it open. Refuses with `wrong_state`, `blocked`. */
+export async function lockOpenPlayer(tx: Tx, key: PlayerKey): Promise<void> {
+  const state = await closingStore.lockState(tx, key);
+  if (state === "blocked") throw refuse("blocked");
+  if (state !== "active") throw refuse("wrong_state");
+}
+
+/**
+ * Ends the account, which `lockOpenPlayer` holds. Name, birth date and CPF stay, as the law asks. Phone and e-mail go, and leave
+ * a keyed hash, so that they open no other account here.
+ */
+export async function closePlayer(needs: { clock: Clock; contacts: ContactIndex }, tx: Tx, key: PlayerKey): Promise<void> {
+  const player = await playerStore.byId(tx, key);
+  assert(player?.state === "active", "the account to close is held open");
+  const { phone, email } = player;
+  await closingStore.keepClosedContacts(tx, key, {
+    phone: needs.contacts.of("phone", phone),
+    email: needs.contacts.of("email", email),
+  });
+  await closingStore.close(tx, key, needs.clock.now());
+}
+
+/**
+ * Refuses with `invalid_fields` a phone or e-mail of a closed account. Ask after the row was written: whoever was closing
+ * the account meanwhile has been waited for at the unique index, and is seen now.
+ */
+export async function refuseClosedContact(
+  contacts: ContactIndex,
+  tx: Tx,
+  given: { tenant_id: number; phone?: string; email?: string },
+): Promise<void> {
+  const { tenant_id, phone, email } = given;
+  const taken = await closingStore.closedContact(tx, tenant_id, {
+    ...(phone !== undefined && { phone: contacts.of("phone", phone) }),
+    ...(email !== undefined && { email: contacts.of("email", email) }),
+  });
+  if (taken) throw refuse("invalid_fields", { fields: { [taken]: [`${taken}_taken`] } });
+}

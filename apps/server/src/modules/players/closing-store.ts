@@ -1,0 +1,103 @@
+import type { Db } from "../../kernel/db.ts";
+import type { PlayerKey } from "./store.ts";
+
+export type Contact = "phone" | "email";
+
+type ClosingTables = {
+  players: {
+    tenant_id: number;
+    id: string;
+    state: "active" | "blocked" | "closed";
+    closed_at: Date | null;
+    phone: string;
+    email: string;
+    password_hash: string;
+    phone_verified_at: Date | null;
+    email_verified_at: Date | null;
+    hide_metrics: boolean;
+    ref: string | null;
+    lmcp: string | null;
+    terms_version: number | null;
+    terms_accepted_at: Date;
+  };
+  closed_contacts: { tenant_id: number; contact: Contact; contact_index: Buffer; player_id: string };
+};
+
+/** SQL on what an account agreed to, and on its end. */
+export const closingStore = {
+  acceptance: (db: Db, { tenant_id, player_id }: PlayerKey) =>
+    db
+      .withTables<ClosingTables>()
+      .selectFrom("players")
+      .select(["terms_version as version", "terms_accepted_at as accepted_at"])
+      .where("tenant_id", "=", tenant_id)
+      .where("id", "=", player_id)
+      .executeTakeFirstOrThrow(),
+
+  /** Locked until the transaction ends. */
+  lockState: async (db: Db, { tenant_id, player_id }: PlayerKey): Promise<ClosingTables["players"]["state"] | null> => {
+    const row = await db
+      .withTables<ClosingTables>()
+      .selectFrom("players")
+      .select("state")
+      .where("tenant_id", "=", tenant_id)
+      .where("id", "=", player_id)
+      .forUpdate()
+      .executeTakeFirst();
+    return row?.state ?? null;
+  },
+
+  close: async (db: Db, { tenant_id, player_id }: PlayerKey, at: Date): Promise<void> => {
+    await db
+      .withTables<ClosingTables>()
+      .updateTable("players")
+      .set({
+        state: "closed",
+        closed_at: at,
+        phone: `closed:${player_id}`,
+        email: `closed:${player_id}`,
+        password_hash: "",
+        phone_verified_at: null,
+        email_verified_at: null,
+        hide_metrics: true,
+        ref: null,
+        lmcp: null,
+      })
+      .where("tenant_id", "=", tenant_id)
+      .where("id", "=", player_id)
+      .execute();
+  },
+
+  keepClosedContacts: async (db: Db, { tenant_id, player_id }: PlayerKey, indexes: Readonly<Record<Contact, Buffer>>): Promise<void> => {
+    const rows = Object.entries(indexes).map(([contact, contact_index]) => ({
+      tenant_id,
+      contact: contact as Contact,
+      contact_index,
+      player_id,
+    }));
+    await db
+      .withTables<ClosingTables>()
+      .insertInto("closed_contacts")
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+
+  /** Which of these contacts a closed account of the tenant was reached by. */
+  closedContact: async (db: Db, tenantId: number, indexes: Readonly<Partial<Record<Contact, Buffer>>>): Promise<Contact | null> => {
+    const row = await db
+      .withTables<ClosingTables>()
+      .selectFrom("closed_contacts")
+      .select("contact")
+      .where("tenant_id", "=", tenantId)
+      .where((eb) =>
+        eb.or(
+          Object.entries(indexes).map(([contact, index]) =>
+            eb.and([eb("contact", "=", contact as Contact), eb("contact_index", "=", index)]),
+          ),
+        ),
+      )
+      .executeTakeFirst();
+    return row?.contact ?? null;
+  },
+};

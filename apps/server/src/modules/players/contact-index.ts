@@ -1,0 +1,11 @@
+import type { Vault } from "../../kernel/crypto.ts";
+import type { Contact } from "./closing-store.ts";
+
+/** A keyed hash of a phone or e-mail: what an account that was closed is known by. */
+export interface ContactIndex {
+  of(contact: Contact, value: string): Buffer;
+}
+
+export const createContactIndex = (vault: Pick<Vault, "blindIndex">): ContactIndex => ({
+  of: (contact, value) => vault.blindIndex(value, `contact:${contact}`),
+});

@@ -1,0 +1,22 @@
+import type { PersonalTable } from "../../kernel/personal-data.ts";
+
+/** Who somebody is stays, as the law on betting asks; `closePlayer` takes the contacts out of it. */
+export const playersPersonalData: readonly PersonalTable[] = [
+  {
+    table: "players",
+    shows: [
+      "terms_accepted_at",
+      "terms_version",
+      "phone_verified_at",
+      "email_verified_at",
+      "language",
+      "hide_metrics",
+      "ref",
+      "lmcp",
+      "created_at",
+    ],
+    owner: { column: "id" },
+    atClosing: "kept",
+  },
+  { table: "closed_contacts", shows: [], atClosing: "kept" },
+];

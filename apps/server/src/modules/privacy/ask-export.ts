@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import type { DataExport } from "@trevo/contract";
+import { localDate } from "@trevo/domain";
+import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import type { Proof } from "./index.ts";
+import { gatherExportJob, shownTables } from "./gather-export.ts";
+import type { PrivacyNeeds } from "./needs.ts";
+import { presentExport } from "./present.ts";
+import { privacyStore } from "./store.ts";
+
+/** The account itself is the first part. */
+const partsOf = (needs: PrivacyNeeds): number => shownTables(needs).length + 1;
+
+/** Refuses with what `confirmPassword` does, or `export_asked_today`. */
+export async function askExport(needs: PrivacyNeeds, scope: PlayerScope, proof: Proof): Promise<DataExport> {
+  await needs.sessions.confirmPassword(scope, proof.password, proof.code);
+  const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const id = newId();
+  const now = needs.clock.now();
+  await needs.db.transaction().execute(async (tx) => {
+    await needs.players.lockOpen(tx, key);
+    const asked_on = localDate(now, scope.tenant.timezone);
+    const added = await privacyStore.add(tx, { ...key, id, asked_on, asked_at: now, parts: partsOf(needs) });
+    if (!added) throw refuse("export_asked_today");
+    await noteAudit(tx, scope, { at: now, actor: playerActor(key.player_id), action: "data_copy_asked" });
+    await needs.jobs.add(tx, { name: gatherExportJob, payload: { tenant_id: key.tenant_id, id } });
+  });
+  const row = await privacyStore.find(needs.db, { tenant_id: key.tenant_id, id });
+  assert(row, "a copy that was just asked for is there");
+  return presentExport(row);
+}

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { erasePersonalRows } from "../../kernel/personal-data.ts";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import type { PlayerKey } from "../players/index.ts";
+import type { Proof } from "./index.ts";
+import type { PrivacyNeeds } from "./needs.ts";
+import { presentObstacles } from "./present.ts";
+
+export const removeFilesJob = "remove-personal-files";
+
+/**
+ * Closes the account for good. The account's row is held, then the wallet: a bet or a credit is decided before, and is seen
+ * here, or after, and is refused; money that comes later goes back to its payer. What the law keeps stays, the rest goes.
+ * Refuses with what `confirmPassword` does, `account_not_settled`, `wrong_state`, `blocked`, or `busy`.
+ */
+export async function closeAccount(needs: PrivacyNeeds, scope: PlayerScope, proof: Proof): Promise<void> {
+  await needs.sessions.confirmPassword(scope, proof.password, proof.code);
+  const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const tellEnded = await needs.db.transaction().execute(async (tx) => {
+    await needs.players.lockOpen(tx, key);
+    await shutWallet(needs, tx, key);
+    await eraseData(needs, tx, key);
+    await needs.players.close(tx, key);
+    const at = needs.clock.now();
+    await noteAudit(tx, scope, { at, actor: playerActor(key.player_id), action: "account_closed" });
+    return needs.sessions.endEvery(tx, key);
+  });
+  tellEnded();
+}
+
+/** Under the wallet's lock: nothing is in it, and from the commit on nothing comes in. */
+async function shutWallet({ wallet }: PrivacyNeeds, tx: Tx, key: PlayerKey): Promise<void> {
+  const remains = await wallet.remains(key, tx);
+  if (presentObstacles(remains).length > 0) throw refuse("account_not_settled");
+  if (remains.bonus > 0) {
+    const forfeit = { kind: "forfeit", ...key, amount: remains.bonus, reason: "account closed" } as const;
+    const { status } = await wallet.postIn(tx, { ...forfeit, source: "closing", external_id: key.player_id });
+    assert(status === "posted", `a bonus was ${status} at the closing of ${key.player_id}`);
+  }
+  await wallet.setGuards(tx, key, { may_stake: false, may_deposit: false, reason: "blocked" });
+}
+
+async function eraseData(needs: PrivacyNeeds, tx: Tx, key: PlayerKey): Promise<void> {
+  const files: string[] = [];
+  for (const table of needs.tables) if (table.atClosing === "erased") files.push(...(await erasePersonalRows(tx, table, key)));
+  if (files.length > 0) await needs.jobs.add(tx, { name: removeFilesJob, payload: { files } });
+}
+
+/** The job. */
+export async function removeFiles({ storage }: PrivacyNeeds, { files }: { files: string[] }): Promise<void> {
+  for (const file of files) await storage.remove(file);
+}

@@ -1,0 +1,56 @@
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { dataExportDays } from "@trevo/contract";
+import type { Tx } from "../../kernel/db.ts";
+import { readPersonalRows } from "../../kernel/personal-data.ts";
+import { exportFile } from "./export-file.ts";
+import type { PrivacyNeeds } from "./needs.ts";
+import { type ExportKey, type ExportRow, privacyStore } from "./store.ts";
+
+export const gatherExportJob = "gather-data-export";
+
+const dayMs = 24 * 3_600_000;
+
+export const shownTables = ({ tables }: Pick<PrivacyNeeds, "tables">) => tables.filter(({ shows }) => shows.length > 0);
+
+/** The job. Run twice, it makes the same file again. What it reads is one moment: a snapshot that only reads. */
+export async function gatherExport(needs: PrivacyNeeds, { tenant_id, id }: ExportKey): Promise<void> {
+  const asked = await privacyStore.find(needs.db, { tenant_id, id });
+  if (!asked || asked.ready_at) return;
+  const packed = await needs.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute((tx) => pipeline(partsOf(needs, tx, asked), createGzip(), (packing) => buffer(packing)));
+  await exportFile.put(needs, asked, packed);
+  const ready_at = needs.clock.now();
+  const there = await privacyStore.finish(needs.db, asked, { ready_at, expires_at: new Date(ready_at.getTime() + dataExportDays * dayMs) });
+  if (!there) await exportFile.remove(needs, asked);
+}
+
+/** One JSON object: the account, then a list for each table, a piece at a time. */
+async function* partsOf(needs: PrivacyNeeds, tx: Tx, asked: ExportRow): AsyncGenerator<string> {
+  const player = { tenant_id: asked.tenant_id, player_id: asked.player_id };
+  yield `{\n"exported_at": ${JSON.stringify(needs.clock.now())},\n"account": ${JSON.stringify(await readAccount(needs, tx, player))}`;
+  let done = 1;
+  for (const table of shownTables(needs)) {
+    await privacyStore.progress(needs.db, asked, done++);
+    yield `,\n${JSON.stringify(table.table)}: [`;
+    let first = true;
+    for await (const rows of readPersonalRows({ tx, vault: needs.vault }, table, player)) {
+      const lines = rows.map((row) => JSON.stringify(row)).join(",\n");
+      yield `${first ? "\n" : ",\n"}${lines}`;
+      first = false;
+    }
+    yield "]";
+  }
+  yield "\n}\n";
+}
+
+async function readAccount({ players }: PrivacyNeeds, tx: Tx, key: { tenant_id: number; player_id: string }) {
+  const player = await players.byId(key, tx);
+  if (!player) return null;
+  const { first_name, last_name, birth_date, cpf, phone, email } = player;
+  return { id: player.id, first_name, last_name, birth_date, cpf, phone, email };
+}

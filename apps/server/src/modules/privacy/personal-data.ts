@@ -1,0 +1,14 @@
+import type { PersonalTable } from "../../kernel/personal-data.ts";
+import { exportPath } from "./export-file.ts";
+
+/** The copies themselves; and what the kernel keeps of requests, which belongs to no module. */
+export const privacyPersonalData: readonly PersonalTable[] = [
+  {
+    table: "data_exports",
+    shows: ["id", "asked_at"],
+    atClosing: "erased",
+    file: ({ tenant_id }, { id }) => exportPath(tenant_id, String(id)),
+  },
+  { table: "audit_events", shows: ["at", "action", "subject"], owner: { column: "actor", prefix: "player:" }, atClosing: "kept" },
+  { table: "idempotency_keys", shows: [], atClosing: "kept" },
+];

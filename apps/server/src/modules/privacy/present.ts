@@ -1,0 +1,21 @@
+import type { ClosingObstacle, DataExport } from "@trevo/contract";
+import type { Remains } from "../wallet/index.ts";
+import type { ExportRow } from "./store.ts";
+
+export const presentExport = (row: ExportRow): DataExport => ({
+  id: row.id,
+  state: row.ready_at ? "ready" : "gathering",
+  progress: Math.floor((row.parts_done * 100) / row.parts),
+  asked_at: row.asked_at.toISOString(),
+  expires_at: row.expires_at?.toISOString() ?? null,
+});
+
+/** A bonus is given up, not an obstacle. */
+export function presentObstacles({ cash, locked, debt, open_rounds }: Remains): ClosingObstacle[] {
+  const money = [
+    { why: "balance", amount: cash },
+    { why: "withdrawals", amount: locked },
+    { why: "debt", amount: debt },
+  ] as const;
+  return [...money.filter(({ amount }) => amount > 0), ...(open_rounds > 0 ? [{ why: "open_rounds", count: open_rounds } as const] : [])];
+}

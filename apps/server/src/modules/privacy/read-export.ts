@@ -1,0 +1,26 @@
+import type { Download } from "@trevo/contract";
+import { refuse } from "../../kernel/errors.ts";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import { exportFile } from "./export-file.ts";
+import type { PrivacyNeeds } from "./needs.ts";
+import { privacyStore } from "./store.ts";
+
+/** Refuses with `not_found`, `wrong_state` while it is made, `gone` after its days. */
+export async function readExport(needs: PrivacyNeeds, scope: PlayerScope, id: string): Promise<Download> {
+  const row = await privacyStore.find(needs.db, { tenant_id: scope.tenant.id, id });
+  if (!row || row.player_id !== scope.player_id) throw refuse("not_found");
+  if (!row.expires_at) throw refuse("wrong_state");
+  const pieces = row.expires_at > needs.clock.now() ? await exportFile.read(needs, row) : null;
+  if (!pieces) throw refuse("gone");
+  const name = scope.locale === "pt" ? "meus-dados" : "my-data";
+  return { filename: `${scope.tenant.slug}-${name}-${row.asked_at.toISOString().slice(0, 10)}.json`, pieces };
+}
+
+/** The job: files whose days are over. */
+export async function removeExpired(needs: PrivacyNeeds): Promise<void> {
+  const now = needs.clock.now();
+  for (const key of await privacyStore.expired(needs.db, now)) {
+    await exportFile.remove(needs, key);
+    await privacyStore.markRemoved(needs.db, key, now);
+  }
+}

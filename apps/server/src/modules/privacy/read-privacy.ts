@@ -1,0 +1,38 @@
+import type { PrivacyState } from "@trevo/contract";
+import { localDate } from "@trevo/domain";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import type { PrivacyNeeds } from "./needs.ts";
+import { presentExport, presentObstacles } from "./present.ts";
+import { privacyStore } from "./store.ts";
+
+export async function readPrivacy(needs: PrivacyNeeds, scope: PlayerScope): Promise<PrivacyState> {
+  const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
+  const [terms, last, remains] = await Promise.all([
+    needs.players.acceptance(key),
+    privacyStore.latest(needs.db, key),
+    needs.wallet.remains(key),
+  ]);
+  const now = needs.clock.now();
+  const at = terms.accepted_at.toISOString();
+  const dayOf = (moment: Date): string => localDate(moment, scope.tenant.timezone);
+  return {
+    consents: [
+      { what: "terms", version: terms.version, at },
+      { what: "adult", version: null, at },
+    ],
+    export: last && (last.expires_at === null || last.expires_at > now) ? presentExport(last) : null,
+    next_export_at: last && dayOf(last.asked_at) === dayOf(now) ? nextDay(now, scope.tenant.timezone).toISOString() : null,
+    obstacles: presentObstacles(remains),
+    bonus: remains.bonus,
+  };
+}
+
+const quarterMs = 15 * 60_000;
+
+/** When the brand's calendar turns: zones and their changes keep to quarters of an hour. */
+function nextDay(now: Date, timezone: string): Date {
+  const today = localDate(now, timezone);
+  let moment = new Date(Math.ceil(now.getTime() / quarterMs) * quarterMs);
+  while (localDate(moment, timezone) === today) moment = new Date(moment.getTime() + quarterMs);
+  return moment;
+}

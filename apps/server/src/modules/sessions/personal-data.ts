@@ -1,0 +1,11 @@
+import type { PersonalTable } from "../../kernel/personal-data.ts";
+
+/** Of a closed account, sessions stay as the record of accesses until `forgetAddresses` takes the addresses out of them. */
+export const sessionsPersonalData: readonly PersonalTable[] = [
+  { table: "sessions", shows: ["created_at", "seen_at", "ended_at", "ip", "user_agent"], atClosing: "kept" },
+  { table: "google_identities", shows: ["linked_at"], atClosing: "erased" },
+  { table: "verification_codes", shows: [], atClosing: "erased" },
+  { table: "password_resets", shows: [], atClosing: "erased" },
+  { table: "login_challenges", shows: [], atClosing: "erased" },
+  { table: "contact_changes", shows: [], atClosing: "erased" },
+];

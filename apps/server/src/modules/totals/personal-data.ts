@@ -1,0 +1,6 @@
+import type { PersonalTable } from "../../kernel/personal-data.ts";
+
+/** Counted from the ledger, and made anew from it. */
+export const totalsPersonalData: readonly PersonalTable[] = [
+  { table: "player_totals", shows: ["staked", "won", "rounds", "deposited", "withdrawn", "first_at", "last_at"], atClosing: "kept" },
+];

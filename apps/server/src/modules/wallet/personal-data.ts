@@ -1,0 +1,39 @@
+import type { PersonalTable } from "../../kernel/personal-data.ts";
+
+const entry = [
+  "id",
+  "kind",
+  "cash",
+  "bonus",
+  "locked",
+  "debt",
+  "cash_after",
+  "bonus_after",
+  "locked_after",
+  "debt_after",
+  "round_id",
+  "reason",
+  "at",
+];
+const round = [
+  "id",
+  "provider",
+  "game_id",
+  "state",
+  "staked_cash",
+  "staked_bonus",
+  "won_cash",
+  "won_bonus",
+  "bets",
+  "wins",
+  "opened_at",
+  "closed_at",
+];
+
+export const walletPersonalData: readonly PersonalTable[] = [
+  { table: "wallets", shows: ["currency", "cash", "bonus", "locked", "debt", "deposit_count"], atClosing: "kept" },
+  { table: "entries", shows: entry, atClosing: "kept" },
+  { table: "rounds", shows: round, atClosing: "kept" },
+  { table: "wallet_guards", shows: [], atClosing: "kept" },
+  { table: "wallet_keys", shows: [], atClosing: "kept" },
+];

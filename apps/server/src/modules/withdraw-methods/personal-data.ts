@@ -1,0 +1,6 @@
+import type { PersonalTable } from "../../kernel/personal-data.ts";
+
+/** Where a payout went stays with the payout. */
+export const withdrawMethodsPersonalData: readonly PersonalTable[] = [
+  { table: "withdraw_methods", shows: ["type", "key_masked", "held_until", "created_at"], atClosing: "erased" },
+];

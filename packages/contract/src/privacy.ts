@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { currentPassword, factorCode, proofRefusals } from "./auth-security.ts";
+import { endpoints } from "./endpoint.ts";
+import { download, instant, one, uuid } from "./wire.ts";
+
+/** A copy can be fetched this long, and asked for once a day. */
+export const dataExportDays = 7;
+
+export const dataExport = z.object({
+  id: uuid(),
+  state: z.enum(["gathering", "ready"]),
+  /** Percent. */
+  progress: z.int().min(0).max(100),
+  asked_at: instant(),
+  /** Until then the file is there; null while it is made. */
+  expires_at: instant().nullable(),
+});
+
+export type DataExport = z.output<typeof dataExport>;
+
+/** What speaks against closing the account now: centavos of money, a number of rounds. */
+export const closingObstacle = z.discriminatedUnion("why", [
+  z.object({ why: z.enum(["balance", "withdrawals", "debt"]), amount: z.int() }),
+  z.object({ why: z.literal("open_rounds"), count: z.int() }),
+]);
+
+export type ClosingObstacle = z.output<typeof closingObstacle>;
+
+export const privacyState = z.object({
+  /** What the player agreed to; the version of a text, where it has one. */
+  consents: z.array(z.object({ what: z.enum(["terms", "adult"]), version: z.int().nullable(), at: instant() })),
+  /** The last copy that is made or can be fetched. */
+  export: dataExport.nullable(),
+  /** When the next may be asked for; null is now. */
+  next_export_at: instant().nullable(),
+  obstacles: z.array(closingObstacle),
+  /** Centavos of bonus that closing gives up. */
+  bonus: z.int(),
+});
+
+export type PrivacyState = z.output<typeof privacyState>;
+
+const proof = z.object({ password: currentPassword(), code: factorCode().optional() });
+
+export const privacyEndpoints = endpoints({
+  "GET /profile/privacy": {
+    summary: "What the player agreed to, the copy of their data, and what speaks against closing the account",
+    tag: "profile",
+    auth: "player",
+    limit: "reads",
+    response: one(privacyState),
+    refuses: [],
+  },
+  "POST /profile/data-exports": {
+    summary: "Has a copy made of everything that is kept of the player; one a day",
+    tag: "profile",
+    auth: "player",
+    limit: "codes",
+    body: proof,
+    status: 201,
+    response: one(dataExport),
+    refuses: [...proofRefusals, "export_asked_today"],
+  },
+  "GET /profile/data-exports/:id/file": {
+    summary: "The copy, as JSON, for seven days",
+    tag: "profile",
+    auth: "player",
+    limit: "exports",
+    params: z.object({ id: uuid() }),
+    download: "application/json",
+    response: download(),
+    refuses: ["not_found", "gone", "wrong_state"],
+  },
+  "POST /profile/close": {
+    summary: "Closes the account for good: nothing in it, nothing open, and what the law does not keep is erased",
+    tag: "profile",
+    auth: "player",
+    limit: "codes",
+    body: proof,
+    response: z.object({ message: z.string() }),
+    refuses: [...proofRefusals, "account_not_settled", "wrong_state", "blocked", "busy"],
+  },
+});
