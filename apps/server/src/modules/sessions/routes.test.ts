@@ -77,6 +77,7 @@ describe("accounts over HTTP", () => {
       email_verified: false,
       language: "pt",
       hide_metrics: false,
+      user_favorites: [],
       user_likes: [],
       created_at: expect.stringMatching(/Z$/),
     });
