@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { newcomer } from "@trevo/testing";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { brands, hostOf, inEnglish, nameOf, routes, siteName } from "./support/routes.ts";
+import { brands, follow, hostOf, inEnglish, nameOf, routes, siteName } from "./support/routes.ts";
 import { expect, test } from "./support/journey.ts";
 import { arrive } from "./support/player.ts";
 
@@ -25,14 +25,6 @@ async function joinHere(page: Page, base: string): Promise<void> {
   }, newcomer());
   expect(token, "an account").not.toBe("");
   await arrive(page, { token }, `${base}/`);
-}
-
-/** Goes to an address as a link of the page does, without another document. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate(async (to) => {
-    const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: { navigate(to: string): Promise<void> } };
-    await router.navigate(to);
-  }, path);
 }
 
 /** What a screen must be, whatever it shows. */

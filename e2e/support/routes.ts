@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+
 export type Brand = "trevo" | "aurora" | "norte";
 
 export const brands: readonly Brand[] = ["trevo", "aurora", "norte"];
@@ -52,3 +54,11 @@ export const routes: readonly Route[] = [
 
 /** As a file is called. */
 export const nameOf = (path: string): string => path.replaceAll(/[^\w]+/g, "-").replaceAll(/^-|-$/g, "") || "home";
+
+/** Goes to an address as a link of the page does, without another document. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: { navigate(to: string): Promise<void> } };
+    await router.navigate(to);
+  }, path);
+}

@@ -84,7 +84,12 @@ function CardText({ game, layout }: Pick<GameCardProps, "game" | "layout">) {
   return (
     <span className="card-text">
       <b>{game.provider_name}</b>
-      {rtp ? <span>RTP {rtp}</span> : null}
+      {rtp ? (
+        <span>
+          <i>RTP </i>
+          {rtp}
+        </span>
+      ) : null}
     </span>
   );
 }
