@@ -28,9 +28,10 @@ export function TabRow({ label, className, children }: { label: string; classNam
 }
 
 /** A row of places. Each is a link: it has an address, works before hydration, and Back leaves it. */
-export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+export function TabLinks({ label, tabs, lead }: { label: string; tabs: readonly TabLink[]; lead?: ReactNode }) {
   return (
     <TabRow label={label}>
+      {lead}
       {tabs.map((tab) => (
         <Link key={tab.href} href={tab.href} aria-current={tab.current ? "page" : undefined}>
           {tab.icon ? <Icon name={tab.icon} /> : null}

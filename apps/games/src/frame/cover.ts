@@ -1,7 +1,7 @@
 import { element } from "./element.ts";
 import type { FrameMessages } from "./frame-messages.ts";
 import { clover } from "./icon.ts";
-import { exitToSite } from "./parent-site.ts";
+import { exitToSite, tellEnded } from "./parent-site.ts";
 
 export type CoverKind = "ended" | "failed" | "maintenance";
 
@@ -12,6 +12,7 @@ export function createCover(kind: CoverKind, words: FrameMessages): HTMLElement 
     failed: { title: words.failed, text: words.failedText },
     maintenance: { title: words.maintenance, text: words.maintenanceText },
   }[kind];
+  if (kind === "ended") tellEnded();
   const button = element("button", { class: "button", type: "button" }, kind === "ended" ? words.back : words.again);
   button.addEventListener("click", () => (kind === "ended" ? exitToSite() : location.reload()));
   return element(

@@ -1,7 +1,7 @@
 /** The site around the frame, on the same origin. Alone in a tab there is none, and messages go nowhere. */
 const embedded = window.parent !== window;
 
-type Message = { type: "trevo:balance"; balance: number } | { type: "trevo:exit" };
+type Message = { type: "trevo:balance"; balance: number } | { type: "trevo:exit" } | { type: "trevo:ended" };
 
 function tell(message: Message): void {
   if (embedded) window.parent.postMessage(message, location.origin);
@@ -9,6 +9,9 @@ function tell(message: Message): void {
 
 /** Centavos; the site shows the same figure in its bar. */
 export const tellBalance = (balance: number): void => tell({ type: "trevo:balance", balance });
+
+/** The site knows whether its own session is over too, and opens the game again where it is not. */
+export const tellEnded = (): void => tell({ type: "trevo:ended" });
 
 /** Asks the site to close the frame; alone in a tab, goes to the site. */
 export function exitToSite(): void {

@@ -19,7 +19,7 @@ const needsPlayer = (modal: ModalName) => modal === "deposit" || modal === "with
 
 export function ModalLink({ modal, tone, size, children, ...rest }: ModalLinkProps) {
   const { open } = useModals();
-  const href = modal === "menu" || modal === "info" || needsPlayer(modal) ? `/?modal=${modal}` : `/${modal}`;
+  const href = modal === "menu" || modal === "info" || modal === "search" || needsPlayer(modal) ? `/?modal=${modal}` : `/${modal}`;
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { barePath, localPath, useLocale } from "./locale.ts";
 
 /** What can lie over a page. Each has an address, so that Back closes it. */
-export const modalNames = ["menu", "info", "login", "register", "recover-pass", "deposit", "withdraw"] as const;
+export const modalNames = ["menu", "info", "search", "login", "register", "recover-pass", "deposit", "withdraw"] as const;
 export type ModalName = (typeof modalNames)[number];
 
 /** Paths of their own over the home page. */

@@ -28,4 +28,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, () => store.initial);
+/** What a page needs of a store that others write. */
+export type Watched<T> = Pick<Store<T>, "get" | "subscribe" | "initial">;
+
+export const useStore = <T>(store: Watched<T>): T => useSyncExternalStore(store.subscribe, store.get, () => store.initial);

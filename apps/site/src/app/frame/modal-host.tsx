@@ -10,6 +10,9 @@ import { PromptHost } from "./prompt-host.tsx";
 import { usePrompts } from "./use-prompts.ts";
 
 const MenuSheet = lazy(() => loadPart(() => import("./menu-sheet.tsx")).then((module) => ({ default: module.MenuSheet })));
+const SearchSheet = lazy(() =>
+  loadPart(() => import("../../features/casino/search-sheet.tsx")).then((module) => ({ default: module.SearchSheet })),
+);
 const ConfirmQuestion = lazy(() =>
   loadPart(() => import("./confirm-question.tsx")).then((module) => ({ default: module.ConfirmQuestion })),
 );
@@ -79,6 +82,7 @@ function NamedModal({ covered }: { covered: boolean }) {
   return (
     <Suspense fallback={null}>
       {shown === "menu" ? <MenuSheet {...state} /> : null}
+      {shown === "search" ? <SearchSheet {...state} /> : null}
       {shown === "deposit" && token ? <DepositSheet {...state} ContactCheck={VerifyContacts} /> : null}
       {shown === "withdraw" && token ? <WithdrawSheet {...state} ContactCheck={VerifyContacts} /> : null}
       {shown === "login" || shown === "register" || shown === "recover-pass" ? <AuthModal {...state} mode={shown} onMode={open} /> : null}

@@ -1,9 +1,11 @@
 import type { SiteConfig } from "@trevo/contract";
 import { Icon } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
+import { useEffect } from "react";
 import { Form } from "react-router";
 import { localPath, useLocale } from "../../lib/locale.ts";
 import { ModalLink } from "../../lib/modal-link.tsx";
+import { useModals } from "../../lib/modals.ts";
 import { useSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 import { BalanceCapsule } from "../../lib/balance-capsule.tsx";
@@ -11,6 +13,7 @@ import { Bell } from "./bell.tsx";
 import { Logo } from "./logo.tsx";
 
 export function TopBar({ config }: { config: SiteConfig }) {
+  useSearchKey();
   return (
     <header className="top-bar">
       <ModalLink modal="menu" className="icon-button" aria-label={m.nav_menu()}>
@@ -33,9 +36,25 @@ export function TopBar({ config }: { config: SiteConfig }) {
   );
 }
 
-/** Goes to the list of games with the words in its address. Works before hydration: it is a form. */
+/** `/` opens the search from anywhere but a field. */
+function useSearchKey(): void {
+  const { open, current } = useModals();
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const inField = event.target instanceof HTMLElement && event.target.matches("input, textarea, select, [contenteditable]");
+      if (event.key !== "/" || inField || current || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      open("search");
+    };
+    addEventListener("keydown", hear);
+    return () => removeEventListener("keydown", hear);
+  }, [open, current]);
+}
+
+/** Opens the search; before hydration, and for whoever types into it, it is a form that goes to the list of games. */
 export function SearchBox() {
   const locale = useLocale();
+  const { open } = useModals();
   return (
     <Form role="search" action={localPath("/casino/games", locale)} className="search-box">
       <Icon name="search" />
@@ -46,6 +65,7 @@ export function SearchBox() {
         aria-label={m.bar_search()}
         enterKeyHint="search"
         maxLength={80}
+        onClick={() => open("search")}
       />
     </Form>
   );

@@ -1,5 +1,6 @@
 import { EmptyState } from "@trevo/ui/states";
 import { Rail } from "@trevo/ui/rail";
+import { railHref } from "../../features/casino/games-filter.ts";
 import { GameSpotlight } from "../../features/casino/game-spotlight.tsx";
 import { GameTile } from "../../features/casino/game-tile.tsx";
 import { useSite } from "../../lib/site-data.ts";
@@ -33,7 +34,7 @@ export function HomeRails({ rails }: { rails: readonly HomeRail[] }) {
           <Rail
             key={rail.slug}
             title={rail.title}
-            more={{ href: `/casino/category/${rail.slug}`, text: m.home_more() }}
+            more={{ href: railHref(rail.slug), text: m.home_more() }}
             arrows={{ back: m.home_arrow_back(), forward: m.home_arrow_forward() }}
             form={form}
           >

@@ -6,6 +6,7 @@ import { filterOf } from "../../features/casino/games-filter.ts";
 import { GameTile } from "../../features/casino/game-tile.tsx";
 import { api } from "../../lib/api.ts";
 import { localeOf } from "../../lib/locale.ts";
+import { typeTitle } from "../../features/casino/game-types.ts";
 import { PagedList } from "../../lib/paged-list.tsx";
 import { ListMemory } from "../../lib/query.tsx";
 import { pageTitle } from "../../lib/page-title.ts";
@@ -35,7 +36,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (page) =>
   page.loaderData?.known
-    ? pageTitle(page, page.loaderData.title ?? m.nav_casino(), m.about_casino())
+    ? pageTitle(page, page.loaderData.title ?? typeTitle(page.loaderData.filter.type) ?? m.nav_casino(), m.about_casino())
     : pageTitle(page, m.error_404_title());
 
 /** All games, narrowed by what the address says. */
@@ -43,6 +44,7 @@ export default function Games({ loaderData }: Route.ComponentProps) {
   const { known, filter, categories, providers, first, title } = loaderData;
   if (!known) return <ErrorScreen status={404} />;
   const slug = filter.category ?? "";
+  const heading = title ?? typeTitle(filter.type) ?? m.nav_casino();
   const tabs = [
     { href: "/casino/games", label: m.nav_all(), icon: "home" as const, current: slug === "" || slug === "todos" },
     ...categories.map((category) => ({
@@ -54,7 +56,7 @@ export default function Games({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <ListMemory>
-      <h1 className="page-title">{title ?? m.nav_casino()}</h1>
+      <h1 className="page-title">{heading}</h1>
       <TabLinks label={m.home_tabs()} tabs={tabs} />
       <GameFilters filter={filter} providers={providers} />
       <PagedList

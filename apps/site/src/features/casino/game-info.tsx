@@ -1,34 +1,85 @@
-import type { Game } from "@trevo/contract";
-import { formatPercent } from "@trevo/ui/format";
+import type { GameDetail } from "@trevo/contract";
+import { formatMoney, formatPercent } from "@trevo/ui/format";
+import { Icon } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
-import { useLocale } from "../../lib/locale.ts";
+import type { ReactNode } from "react";
+import { type Locale, useLocale } from "../../lib/locale.ts";
+import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 
-/** What a player may know before playing. */
-export function GameInfo({ game }: { game: Game }) {
+const volatilities = {
+  low: m.game_volatility_low,
+  medium: m.game_volatility_medium,
+  high: m.game_volatility_high,
+  chosen: m.game_volatility_chosen,
+} as const;
+
+/** Above this many times the stake, decimals say nothing. */
+const wholeTimesX100 = 10_000;
+
+/** What a player may know before playing. What the provider does not state is not there. */
+export function GameInfo({ game }: { game: GameDetail }) {
   const locale = useLocale();
+  const limits = useLimits(game);
   return (
-    <dl className="game-info">
-      <div>
-        <dt>RTP</dt>
-        <dd>{game.rtp === null ? m.casino_rtp_unknown() : formatPercent(game.rtp, locale)}</dd>
-      </div>
-      <div>
-        <dt>{m.casino_provider()}</dt>
-        <dd>
+    <div className="game-facts">
+      {game.rules ? (
+        <div className="game-rules">
+          <h2>{m.game_rules()}</h2>
+          <p>{game.rules}</p>
+        </div>
+      ) : null}
+      <dl className="game-info">
+        <Fact name="RTP">{game.rtp === null ? m.casino_rtp_unknown() : formatPercent(game.rtp, locale)}</Fact>
+        {game.volatility ? <Fact name={m.game_volatility()}>{volatilities[game.volatility]()}</Fact> : null}
+        {limits ? <Fact name={m.game_limits()}>{limits}</Fact> : null}
+        {game.max_win_x100 ? (
+          <Fact name={m.game_max_win()}>{m.game_max_win_times({ times: timesText(game.max_win_x100, locale) })}</Fact>
+        ) : null}
+        <Fact name={m.casino_provider()}>
           <Link href={`/casino/games?provider=${game.providercode}`}>{game.provider_name}</Link>
-        </dd>
-      </div>
-      <div>
-        <dt>{m.casino_bonus_money()}</dt>
-        <dd>{game.bonus_allowed ? m.yes() : m.no()}</dd>
-      </div>
-      <div>
-        <dt>{m.casino_proof()}</dt>
-        <dd>
-          <Link href="/fairness">{m.nav_fairness()}</Link>
-        </dd>
-      </div>
-    </dl>
+        </Fact>
+        <Fact name={m.casino_bonus_money()}>{game.bonus_allowed ? m.yes() : m.no()}</Fact>
+        {isHouse(game) ? (
+          <Fact name={m.casino_proof()}>
+            <Link href="/fairness">
+              <Icon name="shield" /> {m.nav_fairness()}
+            </Link>
+          </Fact>
+        ) : null}
+      </dl>
+    </div>
   );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The house's games take what the brand allows, and each round can be recomputed. */
+const isHouse = (game: GameDetail): boolean => game.providercode === "house";
+
+function useLimits(game: GameDetail): string | null {
+  const locale = useLocale();
+  const { min_dice_stake, max_dice_stake } = useSite();
+  const min = game.min_stake ?? (isHouse(game) ? min_dice_stake : null);
+  const max = game.max_stake ?? (isHouse(game) ? max_dice_stake : null);
+  if (min === null) return null;
+  const from = formatMoney(min, locale);
+  return max === null ? m.game_limits_from({ min: from }) : m.game_limits_range({ min: from, max: formatMoney(max, locale) });
+}
+
+/** `14,70×`, `1.000×`. */
+function timesText(hundredths: number, locale: Locale): string {
+  const decimals = hundredths < wholeTimesX100 && hundredths % 100 !== 0 ? 2 : 0;
+  const number = new Intl.NumberFormat(locale === "en" ? "en-US" : "pt-BR", {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  return `${number.format(Math.floor(hundredths) / 100)}×`;
 }

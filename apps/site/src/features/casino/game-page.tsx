@@ -1,48 +1,41 @@
 import "./game-page.css";
-import type { Game } from "@trevo/contract";
+import type { GameDetail } from "@trevo/contract";
 import { Icon } from "@trevo/ui/icon";
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { BalanceCapsule } from "../../lib/balance-capsule.tsx";
 import { localPath, useLocale } from "../../lib/locale.ts";
 import { useModals } from "../../lib/modals.ts";
 import { useReloadHold } from "../../lib/reload-hold.ts";
-import { useSession } from "../../lib/session.ts";
-import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { GameInfo } from "./game-info.tsx";
 import { GameStage } from "./game-stage.tsx";
 import { useGameWindow } from "./game-window.ts";
-import { type PlayMode, useLaunch } from "./launch.ts";
+import { MarkButton } from "./mark-button.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
 import { RelatedGames } from "./related-games.tsx";
+import { type Play, usePlay } from "./use-play.ts";
 
 const Sheet = lazy(() => import("@trevo/ui/sheet").then((module) => ({ default: module.Sheet })));
 
 /** A game in its frame: the whole phone, or a stage with the facts below. */
-export function GamePage({ game }: { game: Game }) {
-  const { token, checked } = useSession();
-  const config = useSite();
-  const [wanted, setWanted] = useState<PlayMode | null>(null);
+export function GamePage({ game }: { game: GameDetail }) {
+  const play = usePlay(game);
+  const { launch, mode } = play;
+  const [theatre, setTheatre] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  // A player plays for real unless the game or the player says otherwise; a guest decides first.
-  const mode: PlayMode | null =
-    game.state === "maintenance" || !(checked || token)
-      ? null
-      : token
-        ? (wanted ?? (game.only_demo ? "demo" : "real"))
-        : wanted === "demo"
-          ? "demo"
-          : null;
-  const [launch, again] = useLaunch(game.id, mode, token);
   const leave = useLeave();
   useReloadHold(launch.state === "playing");
-  useGameWindow({ frame, url: launch.state === "playing" ? launch.url : null, real: mode === "real", onExit: leave });
-  const demoAllowed = token !== null || config.demo_for_guests;
-  const modeSwitch = token && !game.only_demo ? <ModeSwitch mode={mode ?? "real"} onChange={setWanted} /> : null;
+  useGameWindow({
+    frame,
+    url: launch.state === "playing" ? launch.url : null,
+    real: mode === "real",
+    onExit: leave,
+    onEnded: play.onEnded,
+  });
   return (
-    <div className="game-page">
+    <div className="game-page" data-theatre={theatre ? "" : undefined}>
       <GameBar game={game} />
       <div
         className="game-stage"
@@ -51,26 +44,22 @@ export function GamePage({ game }: { game: Game }) {
           background: `radial-gradient(circle at 50% 30%, var(--p-${game.paint}, var(--s2)), var(--q-${game.paint}, var(--s1)) 90%)`,
         }}
       >
-        <GameStage
-          game={game}
-          launch={game.state === "maintenance" ? { state: "maintenance" } : launch}
-          waiting={mode === null}
-          demo={demoAllowed ? () => setWanted("demo") : null}
-          again={again}
-          frame={frame}
-        />
+        <GameStage game={game} play={play} frame={frame} />
       </div>
-      <GameFoot game={game} onExpand={() => void stage.current?.requestFullscreen?.()}>
-        {modeSwitch}
-      </GameFoot>
-      <RelatedGames game={game} />
-      <GameInfoSheet game={game}>{modeSwitch}</GameInfoSheet>
+      <GameFoot
+        game={game}
+        play={play}
+        theatre={theatre}
+        onTheatre={() => setTheatre((on) => !on)}
+        onExpand={() => void stage.current?.requestFullscreen?.()}
+      />
+      <GameInfoSheet game={game} play={play} />
     </div>
   );
 }
 
 /** Phones: back, name, money and facts stay above the game. */
-function GameBar({ game }: { game: Game }) {
+function GameBar({ game }: { game: GameDetail }) {
   const leave = useLeave();
   const { open } = useModals();
   return (
@@ -97,34 +86,79 @@ function useLeave(): () => void {
   }, [navigate, locale]);
 }
 
-function GameFoot({ game, onExpand, children }: { game: Game; onExpand: () => void; children: ReactNode }) {
+interface GameFootProps {
+  game: GameDetail;
+  play: Play;
+  theatre: boolean;
+  onTheatre: () => void;
+  onExpand: () => void;
+}
+
+/** Wide screens: what the game is and what can be done with it, then its facts and its kin. */
+function GameFoot({ game, play, theatre, onTheatre, onExpand }: GameFootProps) {
   return (
-    <div className="game-foot">
-      <div>
-        <h1>{game.title}</h1>
-        <p>{game.provider_name}</p>
+    <>
+      <div className="game-foot">
+        <div className="game-foot-name">
+          <h1>{game.title}</h1>
+          <p>{game.provider_name}</p>
+        </div>
+        {play.choose ? <ModeSwitch mode={play.mode ?? "real"} onChange={play.choose} /> : null}
+        <div className="game-tools">
+          <MarkButton kind="like" game={game} />
+          <MarkButton kind="favorite" game={game} />
+          <i aria-hidden="true" />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={theatre ? m.game_theatre_leave() : m.game_theatre()}
+            aria-pressed={theatre}
+            onClick={onTheatre}
+          >
+            <Icon name="theatre" />
+          </button>
+          <button type="button" className="icon-button" aria-label={m.casino_expand()} onClick={onExpand}>
+            <Icon name="expand" />
+          </button>
+        </div>
       </div>
-      {children}
-      <button type="button" className="icon-button" aria-label={m.casino_expand()} onClick={onExpand}>
-        <Icon name="expand" />
-      </button>
-      <GameInfo game={game} />
-    </div>
+      <section className="game-about panel" aria-label={m.game_about({ title: game.title })}>
+        <GameInfo game={game} />
+      </section>
+      <div className="game-related">
+        <RelatedGames game={game} />
+      </div>
+    </>
   );
 }
 
-function GameInfoSheet({ game, children }: { game: Game; children: ReactNode }) {
+/** Phones: the same, over the game. */
+function GameInfoSheet({ game, play }: { game: GameDetail; play: Play }) {
   const { current, close } = useModals();
   const [shown, setShown] = useState(false);
   const open = current === "info";
-  if (open && !shown) setShown(true);
+  useEffect(() => {
+    if (open) setShown(true);
+  }, [open]);
   if (!shown) return null;
   return (
     <Suspense fallback={null}>
-      <Sheet open={open} onClose={close} onClosed={() => setShown(false)} title={game.title} closeLabel={m.close()}>
+      <Sheet
+        open={open}
+        onClose={close}
+        onClosed={() => setShown(false)}
+        title={game.title}
+        note={game.provider_name}
+        closeLabel={m.close()}
+      >
         <div className="game-info-sheet">
-          {children}
+          <div className="game-tools">
+            {play.choose ? <ModeSwitch mode={play.mode ?? "real"} onChange={play.choose} /> : null}
+            <MarkButton kind="like" game={game} />
+            <MarkButton kind="favorite" game={game} />
+          </div>
           <GameInfo game={game} />
+          <RelatedGames game={game} />
         </div>
       </Sheet>
     </Suspense>

@@ -1,27 +1,22 @@
 import type { Game } from "@trevo/contract";
 import { Button, ButtonLink } from "@trevo/ui/button";
 import { Mark } from "@trevo/ui/mark";
-import type { RefObject } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { ModalLink } from "../../lib/modal-link.tsx";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { thumbFor } from "./cover.ts";
-import type { Launch } from "./launch.ts";
+import type { Play } from "./use-play.ts";
 
 export interface GameStageProps {
   game: Game;
-  launch: Launch;
-  /** A guest who has not chosen yet, or a session not restored yet. */
-  waiting: boolean;
-  /** Starts the demonstration; null where the brand gives guests none. */
-  demo: (() => void) | null;
-  again: () => void;
+  play: Play;
   frame: RefObject<HTMLIFrameElement | null>;
 }
 
 /** What stands on the stage: the door, the wait, the game, or why it does not open. */
-export function GameStage({ game, launch, waiting, demo, again, frame }: GameStageProps) {
-  const { corners } = useSite().theme;
+export function GameStage({ game, play, frame }: GameStageProps) {
+  const { launch, door } = play;
   if (launch.state === "maintenance") {
     return (
       <StageNote game={game} text={m.casino_maintenance()}>
@@ -31,51 +26,76 @@ export function GameStage({ game, launch, waiting, demo, again, frame }: GameSta
       </StageNote>
     );
   }
-  if (waiting) {
-    return (
-      <StageNote game={game} className="only-guest" text={m.casino_guest()}>
-        <ModalLink modal="register" tone="cream" size="large">
-          {m.casino_play()}
-        </ModalLink>
-        {demo ? (
-          <Button tone="quiet" onClick={demo}>
-            {m.casino_demo()}
-          </Button>
-        ) : null}
-      </StageNote>
-    );
-  }
+  if (door !== "closed") return <StageDoor game={game} play={play} expired={door === "expired"} />;
   if (launch.state === "refused") {
     return (
       <StageNote game={game} text={launch.text}>
-        <Button tone="cream" onClick={again}>
+        <Button tone="cream" onClick={play.again}>
           {m.try_again()}
         </Button>
       </StageNote>
     );
   }
-  if (launch.state === "loading") {
-    return (
-      <div className="stage-wait" role="status" aria-label={m.loading()}>
-        <Mark form={corners} />
-      </div>
-    );
-  }
+  if (launch.state === "loading") return <StageWait game={game} />;
+  return <StageGame key={launch.url} game={game} url={launch.url} frame={frame} />;
+}
+
+/** Who has no account gets one, who had a session gets back in. Hidden while a session is being restored. */
+function StageDoor({ game, play, expired }: { game: Game; play: Play; expired: boolean }) {
   return (
-    <iframe
-      ref={frame}
-      src={launch.url}
-      title={game.title}
-      allow="autoplay; fullscreen; screen-wake-lock; clipboard-write"
-      sandbox={isOwn(launch.url) ? undefined : "allow-scripts allow-same-origin allow-forms allow-popups"}
-    />
+    <StageNote game={game} className={expired ? "" : "only-guest"} text={expired ? m.game_signed_out() : m.casino_guest()}>
+      <ModalLink modal={expired ? "login" : "register"} tone="cream" size="large">
+        {expired ? m.game_login() : m.casino_play()}
+      </ModalLink>
+      {play.demo ? (
+        <Button tone="quiet" onClick={play.demo}>
+          {m.casino_demo()}
+        </Button>
+      ) : null}
+    </StageNote>
+  );
+}
+
+/** The client, behind its own picture until it has come. */
+function StageGame({ game, url, frame }: { game: Game; url: string; frame: RefObject<HTMLIFrameElement | null> }) {
+  const [here, setHere] = useState(false);
+  return (
+    <>
+      {here ? null : <StageWait game={game} />}
+      <iframe
+        ref={frame}
+        src={url}
+        title={game.title}
+        data-here={here ? "" : undefined}
+        onLoad={() => setHere(true)}
+        allow="autoplay; fullscreen; screen-wake-lock; clipboard-write"
+        sandbox={isOwn(url) ? undefined : "allow-scripts allow-same-origin allow-forms allow-popups"}
+      />
+    </>
+  );
+}
+
+function StageWait({ game }: { game: Game }) {
+  const { corners } = useSite().theme;
+  return (
+    <div className="stage-wait" role="status" aria-label={m.game_loading({ title: game.title })}>
+      <img src={thumbFor(game.gamecode)} alt="" width={132} height={132} />
+      <Mark form={corners} />
+    </div>
   );
 }
 
 /** The house's games are part of the site; a sandbox around one's own origin holds nothing. */
 const isOwn = (url: string): boolean => new URL(url, location.href).origin === location.origin;
 
-function StageNote({ game, text, className = "", children }: { game: Game; text: string; className?: string; children: React.ReactNode }) {
+interface StageNoteProps {
+  game: Game;
+  text: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function StageNote({ game, text, className = "", children }: StageNoteProps) {
   return (
     <div className={`stage-note ${className}`}>
       <img src={thumbFor(game.gamecode)} alt="" width={132} height={132} />

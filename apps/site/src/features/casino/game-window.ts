@@ -12,19 +12,22 @@ export interface GameWindow {
   real: boolean;
   /** The game asks to be closed. */
   onExit: () => void;
+  /** The game's session is over. */
+  onEnded: () => void;
 }
 
 /**
  * The house's games and the page tell each other what the balance is: `{ type: "trevo:balance", balance, version? }`, centavos, bonus included.
  * Only the frame's own window is heard; without a version its number is a hint to ask the server.
  */
-export function useGameWindow({ frame, url, real, onExit }: GameWindow): void {
+export function useGameWindow({ frame, url, real, onExit, onEnded }: GameWindow): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const hear = (event: MessageEvent<unknown>) => {
       if (!frame.current || event.source !== frame.current.contentWindow) return;
       const message = event.data as { type?: unknown; balance?: unknown } | null;
       if (message?.type === "trevo:exit") return onExit();
+      if (message?.type === "trevo:ended") return onEnded();
       if (message?.type !== "trevo:balance" || !real || message.balance === totalKnown()) return;
       clearTimeout(timer);
       timer = setTimeout(() => (message.balance === totalKnown() ? undefined : void refreshBalance()), settleMs);
@@ -34,7 +37,7 @@ export function useGameWindow({ frame, url, real, onExit }: GameWindow): void {
       clearTimeout(timer);
       removeEventListener("message", hear);
     };
-  }, [frame, real, onExit]);
+  }, [frame, real, onExit, onEnded]);
   useEffect(() => {
     if (!url || !real) return;
     const origin = new URL(url, location.href).origin;

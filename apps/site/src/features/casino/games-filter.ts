@@ -11,3 +11,10 @@ export function filterOf(query: URLSearchParams, category?: string): Omit<GamesF
   };
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => Boolean(value)));
 }
+
+/** Where all games of these words are listed. */
+export const listHref = (words: string): string => `/casino/games?${new URLSearchParams({ searchTerm: words.trim() })}`;
+
+/** Where a rail of the home page goes on: a category's list, or all games of a kind. */
+export const railHref = (slug: string): string =>
+  slug === "popular" || slug === "new" ? `/casino/games?type=${slug}` : `/casino/category/${slug}`;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/error-text.ts";
 
@@ -29,7 +29,7 @@ export function useLaunch(gameId: number, mode: PlayMode | null, token: string |
     return () => abort.abort();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another player, or another try, asks anew
   }, [gameId, mode, token, turn]);
-  return [launch, () => setTurn((now) => now + 1)];
+  return [launch, useCallback(() => setTurn((now) => now + 1), [])];
 }
 
 async function askForAddress(gameId: number, mode: PlayMode, signal: AbortSignal): Promise<Launch> {

@@ -19,12 +19,10 @@ export function RelatedGames({ game }: { game: Game }) {
   }, [game.id]);
   if (games.length === 0) return null;
   return (
-    <div className="game-related">
-      <Rail title={m.casino_related()} arrows={{ back: m.home_arrow_back(), forward: m.home_arrow_forward() }} form="row">
-        {games.map((one) => (
-          <GameTile key={one.id} game={one} />
-        ))}
-      </Rail>
-    </div>
+    <Rail title={m.casino_related()} arrows={{ back: m.home_arrow_back(), forward: m.home_arrow_forward() }} form="row">
+      {games.map((one) => (
+        <GameTile key={one.id} game={one} />
+      ))}
+    </Rail>
   );
 }

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type MarkReply, createMarks } from "./mark-runner.ts";
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
+afterEach(() => void vi.useRealTimers());
+
+interface Sent {
+  readonly marked: boolean;
+  readonly at: number;
+  readonly signal: AbortSignal;
+  answer(reply: MarkReply): void;
+}
+
+function createTestMarks() {
+  const sent: Sent[] = [];
+  const marks = createMarks({
+    now: Date.now,
+    send: ({ marked }, signal) => new Promise((resolve) => sent.push({ marked, at: Date.now() - 1_000_000, signal, answer: resolve })),
+  });
+  return { marks, sent };
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const done = (marked: boolean): MarkReply => ({ ok: true, marked, standing: Date.now() });
+
+describe("marks on the wire", () => {
+  it("wait 150 ms, so that quick changes of mind cost one call", async () => {
+    const { marks, sent } = createTestMarks();
+    marks.toggle(7);
+    await pass(149);
+    expect(sent).toEqual([]);
+    await pass(60);
+    expect(sent).toHaveLength(1);
+    marks.toggle(7);
+    await pass(150);
+    expect(sent.map(({ marked }) => marked)).toEqual([true, false]);
+  });
+
+  it("call off the older call, whose answer then says nothing", async () => {
+    const { marks, sent } = createTestMarks();
+    marks.toggle(7);
+    await pass(210);
+    marks.toggle(7);
+    await pass(150);
+    expect(sent[0]?.signal.aborted).toBe(true);
+    sent[0]?.answer(done(true));
+    await pass(0);
+    expect([marks.get().marked.has(7), marks.get().pending.has(7)]).toEqual([false, true]);
+    sent[1]?.answer(done(false));
+    await pass(0);
+    expect(marks.get().pending.has(7)).toBe(false);
+  });
+
+  it("are tried again every 400 ms until they arrive", async () => {
+    const { marks, sent } = createTestMarks();
+    marks.toggle(7);
+    await pass(150);
+    sent.at(-1)?.answer({ ok: false, final: false });
+    await pass(400);
+    sent.at(-1)?.answer({ ok: false, final: false });
+    await pass(400);
+    expect(sent.map(({ at }) => at)).toEqual([150, 550, 950]);
+    sent.at(-1)?.answer(done(true));
+    await pass(10_000);
+    expect(sent).toHaveLength(3);
+    expect(marks.get().pending.size).toBe(0);
+  });
+
+  it("are forgotten with their player: no timer and no call survives", async () => {
+    const { marks, sent } = createTestMarks();
+    marks.toggle(7);
+    await pass(150);
+    marks.toggle(8);
+    marks.forget();
+    await pass(10_000);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.signal.aborted).toBe(true);
+    expect(marks.get().marked.size).toBe(0);
+  });
+});

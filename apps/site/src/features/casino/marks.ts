@@ -1,0 +1,96 @@
+/**
+ * The player's marks on games, a like for instance, as a state machine (specification, section 4): the mark flips at once and
+ * is pending until the server has the last word. Pure: time comes in, effects go out.
+ */
+export interface MarksState {
+  readonly marked: ReadonlySet<number>;
+  /** What the server is known to have: where a refused mark goes back to. */
+  readonly known: ReadonlySet<number>;
+  readonly pending: ReadonlySet<number>;
+  /** The newest operation by game; later ones are higher, on other devices and after a reload too. */
+  readonly operations: ReadonlyMap<number, number>;
+  readonly clickedAt: ReadonlyMap<number, number>;
+}
+
+interface Operation {
+  readonly game: number;
+  readonly opId: number;
+}
+
+export type MarksEvent =
+  | { readonly type: "clicked"; readonly game: number; readonly at: number }
+  /** The wait after a click, or before another try, is over. */
+  | ({ readonly type: "waited" } & Operation)
+  /** What stands now; of a higher operation where another device was later. */
+  | ({ readonly type: "answered"; readonly marked: boolean; readonly standing: number } & Operation)
+  | ({ readonly type: "failed"; readonly final: boolean } & Operation)
+  /** The player's list has come, or changed. */
+  | { readonly type: "synced"; readonly games: readonly number[] };
+
+export type MarksEffect =
+  | ({ readonly type: "wait"; readonly ms: number } & Operation)
+  /** Cancels an older one of the same game. */
+  | ({ readonly type: "send"; readonly marked: boolean } & Operation);
+
+/** Section 9. */
+const clickIntervalMs = 200;
+const debounceMs = 150;
+const retryMs = 400;
+
+export const noMarks: MarksState = {
+  marked: new Set(),
+  known: new Set(),
+  pending: new Set(),
+  operations: new Map(),
+  clickedAt: new Map(),
+};
+
+type Step = readonly [state: MarksState, effects: readonly MarksEffect[]];
+
+export function nextMarks(state: MarksState, event: MarksEvent): Step {
+  if (event.type === "clicked") return click(state, event);
+  if (event.type === "synced") return [sync(state, new Set(event.games)), []];
+  const { game, opId } = event;
+  // Whatever is told of an older operation is nobody's business any more.
+  if (state.operations.get(game) !== opId) return [state, []];
+  if (event.type === "waited") return [state, [{ type: "send", game, opId, marked: state.marked.has(game) }]];
+  if (event.type === "failed" && !event.final) return [state, [{ type: "wait", game, opId, ms: retryMs }]];
+  const stands = event.type === "answered" ? event.marked : state.known.has(game);
+  const next: MarksState = {
+    ...state,
+    marked: withGame(state.marked, game, stands),
+    known: withGame(state.known, game, stands),
+    pending: withGame(state.pending, game, false),
+    operations: event.type === "answered" ? new Map(state.operations).set(game, event.standing) : state.operations,
+  };
+  return [next, []];
+}
+
+function click(state: MarksState, { game, at }: { game: number; at: number }): Step {
+  const last = state.clickedAt.get(game);
+  if (last !== undefined && at - last < clickIntervalMs) return [state, []];
+  const opId = Math.max(at, (state.operations.get(game) ?? 0) + 1);
+  const next: MarksState = {
+    ...state,
+    marked: withGame(state.marked, game, !state.marked.has(game)),
+    pending: withGame(state.pending, game, true),
+    operations: new Map(state.operations).set(game, opId),
+    clickedAt: new Map(state.clickedAt).set(game, at),
+  };
+  return [next, [{ type: "wait", game, opId, ms: debounceMs }]];
+}
+
+/** Absent ones go, listed ones come; of a game that is pending the player has said something newer. */
+function sync(state: MarksState, listed: ReadonlySet<number>): MarksState {
+  const settled = [...listed].filter((game) => !state.pending.has(game));
+  const pending = [...state.marked].filter((game) => state.pending.has(game));
+  return { ...state, known: listed, marked: new Set([...settled, ...pending]) };
+}
+
+function withGame(games: ReadonlySet<number>, game: number, within: boolean): ReadonlySet<number> {
+  if (games.has(game) === within) return games;
+  const next = new Set(games);
+  if (within) next.add(game);
+  else next.delete(game);
+  return next;
+}

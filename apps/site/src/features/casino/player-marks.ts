@@ -1,0 +1,57 @@
+import { api } from "../../lib/api.ts";
+import { type Session, sessionStore, updateUser } from "../../lib/session.ts";
+import { type MarkReply, type Marks, createMarks } from "./mark-runner.ts";
+
+type MarkField = "user_likes" | "user_favorites";
+
+/** No further try helps: the player is gone, or the game is. */
+const isFinal = (status: number): boolean => [401, 403, 404, 422].includes(status);
+
+/** The thumb: `games/like`, whose highest operation wins on the server. */
+export const likes = followSession(
+  "user_likes",
+  createMarks({
+    now: Date.now,
+    send: async ({ game, opId, marked }, signal): Promise<MarkReply> => {
+      const reply = await api("POST /games/like/:gameId", { params: { gameId: String(game) }, body: { liked: marked, opId }, signal });
+      if (!reply.ok) return { ok: false, final: isFinal(reply.status) };
+      return { ok: true, marked: reply.data.data.liked, standing: reply.data.data.opId };
+    },
+  }),
+);
+
+/** The heart: what the player keeps. */
+export const favorites = followSession(
+  "user_favorites",
+  createMarks({
+    now: Date.now,
+    send: async ({ game, opId, marked }, signal): Promise<MarkReply> => {
+      const action = marked ? "add" : "remove";
+      const reply = await api("POST /games/favorite/:gameId", { params: { gameId: String(game) }, body: { action }, signal });
+      if (!reply.ok) return { ok: false, final: isFinal(reply.status) };
+      return { ok: true, marked: reply.data.data.hasFavorite, standing: opId };
+    },
+  }),
+);
+
+/** The marks are the session's user's, and what the server confirmed is kept with that user. */
+function followSession(field: MarkField, marks: Marks): Marks {
+  let session: Session | null = null;
+  const follow = (): void => {
+    const before = session;
+    session = sessionStore.get();
+    if (before && before.token !== session.token) marks.forget();
+    const ids = session.user?.[field] ?? [];
+    if (before?.user?.[field] !== ids || before.token !== session.token) marks.sync(ids);
+  };
+  follow();
+  sessionStore.subscribe(follow);
+  marks.subscribe(() => {
+    const { user } = sessionStore.get();
+    const { known, pending } = marks.get();
+    const stored = user?.[field] ?? [];
+    if (!user || pending.size > 0 || (known.size === stored.length && stored.every((id) => known.has(id)))) return;
+    updateUser({ ...user, [field]: [...known] });
+  });
+  return marks;
+}

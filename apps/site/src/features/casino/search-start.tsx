@@ -1,0 +1,95 @@
+import type { Game } from "@trevo/contract";
+import { Icon } from "@trevo/ui/icon";
+import { useEffect, useState } from "react";
+import { api } from "../../lib/api.ts";
+import { m } from "../../paraglide/messages.js";
+import { forgetSearches, recentSearches } from "./recent-searches.ts";
+import { SearchRow } from "./search-row.tsx";
+
+const featuredShown = 6;
+
+interface Starts {
+  readonly games: readonly Game[];
+  readonly categories: readonly { slug: string; name: string }[];
+}
+
+/** Before a word is typed: what was looked for here, the brand's categories, and what it features. */
+export function SearchStart({ onWords, onGo }: { onWords: (words: string) => void; onGo: (href: string) => void }) {
+  const [recent, setRecent] = useState(recentSearches);
+  const { games, categories } = useStarts();
+  return (
+    <>
+      {recent.length > 0 ? (
+        <section className="search-part">
+          <header>
+            <h2>{m.search_recent()}</h2>
+            <button
+              type="button"
+              className="search-forget"
+              onClick={() => {
+                forgetSearches();
+                setRecent([]);
+              }}
+            >
+              {m.search_recent_forget()}
+            </button>
+          </header>
+          <div className="search-chips">
+            {recent.map((words) => (
+              <button key={words} type="button" onClick={() => onWords(words)}>
+                <Icon name="clock" />
+                {words}
+              </button>
+            ))}
+          </div>
+        </section>
+      ) : null}
+      {categories.length > 0 ? (
+        <section className="search-part">
+          <h2>{m.search_categories()}</h2>
+          <div className="search-chips">
+            {categories.map(({ slug, name }) => (
+              <button key={slug} type="button" onClick={() => onGo(`/casino/category/${slug}`)}>
+                {name}
+              </button>
+            ))}
+          </div>
+        </section>
+      ) : null}
+      {games.length > 0 ? (
+        <section className="search-part">
+          <h2>{m.search_popular()}</h2>
+          <ul className="search-rows">
+            {games.map((game) => (
+              <li key={game.id}>
+                <SearchRow game={game} onGo={onGo} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** A help, not a list: where it fails there is still the field. */
+function useStarts(): Starts {
+  const [starts, setStarts] = useState<Starts>({ games: [], categories: [] });
+  useEffect(() => {
+    const abort = new AbortController();
+    const load = async () => {
+      const [games, categories] = await Promise.all([
+        api("GET /featured/games", { signal: abort.signal }),
+        api("GET /categories", { signal: abort.signal }),
+      ]);
+      if (abort.signal.aborted) return;
+      setStarts({
+        games: games.ok ? games.data.data.slice(0, featuredShown) : [],
+        categories: categories.ok ? categories.data.data.filter((category) => category.games > 0) : [],
+      });
+    };
+    void load();
+    return () => abort.abort();
+  }, []);
+  return starts;
+}

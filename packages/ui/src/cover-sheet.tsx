@@ -1,0 +1,45 @@
+import "./sheet.css";
+import "./cover-sheet.css";
+import { Dialog } from "@base-ui/react/dialog";
+import type { ReactNode, RefObject } from "react";
+
+export interface CoverSheetProps {
+  open: boolean;
+  onClose: () => void;
+  /** After the closing movement. */
+  onClosed?: () => void;
+  /** For assistive technology; what is seen is the head. */
+  title: string;
+  /** Beside the way out, always in sight. */
+  head: ReactNode;
+  closeText: string;
+  closeLabel: string;
+  /** What gets the focus first. */
+  initialFocus: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/** Covers the whole phone; from 840 px a panel at the top. For what is typed into: the keyboard leaves its head in sight. */
+export function CoverSheet({ open, onClose, onClosed, title, head, closeText, closeLabel, initialFocus, children }: CoverSheetProps) {
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      onOpenChangeComplete={(next) => (next ? undefined : onClosed?.())}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="veil" />
+        <Dialog.Popup className="cover-sheet" initialFocus={initialFocus}>
+          <Dialog.Title className="sr-only">{title}</Dialog.Title>
+          <div className="cover-sheet-head">
+            {head}
+            <Dialog.Close className="cover-sheet-close" aria-label={closeLabel}>
+              {closeText}
+            </Dialog.Close>
+          </div>
+          <div className="cover-sheet-body">{children}</div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
