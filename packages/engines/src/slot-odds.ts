@@ -75,54 +75,60 @@ function scatterTails(scatters: readonly (readonly number[])[]): number[][] {
   return tails;
 }
 
-/** Counts every combination of stops by what it pays. Reels whose runs have all ended are counted at once, by their scatters alone. */
+/** Stops of a reel that look alike to the runs of one first window: the rows that go on with each of its symbols, and scatters. */
+interface Alike {
+  readonly seen: readonly number[];
+  readonly scatters: number;
+  readonly stops: number;
+}
+
+function alikeStops(seen: readonly (readonly number[])[], scatters: readonly number[]): Alike[] {
+  const classes = new Map<string, Alike>();
+  for (const [stop, count] of scatters.entries()) {
+    const rows = seen.map((rowsOf) => rowsOf[stop] ?? 0);
+    const key = `${rows.join()}:${count}`;
+    classes.set(key, { seen: rows, scatters: count, stops: (classes.get(key)?.stops ?? 0) + 1 });
+  }
+  return [...classes.values()];
+}
+
+/** Counts every combination of stops by what it pays. Stops that look alike are counted together, and so are the reels after all runs have ended. */
 export function countSlot(table: SlotTable): SlotOdds {
   const { reels, pays, scatter, cap } = table;
   const mechanic = table.mechanic === "ways" ? overWays : alongLines(table);
   const scatters = reels.map((reel) => rowsSeen(reel, (seen) => seen === slotScatter).map(bitCount));
   const tails = scatterTails(scatters);
-  const matches = new Map(
-    Object.keys(pays).map((symbol) => [symbol, reels.map((reel) => rowsSeen(reel, (seen) => seen === symbol || seen === slotWild))]),
-  );
   const counts = new Float64Array(2 * (cap + 1));
   const add = (coins: number, seen: number, count: number) => {
     const slot = 2 * Math.min(coins + slotPay(scatter, seen), cap) + (seen >= slotRun ? 1 : 0);
     counts[slot] = (counts[slot] ?? 0) + count;
   };
 
-  interface Run {
-    readonly alive: number;
-    readonly seen: readonly (readonly number[])[];
-    readonly pays: readonly number[];
-  }
-  function walk(reel: number, runs: readonly Run[], paid: { readonly coins: number; readonly scatters: number }): void {
-    if (reel === reels.length || runs.length === 0) {
-      const coins = runs.reduce((sum, run) => sum + mechanic.ended(run.alive, 0) * slotPay(run.pays, reel), paid.coins);
-      for (const [more, ways] of (tails[reel] ?? [1]).entries()) if (ways > 0) add(coins, paid.scatters + more, ways);
-      return;
-    }
-    for (const [stop, more] of (scatters[reel] ?? []).entries()) {
-      let coins = paid.coins;
-      const onward: Run[] = [];
-      for (const run of runs) {
-        const next = mechanic.go(run.alive, run.seen[reel]?.[stop] ?? 0, reel);
-        coins += mechanic.ended(run.alive, next) * slotPay(run.pays, reel);
-        if (next !== 0) onward.push({ ...run, alive: next });
-      }
-      walk(reel + 1, onward, { coins, scatters: paid.scatters + more });
-    }
-  }
-  const first = reels[0] ?? "";
-  for (const [stop, seen] of (scatters[0] ?? []).entries()) {
-    const runs = Array.from({ length: slotRows }, (_, row) => {
-      const symbol = first[(stop + row) % first.length] ?? "";
-      return { alive: mechanic.start(row), seen: matches.get(symbol) ?? [], pays: pays[symbol] ?? [] };
-    });
-    walk(
-      1,
-      runs.filter((run) => run.pays.length > 0),
-      { coins: 0, scatters: seen },
+  for (const [stop, firstScatters] of (scatters[0] ?? []).entries()) {
+    const first = Array.from({ length: slotRows }, (_, row) => reels[0]?.[(stop + row) % (reels[0]?.length ?? 1)] ?? "");
+    const classes = reels.map((reel, index) =>
+      alikeStops(
+        first.map((symbol) => rowsSeen(reel, (seen) => seen === symbol || seen === slotWild)),
+        scatters[index] ?? [],
+      ),
     );
+    const ended = (run: number, reel: number, [alive, next]: readonly [number, number]): number =>
+      alive === next ? 0 : mechanic.ended(alive, next) * slotPay(pays[first[run] ?? ""], reel);
+
+    const walk = (reel: number, runs: readonly number[], so: { coins: number; scatters: number; count: number }): void => {
+      if (reel === reels.length || runs.every((alive) => alive === 0)) {
+        const coins = runs.reduce((sum, alive, run) => sum + ended(run, reel, [alive, 0]), so.coins);
+        for (const [more, ways] of (tails[reel] ?? [1]).entries()) if (ways > 0) add(coins, so.scatters + more, so.count * ways);
+        return;
+      }
+      for (const { seen, scatters: more, stops } of classes[reel] ?? []) {
+        const onward = runs.map((alive, run) => mechanic.go(alive, seen[run] ?? 0, reel));
+        const coins = runs.reduce((sum, alive, run) => sum + ended(run, reel, [alive, onward[run] ?? 0]), so.coins);
+        walk(reel + 1, onward, { coins, scatters: so.scatters + more, count: so.count * stops });
+      }
+    };
+    const runs = first.map((symbol, row) => (symbol in pays ? mechanic.start(row) : 0));
+    walk(1, runs, { coins: 0, scatters: firstScatters, count: 1 });
   }
   return oddsFrom(counts);
 }

@@ -51,8 +51,15 @@ function createReel(): Reel {
   };
 }
 
+export interface ReelNeeds {
+  readonly table: SlotTable;
+  readonly theme: SlotTheme;
+  /** A reel has been let go into its place. */
+  stopped(reel: number): void;
+}
+
 /** Strips that move by transform alone, so that the compositor turns them while the page waits. */
-export function createReels(table: SlotTable, theme: SlotTheme): Reels {
+export function createReels({ table, theme, stopped }: ReelNeeds): Reels {
   const reels = table.reels.map(() => createReel());
   const trace = drawing(
     `<svg class="trace" viewBox="0 0 ${table.reels.length * 10} 30" preserveAspectRatio="none" aria-hidden="true" focusable="false"></svg>`,
@@ -103,6 +110,7 @@ export function createReels(table: SlotTable, theme: SlotTheme): Reels {
       for (const [index, reel] of reels.entries()) {
         if (!reducedMotion()) await Promise.race([pace.until(gap * (index + 1)), skip]);
         const landing = land(reel, index, stops[index] ?? 0);
+        stopped(index);
         if (landing && index === reels.length - 1) await Promise.race([landing.finished, pace.wait(landingMs + 200)]);
       }
       hurried = () => {};

@@ -2,17 +2,23 @@ import type { HouseRound } from "@trevo/contract";
 import { centavos, type Centavos } from "@trevo/domain";
 import { slotPrize, slotWindow, slotWins, type SlotEngine, type SlotSpin } from "@trevo/engines";
 import { drawing, element } from "../frame/element.ts";
+import { endingOf } from "../frame/ending.ts";
 import type { GameTable, InstantGame } from "../frame/instant-game.ts";
 import { flightMs, reducedMotion, type Pace } from "../frame/pace.ts";
 import { createPayTable } from "./pay-table.ts";
 import { createReels } from "./reels.ts";
 import { slotMessages } from "./slot-messages.ts";
 import { readSpins } from "./read-spins.ts";
+import { createSkipKey } from "./skip-key.ts";
 import { spriteOf, symbolOf, type SlotTheme } from "./slot-theme.ts";
+import { createSound } from "./sound.ts";
 import { symbols } from "./symbols/symbols.ts";
 
 /** Lines drawn at once: more would be a net over the symbols. */
 const drawnLines = 4;
+
+/** How long a free spin turns: shorter than a paid one, the round is decided and only shown. */
+const freeSpinMs = 900;
 
 export function createSlotGame(
   { frame, result, stake }: GameTable,
@@ -22,16 +28,12 @@ export function createSlotGame(
   const { table } = slot;
   const words = slotMessages[session.locale];
   const form = words.form[table.mechanic];
-  const reels = createReels(table, theme);
+  const sound = createSound(words);
+  const reels = createReels({ table, theme, stopped: (reel) => sound.stop(reel) });
   const sign = element("span", {});
-  const skip = element("button", { type: "button", class: "key skip", hidden: true }, words.skip);
+  const skip = createSkipKey(words.skip);
   const told = element("p", { class: "told" });
-  let skipped = false;
   let stops: readonly number[] = table.reels.map((_, reel) => reel * 5);
-  skip.addEventListener("click", () => {
-    skipped = true;
-    reels.hurry();
-  });
   reels.element.addEventListener("click", () => reels.hurry());
   Object.assign(document.documentElement.dataset, { paint: theme.paint, plate: theme.plate, mechanic: table.mechanic });
 
@@ -49,39 +51,39 @@ export function createSlotGame(
     const parts = [
       `${best.count} × ${name}`,
       where,
-      format.money(slotPrize(table, staked, best.coins * multiplier)),
+      format.money(slotPrize(table, staked, Math.min(best.coins, table.cap) * multiplier)),
       more.length > 0 && words.more(String(more.length)),
     ];
     told.replaceChildren(parts.filter(Boolean).join(" · "));
   }
 
+  const restSign = () => sign.replaceChildren(`${form} · ${words.volatility.toLowerCase()} ${words.volatilities[table.volatility]}`);
+
   /** Free spins one after the other, each from its own stops, with what they add up to. */
-  async function playFree(staked: Centavos, spins: readonly SlotSpin[], pace: Pace): Promise<void> {
-    let total = slotPrize(table, staked, spins[0]?.coins ?? 0);
-    let awarded = spins[0]?.awards ?? 0;
-    skip.hidden = false;
-    for (const [index, spin] of spins.entries()) {
-      if (index === 0) continue;
-      if (!skipped) {
-        sign.replaceChildren(`${words.freeOf(String(index), String(awarded))} · ${words.multiplied(String(table.free.multiplier))}`);
+  async function playFree(staked: Centavos, [paid, ...free]: readonly SlotSpin[], pace: Pace): Promise<void> {
+    let total = slotPrize(table, staked, paid?.coins ?? 0);
+    let awarded = paid?.awards ?? 0;
+    const offer = skip.offer(() => reels.hurry());
+    for (const [index, spin] of free.entries()) {
+      if (!offer.taken()) {
+        sign.replaceChildren(`${words.freeOf(String(index + 1), String(awarded))} · ${words.multiplied(String(table.free.multiplier))}`);
         result.stand(format.money(total));
         reels.spin();
-        await reels.stop(spin.stops, 900);
+        await reels.stop(spin.stops, freeSpinMs);
       }
       total = centavos(total + slotPrize(table, staked, spin.coins));
       awarded += spin.awards;
-      if (skipped) continue;
+      if (offer.taken()) continue;
       tell(staked, spin, table.free.multiplier);
       result.stand(format.money(total));
-      if (spin.awards > 0) sign.replaceChildren(words.award(String(spin.awards)));
-      await Promise.race([pace.wait(spin.coins > 0 ? 1_100 : 450), untilSkipped()]);
+      if (spin.awards > 0) sign.replaceChildren(words.awardMore(String(spin.awards)));
+      await Promise.race([pace.wait(spin.coins > 0 ? 1_100 : 450), offer.until]);
     }
-    skip.hidden = true;
-    const last = spins.at(-1);
-    if (skipped && last) reels.rest(last.stops);
+    if (offer.taken()) reels.rest(stops);
+    offer.close();
+    restSign();
     told.replaceChildren(words.total(format.money(total)));
   }
-  const untilSkipped = () => new Promise<void>((resolve) => skip.addEventListener("click", () => resolve(), { once: true }));
 
   return {
     title: slot.title[session.locale],
@@ -103,7 +105,7 @@ export function createSlotGame(
     },
     controls: [],
     scene: [
-      element("div", { class: "sign" }, sign, skip),
+      element("div", { class: "sign" }, sign, skip.element, sound.key),
       element("div", { class: "board" }, reels.element),
       told,
       element("div", { hidden: true }, drawing(spriteOf(theme))),
@@ -113,13 +115,11 @@ export function createSlotGame(
     missing: () => null,
     rest: () => {
       reels.rest(stops);
-      sign.replaceChildren(`${form} · ${words.volatility.toLowerCase()} ${words.volatilities[table.volatility]}`);
+      restSign();
       return slot.title[session.locale];
     },
     start: () => {
-      skipped = false;
       told.replaceChildren();
-      sign.replaceChildren(form);
       result.pass(slot.title[session.locale]);
       reels.spin();
     },
@@ -132,10 +132,12 @@ export function createSlotGame(
       await reels.stop(paid.stops, Math.max(ms, 700));
       stops = spins.at(-1)?.stops ?? paid.stops;
       tell(staked, paid, 1);
-      if (spins.length === 1) return;
-      sign.replaceChildren(words.award(String(paid.awards)));
-      await pace.wait(reducedMotion() ? 600 : 1_400);
-      await playFree(staked, spins, pace);
+      if (spins.length > 1) {
+        sign.replaceChildren(words.award(String(paid.awards)));
+        await pace.wait(reducedMotion() ? 600 : 1_400);
+        await playFree(staked, spins, pace);
+      }
+      if (endingOf(round) === "won") sound.win();
     },
     faceOf: (round: HouseRound) => format.shortFactor((round.multiplier_x100 ?? 0) * 100),
   };

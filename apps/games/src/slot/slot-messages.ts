@@ -2,7 +2,8 @@ import type { Locale } from "@trevo/contract";
 import type { SlotMechanic, SlotVolatility } from "@trevo/engines";
 
 const pt = {
-  award: (spins: string) => `Mais ${spins} giros grátis`,
+  award: (spins: string) => `${spins} giros grátis`,
+  awardMore: (spins: string) => `Mais ${spins} giros grátis`,
   cap: "Máximo de um giro",
   deviation: "Desvio padrão da rodada",
   each: (form: string, stake: string) => `${form} de ${stake}`,
@@ -26,6 +27,8 @@ const pt = {
     `Os multiplicadores são da aposta inteira. Cada giro paga arredondado para baixo ao centavo; em apostas múltiplas de R$ 0,${coins} nada se perde.`,
   scatter: (spins: string, factor: string) => `3 ou mais: ${spins} giros grátis, pagando ${factor}×`,
   skip: "Pular",
+  soundOff: "Desligar o som",
+  soundOn: "Ligar o som",
   total: (amount: string) => `Total ${amount}`,
   volatility: "Volatilidade",
   volatilities: { low: "baixa", medium: "média", high: "alta" } satisfies Record<SlotVolatility, string>,
@@ -36,7 +39,8 @@ const pt = {
 export type SlotMessages = typeof pt;
 
 const en: SlotMessages = {
-  award: (spins) => `${spins} more free spins`,
+  award: (spins) => `${spins} free spins`,
+  awardMore: (spins) => `${spins} more free spins`,
   cap: "Most of one spin",
   deviation: "Standard deviation of a round",
   each: (form, stake) => `${form} of ${stake}`,
@@ -59,6 +63,8 @@ const en: SlotMessages = {
     `Multipliers are of the whole stake. Each spin pays rounded down to the centavo; at stakes that are multiples of R$ 0.${coins} nothing is lost.`,
   scatter: (spins, factor) => `3 or more: ${spins} free spins, paying ${factor}×`,
   skip: "Skip",
+  soundOff: "Turn the sound off",
+  soundOn: "Turn the sound on",
   total: (amount) => `Total ${amount}`,
   volatility: "Volatility",
   volatilities: { low: "low", medium: "medium", high: "high" },
