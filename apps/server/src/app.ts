@@ -42,6 +42,7 @@ import { registerPrivacyRoutes } from "./modules/privacy/index.ts";
 import { registerProfileRoutes } from "./modules/profile/index.ts";
 import { registerProtectionRoutes } from "./modules/protection/index.ts";
 import { registerPushRoutes } from "./modules/push/index.ts";
+import { registerReturnRoutes } from "./modules/returns/index.ts";
 import { registerReportRoutes } from "./modules/reports/index.ts";
 import { registerSecurityRoutes, registerSessionRoutes } from "./modules/sessions/index.ts";
 import { registerSportsbookRoutes } from "./modules/sportsbook/index.ts";
@@ -221,6 +222,7 @@ function registerApi(app: Composed): void {
   });
   registerContentRoutes(http, modules.content);
   registerFeedRoutes(http, modules.feed);
+  registerReturnRoutes(http, modules.returns);
   registerPushRoutes(http, modules.push);
   registerRewardRoutes(http, modules);
   registerReportRoutes(http, modules.reports);

@@ -18,7 +18,7 @@ import { createBoxes } from "./modules/boxes/index.ts";
 import { type Catalog, createCatalog } from "./modules/catalog/index.ts";
 import { createContent } from "./modules/content/index.ts";
 import { createFavorites } from "./modules/favorites/index.ts";
-import { type Feed, createFeed } from "./modules/feed/index.ts";
+import { type Feed, type FeedNeeds, createFeed } from "./modules/feed/index.ts";
 import { createMissions } from "./modules/missions/index.ts";
 import { type Notices, createNotices, welcomeNotice } from "./modules/notices/index.ts";
 import { createPayments, measurePayouts } from "./modules/payments/index.ts";
@@ -35,6 +35,7 @@ import { type Sessions, createSessions } from "./modules/sessions/index.ts";
 import { createSportsbook } from "./modules/sportsbook/index.ts";
 import { createReports } from "./modules/reports/index.ts";
 import { type Tenants, createTenants } from "./modules/tenants/index.ts";
+import { type ReturnsNeeds, createReturns, returnsFollower } from "./modules/returns/index.ts";
 import { type PlayersTotals, createTotals, totalsFollower } from "./modules/totals/index.ts";
 import { type VerificationModule, createVerification, decisionNotice } from "./modules/verification/index.ts";
 import { type Wallet, createWallet } from "./modules/wallet/index.ts";
@@ -100,8 +101,8 @@ export function createModules(needs: ModuleNeeds) {
   });
   measurePayouts({ db, clock, log, metrics });
   const totals = createTotals({ db });
-  const feed = createFeed({ db, clock, log, players, catalog, broadcaster });
-  const followers = followLedger(createFollowers({ db, clock, log, metrics, bus }), wallet, feed);
+  const published = createPublished({ db, clock, log, players, catalog, broadcaster });
+  const followers = followLedger(createFollowers({ db, clock, log, metrics, bus }), wallet, published.feed);
   tellBalances(wallet, broadcaster);
   return {
     tenants,
@@ -120,7 +121,7 @@ export function createModules(needs: ModuleNeeds) {
     ...createOwnData(needs, { players, sessions, totals, wallet }),
     notices,
     ...createRewards({ db, clock, players, totals, catalog }),
-    feed,
+    ...published,
     reports: createReports({ log, metrics }),
     push: createPush({ db, clock }),
     followers,
@@ -161,10 +162,14 @@ export type Modules = ReturnType<typeof createModules>;
 /** What is kept from the ledger's entries, woken by each posting. */
 function followLedger(followers: Followers, wallet: Pick<Wallet, "onPosted">, feed: Pick<Feed, "follower">): Followers {
   followers.add(totalsFollower);
+  followers.add(returnsFollower);
   followers.add(feed.follower);
   wallet.onPosted(() => followers.wake());
   return followers;
 }
+
+/** What everybody may see of the rounds that were played. */
+const createPublished = (needs: FeedNeeds & ReturnsNeeds) => ({ feed: createFeed(needs), returns: createReturns(needs) });
 
 /** What players gain and keep. */
 const createRewards = (needs: { db: Db; clock: Clock; players: Players; totals: PlayersTotals; catalog: Catalog }) => ({

@@ -27,7 +27,9 @@ describe("npm run followers", () => {
   it("tells the lag of each", async () => {
     expect(await run()).toEqual({
       code: 0,
-      output: expect.stringMatching(/^totals: 2 rows behind, the oldest for \d+ s\nfeed: 2 rows behind, the oldest for \d+ s\n$/),
+      output: expect.stringMatching(
+        /^totals: 2 rows behind, the oldest for \d+ s\nreturns: 2 rows behind, the oldest for \d+ s\nfeed: 2 rows behind, the oldest for \d+ s\n$/,
+      ),
     });
   });
 
@@ -45,6 +47,6 @@ describe("npm run followers", () => {
   });
 
   it("refuses what it does not know", async () => {
-    expect(await run("rebuild", "ranks")).toEqual({ code: 1, output: "usage: followers [rebuild <totals|feed>]\n" });
+    expect(await run("rebuild", "ranks")).toEqual({ code: 1, output: "usage: followers [rebuild <totals|returns|feed>]\n" });
   });
 });

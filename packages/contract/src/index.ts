@@ -16,6 +16,7 @@ import { referralsEndpoints } from "./referrals.ts";
 import { privacyEndpoints } from "./privacy.ts";
 import { profileEndpoints } from "./profile.ts";
 import { protectionEndpoints } from "./protection.ts";
+import { returnsEndpoints } from "./returns.ts";
 import { reportEndpoints } from "./reports.ts";
 import { pushEndpoints } from "./push.ts";
 import { siteEndpoints } from "./site.ts";
@@ -34,6 +35,7 @@ export const contract = {
   ...gamesEndpoints,
   ...betsEndpoints,
   ...houseEndpoints,
+  ...returnsEndpoints,
   ...pushEndpoints,
   ...bonusesEndpoints,
   ...boxesEndpoints,
@@ -80,6 +82,7 @@ export * from "./realtime.ts";
 export * from "./referrals.ts";
 export * from "./refusals.ts";
 export * from "./reports.ts";
+export * from "./returns.ts";
 export * from "./site.ts";
 export * from "./sportsbook.ts";
 export * from "./support.ts";

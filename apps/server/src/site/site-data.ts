@@ -5,6 +5,7 @@ import type { Catalog, GameQuery } from "../modules/catalog/index.ts";
 import type { Content } from "../modules/content/index.ts";
 import { rankLevels } from "@trevo/domain";
 import type { Boxes } from "../modules/boxes/index.ts";
+import type { Returns } from "../modules/returns/index.ts";
 import type { Ranks } from "../modules/ranks/index.ts";
 import type { EventsQuery, Sportsbook } from "../modules/sportsbook/index.ts";
 import { type SitePlace, type Tenants, presentSiteConfig } from "../modules/tenants/index.ts";
@@ -17,6 +18,7 @@ export interface SiteDataNeeds {
   readonly remember: BrandMemory;
   readonly content: Pick<Content, "list" | "read">;
   readonly ranks: Ranks;
+  readonly returns: Returns;
   readonly boxes: Pick<Boxes, "onSale" | "find">;
   readonly sportsbook: Sportsbook;
   readonly placeOf: (tenant: Tenant) => SitePlace;
@@ -44,6 +46,7 @@ export async function siteData(needs: SiteDataNeeds, host: string) {
     game: (provider: string, gamecode: string, locale: Locale) => needs.catalog.detail(tenant, { game: gamecode, provider }, locale),
     contentList: (query: { kind: ContentKind; locale: Locale; page: number }) => needs.content.list(tenant, query),
     contentDocument: (query: { slug: string; locale: Locale; version?: number }) => needs.content.read(tenant, query),
+    returns: () => needs.returns.published(tenant),
     ...rewardsData(needs, tenant),
   };
 }
@@ -77,6 +80,7 @@ const unknownSite = {
   contentList: async () => emptyPage({ page: 1, perPage: contentPerPage }),
   contentDocument: async () => null,
   ranking: async () => ({ data: [], rank: null, levels }),
+  returns: async () => [],
   boxes: async () => null,
   box: async () => null,
   events: async () => null,

@@ -1,4 +1,14 @@
-import type { Box, ContentCard, ContentDocument, ContentKind, GameDetail, Output, SiteConfig, SportEvent } from "@trevo/contract";
+import type {
+  Box,
+  ContentCard,
+  ContentDocument,
+  ContentKind,
+  GameDetail,
+  Output,
+  PublicReturn,
+  SiteConfig,
+  SportEvent,
+} from "@trevo/contract";
 import { createContext, RouterContextProvider } from "react-router";
 import type { Locale } from "../lib/locale.ts";
 import type { ThirdParties } from "../lib/third-parties.ts";
@@ -37,6 +47,8 @@ export interface Site {
   game(provider: string, gamecode: string, locale: Locale): Promise<GameDetail | null>;
   /** As guests see it. */
   ranking(): Promise<Output<"GET /ranking">>;
+  /** What the house's games promise to give back, and what they have. */
+  returns(): Promise<readonly PublicReturn[]>;
   /** Null where the tenant has no boxes. */
   boxes(): Promise<ListPage<Box> | null>;
   box(name: string): Promise<Box | null>;

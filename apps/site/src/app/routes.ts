@@ -27,6 +27,7 @@ function pages(at: string): RouteConfigEntry[] {
       page("user/edit/transaction", "wallet"),
       page("user/edit/history-casino", "wallet"),
       page("fairness", "fairness"),
+      page("fairness/rtp", "returns"),
       page("user/edit/access-data", "access-data"),
       page("responsible-gambling", "limits"),
       page("user/edit/personal-data", "personal-data"),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Position, Source } from "../../kernel/follower.ts";
 import type { PlayerKey } from "../../kernel/proof.ts";
+import type { JsonObject } from "./command.ts";
 import type { EntryKind, RoundState } from "./history.ts";
 import { entriesIn } from "./proof-ranges.ts";
 
@@ -79,6 +80,27 @@ export async function roundResults(db: Db | Tx, keys: readonly RoundKey[]): Prom
   const { rows } = await sql<RoundResult>`
     select r.tenant_id, r.id as round_id, r.player_id, r.game_id, r.state, r.staked_cash + r.staked_bonus as staked, r.won_cash + r.won_bonus as won, r.closed_at
     from ${asked(keys)} join rounds r on r.tenant_id = asked.tenant_id and r.id = asked.round_id`.execute(db);
+  return rows;
+}
+
+/** A round as it ended; centavos. */
+export interface ClosedRound extends RoundKey {
+  readonly game_id: number;
+  readonly staked: number;
+  readonly won: number;
+  readonly detail: JsonObject;
+}
+
+/** The provider's rounds that one of these entries closed, as its last. */
+export async function closedBy(db: Db | Tx, entries: readonly FollowedEntry[], provider: string): Promise<ClosedRound[]> {
+  const keys = entries.flatMap(({ tenant_id, round_id, id }) => (round_id === null ? [] : [{ tenant_id, round_id, id }]));
+  if (keys.length === 0) return [];
+  const { rows } = await sql<ClosedRound>`
+    select r.tenant_id, r.id as round_id, r.game_id, r.staked_cash + r.staked_bonus as staked, r.won_cash + r.won_bonus as won, r.detail
+    from unnest(${arrayOf(keys.map((key) => key.tenant_id))}::int[], ${arrayOf(keys.map((key) => key.round_id))}::uuid[], ${arrayOf(keys.map((key) => key.id))}::bigint[])
+      as closing (tenant_id, round_id, entry_id)
+    join rounds r on r.tenant_id = closing.tenant_id and r.id = closing.round_id and r.last_entry = closing.entry_id
+    where r.state = 'closed' and r.provider = ${provider} and r.detail is not null`.execute(db);
   return rows;
 }
 

@@ -21,6 +21,7 @@ const wholeTimesX100 = 10_000;
 export function GameInfo({ game }: { game: GameDetail }) {
   const locale = useLocale();
   const limits = useLimits(game);
+  const promised = game.rtp === null ? m.casino_rtp_unknown() : formatPercent(game.rtp, locale);
   return (
     <div className="game-facts">
       {game.rules ? (
@@ -30,7 +31,7 @@ export function GameInfo({ game }: { game: GameDetail }) {
         </div>
       ) : null}
       <dl className="game-info">
-        <Fact name="RTP">{game.rtp === null ? m.casino_rtp_unknown() : formatPercent(game.rtp, locale)}</Fact>
+        <Fact name="RTP">{isHouse(game) ? <Link href="/fairness/rtp">{promised}</Link> : promised}</Fact>
         {game.volatility ? <Fact name={m.game_volatility()}>{volatilities[game.volatility]()}</Fact> : null}
         {limits ? <Fact name={m.game_limits()}>{limits}</Fact> : null}
         {game.max_win_x100 ? (

@@ -1,4 +1,5 @@
 import "./fairness.css";
+import { ButtonLink } from "@trevo/ui/button";
 import { EmptyMark } from "@trevo/ui/mark";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
@@ -67,6 +68,7 @@ export function FairnessPage() {
       <header>
         <h1 className="page-title">{m.fairness_title()}</h1>
         <p className="fairness-lead">{m.fairness_lead()}</p>
+        <ButtonLink href="/fairness/rtp">{m.fairness_to_returns()}</ButtonLink>
       </header>
       <section className="fairness-ask panel">
         <ProofForm

@@ -1,0 +1,130 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { dice, mines } from "@trevo/engines";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
+import { createTestFollowers, settle } from "../../../test/follower-fixture.ts";
+import { type TestSite, eventually, startTestSite } from "../../../test/test-site.ts";
+import type { Owner } from "../wallet/index.ts";
+import { type WalletFixture, commandOf, createWalletFixture, place } from "../wallet/wallet-fixture.ts";
+import { realisedOf } from "./confidence.ts";
+import { returnsFollower } from "./index.ts";
+import { returnsStore } from "./store.ts";
+import { sumRounds } from "./sum-rounds.ts";
+
+describe("what games have returned", () => {
+  let database: TestDatabase;
+  let fixture: WalletFixture;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    fixture = await createWalletFixture(database);
+  });
+  afterAll(() => database.drop());
+
+  const follow = async (batch = 1_000) => {
+    const { followers } = createTestFollowers(database, { pace: { batch } });
+    followers.add(returnsFollower);
+    await settle(followers, "returns");
+    return followers;
+  };
+  const detailOf = (rules: typeof dice | typeof mines) => ({
+    game: rules.game,
+    rules_hash: rules.rulesHash,
+    paytable_hash: rules.paytableHash,
+  });
+  const house = (round: string) => ({ provider: "house", game_id: 3, round, round_id: round });
+  const playRound = async (owner: Owner, stake: number, payout: number) => {
+    const seed_id = randomUUID();
+    await database.db.transaction().execute((tx) => fixture.wallet.setNonceSeed(tx, owner, seed_id));
+    const round = { stake, payout, seed_id, nonce: 0, detail: detailOf(dice), choice: "{}", provider: "house", game_id: 3 };
+    const posting = await fixture.wallet.post(commandOf(owner, "play_round", { round_id: randomUUID(), ...round, source: "house" }));
+    expect(posting.status).toBe("posted");
+  };
+
+  it("count each closed round of the house once, however the entries are cut, and are the same when rebuilt", async () => {
+    const owner = await fixture.player({ cash: 100_000, bonus: 5_000 });
+    const rounds: { staked: number; won: number }[] = [];
+    for (let nth = 0; nth < 30; nth++) {
+      const round = { staked: 50 + randomInt(200), won: nth % 3 === 0 ? randomInt(900) : 0 };
+      rounds.push(round);
+      await playRound(owner, round.staked, round.won);
+      if (nth % 7 === 0) await follow(1 + randomInt(4));
+    }
+    await fixture.wallet.post(commandOf(owner, "bet", { amount: 40, ...place("of a studio"), closes: true }));
+    await follow(2);
+    const [stored, ...more] = await returnsStore.read(database.db, fixture.tenantId);
+    expect(more).toEqual([]);
+    const due = sumRounds(
+      rounds.map((round) => ({ tenant_id: fixture.tenantId, round_id: "", game_id: 3, ...round, detail: detailOf(dice) })),
+    );
+    expect(stored).toEqual(due[0]);
+    await (await follow()).rebuild("returns");
+    expect(await returnsStore.read(database.db, fixture.tenantId)).toEqual(due);
+  });
+
+  it("leave out a round of steps until it has ended, with all that it staked", async () => {
+    const owner = await fixture.player({ cash: 10_000 });
+    const of = async () => (await returnsStore.read(database.db, fixture.tenantId)).find(({ game }) => game === "mines");
+    const round = randomUUID();
+    const seed_id = randomUUID();
+    await database.db.transaction().execute((tx) => fixture.wallet.setNonceSeed(tx, owner, seed_id));
+    const opening = { stake: 100, seed_id, nonce: 0, detail: detailOf(mines), choice: "{}", provider: "house", game_id: 3 };
+    const opened = await fixture.wallet.post(commandOf(owner, "open_round", { round_id: round, ...opening, source: "house" }));
+    expect(opened.status).toBe("posted");
+    await fixture.wallet.post(commandOf(owner, "bet", { ...house(round), amount: 50, source: "house" }));
+    await follow();
+    expect(await of()).toBeUndefined();
+    const end = { ...house(round), amount: 0, closes: true, requires_bet: true, detail: { ...detailOf(mines), outcome: {} } };
+    expect((await fixture.wallet.post(commandOf(owner, "win", { ...end, source: "house" }))).status).toBe("posted");
+    await follow();
+    expect(await of()).toMatchObject({ rounds: 1, staked: 150, won: 0, rules_hash: mines.rulesHash });
+  });
+});
+
+describe("the interval", () => {
+  const sumOf = (rounds: { staked: number; won: number }[]) => {
+    const [sum] = sumRounds(rounds.map((round) => ({ tenant_id: 1, round_id: "", game_id: 3, ...round, detail: {} })));
+    if (!sum) throw new Error("no rounds");
+    return sum;
+  };
+
+  it("is that of a fair coin", () => {
+    const coin = Array.from({ length: 10_000 }, (_, nth) => ({ staked: 100, won: nth % 2 === 0 ? 198 : 0 }));
+    expect(realisedOf(sumOf(coin))).toEqual({ realised: 9_900, interval: { low: 9_706, high: 10_094 } });
+  });
+
+  it("is not stated of a few rounds, and never below nothing", () => {
+    const few = Array.from({ length: 99 }, () => ({ staked: 100, won: 0 }));
+    expect(realisedOf(sumOf(few))).toEqual({ realised: 0, interval: null });
+    expect(realisedOf(sumOf([...few, { staked: 100, won: 9_900 }]))).toMatchObject({ realised: 9_900, interval: { low: 0 } });
+  });
+});
+
+describe("GET /fairness/returns", () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await startTestSite();
+  });
+  afterAll(() => site.close());
+
+  it("tells every game's promise, and what real rounds brought, but no demo's", async () => {
+    const member = await site.join();
+    await site.deposit(member, 10_000);
+    const body = { game: "dice", stake: 100, params: { target: 50, direction: "under" } };
+    for (const token of [await site.launch(member, "dice"), await site.launch(null, "dice", { mode: "demo" })])
+      for (let nth = 0; nth < 3; nth++) await site.call("POST", "/house/api/rounds", { token, key: randomUUID(), body });
+    const kept = () => site.database.sql<{ rounds: number }[]>`select rounds from game_returns`;
+    await eventually("three rounds to be counted", async () => ((await kept())[0]?.rounds === 3 ? true : undefined));
+    const { status, json } = await site.call("GET", "/api/fairness/returns");
+    expect(status).toBe(200);
+    const games = json["data"] as { game: string }[];
+    expect(games.find(({ game }) => game === "dice")).toMatchObject({
+      promised: 9_900,
+      rounds: 3,
+      version: 1,
+      interval: null,
+      is_current: true,
+    });
+    expect(games.find(({ game }) => game === "mines")).toMatchObject({ rounds: 0, realised: null, by_decisions: true });
+    expect(JSON.stringify(games)).not.toContain("staked");
+  });
+});

@@ -1,0 +1,6 @@
+import type { Http } from "../../kernel/http-types.ts";
+import type { Returns } from "./index.ts";
+
+export function registerReturnRoutes(http: Http, returns: Returns): void {
+  http.on("GET /fairness/returns", async ({ scope }) => ({ data: [...(await returns.published(scope.tenant))] }));
+}

@@ -1,0 +1,41 @@
+import type { ClosedRound } from "../wallet/index.ts";
+
+/** What one version of a game has taken and given back. Centavos; products are exact, and larger than a number may be. */
+export interface GameReturn {
+  readonly tenant_id: number;
+  readonly game_id: number;
+  readonly game: string;
+  readonly rules_hash: string;
+  readonly paytable_hash: string;
+  readonly rounds: number;
+  readonly staked: number;
+  readonly won: number;
+  readonly staked_squared: bigint;
+  readonly won_squared: bigint;
+  readonly staked_won: bigint;
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** Rounds by tenant, game and version. */
+export function sumRounds(rounds: readonly ClosedRound[]): GameReturn[] {
+  const sums = new Map<string, GameReturn>();
+  for (const { tenant_id, game_id, staked, won, detail } of rounds) {
+    const version = { game: text(detail["game"]), rules_hash: text(detail["rules_hash"]), paytable_hash: text(detail["paytable_hash"]) };
+    const name = [tenant_id, game_id, version.rules_hash, version.paytable_hash].join(" ");
+    const sum = sums.get(name);
+    const [stake, prize] = [BigInt(staked), BigInt(won)];
+    sums.set(name, {
+      tenant_id,
+      game_id,
+      ...version,
+      rounds: (sum?.rounds ?? 0) + 1,
+      staked: (sum?.staked ?? 0) + staked,
+      won: (sum?.won ?? 0) + won,
+      staked_squared: (sum?.staked_squared ?? 0n) + stake * stake,
+      won_squared: (sum?.won_squared ?? 0n) + prize * prize,
+      staked_won: (sum?.staked_won ?? 0n) + stake * prize,
+    });
+  }
+  return [...sums.values()];
+}

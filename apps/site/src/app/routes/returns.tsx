@@ -1,0 +1,13 @@
+import { ReturnsPage } from "../../features/fairness/returns-page.tsx";
+import { pageTitle } from "../../lib/page-title.ts";
+import { m } from "../../paraglide/messages.js";
+import { siteContext } from "../load-context.ts";
+import type { Route } from "./+types/returns";
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({ returns: await context.get(siteContext).returns() });
+
+export const meta: Route.MetaFunction = (page) => pageTitle(page, m.returns_title(), m.returns_lead());
+
+export default function Returns({ loaderData }: Route.ComponentProps) {
+  return <ReturnsPage returns={loaderData.returns} />;
+}
