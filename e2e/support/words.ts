@@ -15,6 +15,7 @@ const catalogues = [
   "features/install",
   "features/notices",
   "features/partners",
+  "features/privacy",
   "features/profile",
   "features/protection",
   "features/prompts",

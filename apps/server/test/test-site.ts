@@ -7,7 +7,7 @@ import { createSandbox } from "../../sandbox/src/app.ts";
 import { type App, createApp } from "../src/app.ts";
 import { type MovableClock, createMovableClock } from "../src/kernel/clock.ts";
 import { readConfig } from "../src/kernel/config.ts";
-import { createLog } from "../src/kernel/log.ts";
+import { type Log, createLog } from "../src/kernel/log.ts";
 import { type TestDatabase, createTestDatabase } from "./database.ts";
 
 type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- tests read replies as a stranger would
@@ -57,7 +57,10 @@ export interface TestSite {
   close(): Promise<void>;
 }
 
-export async function startTestSite(env: Record<string, string> = {}): Promise<TestSite> {
+export async function startTestSite(
+  env: Record<string, string> = {},
+  log: Log = createLog(process.env["TEST_LOG"] ?? "silent"),
+): Promise<TestSite> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "trevo-site-"));
   const clock = createMovableClock();
@@ -73,7 +76,7 @@ export async function startTestSite(env: Record<string, string> = {}): Promise<T
     SITE_DIR: "/nowhere",
     ...env,
   });
-  const app = await createApp({ config, log: createLog(process.env["TEST_LOG"] ?? "silent"), clock });
+  const app = await createApp({ config, log, clock });
   await app.listen();
   url = app.url();
   const calls = createCalls(url, sandboxUrl);

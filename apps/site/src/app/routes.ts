@@ -32,6 +32,7 @@ function pages(at: string): RouteConfigEntry[] {
       page("responsible-gambling", "limits"),
       page("user/edit/personal-data", "personal-data"),
       page("user/edit/verification", "verification"),
+      page("user/edit/privacy", "privacy-data"),
       ...accountPages.map((path) => page(path, "account")),
       page("promotion", "promotion"),
       page("pages/news", "news"),

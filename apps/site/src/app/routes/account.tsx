@@ -8,10 +8,13 @@ import type { Route } from "./+types/account";
 
 export const meta: Route.MetaFunction = (page) => [...pageTitle(page, m.section_account_title()), notIndexed];
 
+/** Only here: who looks for it looks in the account. */
+const privacyItem = () => ({ href: "/user/edit/privacy", text: m.privacy_title(), icon: "eye" }) as const;
+
 export default function Account() {
   return (
     <PlayerOnly title={m.section_account_title()}>
-      <AccountPage face={<ProfileCard />} places={accountItems().filter((item) => item.href !== "/user")} />
+      <AccountPage face={<ProfileCard />} places={[...accountItems().filter((item) => item.href !== "/user"), privacyItem()]} />
     </PlayerOnly>
   );
 }

@@ -12,9 +12,9 @@ import { fieldErrors } from "../../lib/error-text.ts";
 import { useRetryWait } from "../../lib/retry-wait.ts";
 import { updateUser } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
-import { ActionButton } from "./action-button.tsx";
-import { useProof } from "./proof-fields.tsx";
-import { useAction } from "./use-action.ts";
+import { ActionButton } from "../../lib/action-button.tsx";
+import { useProof } from "../../lib/proof-fields.tsx";
+import { useAction } from "../../lib/use-action.ts";
 
 export type Contact = "phone" | "email";
 

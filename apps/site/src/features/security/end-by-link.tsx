@@ -4,8 +4,8 @@ import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { ModalLink } from "../../lib/modal-link.tsx";
 import { m } from "../../paraglide/messages.js";
-import { ActionButton } from "./action-button.tsx";
-import { useAction } from "./use-action.ts";
+import { ActionButton } from "../../lib/action-button.tsx";
+import { useAction } from "../../lib/use-action.ts";
 
 /** The session that an alert told of, for whoever holds the alert, signed in or not. It ends at a press: programs that follow links do not press. */
 export function EndByLink({ link }: { link: string }) {

@@ -2,9 +2,9 @@ import { Notice } from "@trevo/ui/notice";
 import type { FormEvent } from "react";
 import { api } from "../../lib/api.ts";
 import { m } from "../../paraglide/messages.js";
-import { ActionButton } from "./action-button.tsx";
-import { useProof } from "./proof-fields.tsx";
-import { useAction } from "./use-action.ts";
+import { ActionButton } from "../../lib/action-button.tsx";
+import { useProof } from "../../lib/proof-fields.tsx";
+import { useAction } from "../../lib/use-action.ts";
 
 export interface FactorProofFormProps {
   purpose: "disable" | "renew";

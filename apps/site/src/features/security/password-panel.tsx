@@ -8,9 +8,9 @@ import { type FormEvent, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { fieldErrors } from "../../lib/error-text.ts";
 import { m } from "../../paraglide/messages.js";
-import { ActionButton } from "./action-button.tsx";
-import { useProof } from "./proof-fields.tsx";
-import { useAction } from "./use-action.ts";
+import { ActionButton } from "../../lib/action-button.tsx";
+import { useProof } from "../../lib/proof-fields.tsx";
+import { useAction } from "../../lib/use-action.ts";
 
 export function PasswordPanel({ factor, onChanged }: { factor: boolean; onChanged: () => void }) {
   const [open, setOpen] = useState(false);

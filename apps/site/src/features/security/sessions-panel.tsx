@@ -7,8 +7,8 @@ import { useLocale } from "../../lib/locale.ts";
 import { momentText } from "../../lib/moment-text.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
-import { ActionButton } from "./action-button.tsx";
-import { useAction } from "./use-action.ts";
+import { ActionButton } from "../../lib/action-button.tsx";
+import { useAction } from "../../lib/use-action.ts";
 
 /** Where the player is signed in, this device first, and the way to end it elsewhere. */
 export function SessionsPanel({ sessions, onChanged }: { sessions: readonly AccountSession[]; onChanged: () => void }) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { type ApiFailure, errorText } from "../../lib/error-text.ts";
-import { useRetryWait } from "../../lib/retry-wait.ts";
+import { type ApiFailure, errorText } from "./error-text.ts";
+import { useRetryWait } from "./retry-wait.ts";
 
 type Reply<T> = { ok: true; data: T } | ApiFailure;
 

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from "@trevo/ui/button";
-import { m } from "../../paraglide/messages.js";
+import { m } from "../paraglide/messages.js";
 import type { useAction } from "./use-action.ts";
 
 export interface ActionButtonProps extends Omit<ButtonProps, "busy" | "disabledReason"> {

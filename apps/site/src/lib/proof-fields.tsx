@@ -1,8 +1,8 @@
 import { PasswordInput } from "@trevo/ui/password-input";
 import { TextInput } from "@trevo/ui/text-input";
 import { useState } from "react";
-import { type ApiFailure, errorText } from "../../lib/error-text.ts";
-import { m } from "../../paraglide/messages.js";
+import { type ApiFailure, errorText } from "./error-text.ts";
+import { m } from "../paraglide/messages.js";
 
 export interface Proof {
   password: string;

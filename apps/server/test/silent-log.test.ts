@@ -1,0 +1,65 @@
+import { formatCpf, formatPhone } from "@trevo/domain";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "../src/kernel/ids.ts";
+import { createLog } from "../src/kernel/log.ts";
+import { type Member, type TestSite, eventually, startTestSite } from "./test-site.ts";
+
+const lines: string[] = [];
+const log = createLog("debug", { write: (line: string) => void lines.push(line) });
+let site: TestSite;
+let member: Member;
+
+beforeAll(async () => {
+  site = await startTestSite({}, log);
+  member = await site.join({ verified: true });
+  await liveALittle(member);
+});
+afterAll(() => site.close());
+
+/** What a player does with secrets and personal data, well and badly. */
+async function liveALittle({ token, phone, email, cpf, password }: Member): Promise<void> {
+  const send = (path: string, body: unknown, key?: string) => site.call("POST", path, { token, body, ...(key && { key }) });
+  await send("/api/auth/login", { username: phone, password });
+  await send("/api/auth/login", { username: email, password: `${password}x` });
+  await send("/api/auth/register", { ...member, email: "nobody" });
+  await send("/api/validate/validate-cpf", { cpf });
+  await send("/api/auth/recover-password", { username: phone, channel: "sms" });
+  await send("/api/auth/update", { password: "another", email: `x${email}` });
+  await site.call("GET", `/api/auth/me?token=${token}`, { token });
+  await site.call("POST", "/api/wallet/withdraw/method", { token, raw: `{"type":"cpf","key":"${cpf}",` });
+  const launched = await site.launch(member, "dice");
+  await site.call("GET", `/house/api/fairness?token=${launched}`, { token: launched });
+  await site.deposit(member, 10_000);
+  const method = await send("/api/wallet/withdraw/method", { type: "cpf", key: cpf }, newId());
+  const order = await send("/api/wallet/withdraw/request", { amount: 5_000, method_id: method.json["data"].id }, newId());
+  expect(order.status).toBe(201);
+  await eventually("the payout", async () => {
+    const { json } = await site.call("GET", "/api/wallet/transactions?type=withdraw", { token });
+    return (json["data"] as { status: number }[])[0]?.status === 1 ? true : undefined;
+  });
+  await send("/api/profile/data-exports", { password });
+  secrets.push(launched);
+}
+
+const secrets: string[] = [];
+
+describe("the log of a player's life", () => {
+  it("tells what was done", () => {
+    const text = lines.join("");
+    for (const path of ["/api/auth/login", "/api/wallet/withdraw/request", "/api/profile/data-exports"]) expect(text).toContain(path);
+  });
+
+  it("holds no CPF, phone, e-mail, password or token, in whatever spelling", () => {
+    const { cpf, phone, email, password, token } = member;
+    const spellings = [cpf, formatCpf(cpf), phone, phone.slice(1), phone.slice(3), formatPhone(phone), email, encodeURIComponent(email)];
+    for (const secret of [...spellings, password, token, ...secrets]) {
+      const told = lines.filter((line) => line.includes(secret));
+      expect(told, `${secret.slice(0, 4)}…`).toEqual([]);
+    }
+  });
+
+  it("would be found out", () => {
+    log.info({ note: member.cpf }, "careless");
+    expect(lines.filter((line) => line.includes(member.cpf))).toHaveLength(1);
+  });
+});

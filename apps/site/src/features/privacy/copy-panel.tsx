@@ -1,0 +1,96 @@
+import type { PrivacyState } from "@trevo/contract";
+import { Button } from "@trevo/ui/button";
+import { Notice } from "@trevo/ui/notice";
+import { ProgressBar } from "@trevo/ui/progress";
+import { Sheet } from "@trevo/ui/sheet";
+import { showToast } from "@trevo/ui/toasts";
+import { type FormEvent, useState } from "react";
+import { ActionButton } from "../../lib/action-button.tsx";
+import { api } from "../../lib/api.ts";
+import { useLocale } from "../../lib/locale.ts";
+import { fullMoment } from "../../lib/moment-text.ts";
+import { useProof } from "../../lib/proof-fields.tsx";
+import { saveFile } from "../../lib/save-file.ts";
+import { useSite } from "../../lib/site-data.ts";
+import { useAction } from "../../lib/use-action.ts";
+import { m } from "../../paraglide/messages.js";
+
+interface PanelProps {
+  state: PrivacyState;
+  onChanged: () => void;
+}
+
+export function CopyPanel({ state, onChanged }: PanelProps) {
+  const [open, setOpen] = useState(false);
+  const { timezone } = useSite();
+  const locale = useLocale();
+  const say = (at: string) => fullMoment(at, { locale, timezone });
+  const { export: copy, next_export_at: next } = state;
+  const asked = () => {
+    setOpen(false);
+    onChanged();
+  };
+  return (
+    <section className="panel" aria-labelledby="privacy-copy">
+      <h2 className="h2" id="privacy-copy">
+        {m.privacy_copy()}
+      </h2>
+      <p>{m.privacy_copy_text()}</p>
+      {copy?.state === "gathering" ? <ProgressBar label={m.privacy_copy_making()} percent={copy.progress} /> : null}
+      {copy?.state === "ready" && copy.expires_at ? (
+        <div className="privacy-copy">
+          <div>
+            <b>{m.privacy_copy_ready({ at: say(copy.asked_at) })}</b>
+            <small>{m.privacy_copy_until({ at: say(copy.expires_at) })}</small>
+          </div>
+          <FetchButton id={copy.id} />
+        </div>
+      ) : null}
+      {copy?.state === "gathering" ? null : next ? (
+        <small>{m.privacy_copy_next({ at: say(next) })}</small>
+      ) : (
+        <Button onClick={() => setOpen(true)}>{m.privacy_copy_ask()}</Button>
+      )}
+      <Sheet open={open} onClose={() => setOpen(false)} title={m.privacy_copy()} closeLabel={m.close()}>
+        <AskForm onAsked={asked} />
+      </Sheet>
+    </section>
+  );
+}
+
+function AskForm({ onAsked }: { onAsked: () => void }) {
+  const proof = useProof(false);
+  const action = useAction((failure) => proof.refused(failure));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!proof.check()) return;
+    if (await action.run(() => api("POST /profile/data-exports", { body: proof.proof }))) onAsked();
+  };
+  return (
+    <form className="privacy-form" noValidate onSubmit={(event) => void submit(event)}>
+      {action.alert ? (
+        <Notice tone="bad" announce>
+          {action.alert}
+        </Notice>
+      ) : null}
+      {proof.fields}
+      <ActionButton action={action} doing={m.privacy_copy_asking()} type="submit" tone="accent" size="large" wide>
+        {m.privacy_copy_ask()}
+      </ActionButton>
+    </form>
+  );
+}
+
+function FetchButton({ id }: { id: string }) {
+  const [busy, setBusy] = useState(false);
+  const fetchIt = async () => {
+    setBusy(true);
+    if (!(await saveFile(`/api/profile/data-exports/${id}/file`))) showToast(m.privacy_copy_lost());
+    setBusy(false);
+  };
+  return (
+    <Button busy={busy ? m.privacy_copy_fetching() : undefined} onClick={() => void fetchIt()}>
+      {m.privacy_copy_fetch()}
+    </Button>
+  );
+}

@@ -1,0 +1,80 @@
+import "./privacy.css";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { PrivacyState } from "@trevo/contract";
+import { Button } from "@trevo/ui/button";
+import { Link } from "@trevo/ui/link";
+import { ErrorState, Skeleton } from "@trevo/ui/states";
+import { api } from "../../lib/api.ts";
+import { useLocale } from "../../lib/locale.ts";
+import { fullMoment } from "../../lib/moment-text.ts";
+import { dataOrThrow } from "../../lib/query.tsx";
+import { useSite } from "../../lib/site-data.ts";
+import { m } from "../../paraglide/messages.js";
+import { ClosingPanel } from "./closing-panel.tsx";
+import { CopyPanel } from "./copy-panel.tsx";
+
+const privacyKey = ["privacy"];
+
+/** A copy that is being made is asked for this often. */
+const watchMs = 1_000;
+
+/** What a player agreed to, the copy of what is kept, and the end of the account. */
+export function PrivacyPage() {
+  const memory = useQueryClient();
+  const { data, isError, refetch } = useQuery({
+    queryKey: privacyKey,
+    queryFn: async () => dataOrThrow(await api("GET /profile/privacy", {})).data,
+    refetchInterval: ({ state }) => (state.data?.export?.state === "gathering" ? watchMs : false),
+  });
+  const refresh = () => void memory.invalidateQueries({ queryKey: privacyKey });
+  return (
+    <>
+      <h1 className="page-title">{m.privacy_title()}</h1>
+      <div className="privacy">
+        {data ? (
+          <>
+            <CopyPanel state={data} onChanged={refresh} />
+            <ConsentsPanel consents={data.consents} />
+            <ClosingPanel state={data} onChanged={refresh} />
+          </>
+        ) : isError ? (
+          <ErrorState text={m.privacy_failed()} action={<Button onClick={() => void refetch()}>{m.try_again()}</Button>} />
+        ) : (
+          <div role="status" aria-label={m.loading()}>
+            <Skeleton className="privacy-wait" />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ConsentsPanel({ consents }: { consents: PrivacyState["consents"] }) {
+  const { timezone } = useSite();
+  const locale = useLocale();
+  return (
+    <section className="panel" aria-labelledby="privacy-consents">
+      <h2 className="h2" id="privacy-consents">
+        {m.privacy_consents()}
+      </h2>
+      <ul className="privacy-rows">
+        {consents.map(({ what, version, at }) => (
+          <li key={what}>
+            <div>
+              <b>{what === "terms" ? m.privacy_terms() : m.privacy_adult()}</b>
+              <small>
+                {version === null ? null : `${m.privacy_terms_version({ version })} · `}
+                <time dateTime={at}>{fullMoment(at, { locale, timezone })}</time>
+              </small>
+            </div>
+            {what === "terms" ? (
+              <Link href="/terms" className="btn btn-plain" aria-label={`${m.privacy_read()}: ${m.privacy_terms()}`}>
+                {m.privacy_read()}
+              </Link>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "./support/journey.ts";
+import { arrive, joinByApi } from "./support/player.ts";
+
+test("a player takes a copy of the data along, and closes the account", async ({ page, request, words, at, look }) => {
+  const player = await joinByApi(request, { verified: true });
+  const password = page.getByRole("dialog").getByLabel(words("security_password_present"), { exact: true });
+  await arrive(page, player, at("/user/edit/privacy"));
+
+  await test.step("asks for a copy with the password, and finds it", async () => {
+    const asking = page.getByRole("button", { name: words("privacy_copy_ask"), exact: true });
+    await expect(asking).toBeVisible();
+    await look("privacy-1-page");
+    await asking.click();
+    await password.fill(player.password);
+    await look("privacy-2-ask");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: words("privacy_copy_ask"), exact: true })
+      .click();
+    const fetching = page.getByRole("button", { name: words("privacy_copy_fetch"), exact: true });
+    await expect(fetching).toBeVisible();
+    await look("privacy-3-ready");
+    const arriving = page.waitForEvent("download");
+    await fetching.click();
+    const copy = JSON.parse(await readFile(await (await arriving).path(), "utf8")) as { account: { email: string } };
+    expect(copy.account.email).toBe(player.email);
+  });
+
+  await test.step("closes the account for good", async () => {
+    await page.getByRole("button", { name: words("privacy_close"), exact: true }).click();
+    await password.fill(player.password);
+    await page.getByRole("dialog").getByRole("checkbox").check();
+    await look("privacy-4-close");
+    await page.getByRole("button", { name: words("privacy_close_do"), exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${at("/")}$`));
+    expect((await request.get("/api/auth/me", { headers: { authorization: `Bearer ${player.token}` } })).status()).toBe(401);
+  });
+});
