@@ -8,7 +8,7 @@ import { useLocale } from "../../lib/locale.ts";
 import { useRootData, useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { ContentArt } from "./content-art.tsx";
-import { useDateWords } from "./date-words.ts";
+import { useDateWords } from "../../lib/date-words.ts";
 import { OutlineNav } from "./outline-nav.tsx";
 import { ownLinks, useOwnLinks } from "./own-links.ts";
 import { promotionsTitle } from "./promotion-list.tsx";

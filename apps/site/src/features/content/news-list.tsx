@@ -8,7 +8,7 @@ import { useLocale } from "../../lib/locale.ts";
 import { type ListPage, PagedList } from "../../lib/paged-list.tsx";
 import { m } from "../../paraglide/messages.js";
 import { ContentArt } from "./content-art.tsx";
-import { useDateWords } from "./date-words.ts";
+import { useDateWords } from "../../lib/date-words.ts";
 
 /** What changed, newest first; the newest stands large. */
 export function NewsList({ first }: { first: ListPage<ContentCard> }) {

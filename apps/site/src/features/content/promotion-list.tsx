@@ -9,7 +9,7 @@ import { type ListPage, PagedList } from "../../lib/paged-list.tsx";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { ContentArt } from "./content-art.tsx";
-import { useDateWords } from "./date-words.ts";
+import { useDateWords } from "../../lib/date-words.ts";
 
 /** What a brand offers. A regulated one offers nothing for a deposit or a bet: its list is of initiatives. */
 export const promotionsTitle = (regulated: boolean): string => (regulated ? m.content_initiatives() : m.content_promotions());

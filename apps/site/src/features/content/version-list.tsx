@@ -3,7 +3,7 @@ import { contentPath } from "@trevo/contract/content-path";
 import { Link } from "@trevo/ui/link";
 import { Notice } from "@trevo/ui/notice";
 import { m } from "../../paraglide/messages.js";
-import { useDateWords } from "./date-words.ts";
+import { useDateWords } from "../../lib/date-words.ts";
 
 /** Above a version that holds no more. */
 export function ReplacedNotice({ text }: { text: ContentDocument }) {

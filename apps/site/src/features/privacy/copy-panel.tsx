@@ -7,11 +7,9 @@ import { showToast } from "@trevo/ui/toasts";
 import { type FormEvent, useState } from "react";
 import { ActionButton } from "../../lib/action-button.tsx";
 import { api } from "../../lib/api.ts";
-import { useLocale } from "../../lib/locale.ts";
-import { fullMoment } from "../../lib/moment-text.ts";
+import { useDateWords } from "../../lib/date-words.ts";
 import { useProof } from "../../lib/proof-fields.tsx";
 import { saveFile } from "../../lib/save-file.ts";
-import { useSite } from "../../lib/site-data.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { m } from "../../paraglide/messages.js";
 
@@ -22,9 +20,7 @@ interface PanelProps {
 
 export function CopyPanel({ state, onChanged }: PanelProps) {
   const [open, setOpen] = useState(false);
-  const { timezone } = useSite();
-  const locale = useLocale();
-  const say = (at: string) => fullMoment(at, { locale, timezone });
+  const say = useDateWords();
   const { export: copy, next_export_at: next } = state;
   const asked = () => {
     setOpen(false);

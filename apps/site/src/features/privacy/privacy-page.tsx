@@ -5,10 +5,8 @@ import { Button } from "@trevo/ui/button";
 import { Link } from "@trevo/ui/link";
 import { ErrorState, Skeleton } from "@trevo/ui/states";
 import { api } from "../../lib/api.ts";
-import { useLocale } from "../../lib/locale.ts";
-import { fullMoment } from "../../lib/moment-text.ts";
+import { useDateWords } from "../../lib/date-words.ts";
 import { dataOrThrow } from "../../lib/query.tsx";
-import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { ClosingPanel } from "./closing-panel.tsx";
 import { CopyPanel } from "./copy-panel.tsx";
@@ -50,8 +48,7 @@ export function PrivacyPage() {
 }
 
 function ConsentsPanel({ consents }: { consents: PrivacyState["consents"] }) {
-  const { timezone } = useSite();
-  const locale = useLocale();
+  const say = useDateWords();
   return (
     <section className="panel" aria-labelledby="privacy-consents">
       <h2 className="h2" id="privacy-consents">
@@ -64,7 +61,7 @@ function ConsentsPanel({ consents }: { consents: PrivacyState["consents"] }) {
               <b>{what === "terms" ? m.privacy_terms() : m.privacy_adult()}</b>
               <small>
                 {version === null ? null : `${m.privacy_terms_version({ version })} · `}
-                <time dateTime={at}>{fullMoment(at, { locale, timezone })}</time>
+                <time dateTime={at}>{say(at)}</time>
               </small>
             </div>
             {what === "terms" ? (

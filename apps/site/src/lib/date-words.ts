@@ -1,5 +1,5 @@
-import { useLocale } from "../../lib/locale.ts";
-import { useSite } from "../../lib/site-data.ts";
+import { useLocale } from "./locale.ts";
+import { useSite } from "./site-data.ts";
 
 /** `1 de setembro de 2026`, in the brand's zone. */
 export function useDateWords(): (iso: string) => string {
