@@ -20,8 +20,10 @@ import { messageRoutes } from "./messages/routes.ts";
 import { pageRoutes } from "./page/routes.ts";
 import { type Dialect, Problem, renderProblem } from "./problem.ts";
 import { demoSecrets, type SandboxSecrets } from "./secrets.ts";
+import { openHub88Keys } from "./studio/hub88-keys.ts";
 import { createStudio } from "./studio/rounds.ts";
 import { studioRoutes } from "./studio/routes.ts";
+import { vendorRoutes } from "./studio/vendor-routes.ts";
 import { thirdPartyRoutes } from "./third-parties/routes.ts";
 import { createTimers } from "./timers.ts";
 
@@ -76,10 +78,30 @@ export async function createSandbox(needs: SandboxNeeds): Promise<FastifyInstanc
     googleRoutes(forms, { clock, host });
     thirdPartyRoutes(forms, { turnstileSecret: secrets.turnstile });
   });
-  studioRoutes(app, { studio: createStudio({ productUrl: productAddress, secret: secrets.studio }), productUrl: productAddress });
+  playStudios(app, { secrets, productUrl: productAddress, keyFile: join(needs.dataDir, "sandbox", "hub88.json"), host });
   clockRoutes(app, { clock, productUrl: productAddress, secret: secrets.demo });
   pageRoutes(app);
   return app;
+}
+
+interface StudioNeeds {
+  readonly secrets: SandboxSecrets;
+  readonly productUrl: () => string;
+  readonly keyFile: string;
+  readonly host: () => string;
+}
+
+/** Four studios with one game each, which differ in how they talk to the product. */
+function playStudios(app: FastifyInstance, { secrets, productUrl, keyFile, host }: StudioNeeds): void {
+  const hub88 = openHub88Keys(keyFile);
+  const keys = {
+    studio: () => secrets.studio,
+    "swipe-games": () => secrets.swipe,
+    hub88: hub88.privateKey,
+    softswiss: () => secrets.softswiss,
+  };
+  studioRoutes(app, { studio: createStudio({ productUrl, keyOf: (studio) => keys[studio]() }), productUrl });
+  void app.register((scope) => vendorRoutes(scope, { origin: () => `http://${host()}`, hub88, secrets }));
 }
 
 function listeningPort(app: FastifyInstance): number {

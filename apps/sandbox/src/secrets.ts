@@ -8,6 +8,10 @@ export interface SandboxSecrets {
   readonly identity: string;
   /** Signs the studio's calls. */
   readonly studio: string;
+  /** Of the studio that speaks as Swipe Games, both ways. */
+  readonly swipe: string;
+  /** Of the one that speaks as SOFTSWISS' aggregator, both ways. */
+  readonly softswiss: string;
   /** Of the captcha's siteverify. */
   readonly turnstile: string;
   /** Opens the product's demo controls, such as its clock. */
@@ -20,6 +24,8 @@ export const demoSecrets: SandboxSecrets = {
   messages: "trevo-messages-secret",
   identity: "trevo-identity-secret",
   studio: "studio-demo-secret",
+  swipe: "swipe-demo-secret",
+  softswiss: "softswiss-demo-secret",
   turnstile: "turnstile-demo-secret",
   demo: "trevo-demo-control",
 };

@@ -8,6 +8,7 @@ import { registerBroadcastingRoutes } from "./adapters/realtime/routes.ts";
 import { type Adapters, createAdapters } from "./compose-adapters.ts";
 import { type Modules, createModules, createTenants } from "./compose-modules.ts";
 import { serveDemoClock } from "./demo/demo-clock.ts";
+import { setUpDemo } from "./demo/set-up-demo.ts";
 import { appRole } from "./kernel/app-role.ts";
 import { createBus } from "./kernel/bus.ts";
 import { type MovableClock, createMovableClock, systemClock } from "./kernel/clock.ts";
@@ -50,7 +51,6 @@ import { registerTenantRoutes } from "./modules/tenants/index.ts";
 import { registerVerificationRoutes } from "./modules/verification/index.ts";
 import { registerWithdrawMethodRoutes } from "./modules/withdraw-methods/index.ts";
 import { type RealtimeTenants, createRealtimeTenants } from "./realtime-tenants.ts";
-import { seedDemo } from "./seed/seed-demo.ts";
 import { serveClients } from "./site/serve-clients.ts";
 import { registerSiteRoutes } from "./site/routes.ts";
 import { createChatIdentities } from "./site/chat-identity.ts";
@@ -106,7 +106,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     callbackOrigin: () => httpOrigin(config, http),
   });
   await modules.payments.checkStates();
-  if (config.TREVO_MODE === "demo") await seedDemo({ db: database.db, clock, ...modules, providers: adapters.providers });
+  if (config.TREVO_MODE === "demo") await setUpDemo({ db: database.db, clock, jobs, modules, adapters });
   const authenticate = { player: modules.sessions.authenticate, launch: modules.play.authenticate };
   const limiter = createRateLimiter(clock, config.RATE_LIMIT_SCALE);
   const http: Http = await createHttp({ log, tenants, authenticate, limiter, trustedProxies: config.TRUSTED_PROXIES });
@@ -137,6 +137,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     await http.app.close();
     await modules.wallet.drain();
     await modules.followers.stop();
+    await modules.providers.calls.flush();
     await jobs.stop();
     await realtime.close();
     await bus.close();
@@ -230,10 +231,12 @@ function registerApi(app: Composed): void {
   registerPlayRoutes(http, modules.play);
   void registerCallbackRoutes(http.app, {
     ...modules,
+    db: app.db,
     log: app.log,
-    providers: adapters.providers,
-    configOf: adapters.providerConfigOf,
+    adapters: adapters.providers,
+    configOf: modules.providers.configOf,
     tenantBySlug: modules.tenants.bySlug,
+    onHeard: ({ raw, ...heard }) => modules.providers.heard({ ...heard, ...raw }),
   });
   registerBroadcastingRoutes(http.app, {
     identify: (request) => identify(modules, request),

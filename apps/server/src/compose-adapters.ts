@@ -11,8 +11,11 @@ import { sandboxBankConfig } from "./adapters/pix/bcb-config.ts";
 import { createBcbGateway } from "./adapters/pix/bcb-gateway.ts";
 import type { PixGateway } from "./adapters/pix/gateway.ts";
 import { houseProvider } from "./adapters/providers/house.ts";
+import { hub88 } from "./adapters/providers/hub88.ts";
 import type { GameProvider, ProviderConfig } from "./adapters/providers/port.ts";
+import { softswiss } from "./adapters/providers/softswiss.ts";
 import { studioProvider } from "./adapters/providers/studio.ts";
+import { swipeGames } from "./adapters/providers/swipe-games.ts";
 import { createLocalDiskStorage } from "./adapters/storage/local-disk-storage.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
 import type { Clock } from "./kernel/clock.ts";
@@ -25,17 +28,26 @@ export interface Adapters {
   readonly captcha: Captcha;
   readonly identityTokens: IdentityTokens;
   readonly providers: ReadonlyMap<string, GameProvider>;
-  readonly providerConfigOf: (tenant: Tenant, providerCode: string) => ProviderConfig;
+  /** Agreed without anybody's hand; null for providers that an operator must have credentials for. */
+  readonly givenProviderConfig: (providerCode: string) => ProviderConfig | null;
   readonly gatewayFor: (tenant: Tenant) => PixGateway;
   readonly storage: Storage;
   readonly identityOffice: IdentityOffice;
   readonly sandboxUrl: string;
+  /** What the sandbox's studios and the product know of each other. */
+  readonly studioSecrets: { readonly swipe: string; readonly softswiss: string };
   /** Opens the demo's controls to the sandbox. */
   readonly demoControlSecret: string;
 }
 
 /** Public on purpose: the sandbox guards nothing of value, and live mode never uses it. */
-const demoSecrets = { studio: "studio-demo-secret", identity: "trevo-identity-secret", control: "trevo-demo-control" } as const;
+const demoSecrets = {
+  studio: "studio-demo-secret",
+  swipe: "swipe-demo-secret",
+  softswiss: "softswiss-demo-secret",
+  identity: "trevo-identity-secret",
+  control: "trevo-demo-control",
+} as const;
 
 /** Demo mode talks to the sandbox through the very adapters that would talk to a bank, a carrier and a studio. */
 export function createAdapters(config: Config, clock: Clock): Adapters {
@@ -57,12 +69,19 @@ export function createAdapters(config: Config, clock: Clock): Adapters {
     messenger: createSandboxMessenger({ sandboxUrl }),
     captcha: createTurnstile(config.TURNSTILE_SECRET ? turnstileConfig(config.TURNSTILE_SECRET) : sandboxTurnstileConfig(sandboxUrl)),
     identityTokens: createGoogleTokens({ config: sandboxGoogleConfig(sandboxUrl), clock }),
-    providers: new Map([houseProvider, studioProvider].map((provider) => [provider.code, provider])),
-    providerConfigOf: (_tenant, code) => ({ secret: code === "studio" ? demoSecrets.studio : "", base_url: sandboxUrl }),
+    providers: new Map([houseProvider, studioProvider, swipeGames, hub88, softswiss].map((provider) => [provider.code, provider])),
+    givenProviderConfig: (code) => givenConfigs(sandboxUrl)[code] ?? null,
     gatewayFor,
     storage: createLocalDiskStorage(join(config.DATA_DIR, "uploads")),
     identityOffice: createHttpIdentityOffice({ base_url: sandboxUrl, secret: demoSecrets.identity }),
     sandboxUrl,
+    studioSecrets: demoSecrets,
     demoControlSecret: demoSecrets.control,
   };
 }
+
+/** Our own games need nobody's keys; the studio of the sandbox knows us. */
+const givenConfigs = (sandboxUrl: string): Record<string, ProviderConfig> => ({
+  house: { base_url: "", client_id: "", own_key: "", callback_keys: [] },
+  studio: { base_url: sandboxUrl, client_id: "trevo", own_key: demoSecrets.studio, callback_keys: [demoSecrets.studio] },
+});

@@ -28,6 +28,7 @@ import { createPrivacy } from "./modules/privacy/index.ts";
 import { createProfile } from "./modules/profile/index.ts";
 import { type Protection, createProtection } from "./modules/protection/index.ts";
 import { createSecondFactor } from "./modules/second-factor/index.ts";
+import { createProviders } from "./modules/providers/index.ts";
 import { createPush } from "./modules/push/index.ts";
 import { createRanks } from "./modules/ranks/index.ts";
 import { createReferrals } from "./modules/referrals/index.ts";
@@ -69,18 +70,7 @@ export function createModules(needs: ModuleNeeds) {
   const { sessions, withdrawMethods } = createIdentity(needs, { players, protection });
   const notices = createNotices({ db, clock, jobs, broadcaster, players });
   tellPlayers(notices, { sessions, verification });
-  const play = createPlay({
-    db,
-    clock,
-    jobs,
-    vault,
-    wallet,
-    catalog,
-    protection,
-    sessions,
-    providers: adapters.providers,
-    configOf: adapters.providerConfigOf,
-  });
+  const { providers, play } = createGames(needs, { wallet, catalog, protection, sessions });
   const audit = createAudit({ db, clock, log, metrics, jobs, alerts: createAlerts({ log, metrics }), proofs });
   const payments = createPayments({
     db,
@@ -114,6 +104,7 @@ export function createModules(needs: ModuleNeeds) {
     verification,
     sessions,
     withdrawMethods,
+    providers,
     play,
     audit,
     payments,
@@ -127,6 +118,27 @@ export function createModules(needs: ModuleNeeds) {
     followers,
     publicName: publicNameOf(players),
   };
+}
+
+interface TableNeeds {
+  readonly wallet: Wallet;
+  readonly catalog: Catalog;
+  readonly protection: Protection;
+  readonly sessions: Sessions;
+}
+
+/** Where players bet: our own games and those of providers. */
+function createGames(needs: ModuleNeeds, given: TableNeeds) {
+  const { adapters } = needs;
+  const { db } = needs.database;
+  const providers = createProviders({
+    ...needs,
+    db,
+    catalog: given.catalog,
+    adapters: adapters.providers,
+    givenConfig: adapters.givenProviderConfig,
+  });
+  return { providers, play: createPlay({ ...needs, ...given, db, providers: adapters.providers, desk: providers }) };
 }
 
 /** Who may play, and who is known to be who they say. */

@@ -8,6 +8,7 @@ import { playersPersonalData } from "./modules/players/index.ts";
 import { privacyPersonalData } from "./modules/privacy/index.ts";
 import { profilePersonalData } from "./modules/profile/index.ts";
 import { protectionPersonalData } from "./modules/protection/index.ts";
+import { providersPersonalData } from "./modules/providers/index.ts";
 import { pushPersonalData } from "./modules/push/index.ts";
 import { secondFactorPersonalData } from "./modules/second-factor/index.ts";
 import { sessionsPersonalData } from "./modules/sessions/index.ts";
@@ -28,6 +29,7 @@ export const personalData: readonly PersonalTable[] = [
   ...paymentsPersonalData,
   ...withdrawMethodsPersonalData,
   ...playPersonalData,
+  ...providersPersonalData,
   ...totalsPersonalData,
   ...feedPersonalData,
   ...favoritesPersonalData,

@@ -140,6 +140,7 @@ export const gamesEndpoints = endpoints({
       "session_required",
       "not_found",
       "game_maintenance",
+      "provider_unavailable",
       "demo_not_allowed",
       "self_excluded",
       "cooling_off",

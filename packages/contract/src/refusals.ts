@@ -105,6 +105,11 @@ export const refusals = {
     en: "Google is unavailable right now. Log in with your password.",
   },
   game_maintenance: { status: 503, pt: "Este jogo está em manutenção.", en: "This game is under maintenance." },
+  provider_unavailable: {
+    status: 503,
+    pt: "O estúdio deste jogo não está respondendo. Tente em instantes.",
+    en: "This game's studio is not answering. Try again shortly.",
+  },
   tenant_inactive: { status: 503, pt: "Manutenção Programada", en: "Scheduled maintenance" },
   busy: { status: 503, pt: "Estamos ocupados. Tente em instantes.", en: "We are busy. Try again shortly." },
 } as const satisfies Record<string, { status: number; pt: string; en: string }>;

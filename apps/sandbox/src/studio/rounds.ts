@@ -1,9 +1,13 @@
-import { createHmac, randomInt, randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { z } from "zod";
 import { Problem } from "../problem.ts";
+import { buttonDialect } from "./button-dialect.ts";
+import { type Dialect, type GameMove, encodeCall } from "./dialect.ts";
+import { hub88Dialect } from "./hub88-dialect.ts";
+import { softswissDialect } from "./softswiss-dialect.ts";
+import { swipeDialect } from "./swipe-dialect.ts";
 
-/** The studio's only game: press, and half of the time 1.90 times the stake comes back, a return of 95 %. */
-export const gamecode = "studio-button";
+/** Every game of the studios: press, and half of the time 1.90 times the stake comes back, a return of 95 %. */
 const multiplierHundredths = 190;
 
 export const misbehaviours = {
@@ -16,10 +20,17 @@ export const misbehaviours = {
 } as const;
 export type Misbehaviour = keyof typeof misbehaviours;
 
+const dialects = { studio: buttonDialect, "swipe-games": swipeDialect, hub88: hub88Dialect, softswiss: softswissDialect } as const;
+export type StudioCode = keyof typeof dialects;
+const studioCodes = Object.keys(dialects) as [StudioCode, ...StudioCode[]];
+
 export const roundOrder = z.strictObject({
+  studio: z.enum(studioCodes).default("studio"),
   tenant: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  /** The launch token. */
+  /** The launch token, or the studio's own name of the session. */
   session: z.string().min(1).max(4096),
+  game: z.string().min(1).max(200).default("studio-button"),
+  player: z.string().max(200).default(""),
   /** Centavos. */
   amount: z.int().min(1).max(100_000_000),
   outcome: z.enum(["win", "lose"]).optional(),
@@ -28,12 +39,13 @@ export const roundOrder = z.strictObject({
 export type RoundOrder = z.output<typeof roundOrder>;
 
 export interface StudioCall {
-  readonly action: "bet" | "win" | "rollback" | "balance";
+  readonly action: GameMove["kind"];
   readonly transaction: string;
   /** HTTP status; 0 where no reply came. */
   readonly status: number;
-  /** The product's outcome code. */
+  /** The outcome in the studio's words. */
   readonly code: string | null;
+  readonly taken: boolean;
   readonly balance: number | null;
 }
 
@@ -54,108 +66,104 @@ const lateMs = 3000;
 /** Plays rounds against the product's callbacks, signed, and badly when told to. */
 export interface Studio {
   play(order: RoundOrder, callbackOrigin?: string): Promise<PlayedRound>;
-  balance(who: Pick<RoundOrder, "tenant" | "session">, callbackOrigin?: string): Promise<StudioCall>;
+  balance(who: Who, callbackOrigin?: string): Promise<StudioCall>;
 }
 
-export function createStudio(needs: { productUrl: () => string; secret: string }): Studio {
-  const caller = (order: Pick<RoundOrder, "tenant">, origin: string | undefined): Caller => ({
-    base: new URL(`/callbacks/${order.tenant}/studio/`, origin ?? needs.productUrl()),
-    secret: needs.secret,
+type Who = Pick<RoundOrder, "studio" | "tenant" | "session" | "game" | "player">;
+
+export function createStudio(needs: { productUrl: () => string; keyOf: (studio: StudioCode) => string }): Studio {
+  const caller = (who: Who, origin: string | undefined): Caller => ({
+    dialect: dialects[who.studio],
+    base: new URL(`/callbacks/${who.tenant}/${who.studio}/`, origin ?? needs.productUrl()),
+    key: needs.keyOf(who.studio),
   });
   return {
-    balance: (who, origin) => call(caller(who, origin), "balance", { transaction: randomUUID(), session: who.session, game: gamecode }),
+    balance: (who, origin) => call(caller(who, origin), { kind: "balance", seat: who, transaction: randomUUID(), round: "", amount: 0 }),
     play: (order, origin) => playRound(caller(order, origin), order),
   };
 }
 
 interface Caller {
-  base: URL;
-  secret: string;
+  readonly dialect: Dialect;
+  readonly base: URL;
+  readonly key: string;
 }
 
 async function playRound(caller: Caller, order: RoundOrder): Promise<PlayedRound> {
   const outcome = order.outcome ?? (randomInt(2) === 1 ? "win" : "lose");
   const payout = outcome === "win" ? Math.floor((order.amount * multiplierHundredths) / 100) : 0;
   const round = randomUUID();
-  const common = { round, session: order.session, game: gamecode };
-  const bet = { ...common, transaction: randomUUID(), amount: order.amount };
-  const win = { ...common, transaction: randomUUID(), amount: payout, ref: bet.transaction, closes: true };
-  const rollback = { ...common, transaction: randomUUID(), amount: order.amount, ref: bet.transaction };
+  const bet: GameMove = { kind: "bet", seat: order, round, transaction: randomUUID(), amount: order.amount };
+  const win: GameMove = { ...bet, kind: "win", transaction: randomUUID(), amount: payout, target: bet.transaction, closes: true };
+  const rollback: GameMove = { ...bet, kind: "rollback", transaction: randomUUID(), target: bet.transaction };
   const calls: StudioCall[] = [];
-  const say = async (action: "bet" | "win" | "rollback", body: Money, as: Caller = caller): Promise<StudioCall> => {
-    const made = await call(as, action, body);
+  const say = async (move: GameMove, as: Caller = caller): Promise<StudioCall> => {
+    const made = await call(as, move);
     calls.push(made);
     return made;
   };
   const taken = await betFirst({ say, bet, win, rollback, caller }, order.misbehave);
   if (taken && order.misbehave !== "reordered") {
     if (order.misbehave === "late") await new Promise((resolve) => setTimeout(resolve, lateMs));
-    await say("win", win);
-    if (order.misbehave === "duplicate") await say("win", win);
+    await say(win);
+    if (order.misbehave === "duplicate") await say(win);
   }
   const balance = calls.findLast((made) => made.balance !== null)?.balance ?? null;
   return { round, outcome, payout, accepted: taken, balance, calls };
 }
 
-type Money = { transaction: string; round: string; session: string; game: string; amount: number; ref?: string; closes?: boolean };
-
 interface Moves {
-  say: (action: "bet" | "win" | "rollback", body: Money, as?: Caller) => Promise<StudioCall>;
-  bet: Money;
-  win: Money;
-  rollback: Money;
+  say: (move: GameMove, as?: Caller) => Promise<StudioCall>;
+  bet: GameMove;
+  win: GameMove;
+  rollback: GameMove;
   caller: Caller;
 }
 
 /** Makes the bet in the ordered way; true when the product took it and it stands. */
 async function betFirst(moves: Moves, misbehave: Misbehaviour | undefined): Promise<boolean> {
   const { say, bet, win, rollback, caller } = moves;
-  const stands = (made: StudioCall): boolean => made.status === 200 && made.code === "OK";
   switch (misbehave) {
     case "wrong_signature":
-      return stands(await say("bet", bet, { ...caller, secret: `${caller.secret}-wrong` }));
+      return (await say(bet, { ...caller, dialect: wronglySigning(caller.dialect) })).taken;
     case "rollback_before_bet":
-      await say("rollback", rollback);
-      return stands(await say("bet", bet));
+      await say(rollback);
+      return (await say(bet)).taken;
     case "reordered": {
-      const early = await say("win", win);
-      const taken = stands(await say("bet", bet));
-      if (taken && !stands(early)) await say("win", win);
+      const early = await say(win);
+      const { taken } = await say(bet);
+      if (taken && !early.taken) await say(win);
       return taken;
     }
     case "duplicate":
-      await say("bet", bet);
-      return stands(await say("bet", bet));
+      await say(bet);
+      return (await say(bet)).taken;
     case "lost_reply":
       // The product has done it; the studio never hears so, and asks for the same again.
-      await call(caller, "bet", bet);
-      return stands(await say("bet", bet));
+      await call(caller, bet);
+      return (await say(bet)).taken;
     case "late":
     case undefined:
-      return stands(await say("bet", bet));
+      return (await say(bet)).taken;
   }
 }
 
-const replyShape = z.object({ code: z.string().nullish(), balance: z.number().nullish() });
+/** Signs another text than it sends. */
+const wronglySigning = (dialect: Dialect): Dialect => ({ ...dialect, sign: (text, key) => dialect.sign(`${text} `, key) });
 
-async function call(
-  caller: Caller,
-  action: StudioCall["action"],
-  body: Pick<Money, "transaction" | "session" | "game"> & Partial<Money>,
-): Promise<StudioCall> {
-  const raw = JSON.stringify(body);
-  const signature = createHmac("sha256", caller.secret).update(raw).digest("hex");
-  const failed = { action, transaction: body.transaction, status: 0, code: null, balance: null };
+async function call({ dialect, base, key }: Caller, move: GameMove): Promise<StudioCall> {
+  const written = dialect.write(move);
+  const { text, path } = encodeCall(written);
+  const failed: StudioCall = { action: move.kind, transaction: move.transaction, status: 0, code: null, taken: false, balance: null };
   try {
-    const reply = await fetch(new URL(action, caller.base), {
-      method: "POST",
-      headers: { "content-type": "application/json", "x-signature": signature },
-      body: raw,
+    const reply = await fetch(new URL(path, base), {
+      method: written.method,
+      headers: { ...dialect.sign(text, key), ...(written.method === "POST" && { "content-type": "application/json" }) },
+      ...(written.method === "POST" && { body: text }),
       redirect: "manual",
       signal: AbortSignal.timeout(patienceMs),
     });
-    const parsed = replyShape.safeParse(await reply.json().catch(() => null));
-    return { ...failed, status: reply.status, code: parsed.data?.code ?? null, balance: parsed.data?.balance ?? null };
+    return { ...failed, status: reply.status, ...dialect.read(reply.status, await reply.json().catch(() => null)) };
   } catch {
     return failed;
   }

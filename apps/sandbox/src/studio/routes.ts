@@ -3,7 +3,9 @@ import { z } from "zod";
 import { readBody } from "../read-body.ts";
 import { callbackOrigin, roundOrder, type Studio } from "./rounds.ts";
 
-const launch = roundOrder.pick({ tenant: true, session: true }).extend({ callback: z.string().optional() });
+const launch = roundOrder
+  .pick({ studio: true, tenant: true, session: true, game: true, player: true })
+  .extend({ callback: z.string().optional() });
 const gameRound = launch.extend({ amount: roundOrder.shape.amount });
 
 /** The game's own calls, and the one with which tests play and misbehave. */

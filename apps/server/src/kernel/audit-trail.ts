@@ -47,6 +47,8 @@ export type AuditAction =
   | "account_closed"
   | "content_published"
   | "content_withdrawn"
+  | "provider_credentials_set"
+  | "provider_key_rotated"
   | "game_changed"
   | "games_arranged"
   | "category_saved"

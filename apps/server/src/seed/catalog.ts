@@ -74,7 +74,7 @@ export function demoCatalog(tenantId: number, providers: Iterable<GameProvider>)
   );
   return {
     tenant_id: tenantId,
-    providers: list.map(({ code, name }) => ({ code, name })),
+    providers: list.filter((provider) => provider.games().length > 0).map(({ code, name }) => ({ code, name })),
     categories,
     games: games.map((game, index) => ({ ...game, position: (index + 1) * 10 })),
   };

@@ -6,6 +6,7 @@ import type { Content } from "../modules/content/index.ts";
 import type { Tenants } from "../modules/tenants/index.ts";
 import { demoCatalog } from "./catalog.ts";
 import { demoContent } from "./content/demo-content.ts";
+import { brandOfStudios, studioCatalog } from "./studio-catalog.ts";
 import { demoTenants } from "./tenants.ts";
 
 /** Brings the demo's brands, their games and their texts into the database. Runs at every start of demo mode and changes nothing that is there already. */
@@ -21,6 +22,7 @@ export async function seedDemo(needs: {
     for (const draft of demoTenants) {
       const id = (await needs.tenants.bySlug(draft.slug))?.id ?? (await needs.tenants.save(tx, draft));
       await needs.catalog.save(tx, demoCatalog(id, needs.providers.values()));
+      if (draft.slug === brandOfStudios) await needs.catalog.save(tx, studioCatalog(id));
       await needs.content.addMissing(tx, id, demoContent(draft, needs.clock.now()));
     }
   });

@@ -43,6 +43,6 @@ export const houseProvider: GameProvider = {
   launch: async (request) => {
     const url = new URL(`/house/games/${request.gamecode}/`, request.origin);
     url.searchParams.set("token", request.token);
-    return url.toString();
+    return { url: url.toString() };
   },
 };

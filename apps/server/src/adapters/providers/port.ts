@@ -3,31 +3,80 @@ import type { Locale } from "@trevo/contract";
 /**
  * The neutral port of every game provider, our own house included. A callback is verified over its raw bytes, parsed
  * into a wallet call, executed by the play module, and rendered in the provider's own words. Amounts in centavos.
+ * How to add one: docs/integrating-a-provider.md.
  */
 export interface GameProvider {
   readonly code: string;
   readonly name: string;
-  /** The address of the game client. It carries the launch token and nothing else that is secret. */
-  launch(request: LaunchRequest, config: ProviderConfig): Promise<string>;
+  launch(request: LaunchRequest, config: ProviderConfig): Promise<Launched>;
+  /** What comes with the product; empty for providers that are asked. */
   games(): readonly GameDescriptor[];
+  /** What the provider offers this operator now. Absent where `games` says all. */
+  listGames?(config: ProviderConfig): Promise<readonly OfferedGame[]>;
+  readonly freeRounds?: FreeRounds;
+  /** What became of a round that stayed open; null when the provider does not know it either. */
+  roundState?(round: string, config: ProviderConfig): Promise<"open" | "closed" | null>;
   /** Absent for providers that never call us. */
   readonly callbacks?: ProviderCallbacks;
 }
 
+/** Of one tenant at one provider. */
 export interface ProviderConfig {
-  readonly secret: string;
-  /** Where the provider serves its clients; for the house the tenant's own origin. */
+  /** Where the provider is called. */
   readonly base_url: string;
+  /** Whom the provider knows the operator as. */
+  readonly client_id: string;
+  /** Signs what we send: a shared secret, or our private key in PEM. */
+  readonly own_key: string;
+  /** Any of them may have signed a callback: during a rotation there are two. Shared secrets, or public keys in PEM. */
+  readonly callback_keys: readonly string[];
 }
 
 export interface LaunchRequest {
   readonly mode: "real" | "demo";
+  /** The provider's own code of the game. */
   readonly gamecode: string;
   readonly token: string;
   readonly tenant: string;
+  /** `{tenant}-{player id}`; null for a guest's demo. */
+  readonly player: string | null;
   readonly locale: Locale;
+  readonly device: "desktop" | "mobile";
+  readonly ip: string;
   /** The tenant's origin. */
   readonly origin: string;
+}
+
+export interface Launched {
+  /** The address of the game client. It carries the launch token and nothing else that is secret. */
+  readonly url: string;
+  /** The provider's own name of the session, where its callbacks speak of that and not of our token. */
+  readonly provider_session?: string;
+}
+
+export interface OfferedGame {
+  /** The provider's own code. */
+  readonly code: string;
+  readonly title: string;
+  /** A category's slug; null where the provider knows none. */
+  readonly category: string | null;
+  /** Basis points. */
+  readonly rtp: number | null;
+  readonly image: string | null;
+}
+
+export interface FreeRounds {
+  /** Gives a player rounds that the provider pays for; `id` is ours, and names the grant in callbacks. */
+  grant(grant: FreeRoundGrant, config: ProviderConfig): Promise<void>;
+  cancel(id: string, config: ProviderConfig): Promise<void>;
+}
+
+export interface FreeRoundGrant {
+  readonly id: string;
+  readonly player: string;
+  readonly gamecodes: readonly string[];
+  readonly rounds: number;
+  readonly valid_until: Date;
 }
 
 export interface GameDescriptor {
@@ -50,41 +99,80 @@ export interface GameFactsListing {
 }
 
 export interface RawCallback {
+  readonly method: string;
+  /** What follows the provider's code in the path, such as `transaction/bet`. */
   readonly action: string;
+  /** As it came, without the question mark. */
+  readonly query: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
 }
 
 export interface ProviderCallbacks {
-  /** False when the signature over the raw body is missing or wrong. Constant time. */
+  /** False when the signature over the raw bytes is missing or wrong. Constant time. */
   verify(callback: RawCallback, config: ProviderConfig): boolean;
   /** Null for an unknown action or a body that does not parse. */
   parse(callback: RawCallback): WalletCall | null;
-  render(outcome: Outcome, call: WalletCall | null): HttpReply;
+  render(outcome: Outcome, call: WalletCall | null, callback: RawCallback): HttpReply;
+  /** `stored`: a call that comes again is told the balance of the first time. Else the present one. */
+  readonly replays: "fresh" | "stored";
+  /** The game may change within a session, as in a lobby of live tables. */
+  readonly games_change?: boolean;
+  /** A round's id is unique in its game only. */
+  readonly rounds_repeat?: boolean;
 }
 
-/** `session` is the launch token. Stakes need it alive; credits and reversals only need it to name the player. */
+/** Who is meant. What is there must agree; stakes need a session that lives, credits and reversals only need to name the player. */
+export interface Who {
+  /** The launch token. */
+  readonly session?: string | undefined;
+  /** `Launched.provider_session`. */
+  readonly provider_session?: string | undefined;
+  /** `{tenant}-{player id}` */
+  readonly player?: string | undefined;
+  /** The id of a grant of free rounds. */
+  readonly grant?: string | undefined;
+}
+
+export interface Move {
+  readonly who: Who;
+  readonly transaction: string;
+  readonly round: string;
+  /** Absent where the session says it. */
+  readonly gamecode?: string | undefined;
+  /** Centavos, 0 allowed: a free spin's stake, a lost round. */
+  readonly amount: number;
+  readonly closes: boolean;
+}
+
+export type Debit = Move & { readonly type: "debit" };
+/** `free`: of a promotion, so that no bet of its round is asked for. */
+export type Credit = Move & { readonly type: "credit"; readonly free?: boolean };
+/** Its round is its target's, whatever the request says. */
+export interface Reverse {
+  readonly type: "reverse";
+  readonly who: Who;
+  readonly transaction: string;
+  readonly target: string;
+}
+export interface CloseRound {
+  readonly type: "close";
+  readonly who: Who;
+  readonly transaction: string;
+  readonly round: string;
+  readonly gamecode?: string | undefined;
+}
+export type Step = Debit | Credit | Reverse | CloseRound;
+
 export type WalletCall =
-  | { readonly type: "balance"; readonly session: string }
-  | {
-      readonly type: "debit";
-      readonly session: string;
-      readonly transaction: string;
-      readonly round: string;
-      readonly gamecode: string;
-      readonly amount: number;
-      readonly closes: boolean;
-    }
-  | {
-      readonly type: "credit";
-      readonly session: string;
-      readonly transaction: string;
-      readonly round: string;
-      readonly gamecode: string;
-      readonly amount: number;
-      readonly closes: boolean;
-    }
-  | { readonly type: "reverse"; readonly session: string; readonly transaction: string; readonly target: string };
+  | Step
+  | { readonly type: "balance"; readonly who: Who }
+  /** Tells of something that moves no money, such as a spin whose sum comes at the end. */
+  | { readonly type: "notice"; readonly who: Who; readonly transaction: string }
+  /** All or nothing, in order. */
+  | { readonly type: "batch"; readonly who: Who; readonly steps: readonly Step[] }
+  /** Understood, and not for us: another currency, a part of a centavo. */
+  | { readonly type: "refused"; readonly code: OutcomeCode };
 
 export type OutcomeCode =
   | "OK"
@@ -93,6 +181,7 @@ export type OutcomeCode =
   | "PLAYER_BLOCKED"
   | "SESSION_INVALID"
   | "SESSION_EXPIRED"
+  | "CURRENCY_MISMATCH"
   | "GAME_DISABLED"
   | "LIMIT_LOSS"
   | "SELF_EXCLUDED"
@@ -109,6 +198,8 @@ export interface Outcome {
   readonly code: OutcomeCode;
   /** Bonus included, where the game takes bonus money. */
   readonly balance?: number;
+  /** Our id of what was posted; null where nothing was. Of a batch one a step. */
+  readonly ids?: readonly (string | null)[];
 }
 
 export interface HttpReply {

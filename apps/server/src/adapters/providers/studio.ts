@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { maxCentavos } from "@trevo/domain";
 import { z } from "zod";
+import { hmacMatches } from "./hmac-signature.ts";
 import type { GameProvider, ProviderCallbacks, RawCallback, WalletCall } from "./port.ts";
+import { readJson } from "./read-json.ts";
 
 const id = z.string().min(1).max(4096);
 const amount = z.int().min(0).max(maxCentavos);
@@ -13,39 +14,24 @@ const bodies = {
   rollback: z.object({ transaction: id, session: id, ref: id }),
 };
 
-/** Whether `X-Signature` is the hex HMAC-SHA256 of the raw body. */
-function signatureMatches(callback: RawCallback, secret: string): boolean {
-  const header = callback.headers["x-signature"];
-  if (typeof header !== "string" || !/^[0-9a-f]{64}$/i.test(header)) return false;
-  return timingSafeEqual(Buffer.from(header, "hex"), createHmac("sha256", secret).update(callback.body).digest());
-}
-
-function readJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString("utf8"));
-  } catch {
-    return null;
-  }
-}
-
 function parseCallback(callback: RawCallback): WalletCall | null {
   const body = readJson(callback.body);
   switch (callback.action) {
     case "balance": {
       const read = bodies.balance.safeParse(body);
-      return read.success ? { type: "balance", session: read.data.session } : null;
+      return read.success ? { type: "balance", who: { session: read.data.session } } : null;
     }
     case "bet":
     case "win": {
       const read = bodies[callback.action].safeParse(body);
       if (!read.success) return null;
-      const { game, closes, ...rest } = read.data;
-      return { type: callback.action === "bet" ? "debit" : "credit", ...rest, gamecode: game, closes: closes ?? false };
+      const { session, game, closes = false, ...rest } = read.data;
+      return { type: callback.action === "bet" ? "debit" : "credit", who: { session }, ...rest, gamecode: game, closes };
     }
     case "rollback": {
       const read = bodies.rollback.safeParse(body);
       return read.success
-        ? { type: "reverse", session: read.data.session, transaction: read.data.transaction, target: read.data.ref }
+        ? { type: "reverse", who: { session: read.data.session }, transaction: read.data.transaction, target: read.data.ref }
         : null;
     }
     default:
@@ -54,7 +40,8 @@ function parseCallback(callback: RawCallback): WalletCall | null {
 }
 
 const callbacks: ProviderCallbacks = {
-  verify: (callback, config) => signatureMatches(callback, config.secret),
+  replays: "fresh",
+  verify: (callback, config) => hmacMatches(callback.headers["x-signature"], callback.body, config.callback_keys),
   parse: parseCallback,
   render: (outcome, call) => ({
     status:
@@ -77,7 +64,7 @@ export const studioProvider: GameProvider = {
       lang: request.locale,
       callback: `${request.origin}/callbacks/${request.tenant}/studio`,
     }).toString();
-    return url.toString();
+    return { url: url.toString() };
   },
   callbacks,
 };

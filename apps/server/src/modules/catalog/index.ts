@@ -40,6 +40,8 @@ export interface Catalog {
   shownByIds(tenant: Tenant, ids: readonly number[]): Promise<Game[]>;
   /** Several at once, for histories; games no longer shown are included. */
   byIds(ids: number[]): Promise<Map<number, NamedGame>>;
+  /** How every game of a provider is dressed, by gamecode, whoever shows it. */
+  dressOf(providerCode: string): Promise<Map<string, Dress>>;
   /** A game was opened. */
   countView(tenant: Tenant, gameId: number): Promise<void>;
   /** Adds or updates providers, games and a tenant's selection. For adapters' listings, the importer and the seed. */
@@ -56,6 +58,8 @@ export interface GameName {
   game: number | string;
   provider?: string | undefined;
 }
+
+export type Dress = Pick<GameRow, "image" | "paint" | "category_slug">;
 
 export interface CategoryRow {
   slug: string;
@@ -100,6 +104,7 @@ export function createCatalog(needs: CatalogNeeds): Catalog {
     stateOf: (tenant, gameId) => askState({ tenant_id: tenant.id, game_id: gameId }),
     shownByIds: async (tenant, ids) => (await store.shownByIds(tenant, ids)).map(presentGame),
     byIds: store.byIds,
+    dressOf: store.dressOf,
     countView: store.countView,
     save: (tx, draft) => saveCatalog(tx, draft),
     change: (scope, given) => changeGame(needs, scope, given),

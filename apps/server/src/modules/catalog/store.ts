@@ -1,7 +1,7 @@
 import { type Generated, sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import type { CategoryRow } from "./index.ts";
+import type { CategoryRow, Dress } from "./index.ts";
 
 export type GameState = "active" | "maintenance" | "disabled";
 export type Badge = "new" | "live" | "bonus" | "demo";
@@ -127,6 +127,16 @@ export function createCatalogStore(db: Db) {
         .select(["volatility", "max_win_x100", "min_stake", "max_stake", "rules_pt", "rules_en"])
         .where("id", "=", gameId)
         .executeTakeFirstOrThrow(),
+
+    dressOf: async (providerCode: string): Promise<Map<string, Dress>> => {
+      const rows = await db
+        .withTables<CatalogTables>()
+        .selectFrom("games")
+        .select(["gamecode", "image", "paint", "category_slug"])
+        .where("provider_code", "=", providerCode)
+        .execute();
+      return new Map(rows.map(({ gamecode, ...dress }) => [gamecode, dress]));
+    },
 
     /** In the order of `ids`; what the tenant does not show is left out. */
     shownByIds: async (tenant: Tenant, ids: readonly number[]): Promise<GameRow[]> => {

@@ -1,17 +1,16 @@
-import type { GameProvider, Outcome, OutcomeCode, ProviderConfig, RawCallback, WalletCall } from "../../adapters/providers/port.ts";
-import { sha256 } from "../../kernel/crypto.ts";
+import type { HttpReply, Outcome, OutcomeCode, ProviderConfig, RawCallback, Step, WalletCall } from "../../adapters/providers/port.ts";
+import type { Db } from "../../kernel/db.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import type { Log } from "../../kernel/log.ts";
-import type { Tenant } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
-import type { Command, Posting, PostingStatus, Wallet } from "../wallet/index.ts";
-import type { Launch } from "./launches-store.ts";
-import type { Launches } from "./launches.ts";
+import type { Posting, PostingStatus, Wallet } from "../wallet/index.ts";
+import { type CallbackPlace, type Caller, type CallerNeeds, findCaller } from "./callback-caller.ts";
+import { bounded, postSteps } from "./post-steps.ts";
 
-export interface CallbackNeeds {
-  readonly play: { readonly launches: Launches };
-  readonly catalog: Pick<Catalog, "stateOf">;
-  readonly wallet: Pick<Wallet, "post" | "balance">;
+export interface CallbackNeeds extends CallerNeeds {
+  readonly db: Db;
+  readonly catalog: Pick<Catalog, "find" | "stateOf">;
+  readonly wallet: Pick<Wallet, "post" | "postIn" | "announce" | "balance" | "balanceAfter" | "roundBySource">;
   readonly log: Log;
 }
 
@@ -33,59 +32,104 @@ const codeOf: Record<PostingStatus, OutcomeCode> = {
   wallet_unknown: "PLAYER_NOT_FOUND",
 };
 
+export interface HandledCallback {
+  readonly reply: HttpReply;
+  readonly code: OutcomeCode;
+}
+
 /** Verify first, parse second, post third, render last. Nothing of an unverified callback is believed. */
 export async function handleCallback(
   needs: CallbackNeeds,
-  place: { tenant: Tenant; provider: GameProvider; config: ProviderConfig },
+  place: CallbackPlace & { readonly config: ProviderConfig },
   raw: RawCallback,
-) {
+): Promise<HandledCallback> {
   const { callbacks } = place.provider;
-  if (!callbacks) return { status: 404, body: { code: "INVALID_REQUEST" } };
-  if (!callbacks.verify(raw, place.config)) return callbacks.render({ code: "INVALID_SIGNATURE" }, null);
+  if (!callbacks) return { reply: { status: 404, body: { code: "INVALID_REQUEST" } }, code: "INVALID_REQUEST" };
+  const answer = (outcome: Outcome, call: WalletCall | null): HandledCallback => ({
+    reply: callbacks.render(outcome, call, raw),
+    code: outcome.code,
+  });
+  if (!callbacks.verify(raw, place.config)) return answer({ code: "INVALID_SIGNATURE" }, null);
   const call = callbacks.parse(raw);
-  if (!call) return callbacks.render({ code: "INVALID_REQUEST" }, null);
-  return callbacks.render(await execute(needs, place, call), call);
-}
-
-async function execute(needs: CallbackNeeds, place: { tenant: Tenant; provider: GameProvider }, call: WalletCall): Promise<Outcome> {
-  const stakes = call.type === "debit";
-  const { launches } = needs.play;
-  const launch = await (stakes ? launches.live(place.tenant, call.session) : launches.any(place.tenant, call.session));
-  if (!launch) return { code: stakes && (await launches.any(place.tenant, call.session)) ? "SESSION_EXPIRED" : "SESSION_INVALID" };
-  if (launch.mode !== "real" || !launch.player_id || launch.provider_code !== place.provider.code) return { code: "SESSION_INVALID" };
-  const owner = { tenant_id: place.tenant.id, player_id: launch.player_id };
-  if (call.type === "balance") return { code: "OK", balance: total(await needs.wallet.balance(owner)) };
-  if ("gamecode" in call && call.gamecode !== launch.gamecode) return { code: "SESSION_INVALID" };
-  if (stakes && (await needs.catalog.stateOf(place.tenant, launch.game_id)) !== "active") return { code: "GAME_DISABLED" };
+  if (!call) return answer({ code: "INVALID_REQUEST" }, null);
+  if (call.type === "refused") return answer({ code: call.code }, call);
   try {
-    const posting: Posting = await needs.wallet.post(commandOf(launch, owner, call));
-    return { code: codeOf[posting.status], balance: total(posting.balance) };
+    return answer(await execute(needs, place, call), call);
   } catch (error) {
-    if (!(error instanceof Refusal)) needs.log.error({ err: error, provider: launch.provider_code }, "a provider's call failed");
-    return { code: "TEMPORARY" };
+    if (!(error instanceof Refusal)) needs.log.error({ err: error, provider: place.provider.code }, "a provider's call failed");
+    return answer({ code: "TEMPORARY" }, call);
   }
 }
 
-const total = (balance: Posting["balance"]): number => balance.cash + balance.bonus;
-
-function commandOf(
-  launch: Launch,
-  owner: { tenant_id: number; player_id: string },
-  call: Exclude<WalletCall, { type: "balance" }>,
-): Command {
-  const base = { ...owner, source: launch.provider_code, provider: launch.provider_code };
-  if (call.type === "reverse")
-    return { ...base, kind: "rollback", external_id: bounded(`rollback:${call.transaction}`), target_external_id: bounded(call.target) };
-  const move = {
-    ...base,
-    external_id: bounded(call.transaction),
-    round: bounded(call.round),
-    game_id: launch.game_id,
-    amount: call.amount,
-    closes: call.closes,
-  };
-  return call.type === "debit" ? { ...move, kind: "bet" } : { ...move, kind: "win", requires_bet: true };
+async function execute(needs: CallbackNeeds, place: CallbackPlace, call: Exclude<WalletCall, { type: "refused" }>): Promise<Outcome> {
+  const steps: readonly Step[] = call.type === "batch" ? call.steps : call.type === "balance" || call.type === "notice" ? [] : [call];
+  const gamecode = steps.map((step) => ("gamecode" in step ? step.gamecode : undefined)).find((code) => code !== undefined);
+  const caller = await findCaller(needs, place, { who: call.who, gamecode });
+  if (typeof caller === "string") return { code: caller };
+  const refusal = await whyNoStake(needs, place, {
+    caller,
+    steps,
+    token: call.who.session,
+    named: call.who.provider_session !== undefined,
+  });
+  if (refusal) return { code: refusal };
+  if (steps.length === 0) return { code: "OK", balance: total(await needs.wallet.balance(caller.owner)) };
+  const postings = await postSteps(needs, place, { caller, steps });
+  return outcomeOf(needs, place, { caller, steps, postings });
 }
 
-/** An id longer than a key may be is replaced by its hash, always the same. */
-const bounded = (id: string): string => (id.length <= 255 ? id : `sha256:${sha256(id).toString("hex")}`);
+interface Sitting {
+  readonly caller: Caller;
+  readonly steps: readonly Step[];
+  readonly token: string | undefined;
+  /** The call names the provider's session. */
+  readonly named: boolean;
+}
+
+/** A stake needs a session that is named and lives, and a game that is open. One that was posted before is only told so again. */
+async function whyNoStake(needs: CallbackNeeds, place: CallbackPlace, sitting: Sitting): Promise<OutcomeCode | null> {
+  const stakes = sitting.steps.filter((step) => step.type === "debit");
+  if (stakes.length === 0) return null;
+  const refusal = await whyNotSeated(needs, place, sitting);
+  if (!refusal) return null;
+  const { owner } = sitting.caller;
+  const known = await Promise.all(
+    stakes.map(({ transaction }) => needs.wallet.roundBySource(owner.tenant_id, place.provider.code, bounded(transaction))),
+  );
+  return known.every((round) => round !== null) ? null : refusal;
+}
+
+async function whyNotSeated(needs: CallbackNeeds, { tenant }: CallbackPlace, sitting: Sitting): Promise<OutcomeCode | null> {
+  const { caller, token, named } = sitting;
+  const { launches } = needs.play;
+  if (!caller.launch || (token === undefined && !named)) return "SESSION_INVALID";
+  const alive = token === undefined ? await launches.isAlive(tenant, caller.launch) : (await launches.live(tenant, token)) !== null;
+  if (!alive) return "SESSION_EXPIRED";
+  return (await needs.catalog.stateOf(tenant, caller.game_id)) === "active" ? null : "GAME_DISABLED";
+}
+
+interface Posted {
+  readonly caller: Caller;
+  readonly steps: readonly Step[];
+  readonly postings: readonly Posting[];
+}
+
+/** The first answer that is not OK speaks for all; whether a round could still be closed is nobody's business. */
+async function outcomeOf(needs: Pick<CallbackNeeds, "wallet">, place: CallbackPlace, posted: Posted): Promise<Outcome> {
+  const { postings, steps } = posted;
+  const codes = postings.filter((_, index) => steps[index]?.type !== "close").map(({ status }) => codeOf[status]);
+  const ids = postings.map(({ entry_ids }) => entry_ids[0] ?? null);
+  return { code: codes.find((code) => code !== "OK") ?? "OK", balance: await balanceOf(needs, place, posted), ids };
+}
+
+async function balanceOf({ wallet }: Pick<CallbackNeeds, "wallet">, place: CallbackPlace, { caller, postings }: Posted): Promise<number> {
+  const repeated = postings.every(({ status }) => status === "replayed")
+    ? postings.flatMap(({ entry_ids }) => entry_ids).at(-1)
+    : undefined;
+  if (repeated !== undefined && place.provider.callbacks?.replays === "stored") return wallet.balanceAfter(caller.owner, repeated);
+  // What a batch that stopped said of the balance was undone with it.
+  const [only, ...more] = postings;
+  return total(only && more.length === 0 ? only.balance : await wallet.balance(caller.owner));
+}
+
+const total = (balance: Pick<Posting["balance"], "cash" | "bonus">): number => balance.cash + balance.bonus;

@@ -1,4 +1,4 @@
-import type { GameProvider, ProviderConfig } from "../../adapters/providers/port.ts";
+import type { GameProvider } from "../../adapters/providers/port.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
@@ -7,7 +7,7 @@ import type { LaunchScope, PlayerScope, Tenant, TenantScope } from "../../kernel
 import type { Catalog } from "../catalog/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 import { createHouseTable } from "./house-table.ts";
-import { type LaunchInput, launchGame } from "./launch-game.ts";
+import { type LaunchInput, type ProviderDesk, launchGame } from "./launch-game.ts";
 import { createLaunches } from "./launches.ts";
 import { recentGames } from "./recent-games.ts";
 import { createSeeds } from "./seeds.ts";
@@ -22,7 +22,7 @@ export interface Needs {
   readonly protection: { mayStake(scope: PlayerScope): Promise<void> };
   readonly sessions: { isAlive(tenant: Tenant, sessionId: string): Promise<boolean> };
   readonly providers: ReadonlyMap<string, GameProvider>;
-  readonly configOf: (tenant: Tenant, providerCode: string) => ProviderConfig;
+  readonly desk: ProviderDesk;
 }
 
 /**
@@ -63,5 +63,6 @@ export function createPlay(needs: Needs) {
 export type Play = ReturnType<typeof createPlay>;
 
 export { playPersonalData } from "./personal-data.ts";
+export type { ProviderDesk } from "./launch-game.ts";
 export { registerCallbackRoutes } from "./callback-routes.ts";
 export { registerPlayRoutes } from "./routes.ts";

@@ -1,4 +1,4 @@
-import type { GameProvider, ProviderConfig } from "../../adapters/providers/port.ts";
+import type { GameProvider, LaunchRequest, ProviderConfig } from "../../adapters/providers/port.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { sha256 } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
@@ -6,7 +6,8 @@ import { refuse } from "../../kernel/errors.ts";
 import { newId, newSecret } from "../../kernel/ids.ts";
 import type { PlayerScope, Tenant, TenantScope } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
-import { insertLaunch } from "./launches-store.ts";
+import { playerRef } from "./callback-caller.ts";
+import { insertLaunch, nameProviderSession } from "./launches-store.ts";
 
 /** R$ 1.000,00 of play money. */
 const demoPurseCents = 100_000;
@@ -17,7 +18,16 @@ export interface LaunchNeeds {
   readonly catalog: Pick<Catalog, "find" | "countView">;
   readonly providers: ReadonlyMap<string, GameProvider>;
   readonly protection: { mayStake(scope: PlayerScope): Promise<void> };
-  readonly configOf: (tenant: Tenant, providerCode: string) => ProviderConfig;
+  readonly desk: ProviderDesk;
+}
+
+/** What is agreed with the providers, and how they are. */
+export interface ProviderDesk {
+  readonly configOf: (tenant: Tenant, providerCode: string) => Promise<ProviderConfig | null>;
+  /** The provider's own code of a game. */
+  readonly codeOf: (tenant: Tenant, game: { provider_code: string; gamecode: string }) => Promise<string>;
+  /** Calls the provider, or refuses with `provider_unavailable` while it keeps failing. */
+  readonly ask: <T>(tenant: Tenant, providerCode: string, call: () => Promise<T>) => Promise<T>;
 }
 
 export interface LaunchInput {
@@ -35,13 +45,15 @@ export async function launchGame(
   const game = await needs.catalog.find(scope.tenant, { game: input.game_id, provider: input.provider_code });
   if (!game) throw refuse("not_found");
   const provider = needs.providers.get(game.provider_code);
-  if (game.state !== "active" || !provider) throw refuse("game_maintenance");
+  const config = provider && (await needs.desk.configOf(scope.tenant, provider.code));
+  if (game.state !== "active" || !provider || !config) throw refuse("game_maintenance");
   const player = whoMayPlay(scope, game.only_demo ? "demo" : input.mode);
   const mode = game.only_demo ? "demo" : input.mode;
   if (player && mode === "real") await needs.protection.mayStake(player);
   const token = newSecret();
+  const launch_id = newId();
   await insertLaunch(needs.db, {
-    id: newId(),
+    id: launch_id,
     tenant_id: scope.tenant.id,
     token_hash: sha256(token),
     player_id: player?.player_id ?? null,
@@ -54,8 +66,20 @@ export async function launchGame(
     demo_balance: mode === "demo" ? demoPurseCents : 0,
   });
   await needs.catalog.countView(scope.tenant, game.id);
-  const request = { mode, gamecode: game.gamecode, token, tenant: scope.tenant.slug, locale: scope.locale, origin: scope.origin };
-  return provider.launch(request, needs.configOf(scope.tenant, provider.code));
+  const request: LaunchRequest = {
+    mode,
+    gamecode: await needs.desk.codeOf(scope.tenant, game),
+    token,
+    tenant: scope.tenant.slug,
+    player: player && playerRef(scope.tenant, player.player_id),
+    locale: scope.locale,
+    device: /Mobi|Android/i.test(scope.user_agent) ? "mobile" : "desktop",
+    ip: scope.ip,
+    origin: scope.origin,
+  };
+  const { url, provider_session } = await needs.desk.ask(scope.tenant, provider.code, () => provider.launch(request, config));
+  if (provider_session !== undefined) await nameProviderSession(needs.db, { tenant_id: scope.tenant.id, launch_id, provider_session });
+  return url;
 }
 
 function whoMayPlay(scope: TenantScope & { readonly player: PlayerScope | null }, mode: "real" | "demo"): PlayerScope | null {

@@ -17,6 +17,7 @@ export type LaunchTables = {
     created_at: Date;
     used_at: Date;
     last_round_at: Date | null;
+    provider_session: Generated<string | null>;
   };
 };
 
@@ -80,6 +81,50 @@ export async function findLaunches(db: Db, names: readonly LaunchName[]): Promis
     rows.map(({ token_hash, ...launch }) => [launchKey({ tenant_id: launch.tenant_id, token_hash: token_hash.toString("hex") }), launch]),
   );
 }
+
+/** The provider's own name of the session, told when it was opened. */
+export const nameProviderSession = async (
+  db: Db,
+  launch: { tenant_id: number; launch_id: string; provider_session: string },
+): Promise<void> => {
+  await db
+    .withTables<LaunchTables>()
+    .updateTable("launches")
+    .set({ provider_session: launch.provider_session })
+    .where("tenant_id", "=", launch.tenant_id)
+    .where("id", "=", launch.launch_id)
+    .execute();
+};
+
+export const findProviderSession = async (
+  db: Db,
+  name: { tenant_id: number; provider_code: string; provider_session: string },
+): Promise<Launch | null> =>
+  (await db
+    .withTables<LaunchTables>()
+    .selectFrom("launches")
+    .select(columns)
+    .where("tenant_id", "=", name.tenant_id)
+    .where("provider_code", "=", name.provider_code)
+    .where("provider_session", "=", name.provider_session)
+    .executeTakeFirst()) ?? null;
+
+/** The player's last launch at the provider, of this game where one is named: for calls that name no session. */
+export const findLastLaunch = async (
+  db: Db,
+  of: { tenant_id: number; player_id: string; provider_code: string; gamecode?: string | undefined },
+): Promise<Launch | null> =>
+  (await db
+    .withTables<LaunchTables>()
+    .selectFrom("launches")
+    .select(columns)
+    .where("tenant_id", "=", of.tenant_id)
+    .where("player_id", "=", of.player_id)
+    .where("mode", "=", "real")
+    .where("provider_code", "=", of.provider_code)
+    .$if(of.gamecode !== undefined, (query) => query.where("gamecode", "=", of.gamecode ?? ""))
+    .orderBy("created_at", "desc")
+    .executeTakeFirst()) ?? null;
 
 export const touchLaunch = async (db: Db, launch: Launch, at: Date): Promise<void> => {
   await db

@@ -3,7 +3,15 @@ import { askTogether } from "../../kernel/ask-together.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import { type Launch, type LaunchName, findLaunches, launchKey, touchLaunch } from "./launches-store.ts";
+import {
+  type Launch,
+  type LaunchName,
+  findLaunches,
+  findLastLaunch,
+  findProviderSession,
+  launchKey,
+  touchLaunch,
+} from "./launches-store.ts";
 
 /** A launch token dies after this long without a call (sandbox.md). */
 const idleMs = 30 * 60_000;
@@ -23,6 +31,12 @@ export interface Launches {
   live(tenant: Tenant, token: string): Promise<Launch | null>;
   /** Dead or alive: wins and reversals may come long after the session. */
   any(tenant: Tenant, token: string): Promise<Launch | null>;
+  /** By the provider's own name of the session. Dead or alive. */
+  named(tenant: Tenant, session: { provider_code: string; provider_session: string }): Promise<Launch | null>;
+  /** The player's last one at the provider. Dead or alive. */
+  last(tenant: Tenant, of: { player_id: string; provider_code: string; gamecode?: string | undefined }): Promise<Launch | null>;
+  /** Whether stakes may still be made with it; to ask is to use it. */
+  isAlive(tenant: Tenant, launch: Launch): Promise<boolean>;
 }
 
 /**
@@ -47,20 +61,27 @@ export function createLaunches(needs: LaunchesNeeds): Launches {
   const nameOf = (tenant: Tenant, token: string): LaunchName => ({ tenant_id: tenant.id, token_hash: hash("sha256", token) });
   const recall = async (name: LaunchName): Promise<Launch | null> => remembered.get(launchKey(name)) ?? read(name);
 
+  async function isAlive(tenant: Tenant, launch: Launch): Promise<boolean> {
+    if (!isYoung(launch)) return false;
+    if (launch.session_id && !(await needs.sessions.isAlive(tenant, launch.session_id))) return false;
+    const now = needs.clock.now();
+    if (now.getTime() - launch.used_at.getTime() > touchEveryMs) {
+      launch.used_at = now;
+      await touchLaunch(needs.db, launch, now);
+    }
+    return true;
+  }
+
   return {
     live: async (tenant, token) => {
       const name = nameOf(tenant, token);
       let launch = await recall(name);
       if (launch && !isYoung(launch)) launch = await read(name); // another process may have seen it used
-      if (!launch || !isYoung(launch)) return null;
-      if (launch.session_id && !(await needs.sessions.isAlive(tenant, launch.session_id))) return null;
-      const now = needs.clock.now();
-      if (now.getTime() - launch.used_at.getTime() > touchEveryMs) {
-        launch.used_at = now;
-        await touchLaunch(needs.db, launch, now);
-      }
-      return launch;
+      return launch && (await isAlive(tenant, launch)) ? launch : null;
     },
     any: (tenant, token) => recall(nameOf(tenant, token)),
+    named: (tenant, session) => findProviderSession(needs.db, { tenant_id: tenant.id, ...session }),
+    last: (tenant, of) => findLastLaunch(needs.db, { tenant_id: tenant.id, ...of }),
+    isAlive,
   };
 }

@@ -14,6 +14,7 @@ import { readRemains } from "./remains.ts";
 import {
   type RoundName,
   insertWallet,
+  readBalanceAfter,
   readRoundBySource,
   readResultSince,
   readRoundEntries,
@@ -52,6 +53,7 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
       return postInTransaction(tx, command, clock.now());
     },
     balance: async (owner) => presentBalance(await readExisting(owner)),
+    balanceAfter: (owner, entryId) => readBalanceAfter(db, owner, entryId),
     round: (tenantId, roundId) => askRound({ tenant_id: tenantId, id: roundId }),
     roundBySource: (tenantId, source, externalId) => readRoundBySource(db, tenantId, { source, external_id: externalId }),
     roundEntries: (tenantId, roundId) => readRoundEntries(db, tenantId, roundId),

@@ -192,3 +192,15 @@ export async function readResultSince(db: Db, { tenant_id, player_id }: Owner, s
   );
   return rows[0]?.result ?? 0;
 }
+
+/** What an entry left in cash and bonus together. */
+export async function readBalanceAfter(db: Db, { tenant_id, player_id }: Owner, entryId: string): Promise<number> {
+  const { cash_after, bonus_after } = await at(db)
+    .selectFrom("entries")
+    .select(["cash_after", "bonus_after"])
+    .where("tenant_id", "=", tenant_id)
+    .where("player_id", "=", player_id)
+    .where("id", "=", Number(entryId))
+    .executeTakeFirstOrThrow();
+  return cash_after + bonus_after;
+}

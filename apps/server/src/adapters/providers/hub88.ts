@@ -1,0 +1,189 @@
+import { sign, verify } from "node:crypto";
+import { z } from "zod";
+import { readScaledAmount } from "./amounts.ts";
+import type {
+  GameProvider,
+  HttpReply,
+  Outcome,
+  OutcomeCode,
+  ProviderCallbacks,
+  ProviderConfig,
+  RawCallback,
+  Step,
+  WalletCall,
+} from "./port.ts";
+import { askProvider } from "./provider-call.ts";
+import { providerId } from "./provider-text.ts";
+import { readJson } from "./read-json.ts";
+
+/*
+ * Hub88's Operator API (its public documentation): RSA-SHA256 over the raw body, base64, in `X-Hub88-Signature`; amounts are
+ * integers of 1/100,000 of the currency; every answer is HTTP 200 with an `RS_` status and the echoed `request_uuid`. A call that
+ * comes again is answered as the first time.
+ */
+
+const perCentavo = 1_000;
+/** ISO 4217's code for no money at all: a demo's. */
+const noCurrency = "X".repeat(3);
+
+const person = { user: providerId.optional(), token: providerId, currency: z.string().optional(), game_code: providerId.optional() };
+const move = z.object({
+  ...person,
+  transaction_uuid: providerId,
+  round: providerId,
+  round_closed: z.boolean().nullish(),
+  amount: z.number(),
+  is_free: z.boolean().nullish(),
+  reward_uuid: z.string().nullish(),
+});
+const rollback = z.object({
+  ...person,
+  transaction_uuid: providerId,
+  reference_transaction_uuid: providerId,
+  round: providerId.optional(),
+  round_closed: z.boolean().nullish(),
+});
+
+function whoOf({ user, token }: { user?: string | undefined; token: string }) {
+  return { session: token, player: user };
+}
+
+function parseMove(kind: "debit" | "credit", body: unknown): WalletCall | null {
+  const read = move.safeParse(body);
+  const amount = read.success ? readScaledAmount(read.data.amount, perCentavo) : null;
+  if (!read.success || !amount) return null;
+  const { transaction_uuid: transaction, round, round_closed, is_free, reward_uuid, game_code: gamecode } = read.data;
+  const common = { who: whoOf(read.data), transaction, round, gamecode, closes: round_closed ?? false };
+  if (kind === "credit") return { type: "credit", ...common, amount: amount.centavos, free: typeof reward_uuid === "string" };
+  if (!amount.exact) return { type: "refused", code: "INVALID_REQUEST" };
+  return { type: "debit", ...common, amount: is_free ? 0 : amount.centavos };
+}
+
+function parseRollback(body: unknown): WalletCall | null {
+  const read = rollback.safeParse(body);
+  if (!read.success) return null;
+  const { transaction_uuid: transaction, reference_transaction_uuid: target, round, round_closed, game_code: gamecode } = read.data;
+  const who = whoOf(read.data);
+  const steps: Step[] = [{ type: "reverse", who, transaction, target }];
+  if (round_closed && round !== undefined) steps.push({ type: "close", who, transaction, round, gamecode });
+  return { type: "batch", who, steps };
+}
+
+function parseCallback(callback: RawCallback): WalletCall | null {
+  const body = readJson(callback.body);
+  if (typeof body === "object" && body !== null && "currency" in body && body.currency !== "BRL")
+    return { type: "refused", code: "CURRENCY_MISMATCH" };
+  switch (callback.action) {
+    case "user/balance": {
+      const read = z.object(person).safeParse(body);
+      return read.success ? { type: "balance", who: whoOf(read.data) } : null;
+    }
+    case "transaction/bet":
+      return parseMove("debit", body);
+    case "transaction/win":
+      return parseMove("credit", body);
+    case "transaction/rollback":
+      return parseRollback(body);
+    default:
+      return null;
+  }
+}
+
+const statuses: Record<OutcomeCode, string> = {
+  OK: "RS_OK",
+  ALREADY_SETTLED: "RS_OK",
+  INSUFFICIENT_FUNDS: "RS_ERROR_NOT_ENOUGH_MONEY",
+  PLAYER_NOT_FOUND: "RS_ERROR_INVALID_TOKEN",
+  PLAYER_BLOCKED: "RS_ERROR_USER_DISABLED",
+  SELF_EXCLUDED: "RS_ERROR_USER_DISABLED",
+  SESSION_INVALID: "RS_ERROR_INVALID_TOKEN",
+  SESSION_EXPIRED: "RS_ERROR_TOKEN_EXPIRED",
+  CURRENCY_MISMATCH: "RS_ERROR_WRONG_CURRENCY",
+  GAME_DISABLED: "RS_ERROR_INVALID_GAME",
+  LIMIT_LOSS: "RS_ERROR_LIMIT_REACHED",
+  TX_CONFLICT: "RS_ERROR_DUPLICATE_TRANSACTION",
+  TX_CANCELLED: "RS_ERROR_DUPLICATE_TRANSACTION",
+  TARGET_NOT_FOUND: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST",
+  BET_NOT_FOUND: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST",
+  INVALID_REQUEST: "RS_ERROR_WRONG_SYNTAX",
+  INVALID_SIGNATURE: "RS_ERROR_INVALID_SIGNATURE",
+  TEMPORARY: "RS_ERROR_UNKNOWN",
+};
+
+const echoed = z.object({ user: z.string().optional(), request_uuid: z.string().optional() }).catch({});
+
+function render(outcome: Outcome, _call: WalletCall | null, callback: RawCallback): HttpReply {
+  const body = {
+    ...echoed.parse(readJson(callback.body)),
+    status: statuses[outcome.code],
+    ...(outcome.balance !== undefined && { currency: "BRL", balance: outcome.balance * perCentavo }),
+  };
+  return { status: 200, body };
+}
+
+/** RSA-SHA256 of the body under one of the provider's public keys. A key that is none matches nothing. */
+function signatureMatches(callback: RawCallback, keys: readonly string[]): boolean {
+  const header = callback.headers["x-hub88-signature"];
+  if (typeof header !== "string") return false;
+  const signature = Buffer.from(header, "base64");
+  return keys.some((key) => verify("RSA-SHA256", callback.body, key, signature));
+}
+
+const callbacks: ProviderCallbacks = {
+  replays: "stored",
+  games_change: true,
+  verify: (callback, config) => signatureMatches(callback, config.callback_keys),
+  parse: parseCallback,
+  render,
+};
+
+/** What is signed is what is sent: the text is made once. */
+function ask<T>(config: ProviderConfig, call: { path: string; fields: object }, shape: z.ZodType<T>): Promise<T> {
+  const body = JSON.stringify({ operator_id: config.client_id, ...call.fields });
+  const headers = { "x-hub88-signature": sign("RSA-SHA256", Buffer.from(body), config.own_key).toString("base64") };
+  return askProvider({ method: "POST", url: new URL(`operator/generic/v2/${call.path}`, config.base_url), headers, body }, shape);
+}
+
+const listed = z.array(
+  z.object({
+    game_code: z.string(),
+    name: z.string(),
+    category: z.string().nullish(),
+    url_thumb: z.string().nullish(),
+    blocked_countries: z.array(z.string()).nullish(),
+  }),
+);
+
+/** One operator; each of its brands is a sub-partner, our tenant. */
+export const hub88: GameProvider = {
+  code: "hub88",
+  name: "Hub88",
+  games: () => [],
+  launch: async (request, config) => {
+    const fields = {
+      sub_partner_id: request.tenant,
+      platform: request.device === "mobile" ? "GPL_MOBILE" : "GPL_DESKTOP",
+      lang: request.locale,
+      country: "BR",
+      ip: request.ip,
+      game_code: request.gamecode,
+      lobby_url: request.origin,
+      deposit_url: request.origin,
+      ...(request.mode === "demo" ? { currency: noCurrency } : { currency: "BRL", user: request.player, token: request.token }),
+    };
+    return ask(config, { path: "game/url", fields }, z.object({ url: z.url() }));
+  },
+  listGames: async (config) => {
+    const games = await ask(config, { path: "game/list", fields: {} }, listed);
+    return games
+      .filter(({ blocked_countries }) => !blocked_countries?.includes("BR"))
+      .map(({ game_code, name, category, url_thumb }) => ({
+        code: game_code,
+        title: name,
+        category: category ?? null,
+        rtp: null,
+        image: url_thumb ?? null,
+      }));
+  },
+  callbacks,
+};

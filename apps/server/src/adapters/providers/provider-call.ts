@@ -1,0 +1,30 @@
+import type { z } from "zod";
+import { Fault } from "../../kernel/errors.ts";
+import { type OutgoingCall, callOut } from "../call-out.ts";
+import { readJson } from "./read-json.ts";
+
+/** A player waits for a launch; lists come by job. */
+const timeoutMs = 10_000;
+const maxReplyBytes = 16 * 1024 * 1024;
+
+export interface ProviderRequest {
+  readonly method: OutgoingCall["method"];
+  readonly url: URL;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+}
+
+/** Sends, and reads a reply of this shape; any other reply, and any status but 2xx, is a `Fault`. What only reads is tried twice. */
+export async function askProvider<T>(request: ProviderRequest, shape: z.ZodType<T>): Promise<T> {
+  const send = () => callOut({ ...request, headers: { "content-type": "application/json", ...request.headers }, timeoutMs, maxReplyBytes });
+  const answer = await send().catch((error: unknown) => {
+    if (request.method === "GET" && error instanceof Fault && error.retryable) return send();
+    throw error;
+  });
+  const asked = `${request.method} ${request.url.origin}${request.url.pathname}`;
+  if (answer.status < 200 || answer.status > 299)
+    throw new Fault(`${asked}: status ${answer.status}`, { retryable: answer.status >= 500 || answer.status === 429 });
+  const read = shape.safeParse(readJson(answer.body));
+  if (!read.success) throw new Fault(`${asked}: the reply is not as documented`, { retryable: false });
+  return read.data;
+}

@@ -1,0 +1,14 @@
+import type { Adapters } from "../compose-adapters.ts";
+import type { Modules } from "../compose-modules.ts";
+import type { Clock } from "../kernel/clock.ts";
+import type { Db } from "../kernel/db.ts";
+import type { Jobs } from "../kernel/jobs.ts";
+import { seedDemo } from "../seed/seed-demo.ts";
+import { connectStudios } from "./connect-studios.ts";
+
+/** What demo mode finds at its start: brands with their games and texts, and an agreement with the sandbox's studios. */
+export async function setUpDemo(needs: { db: Db; clock: Clock; jobs: Jobs; modules: Modules; adapters: Adapters }): Promise<void> {
+  const { db, clock, jobs, modules, adapters } = needs;
+  await seedDemo({ db, clock, ...modules, providers: adapters.providers });
+  await connectStudios({ db, jobs, ...modules, sandboxUrl: adapters.sandboxUrl, secrets: adapters.studioSecrets });
+}

@@ -1,0 +1,82 @@
+import { gamecodeOf } from "../../adapters/providers/gamecode.ts";
+import type { GameProvider, OutcomeCode, Who } from "../../adapters/providers/port.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { Catalog } from "../catalog/index.ts";
+import type { Launch } from "./launches-store.ts";
+import type { Launches } from "./launches.ts";
+
+export interface CallerNeeds {
+  readonly play: { readonly launches: Launches };
+  readonly catalog: Pick<Catalog, "find">;
+  readonly providers: {
+    /** Whom free rounds were given to. */
+    readonly grantOf: (
+      place: { tenant_id: number; provider_code: string },
+      id: string,
+    ) => Promise<{ player_id: string; game_id: number } | null>;
+  };
+}
+
+export interface CallbackPlace {
+  readonly tenant: Tenant;
+  readonly provider: GameProvider;
+}
+
+/** The player that a call means, and the game that it is about. */
+export interface Caller {
+  readonly owner: { readonly tenant_id: number; readonly player_id: string };
+  readonly game_id: number;
+  readonly gamecode: string;
+  /** Null for free rounds: nobody is at a table. */
+  readonly launch: Launch | null;
+}
+
+/** How providers know a player. */
+export const playerRef = (tenant: Pick<Tenant, "slug">, player_id: string): string => `${tenant.slug}-${player_id}`;
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+function playerIdOf(tenant: Tenant, ref: string): string | null {
+  const id = ref.startsWith(`${tenant.slug}-`) ? ref.slice(tenant.slug.length + 1) : "";
+  return uuid.test(id) ? id : null;
+}
+
+/** Dead sessions still name their player; whether a stake may be made is asked elsewhere. */
+async function findLaunch(
+  needs: CallerNeeds,
+  place: CallbackPlace,
+  meant: { who: Who; gamecode: string | undefined },
+): Promise<Launch | null> {
+  const { who, gamecode } = meant;
+  const { launches } = needs.play;
+  const provider_code = place.provider.code;
+  if (who.session !== undefined) return launches.any(place.tenant, who.session);
+  if (who.provider_session !== undefined) return launches.named(place.tenant, { provider_code, provider_session: who.provider_session });
+  const player_id = who.player === undefined ? null : playerIdOf(place.tenant, who.player);
+  return player_id === null ? null : launches.last(place.tenant, { player_id, provider_code, gamecode });
+}
+
+/** Everything that the call says must agree: session, player, provider, game. */
+export async function findCaller(
+  needs: CallerNeeds,
+  place: CallbackPlace,
+  call: { readonly who: Who; readonly gamecode?: string | undefined },
+): Promise<Caller | OutcomeCode> {
+  const { tenant, provider } = place;
+  if (call.who.grant !== undefined) {
+    const grant = await needs.providers.grantOf({ tenant_id: tenant.id, provider_code: provider.code }, call.who.grant);
+    if (!grant) return "PLAYER_NOT_FOUND";
+    return { owner: { tenant_id: tenant.id, player_id: grant.player_id }, game_id: grant.game_id, gamecode: "", launch: null };
+  }
+  const gamecode = call.gamecode === undefined ? undefined : gamecodeOf(call.gamecode);
+  const launch = await findLaunch(needs, place, { who: call.who, gamecode });
+  if (!launch) return "SESSION_INVALID";
+  const { player_id } = launch;
+  if (launch.mode !== "real" || !player_id || launch.provider_code !== provider.code) return "SESSION_INVALID";
+  if (call.who.player !== undefined && call.who.player !== playerRef(tenant, player_id)) return "SESSION_INVALID";
+  const owner = { tenant_id: tenant.id, player_id };
+  if (gamecode === undefined || gamecode === launch.gamecode) return { owner, launch, game_id: launch.game_id, gamecode: launch.gamecode };
+  if (!provider.callbacks?.games_change) return "SESSION_INVALID";
+  const game = await needs.catalog.find(tenant, { game: gamecode, provider: provider.code });
+  return game ? { owner, launch, game_id: game.id, gamecode } : "GAME_DISABLED";
+}

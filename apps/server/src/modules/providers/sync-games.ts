@@ -1,0 +1,75 @@
+import { gamecodeOf } from "../../adapters/providers/gamecode.ts";
+import type { GameProvider, OfferedGame, ProviderConfig } from "../../adapters/providers/port.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { Catalog, Dress } from "../catalog/index.ts";
+import { gameStore } from "./games-store.ts";
+import type { Health } from "./health.ts";
+
+export interface SyncNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly catalog: Pick<Catalog, "save" | "dressOf">;
+  readonly health: Health;
+}
+
+export interface Synced {
+  /** Games that the provider listed. */
+  listed: number;
+  added: number;
+  changed: number;
+}
+
+/** Games of a list come after those that the operator placed. */
+const firstPosition = 10_000;
+
+/**
+ * Brings the tenant's catalogue up to what the provider lists. Twice changes nothing; what an operator arranged stays; a game
+ * that is listed no longer keeps its row, for it may have rounds: `unlisted` tells of it.
+ */
+export async function syncGames(
+  needs: SyncNeeds,
+  place: { tenant: Tenant; provider: GameProvider; config: ProviderConfig },
+): Promise<Synced> {
+  const { tenant, provider, config } = place;
+  const { listGames } = provider;
+  if (!listGames) return { listed: 0, added: 0, changed: 0 };
+  const named = { tenant_id: tenant.id, provider_code: provider.code };
+  const games = await needs.health.ask(named, () => listGames(config));
+  const byCode = new Map(games.map((game) => [gamecodeOf(game.code), game]));
+  return needs.db.transaction().execute(async (tx) => {
+    const known = await needs.catalog.dressOf(provider.code);
+    const saved = await needs.catalog.save(tx, {
+      tenant_id: tenant.id,
+      // Its name is the operator's to choose once it is there.
+      providers: known.size > 0 ? [] : [{ code: provider.code, name: provider.name }],
+      categories: [],
+      games: [...byCode].map(([gamecode, game], index) => ({
+        provider_code: provider.code,
+        gamecode,
+        title: game.title.slice(0, 200),
+        rtp: rtpOf(game.rtp),
+        ...dressed(game, known.get(gamecode)),
+        badge: null,
+        featured: false,
+        position: firstPosition + index,
+      })),
+    });
+    await gameStore.seen(tx, named, {
+      codes: [...byCode].map(([gamecode, game]) => ({ gamecode, code: game.code })),
+      at: needs.clock.now(),
+    });
+    return { listed: byCode.size, ...saved };
+  });
+}
+
+/** What the provider does not say stays as it is. */
+const dressed = (game: OfferedGame, known: Dress | undefined): Dress => ({
+  category_slug: game.category ?? known?.category_slug ?? "slots",
+  image: game.image ?? known?.image ?? "/covers/studio.svg",
+  paint: known?.paint ?? "fo",
+});
+
+/** A return above one is a mistake of the list, and is not shown. */
+const rtpOf = (rtp: number | null): number | null => (rtp !== null && rtp > 0 && rtp <= 10_000 ? rtp : null);

@@ -1,0 +1,47 @@
+import { gamecodeOf } from "../adapters/providers/gamecode.ts";
+import type { CatalogDraft } from "../modules/catalog/index.ts";
+
+/** The brand of the demo that has an agreement with the sandbox's studios. */
+export const brandOfStudios = "trevo";
+
+/** Games of the sandbox's studios, each reached in another provider's protocol; their lists say the same. */
+const studios = [
+  {
+    code: "swipe-games",
+    name: "Demo Swipe Games",
+    game: "demo-sino",
+    title: "O Sino",
+    rtp: 9_500,
+    paint: "mi",
+    image: "/covers/demo-sino.svg",
+  },
+  { code: "hub88", name: "Demo Hub88", game: "demo_moeda", title: "A Moeda", rtp: null, paint: "an", image: "/covers/demo-moeda.svg" },
+  {
+    code: "softswiss",
+    name: "Demo SOFTSWISS",
+    game: "demo:Piao",
+    title: "O Pião",
+    rtp: 9_500,
+    paint: "ce",
+    image: "/covers/demo-piao.svg",
+  },
+] as const;
+
+/** They come after everything else, for a brand that has an agreement with each. */
+export const studioCatalog = (tenantId: number): CatalogDraft => ({
+  tenant_id: tenantId,
+  providers: studios.map(({ code, name }) => ({ code, name })),
+  categories: [],
+  games: studios.map(({ code, game, title, rtp, paint, image }, index) => ({
+    provider_code: code,
+    gamecode: gamecodeOf(game),
+    title,
+    category_slug: "instant",
+    rtp,
+    paint,
+    image,
+    badge: null,
+    featured: false,
+    position: 5_000 + index,
+  })),
+});
