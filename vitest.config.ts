@@ -8,7 +8,7 @@ export default defineConfig({
       "apps/*/src/**/*.test.ts",
       "apps/server/test/**/*.test.ts",
       "tools/**/*.test.ts",
-      "torture/*.test.ts",
+      "torture/**/*.test.ts",
       "audit/*.test.ts",
     ],
     globalSetup: ["apps/server/test/database.ts"],

@@ -1,45 +1,25 @@
-import { appendFile, mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { runTorture } from "./run-torture.ts";
-import { summarise } from "./summarise.ts";
+import { commandKills } from "./kills-command.ts";
+import { commandCampaign } from "./payments/campaign-command.ts";
 
 /**
  * `npm run torture -- [--kills 100] [--cuts 1000] [--seed text]`: kills servers and PostgreSQL under traffic and cuts
- * connections at their commits, then holds the client's journal against ledger and bank. Exit code 1 when they differ.
+ * connections at their commits, then holds the client's journal against ledger and bank.
+ * `npm run torture -- payments [--deposits 1000] [--withdrawals 500] [--seed text]`: payments at a bank that misbehaves in
+ * every way, then the books of client, product and bank against each other. Exit code 1 when something differs.
  */
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     kills: { type: "string", default: "100" },
     cuts: { type: "string", default: "1000" },
+    deposits: { type: "string", default: "1000" },
+    withdrawals: { type: "string", default: "500" },
     seed: { type: "string", default: new Date().toISOString() },
   },
 });
-const results = join(import.meta.dirname, "../test-results");
-const say = (words: string): void => void process.stdout.write(`${words}\n`);
-
-await mkdir(results, { recursive: true });
-say(`Seed: ${values.seed}`);
-const report = await runTorture({
-  seed: values.seed,
-  faults: Array.from({ length: Number(values.kills) }, () => "random" as const),
-  cutShare: 0.04,
-  cutsAfter: Number(values.cuts),
-  players: 12,
-  workers: 16,
-  calmMs: 1_500,
-  faultsPerCheck: 10,
-  patienceMs: 60_000,
-  settleMs: 300_000,
-  progress: say,
-});
-const summary = summarise(values.seed, report);
-say(summary);
-await writeFile(join(results, "torture.txt"), `${summary}\n`);
-if (report.findings.length > 0) {
-  const evidence = join(results, "torture-journal.jsonl");
-  await writeFile(evidence, "");
-  for (const line of report.lines) await appendFile(evidence, `${JSON.stringify(line)}\n`);
-  say(`The journal is in ${evidence}`);
-  process.exitCode = 1;
-}
+const { seed } = values;
+process.exitCode =
+  positionals[0] === "payments"
+    ? await commandCampaign({ seed, deposits: Number(values.deposits), withdrawals: Number(values.withdrawals) })
+    : await commandKills({ seed, kills: Number(values.kills), cuts: Number(values.cuts) });

@@ -8,7 +8,7 @@ import type { Callbacks } from "./callbacks.ts";
 import type { Charges, Quote } from "./charges.ts";
 import type { Payouts } from "./payouts.ts";
 import type { Received } from "./received.ts";
-import type { ChargeRow, PayoutRow } from "./rows.ts";
+import type { ChargeRow, PayoutRow, PixRow, RefundRow } from "./rows.ts";
 
 /** Charges that the page may show. */
 const listLimit = 100;
@@ -47,6 +47,7 @@ export function bankSandboxRoutes(
     return { data: { id: refund.id, amount: refund.amount } };
   });
 
+  app.get("/sandbox/pix", () => ({ data: received.all().map(presentReceived) }));
   app.get("/sandbox/payouts", () => ({ data: payouts.all().reverse().map(presentPayout) }));
   app.post<{ Params: { id: string } }>("/sandbox/payouts/:id/settle", (request) => {
     const { status } = readBody(settleBody, request.body);
@@ -95,8 +96,19 @@ const presentCharge = (row: ChargeRow, { state, received }: { state: Quote["stat
       end_to_end_id: pix.end_to_end_id,
       payer: pix.payer,
       paid_at: pix.paid_at,
-      refunded: pix.refunds.reduce((total, refund) => (refund.status === "DEVOLVIDO" ? total + refund.amount : total), 0),
+      refunded: refundedOf(pix.refunds),
     })),
+});
+
+const refundedOf = (refunds: readonly RefundRow[]): number =>
+  refunds.reduce((total, refund) => (refund.status === "DEVOLVIDO" ? total + refund.amount : total), 0);
+
+const presentReceived = (pix: PixRow) => ({
+  end_to_end_id: pix.end_to_end_id,
+  txid: pix.txid,
+  amount: pix.amount,
+  payer: pix.payer,
+  refunded: refundedOf(pix.refunds),
 });
 
 const payoutStatus = { EM_PROCESSAMENTO: "processing", REALIZADO: "paid", NAO_REALIZADO: "refused" } as const;

@@ -9,6 +9,7 @@ import { createCreateCharge } from "./create-charge.ts";
 import { createDepositStore } from "./deposit-store.ts";
 import { createExportHistory } from "./export-history.ts";
 import { createListBets } from "./list-bets.ts";
+import { createListCases } from "./list-cases.ts";
 import { createListTransactions } from "./list-transactions.ts";
 import { createLookUpPix, lookUpPixJob } from "./look-up-pix.ts";
 import type { PaymentsNeeds } from "./needs.ts";
@@ -72,6 +73,7 @@ export function createPayments(needs: PaymentsNeeds) {
     receiveCallback: createReceiveCallback(all),
     listTransactions: createListTransactions(all),
     listBets: createListBets(needs),
+    listCases: createListCases(all),
     exportHistory: createExportHistory(all),
     readStatement: createReadStatement(needs),
     readTerms: createReadTerms(all),

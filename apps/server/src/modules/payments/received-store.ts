@@ -103,6 +103,17 @@ export function createReceivedStore() {
         .limit(filter.limit)
         .execute(),
 
+    /** Neither credited nor on their way back: a person decides. The oldest first. */
+    undecided: async (db: Db, filter: { tenant_id: number; limit: number }): Promise<Received[]> =>
+      received(db)
+        .selectFrom("received_pix")
+        .selectAll()
+        .where("tenant_id", "=", filter.tenant_id)
+        .where("disposition", "in", ["under_review", "suspense"])
+        .orderBy("updated_at")
+        .limit(filter.limit)
+        .execute(),
+
     /** False when this piece is booked already. */
     addRefund: async (tx: Tx, refund: PixRefund): Promise<boolean> => {
       const row = await received(tx)

@@ -1,5 +1,7 @@
 import { centavos } from "@trevo/domain";
+import type { Refund } from "../../adapters/pix/gateway.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
+import { Fault } from "../../kernel/errors.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
 import { refundIdOf } from "./bank-ids.ts";
 import { type PaymentsNeeds, tenantOfRow } from "./needs.ts";
@@ -28,19 +30,36 @@ export const returnPixJob = {
     }),
 };
 
-/** Sends a Pix back to its payer, all of it, under one id for ever: every attempt is the same refund. A fault is retried by the job. */
+/**
+ * Sends a Pix back to its payer, all of it, under one id for ever: every attempt is the same refund. A fault is retried by the job;
+ * what the bank refuses for good, as when the scheme took a part of it before, a person decides.
+ */
 export function createReturnPix(needs: Needs) {
-  return async (key: PixKey): Promise<void> => {
+  const leaveToPerson = (key: PixKey, reason: "refund_failed" | "refund_refused", told: object): Promise<void> => {
+    needs.log.error({ ...key, ...told }, "a Pix could not be returned to its payer: a person must decide");
+    return needs.received.dispose(needs.db, key, { disposition: "under_review", reason, at: needs.clock.now() });
+  };
+
+  const askBank = async (key: PixKey, amount: number): Promise<Refund | Fault> => {
+    const tenant = await tenantOfRow(needs.tenants, key.tenant_id);
+    const order = { end_to_end_id: key.end_to_end_id, refund_id: refundIdOf(key.end_to_end_id), amount: centavos(amount) };
+    return needs
+      .gatewayFor(tenant)
+      .refund(order)
+      .catch((error: unknown) => {
+        if (error instanceof Fault && !error.retryable) return error;
+        throw error;
+      });
+  };
+
+  return async ({ tenant_id, end_to_end_id }: PixKey): Promise<void> => {
+    const key = { tenant_id, end_to_end_id };
     const pix = await needs.received.find(needs.db, key);
     if (pix?.disposition !== "returning") return;
-    const tenant = await tenantOfRow(needs.tenants, key.tenant_id);
-    const refund = await needs
-      .gatewayFor(tenant)
-      .refund({ end_to_end_id: pix.end_to_end_id, refund_id: refundIdOf(pix.end_to_end_id), amount: centavos(pix.amount) });
+    const refund = await askBank(key, pix.amount);
+    if (refund instanceof Fault) return leaveToPerson(key, "refund_refused", { err: refund });
     if (refund.status === "processing") return returnPixJob.add(needs, key, askAgainMs);
-    if (refund.status === "done")
-      return needs.received.dispose(needs.db, key, { disposition: "returned", reason: pix.reason, at: needs.clock.now() });
-    needs.log.error({ ...key, reason: refund.reason }, "a Pix could not be returned to its payer: a person must decide");
-    return needs.received.dispose(needs.db, key, { disposition: "under_review", reason: "refund_failed", at: needs.clock.now() });
+    if (refund.status === "failed") return leaveToPerson(key, "refund_failed", { reason: refund.reason });
+    return needs.received.dispose(needs.db, key, { disposition: "returned", reason: pix.reason, at: needs.clock.now() });
   };
 }

@@ -21,8 +21,19 @@ let sandbox: TestSandbox;
 let http: Http;
 let tenant: Tenant;
 
+/** What was ordered of the bank, and the Pix that wait for a person. */
+const ordered = new Set<string>();
+const undecided: string[] = [];
+
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  const started = await startSandbox();
+  sandbox = {
+    ...started,
+    fault: async (order) => {
+      ordered.add(order.kind);
+      await started.fault(order);
+    },
+  };
   const gateways = new Map<number, PixGateway>();
   fixture = await createPaymentsFixture({
     gatewayFor: (of, clock) => {
@@ -89,11 +100,13 @@ const payoutsAtBank = async (id: string) => {
 };
 
 /** Lets jobs run, those that pause included, until the value is there. */
-async function until<T>(expected: T, read: () => Promise<T>): Promise<void> {
+async function until<T>(expected: T, read: () => Promise<T>, { jobs = true } = {}): Promise<void> {
   const giveUpAt = Date.now() + patienceMs;
   for (;;) {
-    await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(fixture.database.db);
-    await fixture.runJobs();
+    if (jobs) {
+      await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(fixture.database.db);
+      await fixture.runJobs();
+    }
     const value = await read();
     if (JSON.stringify(value) === JSON.stringify(expected)) return;
     if (Date.now() > giveUpAt) expect(value).toEqual(expected);
@@ -146,12 +159,44 @@ describe("in", () => {
     expect((await fetch(url.replace(tenant.slug, "nobody"), { method: "POST" })).status).toBe(404);
   });
 
-  it("a charge whose answer was lost is the one that the player gets", async () => {
+  it.each(["lost_reply", "timeout", "http_429", "http_500"])("%s on a charge: the player gets the one that was made", async (kind) => {
     const player = await signIn();
-    await sandbox.fault({ kind: "lost_reply", operation: "create_charge" });
+    await sandbox.fault({ kind, operation: "create_charge" });
     const { code } = await charge(player);
     await sandbox.pay(code);
     await until(5000, async () => (await wallet(player)).balance);
+  });
+
+  it.each(["lost_reply", "timeout", "http_429", "http_500"])("%s on looking the Pix up: it is looked up again", async (kind) => {
+    const player = await signIn();
+    const { code } = await charge(player);
+    await sandbox.fault({ kind, operation: "read_pix" });
+    await sandbox.pay(code);
+    await until(5000, async () => (await wallet(player)).balance);
+    expect(await wallet(player)).toMatchObject({ deposit_count: 1 });
+  });
+
+  it.each(["http_500", "lost_reply"])("%s on a sweep's list: the next sweep has the money", async (kind) => {
+    const player = await signIn();
+    const { code } = await charge(player);
+    await sandbox.fault({ kind: "callback_lost" });
+    await sandbox.fault({ kind, operation: "list_pix" });
+    await sandbox.pay(code);
+    await fixture.payments.sweepDeposits();
+    await fixture.payments.sweepDeposits();
+    expect(await wallet(player)).toMatchObject({ balance: 5000, deposit_count: 1 });
+  });
+
+  it.each([
+    ["callback_delay", { ms: 400 }],
+    ["delay", { operation: "read_pix", ms: 400 }],
+  ])("%s: it comes later", async (kind, more) => {
+    const player = await signIn();
+    const { code } = await charge(player);
+    await sandbox.fault({ kind, ...more });
+    await sandbox.pay(code);
+    await until(5000, async () => (await wallet(player)).balance);
+    expect(await wallet(player)).toMatchObject({ deposit_count: 1 });
   });
 
   it("a silent bank is a 503 that may be tried again", async () => {
@@ -182,6 +227,45 @@ describe("in", () => {
     await sandbox.pay(code);
     await until("chargebacked", () => depositStatus(player, id));
     expect(await wallet(player)).toMatchObject({ balance: 3000 });
+  });
+});
+
+describe("what goes back", () => {
+  it.each([
+    ["that its bank does not take", "refund_failed", 0, "refund_failed"],
+    ["of which the scheme took a part before", "partial_refund", 2000, "refund_refused"],
+  ])("a stranger's Pix %s waits for a person", async (_, trouble, taken, why) => {
+    const strict = await fixture.tenant({ policy: { own_name_deposits: true } });
+    await fixture.payments.registerWebhooks();
+    const player = await signIn(strict);
+    const { code } = await charge(player);
+    await sandbox.fault({ kind: "http_500", operation: "refund" });
+    await sandbox.fault({ kind: "other_payer", payer: { name: "Bia Lima", cpf: nextCpf() } });
+    await sandbox.fault({ kind: trouble, ...(taken && { amount: taken }) });
+    const before = await books();
+    const end_to_end_id = await sandbox.pay(code, { name: "Ana Souza", cpf: player.cpf });
+    // The scheme is faster than a refund whose first order fails.
+    if (taken) await until(before.refunded + taken, async () => (await books()).refunded, { jobs: false });
+    undecided.push(end_to_end_id);
+    const cases = async () =>
+      (await fixture.payments.listCases(strict.id)).map(({ kind, id, amount, reason }) => ({ kind, id, amount, reason }));
+    await until([{ kind: "pix" as string, id: end_to_end_id, amount: 5000, reason: why as string | null }], cases);
+    expect(await wallet(player)).toMatchObject({ balance: 0 });
+  });
+
+  it.each(["http_429", "http_500", "timeout", "lost_reply"])("%s on the refund sends it back once", async (kind) => {
+    const strict = await fixture.tenant({ policy: { own_name_deposits: true } });
+    await fixture.payments.registerWebhooks();
+    const player = await signIn(strict);
+    const { code } = await charge(player);
+    await sandbox.fault({ kind, operation: "refund" });
+    await sandbox.fault({ kind: "other_payer", payer: { name: "Bia Lima", cpf: nextCpf() } });
+    const before = await books();
+    await sandbox.pay(code);
+    await until(before.refunded + 5000, async () => (await books()).refunded);
+    await fixture.runJobs();
+    expect((await books()).refunded).toBe(before.refunded + 5000);
+    expect(await fixture.payments.listCases(strict.id)).toEqual([]);
   });
 });
 
@@ -259,11 +343,24 @@ async function books() {
   return (body as { data: { refunded: number; balance: number } }).data;
 }
 
+/** It needs the clock of the whole product: the campaign of torture/payments orders it. */
+const elsewhere = ["pay_after_expiry"];
+
 describe("at the end of it all", () => {
-  it("the bank's books and the ledger agree to the centavo", async () => {
+  it("every misbehaviour that the bank knows was ordered", async () => {
+    const { body } = await sandbox.ask("GET", "/sandbox/faults");
+    const known = Object.keys((body as { kinds: object }).kinds);
+    expect(known.filter((kind) => !ordered.has(kind) && !elsewhere.includes(kind))).toEqual([]);
+  });
+
+  it("the bank's books are the ledger's and what waits for a person, to the centavo", async () => {
     const { rows } = await sql<{ held: number }>`select sum(cash + bonus + locked - debt)::int8 as held from wallets`.execute(
       fixture.database.db,
     );
-    expect(rows[0]?.held).toBe((await books()).balance);
+    const { body } = await sandbox.ask("GET", "/sandbox/pix");
+    const held = (body as { data: { end_to_end_id: string; amount: number; refunded: number }[] }).data
+      .filter(({ end_to_end_id }) => undecided.includes(end_to_end_id))
+      .reduce((sum, { amount, refunded }) => sum + amount - refunded, rows[0]?.held ?? 0);
+    expect(held).toBe((await books()).balance);
   });
 });

@@ -74,6 +74,17 @@ function createWithdrawalSweeps() {
         .select((eb) => ["tenant_id", "status", eb.fn.countAll<number>().as("payouts"), eb.fn.min("created_at").as("since")])
         .execute(),
 
+    /** What waits for a person, the oldest first. */
+    underReview: async (db: Db, filter: { tenant_id: number; limit: number }): Promise<Withdrawal[]> =>
+      withdrawals(db)
+        .selectFrom("withdrawals")
+        .selectAll()
+        .where("tenant_id", "=", filter.tenant_id)
+        .where("status", "=", under_review)
+        .orderBy("updated_at")
+        .limit(filter.limit)
+        .execute(),
+
     /** Paid since `paid_since` and not asked about since `asked_before`: receivers' banks may send money back for a while. */
     recentlyPaid: async (
       db: Db,

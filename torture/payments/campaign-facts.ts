@@ -1,0 +1,71 @@
+import type { TestSite } from "../../apps/server/test/test-site.ts";
+import type { ClientBook } from "./client-book.ts";
+
+/** A Pix as the bank's own books have it; centavos. */
+export interface BankPix {
+  readonly end_to_end_id: string;
+  readonly txid: string | null;
+  readonly amount: number;
+  readonly payer: { readonly cpf: string };
+  /** What went back of it, for whatever reason. */
+  readonly refunded: number;
+}
+
+export interface BankPayout {
+  readonly id: string;
+  readonly amount: number;
+  readonly key: string;
+  readonly cpf: string;
+  readonly status: "paid" | "refused" | "processing";
+  readonly returned: number;
+}
+
+export interface StoredWithdrawal {
+  readonly id: string;
+  readonly player_id: string;
+  readonly amount: number;
+  readonly status: number;
+  readonly payout_id: string;
+}
+
+/** Everything that is known at the end, each side from its own books. */
+export interface CampaignFacts {
+  readonly client: ClientBook;
+  readonly bank: { readonly pix: readonly BankPix[]; readonly payouts: readonly BankPayout[]; readonly balance: number };
+  readonly wallets: readonly { player_id: string; cash: number; bonus: number; locked: number; debt: number }[];
+  readonly withdrawals: readonly StoredWithdrawal[];
+  readonly deposits: readonly { id: string; status: string }[];
+  readonly received: readonly { end_to_end_id: string; disposition: string }[];
+  /** What the product says a person must decide. */
+  readonly cases: readonly { kind: "withdrawal" | "pix"; id: string }[];
+  /** What the product's own proofs found, the comparison with the bank's statement included. */
+  readonly proofs: readonly string[];
+}
+
+export interface CampaignPlace {
+  readonly site: TestSite;
+  readonly tenantId: number;
+}
+
+/** Reads both sides once all is quiet. */
+export async function readFacts({ site, tenantId }: CampaignPlace, client: ClientBook): Promise<CampaignFacts> {
+  const { sql } = site.database;
+  const { payments, audit } = site.app.modules;
+  const ask = async (path: string) => (await site.sandbox("GET", path)).json["data"];
+  const proofs: string[] = [];
+  await audit.proveWhole("all", (proof, findings) =>
+    proofs.push(...findings.map(({ subject, detail }) => `${proof}: ${subject}: ${detail}`)),
+  );
+  await payments.checkStatement();
+  const open = await audit.openFindings(tenantId);
+  return {
+    client,
+    bank: { pix: await ask("/sandbox/pix"), payouts: await ask("/sandbox/payouts"), balance: (await ask("/sandbox/books")).balance },
+    wallets: await sql`select player_id, cash, bonus, locked, debt from wallets where tenant_id = ${tenantId}`,
+    withdrawals: await sql`select id, player_id, amount, status, payout_id from withdrawals`,
+    deposits: await sql`select id, status from deposits`,
+    received: await sql`select end_to_end_id, disposition from received_pix`,
+    cases: await payments.listCases(tenantId),
+    proofs: [...proofs, ...open.map(({ subject, detail }) => `${subject}: ${detail}`)],
+  };
+}

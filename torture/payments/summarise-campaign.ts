@@ -1,0 +1,37 @@
+import type { CampaignReport } from "./campaign.ts";
+
+const findingsShown = 40;
+
+/** The campaign in figures, for people. */
+export function summariseCampaign(seed: string, { facts, findings, ordered, late, seconds }: CampaignReport): string {
+  const { bank, client, withdrawals, received, cases, wallets } = facts;
+  const held = wallets.reduce((sum, { cash, bonus, locked, debt }) => sum + cash + bonus + locked - debt, 0);
+  return [
+    `seed ${seed}, ${seconds} s`,
+    `misbehaviour ordered: ${spell(ordered)}`,
+    `${client.charges.length} charges, ${bank.pix.length} paid, ${late} of them late: ${spell(countBy(received, ({ disposition }) => disposition))}`,
+    `${withdrawals.length} withdrawals: ${spell(countBy(withdrawals, ({ status }) => statusWords[status] ?? "unknown"))}; ${bank.payouts.length} orders reached the bank`,
+    `the bank holds ${bank.balance} centavos, ${held} of them the players'`,
+    `${cases.length} in the list for a person: ${spell(countBy(cases, ({ kind }) => kind))}`,
+    `${findings.length} findings`,
+    ...findings.slice(0, findingsShown).map(({ rule, detail }) => `  ${rule}: ${detail}`),
+  ].join("\n");
+}
+
+const statusWords: Readonly<Record<number, string>> = {
+  0: "pending",
+  1: "paid",
+  2: "cancelled or refused",
+  3: "wrong key",
+  4: "processing",
+  5: "under review",
+};
+
+const countBy = <T>(rows: readonly T[], word: (row: T) => string): Record<string, number> =>
+  Object.fromEntries(Object.entries(Object.groupBy(rows, word)).map(([key, list]) => [key, list?.length ?? 0]));
+
+const spell = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([word, count]) => `${count} ${word}`)
+    .join(", ");
