@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { catalogue } from "./catalogue.ts";
 import { durableBets } from "./durable-bets.ts";
 import { fanOut } from "./fan-out.ts";
+import { firstPage } from "./first-page.ts";
 import { growth } from "./growth.ts";
 import { home } from "./home.ts";
 import { createInstallation } from "./installation.ts";
@@ -18,6 +19,7 @@ const suites: Readonly<Record<string, Suite>> = {
   "instant-rounds": instantRounds,
   "fan-out": fanOut,
   home,
+  "first-page": firstPage,
   catalogue,
   growth,
 };

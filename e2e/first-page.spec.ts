@@ -47,3 +47,10 @@ test("a picture is asked for fifty pixels before it is seen", async ({ page }) =
   await bringTo(lazyMarginPx - 10);
   await expect(last).toHaveAttribute("src", /^\/covers\//);
 });
+
+test("a symbol that the brand chose comes by its name", async ({ page }) => {
+  const asked = page.waitForResponse((response) => response.url().includes("/api/icons?names="));
+  await page.goto("/");
+  expect(new URL((await asked).url()).searchParams.get("names")).toBe("rocket");
+  await expect(page.locator("#icons #i-rocket path").first()).toBeAttached();
+});

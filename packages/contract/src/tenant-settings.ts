@@ -128,6 +128,7 @@ export const tenantSettings = z.object({
   socialLinks: z.record(z.string(), z.string()),
   betby: z.object({ active: z.boolean(), brand_id: z.string(), theme_name: z.string() }),
   images: z.record(z.string(), z.string()),
+  /** A category's slug and the name of the symbol that stands for it. */
   icons: z.record(z.string(), z.string()),
   spineBox: z.object({ red: colour, blue: colour, pink: colour, black: colour, green: colour, yellow: colour }),
   reg_license: z.string().nullable(),

@@ -65,16 +65,30 @@ const symbols = {
   play: '<path fill="currentColor" d="M8 5.5v13l10.5-6.5z"/>',
 } as const;
 
+/** Symbols that a brand may choose for its categories. No page carries them: they are asked for by name where a brand has chosen one. */
+const chosenSymbols = {
+  rocket:
+    '<path d="M9 15 6.500 12.500C8.500 7 12.500 3.800 19.500 4.500c.7 7-2.500 11-8 13zM9 15l-3.500 3.500M6.500 12.500H3.800L7 8.600M11.500 17.500v2.700l3.900-3.200"/><circle cx="14.500" cy="9.500" r="1.600"/>',
+  diamond: '<path d="M7 4.500h10l4 5.200L12 20 3 9.700zM3 9.700h18M12 20 8.500 9.700 12 4.500l3.500 5.200z"/>',
+  wheel: '<circle cx="12" cy="12" r="8.700"/><circle cx="12" cy="12" r="2"/><path d="M12 3.300V10M12 14v6.700M3.300 12H10M14 12h6.700"/>',
+  fish: '<path d="M3.500 12c3-4.500 9.500-6 13.500 0-4 6-10.500 4.500-13.500 0zM17 12l3.500-3.500v7zM8 11.200h.01"/>',
+  tower: '<path d="M6 20.500V9h12v11.500M4.500 9V5h3.500v2h2.500V5h3v2H16V5h3.500v4zM10 20.500V15.500h4v5"/>',
+} as const;
+
 export type IconName = keyof typeof symbols;
+export type ChosenIconName = keyof typeof chosenSymbols;
 
 export const iconNames = Object.keys(symbols) as readonly IconName[];
+export const chosenIconNames = Object.keys(chosenSymbols) as readonly ChosenIconName[];
+
+const all: Readonly<Record<string, string>> = { ...symbols, ...chosenSymbols };
 
 /** These symbols, for an `<svg>` that refers to them by `#i-name`. Names that are none of them are left out. */
 export function spriteOf(names: readonly string[]): { sprite: string; names: string[] } {
-  const known = [...new Set(names)].filter((name) => Object.hasOwn(symbols, name));
-  const sprite = known.map((name) => `<symbol id="i-${name}" viewBox="0 0 24 24">${symbols[name as IconName]}</symbol>`).join("");
+  const known = [...new Set(names)].filter((name) => Object.hasOwn(all, name));
+  const sprite = known.map((name) => `<symbol id="i-${name}" viewBox="0 0 24 24">${all[name]}</symbol>`).join("");
   return { sprite, names: known };
 }
 
-/** All symbols, for an `<svg>` that a page carries once. Every `Icon` refers to them. */
+/** Those of every page, for an `<svg>` that it carries once. Every `Icon` refers to them. */
 export const iconSprite = spriteOf(Object.keys(symbols)).sprite;

@@ -1,9 +1,9 @@
 import type { StorySet } from "../stories/story.ts";
-import { Icon, type IconName } from "./icon.tsx";
-import { iconNames } from "./icon-sprite.ts";
+import { type ChosenIconName, Icon, type IconName } from "./icon.tsx";
+import { chosenIconNames, iconNames } from "./icon-sprite.ts";
 import { EmptyMark, FallenMark, Mark } from "./mark.tsx";
 
-const Named = ({ name }: { name: IconName }) => (
+const Named = ({ name }: { name: IconName | ChosenIconName }) => (
   <span className="lab-icon">
     <Icon name={name} />
     {name}
@@ -16,7 +16,7 @@ export const stories: StorySet = {
   states: {
     "all signs": () => (
       <div className="lab-icons">
-        {iconNames.map((name) => (
+        {[...iconNames, ...chosenIconNames].map((name) => (
           <Named key={name} name={name} />
         ))}
       </div>

@@ -1,9 +1,9 @@
-import type { IconName } from "./icon-sprite.ts";
+import type { ChosenIconName, IconName } from "./icon-sprite.ts";
 
-export type { IconName };
+export type { ChosenIconName, IconName };
 
 /** Decoration only: the words beside it, or the control's label, say what it means. The page carries the sprite. */
-export function Icon({ name, className = "" }: { name: IconName; className?: string }) {
+export function Icon({ name, className = "" }: { name: IconName | ChosenIconName; className?: string }) {
   return (
     <svg className={`icon ${className}`} aria-hidden="true">
       <use href={`#i-${name}`} />

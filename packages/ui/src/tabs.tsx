@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Icon, type IconName } from "./icon.tsx";
+import { type ChosenIconName, Icon, type IconName } from "./icon.tsx";
 import { Link } from "./link.tsx";
 
 export interface TabLink {
   href: string;
   label: ReactNode;
-  icon?: IconName;
+  icon?: IconName | ChosenIconName;
   current: boolean;
 }
 

@@ -1,6 +1,6 @@
 import "./lab.css";
 import { createRoot } from "react-dom/client";
-import { iconSprite } from "../src/icon-sprite.ts";
+import { chosenIconNames, iconNames, spriteOf } from "../src/icon-sprite.ts";
 import { Lab } from "./lab.tsx";
 import { sets } from "./sets.ts";
 import { readSettings, standInForMotion } from "./settings.ts";
@@ -10,7 +10,7 @@ sprite.classList.add("icon-sprite");
 sprite.setAttribute("aria-hidden", "true");
 sprite.setAttribute("width", "0");
 sprite.setAttribute("height", "0");
-sprite.innerHTML = iconSprite;
+sprite.innerHTML = spriteOf([...iconNames, ...chosenIconNames]).sprite;
 document.body.prepend(sprite);
 
 standInForMotion(() => readSettings(location.search).motion === "reduced");

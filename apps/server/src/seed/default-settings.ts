@@ -93,7 +93,7 @@ export const defaultSettings: TenantSettings = {
   socialLinks: {},
   betby: { active: false, brand_id: "", theme_name: "" },
   images: {},
-  icons: {},
+  icons: { instant: "rocket" },
   spineBox: { red: "#f0443a", blue: "#2a4fd6", pink: "#ff4f8b", black: "#2c2023", green: "#1fa35a", yellow: "#ffc933" },
   reg_license: null,
   reg_phone: null,

@@ -1,4 +1,7 @@
-import type { IconName } from "@trevo/ui/icon";
+import type { ChosenIconName, IconName } from "@trevo/ui/icon";
+import { useEffect } from "react";
+import { loadPart } from "../../lib/load-part.ts";
+import { useSite } from "../../lib/site-data.ts";
 
 const icons: Record<string, IconName> = {
   originals: "dice",
@@ -11,4 +14,12 @@ const icons: Record<string, IconName> = {
   popular: "cup",
 };
 
-export const categoryIcon = (slug: string): IconName => icons[slug] ?? "dice";
+/** A category's symbol: the brand's choice, which may not be in the page and is then asked for, or ours. */
+export function useCategoryIcon(): (slug: string) => IconName | ChosenIconName {
+  const { icons: chosen } = useSite();
+  useEffect(() => {
+    const names = Object.values(chosen);
+    if (names.length > 0) void loadPart(() => import("../../lib/late-icons.ts")).then(({ bringIcons }) => bringIcons(names));
+  }, [chosen]);
+  return (slug) => (chosen[slug] as ChosenIconName | undefined) ?? icons[slug] ?? "dice";
+}

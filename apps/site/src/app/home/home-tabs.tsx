@@ -5,11 +5,12 @@ import { ModalLink } from "../../lib/modal-link.tsx";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import type { HomeRail } from "../../lib/site-types.ts";
-import { categoryIcon } from "./category-icon.ts";
+import { useCategoryIcon } from "./category-icon.ts";
 
 /** The lobby and its categories, each with an address. */
 export function HomeTabs({ rails }: { rails: readonly HomeRail[] }) {
   const { nav } = useSite().theme;
+  const categoryIcon = useCategoryIcon();
   const first = { dock: m.nav_lobby, float: m.nav_home, flat: m.nav_all }[nav]();
   const tabs = [
     { href: "/", label: first, icon: "home" as const, current: true },

@@ -12,7 +12,7 @@ import { ListMemory } from "../../lib/query.tsx";
 import { pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
 import { ErrorScreen } from "../error/error-screen.tsx";
-import { categoryIcon } from "../home/category-icon.ts";
+import { useCategoryIcon } from "../home/category-icon.ts";
 import { siteContext } from "../load-context.ts";
 import type { Route } from "./+types/games";
 
@@ -42,6 +42,7 @@ export const meta: Route.MetaFunction = (page) =>
 /** All games, narrowed by what the address says. */
 export default function Games({ loaderData }: Route.ComponentProps) {
   const { known, filter, categories, providers, first, title } = loaderData;
+  const categoryIcon = useCategoryIcon();
   if (!known) return <ErrorScreen status={404} />;
   const slug = filter.category ?? "";
   const heading = title ?? typeTitle(filter.type) ?? m.nav_casino();
