@@ -1,3 +1,4 @@
+import { vendorGames } from "../studio/vendor-games.ts";
 import { formatCpf } from "@trevo/domain";
 import { testCpfs } from "../bank/efi-bands.ts";
 import { faultKinds, operations } from "../faults.ts";
@@ -58,9 +59,16 @@ const messages = `<section class="card" aria-labelledby="outbox-title">
 <ul class="rows" id="outbox" aria-live="polite"></ul>
 </section>`;
 
+const studioGames = Object.entries(vendorGames)
+  .map(
+    ([studio, { code, title }]) =>
+      `<li><div class="line"><strong>${title}</strong><code>${code}</code></div><p class="note">Fala o protocolo <code>${studio}</code>. Metade das vezes volta 1,90 vez a aposta. Abra pelo lobby do produto.</p></li>`,
+  )
+  .join("");
+
 const studio = `<div class="columns">
 <section class="card" aria-labelledby="games-title"><h2 id="games-title">Jogos</h2>
-<ul class="rows"><li><div class="line"><strong>O Botão</strong><code>studio-button</code></div><p class="note">Metade das vezes volta 1,90 vez a aposta. Retorno de 95 %. Abra pelo lobby do produto.</p></li></ul></section>
+<ul class="rows">${studioGames}</ul></section>
 <section class="card" aria-labelledby="round-title"><h2 id="round-title">Jogar uma rodada</h2>
 <form id="round">
 <div class="pair"><div><label for="tenant">Marca</label><input id="tenant" name="tenant" value="trevo" required autocomplete="off"></div>

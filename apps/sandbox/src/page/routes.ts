@@ -1,6 +1,8 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import type { StudioCode } from "../studio/rounds.ts";
+import { vendorGames } from "../studio/vendor-games.ts";
 import { panels } from "./panels.ts";
 import { renderGame, renderPage, type Tab, tabs } from "./shell.ts";
 
@@ -10,6 +12,9 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'self'";
 
 const isTab = (name: string | undefined): name is Tab => name !== undefined && Object.hasOwn(tabs, name);
+
+const titleOf = (studio = "studio"): string =>
+  (Object.hasOwn(vendorGames, studio) ? vendorGames[studio as StudioCode] : vendorGames.studio).title;
 
 /** The sandbox's page and the studio's game, with the files they load. */
 export function pageRoutes(app: FastifyInstance): void {
@@ -23,12 +28,12 @@ export function pageRoutes(app: FastifyInstance): void {
       .send(renderPage(tab, panels[tab]));
   });
   // Framed by whatever origin the product has.
-  app.get("/studio/play", (_request, reply) =>
+  app.get<{ Querystring: { studio?: string } }>("/studio/play", ({ query }, reply) =>
     reply
       .type("text/html; charset=utf-8")
       .header("content-security-policy", policy)
       .header("referrer-policy", "no-referrer")
-      .send(renderGame()),
+      .send(renderGame(titleOf(query.studio))),
   );
   app.get<{ Params: { name: string } }>("/assets/:name", (request, reply) => {
     const file = assets.get(request.params.name);

@@ -41,13 +41,13 @@ ${panel}
   );
 }
 
-/** The studio's game, which the product shows in a frame. */
-export const renderGame = (): string =>
+/** A studio's game, which the product shows in a frame. The title is trusted markup. */
+export const renderGame = (title: string): string =>
   document(
-    "O Botão",
+    title,
     `<body class="game">
 <main>
-<h1>O Botão</h1>
+<h1>${title}</h1>
 <p class="money"><span class="note">Saldo</span> <output id="balance">…</output></p>
 <button id="press" type="button" class="press"><span id="press-label">Apostar R$ 1,00</span></button>
 <p id="result" role="status" aria-live="polite" class="result">Metade das vezes, 1,90×.</p>

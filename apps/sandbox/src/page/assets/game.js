@@ -1,8 +1,13 @@
 import { ask, byId, money } from "./dom.js";
 
 const query = new URLSearchParams(location.search);
-const launch = { tenant: query.get("tenant") ?? "", session: query.get("session") ?? "", callback: query.get("callback") ?? undefined };
+const isDemo = query.has("demo");
+const launch = Object.fromEntries(
+  ["studio", "tenant", "session", "game", "player", "callback"].flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : [])),
+);
 let stake = 100;
+/** Play money of a demo, centavos: the product is not asked. */
+let purse = 100_000;
 
 const showBalance = (balance) => {
   byId("balance").textContent = balance === null ? "indisponível" : money(balance);
@@ -17,14 +22,28 @@ const refusals = {
   INSUFFICIENT_FUNDS: "Saldo insuficiente.",
   SESSION_EXPIRED: "A sessão acabou. Abra o jogo de novo.",
   SESSION_INVALID: "A sessão acabou. Abra o jogo de novo.",
+  insufficient_funds: "Saldo insuficiente.",
+  session_expired: "A sessão acabou. Abra o jogo de novo.",
+  RS_ERROR_NOT_ENOUGH_MONEY: "Saldo insuficiente.",
+  RS_ERROR_TOKEN_EXPIRED: "A sessão acabou. Abra o jogo de novo.",
+  100: "Saldo insuficiente.",
+  101: "A sessão acabou. Abra o jogo de novo.",
 };
+
+/** A round of play money. */
+function pretend() {
+  if (purse < stake) return { accepted: false, balance: purse, calls: [{ code: "INSUFFICIENT_FUNDS" }] };
+  const payout = crypto.getRandomValues(new Uint8Array(1))[0] < 128 ? Math.floor((stake * 190) / 100) : 0;
+  purse += payout - stake;
+  return { accepted: true, outcome: payout > 0 ? "win" : "lose", payout, balance: purse };
+}
 
 async function play() {
   const button = byId("press");
   button.disabled = true;
   byId("press-label").textContent = "Apostando";
   try {
-    const { data } = await ask("POST", "/studio/rounds", { ...launch, amount: stake });
+    const data = isDemo ? pretend() : (await ask("POST", "/studio/rounds", { ...launch, amount: stake })).data;
     if (data.accepted) say(data.outcome === "win" ? `Você ganhou ${money(data.payout)}` : "Não foi desta vez.", data.payout > stake);
     else say(refusals[data.calls.at(-1)?.code] ?? "A aposta não foi aceita.");
     if (data.balance !== null) showBalance(data.balance);
@@ -44,7 +63,9 @@ for (const button of document.querySelectorAll("[data-stake]")) {
   });
 }
 
-ask("POST", "/studio/balance", launch).then(
-  ({ data }) => showBalance(data.balance),
-  () => showBalance(null),
-);
+if (isDemo) showBalance(purse);
+else
+  ask("POST", "/studio/balance", launch).then(
+    ({ data }) => showBalance(data.balance),
+    () => showBalance(null),
+  );

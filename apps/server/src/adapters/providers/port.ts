@@ -14,8 +14,6 @@ export interface GameProvider {
   /** What the provider offers this operator now. Absent where `games` says all. */
   listGames?(config: ProviderConfig): Promise<readonly OfferedGame[]>;
   readonly freeRounds?: FreeRounds;
-  /** What became of a round that stayed open; null when the provider does not know it either. */
-  roundState?(round: string, config: ProviderConfig): Promise<"open" | "closed" | null>;
   /** Absent for providers that never call us. */
   readonly callbacks?: ProviderCallbacks;
 }
