@@ -9,7 +9,7 @@ export default defineConfig({
       "apps/server/test/**/*.test.ts",
       "tools/**/*.test.ts",
       "torture/**/*.test.ts",
-      "audit/*.test.ts",
+      "audit/**/*.test.ts",
     ],
     globalSetup: ["apps/server/test/database.ts"],
     passWithNoTests: false,

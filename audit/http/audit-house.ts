@@ -1,0 +1,142 @@
+import { commitmentOf } from "@trevo/engines";
+import { type Verification, sortedJson, verifyProof } from "@trevo/verifier";
+import { type Proof, type Rotation, type Round, type Seat, type Seeds, takeSeat } from "./house-calls.ts";
+import { betOn, nextStep } from "./moves.ts";
+
+/** What a house may be caught at. */
+export type Rule =
+  | "seed hash"
+  | "commitment linkage"
+  | "client seed"
+  | "nonce"
+  | "recomputation"
+  | "answer and proof"
+  | "payout arithmetic"
+  | "derived from the commitment"
+  | "seed used twice";
+
+export interface Finding {
+  readonly game: string;
+  readonly rule: Rule;
+  readonly detail: string;
+}
+
+export interface HouseAudit {
+  readonly base: string;
+  readonly rounds: number;
+  readonly onProgress?: (played: number) => void;
+}
+
+/** Rounds under one pair of seeds, and pairs under one launch: play money lasts for so many. */
+const perSeed = 20;
+const seedsPerSeat = 10;
+
+/** Plays one game as a guest and checks everything that can be checked from outside. Null where the house does not have the game. */
+export async function auditHouse(game: string, { base, rounds, onProgress }: HouseAudit): Promise<Finding[] | null> {
+  const findings: Finding[] = [];
+  const known = new Set<string>();
+  let played = 0;
+  while (played < rounds) {
+    const seat = await takeSeat(base, game);
+    if (!seat) return null;
+    const report = (rule: Rule, detail: string): void => void findings.push({ game, rule, detail });
+    let seeds = await seat.seeds();
+    let { balance } = seat;
+    for (let pair = 0; pair < seedsPerSeat && played < rounds; pair += 1) {
+      const count = Math.min(perSeed, rounds - played);
+      const ended: Round[] = [];
+      for (let nth = 0; nth < count; nth += 1) ended.push(await playOne(game, seat));
+      balance = checkBalances(ended, balance, report);
+      checkNonces(ended, report);
+      // Chosen only now, after the hash of the seed that it will be used with was shown.
+      const clientSeed = crypto.randomUUID();
+      const rotation = await seat.rotate(clientSeed);
+      await checkRotation({ before: seeds, rotation, clientSeed, rounds: count }, report);
+      if (known.has(rotation.revealed.server_seed)) report("seed used twice", rotation.revealed.server_seed_hash);
+      known.add(rotation.revealed.server_seed);
+      const proofs = await Promise.all(ended.map(async (round) => ({ round, proof: await seat.proof(round.id) })));
+      for (const each of proofs) await checkProof(each, seeds, report);
+      await checkSources(
+        proofs.map(({ proof }) => proof),
+        report,
+      );
+      seeds = rotation;
+      played += count;
+      onProgress?.(played);
+    }
+  }
+  return findings;
+}
+
+type Report = (rule: Rule, detail: string) => void;
+
+async function playOne(game: string, seat: Seat): Promise<Round> {
+  let round = await seat.play(betOn(game, seat.stake));
+  while (round.state === "open") round = await seat.act(round.id, nextStep(game, round));
+  return round;
+}
+
+/** The balance after each round is the one before, less the stake, plus the payout. Answers the last. */
+function checkBalances(rounds: readonly Round[], before: number, report: Report): number {
+  return rounds.reduce((balance, { id, stake, payout = 0, balance: after }) => {
+    if (after !== balance - stake + payout) report("payout arithmetic", `round ${id}: ${balance} − ${stake} + ${payout} became ${after}`);
+    return after;
+  }, before);
+}
+
+function checkNonces(rounds: readonly Round[], report: Report): void {
+  const nonces = rounds.map(({ nonce }) => nonce);
+  if (nonces.some((nonce, nth) => nonce !== nth)) report("nonce", `not 0, 1, 2 …: ${nonces.join(", ")}`);
+}
+
+interface Turned {
+  readonly before: Seeds;
+  readonly rotation: Rotation;
+  readonly clientSeed: string;
+  readonly rounds: number;
+}
+
+/** What was promised is what is revealed, and what comes next is what was promised before the client seed was known. */
+async function checkRotation({ before, rotation, clientSeed, rounds }: Turned, report: Report): Promise<void> {
+  const { revealed } = rotation;
+  if (revealed.server_seed_hash !== before.server_seed_hash)
+    report("seed hash", `${before.server_seed_hash} was shown, ${revealed.server_seed_hash} revealed`);
+  if ((await commitmentOf(revealed.server_seed)) !== before.server_seed_hash)
+    report("seed hash", `the revealed seed is not that of ${before.server_seed_hash}`);
+  if (rotation.server_seed_hash !== before.next_server_seed_hash)
+    report("commitment linkage", `${before.next_server_seed_hash} was to come next, ${rotation.server_seed_hash} came`);
+  if (rotation.client_seed !== clientSeed) report("client seed", `${clientSeed} was given, ${rotation.client_seed} is used`);
+  if (revealed.client_seed !== before.client_seed) report("client seed", `${before.client_seed} became ${revealed.client_seed}`);
+  if (revealed.nonces !== rounds || rotation.nonce !== 0)
+    report("nonce", `${rounds} rounds, ${revealed.nonces} nonces; next ${rotation.nonce}`);
+}
+
+const failed = ({ checks }: Verification): string => checks.find(({ ok }) => !ok)?.detail ?? "";
+
+/** The round follows from its seeds, and the proof says what the answer said. */
+async function checkProof({ round, proof }: { round: Round; proof: Proof }, seeds: Seeds, report: Report): Promise<void> {
+  const verification = await verifyProof(proof);
+  if (!verification.ok) report("recomputation", `round ${round.id}: ${failed(verification)}`);
+  const stated = { stake: round.stake, payout: round.payout, nonce: round.nonce, outcome: round.outcome, round_id: round.id };
+  const promised = { client_seed: seeds.client_seed, server_seed_hash: seeds.server_seed_hash };
+  for (const [field, value] of Object.entries({ ...stated, ...promised }))
+    if (sortedJson(proof[field]) !== sortedJson(value)) report("answer and proof", `round ${round.id}: ${field} differs`);
+}
+
+/**
+ * Nothing that is public before the bet may give the outcomes. (That the client's seed does has been shown: it was given after the commitment, and the
+ * outcomes were recomputed with it.)
+ */
+async function checkSources(proofs: readonly Proof[], report: Report): Promise<void> {
+  const same = await Promise.all(
+    proofs.map(async (proof) => {
+      const { checks } = await verifyProof({ ...proof, server_seed: proof["server_seed_hash"] });
+      return checks.some(({ name, ok }) => name === "outcome" && ok);
+    }),
+  );
+  if (proofs.length >= fewestToTell && same.every(Boolean))
+    report("derived from the commitment", "the outcomes follow from the hash that is shown before the bet");
+}
+
+/** Fewer rounds may well come out alike by chance. */
+const fewestToTell = 15;
