@@ -51,17 +51,17 @@ interface Moments {
 }
 
 /**
- * The standard deviation of a round in stakes, with its free spins: first and second moment of what is still to come,
+ * The standard deviation of a round in stakes, with its free spins, at a stake where nothing is rounded unless another is given: first and second moment of what is still to come,
  * for every number of spins left, award or no award being part of each spin's own result.
  */
-export function slotDeviation(table: SlotTable): number {
+export function slotDeviation(table: SlotTable, stake: number = table.coins): number {
   const odds = slotOdds(table);
   const { spins, most, multiplier } = table.free;
   /** One spin, and what follows it by whether it awards. */
   const then = (factor: number, follows: (awards: boolean) => Moments): Moments => {
     let [mean, square] = [0, 0];
     for (const { coins, awards, count } of odds.shares) {
-      const [pays, next] = [(coins * factor) / table.coins, follows(awards)];
+      const [pays, next] = [Math.floor((stake * coins * factor) / table.coins) / stake, follows(awards)];
       mean += (count / odds.combinations) * (pays + next.mean);
       square += (count / odds.combinations) * (pays * pays + 2 * pays * next.mean + next.square);
     }
