@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { plainText, searchWords, meantSpellings, wordQuery } from "./search-words.ts";
-import { type CatalogTables, type GameRow, describedGames, shownGames } from "./store.ts";
+import { type CatalogTables, type GameRow, describedGames, shownByIds, shownGames } from "./store.ts";
 
 /** Kinds of games beside their categories. `new` is what the operator's badge says, `popular` what is opened most. */
 export type GameKind = "featured" | "new" | "popular" | "tables" | "demo";
@@ -50,40 +50,35 @@ type Search = GameFilter & { readonly search: string };
 async function findWords(db: Db, tenant: Tenant, filter: Search): Promise<FoundGames> {
   const words = searchWords(filter.search);
   if (words.length === 0) return { games: [], total: 0 };
-  const asTyped = await findMatching(db, tenant, { ...filter, query: wordQuery(words) });
-  if (asTyped.total > 0) return asTyped;
-  const alike = await alikeWords(db, words);
-  return alike.size === 0 ? asTyped : findMatching(db, tenant, { ...filter, query: wordQuery(words, alike) });
+  let found = await findIds(db, tenant, { ...filter, query: wordQuery(words) });
+  if (found.total === 0) {
+    const alike = await alikeWords(db, words);
+    if (alike.size > 0) found = await findIds(db, tenant, { ...filter, query: wordQuery(words, alike) });
+  }
+  return { games: await shownByIds(db, tenant, found.ids), total: found.total };
 }
 
 /** Exact gamecode, then exact title, then prefix, then any place (api.md); each in the operator's order. */
-async function findMatching(db: Db, tenant: Tenant, filter: Search & { readonly query: string }): Promise<FoundGames> {
+async function findIds(
+  db: Db,
+  tenant: Tenant,
+  filter: Search & { readonly query: string },
+): Promise<{ readonly ids: number[]; readonly total: number }> {
   const typed = plainText(filter.search);
   const matching = narrowed(shownGames(db, tenant), filter).where(sql<SqlBool>`games.words @@ ${filter.query}::tsquery`);
-  const found = matching
-    .select([
-      "games.id",
-      "tenant_games.position",
-      sql<number>`case when games.gamecode = ${typed} then 3 when games.plain_title = ${typed} then 2
-        when starts_with(games.plain_title, ${typed}) then 1 else 0 end`.as("rank"),
-      sql<number>`count(*) over ()`.as("total"),
-    ])
-    .orderBy("rank", "desc")
+  const rank = sql<number>`case when games.gamecode = ${typed} then 3 when games.plain_title = ${typed} then 2
+    when starts_with(games.plain_title, ${typed}) then 1 else 0 end`;
+  const rows = await matching
+    .select(["games.id", sql<number>`count(*) over ()`.as("total")])
+    .orderBy(rank, "desc")
     .orderBy("tenant_games.position")
     .orderBy("games.id")
     .limit(filter.limit)
-    .offset(filter.offset);
-  const rows = await describedGames(db, tenant)
-    .innerJoin(found.as("found"), "found.id", "games.id")
-    .select("found.total")
-    .orderBy("found.rank", "desc")
-    .orderBy("found.position")
-    .orderBy("found.id")
+    .offset(filter.offset)
     .execute();
-  const games = rows.map(({ total: _total, ...game }) => game);
-  if (rows[0] || filter.offset === 0) return { games, total: rows[0]?.total ?? 0 };
+  if (rows[0] || filter.offset === 0) return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 };
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  return { games, total };
+  return { ids: [], total };
 }
 
 /** Words that one typed word is read as. */

@@ -101,6 +101,16 @@ export const describedGames = (db: Db, tenant: Pick<Tenant, "id">) =>
       sql<number>`coalesce(game_views.views, 0)`.as("views"),
     ]);
 
+/** In the order of `ids`; what the tenant does not show is left out. */
+export async function shownByIds(db: Db, tenant: Pick<Tenant, "id">, ids: readonly number[]): Promise<GameRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await describedGames(db, tenant)
+    .where("games.id", "=", sql<number>`any(${`{${ids.join(",")}}`}::int[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** As many as a site map may hold of one kind (sitemaps.org: 50,000 addresses; each game has two). */
 const mostNames = 20_000;
 const featuredShown = 24;
@@ -138,15 +148,7 @@ export function createCatalogStore(db: Db) {
       return new Map(rows.map(({ gamecode, ...dress }) => [gamecode, dress]));
     },
 
-    /** In the order of `ids`; what the tenant does not show is left out. */
-    shownByIds: async (tenant: Tenant, ids: readonly number[]): Promise<GameRow[]> => {
-      if (ids.length === 0) return [];
-      const rows = await describedGames(db, tenant)
-        .where("games.id", "=", sql<number>`any(${`{${ids.join(",")}}`}::int[])`)
-        .execute();
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      return ids.flatMap((id) => byId.get(id) ?? []);
-    },
+    shownByIds: (tenant: Tenant, ids: readonly number[]) => shownByIds(db, tenant, ids),
 
     featured: (tenant: Tenant): Promise<GameRow[]> =>
       describedGames(db, tenant)

@@ -36,7 +36,9 @@ export function SearchFound({ list, search, games, active, words, again, onGo }:
   }
   return (
     <section className="search-part" aria-busy={search.state === "loading"}>
-      <h2 role="status">{search.total === 1 ? m.search_count_one() : m.search_count({ count: search.total })}</h2>
+      <h2>
+        <span role="status">{search.total === 1 ? m.search_count_one() : m.search_count({ count: search.total })}</span>
+      </h2>
       <div className="search-rows" id={list} role="listbox" aria-label={m.search_results()}>
         {games.map((game, index) => (
           <SearchRow key={game.id} game={game} onGo={onGo} option={{ id: `${list}-${game.id}`, isActive: index === active }} />

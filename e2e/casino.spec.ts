@@ -1,0 +1,54 @@
+import { expect, test } from "./support/journey.ts";
+import { arrive, joinByApi } from "./support/player.ts";
+
+test("a game is found in seconds, kept, liked, and told about", async ({ page, request, at, look, words }) => {
+  const player = await joinByApi(request);
+  await arrive(page, player, at("/"));
+
+  await test.step("the search forgives, and the keyboard is enough", async () => {
+    await page.keyboard.press("/");
+    const field = page.getByRole("combobox", { name: words("search_title") });
+    await expect(field).toBeFocused();
+    await expect(page.getByRole("link", { name: /Dice/ }).last()).toBeVisible();
+    await look("search-start");
+    await field.fill("rolte");
+    await expect(page.getByRole("option")).toHaveCount(1);
+    await expect(field).toHaveAttribute("aria-activedescendant", /.+/);
+    await look("search-found");
+    await field.fill("xyzzy");
+    await expect(page.getByText(words("search_none", { words: "xyzzy" }))).toBeVisible();
+    await field.fill("dcie");
+    await expect(page.getByRole("option", { name: /Dice/ })).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(at("/casino/house/dice"));
+  });
+
+  await test.step("heart and thumb answer at once, and are there after a reload", async () => {
+    // On a phone they are behind the button, on a desk below the game.
+    if ((page.viewportSize()?.width ?? 0) < 840) await page.getByRole("button", { name: words("casino_info") }).click();
+    const kept = page.waitForResponse(/\/api\/games\/favorite\//);
+    const liked = page.waitForResponse(/\/api\/games\/like\//);
+    await page.getByRole("button", { name: words("game_favorite_off", { title: "Dice" }) }).click();
+    await page.getByRole("button", { name: words("game_like_off", { title: "Dice" }) }).click();
+    await expect(page.getByRole("button", { name: words("game_favorite_on", { title: "Dice" }) })).toBeVisible();
+    await Promise.all([kept, liked]);
+    await expect(page.getByText(words("game_volatility_chosen")).filter({ visible: true })).toBeVisible();
+    await look("game-facts");
+    await page.goto(at("/casino/favorites"));
+    await expect(page.getByRole("link", { name: /Dice/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: words("game_favorite_on", { title: "Dice" }) })).toBeVisible();
+    await look("favorites-kept");
+  });
+
+  await test.step("what narrows the list is its address", async () => {
+    await page.goto(at("/casino/games"));
+    await expect(page.locator("html[data-hydrated]")).toBeAttached();
+    await page.getByRole("combobox", { name: words("game_type") }).selectOption("featured");
+    await expect(page).toHaveURL(/type=featured/);
+    await page.getByRole("checkbox", { name: words("game_type_bonus") }).check();
+    await expect(page).toHaveURL(/type=featured&bonuses=1/);
+    await look("games-narrowed");
+    await page.goBack();
+    await expect(page.getByRole("checkbox", { name: words("game_type_bonus") })).not.toBeChecked();
+  });
+});
