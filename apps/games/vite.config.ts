@@ -18,6 +18,7 @@ const games: Record<string, string> = {
   hilo: "Hi-Lo",
   videopoquer: "Vídeo Pôquer",
   blackjack: "Blackjack",
+  crash: "Crash",
   ...Object.fromEntries(slots.map(({ game, title }) => [game, title.pt])),
 };
 

@@ -1,7 +1,5 @@
 import { rankLevelOf } from "@trevo/domain";
-import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import type { Identity } from "./adapters/realtime/channel-rules.ts";
 import { type Realtime, createRealtime } from "./adapters/realtime/realtime.ts";
 import { registerHttpApiRoutes } from "./adapters/realtime/http-api-routes.ts";
 import { registerBroadcastingRoutes } from "./adapters/realtime/routes.ts";
@@ -18,7 +16,7 @@ import { type Database, type Db, connect } from "./kernel/db.ts";
 import { checkDurability } from "./kernel/durability.ts";
 import type { Http } from "./kernel/http-types.ts";
 import { measureRequests } from "./kernel/http-metrics.ts";
-import { bearerToken, createHttp, tenantOf, tenantScope } from "./kernel/http.ts";
+import { createHttp } from "./kernel/http.ts";
 import { measureJobs } from "./kernel/job-measures.ts";
 import { createJobs, installJobSchema } from "./kernel/jobs.ts";
 import type { Log } from "./kernel/log.ts";
@@ -30,6 +28,7 @@ import { registerStatusRoutes } from "./kernel/status-routes.ts";
 import { registerBonusRoutes } from "./modules/bonuses/index.ts";
 import { registerBoxRoutes } from "./modules/boxes/index.ts";
 import { catalogChangedTopic, registerCatalogRoutes } from "./modules/catalog/index.ts";
+import { registerCrashRoutes } from "./modules/crash/index.ts";
 import { registerFavoriteRoutes } from "./modules/favorites/index.ts";
 import { contentChangedTopic, registerContentRoutes } from "./modules/content/index.ts";
 import { registerFeedRoutes } from "./modules/feed/index.ts";
@@ -54,6 +53,7 @@ import { type RealtimeTenants, createRealtimeTenants } from "./realtime-tenants.
 import { serveClients } from "./site/serve-clients.ts";
 import { registerSiteRoutes } from "./site/routes.ts";
 import { createChatIdentities } from "./site/chat-identity.ts";
+import { identify } from "./site/identify.ts";
 
 export const productVersion = "0.1.0";
 
@@ -104,6 +104,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     tenants,
     adapters,
     callbackOrigin: () => httpOrigin(config, http),
+    realtimeKeyOf: lookup.keyOf,
   });
   await modules.payments.checkStates();
   if (config.TREVO_MODE === "demo") await setUpDemo({ db: database.db, clock, jobs, modules, adapters });
@@ -135,6 +136,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const close = async (): Promise<void> => {
     await realtime.drain(drainMs);
     await http.app.close();
+    await modules.crash.stop();
     await modules.wallet.drain();
     await modules.followers.stop();
     await modules.providers.calls.flush();
@@ -151,6 +153,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       if (config.TREVO_ROLES.includes("worker")) {
         await jobs.start();
         await modules.followers.start();
+        modules.crash.start();
       }
       started = true;
     },
@@ -229,6 +232,7 @@ function registerApi(app: Composed): void {
   registerReportRoutes(http, modules.reports);
   registerSiteRoutes(http, { ...modules, chatIdentities: createChatIdentities(app) });
   registerPlayRoutes(http, modules.play);
+  registerCrashRoutes(http, modules.crash);
   void registerCallbackRoutes(http.app, {
     ...modules,
     db: app.db,
@@ -268,23 +272,6 @@ function registerRewardRoutes(http: Http, modules: Modules): void {
   registerBoxRoutes(http, modules.boxes);
   registerSportsbookRoutes(http, modules.sportsbook);
   registerFavoriteRoutes(http, modules.favorites);
-}
-
-/** Who asks for a channel: the token's player, or a guest by the name of their own channel. A dead token is nobody. */
-async function identify(modules: Modules, request: FastifyRequest): Promise<Identity | null> {
-  const tenant = await tenantOf(request, modules.tenants);
-  const { guest_id } = tenantScope(tenant, request);
-  const token = bearerToken(request);
-  if (!token) return { tenant_id: tenant.id, player_id: null, session_id: null, guest_id, masked_name: null };
-  const session = await modules.sessions.authenticate(tenant, token);
-  if (!session) return null;
-  return {
-    tenant_id: tenant.id,
-    player_id: session.player_id,
-    session_id: session.session_id,
-    guest_id,
-    masked_name: await modules.publicName(tenant.id, session.player_id),
-  };
 }
 
 const placeOf = (app: Pick<Composed, "config" | "lookup" | "adapters">, tenant: Tenant) => ({

@@ -1,3 +1,6 @@
+import { crashChannel } from "@trevo/contract";
+import type { Realtime } from "./adapters/realtime/realtime.ts";
+import { speakOn } from "./adapters/realtime/speak-on.ts";
 import type { Adapters } from "./compose-adapters.ts";
 import { personalData } from "./compose-personal-data.ts";
 import { proofs } from "./compose-proofs.ts";
@@ -17,6 +20,7 @@ import { createBonuses } from "./modules/bonuses/index.ts";
 import { createBoxes } from "./modules/boxes/index.ts";
 import { type Catalog, createCatalog } from "./modules/catalog/index.ts";
 import { createContent } from "./modules/content/index.ts";
+import { createCrash } from "./modules/crash/index.ts";
 import { createFavorites } from "./modules/favorites/index.ts";
 import { type Feed, type FeedNeeds, createFeed } from "./modules/feed/index.ts";
 import { createMissions } from "./modules/missions/index.ts";
@@ -50,10 +54,11 @@ export interface ModuleNeeds {
   readonly vault: Vault;
   readonly bus: Bus;
   readonly jobs: Jobs;
-  readonly broadcaster: Broadcaster;
+  readonly broadcaster: Broadcaster & Pick<Realtime, "channels">;
   readonly tenants: Tenants;
   readonly adapters: Adapters;
   readonly callbackOrigin: (tenant: Tenant) => string;
+  readonly realtimeKeyOf: (tenant: Tenant) => string;
 }
 
 export { createTenants };
@@ -70,7 +75,7 @@ export function createModules(needs: ModuleNeeds) {
   const { sessions, withdrawMethods } = createIdentity(needs, { players, protection });
   const notices = createNotices({ db, clock, jobs, broadcaster, players });
   tellPlayers(notices, { sessions, verification });
-  const { providers, play } = createGames(needs, { wallet, catalog, protection, sessions });
+  const { providers, play, crash } = createGames(needs, { wallet, players, catalog, protection, sessions });
   const audit = createAudit({ db, clock, log, metrics, jobs, alerts: createAlerts({ log, metrics }), proofs });
   const payments = createPayments({
     db,
@@ -106,6 +111,7 @@ export function createModules(needs: ModuleNeeds) {
     withdrawMethods,
     providers,
     play,
+    crash,
     audit,
     payments,
     totals,
@@ -122,6 +128,7 @@ export function createModules(needs: ModuleNeeds) {
 
 interface TableNeeds {
   readonly wallet: Wallet;
+  readonly players: Players;
   readonly catalog: Catalog;
   readonly protection: Protection;
   readonly sessions: Sessions;
@@ -138,7 +145,9 @@ function createGames(needs: ModuleNeeds, given: TableNeeds) {
     adapters: adapters.providers,
     givenConfig: adapters.givenProviderConfig,
   });
-  return { providers, play: createPlay({ ...needs, ...given, db, providers: adapters.providers, desk: providers }) };
+  const play = createPlay({ ...needs, ...given, db, providers: adapters.providers, desk: providers });
+  const crash = createCrash({ ...needs, ...given, purse: play.purse, tell: speakOn(needs.broadcaster, crashChannel) });
+  return { providers, play, crash };
 }
 
 /** Who may play, and who is known to be who they say. */

@@ -3,6 +3,7 @@ import { favoritesPersonalData } from "./modules/favorites/index.ts";
 import { feedPersonalData } from "./modules/feed/index.ts";
 import { noticesPersonalData } from "./modules/notices/index.ts";
 import { paymentsPersonalData } from "./modules/payments/index.ts";
+import { crashPersonalData } from "./modules/crash/index.ts";
 import { playPersonalData } from "./modules/play/index.ts";
 import { playersPersonalData } from "./modules/players/index.ts";
 import { privacyPersonalData } from "./modules/privacy/index.ts";
@@ -28,6 +29,7 @@ export const personalData: readonly PersonalTable[] = [
   ...walletPersonalData,
   ...paymentsPersonalData,
   ...withdrawMethodsPersonalData,
+  ...crashPersonalData,
   ...playPersonalData,
   ...providersPersonalData,
   ...totalsPersonalData,

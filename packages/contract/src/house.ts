@@ -18,6 +18,8 @@ export const proof = z.object({
   server_seed: z.string().nullable(),
   client_seed: z.string(),
   nonce: z.int(),
+  /** Of a round of a chain: the chain's end, published before its first round. Hashing the seed `nonce` times gives it. */
+  chain_commitment: z.string().optional(),
   game: z.string(),
   params: z.record(z.string(), z.unknown()),
   rules_hash: z.string(),

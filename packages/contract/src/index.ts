@@ -3,6 +3,7 @@ import { authSecurityEndpoints } from "./auth-security.ts";
 import { betsEndpoints } from "./bets.ts";
 import { bonusesEndpoints } from "./bonuses.ts";
 import { boxesEndpoints } from "./boxes.ts";
+import { crashEndpoints } from "./crash.ts";
 import { documentEndpoints } from "./documents.ts";
 import { favoritesEndpoints } from "./favorites.ts";
 import { contentEndpoints } from "./content.ts";
@@ -36,6 +37,7 @@ export const contract = {
   ...betsEndpoints,
   ...houseEndpoints,
   ...returnsEndpoints,
+  ...crashEndpoints,
   ...pushEndpoints,
   ...bonusesEndpoints,
   ...boxesEndpoints,
@@ -64,6 +66,7 @@ export * from "./boxes.ts";
 export * from "./client.ts";
 export * from "./content.ts";
 export * from "./content-path.ts";
+export * from "./crash.ts";
 export * from "./documents.ts";
 export * from "./endpoint.ts";
 export * from "./favorites.ts";

@@ -1,4 +1,5 @@
 import { blackjack } from "./blackjack.ts";
+import { crash } from "./crash.ts";
 import { dice } from "./dice.ts";
 import { double } from "./double.ts";
 import { hilo } from "./hilo.ts";
@@ -10,7 +11,7 @@ import { plinko } from "./plinko.ts";
 import { roda } from "./roda.ts";
 import { roleta } from "./roleta.ts";
 import { slots } from "./slot-games.ts";
-import type { StepEngine } from "./step-engine.ts";
+import type { StepEngine, TableEngine } from "./step-engine.ts";
 import { videoPoker } from "./video-poker.ts";
 
 /** Every version of every game that was ever played, newest last. A version is never removed. */
@@ -19,7 +20,10 @@ export const engines: readonly HouseEngine[] = [dice, limbo, double, plinko, ken
 /** Those whose rounds are made of steps. */
 export const stepEngines: readonly StepEngine[] = [mines, hilo, videoPoker, blackjack];
 
-const all: readonly HouseRules[] = [...engines, ...stepEngines];
+/** Those whose rounds belong to everybody at once. */
+const tableEngines: readonly TableEngine[] = [crash];
+
+const all: readonly HouseRules[] = [...engines, ...stepEngines, ...tableEngines];
 
 /** Every game of the house, by the version that new rounds are played on. */
 export const houseGames = (): readonly HouseRules[] => all.filter((rules) => rulesOfGame(rules.game) === rules);
@@ -44,3 +48,4 @@ const isOf =
 
 export const engineOfRound = (round: PlayedVersion): HouseEngine | undefined => engines.find(isOf(round));
 export const stepEngineOfRound = (round: PlayedVersion): StepEngine | undefined => stepEngines.find(isOf(round));
+export const tableEngineOfRound = (round: PlayedVersion): TableEngine | undefined => tableEngines.find(isOf(round));

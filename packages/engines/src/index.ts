@@ -1,6 +1,7 @@
 /** Pure engines of the house games: params and random bytes in, outcome and payout out. No clock, no input, no output. */
 export * from "./blackjack.ts";
 export * from "./canonical-json.ts";
+export * from "./crash.ts";
 export * from "./dice.ts";
 export * from "./double.ts";
 export * from "./engines.ts";

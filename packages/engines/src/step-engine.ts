@@ -39,3 +39,6 @@ export interface StepEngine extends HouseRules {
   /** What the house does for a player who stays away, as the rules say, again and again until the round ends. No player may ask for a step that is not among the moves. */
   abandoned(state: StepState): Step;
 }
+
+/** A game of one round for everybody: the server's table draws it, and whoever bets may only leave it. */
+export type TableEngine = Omit<StepEngine, "abandoned">;

@@ -8,6 +8,8 @@ export interface RoundProof {
   readonly server_seed: string | null;
   readonly client_seed: string;
   readonly nonce: number;
+  /** Of a round of a chain: its published end, which is the server seed hashed `nonce` times. */
+  readonly chain_commitment?: string;
   readonly game: string;
   readonly params: unknown;
   readonly rules_hash: string;
@@ -25,7 +27,7 @@ const isHash = (value: unknown): value is string => typeof value === "string" &&
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 const isAmount = (value: unknown): value is Centavos => isCentavos(value) && value >= 0;
 
-const fields: Record<Exclude<keyof RoundProof, "round_id" | "opening_stake">, (value: unknown) => boolean> = {
+const fields: Record<Exclude<keyof RoundProof, "round_id" | "opening_stake" | "chain_commitment">, (value: unknown) => boolean> = {
   server_seed_hash: isHash,
   server_seed: (value) => value === null || (typeof value === "string" && value !== ""),
   client_seed: (value) => typeof value === "string",
@@ -43,7 +45,10 @@ const fields: Record<Exclude<keyof RoundProof, "round_id" | "opening_stake">, (v
 export function readProof(input: unknown): Reading {
   const value = isObject(input) && isObject(input["data"]) ? input["data"] : input;
   if (!isObject(value)) return { ok: false, faults: ["no JSON object"] };
-  const optional = "opening_stake" in value ? { opening_stake: fields.stake } : {};
+  const optional = {
+    ...("opening_stake" in value && { opening_stake: fields.stake }),
+    ...("chain_commitment" in value && { chain_commitment: isHash }),
+  };
   const faults = Object.entries({ ...fields, ...optional })
     .filter(([field, holds]) => !holds(value[field]))
     .map(([field]) => `${field} ${field in value ? "has another form" : "is missing"}`);

@@ -90,10 +90,7 @@ function checkVersion(proof: RoundProof, version: Version | null): Check {
 }
 
 async function recompute({ proof, round, serverSeed }: { proof: RoundProof; round: Playable; serverSeed: string }): Promise<Check[]> {
-  const commitment = compare("commitment", "SHA-256 of the server seed", [
-    await commitmentOf(serverSeed),
-    proof.server_seed_hash.toLowerCase(),
-  ]);
+  const commitment = await checkCommitment(proof, serverSeed);
   const ended = round.settle(await drawBytesAsync({ serverSeed, clientSeed: proof.client_seed, nonce: proof.nonce }, round.drawBytes));
   if (!ended)
     return [
@@ -108,6 +105,19 @@ async function recompute({ proof, round, serverSeed }: { proof: RoundProof; roun
     compare("outcome", "The outcome", [sortedJson(settled.outcome), sortedJson(proof.outcome)]),
     stakes.ok ? payout : stakes,
   ];
+}
+
+/** More links than any chain has: a proof that asks for more is not worth the wait. */
+const longestChain = 10_000_000;
+
+/** Of a round of a chain also whether its seed leads to the chain's published end. */
+async function checkCommitment(proof: RoundProof, serverSeed: string): Promise<Check> {
+  const once = await commitmentOf(serverSeed);
+  const first = compare("commitment", "SHA-256 of the server seed", [once, proof.server_seed_hash.toLowerCase()]);
+  if (!first.ok || proof.chain_commitment === undefined) return first;
+  let end = once;
+  for (let nth = 1; nth < Math.min(proof.nonce, longestChain); nth += 1) end = await commitmentOf(end);
+  return compare("commitment", `SHA-256 of the server seed, ${proof.nonce} times over,`, [end, proof.chain_commitment.toLowerCase()]);
 }
 
 function compare(name: CheckName, what: string, [computed, stated]: [computed: string, stated: string]): Check {

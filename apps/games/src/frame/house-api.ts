@@ -18,23 +18,26 @@ export async function playRound(
   call: Client,
   round: { game: string; stake: number; params: Record<string, unknown> },
 ): Promise<Result<HouseRound>> {
-  return insist((idempotencyKey) => call("POST /house/api/rounds", { body: round, idempotencyKey }));
+  return unwrapped(await insist((idempotencyKey) => call("POST /house/api/rounds", { body: round, idempotencyKey })));
 }
 
 /** A step in an open round, taken once however often its reply is lost. */
-export const takeStep = (
+export const takeStep = async (
   call: Client,
   id: string,
   step: { action: string; params?: Record<string, unknown> },
 ): Promise<Result<HouseRound>> =>
-  insist((idempotencyKey) => call("POST /house/api/rounds/:id/actions", { params: { id }, body: step, idempotencyKey }));
+  unwrapped(await insist((idempotencyKey) => call("POST /house/api/rounds/:id/actions", { params: { id }, body: step, idempotencyKey })));
 
-async function insist(ask: (idempotencyKey: string) => Promise<Result<{ data: HouseRound }>>): Promise<Result<HouseRound>> {
+const unwrapped = (reply: Result<{ data: HouseRound }>): Result<HouseRound> => (reply.ok ? { ok: true, data: reply.data.data } : reply);
+
+/** Asks until there is an answer, under one key. */
+export async function insist<R>(ask: (idempotencyKey: string) => Promise<Result<R>>): Promise<Result<R>> {
   const pace = createPace();
   let idempotencyKey = randomKey();
   for (let attempt = 0; ; attempt += 1) {
     const reply = await ask(idempotencyKey);
-    if (reply.ok) return { ok: true, data: reply.data.data };
+    if (reply.ok) return reply;
     const wait = retryWaitsMs[attempt];
     const lost = reply.status === 0 || (reply.status >= 502 && reply.error.code === undefined);
     const overtaken = reply.error.code === "nonce_conflict";

@@ -20,6 +20,7 @@ const art: Record<string, { paint: string; image: string }> = {
   hilo: { paint: "ja", image: "/covers/hilo.svg" },
   videopoquer: { paint: "fo", image: "/covers/videopoquer.svg" },
   blackjack: { paint: "ur", image: "/covers/blackjack.svg" },
+  crash: { paint: "de", image: "/covers/crash.svg" },
   "studio-button": { paint: "ur", image: "/covers/studio-button.svg" },
 };
 

@@ -1,9 +1,9 @@
+import { type ChannelEntry, openChannels } from "@trevo/contract/channels";
 import type { RealtimeEvents } from "@trevo/contract/realtime";
 import { eventPrefix, playerChannel, publicChannel } from "@trevo/contract/realtime";
 import { api, callerHeaders } from "./api.ts";
 import { applyBalance, refreshBalance } from "./balance.ts";
 import { receiveBet, receiveRecent } from "./bets.ts";
-import { type ChannelEntry, openChannels } from "./channels.ts";
 import { sessionStore } from "./session.ts";
 
 export interface RealtimeSettings {

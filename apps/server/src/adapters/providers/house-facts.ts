@@ -82,4 +82,11 @@ export const houseFacts: Readonly<Record<string, HouseFacts>> = {
       en: "Get closer to 21 than the dealer without going over. Blackjack pays 3:2; the dealer draws to 16 and stands on 17. The return holds for the best play.",
     },
   },
+  crash: {
+    volatility: "chosen",
+    rules: {
+      pt: "Uma pipa sobe para todos ao mesmo tempo, e o multiplicador sobe com ela, até a linha ser cortada. Retire antes do corte, com a mão ou por um alvo, e a aposta volta multiplicada.",
+      en: "A kite rises for everyone at once, and the multiplier with it, until its line is cut. Cash out before the cut, by hand or by a target, and your stake comes back multiplied.",
+    },
+  },
 };

@@ -15,6 +15,7 @@ const titles: Record<string, string> = {
   hilo: "Hi-Lo",
   videopoquer: "Vídeo Pôquer",
   blackjack: "Blackjack",
+  crash: "Crash",
 };
 
 const originalsFirst = (games: readonly HouseRules[]): readonly HouseRules[] =>

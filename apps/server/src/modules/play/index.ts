@@ -6,6 +6,7 @@ import type { Jobs } from "../../kernel/jobs.ts";
 import type { LaunchScope, PlayerScope, Tenant, TenantScope } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Wallet } from "../wallet/index.ts";
+import { createDemoPurse } from "./demo-purse.ts";
 import { createHouseTable } from "./house-table.ts";
 import { type LaunchInput, type ProviderDesk, launchGame } from "./launch-game.ts";
 import { createLaunches } from "./launches.ts";
@@ -56,13 +57,18 @@ export function createPlay(needs: Needs) {
     },
     launches,
     table,
+    purse: createDemoPurse(needs),
     recentGames: (scope: PlayerScope, page: number) => recentGames(needs, scope, page),
   };
 }
 
 export type Play = ReturnType<typeof createPlay>;
 
+export type { DemoPurse } from "./demo-purse.ts";
+export { refuseStake } from "./house-round.ts";
 export { playPersonalData } from "./personal-data.ts";
 export type { ProviderDesk } from "./launch-game.ts";
+export { refusalOfPosting } from "./play-real-round.ts";
+export { drawBytes } from "./seeds.ts";
 export { registerCallbackRoutes } from "./callback-routes.ts";
 export { registerPlayRoutes } from "./routes.ts";

@@ -1,0 +1,31 @@
+import { element } from "../frame/element.ts";
+import { clover } from "../frame/icon.ts";
+
+export type FlightTone = "none" | "open" | "won" | "lost";
+
+/** The big number and the chip below it. While it flies only the figure changes: the rest is written when it becomes another. */
+export function createFlightDisplay() {
+  const number = element("b", { class: "number" });
+  const chip = element("span", { class: "chip" });
+  const result = element("div", { class: "result", "aria-hidden": "true" }, number, chip);
+  const spoken = element("p", { class: "unseen", role: "status" });
+  let [face, said, tone, saying]: [string, string, FlightTone | null, string] = ["", "", null, ""];
+  return {
+    elements: [result, spoken],
+    show: (next: { face: string; chip: string; tone: FlightTone }): void => {
+      if (next.face !== face) {
+        face = next.face;
+        number.textContent = face;
+        result.style.setProperty("--letters", String(Math.max(face.length, 5)));
+      }
+      if (next.tone !== tone || next.chip !== said) {
+        [tone, said] = [next.tone, next.chip];
+        result.dataset["ending"] = tone;
+        chip.replaceChildren(...(tone === "won" ? [clover()] : []), said);
+      }
+    },
+    say: (text: string): void => {
+      if (text !== saying) spoken.textContent = saying = text;
+    },
+  };
+}

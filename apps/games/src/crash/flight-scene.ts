@@ -1,0 +1,72 @@
+import type { CrashRound, OwnCrashBet } from "@trevo/contract";
+import { crashCurveX100, crashReachMs } from "@trevo/engines";
+import type { GameFrame } from "../frame/start-game.ts";
+import type { CrashMessages } from "./crash-messages.ts";
+import { createFlightDisplay } from "./flight-display.ts";
+import type { ServerTime } from "./server-time.ts";
+import { createSky } from "./sky.ts";
+import { prizeAt } from "./slip.ts";
+
+/** Milliseconds since the kite left the ground, by the server's clock. */
+const flyingMs = (round: CrashRound, time: ServerTime): number => time.now() - (round.started_at ?? time.now());
+
+/** What the curve shows now, hundredths. */
+export const curveX100 = (round: CrashRound, time: ServerTime): number => crashCurveX100(flyingMs(round, time));
+
+export const isBetting = (round: CrashRound | null, time: ServerTime): round is CrashRound =>
+  round?.phase === "betting" && time.now() < round.closes_at;
+
+/** Whole seconds until bets close. */
+export const secondsLeft = (round: CrashRound, time: ServerTime): string =>
+  String(Math.max(1, Math.ceil((round.closes_at - time.now()) / 1_000)));
+
+/** The stage: number, chip and sky of a round as it stands now. */
+export function createFlightScene({ format }: GameFrame, words: CrashMessages) {
+  const sky = createSky(format);
+  const display = createFlightDisplay();
+  const gain = (bet: OwnCrashBet): string => `+ ${format.money(bet.payout - bet.stake)}`;
+
+  function rest(round: CrashRound | null, time: ServerTime): void {
+    sky.rest();
+    const isOpen = round !== null && round.closes_at > time.now();
+    const chip = !round ? words.none : isOpen ? words.closing(secondsLeft(round, time)) : words.takingOff;
+    display.show({ face: format.factor(10_000), chip, tone: "none" });
+  }
+
+  function fly(round: CrashRound, mine: OwnCrashBet | null, time: ServerTime): void {
+    const elapsedMs = flyingMs(round, time);
+    const valueX100 = crashCurveX100(elapsedMs);
+    sky.fly(elapsedMs);
+    const standing = mine && format.money(prizeAt(mine, Math.min(valueX100, mine.target_x100)));
+    const chip = mine?.state === "won" ? gain(mine) : (standing ?? words.flying);
+    display.show({ face: format.factor(valueX100 * 100), chip, tone: mine?.state === "won" ? "won" : "open" });
+  }
+
+  function end(round: CrashRound, mine: OwnCrashBet | null): void {
+    const pointX100 = round.point_x100 ?? 100;
+    sky.cut(round.phase === "crashed" ? crashReachMs(pointX100) : 0);
+    display.show({ face: format.factor(pointX100 * 100), chip: chipOfEnd(round, mine), tone: mine?.state === "won" ? "won" : "lost" });
+    if (!mine) display.say(words.cutAt(format.factor(pointX100 * 100)));
+  }
+
+  function chipOfEnd(round: CrashRound, mine: OwnCrashBet | null): string {
+    if (mine?.state === "won") return gain(mine);
+    if (round.phase === "returned") return words.returned;
+    return mine && mine.target_x100 > (round.point_x100 ?? 0) ? `− ${format.money(mine.stake)}` : words.cut;
+  }
+
+  return {
+    elements: [...display.elements, sky.element],
+    draw: (round: CrashRound | null, mine: OwnCrashBet | null, time: ServerTime): void => {
+      if (!round || round.phase === "betting") rest(round, time);
+      else if (round.phase === "flying") fly(round, mine, time);
+      else end(round, mine);
+    },
+    /** For those who listen: how the player's own bet ended. */
+    say: (bet: OwnCrashBet): void => {
+      if (bet.state === "won") display.say(words.wonAt(format.factor((bet.cashed_x100 ?? 0) * 100), format.money(bet.payout)));
+      if (bet.state === "lost") display.say(words.lostCut(format.money(bet.stake)));
+      if (bet.state === "returned") display.say(words.returnedText);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { crashCurveX100, crashReachMs } from "@trevo/engines";
+import { drawing, element } from "../frame/element.ts";
+import type { Format } from "../frame/format.ts";
+import { reducedMotion } from "../frame/pace.ts";
+
+export interface Sky {
+  readonly element: HTMLElement;
+  /** On the ground, before the flight. */
+  rest(): void;
+  /** So many milliseconds into the flight. */
+  fly(elapsedMs: number): void;
+  /** The line is cut; `soft` where the round went back. */
+  cut(elapsedMs: number): void;
+}
+
+const kite =
+  '<svg class="kite" viewBox="-60 -78 120 190" aria-hidden="true" focusable="false"><path fill="none" stroke="#fff3e0" stroke-width="3.500" d="M0 62c10 14-10 20 0 34s10 8 4 14"/><path fill="#ffc94d" d="m2 84 16-8 1 18zM0 84l-16 4 8 14z"/><path stroke="#fff3e0" stroke-width="7" stroke-linejoin="round" d="M0-70 50-8 0 66l-50-74z"/><path fill="#fff3e0" d="M0-70V-8h-50z"/><path fill="#3d68f5" d="M0-70V-8h50z"/><path fill="#e8352b" d="M0 66V-8h-50z"/><path fill="#1b349c" d="M0 66V-8h50z"/><path fill="#ffc94d" d="M0-31A23 23 0 0 1 23-8H0z"/><path fill="#e8352b" d="M0-31A23 23 0 0 0-23-8H0z"/><path fill="#fff3e0" d="M0 15A23 23 0 0 1-23-8H0z"/><path fill="#ffb01f" d="M0 15A23 23 0 0 0 23-8H0z"/><path fill="none" stroke="#3a0d10" stroke-width="3" stroke-linejoin="round" d="M-50-8H50M0-70V66"/></svg>';
+
+/** What the axes show at least: 8 s, and up to 1.8×. */
+const leastMs = 8_000;
+const leastX100 = 180;
+const points = 48;
+const marks = [120, 150, 200, 300, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000, 500_000];
+
+/** The curve on a canvas, the kite at its end by a transform: one cheap frame, however long the flight. */
+export function createSky(format: Format): Sky {
+  const canvas = element("canvas", { "aria-hidden": "true" });
+  const flyer = element("div", { class: "flyer" }, drawing(kite));
+  const box = element("div", { class: "sky" }, canvas, flyer);
+  const pen = canvas.getContext("2d");
+  let drawn: (() => void) | null = null;
+
+  const fit = () => {
+    const ratio = Math.min(devicePixelRatio, 2);
+    canvas.width = Math.round(box.clientWidth * ratio);
+    canvas.height = Math.round(box.clientHeight * ratio);
+    pen?.setTransform(ratio, 0, 0, ratio, 0, 0);
+    drawn?.();
+  };
+
+  const place = (elapsedMs: number) => {
+    const [width, height] = [box.clientWidth, box.clientHeight];
+    const area = { left: 48, right: width - Math.max(70, width * 0.14), top: Math.min(96, height * 0.36), foot: height - 30 };
+    const endMs = Math.max(elapsedMs, leastMs);
+    const top = Math.max(Math.log(Math.max(crashCurveX100(elapsedMs), leastX100) / 100), 0.1);
+    return {
+      area,
+      x: (ms: number) => area.left + (area.right - area.left) * (ms / endMs),
+      y: (valueX100: number) => area.foot - (area.foot - area.top) * ((valueX100 / 100 - 1) / (Math.exp(top) - 1)),
+      top: Math.exp(top) * 100,
+    };
+  };
+
+  const draw = (elapsedMs: number, cut: boolean) => {
+    if (!pen) return;
+    const at = place(elapsedMs);
+    pen.clearRect(0, 0, box.clientWidth, box.clientHeight);
+    drawMarks(at);
+    // The curve grows as e^(kt): from 1 to its value, by the same formula in floats; the figure beside it is exact.
+    const valueAt = (ms: number) => 100 * 1.00006 ** ms;
+    pen.beginPath();
+    pen.moveTo(at.x(0), at.y(100));
+    for (let step = 1; step <= points; step += 1) {
+      const ms = (elapsedMs * step) / points;
+      pen.lineTo(at.x(ms), at.y(valueAt(ms)));
+    }
+    pen.lineWidth = 4;
+    pen.lineCap = "round";
+    pen.strokeStyle = cut ? "#ffd9b0" : "#fff3e0";
+    pen.setLineDash(cut ? [2, 10] : []);
+    pen.stroke();
+    pen.setLineDash([]);
+    pen.lineTo(at.x(elapsedMs), box.clientHeight);
+    pen.lineTo(at.x(0), box.clientHeight);
+    pen.globalAlpha = cut ? 0.12 : 0.3;
+    pen.fillStyle = "#ffc94d";
+    pen.fill();
+    pen.globalAlpha = 1;
+    const sway = cut || reducedMotion() ? 0 : Math.sin(elapsedMs / 420) * 5;
+    flyer.style.transform = `translate(${at.x(elapsedMs).toFixed(1)}px, ${at.y(valueAt(elapsedMs)).toFixed(1)}px) rotate(${(24 + sway).toFixed(1)}deg)`;
+  };
+
+  const drawMarks = ({ area, y, top }: ReturnType<typeof place>) => {
+    if (!pen) return;
+    const shown = marks.filter((mark) => mark < top && y(mark) > area.top - 8 && y(mark) < area.foot - 26).slice(-3);
+    pen.font = "700 13px Gabarito, system-ui, sans-serif";
+    pen.textAlign = "right";
+    for (const mark of shown) {
+      pen.fillStyle = "#fff3e0";
+      pen.globalAlpha = 0.16;
+      pen.fillRect(16, y(mark), box.clientWidth - 32, 1.5);
+      pen.globalAlpha = 0.75;
+      pen.fillText(format.shortFactor(mark * 100), box.clientWidth - 12, y(mark) - 5);
+    }
+    pen.globalAlpha = 1;
+  };
+
+  new ResizeObserver(fit).observe(box);
+  const show = (elapsedMs: number, cut: boolean) => {
+    drawn = () => draw(elapsedMs, cut);
+    drawn();
+  };
+  const longest = crashReachMs(1_000_000);
+  const within = (elapsedMs: number) => Math.min(Math.max(elapsedMs, 0), longest);
+  return {
+    element: box,
+    rest: () => {
+      delete box.dataset["cut"];
+      show(0, false);
+    },
+    fly: (elapsedMs) => {
+      delete box.dataset["cut"];
+      show(within(elapsedMs), false);
+    },
+    cut: (elapsedMs) => {
+      box.dataset["cut"] = "true";
+      show(within(elapsedMs), true);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import {
+  type CrashBetSeen,
+  type CrashEvents,
+  type CrashRound,
+  type CrashTable,
+  type OwnCrashBet,
+  crashChannel,
+  eventPrefix,
+} from "@trevo/contract";
+import { openChannels } from "@trevo/contract/channels";
+import type { GameFrame } from "../frame/start-game.ts";
+import { type ServerTime, createServerTime } from "./server-time.ts";
+
+/** The table as this page knows it. */
+export interface Watched {
+  round: CrashRound | null;
+  bets: Map<string, CrashBetSeen>;
+  mine: OwnCrashBet | null;
+  history: CrashTable["history"];
+  chain: CrashTable["chain"];
+}
+
+export interface TableWatch {
+  readonly state: Watched;
+  readonly time: ServerTime;
+  /** Asks for the whole table again, soon. */
+  refresh(afterMs?: number): void;
+  /** The player's bet, as an answer brought it. */
+  setMine(bet: OwnCrashBet): void;
+}
+
+/** A watcher that says nothing for longer is taken for gone. */
+const askAgainMs = 45_000;
+const historyMost = 20;
+
+/** First the table over HTTP, then what its channel says; the table again after every reconnection, and now and then. */
+export function watchTable(frame: GameFrame, heard: { changed: () => void; balance: (centavos: number) => void }): TableWatch {
+  const time = createServerTime();
+  const state: Watched = { round: null, bets: new Map(), mine: null, history: [], chain: null };
+  let timer = 0;
+  let connected = false;
+
+  const connect = (key: string) => {
+    connected = true;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const channels = openChannels({
+      url: `${scheme}://${location.host}/app/${key}`,
+      authorise: async () => null,
+      onConnected: () => void load(),
+    });
+    channels.join(crashChannel, hear);
+    addEventListener("online", channels.wake);
+  };
+
+  const load = async (): Promise<void> => {
+    refresh(askAgainMs);
+    const reply = await frame.call("GET /house/api/crash", {});
+    if (!reply.ok) return void (frame.coverFor(reply.error, reply.status) || refresh(3_000));
+    const { now, round, bets, mine, history, chain, balance, realtime_key } = reply.data.data;
+    time.hear(now);
+    Object.assign(state, { round, mine, history, chain, bets: new Map(bets.map((bet) => [bet.id, bet])) });
+    heard.balance(balance);
+    heard.changed();
+    if (!connected) connect(realtime_key);
+  };
+
+  const refresh: TableWatch["refresh"] = (afterMs = 0) => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => void load(), afterMs);
+  };
+
+  const enter = (round: CrashRound) => {
+    if (round.id !== state.round?.id) Object.assign(state, { bets: new Map(), mine: null });
+    state.round = round;
+    const { point_x100, link, id, nth, commitment } = round;
+    if (point_x100 !== null && link !== null && !state.history.some((ended) => ended.id === id))
+      state.history = [{ id, nth, point_x100, link, commitment }, ...state.history].slice(0, historyMost);
+  };
+
+  const listeners: { [E in keyof CrashEvents]: (data: CrashEvents[E]) => void } = {
+    CrashRound: ({ now, round }) => {
+      time.hear(now);
+      enter(round);
+    },
+    CrashTick: ({ now, id }) => {
+      time.hear(now);
+      if (id !== state.round?.id || state.round.phase !== "flying") refresh();
+    },
+    CrashBets: ({ round_id, bets }) => {
+      if (round_id !== state.round?.id) return;
+      for (const bet of bets) {
+        state.bets.set(bet.id, bet);
+        if (bet.id === state.mine?.id && state.mine.state === "open") setMine({ ...state.mine, ...bet });
+      }
+    },
+  };
+
+  const hear = (event: string, data: unknown): void => {
+    const name = event.slice(eventPrefix.length);
+    if (!event.startsWith(eventPrefix) || !(name in listeners)) return;
+    listeners[name as keyof CrashEvents](data as never);
+    heard.changed();
+  };
+
+  const setMine: TableWatch["setMine"] = (bet) => {
+    if (state.mine?.id === bet.id && state.mine.state !== "open") return;
+    state.mine = bet;
+  };
+
+  void load();
+  return { state, time, refresh, setMine };
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import type { Log } from "./log.ts";
+import { connectionConfig } from "./pg-pool.ts";
+
+export interface LeadershipNeeds {
+  readonly url: string;
+  readonly log: Log;
+  /** The office: the same name is held by one process of the installation at a time. */
+  readonly name: string;
+  /** Called when this process leads. Ends soon after the signal, which comes when the lead is lost or the process stops. */
+  readonly lead: (signal: AbortSignal) => Promise<void>;
+  /** How often another process asks whether the office is free, ms. */
+  readonly askEveryMs?: number;
+}
+
+export interface Leadership {
+  start(): void;
+  /** Steps down, and resolves when the work has ended. */
+  stop(): Promise<void>;
+}
+
+const defaultAskEveryMs = 1_000;
+
+/**
+ * One leader over all processes, by an advisory lock on a connection of its own: when the process dies, the database hangs up and the office is free.
+ * A leader whose connection was cut may work on for a moment beside the next one. What it does must therefore be decided by rows, each step once.
+ */
+export function createLeadership({ url, log, name, lead, askEveryMs = defaultAskEveryMs }: LeadershipNeeds): Leadership {
+  const stopping = new AbortController();
+  let work: Promise<void> = Promise.resolve();
+
+  /** Holds a connection until it is lost, and leads whenever it has the lock. */
+  const attend = async (): Promise<void> => {
+    const lost = new AbortController();
+    const client = new Client(connectionConfig(url, { name: `trevo-${name}` }));
+    client.on("error", () => undefined);
+    client.once("end", () => lost.abort());
+    const signal = AbortSignal.any([stopping.signal, lost.signal]);
+    try {
+      await client.connect();
+      while (!signal.aborted) {
+        const { rows } = await client.query<{ held: boolean }>("select pg_try_advisory_lock(hashtextextended($1, 0)) as held", [name]);
+        if (rows[0]?.held) await lead(signal);
+        await sleep(askEveryMs, undefined, { signal }).catch(() => undefined);
+      }
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  };
+
+  const keepAttending = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await attend().catch((error: unknown) => log.warn({ err: error, office: name }, "the lead was lost"));
+      await sleep(askEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+
+  return {
+    start: () => {
+      work = keepAttending();
+    },
+    stop: async () => {
+      stopping.abort();
+      await work;
+    },
+  };
+}

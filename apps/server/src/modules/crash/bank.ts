@@ -1,0 +1,78 @@
+import type { RefusalCode } from "@trevo/contract";
+import type { Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { type DemoPurse, refusalOfPosting } from "../play/index.ts";
+import type { JsonObject, Wallet } from "../wallet/index.ts";
+import type { StoredBet } from "./store.ts";
+
+export interface BankNeeds {
+  readonly wallet: Pick<Wallet, "postIn" | "balance" | "announce" | "roundEntries">;
+  readonly purse: DemoPurse;
+}
+
+/** Where the money of bets is: the ledger, or a demo's purse. What takes a `tx` happens exactly when that commits. */
+export interface Bank {
+  /** Throws a refusal where it is not allowed or not there. */
+  take(tx: Tx, bet: StoredBet): Promise<void>;
+  /** The end of a bet; nothing is paid where it lost. */
+  settle(tx: Tx, bet: StoredBet, end: { readonly payout: number; readonly detail: JsonObject }): Promise<void>;
+  giveBack(tx: Tx, bet: StoredBet): Promise<void>;
+  /** After the commit: whoever shows the balance hears of it. */
+  announce(bet: StoredBet): Promise<void>;
+  /** Cash and bonus together. */
+  balance(bet: Pick<StoredBet, "tenant_id" | "holder_id" | "is_demo">): Promise<number>;
+  /** Ids of the ledger's entries; a demo has none. */
+  entries(bet: StoredBet): Promise<string[]>;
+}
+
+const house = { provider: "house", source: "house" } as const;
+
+const placeOf = (bet: StoredBet) => ({
+  ...house,
+  tenant_id: bet.tenant_id,
+  player_id: bet.holder_id,
+  game_id: bet.game_id,
+  round: bet.id,
+  round_id: bet.id,
+});
+
+const keyOf = (bet: StoredBet, part: "stake" | "end" | "return"): string => `crash:${bet.id}:${part}`;
+
+export function createBank({ wallet, purse }: BankNeeds): Bank {
+  const ownerOf = (bet: Pick<StoredBet, "tenant_id" | "holder_id">) => ({ tenant_id: bet.tenant_id, player_id: bet.holder_id });
+  const launchOf = (bet: Pick<StoredBet, "tenant_id" | "holder_id">) => ({ tenant_id: bet.tenant_id, launch_id: bet.holder_id });
+
+  return {
+    take: async (tx, bet) => {
+      if (bet.is_demo) return purse.move(tx, launchOf(bet), -bet.stake);
+      const { status } = await wallet.postIn(tx, { kind: "bet", ...placeOf(bet), external_id: keyOf(bet, "stake"), amount: bet.stake });
+      const code: RefusalCode | undefined = refusalOfPosting[status];
+      if (code) throw refuse(code);
+      if (status !== "posted") throw new Error(`a stake was answered with ${status}`);
+    },
+    settle: async (tx, bet, { payout, detail }) => {
+      if (bet.is_demo) return purse.move(tx, launchOf(bet), payout);
+      const end = { external_id: keyOf(bet, "end"), amount: payout, closes: true, requires_bet: true, detail };
+      const { status } = await wallet.postIn(tx, { kind: "win", ...placeOf(bet), ...end });
+      if (status !== "posted") throw new Error(`the end of a bet was answered with ${status}`);
+    },
+    giveBack: async (tx, bet) => {
+      if (bet.is_demo) return purse.move(tx, launchOf(bet), bet.stake);
+      const { status } = await wallet.postIn(tx, {
+        kind: "rollback",
+        ...house,
+        ...ownerOf(bet),
+        external_id: keyOf(bet, "return"),
+        target_external_id: keyOf(bet, "stake"),
+      });
+      if (status !== "posted") throw new Error(`the return of a stake was answered with ${status}`);
+    },
+    announce: (bet) => (bet.is_demo ? Promise.resolve() : wallet.announce(ownerOf(bet))),
+    balance: async (bet) => {
+      if (bet.is_demo) return purse.balance(launchOf(bet));
+      const { cash, bonus } = await wallet.balance(ownerOf(bet));
+      return cash + bonus;
+    },
+    entries: (bet) => (bet.is_demo ? Promise.resolve([]) : wallet.roundEntries(bet.tenant_id, bet.id)),
+  };
+}

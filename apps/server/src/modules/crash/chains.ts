@@ -1,0 +1,107 @@
+import { hash, randomBytes } from "node:crypto";
+import { setImmediate as breathe } from "node:timers/promises";
+import { crash, crashPointX100, crashSalt } from "@trevo/engines";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Vault } from "../../kernel/crypto.ts";
+import type { Db } from "../../kernel/db.ts";
+import { newId } from "../../kernel/ids.ts";
+import { drawBytes } from "../play/index.ts";
+import { type StoredChain, findChain, insertChain, latestChain, usedLinks } from "./store.ts";
+
+/** Which round of which chain. */
+export interface ChainPlace {
+  readonly chain_id: string;
+  readonly nth: number;
+}
+
+/** What a round is played with. Handle with care: it decides a round to come. */
+export interface Drawn {
+  readonly link: string;
+  readonly pointX100: number;
+}
+
+export interface Chains {
+  /** The place of the next round and its commitment, which may be shown. Makes another chain when one is used up. */
+  next(): Promise<ChainPlace & { readonly commitment: string }>;
+  draw(place: ChainPlace): Promise<Drawn>;
+  publicPart(chainId: string): Promise<{ commitment: string; length: number; salt: string }>;
+}
+
+/** About two weeks of rounds without a pause. */
+const defaultLength = 100_000;
+/** Links between two that are remembered; what lies between is hashed again. */
+const stride = 500;
+
+const before = (link: string): string => hash("sha256", link);
+
+/**
+ * The chain's secret is stored sealed, and a link is only ever in the memory of a process that has the master secret: the database alone, its dumps and
+ * its logs tell nothing of a round to come.
+ */
+export function createChains(needs: { db: Db; vault: Vault; clock: Clock; length?: number }): Chains {
+  const { db, vault, clock, length = defaultLength } = needs;
+  const known = new Map<string, Promise<{ chain: StoredChain; marks: readonly string[] }>>();
+
+  /** Every link at a multiple of the stride, counted down from the secret. */
+  const unfold = async (chain: StoredChain) => {
+    const marks: string[] = [];
+    let link = vault.open(chain.sealed_secret, chain.id);
+    for (let nth = chain.length; nth >= 0; nth -= 1) {
+      if (nth % stride === 0) {
+        marks[nth / stride] = link;
+        await breathe();
+      }
+      if (nth > 0) link = before(link);
+    }
+    if (marks[0] !== chain.commitment) throw new Error("a chain does not end in its commitment");
+    return { chain, marks };
+  };
+
+  const open = (id: string) => {
+    const opened = known.get(id) ?? findChain(db, id).then(unfold);
+    known.set(id, opened);
+    opened.catch(() => known.delete(id));
+    return opened;
+  };
+
+  const linkAt = async ({ chain_id, nth }: ChainPlace): Promise<string> => {
+    const { chain, marks } = await open(chain_id);
+    const mark = Math.min(Math.ceil(nth / stride) * stride, chain.length);
+    let link = mark % stride === 0 ? marks[mark / stride] : vault.open(chain.sealed_secret, chain.id);
+    for (let at = mark; at > nth && link !== undefined; at -= 1) link = before(link);
+    if (link === undefined) throw new Error(`a chain has no link ${nth}`);
+    return link;
+  };
+
+  const create = async (): Promise<StoredChain> => {
+    const id = newId();
+    const secret = randomBytes(32).toString("hex");
+    let end = secret;
+    for (let nth = length; nth > 0; nth -= 1) {
+      end = before(end);
+      if (nth % stride === 0) await breathe();
+    }
+    const chain = { id, commitment: end, length, sealed_secret: vault.seal(secret, id), created_at: clock.now() };
+    await insertChain(db, chain);
+    return chain;
+  };
+
+  return {
+    next: async () => {
+      const chain = await latestChain(db);
+      const used = chain ? await usedLinks(db, chain.id) : 0;
+      const current = chain && used < chain.length ? { chain, nth: used + 1 } : { chain: await create(), nth: 1 };
+      const place = { chain_id: current.chain.id, nth: current.nth };
+      return { ...place, commitment: await linkAt({ ...place, nth: place.nth - 1 }) };
+    },
+    draw: async (place) => {
+      const link = await linkAt(place);
+      const bytes = drawBytes({ serverSeed: link, clientSeed: crashSalt, nonce: place.nth }, crash.drawBytes);
+      return { link, pointX100: crashPointX100(bytes) };
+    },
+    publicPart: async (chainId) => {
+      const { chain } = await open(chainId);
+      return { commitment: chain.commitment, length: chain.length, salt: crashSalt };
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import { crashFlightMs, crashReachMs } from "@trevo/engines";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type CrashTableFixture, createCrashTable } from "../../../test/crash-table.ts";
+import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
+import { verifyLedger } from "../wallet/index.ts";
+import { timing } from "./round-steps.ts";
+import { findBet } from "./store.ts";
+
+let database: TestDatabase;
+let table: CrashTableFixture;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  table = await createCrashTable(database);
+});
+beforeEach(() => table.setPoint(300));
+/** Every test leaves an empty table. */
+afterEach(async () => {
+  table.setPoint(100);
+  await finish();
+  table.pass(timing.pauseMs);
+  expect((await verifyLedger(database.db)).findings).toEqual([]);
+});
+afterAll(() => database.drop());
+
+/** One leader after another, a step each: whatever the last one knew is lost. */
+const steps = async (count: number): Promise<void> => {
+  for (let taken = 0; taken < count; taken++) await table.leader().step();
+};
+const opened = async () => {
+  await steps(1);
+  return table.round();
+};
+const takeOff = async () => {
+  table.pass(timing.bettingMs);
+  await steps(1);
+  return table.round();
+};
+/** Tends the flight to its end, as a leader does, and settles. */
+const finish = async (): Promise<void> => {
+  while (!(await table.round()).settled_at) table.pass(Math.max(1, await table.leader().step()));
+};
+
+describe("a round", () => {
+  it("opens, flies, ends, and is followed by the next link of the chain", async () => {
+    const first = await opened();
+    expect(first).toMatchObject({ phase: "betting", link: null, point_x100: null });
+    expect((await takeOff()).phase).toBe("flying");
+    await finish();
+    const ended = await table.round();
+    expect(ended).toMatchObject({ id: first.id, phase: "crashed", point_x100: 300 });
+    expect((ended.ended_at?.getTime() ?? 0) - (ended.started_at?.getTime() ?? 0)).toBe(crashFlightMs(300));
+    expect(
+      createHash("sha256")
+        .update(ended.link ?? "")
+        .digest("hex"),
+    ).toBe(first.commitment);
+    table.pass(timing.pauseMs);
+    expect(await opened()).toMatchObject({ phase: "betting", nth: first.nth + 1, commitment: ended.link });
+  });
+
+  it("tells nobody its point before the flight is over: no row holds it, nor the link", async () => {
+    const round = await opened();
+    const ana = await table.player(10_000);
+    const bet = await ana.bet(round, 1_000, { at: 2 });
+    await takeOff();
+    for (let tended = 0; tended < 60; tended++) {
+      table.pass(timing.tickMs);
+      await steps(1);
+    }
+    expect(await findBet(database.db, bet)).toMatchObject({ state: "won", cashed_x100: 200 });
+    const { link } = await table.chains.draw(round);
+    const whole = async () => {
+      const rows = await database.owner
+        .sql`select to_jsonb(r)::text as row from crash_rounds r union all select to_jsonb(b)::text from crash_bets b
+        union all select to_jsonb(c)::text from crash_chains c union all select to_jsonb(l)::text from rounds l union all select to_jsonb(e)::text from entries e`;
+      return JSON.stringify(rows);
+    };
+    expect(await whole()).not.toContain(link);
+    expect(await table.round()).toMatchObject({ phase: "flying", point_x100: null });
+    await finish();
+    expect(await whole(), "the search would find it").toContain(link);
+  });
+});
+
+describe("a bet", () => {
+  it("is taken within the window and at no other time", async () => {
+    const round = await opened();
+    const [ana, bia] = [await table.player(10_000), await table.player(10_000)];
+    expect(await ana.bet(round, 1_000)).toMatchObject({ state: "open", target_x100: 1_000_000, asked_x100: null });
+    expect(await ana.cash()).toBe(9_000);
+    await expect(ana.bet(round, 1_000)).rejects.toMatchObject({ code: "wrong_state" });
+    table.pass(timing.bettingMs);
+    await expect(bia.bet(round, 1_000)).rejects.toMatchObject({ code: "wrong_state" });
+    await steps(1);
+    await expect(bia.bet(round, 1_000)).rejects.toMatchObject({ code: "wrong_state" });
+    expect(await bia.cash()).toBe(10_000);
+  });
+
+  it("is one, however often its key is sent at once, and another under the same key is a conflict", async () => {
+    const round = await opened();
+    const ana = await table.player(10_000);
+    const bets = await Promise.all(Array.from({ length: 8 }, () => ana.bet(round, 1_000, { at: 2, key: "k" })));
+    expect(new Set(bets.map(({ id }) => id)).size).toBe(1);
+    expect(await ana.cash()).toBe(9_000);
+    await expect(ana.bet(round, 2_000, { at: 2, key: "k" })).rejects.toMatchObject({ code: "idempotency_conflict" });
+  });
+
+  it("needs the money, a target within the rules, and the tenant's pace", async () => {
+    const round = await opened();
+    const ana = await table.player(900);
+    await expect(ana.bet(round, 1_000)).rejects.toMatchObject({ code: "insufficient_balance" });
+    await expect(ana.bet(round, 500, { at: 1 })).rejects.toMatchObject({ code: "invalid_fields" });
+    await expect(ana.bet(round, 10)).rejects.toMatchObject({ code: "amount_below_minimum" });
+    table.policy.minimum_cycle_ms = 60_000;
+    await ana.bet(round, 100);
+    table.setPoint(100);
+    await takeOff();
+    await finish();
+    table.pass(timing.pauseMs);
+    await expect(ana.bet(await opened(), 100)).rejects.toMatchObject({ code: "too_many_requests" });
+    table.policy.minimum_cycle_ms = 0;
+  });
+
+  it("without a target is cashed out where the brand pays no more", async () => {
+    const ana = await table.player(1_000_000);
+    expect(await ana.bet(await opened(), 500_000)).toMatchObject({ target_x100: 20_000 });
+  });
+
+  it("is paid its target exactly, or nothing: the point itself is still a win", async () => {
+    const round = await opened();
+    const [ana, bia] = [await table.player(10_000), await table.player(10_000)];
+    await ana.bet(round, 333, { at: 3 });
+    await bia.bet(round, 333, { at: 3.01 });
+    await takeOff();
+    await finish();
+    expect([await ana.cash(), await bia.cash()]).toEqual([10_000 + 666, 10_000 - 333]);
+  });
+});
+
+describe("a cash-out", () => {
+  it("pays what the curve shows when it is received, once under fifty calls", async () => {
+    const ana = await table.player(10_000);
+    const bet = await ana.bet(await opened(), 1_000);
+    await takeOff();
+    table.pass(crashReachMs(157));
+    const ends = await Promise.all(Array.from({ length: 50 }, () => ana.cashOut(bet)));
+    expect(new Set(ends.map(({ cashed_x100, payout }) => `${cashed_x100} ${payout}`))).toEqual(new Set(["157 1570"]));
+    expect(await ana.cash()).toBe(10_570);
+    await finish();
+    expect(await ana.cash()).toBe(10_570);
+  });
+
+  it("is refused before the flight, at 1.00, from the cut on, and to others", async () => {
+    const round = await opened();
+    const [ana, bia] = [await table.player(10_000), await table.player(10_000)];
+    const bet = await ana.bet(round, 1_000);
+    await expect(ana.cashOut(bet)).rejects.toMatchObject({ code: "wrong_state" });
+    const { started_at } = await takeOff();
+    await expect(ana.cashOut(bet)).rejects.toMatchObject({ code: "wrong_state" });
+    table.pass(crashReachMs(200));
+    await expect(bia.cashOut(bet)).rejects.toMatchObject({ code: "not_found" });
+    const cutAt = new Date((started_at?.getTime() ?? 0) + crashFlightMs(300));
+    await expect(ana.cashOut(bet, cutAt)).rejects.toMatchObject({ code: "wrong_state" });
+    expect(await ana.cashOut(bet, new Date(cutAt.getTime() - 1))).toMatchObject({ cashed_x100: 300 });
+  });
+
+  it("that was received before the cut counts although the cut is written first; the next moment is too late", async () => {
+    const [ana, bia] = [await table.player(10_000), await table.player(10_000)];
+    const round = await opened();
+    const [late, later] = [await ana.bet(round, 1_000), await bia.bet(round, 1_000)];
+    await takeOff();
+    while ((await table.round()).phase === "flying") table.pass(await table.leader().step());
+    const { ended_at } = await table.round();
+    const received = new Date((ended_at?.getTime() ?? 0) - 1);
+    expect(await ana.cashOut(late, received)).toMatchObject({ state: "won", cashed_x100: 300 });
+    await finish();
+    await expect(bia.cashOut(later, received)).rejects.toMatchObject({ code: "wrong_state" });
+    expect(await bia.cash()).toBe(9_000);
+  });
+});

@@ -1,0 +1,73 @@
+import type { CrashEvents } from "@trevo/contract";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Log } from "../../kernel/log.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import { presentRound, presentSeen } from "./present.ts";
+import type { StoredBet, StoredRound } from "./store.ts";
+
+/** To everyone who watches the table at a brand. */
+export type Tell = <E extends keyof CrashEvents>(tenantId: number, event: E, data: CrashEvents[E]) => Promise<void>;
+
+export interface CrowdNeeds {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly tenants: { all(): Promise<readonly Pick<Tenant, "id" | "state">[]> };
+  readonly namesOf: (tenantId: number, playerIds: readonly string[]) => Promise<Map<string, string | null>>;
+  readonly tell: Tell;
+}
+
+/** How long bets gather before they are shown, ms, and how many a brand's list takes at a time. */
+const gatherMs = 150;
+const shownMost = 30;
+
+export interface Crowd {
+  round(round: StoredRound): void;
+  tick(round: StoredRound): void;
+  /** Bets that came or ended; those of demos are shown to nobody. */
+  bets(roundId: string, bets: readonly StoredBet[]): void;
+  /** With the names that may be shown. */
+  faces(tenantId: number, bets: readonly StoredBet[]): Promise<ReturnType<typeof presentSeen>[]>;
+}
+
+/** What the table says to its watchers: hints, after the commit. Whoever missed one asks for the table. */
+export function createCrowd(needs: CrowdNeeds): Crowd {
+  const gathered = new Map<string, { tenantId: number; roundId: string; bets: Map<string, StoredBet> }>();
+  const now = () => needs.clock.now().getTime();
+
+  const quietly = (work: Promise<unknown>): void => {
+    work.catch((error: unknown) => needs.log.warn({ err: error }, "the crash table was not heard"));
+  };
+  const toAll = async <E extends keyof CrashEvents>(event: E, data: CrashEvents[E]): Promise<void> => {
+    const serving = (await needs.tenants.all()).filter(({ state }) => state === "active");
+    await Promise.all(serving.map(({ id }) => needs.tell(id, event, data)));
+  };
+  const faces: Crowd["faces"] = async (tenantId, bets) => {
+    const names = await needs.namesOf(
+      tenantId,
+      bets.map(({ holder_id }) => holder_id),
+    );
+    return bets.map((bet) => presentSeen(bet, names.get(bet.holder_id) ?? null));
+  };
+  const flush = async (key: string): Promise<void> => {
+    const group = gathered.get(key);
+    gathered.delete(key);
+    if (!group) return;
+    const largest = [...group.bets.values()].sort((a, b) => b.stake - a.stake).slice(0, shownMost);
+    await needs.tell(group.tenantId, "CrashBets", { round_id: group.roundId, bets: await faces(group.tenantId, largest) });
+  };
+
+  return {
+    round: (round) => quietly(toAll("CrashRound", { now: now(), round: presentRound(round) })),
+    tick: (round) => quietly(toAll("CrashTick", { now: now(), id: round.id })),
+    bets: (roundId, bets) => {
+      for (const bet of bets.filter(({ is_demo }) => !is_demo)) {
+        const key = `${bet.tenant_id} ${roundId}`;
+        const group = gathered.get(key) ?? { tenantId: bet.tenant_id, roundId, bets: new Map() };
+        if (!gathered.has(key)) setTimeout(() => quietly(flush(key)), gatherMs);
+        gathered.set(key, group);
+        group.bets.set(bet.id, bet);
+      }
+    },
+    faces,
+  };
+}

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CrashTable, OwnCrashBet, Proof } from "@trevo/contract";
+import { crash } from "@trevo/engines";
+import type { Bus } from "../../kernel/bus.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Vault } from "../../kernel/crypto.ts";
+import type { Database } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { createLeadership } from "../../kernel/leadership.ts";
+import type { Log } from "../../kernel/log.ts";
+import type { LaunchScope, Tenant } from "../../kernel/scope.ts";
+import type { Catalog } from "../catalog/index.ts";
+import type { DemoPurse } from "../play/index.ts";
+import type { Wallet } from "../wallet/index.ts";
+import { createBank } from "./bank.ts";
+import { cashOut } from "./cash-out.ts";
+import { createChains } from "./chains.ts";
+import { type CrowdNeeds, createCrowd } from "./crowd.ts";
+import { createInterest } from "./interest.ts";
+import { type BetInput, holderOf, placeBet } from "./place-bet.ts";
+import { presentOwn, presentProof, presentRound } from "./present.ts";
+import { createRoundSteps } from "./round-steps.ts";
+import { type StoredRound, endedRounds, findBet, findBetInRound, findRound, latestRound, shownBets } from "./store.ts";
+
+export { crashPersonalData } from "./personal-data.ts";
+export { registerCrashRoutes } from "./routes.ts";
+
+export interface Needs extends Omit<CrowdNeeds, "namesOf"> {
+  readonly database: Pick<Database, "db" | "url">;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly vault: Vault;
+  readonly bus: Bus;
+  readonly wallet: Pick<Wallet, "postIn" | "balance" | "announce" | "roundEntries">;
+  readonly purse: DemoPurse;
+  readonly players: { publicNames: CrowdNeeds["namesOf"] };
+  readonly catalog: Pick<Catalog, "stateOf">;
+  readonly realtimeKeyOf: (tenant: Tenant) => string;
+  /** Rounds in a chain; tests make short ones. */
+  readonly chainLength?: number;
+}
+
+const shownRounds = 20;
+const shownBetsMost = 30;
+
+/**
+ * Owns the crash table: one round for all brands of the installation, its chain of hashes, and the bets of each brand.
+ * Promises: a round is drawn from a chain that was published before it; a bet that commits was in time, and ends exactly once; nobody learns the point
+ * before the flight ends, neither from what is sent nor from what is stored; bets of others are shown only where they are real.
+ * Does not: hold money (the ledger and the demo's purse do), or run while nobody watches.
+ */
+export function createCrash(needs: Needs) {
+  const { clock } = needs;
+  const { db, url } = needs.database;
+  const bank = createBank(needs);
+  const chains = createChains({ db, vault: needs.vault, clock, ...(needs.chainLength && { length: needs.chainLength }) });
+  const crowd = createCrowd({ ...needs, namesOf: needs.players.publicNames });
+  const interest = createInterest(needs);
+  const playing = { db, clock, bank, chains, log: needs.log };
+  const step = createRoundSteps({
+    ...playing,
+    isWanted: interest.isWanted,
+    onRound: crowd.round,
+    onTick: crowd.tick,
+    onBets: (round, bets) => crowd.bets(round.id, bets),
+  });
+  const leadership = createLeadership({
+    url,
+    log: needs.log,
+    name: "crash",
+    lead: async (signal) => {
+      while (!signal.aborted) {
+        await sleep(await step(), undefined, { signal }).catch(() => undefined);
+      }
+    },
+  });
+
+  const atTable = (scope: LaunchScope): void => {
+    if (scope.gamecode !== crash.game) throw refuse("not_found");
+  };
+  const withBalance = async (scope: LaunchScope, own: OwnCrashBet) => ({ data: own, balance: await bank.balance(holderOf(scope)) });
+
+  return {
+    /** Takes part in leading the table. */
+    start: leadership.start,
+    stop: leadership.stop,
+
+    table: async (scope: LaunchScope): Promise<CrashTable> => {
+      atTable(scope);
+      interest.show();
+      const holder = holderOf(scope);
+      const [round, history] = await Promise.all([latestRound(db), endedRounds(db, shownRounds)]);
+      const [bets, mine, balance] = await Promise.all([
+        round ? shownBets(db, { tenant_id: holder.tenant_id, round_id: round.id }, shownBetsMost) : [],
+        round && findBetInRound(db, holder, round.id),
+        bank.balance(holder),
+      ]);
+      return {
+        now: clock.now().getTime(),
+        round: round ? presentRound(round) : null,
+        bets: await crowd.faces(holder.tenant_id, bets),
+        mine: mine ? presentOwn(mine) : null,
+        history: history.filter(isRevealed).map(({ id, nth, point_x100, link, commitment }) => ({ id, nth, point_x100, link, commitment })),
+        chain: round ? await chains.publicPart(round.chain_id) : null,
+        balance,
+        realtime_key: needs.realtimeKeyOf(scope.tenant),
+      };
+    },
+
+    bet: async (scope: LaunchScope, call: { input: BetInput; key: string | null }) => {
+      atTable(scope);
+      if ((await needs.catalog.stateOf(scope.tenant, scope.game_id)) !== "active") throw refuse("game_maintenance");
+      const bet = await placeBet(playing, scope, call);
+      crowd.bets(bet.round_id, [bet]);
+      return withBalance(scope, presentOwn(bet));
+    },
+
+    cashOut: async (scope: LaunchScope, id: string) => {
+      const receivedAt = clock.now();
+      atTable(scope);
+      const bet = await cashOut(playing, { ...holderOf(scope), id }, receivedAt);
+      crowd.bets(bet.round_id, [bet]);
+      return withBalance(scope, presentOwn(bet));
+    },
+
+    proof: async (scope: LaunchScope, id: string): Promise<Proof> => {
+      const holder = holderOf(scope);
+      const bet = await findBet(db, { tenant_id: holder.tenant_id, id });
+      const round = bet && (await findRound(db, bet.round_id));
+      if (!round || bet?.holder_id !== holder.holder_id || !isRevealed(round)) throw refuse("not_found");
+      if (bet.state !== "won" && bet.state !== "lost") throw refuse("not_found");
+      const { commitment } = await chains.publicPart(round.chain_id);
+      return presentProof({ bet, round, chainCommitment: commitment, entryIds: await bank.entries(bet) });
+    },
+  };
+}
+
+export type Crash = ReturnType<typeof createCrash>;
+
+const isRevealed = (round: StoredRound): round is StoredRound & { readonly link: string; readonly point_x100: number } =>
+  round.link !== null && round.point_x100 !== null;

@@ -1,0 +1,101 @@
+import { centavos } from "@trevo/domain";
+import { crash, crashTargets } from "@trevo/engines";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { LaunchScope } from "../../kernel/scope.ts";
+import { refuseStake } from "../play/index.ts";
+import type { Bank } from "./bank.ts";
+import { type BetHolder, type StoredBet, type StoredRound, findBetByKey, findRound, holdRound, insertBet, latestBet } from "./store.ts";
+
+export interface PlaceNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly bank: Bank;
+}
+
+export interface BetInput {
+  readonly round_id: string;
+  /** Centavos. */
+  readonly stake: number;
+  readonly auto_cash_out?: number | undefined;
+}
+
+/** Whose bets a launch makes. */
+export const holderOf = (scope: LaunchScope): BetHolder & { readonly is_demo: boolean } => ({
+  tenant_id: scope.tenant.id,
+  holder_id: scope.mode === "demo" ? scope.launch_id : (scope.player_id ?? scope.launch_id),
+  is_demo: scope.mode === "demo",
+});
+
+/** The target that was asked for; without one, the highest that the brand pays for this stake. */
+function targetOf(scope: LaunchScope, { stake, auto_cash_out }: BetInput): { asked_x100: number | null; target_x100: number } {
+  const { settings } = scope.tenant;
+  const most = Math.min(Math.floor((settings.max_house_payout * 100) / stake), crashTargets.maxX100);
+  const read = crash.read({ auto_cash_out: auto_cash_out ?? Math.max(most, crashTargets.minX100) / 100 });
+  if (!read.ok) throw refuse("invalid_fields", { fields: { auto_cash_out: ["number_invalid"] } });
+  refuseStake(settings, read.bet, stake);
+  const target_x100 = Math.round(Number(read.bet.params["auto_cash_out"]) * 100);
+  return { asked_x100: auto_cash_out === undefined ? null : target_x100, target_x100 };
+}
+
+/**
+ * Stakes within the betting window. The round is held in its phase until the stake is posted: a bet that commits has been in time, whatever the
+ * machine did meanwhile. A repeated key answers the bet of the first time.
+ */
+export async function placeBet(needs: PlaceNeeds, scope: LaunchScope, call: { input: BetInput; key: string | null }): Promise<StoredBet> {
+  const { input, key } = call;
+  const holder = holderOf(scope);
+  const asked = targetOf(scope, input);
+  const [bet, isNew] = await needs.db.transaction().execute(async (tx): Promise<[StoredBet, boolean]> => {
+    const before = key === null ? undefined : await findBetByKey(tx, holder, key);
+    if (before) return [sameBet(before, input, asked.asked_x100), false];
+    const now = needs.clock.now();
+    const seen = await findRound(tx, input.round_id);
+    if (!isOpen(seen, now)) throw refuse("wrong_state"); // those who come late must not keep the flight from starting
+    const round = await holdRound(tx, input.round_id);
+    if (!isOpen(round, now)) throw refuse("wrong_state");
+    await keepPace(tx, scope, { holder, now });
+    const fresh: StoredBet = {
+      ...holder,
+      ...asked,
+      id: newId(),
+      round_id: round.id,
+      game_id: scope.game_id,
+      stake: centavos(input.stake),
+      idempotency_key: key,
+      state: "open",
+      cashed_x100: null,
+      payout: 0,
+      created_at: now,
+      settled_at: null,
+    };
+    if (await insertBet(tx, fresh)) {
+      await needs.bank.take(tx, fresh);
+      return [fresh, true];
+    }
+    const raced = key === null ? undefined : await findBetByKey(tx, holder, key);
+    if (!raced) throw refuse("wrong_state"); // there is a bet of this player in the round
+    return [sameBet(raced, input, asked.asked_x100), false];
+  });
+  if (isNew) await needs.bank.announce(bet);
+  return bet;
+}
+
+const isOpen = (round: StoredRound | undefined, now: Date): round is StoredRound => round?.phase === "betting" && now < round.closes_at;
+
+function sameBet(before: StoredBet, input: BetInput, askedX100: number | null): StoredBet {
+  const same = before.round_id === input.round_id && before.stake === input.stake && before.asked_x100 === askedX100;
+  if (!same) throw refuse("idempotency_conflict");
+  return before;
+}
+
+/** No faster than the tenant's minimum cycle, also where one round follows another at once. */
+async function keepPace(tx: Tx, scope: LaunchScope, { holder, now }: { holder: BetHolder; now: Date }): Promise<void> {
+  const cycleMs = scope.tenant.settings.policy.minimum_cycle_ms;
+  if (cycleMs === 0) return;
+  const last = await latestBet(tx, holder);
+  const left = last ? last.created_at.getTime() + cycleMs - now.getTime() : 0;
+  if (left > 0) throw refuse("too_many_requests", { retryAfter: Math.ceil(left / 1_000) });
+}

@@ -1,0 +1,220 @@
+import type { Selectable } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+
+type CrashTables = {
+  crash_chains: { id: string; commitment: string; length: number; sealed_secret: Buffer; created_at: Date };
+  crash_rounds: {
+    id: string;
+    chain_id: string;
+    nth: number;
+    commitment: string;
+    phase: "betting" | "flying" | "crashed" | "returned";
+    opened_at: Date;
+    closes_at: Date;
+    started_at: Date | null;
+    seen_at: Date;
+    ended_at: Date | null;
+    settled_at: Date | null;
+    link: string | null;
+    point_x100: number | null;
+  };
+  crash_bets: {
+    tenant_id: number;
+    id: string;
+    round_id: string;
+    holder_id: string;
+    game_id: number;
+    is_demo: boolean;
+    stake: number;
+    asked_x100: number | null;
+    target_x100: number;
+    idempotency_key: string | null;
+    state: "open" | "won" | "lost" | "returned";
+    cashed_x100: number | null;
+    payout: number;
+    created_at: Date;
+    settled_at: Date | null;
+  };
+};
+
+export type StoredChain = Selectable<CrashTables["crash_chains"]>;
+export type StoredRound = Selectable<CrashTables["crash_rounds"]>;
+export type StoredBet = Selectable<CrashTables["crash_bets"]>;
+
+/** Whose bets: a player's, or a demo launch's. */
+export interface BetHolder {
+  readonly tenant_id: number;
+  readonly holder_id: string;
+}
+
+export interface BetRef {
+  readonly tenant_id: number;
+  readonly id: string;
+}
+
+/** The one that new rounds are taken from: ids are of the machine's time, which no demo moves. */
+export const latestChain = (db: Db): Promise<StoredChain | undefined> =>
+  db.withTables<CrashTables>().selectFrom("crash_chains").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst();
+
+/** How many links of a chain have been played. */
+export async function usedLinks(db: Db, chainId: string): Promise<number> {
+  const { used } = await db
+    .withTables<CrashTables>()
+    .selectFrom("crash_rounds")
+    .select((eb) => eb.fn.max("nth").as("used"))
+    .where("chain_id", "=", chainId)
+    .executeTakeFirstOrThrow();
+  return used ?? 0;
+}
+
+export const findChain = (db: Db, id: string): Promise<StoredChain> =>
+  db.withTables<CrashTables>().selectFrom("crash_chains").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+export const insertChain = async (db: Db, chain: StoredChain): Promise<void> => {
+  await db.withTables<CrashTables>().insertInto("crash_chains").values(chain).execute();
+};
+
+/** The one at the table, else the last that was. */
+export const latestRound = (db: Db): Promise<StoredRound | undefined> =>
+  db.withTables<CrashTables>().selectFrom("crash_rounds").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst();
+
+export const findRound = (db: Db | Tx, id: string): Promise<StoredRound | undefined> =>
+  db.withTables<CrashTables>().selectFrom("crash_rounds").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const endedRounds = (db: Db, limit: number): Promise<StoredRound[]> =>
+  db
+    .withTables<CrashTables>()
+    .selectFrom("crash_rounds")
+    .selectAll()
+    .where("ended_at", "is not", null)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
+/** False where another leader has opened one: there is one unsettled round, and one of each link. */
+export async function insertRound(db: Db, round: StoredRound): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .withTables<CrashTables>()
+    .insertInto("crash_rounds")
+    .values(round)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Takes the round from one phase to the next; false where it has left that phase already. Waits for the bets that hold it. */
+export async function changePhase(
+  db: Db,
+  round: Pick<StoredRound, "id" | "phase">,
+  change: Partial<Pick<StoredRound, "phase" | "started_at" | "seen_at" | "ended_at" | "link" | "point_x100">>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .withTables<CrashTables>()
+    .updateTable("crash_rounds")
+    .set(change)
+    .where("id", "=", round.id)
+    .where("phase", "=", round.phase)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** False where somebody else has. */
+export async function markSettled(db: Db, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .withTables<CrashTables>()
+    .updateTable("crash_rounds")
+    .set({ settled_at: at })
+    .where("id", "=", id)
+    .where("settled_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Keeps the round in its phase until this transaction ends; many bets hold it together. */
+export const holdRound = (tx: Tx, id: string): Promise<StoredRound | undefined> =>
+  tx.withTables<CrashTables>().selectFrom("crash_rounds").selectAll().where("id", "=", id).forShare().executeTakeFirst();
+
+/** False where the holder has a bet in this round, or has used the key. */
+export async function insertBet(tx: Tx, bet: StoredBet): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .withTables<CrashTables>()
+    .insertInto("crash_bets")
+    .values(bet)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export const findBetByKey = (db: Db | Tx, holder: BetHolder, key: string): Promise<StoredBet | undefined> =>
+  betsOf(db, holder).where("idempotency_key", "=", key).executeTakeFirst();
+
+export const findBetInRound = (db: Db, holder: BetHolder, roundId: string): Promise<StoredBet | undefined> =>
+  betsOf(db, holder).where("round_id", "=", roundId).executeTakeFirst();
+
+export const latestBet = (db: Db | Tx, holder: BetHolder): Promise<StoredBet | undefined> =>
+  betsOf(db, holder).orderBy("created_at", "desc").limit(1).executeTakeFirst();
+
+const betsOf = (db: Db | Tx, holder: BetHolder) =>
+  db
+    .withTables<CrashTables>()
+    .selectFrom("crash_bets")
+    .selectAll()
+    .where("tenant_id", "=", holder.tenant_id)
+    .where("holder_id", "=", holder.holder_id);
+
+export const findBet = (db: Db, bet: BetRef): Promise<StoredBet | undefined> =>
+  db
+    .withTables<CrashTables>()
+    .selectFrom("crash_bets")
+    .selectAll()
+    .where("tenant_id", "=", bet.tenant_id)
+    .where("id", "=", bet.id)
+    .executeTakeFirst();
+
+/** Locked: whoever ends a bet holds it. */
+export const lockBet = (tx: Tx, bet: BetRef): Promise<StoredBet | undefined> =>
+  tx
+    .withTables<CrashTables>()
+    .selectFrom("crash_bets")
+    .selectAll()
+    .where("tenant_id", "=", bet.tenant_id)
+    .where("id", "=", bet.id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function endBet(tx: Tx, bet: BetRef, end: Pick<StoredBet, "state" | "cashed_x100" | "payout" | "settled_at">): Promise<void> {
+  await tx
+    .withTables<CrashTables>()
+    .updateTable("crash_bets")
+    .set(end)
+    .where("tenant_id", "=", bet.tenant_id)
+    .where("id", "=", bet.id)
+    .execute();
+}
+
+/** Open bets of a round, at every brand: those whose target is within `reachedX100` first. */
+export const openBets = (db: Db, roundId: string, { reachedX100, limit }: { reachedX100: number; limit: number }): Promise<StoredBet[]> =>
+  db
+    .withTables<CrashTables>()
+    .selectFrom("crash_bets")
+    .selectAll()
+    .where("round_id", "=", roundId)
+    .where("state", "=", "open")
+    .where("target_x100", "<=", reachedX100)
+    .orderBy("target_x100")
+    .limit(limit)
+    .execute();
+
+/** Real bets only: what is played for nothing is nobody else's business. Largest first. */
+export const shownBets = (db: Db, place: { tenant_id: number; round_id: string }, limit: number): Promise<StoredBet[]> =>
+  db
+    .withTables<CrashTables>()
+    .selectFrom("crash_bets")
+    .selectAll()
+    .where("tenant_id", "=", place.tenant_id)
+    .where("round_id", "=", place.round_id)
+    .where("is_demo", "=", false)
+    .orderBy("stake", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();

@@ -1,0 +1,108 @@
+import { crashReachMs } from "@trevo/engines";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type CrashTableFixture, createCrashTable } from "../../../test/crash-table.ts";
+import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
+import { createLeadership } from "../../kernel/leadership.ts";
+import { verifyLedger } from "../wallet/index.ts";
+import { quietLog } from "../wallet/wallet-fixture.ts";
+import { timing } from "./round-steps.ts";
+
+let database: TestDatabase;
+let table: CrashTableFixture;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  table = await createCrashTable(database);
+});
+afterEach(async () => {
+  table.pass(timing.pauseMs);
+  expect((await verifyLedger(database.db)).findings).toEqual([]);
+});
+afterAll(() => database.drop());
+
+const settle = async (): Promise<void> => {
+  while (!(await table.round()).settled_at) table.pass(Math.max(1, await table.leader().step()));
+};
+
+/** Where a leader may die: after so many of its steps, of a round of about a hundred. */
+describe.each([1, 2, 3, 29, 30, 75, 76, 77, 78, 79])("a leader that dies after %i steps", (taken) => {
+  const play = async () => {
+    const [ana, bia, caio] = [await table.player(10_000), await table.player(10_000), await table.player(10_000)];
+    const first = table.leader();
+    await first.step();
+    const round = await table.round();
+    await ana.bet(round, 1_000, { at: 1.5 });
+    await bia.bet(round, 1_000, { at: 5 });
+    const byHand = await caio.bet(round, 1_000);
+    table.pass(timing.bettingMs);
+    for (let step = 1; step < taken; step++) table.pass(Math.max(1, await first.step()));
+    return { ana, bia, caio, byHand, round };
+  };
+
+  it("is followed at once by one that ends every bet as the rules say", async () => {
+    const { ana, bia, caio, round } = await play();
+    await settle();
+    expect(await table.round()).toMatchObject({ id: round.id, phase: "crashed" });
+    expect([await ana.cash(), await bia.cash(), await caio.cash()]).toEqual([10_500, 9_000, 9_000]);
+  });
+
+  it("and is followed after a while: what was reached is paid, what was not goes back, all of it once", async () => {
+    const { ana, bia, caio } = await play();
+    const { ended_at, seen_at, started_at } = await table.round();
+    table.pass(timing.interruptedMs + 60_000);
+    await Promise.all([settle(), settle()]);
+    const { phase } = await table.round();
+    const reached = started_at !== null && seen_at.getTime() - started_at.getTime() >= crashReachMs(150);
+    expect(phase).toBe(ended_at ? "crashed" : "returned");
+    const others = phase === "crashed" ? 9_000 : 10_000;
+    expect([await ana.cash(), await bia.cash(), await caio.cash()]).toEqual([reached ? 10_500 : 10_000, others, others]);
+  });
+});
+
+describe("two leaders", () => {
+  it("who both believe that they lead have one round between them, and end each bet once", async () => {
+    const [ana, bia] = [await table.player(10_000), await table.player(10_000)];
+    const leaders = [table.leader(), table.leader()];
+    const both = async () => Math.min(...(await Promise.all(leaders.map(({ step }) => step()))));
+    await both();
+    const round = await table.round();
+    await ana.bet(round, 1_000, { at: 2 });
+    await bia.bet(round, 1_000, { at: 9 });
+    table.pass(timing.bettingMs);
+    while (!(await table.round()).settled_at) table.pass(Math.max(1, await both()));
+    expect([await ana.cash(), await bia.cash()]).toEqual([11_000, 9_000]);
+    const phases = leaders.flatMap(({ told }) => told.rounds.map(({ phase }) => phase));
+    expect(phases.toSorted()).toEqual(["betting", "crashed", "flying"]);
+    expect(leaders.flatMap(({ told }) => told.bets)).toHaveLength(2);
+  });
+
+  /** How many lead at the same time at most, of three who try; each leads for a moment, then lays it down or loses its connection. */
+  const mostAtOnce = async (name: (nth: number) => string): Promise<{ most: number; led: Set<number> }> => {
+    let [present, most] = [0, 0];
+    const led = new Set<number>();
+    const lead = async (nth: number): Promise<void> => {
+      most = Math.max(most, ++present);
+      led.add(nth);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      present--;
+      // What a dead process is to the others: its connection is gone.
+      await database.owner
+        .sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = ${`trevo-${name(nth)}`}`;
+    };
+    const all = [0, 1, 2].map((nth) =>
+      createLeadership({ url: database.url, log: quietLog, name: name(nth), lead: () => lead(nth), askEveryMs: 10 }),
+    );
+    for (const one of all) one.start();
+    await expect.poll(() => led.size, { timeout: 20_000 }).toBe(3);
+    await Promise.all(all.map((one) => one.stop()));
+    return { most, led };
+  };
+
+  it("are never there: one process at a time holds the office, and another takes it", async () => {
+    expect((await mostAtOnce(() => "crash-test")).most).toBe(1);
+  });
+
+  it("control: with an office each, they lead beside each other", async () => {
+    expect((await mostAtOnce((nth) => `crash-test-${nth}`)).most).toBeGreaterThan(1);
+  });
+});

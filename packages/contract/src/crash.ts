@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { proof } from "./house.ts";
+import { amount, one, uuid } from "./wire.ts";
+
+/** Milliseconds since 1970 by the server's clock: what a flight is drawn from. */
+const moment = z.int();
+
+/** The round at the table, the same for every brand. Its point is unknown to everyone until it ends. */
+export const crashRound = z.object({
+  id: uuid(),
+  /** Its place in the chain, from 1. */
+  nth: z.int(),
+  /** The link before: SHA-256 of the one that this round is played with. */
+  commitment: z.string(),
+  /** `returned`: the table stood still, and stakes went back. */
+  phase: z.enum(["betting", "flying", "crashed", "returned"]),
+  closes_at: moment,
+  started_at: moment.nullable(),
+  ended_at: moment.nullable(),
+  /** Hundredths; with the link, once it has ended. */
+  point_x100: z.int().nullable(),
+  link: z.string().nullable(),
+});
+
+export type CrashRound = z.output<typeof crashRound>;
+
+/** A bet as everybody at the brand sees it. */
+export const crashBet = z.object({
+  id: uuid(),
+  /** Masked; null where the player hides it. */
+  name: z.string().nullable(),
+  stake: z.int(),
+  state: z.enum(["open", "won", "lost", "returned"]),
+  cashed_x100: z.int().nullable(),
+  payout: z.int(),
+});
+
+export type CrashBetSeen = z.output<typeof crashBet>;
+
+/** The player's own. */
+export const ownCrashBet = crashBet.omit({ name: true }).extend({
+  round_id: uuid(),
+  /** Where it is cashed out by itself, hundredths: the player's target, or the most that the brand pays. */
+  target_x100: z.int(),
+  /** Whether the player set the target. */
+  asked: z.boolean(),
+});
+
+export type OwnCrashBet = z.output<typeof ownCrashBet>;
+
+export const crashTable = z.object({
+  now: moment,
+  /** Null while nobody has watched for a while: a round opens in a moment. */
+  round: crashRound.nullable(),
+  /** The largest stakes of the round at this brand. */
+  bets: z.array(crashBet),
+  mine: ownCrashBet.nullable(),
+  /** Ended rounds, newest first. */
+  history: z.array(z.object({ id: uuid(), nth: z.int(), point_x100: z.int(), link: z.string(), commitment: z.string() })),
+  chain: z.object({ commitment: z.string(), length: z.int(), salt: z.string() }).nullable(),
+  balance: z.int(),
+  /** Of the real-time channel. */
+  realtime_key: z.string(),
+});
+
+export type CrashTable = z.output<typeof crashTable>;
+
+/** A public channel of every brand. */
+export const crashChannel = "house-crash";
+
+/** What it carries, each stamped with the server's clock. */
+export interface CrashEvents {
+  /** A new phase. */
+  CrashRound: { now: number; round: CrashRound };
+  /** A flight goes on. */
+  CrashTick: { now: number; id: string };
+  /** Bets that came or ended, at this brand; as many as a list shows. */
+  CrashBets: { round_id: string; bets: CrashBetSeen[] };
+}
+
+const ownBet = one(ownCrashBet, { balance: z.int() });
+
+export const crashEndpoints = endpoints({
+  "GET /house/api/crash": {
+    summary: "The crash table as it stands, with the player's own bet",
+    tag: "house games",
+    auth: "launch",
+    limit: "reads",
+    response: one(crashTable),
+    refuses: ["not_found"],
+  },
+  "POST /house/api/crash/bets": {
+    summary: "Stakes on the round whose bets are open",
+    tag: "house games",
+    auth: "launch",
+    limit: "money",
+    status: 201,
+    idempotent: true,
+    body: z.strictObject({
+      round_id: uuid(),
+      stake: amount(),
+      /** 1.01 to 10,000 with two decimals; without it the player cashes out by hand. */
+      auto_cash_out: z.number({ error: "number_invalid" }).optional(),
+    }),
+    response: ownBet,
+    refuses: [
+      "not_found",
+      "insufficient_balance",
+      "amount_below_minimum",
+      "amount_above_maximum",
+      "invalid_fields",
+      "limit_reached",
+      "self_excluded",
+      "cooling_off",
+      "blocked",
+      "debt_outstanding",
+      "too_many_requests",
+      "game_maintenance",
+      "wrong_state",
+      "busy",
+    ],
+  },
+  "POST /house/api/crash/bets/:id/cash-out": {
+    summary: "Leaves the flight, at what the curve shows when the server hears of it",
+    tag: "house games",
+    auth: "launch",
+    limit: "money",
+    params: z.object({ id: uuid() }),
+    response: ownBet,
+    refuses: ["not_found", "wrong_state", "busy"],
+  },
+  "GET /house/api/crash/bets/:id/proof": {
+    summary: "The evidence of one bet, once its round has ended",
+    tag: "house games",
+    auth: "launch",
+    limit: "reads",
+    params: z.object({ id: uuid() }),
+    response: one(proof),
+    refuses: ["not_found"],
+  },
+});

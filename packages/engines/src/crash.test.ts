@@ -1,0 +1,158 @@
+import { createHash, createHmac } from "node:crypto";
+import { centavos } from "@trevo/domain";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { chiSquareLimit, countOf, distance, sampleOf } from "../test/sample.ts";
+import {
+  canonicalJson,
+  crash,
+  crashCurveX100,
+  crashFlightMs,
+  crashPointX100,
+  crashReachMs,
+  crashReturn,
+  crashTargets,
+  crashWinningDraws,
+  scaleDown,
+  sha256Hex,
+  tableEngineOfRound,
+} from "./index.ts";
+
+const points = fc.integer({ min: crashTargets.minX100, max: crashTargets.maxX100 });
+/** Bytes whose first 52 bits are these. */
+const bytesOfDraw = (u52: bigint): Uint8Array => {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigUint64(0, u52 << 12n);
+  return bytes;
+};
+const betAt = (targetX100: number) => {
+  const read = crash.read({ auto_cash_out: targetX100 / 100 });
+  if (!read.ok) throw new Error(JSON.stringify(read.faults));
+  return read.bet;
+};
+
+describe("the point", () => {
+  it("is the one of the published chain: hashes of `terminal-secret`, salt 0…01", () => {
+    const salt = `${"0".repeat(63)}1`;
+    let link = createHash("sha256").update("terminal-secret").digest();
+    const drawn = Array.from({ length: 6 }, () => {
+      const point = crashPointX100(createHmac("sha256", salt).update(link).digest());
+      link = createHash("sha256").update(link).digest();
+      return point;
+    });
+    expect(drawn).toEqual([218, 164, 151, 261, 206, 100]);
+  });
+
+  it("reaches a target on exactly the draws that are counted", () => {
+    fc.assert(
+      fc.property(points, (targetX100) => {
+        const winning = crashWinningDraws({ targetX100 });
+        const last = bytesOfDraw(2n ** 52n - winning);
+        const next = bytesOfDraw(2n ** 52n - winning - 1n);
+        expect(crashPointX100(last)).toBeGreaterThanOrEqual(targetX100);
+        expect(crashPointX100(next)).toBeLessThan(targetX100);
+      }),
+    );
+  });
+
+  it("lies within its bounds at both ends of the draw", () => {
+    expect(crashPointX100(bytesOfDraw(0n))).toBe(100);
+    expect(crashPointX100(bytesOfDraw(2n ** 52n - 1n))).toBe(crashTargets.maxX100);
+  });
+
+  it("falls as it should among twelve classes of 200,000 rounds, and a planted hundredth is caught", () => {
+    const limits = [100, 101, 110, 125, 150, 200, 300, 500, 1_000, 2_000, 5_000, 10_000];
+    const reaching = (valueX100: number) => (valueX100 <= 100 ? 1 : Number(crashWinningDraws({ targetX100: valueX100 })) / 2 ** 52);
+    const classOf = (point: number) => limits.findLastIndex((limit) => point >= limit);
+    const rounds = 200_000;
+    const sample = sampleOf(rounds, 8, crashPointX100);
+    const expected = limits.map(
+      (limit, index) => rounds * (reaching(limit) - (index + 1 < limits.length ? reaching(limits[index + 1] ?? 0) : 0)),
+    );
+    expect(distance(countOf(sample.map(classOf), limits.length), expected)).toBeLessThan(chiSquareLimit(limits.length));
+    const biased = sample.map((point, index) => (index % 100 === 0 ? 100 : point));
+    expect(distance(countOf(biased.map(classOf), limits.length), expected)).toBeGreaterThan(chiSquareLimit(limits.length));
+  });
+});
+
+describe("the return", () => {
+  it("is 99 % at every target, to nine digits before the centavo is rounded", () => {
+    fc.assert(
+      fc.property(points, (targetX100) => {
+        expect(scaleDown(crashReturn({ targetX100 }, centavos(100)), 1_000_000_000)).toBeGreaterThanOrEqual(989_999_999);
+        expect(scaleDown(crashReturn({ targetX100 }, centavos(100)), 1_000_000_000)).toBeLessThanOrEqual(990_000_000);
+      }),
+    );
+    expect(crash.returnBasisPoints).toBe(9_900);
+  });
+
+  it("loses less than a centavo a win to rounding, at the smallest stake of a table", () => {
+    for (const targetX100 of [101, 133, 150, 199, 777])
+      expect(scaleDown(crashReturn({ targetX100 }, centavos(50)), 10_000)).toBeGreaterThan(9_900 - 200);
+  });
+});
+
+describe("the curve", () => {
+  it("starts at 1.00, never falls, and reaches every value at the millisecond that is named", () => {
+    expect([0, 165, 166, 11_552, 11_553].map(crashCurveX100)).toEqual([100, 100, 101, 199, 200]);
+    for (let ms = 1; ms < 20_000; ms += 7) expect(crashCurveX100(ms)).toBeGreaterThanOrEqual(crashCurveX100(ms - 1));
+    fc.assert(
+      fc.property(points, (valueX100) => {
+        const ms = crashReachMs(valueX100);
+        expect(crashCurveX100(ms)).toBeGreaterThanOrEqual(valueX100);
+        expect(crashCurveX100(ms - 1)).toBeLessThan(valueX100);
+      }),
+    );
+  });
+
+  it("is 1.00006 to the power of the milliseconds, as floats know it", () => {
+    for (const ms of [1_000, 10_000, 60_000, 150_000]) expect(crashCurveX100(ms)).toBe(Math.floor(100 * 1.00006 ** ms + 1e-7));
+  });
+
+  it("shows nothing above the point while a flight lasts, and the point at its end", () => {
+    fc.assert(
+      fc.property(points, (point) => {
+        const flight = crashFlightMs(point);
+        expect(crashCurveX100(flight - 1)).toBeLessThanOrEqual(point);
+        expect(crashReachMs(point)).toBeLessThanOrEqual(flight);
+      }),
+    );
+    expect(crashFlightMs(100)).toBe(0);
+    expect(crashCurveX100(10_000_000)).toBe(crashTargets.maxX100);
+  });
+});
+
+describe("a bet", () => {
+  const at = (pointX100: number) => bytesOfDraw(2n ** 52n - crashWinningDraws({ targetX100: pointX100 }));
+  const stake = centavos(1_000);
+
+  it("pays its target where the point reaches it, and what it was left at before", () => {
+    const bet = betAt(200);
+    expect(bet.replay({ stake, bytes: at(200), steps: [] })?.end).toMatchObject({ payout: 2_000, multiplierX100: 200 });
+    expect(bet.replay({ stake, bytes: at(199), steps: [] })?.end).toMatchObject({ payout: 0, multiplierX100: 0 });
+    const left = [{ action: "cash_out", params: { at: 1.57 } }];
+    expect(bet.replay({ stake, bytes: at(157), steps: left })?.end).toMatchObject({
+      payout: 1_570,
+      outcome: { steps: left, cashed_out: 1.57 },
+    });
+  });
+
+  it.each([
+    ["after the point", { action: "cash_out", params: { at: 1.58 } }],
+    ["at its target, which comes by itself", { action: "cash_out", params: { at: 2 } }],
+    ["at 1.00", { action: "cash_out", params: { at: 1 } }],
+    ["by another step", { action: "reveal", params: { at: 1.2 } }],
+  ])("is not left %s", (_, step) => {
+    expect(betAt(200).replay({ stake, bytes: at(157), steps: [step] })).toBeNull();
+  });
+
+  it("is read only within the targets", () => {
+    for (const auto_cash_out of [1, 1.005, 10_000.01, "2", null]) expect(crash.read({ auto_cash_out }).ok).toBe(false);
+  });
+});
+
+it("is what its hashes say", async () => {
+  expect(await sha256Hex(canonicalJson(crash.rules))).toBe(crash.rulesHash);
+  expect(await sha256Hex(canonicalJson(crash.paytable))).toBe(crash.paytableHash);
+  expect(tableEngineOfRound(crash)).toBe(crash);
+});
