@@ -1,4 +1,4 @@
-import { houseGames } from "@trevo/engines";
+import { currentEngine, currentStepEngine, houseGames } from "@trevo/engines";
 import { parseArgs } from "node:util";
 import { auditHouse } from "./audit-house.ts";
 
@@ -20,7 +20,9 @@ if (!base || !URL.canParse(base) || !Number.isSafeInteger(rounds) || rounds < 1)
 
 const tellEveryMs = 5_000;
 let found = 0;
-const games = houseGames().filter(({ game }) => values.game === undefined || game === values.game);
+/** What is played at a table for everybody has no rounds that one player could order: its proofs are checked by the verifier. */
+const isPlayedAlone = (game: string): boolean => (currentEngine(game) ?? currentStepEngine(game)) !== undefined;
+const games = houseGames().filter(({ game }) => isPlayedAlone(game) && (values.game === undefined || game === values.game));
 for (const { game } of games) {
   let told = Date.now();
   const findings = await auditHouse(game, {
