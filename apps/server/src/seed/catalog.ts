@@ -52,11 +52,16 @@ const slotPaints: Record<string, string> = {
   domino: "fl",
 };
 
-/** What a tenant of the demo shows: every game that its providers list. */
-export function demoCatalog(tenantId: number, providers: Iterable<GameProvider>): CatalogDraft {
+/** Kite, dolphin, capybara, tent and armadillo speak to children: a regulated brand leaves them out. */
+const childlike = new Set(["crash", "boto", "capivara", "circo", "mandacaru"]);
+
+/** What a tenant of the demo shows: every game that its providers list, and that its rules let it show. */
+export function demoCatalog(tenant: { id: number; is_regulated: boolean }, providers: Iterable<GameProvider>): CatalogDraft {
+  const tenantId = tenant.id;
   const list = [...providers];
+  const shown = (provider: GameProvider) => provider.games().filter(({ gamecode }) => !tenant.is_regulated || !childlike.has(gamecode));
   const games: GameDraft[] = list.flatMap((provider) =>
-    provider.games().map((game) => ({
+    shown(provider).map((game) => ({
       provider_code: provider.code,
       gamecode: game.gamecode,
       title: game.title,

@@ -21,7 +21,7 @@ export async function seedDemo(needs: {
   await needs.db.transaction().execute(async (tx) => {
     for (const draft of demoTenants) {
       const id = (await needs.tenants.bySlug(draft.slug))?.id ?? (await needs.tenants.save(tx, draft));
-      await needs.catalog.save(tx, demoCatalog(id, needs.providers.values()));
+      await needs.catalog.save(tx, demoCatalog({ id, is_regulated: draft.settings.is_regulated }, needs.providers.values()));
       if (draft.slug === brandOfStudios) await needs.catalog.save(tx, studioCatalog(id));
       await needs.content.addMissing(tx, id, demoContent(draft, needs.clock.now()));
     }
