@@ -50,6 +50,8 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
     forceCloseConnections: "idle",
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
   });
+  // Nothing here is told in plain text: what comes so is refused like every other form that no route reads.
+  app.removeContentTypeParser("text/plain");
   await app.register(formbody, { bodyLimit });
   await app.register(multipart, { limits: { fieldSize: bodyLimit, fields: 40, files: 0, parts: 40 } });
   app.setErrorHandler((error, request, reply) => sendError(error, { request, reply, log: needs.log }));

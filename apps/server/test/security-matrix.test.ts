@@ -1,0 +1,301 @@
+import { type Endpoint, contract } from "@trevo/contract";
+import sharp from "sharp";
+import type { z } from "zod";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CallOptions, type Member, type Reply, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
+import { multipart } from "./multipart.ts";
+
+interface Route {
+  readonly key: string;
+  readonly method: "GET" | "POST";
+  readonly template: string;
+  readonly endpoint: Endpoint;
+}
+
+const nobodysId = "01890a5d-ac96-774b-bcce-b302099a8057";
+const weekMs = 7 * 24 * 3_600_000;
+const ordinaryLimit = 64 * 1024;
+
+const routes: Route[] = (Object.entries(contract) as [string, Endpoint][]).map(([key, endpoint]) => {
+  const [method = "GET", path = "/"] = key.split(" ");
+  return { key, method: method as Route["method"], template: path.startsWith("/house/") ? path : `/api${path}`, endpoint };
+});
+
+/** Games have numbers in the catalogue. */
+const anyGame = "1";
+
+const pathOf = ({ template }: Route, id?: string): string =>
+  template.replace(":gameId", encodeURIComponent(id ?? anyGame)).replace(/:\w+/g, encodeURIComponent(id ?? nobodysId));
+
+/** Fields of a body that name a thing: an id of the form that everything a player owns has. */
+function idFieldsOf({ endpoint }: Route): string[] {
+  const shape = (endpoint.body as { shape?: Record<string, z.ZodType> } | undefined)?.shape ?? {};
+  return Object.entries(shape)
+    .filter(([, field]) => (field as { format?: string }).format === "uuid")
+    .map(([name]) => name);
+}
+
+/**
+ * Routes that name a thing of a player, in the path or in the body; content, games, rounds of crash and kinds of notices are
+ * everybody's, and a bet of crash wants a round that takes one: the table's own tests ask for other people's.
+ */
+const everybodys = new Set([
+  "POST /games/favorite/:gameId",
+  "POST /games/like/:gameId",
+  "POST /house/api/crash/bets",
+  "POST /house/api/crash/bets/:id/cash-out",
+  "GET /house/api/crash/bets/:id/proof",
+  "GET /content/:kind/:slug",
+  "GET /content/:kind",
+  "POST /notifications/:type/mark-all-read",
+  "POST /profile/show",
+]);
+const naming = routes.filter((route) => !everybodys.has(route.key) && (route.template.includes(":") || idFieldsOf(route).length > 0));
+
+type Call = TestSite["call"];
+type Ask = (route: Route, options?: CallOptions, path?: string) => Promise<Reply>;
+
+/** Asks each of these routes and tells which answer was not the one that is due. */
+async function findHoles(which: readonly Route[], due: number, ask: (route: Route) => Promise<Reply>): Promise<string[]> {
+  const holes: string[] = [];
+  for (const route of which) {
+    const { status, headers, json } = await ask(route);
+    if (status !== due) holes.push(`${route.key}: ${status}`);
+    else if (headers["x-content-type-options"] !== "nosniff") holes.push(`${route.key}: may be sniffed`);
+    else if (typeof json["message"] !== "string" || "stack" in json) holes.push(`${route.key}: says ${JSON.stringify(json)}`);
+  }
+  return holes;
+}
+
+/** A route for each of the contract's promises, with everything that a stranger may try at it. */
+describe("the security matrix", () => {
+  let site: TestSite;
+  let member: Member;
+  let stranger: Member;
+  /** Of the member, each thing that a route can name. */
+  let things: Record<string, string>;
+  let tokens: Record<"gone" | "foreign" | "payout" | "game" | "strangersGame" | "foreignGame", string>;
+
+  beforeAll(async () => {
+    site = await startTestSite();
+    [member, stranger] = [await site.join({ verified: true }), await site.join({ verified: true })];
+    await site.deposit(member, 5_000);
+    await site.deposit(stranger, 5_000);
+    const gone = await site.join();
+    await site.call("POST", "/api/auth/logout", { token: gone.token });
+    const foreigner = await site.join({ tenant: "aurora" });
+    tokens = {
+      gone: gone.token,
+      foreign: foreigner.token,
+      payout: await payoutToken(site),
+      game: await site.launch(member, "mines"),
+      strangersGame: await site.launch(stranger, "dice"),
+      foreignGame: await site.launch(foreigner, "dice", { tenant: "aurora" }),
+    };
+    things = await makeThings(site, member, tokens.game);
+  });
+  afterAll(() => site.close());
+
+  const closed = routes.filter(({ endpoint }) => endpoint.auth !== "public");
+  const posting = routes.filter(({ method, endpoint }) => method === "POST" && endpoint.body && !endpoint.upload);
+  const own = ({ endpoint }: Route): string => (endpoint.auth === "launch" ? tokens.game : member.token);
+  const ask: Ask = (route, options = {}, path = pathOf(route)) =>
+    site.call(route.method, path, { ...(route.method === "POST" && { body: {} }), ...options });
+
+  it.each<[string, (route: Route) => string | undefined]>([
+    ["no session", () => undefined],
+    ["a session that was ended", () => tokens.gone],
+    ["another brand's session", ({ endpoint }) => (endpoint.auth === "launch" ? tokens.foreignGame : tokens.foreign)],
+    [
+      "a game's token in the place of a session, and the other way round",
+      ({ endpoint }) => (endpoint.auth === "launch" ? member.token : tokens.game),
+    ],
+    ["a token that nobody gave out", () => "x".repeat(43)],
+    ["no token at all", () => "guest-1234"],
+  ])("closed routes refuse %s", async (_, token) => {
+    const before = await site.database.sql`select count(*) from idempotency_keys`;
+    expect(await findHoles(closed, 401, (route) => ask(route, { token: token(route) }))).toEqual([]);
+    expect(await site.database.sql`select count(*) from idempotency_keys`).toEqual(before);
+  });
+
+  it("closed routes refuse a session whose time is over", async () => {
+    const old = await site.join();
+    const game = await site.launch(old, "dice");
+    site.clock.setOffset(weekMs + 60_000);
+    const token = ({ endpoint }: Route) => (endpoint.auth === "launch" ? game : old.token);
+    const holes = await findHoles(closed, 401, (route) => ask(route, { token: token(route) }));
+    site.clock.setOffset(0);
+    expect(holes).toEqual([]);
+  });
+
+  it("a payout token opens what it is for, and nothing else", async () => {
+    const others = closed.filter(({ endpoint }) => !endpoint.payout);
+    expect(await findHoles(others, 401, (route) => ask(route, { token: tokens.payout }))).toEqual([]);
+    expectStatus(await site.call("GET", "/api/profile/wallet", { token: tokens.payout }), 200);
+  });
+
+  it("control: a server that let everybody in would be found, on every route that reads", async () => {
+    const reading = closed.filter(
+      ({ method, template }) => method === "GET" && !template.endsWith("/logout") && !template.includes("export"),
+    );
+    const careless: Call = (method, path, options) =>
+      site.call(method, path, { ...options, token: path.startsWith("/house/") ? tokens.game : member.token });
+    const holes = await findHoles(reading, 401, (route) => careless(route.method, pathOf(route)));
+    expect(holes.map((hole) => hole.slice(0, hole.lastIndexOf(":")))).toEqual(reading.map(({ key }) => key));
+  });
+
+  describe("what belongs to somebody else", () => {
+    const name = (route: Route, token: string): Promise<Reply> => {
+      const id = things[route.key] ?? "";
+      const body = { ...bodies[route.key], ...Object.fromEntries(idFieldsOf(route).map((field) => [field, id])) };
+      return ask(route, { token, ...(route.method === "POST" && { body }) }, pathOf(route, id));
+    };
+
+    it("is known to this test for every route that names a thing", () => {
+      expect(naming.map(({ key }) => key).sort()).toEqual(Object.keys(things).sort());
+    });
+
+    it("reads as not there, and stays as it is", async () => {
+      const before = await stateOf(site);
+      const token = ({ endpoint }: Route) => (endpoint.auth === "launch" ? tokens.strangersGame : stranger.token);
+      expect(await findHoles(naming, 404, (route) => name(route, token(route)))).toEqual([]);
+      expect(await stateOf(site)).toEqual(before);
+    });
+
+    it("control: its owner finds it", async () => {
+      const holes = await findHoles(naming, 404, (route) => name(route, own(route)));
+      expect(holes.map((hole) => hole.slice(0, hole.lastIndexOf(":")))).toEqual(naming.map(({ key }) => key));
+    });
+  });
+
+  describe("what is sent", () => {
+    const token = (route: Route): string | undefined => (route.endpoint.auth === "public" ? undefined : own(route));
+    const send = (route: Route, raw: string, type = "application/json") =>
+      ask(route, { token: token(route), raw, headers: { "content-type": type } });
+
+    it.each<[string, number, string, string]>([
+      ["a body that is no JSON", 400, "{", "application/json"],
+      ["a list in the place of an object", 400, "[{}]", "application/json"],
+      ["a lone value", 400, '"x"', "application/json"],
+      ["nothing where JSON was announced", 400, "null", "application/json"],
+      ["XML", 415, "<a/>", "application/xml"],
+      ["plain text", 415, "{}", "text/plain"],
+      ["more than an ordinary body holds", 413, JSON.stringify({ x: "y".repeat(ordinaryLimit) }), "application/json"],
+    ])("%s is refused by every route with %i", async (_, due, raw, type) => {
+      expect(await findHoles(posting, due, (route) => send(route, raw, type))).toEqual([]);
+    });
+
+    it("a form is refused where money moves, and where a file is due JSON is", async () => {
+      const money = posting.filter(({ endpoint }) => endpoint.limit === "money");
+      const forms = await findHoles(money, 415, (route) => send(route, "amount=1000", "application/x-www-form-urlencoded"));
+      const uploads = routes.filter(({ endpoint }) => endpoint.upload);
+      expect([forms, await findHoles(uploads, 415, (route) => send(route, "{}"))]).toEqual([[], []]);
+    });
+
+    it.each(["", "k".repeat(256)])("an Idempotency-Key of %j is refused where money moves, and none is needed", async (key) => {
+      const money = routes.filter(({ endpoint }) => endpoint.idempotent);
+      expect(money.length).toBeGreaterThan(4);
+      const body = (route: Route) => ({
+        ...bodies[route.key],
+        ...Object.fromEntries(idFieldsOf(route).map((field) => [field, nobodysId])),
+      });
+      const holes = await findHoles(money, 400, (route) =>
+        ask(route, { token: own(route), body: body(route), headers: { "idempotency-key": key } }),
+      );
+      expect(holes).toEqual([]);
+    });
+
+    it("no route breaks at an id, a query or a field that means harm", async () => {
+      const hostile = ["'; drop table players; --", "../../etc/passwd", "\u0000", "%00", "9".repeat(300), "{}", "constructor"];
+      const broken: string[] = [];
+      const note = ({ key }: Route, harm: string, { status }: Reply) =>
+        status >= 500 && broken.push(`${key} ${JSON.stringify(harm)}: ${status}`);
+      for (const route of routes.filter(({ key }) => !key.endsWith("/logout"))) {
+        for (const harm of route.template.includes(":") || route.endpoint.query ? hostile : []) {
+          const query = new URLSearchParams({ page: harm, search: harm, since: harm, type: harm, id: harm });
+          note(route, harm, await ask(route, { token: token(route) }, `${pathOf(route, harm)}?${query}&page=1&page=2`));
+        }
+        if (route.method === "POST" && !route.endpoint.upload)
+          note(route, "__proto__", await send(route, '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}'));
+      }
+      expect(broken).toEqual([]);
+      expect(({} as { admin?: boolean }).admin).toBeUndefined();
+    });
+  });
+
+  it("every route is shut on a host that no brand has, and on a brand that sleeps", async () => {
+    expect(await findHoles(routes, 404, (route) => ask(route, { tenant: "nobody", token: own(route) }))).toEqual([]);
+    expect(await findHoles(routes, 503, (route) => ask(route, { tenant: "dormente", token: own(route) }))).toEqual([]);
+  });
+
+  it("a host that a stranger forwards changes nobody's brand", async () => {
+    const forwarded = { "x-forwarded-host": "aurora.localhost", forwarded: "host=aurora.localhost" };
+    expect(await findHoles(closed, 401, (route) => ask(route, { token: tokens.foreign, headers: forwarded }))).toEqual([]);
+  });
+});
+
+/** Beside the id, what a call must say so that the id is looked at. */
+const bodies: Record<string, object> = {
+  "POST /house/api/rounds": { game: "dice", stake: 100, params: { target: 50, direction: "over" } },
+  "POST /house/api/crash/bets": { stake: 1_000 },
+  "POST /house/api/rounds/:id/actions": { action: "cashout" },
+  "POST /wallet/withdraw/request": { amount: 1_000 },
+  "POST /wallet/withdraw/method": { type: "cpf", key: "529.982.247-25" },
+  "POST /main-gateway/qrcode-pix": { amount: 1_000 },
+};
+
+/** A self-excluded player's way to the own money: told with the right password. */
+async function payoutToken(site: TestSite): Promise<string> {
+  const excluded = await site.join();
+  expectStatus(await site.call("POST", "/api/profile/self-exclusion", { token: excluded.token, body: { value: "7d" } }), 200);
+  const refused = await site.call("POST", "/api/auth/login", { body: { username: excluded.phone, password: excluded.password } });
+  return expectStatus(refused, 403).json["payout_token"] as string;
+}
+
+const picture = (): Promise<Buffer> =>
+  sharp({ create: { width: 640, height: 400, channels: 3, background: "#7a9" } })
+    .jpeg()
+    .toBuffer();
+
+/** One thing of the member for each route that names one. */
+async function makeThings(site: TestSite, member: Member, game: string): Promise<Record<string, string>> {
+  const { token, cpf, phone, password } = member;
+  const post = async (path: string, body: object, by = token) =>
+    expectStatus(await site.call("POST", path, { token: by, body }), 201).json["data"] as { id: string };
+  const method = await post("/api/wallet/withdraw/method", { type: "cpf", key: cpf });
+  const charge = await post("/api/main-gateway/qrcode-pix", { amount: 1_000 });
+  const withdrawal = await post("/api/wallet/withdraw/request", { amount: 1_000, method_id: method.id });
+  const dice = await site.launch(member, "dice");
+  const round = await post("/house/api/rounds", { game: "dice", stake: 100, params: { target: 50, direction: "over" } }, dice);
+  const open = await post("/house/api/rounds", { game: "mines", stake: 100, params: { mines: 3 } }, game);
+  // The control ends it: another device's, so that the member's own goes on.
+  expectStatus(await site.call("POST", "/api/auth/login", { body: { username: phone, password } }), 200);
+  const sessions = (await site.call("GET", "/api/auth/sessions", { token })).json["data"] as { id: string; current: boolean }[];
+  const notices = (await site.call("GET", "/api/notifications", { token })).json["data"] as { id: string }[];
+  const bets = (await site.call("GET", "/api/wallet/bets", { token })).json["data"] as { id: string }[];
+  const copy = await post("/api/profile/data-exports", { password });
+  const form = multipart({ fields: { type: "front" }, file: { field: "document", filename: "a.jpg", bytes: await picture() } });
+  const sent = await site.call("POST", "/api/documents/upload", { token, raw: form.body, headers: form.headers });
+  const [document] = expectStatus(sent, 201).json["data"].documents as { id: string }[];
+  return {
+    "POST /wallet/withdraw/request": method.id,
+    "POST /main-gateway/consult-status-transaction": charge.id,
+    "POST /main-gateway/user-cancel-withdrawal": withdrawal.id,
+    "POST /house/api/rounds/:id/actions": open.id,
+    "GET /house/api/proofs/:round_id": round.id,
+    "POST /auth/sessions/:id/end": sessions.find(({ current }) => !current)?.id ?? "",
+    "POST /notifications/:id/read": notices[0]?.id ?? "",
+    "GET /wallet/bets/:id/proof": bets.at(-1)?.id ?? "",
+    "GET /profile/data-exports/:id/file": copy.id,
+    "POST /documents/cancel/:id": document?.id ?? "",
+  };
+}
+
+/** Everything that a call with somebody else's id could have changed. */
+async function stateOf({ database }: TestSite): Promise<unknown> {
+  return database.sql`
+    select (select json_agg(w order by w.player_id) from wallets w) as wallets, (select count(*) from entries) as entries,
+      (select json_agg(w.status order by w.id) from withdrawals w) as withdrawals, (select json_agg(d.status order by d.id) from deposits d) as deposits,
+      (select count(*) from house_steps) as steps, (select count(*) from notice_reads) as reads,
+      (select json_agg(s.id order by s.id) from sessions s) as sessions, (select json_agg(d.state order by d.id) from documents d) as documents`;
+}
