@@ -153,7 +153,9 @@ describe("rounds of steps, on two servers", () => {
     expect((await site.wallet(untouched.member))["balance"]).toBe(9_000);
     site.clock.setOffset(dayMs + 60_000);
     try {
-      await Promise.all([site.app.modules.play.table.finishAbandoned(), site.app.modules.play.table.finishAbandoned().catch(() => 0)]);
+      // Either of two sweeps may find that the other was first, and leaves the rest to the next.
+      await Promise.allSettled([site.app.modules.play.table.finishAbandoned(), site.app.modules.play.table.finishAbandoned()]);
+      await site.app.modules.play.table.finishAbandoned();
     } finally {
       site.clock.setOffset(0);
     }
