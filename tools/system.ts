@@ -200,7 +200,11 @@ async function ready({ url, anyStatus, child, signal }: Readiness): Promise<void
 async function answers(url: string, anyStatus: boolean): Promise<boolean> {
   return fetch(url, { signal: AbortSignal.timeout(2000) }).then(
     (response) => anyStatus || response.ok,
-    () => false,
+    (error: unknown) => {
+      // The Fetch standard blocks some ports, for browsers and here.
+      if (!(error instanceof Error && error.cause instanceof Error && error.cause.message === "bad port")) return false;
+      throw new StartProblem(`No browser visits port ${new URL(url).port}: choose another.`);
+    },
   );
 }
 
