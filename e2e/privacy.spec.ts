@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi } from "./support/player.ts";
 
-test("a player takes a copy of the data along, and closes the account", async ({ page, request, words, at, look }) => {
+test("a player takes a copy of the data along, and closes the account", async ({ page, request, words, at, look, provokes }) => {
   const player = await joinByApi(request, { verified: true });
   const password = page.getByRole("dialog").getByLabel(words("security_password_present"), { exact: true });
   await arrive(page, player, at("/user/edit/privacy"));
@@ -28,6 +28,8 @@ test("a player takes a copy of the data along, and closes the account", async ({
   });
 
   await test.step("closes the account for good", async () => {
+    // The sockets may be closed before the answer arrives: the page then asks whether its session lives.
+    provokes(/^401 \/api\/auth\/me$/);
     await page.getByRole("button", { name: words("privacy_close"), exact: true }).click();
     await password.fill(player.password);
     await page.getByRole("dialog").getByRole("checkbox").check();

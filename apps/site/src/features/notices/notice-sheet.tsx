@@ -3,7 +3,8 @@ import type { Notice } from "@trevo/contract";
 import { Button, ButtonLink } from "@trevo/ui/button";
 import { Sheet } from "@trevo/ui/sheet";
 import { useEffect } from "react";
-import { useLocale } from "../../lib/locale.ts";
+import { useLocation } from "react-router";
+import { barePath, useLocale } from "../../lib/locale.ts";
 import type { ModalState } from "../../lib/modal-state.ts";
 import { momentText } from "../../lib/moment-text.ts";
 import { useSite } from "../../lib/site-data.ts";
@@ -14,6 +15,7 @@ import { readNotice } from "./read-notice.ts";
 export function NoticeSheet({ notice, open, onClose, onClosed }: ModalState & { notice: Notice }) {
   const locale = useLocale();
   const { timezone } = useSite();
+  const here = barePath(useLocation().pathname);
   useEffect(() => void readNotice(notice), [notice]);
   return (
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={notice.title} closeLabel={m.close()}>
@@ -23,7 +25,7 @@ export function NoticeSheet({ notice, open, onClose, onClosed }: ModalState & { 
         <time dateTime={notice.created_at}>{momentText(notice.created_at, { locale, timezone })}</time>
       </div>
       <div className="notice-ends">
-        {notice.link ? (
+        {notice.link && notice.link !== here ? (
           <ButtonLink tone="accent" size="large" wide href={notice.link}>
             {m.notices_open()}
           </ButtonLink>
