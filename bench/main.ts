@@ -3,6 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus, loadavg, release, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { buildClients } from "../tools/build.ts";
 import { catalogue } from "./catalogue.ts";
 import { durableBets } from "./durable-bets.ts";
 import { fanOut } from "./fan-out.ts";
@@ -77,6 +78,7 @@ async function main(): Promise<number> {
       .map((load) => load.toFixed(1))
       .join(" ")} on ${availableParallelism()} cores`,
   );
+  await buildClients({ progress: say });
   const installation = await createInstallation(players);
   const results: Record<string, SuiteResult & { load: { before: number[]; after: number[] } }> = {};
   try {
