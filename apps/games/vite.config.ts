@@ -1,28 +1,14 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { slots } from "@trevo/engines";
+import { houseGames, slotOf, titleOf } from "@trevo/engines";
 import { defineConfig, type Plugin } from "vite";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Titles by code. The code of a game is the name of its folder; all slots share one. */
-const games: Record<string, string> = {
-  dice: "Dice",
-  limbo: "Limbo",
-  double: "Double",
-  plinko: "Plinko",
-  keno: "Keno",
-  roda: "Roda",
-  roleta: "Roleta",
-  mines: "Mines",
-  hilo: "Hi-Lo",
-  videopoquer: "Vídeo Pôquer",
-  blackjack: "Blackjack",
-  crash: "Crash",
-  ...Object.fromEntries(slots.map(({ game, title }) => [game, title.pt])),
-};
+/** The code of a game is the name of its folder; all slots share one. */
+const games = houseGames().map(({ game }) => game);
 
-const clientOf = (game: string) => (slots.some((slot) => slot.game === game) ? "slot" : game);
+const clientOf = (game: string) => (slotOf(game) ? "slot" : game);
 
 const pageOf = (game: string) => path(`./src/${game}/index.html`);
 
@@ -30,14 +16,12 @@ const pageOf = (game: string) => path(`./src/${game}/index.html`);
 const gamePages: Plugin = {
   name: "game-pages",
   enforce: "pre",
-  resolveId: (id) => (Object.keys(games).some((game) => pageOf(game) === id) ? id : null),
+  resolveId: (id) => (games.some((game) => pageOf(game) === id) ? id : null),
   load: (id) => {
-    const game = Object.keys(games).find((code) => pageOf(code) === id);
+    const game = games.find((code) => pageOf(code) === id);
     return game === undefined
       ? null
-      : readFileSync(path("./src/frame/page.html"), "utf8")
-          .replaceAll("%client%", clientOf(game))
-          .replaceAll("%title%", games[game] ?? game);
+      : readFileSync(path("./src/frame/page.html"), "utf8").replaceAll("%client%", clientOf(game)).replaceAll("%title%", titleOf(game));
   },
 };
 
@@ -54,7 +38,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: Object.fromEntries(Object.keys(games).map((game) => [game, pageOf(game)])),
+      input: Object.fromEntries(games.map((game) => [game, pageOf(game)])),
       // The contract's schemas are types here; only its client and its refusals run in the browser.
       treeshake: { moduleSideEffects: [{ test: /\/packages\/|\/zod\//, sideEffects: false }] },
     },

@@ -27,4 +27,5 @@ export * from "./slot-spin.ts";
 export * from "./slot-table.ts";
 export * from "./slot-tables.ts";
 export * from "./step-engine.ts";
+export * from "./titles.ts";
 export * from "./video-poker.ts";

@@ -1,22 +1,7 @@
-import { type HouseRules, houseGames, slotOf } from "@trevo/engines";
+import { type HouseRules, houseGames, slotOf, titleOf } from "@trevo/engines";
 import { houseFacts } from "./house-facts.ts";
 import type { GameProvider } from "./port.ts";
 import { slotFacts } from "./slot-facts.ts";
-
-const titles: Record<string, string> = {
-  dice: "Dice",
-  limbo: "Limbo",
-  double: "Double",
-  plinko: "Plinko",
-  keno: "Keno",
-  roda: "Roda",
-  roleta: "Roleta",
-  mines: "Mines",
-  hilo: "Hi-Lo",
-  videopoquer: "Vídeo Pôquer",
-  blackjack: "Blackjack",
-  crash: "Crash",
-};
 
 const originalsFirst = (games: readonly HouseRules[]): readonly HouseRules[] =>
   games.toSorted((a, b) => Number(slotOf(a.game) !== undefined) - Number(slotOf(b.game) !== undefined));
@@ -31,7 +16,7 @@ export const houseProvider: GameProvider = {
       const facts = slot ? slotFacts(slot) : houseFacts[game];
       return {
         gamecode: game,
-        title: titles[game] ?? slot?.title.pt ?? game,
+        title: titleOf(game),
         category: slot ? "slots" : "originals",
         rtp: returnBasisPoints,
         facts: {
