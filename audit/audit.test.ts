@@ -1,15 +1,58 @@
-import { houseGames } from "@trevo/engines";
+import { centavos } from "@trevo/domain";
+import { currentEngine, houseGames } from "@trevo/engines";
 import { describe, expect, it } from "vitest";
 import { cipherRounds, seededRounds } from "./byte-streams.ts";
 import { auditedGames } from "./games.ts";
 import { countDrawsAfterDeadDeals } from "./games/dead-deals.ts";
 import { drawsAfterDeadDeals } from "./games/video-poker.ts";
 import { honestHouse, magneticHouse, measureGame } from "./measure.ts";
+import { readRecord, withGame } from "./record.ts";
 import { chiSquareTest, upperGamma } from "./statistics.ts";
 
-it("audits the versions that new rounds are played on", () => {
-  const current = houseGames().map(({ game, version }) => `${game} ${version}`);
-  expect(current).toEqual(expect.arrayContaining(auditedGames.map(({ game, version }) => `${game} ${version}`)));
+describe("the audit", () => {
+  it("is of every game of the house, once, on the version that new rounds are played on", () => {
+    const named = auditedGames.flatMap(({ game, alike, version }) => [game, ...alike].map((name) => `${name} ${version}`));
+    expect(named.sort()).toEqual(
+      houseGames()
+        .map(({ game, version }) => `${game} ${version}`)
+        .sort(),
+    );
+  });
+
+  it("plays one slot for others only where the same bytes give all of them the same end", () => {
+    for (const { game, alike, plays } of auditedGames.filter((audited) => audited.alike.length > 0)) {
+      const longest = Math.max(...[game, ...alike].map((name) => currentEngine(name)?.drawBytes ?? 0));
+      const next = seededRounds(game, longest);
+      const rounds = Array.from({ length: 300 }, () => next().bytes);
+      const endsOf = (name: string) => {
+        const read = currentEngine(name)?.read({});
+        return read?.ok ? rounds.flatMap((bytes) => plays.map(({ stake }) => read.bet.play(centavos(stake), bytes))) : name;
+      };
+      for (const name of alike) expect(endsOf(name), name).toEqual(endsOf(game));
+    }
+  });
+
+  it("has on record only what is still so", async () => {
+    for (const { game, version, words, stake, exact } of await readRecord()) {
+      const play = auditedGames
+        .find((audited) => audited.game === game && audited.version === version)
+        ?.plays.find((one) => one.words === words && one.stake === stake);
+      expect(play?.mean, `${game} v${version}, ${words}`).toBe(exact);
+    }
+  });
+
+  it("never loses figures to fewer rounds of the same version", () => {
+    const [dice, limbo] = auditedGames.filter(({ game }) => game === "dice" || game === "limbo");
+    if (!dice || !limbo) throw new Error("no dice, no limbo");
+    const play = (audited: typeof dice, rounds: number) =>
+      measureGame(audited, { rounds, bytes: cipherRounds, houses: [honestHouse] }).flat();
+    const [long, short, other] = [play(dice, 4_000), play(dice, 2_000), play(limbo, 1_000)];
+    const record = withGame(withGame([], other, auditedGames), long, auditedGames);
+    expect(record).toEqual([...long, ...other]);
+    expect(withGame(record, short, auditedGames)).toEqual(record);
+    const next = short.map((row) => ({ ...row, version: row.version + 1 }));
+    expect(withGame(record, next, auditedGames)).toEqual([...next, ...other]);
+  });
 });
 
 describe.each(auditedGames)("200,000 rounds of $game", (audited) => {

@@ -1,8 +1,14 @@
 import { createCipheriv, createHash, createHmac } from "node:crypto";
 import { bytesFrom } from "@trevo/engines";
 
+/** The bytes of one round: those that every round looks at, and as many as a round asks for that goes on. */
+export interface RoundBytes {
+  readonly bytes: Uint8Array;
+  longer(length: number): Uint8Array;
+}
+
 /** Opens the stream of a name: each call gives the bytes of the next round. The same name gives the same rounds at every run. */
-export type ByteStream = (name: string, length: number) => () => Uint8Array;
+export type ByteStream = (name: string, length: number) => () => RoundBytes;
 
 const sha256 = (text: string) => createHash("sha256").update(text);
 const drawBytes = bytesFrom((key, message) => createHmac("sha256", key).update(message).digest());
@@ -16,7 +22,8 @@ export const seededRounds: ByteStream = (name, length) => {
     const player = drawn % players;
     const nonce = Math.floor(drawn / players);
     drawn += 1;
-    return drawBytes({ serverSeed: seeds[player] ?? "", clientSeed: `client ${player}`, nonce }, length);
+    const from = { serverSeed: seeds[player] ?? "", clientSeed: `client ${player}`, nonce };
+    return { bytes: drawBytes(from, length), longer: (more) => drawBytes(from, more) };
   };
 };
 
@@ -29,6 +36,7 @@ export const cipherRounds: ByteStream = (name, length) => {
   return () => {
     if (at === bytes.length) [bytes, at] = [cipher.update(Buffer.alloc(length * chunk)), 0];
     at += length;
-    return bytes.subarray(at - length, at);
+    const round = bytes.subarray(at - length, at);
+    return { bytes: round, longer: (more) => Buffer.concat([round, cipher.update(Buffer.alloc(more - length))]) };
   };
 };

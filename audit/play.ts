@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { RoundBytes } from "./byte-streams.ts";
 
 /** How a round ended, in centavos. */
 export interface RoundEnd {
@@ -14,7 +15,7 @@ export interface Play {
   readonly words: string;
   /** The opening stake, centavos. */
   readonly stake: number;
-  /** Random bytes that a round looks at. */
+  /** Random bytes that every round looks at. */
   readonly drawBytes: number;
   /** Exact mean of what comes back per centavo of the opening stake, rounding down included. */
   readonly mean: number;
@@ -22,11 +23,13 @@ export interface Play {
   readonly variance: number;
   /** The exact chance of each class of outcomes; together 1. */
   readonly classes: readonly number[];
-  round(bytes: Uint8Array): RoundEnd;
+  round(drawn: RoundBytes): RoundEnd;
 }
 
 export interface AuditedGame {
   readonly game: string;
+  /** Games that differ from this one in name and look alone: its rounds are theirs. */
+  readonly alike: readonly string[];
   readonly version: number;
   /** Together they get the rounds of the game, evenly. */
   readonly plays: readonly Play[];
@@ -57,7 +60,7 @@ export function playOfEnds(
     mean,
     variance,
     classes: ends.map(({ chance }) => chance),
-    round: (bytes) => {
+    round: ({ bytes }) => {
       const end = round(bytes);
       const due = ends[end.outcomeClass]?.returned;
       assert(end.returned === due, `${play.words} brought back ${end.returned} where its table says ${due}`);

@@ -122,6 +122,7 @@ function blackjackPlay(stake: number): Play {
 
 export const blackjack: AuditedGame = {
   game: "blackjack",
+  alike: [],
   version: stepEngineOf("blackjack").version,
   plays: [blackjackPlay(smallestStake), blackjackPlay(1)],
 };

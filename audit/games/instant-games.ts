@@ -55,7 +55,7 @@ function instantPlay(engine: HouseEngine, odds: Odds): Play {
 
 function audited(game: string, odds: readonly Odds[]): AuditedGame {
   const engine = engineOf(game);
-  return { game, version: engine.version, plays: odds.map((one) => instantPlay(engine, one)) };
+  return { game, alike: [], version: engine.version, plays: odds.map((one) => instantPlay(engine, one)) };
 }
 
 /** Each of equally wide numbers by how many of the 2^32 draws pick it. */

@@ -86,12 +86,14 @@ function hiloPlay(guesses: number, stake = smallestStake): Play {
 
 export const mines: AuditedGame = {
   game: "mines",
+  alike: [],
   version: stepEngineOf("mines").version,
   plays: [minesPlay(1, 3), minesPlay(3, 3), minesPlay(10, 2), minesPlay(3, 2, 1)],
 };
 
 export const hilo: AuditedGame = {
   game: "hilo",
+  alike: [],
   version: stepEngineOf("hilo").version,
   plays: [hiloPlay(1), hiloPlay(3), hiloPlay(2, 1)],
 };

@@ -1,30 +1,66 @@
 import assert from "node:assert/strict";
 import { centavos } from "@trevo/domain";
-import { type SlotEngine, slotDeviation, slotReturn, slotStops, slots } from "@trevo/engines";
+import {
+  type SlotEngine,
+  type SlotSpin,
+  type SlotTable,
+  drawAt,
+  pickOutcome,
+  slotDeviation,
+  slotOdds,
+  slotReturn,
+  slotRows,
+  slotRun,
+  slotScatter,
+  slots,
+} from "@trevo/engines";
 import { type AuditedGame, type Play, smallestStake } from "../play.ts";
 
-/** A round of a slot by where its first reel stops: every stop as likely as the next. */
+/** Whether the paid spin shows enough scatters: only then does a round look at the bytes of free spins. */
+function freeSpinsOf({ reels }: SlotTable): (bytes: Uint8Array) => boolean {
+  const scatters = reels.map((reel) =>
+    Array.from(reel, (_, stop) => Array.from({ length: slotRows }, (_row, row) => reel[(stop + row) % reel.length]).includes(slotScatter)),
+  );
+  return (bytes) => scatters.filter((shows, reel) => shows[pickOutcome(drawAt(bytes, reel), shows.length)]).length >= slotRun;
+}
+
+/** A round of a slot by what its paid spin pays, in coins, and whether it awards free spins. */
 function slotPlay(slot: SlotEngine, stake: number): Play {
+  const { table } = slot;
   const read = slot.read({});
   assert(read.ok, `${slot.game} takes no bet`);
-  const exact = slotReturn(slot.table, BigInt(stake));
+  const exact = slotReturn(table, BigInt(stake));
+  const { shares, combinations } = slotOdds(table);
+  const classOf = new Map(shares.map(({ coins, awards }, index) => [`${coins} ${awards}`, index]));
+  const hasFreeSpins = freeSpinsOf(table);
   return {
-    words: slot.table.name.replace("_", ", "),
+    words: table.name.replace("_", ", "),
     stake,
-    drawBytes: slot.drawBytes,
+    drawBytes: 4 * table.reels.length,
     mean: Number((exact.numerator * 10n ** 15n) / exact.denominator) / 1e15,
-    variance: slotDeviation(slot.table, stake) ** 2,
-    classes: Array.from({ length: slotStops }, () => 1 / slotStops),
-    round: (bytes) => {
-      const { payout } = read.bet.play(centavos(stake), bytes);
-      return { returned: payout, outcomeClass: (bytes[0] ?? 0) >> 3 };
+    variance: slotDeviation(table, stake) ** 2,
+    classes: shares.map(({ count }) => count / combinations),
+    round: ({ bytes, longer }) => {
+      const { outcome, payout } = read.bet.play(centavos(stake), hasFreeSpins(bytes) ? longer(slot.drawBytes) : bytes);
+      const [paid] = outcome["spins"] as readonly SlotSpin[];
+      const outcomeClass = classOf.get(`${paid?.coins} ${(paid?.awards ?? 0) > 0}`);
+      assert(outcomeClass !== undefined, `${table.name} pays ${paid?.coins} coins, which no combination of its stops does`);
+      return { returned: payout, outcomeClass };
     },
   };
 }
 
-/** One game of each mechanic: the engine is one, and every table's return is counted where it stands. */
-const audited: readonly string[] = ["feira", "boto", "circo"];
-
-export const auditedSlots: readonly AuditedGame[] = slots
-  .filter(({ game }) => audited.includes(game))
-  .map((slot) => ({ game: slot.game, version: slot.version, plays: [1, smallestStake].map((stake) => slotPlay(slot, stake)) }));
+/** Each table once, by its first game: the others on it are the same rounds under another name. */
+export const auditedSlots: readonly AuditedGame[] = [...new Set(slots.map(({ table }) => table))].flatMap((table) => {
+  const [first, ...alike] = slots.filter((slot) => slot.table === table);
+  return first
+    ? [
+        {
+          game: first.game,
+          alike: alike.map(({ game }) => game),
+          version: first.version,
+          plays: [smallestStake, 1].map((stake) => slotPlay(first, stake)),
+        },
+      ]
+    : [];
+});

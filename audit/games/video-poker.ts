@@ -79,6 +79,7 @@ function videoPokerPlay(stake: number): Play {
 /** Whole factors: one centavo is paid like any stake. */
 export const videoPoker: AuditedGame = {
   game: "videopoquer",
+  alike: [],
   version: stepEngineOf("videopoquer").version,
   plays: [videoPokerPlay(smallestStake), videoPokerPlay(1)],
 };
