@@ -1,3 +1,4 @@
+import type { PaymentCase } from "../../apps/server/src/modules/payments/index.ts";
 import type { TestSite } from "../../apps/server/test/test-site.ts";
 import type { ClientBook } from "./client-book.ts";
 
@@ -37,7 +38,7 @@ export interface CampaignFacts {
   readonly deposits: readonly { id: string; status: string }[];
   readonly received: readonly { end_to_end_id: string; disposition: string }[];
   /** What the product says a person must decide. */
-  readonly cases: readonly { kind: "withdrawal" | "pix"; id: string }[];
+  readonly cases: readonly { kind: PaymentCase["kind"]; id: string }[];
   /** What the product's own proofs found, the comparison with the bank's statement included. */
   readonly proofs: readonly string[];
 }

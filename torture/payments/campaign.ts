@@ -187,7 +187,7 @@ async function letTimePass({ site, tenantId, ordered, unpaid, random }: Stage, w
   for (const { customer, code } of late) await pay(site, customer, code);
   const { payments } = site.app.modules;
   for (const { kind, id } of await payments.listCases(tenantId)) {
-    const decision = kind === "pix" ? null : random.pick(["approve", "reject", null] as const);
+    const decision = kind !== "withdrawal" ? null : random.pick(["approve", "reject", null] as const);
     if (decision) await payments.reviewWithdrawal({ tenant_id: tenantId, id, decision, by: "campaign" });
   }
   return late.length;

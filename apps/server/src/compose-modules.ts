@@ -174,6 +174,7 @@ function createIdentity(needs: ModuleNeeds, given: { players: Players; protectio
   const sessions = createSessions({ ...reaching, log, identityTokens, protection: given.protection, secondFactor });
   const withdrawMethods = createWithdrawMethods({ ...reaching, sessions });
   sessions.onContactChanged((tx, scope) => withdrawMethods.hold(tx, scope));
+  given.protection.onExcluded((tx, account, exclusion) => sessions.tellExcluded(tx, account, exclusion));
   sessions.onRevoked((session) => broadcaster.closeSession(session.tenant_id, session.session_id));
   return { sessions, withdrawMethods };
 }

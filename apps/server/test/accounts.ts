@@ -75,6 +75,7 @@ export async function createAccounts({ identityTokens = noGoogle }: { identityTo
     secondFactor,
   });
   const withdrawMethods = createWithdrawMethods({ db, clock, vault, jobs, messenger: outbox, tenants: { byId }, players, sessions });
+  protection.onExcluded((tx, account, exclusion) => sessions.tellExcluded(tx, account, exclusion));
   sessions.onContactChanged((tx, scope) => withdrawMethods.hold(tx, scope));
   return {
     database,

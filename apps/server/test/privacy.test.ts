@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -98,6 +99,13 @@ describe("what is kept of a player", () => {
   });
 });
 
+/** What a foreign studio says of a round. */
+const studio = (action: string, body: object) => {
+  const raw = JSON.stringify(body);
+  const signature = createHmac("sha256", "studio-demo-secret").update(raw).digest("hex");
+  return site.call("POST", `/callbacks/trevo/studio/${action}`, { raw, headers: { "x-signature": signature } });
+};
+
 describe("closing an account", () => {
   it("waits for money and open rounds, says so, and gives up the bonus", async () => {
     const member = await site.join({ verified: true });
@@ -146,6 +154,22 @@ describe("closing an account", () => {
     }
     // Another brand knows nothing of it.
     await site.join({ tenant: "aurora", fields: { phone, email } });
+  });
+
+  it("is confirmed on the contacts that it erases, and only on confirmed ones", async () => {
+    const [member, unconfirmed] = [await site.join({ verified: true }), await site.join()];
+    const messages = async (to: string) => {
+      const { json } = await site.sandbox("GET", `/sandbox/outbox?to=${encodeURIComponent(to)}`);
+      return (json["data"] as { text: string }[]).filter(({ text }) => text.includes("foi encerrada")).length;
+    };
+    for (const who of [unconfirmed, member]) expect((await post(who, "close")).status).toBe(200);
+    for (const to of [member.phone, member.email])
+      await eventually(`word of the closing to ${to}`, async () => ((await messages(to)) === 1 ? true : undefined));
+    expect([await messages(unconfirmed.phone), await messages(unconfirmed.email)]).toEqual([0, 0]);
+    const kept = await sql`select 1 from graphile_worker._private_jobs where payload::text like ${`%${member.phone}%`}`.execute(
+      site.database.owner.db,
+    );
+    expect(kept.rows).toEqual([]);
   });
 
   it("does not end a self-exclusion", async () => {
@@ -212,6 +236,25 @@ describe("a closing that meets something else", () => {
     });
     expect(["returning", "returned"]).toContain(disposition);
     expect(await wallet().balance({ tenant_id: tenantId, player_id: member.id })).toMatchObject({ cash: 0 });
+  });
+
+  it("leaves what a studio or the bank brings afterwards to a person, and no payer's money with nobody", async () => {
+    const member = await site.join({ verified: true });
+    await site.deposit(member, 1_000);
+    const session = await site.launch(member, "studio-button");
+    const bet = { transaction: newId(), round: newId(), session, game: "studio-button", amount: 1_000 };
+    expect(await studio("bet", bet)).toMatchObject({ json: { code: "OK", balance: 0 } });
+    expect(await studio("win", { ...bet, transaction: newId(), amount: 0, closes: true })).toMatchObject({ json: { code: "OK" } });
+    expect((await post(member, "close")).status).toBe(200);
+    const casesOf = async () => (await site.app.modules.payments.listCases(tenantId)).filter(({ id }) => id === member.id);
+    expect(await casesOf()).toEqual([]);
+    expect(await studio("win", { ...bet, transaction: newId(), amount: 900 })).toMatchObject({ json: { code: "OK", balance: 900 } });
+    expect(await casesOf()).toMatchObject([{ kind: "closed_account", amount: 900, reason: "account_closed" }]);
+    await wallet().post({ ...walletOf(member), kind: "payout_returned", amount: 50 });
+    expect(await casesOf()).toMatchObject([{ amount: 950 }]);
+    const paidOut = { kind: "adjustment", cash: -950, bonus: 0, reason: "paid by hand" } as const;
+    await wallet().post({ ...walletOf(member), ...paidOut });
+    expect(await casesOf()).toEqual([]);
   });
 
   it("and a registration with its phone: never both", async () => {

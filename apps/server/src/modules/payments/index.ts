@@ -34,6 +34,7 @@ export { paymentsPersonalData } from "./personal-data.ts";
 export { paymentProofs } from "./proofs.ts";
 export { registerPaymentRoutes } from "./routes.ts";
 export { measurePayouts } from "./measures.ts";
+export type { PaymentCase } from "./list-cases.ts";
 export type { PaymentsNeeds } from "./needs.ts";
 
 /**

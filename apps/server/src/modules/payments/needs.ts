@@ -19,7 +19,10 @@ export interface PaymentsNeeds {
   readonly jobs: Pick<Jobs, "add" | "handle" | "every">;
   readonly vault: Pick<Vault, "seal" | "open">;
   readonly broadcaster: Pick<Broadcaster, "toPlayer">;
-  readonly wallet: Pick<Wallet, "postIn" | "announce" | "balance" | "guards" | "lockGuards" | "rounds" | "entries" | "movesIn">;
+  readonly wallet: Pick<
+    Wallet,
+    "postIn" | "announce" | "balance" | "guards" | "lockGuards" | "rounds" | "entries" | "movesIn" | "shutCash"
+  >;
   readonly players: Pick<Players, "byId">;
   readonly protection: Pick<Protection, "mayDeposit" | "mayWithdraw" | "takeCpf">;
   /** Where differences are told, and who says whether payouts of the tenant wait. */

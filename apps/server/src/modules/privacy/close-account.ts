@@ -23,6 +23,7 @@ export async function closeAccount(needs: PrivacyNeeds, scope: PlayerScope, proo
     await needs.players.lockOpen(tx, key);
     await shutWallet(needs, tx, key);
     await eraseData(needs, tx, key);
+    await needs.sessions.tellClosed(tx, key);
     await needs.players.close(tx, key);
     const at = needs.clock.now();
     await noteAudit(tx, scope, { at, actor: playerActor(key.player_id), action: "account_closed" });

@@ -40,20 +40,24 @@ export async function excludePlayer(needs: ExcludingNeeds, scope: PlayerScope, t
       removal_asked_at: null,
     });
     await changeStore.add(tx, keyOf(player), { at: startAt, what: "self_excluded", until: endAt });
-    await shutOut(needs, tx, player);
-    const actor = playerActor(player_id);
-    await noteAudit(tx, scope, { at: startAt, actor, action: "self_excluded", detail: { until: endAt?.toISOString() ?? null } });
     const active = await activeExclusion(needs, tx, player);
     assert(active, "an exclusion just made holds");
+    await shutOut(needs, tx, { player, exclusion: active });
+    const actor = playerActor(player_id);
+    await noteAudit(tx, scope, { at: startAt, actor, action: "self_excluded", detail: { until: endAt?.toISOString() ?? null } });
     return active;
   });
 }
 
 /** Guards are closed, what ends with play ends, and every session is ended by a job of this transaction. */
-export async function shutOut(needs: ExcludingNeeds, tx: Tx, player: Subject): Promise<void> {
+export async function shutOut(
+  needs: ExcludingNeeds,
+  tx: Tx,
+  { player, exclusion }: { player: Subject; exclusion: Exclusion },
+): Promise<void> {
   await refreshGuards(needs, tx, player);
   for (const account of await lockAccounts(needs, tx, player)) {
-    for (const listener of needs.excluded) await listener(tx, account);
+    for (const listener of needs.excluded) await listener(tx, account, exclusion);
     await needs.jobs.add(tx, { name: "end-sessions", payload: account });
   }
 }

@@ -17,7 +17,8 @@ export async function joinPerson(needs: ExcludingNeeds, tx: Tx, player: Subject)
   await exclusionStore.extendToPerson(tx, player);
   const own: Holder = { operator_id: player.operator_id, subject_id: player.id };
   for (const store of [limitStore, stateStore, minuteStore]) await store.moveTo(tx, own, holderOf(player));
-  if (await activeExclusion(needs, tx, player)) await shutOut(needs, tx, player);
+  const exclusion = await activeExclusion(needs, tx, player);
+  if (exclusion) await shutOut(needs, tx, { player, exclusion });
   else await refreshGuards(needs, tx, player);
 }
 

@@ -11,8 +11,8 @@ export interface Exclusion {
   readonly end_at: Date | null;
 }
 
-/** Told in the excluding transaction, an account at a time: what ends with play, such as bonuses. */
-export type ExcludedListener = (tx: Tx, account: PlayerKey) => Promise<void>;
+/** Told in the excluding transaction, an account at a time, with the exclusion that ends last. */
+export type ExcludedListener = (tx: Tx, account: PlayerKey, exclusion: Exclusion) => Promise<void>;
 
 export interface ProtectionNeeds {
   readonly db: Db;

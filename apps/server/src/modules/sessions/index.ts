@@ -17,7 +17,7 @@ import { logIn } from "./log-in.ts";
 import { dropFactor, factorStatus, finishFactor, renewRecoveryCodes, startFactor } from "./manage-factor.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { endByLink } from "./new-device.ts";
-import { noticeJob, sendNotice } from "./notify-player.ts";
+import { noticeJob, queueClosed, queueExcluded, sendNotice } from "./notify-player.ts";
 import { openSession } from "./open-session.ts";
 import { requestPasswordChange, resetPassword } from "./reset-password.ts";
 import { type Channel, deliverCode, sendCode, sendCodeJob } from "./send-code.ts";
@@ -77,6 +77,10 @@ export interface Sessions {
   endAll(player: PlayerKey): Promise<void>;
   /** All, payout tokens included, in the caller's transaction. Call what it answers after the commit. */
   endEvery(tx: Tx, player: PlayerKey): Promise<() => void>;
+  /** Tells the confirmed contacts that the account is closed; call it in the closing's transaction, before they are erased. */
+  tellClosed(tx: Tx, player: PlayerKey): Promise<void>;
+  /** Tells the confirmed contacts of an exclusion, in its own transaction. */
+  tellExcluded(tx: Tx, player: PlayerKey, exclusion: { readonly end_at: Date | null }): Promise<void>;
   /** Addresses and browsers of sessions that ended half a year ago; a job does it every night. */
   forgetAddresses(): Promise<void>;
   list(scope: PlayerScope): Promise<AccountSession[]>;
@@ -149,6 +153,8 @@ export function createSessions(needs: SessionNeeds): Sessions {
     },
     endAll: (player) => endSessions(ending, player),
     endEvery: (tx, player) => endEvery(ending, tx, player),
+    tellClosed: (tx, player) => queueClosed(needs, tx, player),
+    tellExcluded: (tx, player, { end_at }) => queueExcluded(needs, tx, { ...player, end_at }),
     onRevoked: (listener) => {
       listeners.push(listener);
     },

@@ -1,6 +1,6 @@
 import type { Locale } from "@trevo/contract";
 
-/** What a player is told when the account's own security changes. Sentences begin after the brand's name. */
+/** What a player is told when the account's own security or standing changes. Sentences begin after the brand's name. */
 const notices = {
   password_changed: {
     pt: {
@@ -60,6 +60,36 @@ const notices = {
     en: {
       subject: "two-step verification is off",
       text: "two-step verification was switched off for your account. If it was not you, change your password and contact support.",
+    },
+  },
+  account_closed: {
+    pt: {
+      subject: "sua conta foi encerrada",
+      text: "sua conta foi encerrada, como você pediu. Guardamos só o que a lei exige e apagamos o resto. Se não foi você, fale com o suporte.",
+    },
+    en: {
+      subject: "your account is closed",
+      text: "your account was closed, as you asked. We keep only what the law requires and erased the rest. If it was not you, contact support.",
+    },
+  },
+  self_excluded: {
+    pt: {
+      subject: "sua autoexclusão começou",
+      text: "sua autoexclusão vale até {until}. Não há jogo, depósito nem promoção; seu saldo é seu: entre com a senha e saque. Para conversar: CVV, 188.",
+    },
+    en: {
+      subject: "your self-exclusion has begun",
+      text: "your self-exclusion holds until {until}. No play, no deposits, no promotions; your balance is yours: log in to withdraw it. To talk to someone: CVV, 188.",
+    },
+  },
+  self_excluded_forever: {
+    pt: {
+      subject: "sua autoexclusão começou",
+      text: "sua autoexclusão vale para sempre. Não há jogo, depósito nem promoção; seu saldo é seu: entre com a senha e saque. Para conversar: CVV, 188.",
+    },
+    en: {
+      subject: "your self-exclusion has begun",
+      text: "your self-exclusion holds for ever. No play, no deposits, no promotions; your balance is yours: log in to withdraw it. To talk to someone: CVV, 188.",
     },
   },
 } as const satisfies Record<string, Record<Locale, { subject: string; text: string }>>;

@@ -13,6 +13,8 @@ export const noticeJob = "account-notice";
 interface Notice extends PlayerKey {
   readonly kind: NoticeKind;
   readonly facts?: NewDeviceFacts;
+  /** ISO 8601 */
+  readonly until?: string;
 }
 
 interface NoticeJob extends Notice {
@@ -42,6 +44,28 @@ export async function queueFarewell(
   await needs.jobs.add(tx, { name: noticeJob, payload });
 }
 
+/** The account ends, and its contacts with it: who was reached there hears of it. Before they go, in the closing's transaction. */
+export async function queueClosed(needs: Pick<SessionNeeds, "jobs" | "vault" | "players">, tx: Db, key: PlayerKey): Promise<void> {
+  const player = await needs.players.byId(key, tx);
+  assert(player, "an account that closes exists");
+  for (const channel of ["sms", "email"] as const) {
+    const to = contactOf(player, channel);
+    if (to !== null) await queueFarewell(needs, tx, { ...key, kind: "account_closed", channel, to });
+  }
+}
+
+/** In the excluding transaction. */
+export async function queueExcluded(
+  needs: Pick<SessionNeeds, "jobs">,
+  tx: Db,
+  excluded: PlayerKey & { end_at: Date | null },
+): Promise<void> {
+  const { end_at, ...key } = excluded;
+  const notice =
+    end_at === null ? ({ kind: "self_excluded_forever" } as const) : ({ kind: "self_excluded", until: end_at.toISOString() } as const);
+  await queueNotice(needs, tx, { ...key, ...notice });
+}
+
 /** The job. */
 export async function sendNotice(needs: Pick<SessionNeeds, "tenants" | "players" | "messenger" | "vault">, job: NoticeJob): Promise<void> {
   const tenant = await needs.tenants.byId(job.tenant_id);
@@ -50,8 +74,11 @@ export async function sendNotice(needs: Pick<SessionNeeds, "tenants" | "players"
   const to = job.sealed_to === undefined ? contactOf(player, job.channel) : openContact(needs.vault, job, job.sealed_to);
   if (to === null) return;
   const { language } = player;
-  const blanks = job.facts ? blanksOf(needs.vault, tenant, { facts: job.facts, language }) : {};
-  const message = noticeMessage(language, { kind: job.kind, brand: tenant.settings.siteTitle, blanks });
+  const message = noticeMessage(language, {
+    kind: job.kind,
+    brand: tenant.settings.siteTitle,
+    blanks: blanksOf(needs.vault, tenant, { job, language }),
+  });
   if (job.channel === "sms") await needs.messenger.sendSms({ to, text: message.text });
   else await needs.messenger.sendEmail({ to, ...message });
 }
@@ -64,15 +91,17 @@ function contactOf(player: Player, channel: "sms" | "email"): string | null {
   return player.email_verified_at && player.email;
 }
 
-function blanksOf(vault: Vault, tenant: Tenant, { facts, language }: { facts: NewDeviceFacts; language: Locale }): Record<string, string> {
-  const { device, network, session_id, origin } = facts;
+function blanksOf(vault: Vault, tenant: Tenant, { job, language }: { job: NoticeJob; language: Locale }): Record<string, string> {
   const format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : "pt-BR", {
     dateStyle: "short",
     timeStyle: "short",
     timeZone: tenant.timezone,
   });
+  if (job.until) return { until: format.format(new Date(job.until)) };
+  if (!job.facts) return {};
+  const { device, network, session_id, origin, at } = job.facts;
   const page = `${origin}${language === "en" ? "/en" : ""}/user/edit/access-data`;
   // Behind the hash it stays in the browser: no server's log reads it.
   const link = `${page}#end=${endingLink(vault, tenant.id, session_id)}`;
-  return { device, network, at: format.format(new Date(facts.at)), link };
+  return { device, network, at: format.format(new Date(at)), link };
 }

@@ -11,6 +11,7 @@ import type { Needs, Wallet } from "./index.ts";
 import { postBatch, postInTransaction } from "./post-batch.ts";
 import type { WalletBalance } from "./posting.ts";
 import { readRemains } from "./remains.ts";
+import { readShutCash } from "./shut-wallets.ts";
 import {
   type RoundName,
   insertWallet,
@@ -86,6 +87,7 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
       assert(remains, missing(owner));
       return remains;
     },
+    shutCash: (which) => readShutCash(db, which),
     resultSince: (owner, since) => readResultSince(db, owner, since),
     onPosted: announcer.listen,
     announce: async (owner) => announcer.tell([{ owner, balance: presentBalance(await readExisting(owner)), command: null }]),

@@ -7,6 +7,7 @@ import type { Guards, GuardsNow } from "./guards.ts";
 import type { EntriesQuery, EntryRecord, Listed, PeriodMoves, RoundRecord, RoundsQuery } from "./history.ts";
 import type { Posted, Posting, WalletBalance } from "./posting.ts";
 import type { Remains } from "./remains.ts";
+import type { ShutCash } from "./shut-wallets.ts";
 
 export { createWallet } from "./create-wallet.ts";
 export type { Command, JsonObject, Owner } from "./command.ts";
@@ -76,6 +77,8 @@ export interface Wallet {
   shareLimits(tx: Tx, owners: readonly Owner[], group: string): Promise<void>;
   /** What speaks against closing the account. In a transaction: under the wallet's lock, so that it holds until the end. */
   remains(owner: Owner, tx?: Tx): Promise<Remains>;
+  /** Of wallets that were shut for good, those with cash in them, the oldest first. */
+  shutCash(which: { readonly tenant_id: number; readonly limit: number }): Promise<ShutCash[]>;
   /** Wins less stakes posted since, centavos; what was rolled back does not count. */
   resultSince(owner: Owner, since: Date): Promise<number>;
   /** Hints, after the commit. */

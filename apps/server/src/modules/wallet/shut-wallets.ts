@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { Db } from "../../kernel/db.ts";
+
+/** Cash that came to a wallet, centavos, and when the last of it did. */
+export interface ShutCash {
+  readonly player_id: string;
+  readonly cash: number;
+  readonly since: Date;
+}
+
+/** Wallets that neither stakes nor deposits may enter and that hold cash all the same: wins and returns always go through. */
+export async function readShutCash(db: Db, { tenant_id, limit }: { tenant_id: number; limit: number }): Promise<ShutCash[]> {
+  const { rows } = await sql<ShutCash>`
+    select w.player_id, w.cash, last.at as since
+    from wallet_guards g join wallets w using (tenant_id, player_id)
+      cross join lateral (select e.at from entries e
+        where e.tenant_id = w.tenant_id and e.player_id = w.player_id order by e.id desc limit 1) last
+    where g.tenant_id = ${tenant_id} and g.reason = 'blocked' and w.cash > 0
+    order by last.at limit ${limit}`.execute(db);
+  return rows;
+}
