@@ -74,9 +74,12 @@ export const insertChain = async (db: Db, chain: StoredChain): Promise<void> => 
   await db.withTables<CrashTables>().insertInto("crash_chains").values(chain).execute();
 };
 
-/** The one at the table, else the last that was. */
-export const latestRound = (db: Db): Promise<StoredRound | undefined> =>
-  db.withTables<CrashTables>().selectFrom("crash_rounds").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst();
+/** The one at the table, else the last that was. There is one unsettled round at most: it counts, whatever its id says. Ids are of a machine's time, and a leader's may be behind that of the one before. */
+export async function latestRound(db: Db): Promise<StoredRound | undefined> {
+  const rounds = db.withTables<CrashTables>().selectFrom("crash_rounds").selectAll();
+  const open = await rounds.where("settled_at", "is", null).executeTakeFirst();
+  return open ?? rounds.orderBy("id", "desc").limit(1).executeTakeFirst();
+}
 
 export const findRound = (db: Db | Tx, id: string): Promise<StoredRound | undefined> =>
   db.withTables<CrashTables>().selectFrom("crash_rounds").selectAll().where("id", "=", id).executeTakeFirst();

@@ -60,6 +60,27 @@ describe.each([1, 2, 3, 29, 30, 75, 76, 77, 78, 79])("a leader that dies after %
 });
 
 describe("two leaders", () => {
+  it("of whom the first one's clock was ahead: the second one's round is at the table, whatever their ids say", async () => {
+    const ahead = table.leader();
+    await ahead.step();
+    table.pass(timing.bettingMs);
+    await settle();
+    const { id } = await table.round();
+    await database.owner.sql`update crash_rounds set id = 'ffffffff-ffff-7fff-bfff-ffffffffffff' where id = ${id}`;
+    table.pass(timing.pauseMs);
+    const ana = await table.player(10_000);
+    const behind = table.leader();
+    await behind.step();
+    const round = await table.round();
+    expect(round).toMatchObject({ phase: "betting", settled_at: null });
+    await ana.bet(round, 1_000, { at: 2 });
+    table.pass(timing.bettingMs);
+    for (let step = 0; step < 100 && behind.told.bets.length === 0; step++) table.pass(Math.max(1, await behind.step()));
+    expect(await ana.cash()).toBe(11_000);
+    await settle();
+    await database.owner.sql`update crash_rounds set id = ${id} where id = 'ffffffff-ffff-7fff-bfff-ffffffffffff'`;
+  });
+
   it("who both believe that they lead have one round between them, and end each bet once", async () => {
     const [ana, bia] = [await table.player(10_000), await table.player(10_000)];
     const leaders = [table.leader(), table.leader()];
