@@ -170,12 +170,9 @@ async function keepPace(needs: TableNeeds, scope: LaunchScope): Promise<void> {
   if (!started) throw refuse("too_many_requests", { retryAfter: cycleMs / 1000 });
 }
 
-/** After the switch the wallet is locked by this transaction, so that the old counter, read outside, can no longer grow. */
-async function switchNonce(needs: TableNeeds, scope: LaunchScope, change: { tx: Tx; seedId: string }): Promise<number> {
-  if (!isReal(scope)) return restartDemoNonce(change.tx, scope);
-  await needs.wallet.setNonceSeed(change.tx, ownerOf(scope), change.seedId);
-  return (await needs.wallet.nonce(ownerOf(scope))).next_nonce;
-}
+/** From here on the old counter is locked by this transaction, and can no longer grow. */
+const switchNonce = (needs: TableNeeds, scope: LaunchScope, { tx, seedId }: { tx: Tx; seedId: string }): Promise<number> =>
+  isReal(scope) ? needs.wallet.setNonceSeed(tx, ownerOf(scope), seedId) : restartDemoNonce(tx, scope);
 
 async function restartDemoNonce(tx: Tx, scope: LaunchScope): Promise<number> {
   const purse = await lockDemoPurse(tx, demoLaunch(scope));

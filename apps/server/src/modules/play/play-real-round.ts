@@ -40,9 +40,9 @@ interface DrawNeeds {
 
 /** The player's active seed and the nonce that is to come. */
 export async function readDraw(needs: DrawNeeds, owner: Owner): Promise<Draw> {
-  const seed = await needs.seeds.active({ tenant_id: owner.tenant_id, holder_id: owner.player_id }, (tx, seedId) =>
-    needs.wallet.setNonceSeed(tx, owner, seedId),
-  );
+  const seed = await needs.seeds.active({ tenant_id: owner.tenant_id, holder_id: owner.player_id }, async (tx, seedId) => {
+    await needs.wallet.setNonceSeed(tx, owner, seedId);
+  });
   const counter = await needs.wallet.nonce(owner);
   return counter.seed_id === seed.id ? { seed, nonce: counter.next_nonce } : readDraw(needs, owner); // rotated between the two reads
 }

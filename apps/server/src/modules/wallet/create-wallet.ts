@@ -62,7 +62,9 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
     entries: (owner, query) => listEntries(db, owner, query),
     movesIn: (owner, period) => readPeriodMoves(db, owner, period),
     setNonceSeed: async (tx, owner, seedId) => {
-      assert(await updateSeed(tx, owner, seedId), missing(owner));
+      const used = await updateSeed(tx, owner, seedId);
+      assert(used !== null, missing(owner));
+      return used;
     },
     nonce: async (owner) => {
       const { seed_id, next_nonce } = await readExisting(owner);

@@ -65,8 +65,8 @@ export interface Wallet {
   entries(owner: Owner, query: EntriesQuery): Promise<Listed<EntryRecord>>;
   /** What was there at both ends of a period, and what moved in it; they agree to the centavo. */
   movesIn(owner: Owner, period: { readonly since: Date; readonly until: Date }): Promise<PeriodMoves>;
-  /** A new seed starts at nonce 0. */
-  setNonceSeed(tx: Tx, owner: Owner, seed_id: string): Promise<void>;
+  /** A new seed starts at nonce 0. Answers how many nonces the one before has used. */
+  setNonceSeed(tx: Tx, owner: Owner, seed_id: string): Promise<number>;
   nonce(owner: Owner): Promise<{ seed_id: string | null; next_nonce: number }>;
   setGuards(tx: Tx, owner: Owner, change: Partial<Guards>): Promise<void>;
   /** With the counters of the periods that hold now. */

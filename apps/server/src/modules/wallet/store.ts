@@ -95,15 +95,22 @@ export async function readWallets(db: Db, owners: readonly Owner[]): Promise<Map
   return new Map(rows.map((row) => [walletKey(row), row]));
 }
 
-/** True when the wallet exists. */
-export async function updateSeed(tx: Tx, owner: Owner, seedId: string): Promise<boolean> {
-  const result = await at(tx)
+/** How many nonces the seed before it has used, read as the wallet is locked; null when there is no wallet. */
+export async function updateSeed(tx: Tx, { tenant_id, player_id }: Owner, seedId: string): Promise<number | null> {
+  const before = await at(tx)
+    .selectFrom("wallets")
+    .select("next_nonce")
+    .where("tenant_id", "=", tenant_id)
+    .where("player_id", "=", player_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  await at(tx)
     .updateTable("wallets")
     .set({ seed_id: seedId, next_nonce: 0 })
-    .where("tenant_id", "=", owner.tenant_id)
-    .where("player_id", "=", owner.player_id)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+    .where("tenant_id", "=", tenant_id)
+    .where("player_id", "=", player_id)
+    .execute();
+  return before?.next_nonce ?? null;
 }
 
 export const roundColumns = [
