@@ -100,8 +100,9 @@ function playStudios(app: FastifyInstance, { secrets, productUrl, keyFile, host 
     hub88: hub88.privateKey,
     softswiss: () => secrets.softswiss,
   };
-  studioRoutes(app, { studio: createStudio({ productUrl, keyOf: (studio) => keys[studio]() }), productUrl });
-  void app.register((scope) => vendorRoutes(scope, { origin: () => `http://${host()}`, hub88, secrets }));
+  const studio = createStudio({ productUrl, keyOf: (code) => keys[code]() });
+  studioRoutes(app, { studio, productUrl });
+  void app.register((scope) => vendorRoutes(scope, { origin: () => `http://${host()}`, hub88, secrets, studio }));
 }
 
 function listeningPort(app: FastifyInstance): number {

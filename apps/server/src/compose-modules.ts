@@ -4,7 +4,7 @@ import { speakOn } from "./adapters/realtime/speak-on.ts";
 import type { Adapters } from "./compose-adapters.ts";
 import { personalData } from "./compose-personal-data.ts";
 import { proofs } from "./compose-proofs.ts";
-import { createAlerts } from "./kernel/alerts.ts";
+import { type Alerts, createAlerts } from "./kernel/alerts.ts";
 import type { Broadcaster } from "./kernel/broadcaster.ts";
 import type { Bus } from "./kernel/bus.ts";
 import type { Clock } from "./kernel/clock.ts";
@@ -25,6 +25,7 @@ import { createFavorites } from "./modules/favorites/index.ts";
 import { type Feed, type FeedNeeds, createFeed } from "./modules/feed/index.ts";
 import { createMissions } from "./modules/missions/index.ts";
 import { type Notices, createNotices, welcomeNotice } from "./modules/notices/index.ts";
+import { createOpenRounds, openRoundsFollower } from "./modules/open-rounds/index.ts";
 import { createPayments, measurePayouts } from "./modules/payments/index.ts";
 import { createPlay } from "./modules/play/index.ts";
 import { type Players, createPlayers, maskName } from "./modules/players/index.ts";
@@ -75,8 +76,9 @@ export function createModules(needs: ModuleNeeds) {
   const { sessions, withdrawMethods } = createIdentity(needs, { players, protection });
   const notices = createNotices({ db, clock, jobs, broadcaster, players });
   tellPlayers(notices, { sessions, verification });
-  const { providers, play, crash } = createGames(needs, { wallet, players, catalog, protection, sessions });
-  const audit = createAudit({ db, clock, log, metrics, jobs, alerts: createAlerts({ log, metrics }), proofs });
+  const alerts = createAlerts({ log, metrics });
+  const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts });
+  const audit = createAudit({ db, clock, log, metrics, jobs, alerts, proofs });
   const payments = createPayments({
     db,
     clock,
@@ -109,9 +111,7 @@ export function createModules(needs: ModuleNeeds) {
     verification,
     sessions,
     withdrawMethods,
-    providers,
-    play,
-    crash,
+    ...games,
     audit,
     payments,
     totals,
@@ -132,6 +132,7 @@ interface TableNeeds {
   readonly catalog: Catalog;
   readonly protection: Protection;
   readonly sessions: Sessions;
+  readonly alerts: Alerts;
 }
 
 /** Where players bet: our own games and those of providers. */
@@ -147,7 +148,8 @@ function createGames(needs: ModuleNeeds, given: TableNeeds) {
   });
   const play = createPlay({ ...needs, ...given, db, providers: adapters.providers, desk: providers });
   const crash = createCrash({ ...needs, ...given, purse: play.purse, tell: speakOn(needs.broadcaster, crashChannel) });
-  return { providers, play, crash };
+  const openRounds = createOpenRounds({ ...needs, ...given, db, providers });
+  return { providers, play, crash, openRounds };
 }
 
 /** Who may play, and who is known to be who they say. */
@@ -185,6 +187,7 @@ export type Modules = ReturnType<typeof createModules>;
 function followLedger(followers: Followers, wallet: Pick<Wallet, "onPosted">, feed: Pick<Feed, "follower">): Followers {
   followers.add(totalsFollower);
   followers.add(returnsFollower);
+  followers.add(openRoundsFollower);
   followers.add(feed.follower);
   wallet.onPosted(() => followers.wake());
   return followers;

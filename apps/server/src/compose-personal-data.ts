@@ -2,6 +2,7 @@ import type { PersonalTable } from "./kernel/personal-data.ts";
 import { favoritesPersonalData } from "./modules/favorites/index.ts";
 import { feedPersonalData } from "./modules/feed/index.ts";
 import { noticesPersonalData } from "./modules/notices/index.ts";
+import { openRoundsPersonalData } from "./modules/open-rounds/index.ts";
 import { paymentsPersonalData } from "./modules/payments/index.ts";
 import { crashPersonalData } from "./modules/crash/index.ts";
 import { playPersonalData } from "./modules/play/index.ts";
@@ -32,6 +33,7 @@ export const personalData: readonly PersonalTable[] = [
   ...crashPersonalData,
   ...playPersonalData,
   ...providersPersonalData,
+  ...openRoundsPersonalData,
   ...totalsPersonalData,
   ...feedPersonalData,
   ...favoritesPersonalData,

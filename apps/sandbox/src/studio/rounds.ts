@@ -4,6 +4,7 @@ import { Problem } from "../problem.ts";
 import { buttonDialect } from "./button-dialect.ts";
 import { type Dialect, type GameMove, encodeCall } from "./dialect.ts";
 import { hub88Dialect } from "./hub88-dialect.ts";
+import { type Fate, type RoundBook, type RoundStatus, createRoundBook } from "./round-book.ts";
 import { softswissDialect } from "./softswiss-dialect.ts";
 import { swipeDialect } from "./swipe-dialect.ts";
 
@@ -17,8 +18,20 @@ export const misbehaviours = {
   lost_reply: "A resposta à aposta se perde e o estúdio repete a mesma chamada",
   wrong_signature: "A aposta chega com assinatura errada",
   rollback_before_bet: "O estorno chega antes da aposta",
+  silent: "O resultado nunca chega; o estúdio só o diz quando perguntado",
+  cancelled: "O estúdio cancela a rodada e não avisa",
+  unfinished: "A rodada fica aberta no estúdio",
+  forgotten: "O estúdio perde a rodada",
 } as const;
 export type Misbehaviour = keyof typeof misbehaviours;
+
+/** Of rounds of which the product is not told how they ended. */
+const silentFates: Partial<Record<Misbehaviour, Fate>> = {
+  silent: "settled",
+  cancelled: "cancelled",
+  unfinished: "open",
+  forgotten: "unknown",
+};
 
 const dialects = { studio: buttonDialect, "swipe-games": swipeDialect, hub88: hub88Dialect, softswiss: softswissDialect } as const;
 export type StudioCode = keyof typeof dialects;
@@ -67,6 +80,10 @@ const lateMs = 3000;
 export interface Studio {
   play(order: RoundOrder, callbackOrigin?: string): Promise<PlayedRound>;
   balance(who: Who, callbackOrigin?: string): Promise<StudioCall>;
+  /** What the studio says of a round when it is asked. */
+  status(round: string): RoundStatus;
+  /** Sends what ends a round, late or again; null where it knows no such round. */
+  tell(round: string): Promise<StudioCall | null>;
 }
 
 type Who = Pick<RoundOrder, "studio" | "tenant" | "session" | "game" | "player">;
@@ -77,9 +94,15 @@ export function createStudio(needs: { productUrl: () => string; keyOf: (studio: 
     base: new URL(`/callbacks/${who.tenant}/${who.studio}/`, origin ?? needs.productUrl()),
     key: needs.keyOf(who.studio),
   });
+  const book: Book = createRoundBook();
   return {
     balance: (who, origin) => call(caller(who, origin), { kind: "balance", seat: who, transaction: randomUUID(), round: "", amount: 0 }),
-    play: (order, origin) => playRound(caller(order, origin), order),
+    play: (order, origin) => playRound(caller(order, origin), order, book),
+    status: book.status,
+    tell: async (round) => {
+      const kept = book.find(round);
+      return kept ? call(kept.caller, kept.end) : null;
+    },
   };
 }
 
@@ -89,7 +112,9 @@ interface Caller {
   readonly key: string;
 }
 
-async function playRound(caller: Caller, order: RoundOrder): Promise<PlayedRound> {
+type Book = RoundBook<{ readonly caller: Caller }>;
+
+async function playRound(caller: Caller, order: RoundOrder, book: Book): Promise<PlayedRound> {
   const outcome = order.outcome ?? (randomInt(2) === 1 ? "win" : "lose");
   const payout = outcome === "win" ? Math.floor((order.amount * multiplierHundredths) / 100) : 0;
   const round = randomUUID();
@@ -103,7 +128,9 @@ async function playRound(caller: Caller, order: RoundOrder): Promise<PlayedRound
     return made;
   };
   const taken = await betFirst({ say, bet, win, rollback, caller }, order.misbehave);
-  if (taken && order.misbehave !== "reordered") {
+  const silentFate = order.misbehave && silentFates[order.misbehave];
+  if (taken) book.keep({ caller, bet, end: silentFate === "cancelled" ? rollback : win, fate: silentFate ?? "settled" });
+  if (taken && order.misbehave !== "reordered" && !silentFate) {
     if (order.misbehave === "late") await new Promise((resolve) => setTimeout(resolve, lateMs));
     await say(win);
     if (order.misbehave === "duplicate") await say(win);
@@ -143,6 +170,10 @@ async function betFirst(moves: Moves, misbehave: Misbehaviour | undefined): Prom
       await call(caller, bet);
       return (await say(bet)).taken;
     case "late":
+    case "silent":
+    case "cancelled":
+    case "unfinished":
+    case "forgotten":
     case undefined:
       return (await say(bet)).taken;
   }

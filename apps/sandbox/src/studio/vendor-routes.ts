@@ -4,14 +4,15 @@ import { z } from "zod";
 import { Problem } from "../problem.ts";
 import { readBody } from "../read-body.ts";
 import type { Hub88Keys } from "./hub88-keys.ts";
-import type { StudioCode } from "./rounds.ts";
+import type { Studio, StudioCode } from "./rounds.ts";
 import { vendorGames } from "./vendor-games.ts";
 
 export interface VendorNeeds {
   /** Where a player's browser finds the game. */
   readonly origin: () => string;
   readonly hub88: Hub88Keys;
-  readonly secrets: { readonly swipe: string; readonly softswiss: string };
+  readonly secrets: { readonly studio: string; readonly swipe: string; readonly softswiss: string };
+  readonly studio: Pick<Studio, "status">;
 }
 
 interface Seating {
@@ -33,6 +34,7 @@ export async function vendorRoutes(app: FastifyInstance, needs: VendorNeeds): Pr
     const query = new URLSearchParams({ studio, ...rest, ...(session === undefined ? { demo: "1" } : { session, player: player ?? "" }) });
     return `${needs.origin()}/studio/play?${query.toString()}`;
   };
+  buttonRoutes(app, needs);
   swipeRoutes(app, needs, seat);
   hub88Routes(app, needs, seat);
   softswissRoutes(app, needs, seat);
@@ -45,7 +47,7 @@ const jsonOf = <T extends z.ZodType>(schema: T, request: FastifyRequest): z.outp
   readBody(schema, JSON.parse(bytesOf(request).toString("utf8")));
 
 function checkHmac(request: FastifyRequest, message: string | Buffer, key: string): void {
-  const header = request.headers["x-request-sign"];
+  const header = request.headers["x-request-sign"] ?? request.headers["x-signature"];
   const expected = createHmac("sha256", key).update(message).digest();
   const given = Buffer.from(typeof header === "string" ? header : "", "hex");
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
@@ -54,6 +56,13 @@ function checkHmac(request: FastifyRequest, message: string | Buffer, key: strin
 
 const sortedQuery = (request: FastifyRequest): string =>
   JSON.stringify(Object.fromEntries(Object.entries(request.query as Record<string, string>).sort(([a], [b]) => (a < b ? -1 : 1))));
+
+function buttonRoutes(app: FastifyInstance, { secrets, studio }: VendorNeeds): void {
+  app.post("/studio/rounds/status", (request) => {
+    checkHmac(request, bytesOf(request), secrets.studio);
+    return studio.status(jsonOf(z.object({ round: text.nullable() }), request).round ?? "");
+  });
+}
 
 function swipeRoutes(app: FastifyInstance, { secrets }: VendorNeeds, seat: Seat): void {
   const launch = z.object({

@@ -49,6 +49,10 @@ export type AuditAction =
   | "content_withdrawn"
   | "provider_credentials_set"
   | "provider_key_rotated"
+  | "round_policy_set"
+  | "round_swept"
+  | "round_needs_person"
+  | "round_decided"
   | "game_changed"
   | "games_arranged"
   | "category_saved"
@@ -56,7 +60,7 @@ export type AuditAction =
 
 export interface AuditEvent {
   readonly at: Date;
-  /** `player:<id>`, `staff:<name>` or `guest`. */
+  /** `player:<id>`, `staff:<name>`, `guest`, or `system` where nobody asked. */
   readonly actor: string;
   readonly action: AuditAction;
   /** What it was done to, such as `withdrawal:<id>`. */

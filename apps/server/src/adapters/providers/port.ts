@@ -14,6 +14,8 @@ export interface GameProvider {
   /** What the provider offers this operator now. Absent where `games` says all. */
   listGames?(config: ProviderConfig): Promise<readonly OfferedGame[]>;
   readonly freeRounds?: FreeRounds;
+  /** What became of a round that stayed open. Absent where nobody can be asked: such a round waits for a person. Only reads. */
+  roundStatus?(round: AskedRound, config: ProviderConfig): Promise<RoundStatus>;
   /** Absent for providers that never call us. */
   readonly callbacks?: ProviderCallbacks;
 }
@@ -76,6 +78,31 @@ export interface FreeRoundGrant {
   readonly rounds: number;
   readonly valid_until: Date;
 }
+
+/** A round in which stakes stand and no end has come. */
+export interface AskedRound {
+  /** The provider's own id; null where it was too long to be kept. */
+  readonly round: string | null;
+  /** Ids of its bets that stand, the provider's own. */
+  readonly bets: readonly string[];
+  readonly gamecode: string;
+  /** `{tenant}-{player id}` */
+  readonly player: string;
+}
+
+/**
+ * What the provider says of the whole round. Ids of credits are those that its callbacks carry, for that makes one that comes late harmless: an adapter
+ * whose provider does not tell them answers `unknown`. Amounts in centavos.
+ */
+export type RoundStatus =
+  | {
+      readonly state: "settled";
+      readonly staked: number;
+      readonly credits: readonly { readonly transaction: string; readonly amount: number }[];
+    }
+  /** Every stake goes back. */
+  | { readonly state: "cancelled" }
+  | { readonly state: "open" | "unknown" };
 
 export interface GameDescriptor {
   readonly gamecode: string;

@@ -1,7 +1,8 @@
 import { maxCentavos } from "@trevo/domain";
 import { z } from "zod";
-import { hmacMatches } from "./hmac-signature.ts";
+import { hmacMatches, hmacOf } from "./hmac-signature.ts";
 import type { GameProvider, ProviderCallbacks, RawCallback, WalletCall } from "./port.ts";
+import { askProvider } from "./provider-call.ts";
 import { readJson } from "./read-json.ts";
 
 const id = z.string().min(1).max(4096);
@@ -50,6 +51,11 @@ const callbacks: ProviderCallbacks = {
   }),
 };
 
+const status = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("settled"), staked: amount, credits: z.array(z.object({ transaction: id, amount })) }),
+  z.object({ state: z.enum(["cancelled", "open", "unknown"]) }),
+]);
+
 /** The product's own reference for third-party games: HMAC over the raw body, centavos, one JSON shape. */
 export const studioProvider: GameProvider = {
   code: "studio",
@@ -65,6 +71,11 @@ export const studioProvider: GameProvider = {
       callback: `${request.origin}/callbacks/${request.tenant}/studio`,
     }).toString();
     return { url: url.toString() };
+  },
+  roundStatus: async ({ round, bets, gamecode: game }, config) => {
+    const body = JSON.stringify({ round, bets, game });
+    const headers = { "x-signature": hmacOf(body, config.own_key) };
+    return askProvider({ method: "POST", url: new URL("/studio/rounds/status", config.base_url), headers, body }, status);
   },
   callbacks,
 };

@@ -69,6 +69,8 @@ export { refuseStake } from "./house-round.ts";
 export { playPersonalData } from "./personal-data.ts";
 export type { ProviderDesk } from "./launch-game.ts";
 export { refusalOfPosting } from "./play-real-round.ts";
+export { playerRef } from "./callback-caller.ts";
+export { bounded } from "./post-steps.ts";
 export { drawBytes } from "./seeds.ts";
 export { registerCallbackRoutes } from "./callback-routes.ts";
 export { registerPlayRoutes } from "./routes.ts";

@@ -83,6 +83,21 @@ export async function roundResults(db: Db | Tx, keys: readonly RoundKey[]): Prom
   return rows;
 }
 
+/** Whose round it is, and whether it is still open. */
+export interface ProviderRound extends RoundKey {
+  readonly player_id: string;
+  readonly provider: string;
+  readonly state: RoundState;
+}
+
+/** As they stand now. */
+export async function providerRounds(db: Db | Tx, keys: readonly RoundKey[]): Promise<ProviderRound[]> {
+  const { rows } = await sql<ProviderRound>`
+    select r.tenant_id, r.id as round_id, r.player_id, r.provider, r.state
+    from ${asked(keys)} join rounds r on r.tenant_id = asked.tenant_id and r.id = asked.round_id`.execute(db);
+  return rows;
+}
+
 /** A round as it ended; centavos. */
 export interface ClosedRound extends RoundKey {
   readonly game_id: number;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../../kernel/proof.ts";
 import type { EntryKind } from "./history.ts";
 import { type Range, entriesIn } from "./proof-ranges.ts";
@@ -41,6 +41,18 @@ export async function readMovesOfKeys(snapshot: Tx, source: string, keys: readon
     join entries e on e.tenant_id = k.tenant_id and e.player_id = k.player_id and e.id = any(k.entry_ids)
       and e.source collate "C" = k.source and e.external_id collate "C" = k.external_id`.execute(snapshot);
   return rows;
+}
+
+/** The keys of a round's bets that stand, in the order in which they were made. */
+export async function readStandingBets(db: Db | Tx, round: { readonly tenant_id: number; readonly round_id: string }): Promise<string[]> {
+  const { rows } = await sql<{ external_id: string }>`select e.external_id
+    from rounds r
+    join entries e on e.tenant_id = r.tenant_id and e.player_id = r.player_id and e.id between r.first_entry and r.last_entry and e.round_id = r.id
+    join wallet_keys k on k.tenant_id = e.tenant_id and k.source = e.source collate "C" and k.external_id = e.external_id collate "C"
+    where r.tenant_id = ${round.tenant_id} and r.id = ${round.round_id} and e.kind = 'bet' and k.state = 'posted' order by e.id`.execute(
+    db,
+  );
+  return rows.map(({ external_id }) => external_id);
 }
 
 /** Who has money reserved, and how much; of all wallets, or of those in range. */

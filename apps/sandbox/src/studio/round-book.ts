@@ -1,0 +1,43 @@
+import type { GameMove } from "./dialect.ts";
+
+/** What became of a round at the studio, whatever the product has heard of it. */
+export type Fate = "settled" | "cancelled" | "open" | "unknown";
+
+export interface KeptRound {
+  readonly fate: Fate;
+  readonly bet: GameMove;
+  /** What ends it: the win, of nothing where it was lost, or the rollback. */
+  readonly end: GameMove;
+}
+
+/** In centavos; `credits` name the transactions of the studio's own calls. */
+export type RoundStatus =
+  | {
+      readonly state: "settled";
+      readonly staked: number;
+      readonly credits: readonly { readonly transaction: string; readonly amount: number }[];
+    }
+  | { readonly state: Exclude<Fate, "settled"> };
+
+/** So many rounds are remembered, the newest. */
+const keptMax = 10_000;
+
+/** The studio's memory of rounds whose bets the product took, with whatever else belongs to each. */
+export function createRoundBook<More>() {
+  const rounds = new Map<string, KeptRound & More>();
+  return {
+    keep: (round: KeptRound & More): void => {
+      rounds.set(round.bet.round, round);
+      if (rounds.size > keptMax) rounds.delete(rounds.keys().next().value ?? "");
+    },
+    find: (id: string): (KeptRound & More) | undefined => rounds.get(id),
+    status: (id: string): RoundStatus => {
+      const kept = rounds.get(id);
+      if (kept?.fate !== "settled") return { state: kept?.fate ?? "unknown" };
+      const { bet, end } = kept;
+      return { state: "settled", staked: bet.amount, credits: [{ transaction: end.transaction, amount: end.amount }] };
+    },
+  };
+}
+
+export type RoundBook<More> = ReturnType<typeof createRoundBook<More>>;

@@ -1,0 +1,51 @@
+import type { AskedRound, GameProvider, RoundStatus } from "../../adapters/providers/port.ts";
+import { Refusal } from "../../kernel/errors.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { Catalog } from "../catalog/index.ts";
+import { playerRef } from "../play/index.ts";
+import type { Providers } from "../providers/index.ts";
+import { type RoundRecord, readStandingBets } from "../wallet/index.ts";
+import type { Db } from "../../kernel/db.ts";
+
+export interface AskNeeds {
+  readonly db: Db;
+  readonly catalog: Pick<Catalog, "byIds">;
+  readonly providers: Pick<Providers, "ask" | "adapters" | "configOf" | "codeOf">;
+}
+
+/** What the round's provider says; `cannot_be_asked` where there is no way to, `unavailable` where it does not answer now. */
+export async function askAboutRound(
+  needs: AskNeeds,
+  tenant: Tenant,
+  round: RoundRecord,
+): Promise<RoundStatus | { readonly state: "cannot_be_asked" | "unavailable" }> {
+  const { providers } = needs;
+  const provider = providers.adapters.get(round.provider);
+  const config = provider && (await providers.configOf(tenant, provider.code));
+  const { roundStatus } = provider ?? {};
+  if (!config || !roundStatus) return { state: "cannot_be_asked" };
+  const asked = await describe(needs, tenant, { provider, round });
+  try {
+    return await providers.ask(tenant, provider.code, () => roundStatus(asked, config));
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "provider_unavailable") return { state: "unavailable" };
+    throw error;
+  }
+}
+
+/** In the provider's own words, where they were kept. */
+async function describe(
+  needs: AskNeeds,
+  tenant: Tenant,
+  { provider, round }: { readonly provider: GameProvider; readonly round: RoundRecord },
+): Promise<AskedRound> {
+  const gamecode = (await needs.catalog.byIds([round.game_id])).get(round.game_id)?.gamecode ?? "";
+  const prefix = provider.callbacks?.rounds_repeat ? `${gamecode}/` : "";
+  const bets = await readStandingBets(needs.db, { tenant_id: round.tenant_id, round_id: round.id });
+  return {
+    round: round.external_round.startsWith("sha256:") ? null : round.external_round.slice(prefix.length),
+    bets,
+    gamecode: await needs.providers.codeOf(tenant, { provider_code: provider.code, gamecode }),
+    player: playerRef(tenant, round.player_id),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Tx } from "../../kernel/db.ts";
+import { bounded } from "../play/index.ts";
+import { type Command, type Posting, type RoundRecord, type Wallet, readStandingBets, roundResults } from "../wallet/index.ts";
+
+/** How a round ends: closed with these credits, or all its stakes given back. Centavos. */
+export type RoundEnd =
+  | {
+      readonly kind: "settled";
+      readonly staked: number;
+      readonly credits: readonly { readonly transaction: string; readonly amount: number }[];
+    }
+  /** As the ledger has it: whatever was won stays, nothing comes. */
+  | { readonly kind: "closed" }
+  | { readonly kind: "returned" };
+
+/** The ledger's round would not be the one that was described: nothing is posted. */
+export class SumsDiffer extends Error {
+  constructor(words: string) {
+    super(words);
+    this.name = "SumsDiffer";
+  }
+}
+
+const standing: ReadonlySet<Posting["status"]> = new Set(["posted", "replayed", "already_rolled_back"]);
+
+/**
+ * Posts what ends the round, under the keys that the provider's own calls would have, or throws `SumsDiffer`. What is left in the ledger must be exactly
+ * what was described, whoever else posted meanwhile: the wallet's lock is held until the transaction ends.
+ */
+export async function endRound(
+  wallet: Pick<Wallet, "postIn" | "lockGuards">,
+  tx: Tx,
+  { round, end }: { readonly round: RoundRecord; readonly end: RoundEnd },
+): Promise<void> {
+  await wallet.lockGuards(tx, { tenant_id: round.tenant_id, player_id: round.player_id });
+  for (const command of await commandsOf(tx, round, end)) {
+    const { status } = await wallet.postIn(tx, command);
+    if (!standing.has(status)) throw new SumsDiffer(`${command.kind} was ${status}`);
+  }
+  const [now] = await roundResults(tx, [{ tenant_id: round.tenant_id, round_id: round.id }]);
+  if (!now || !isAsDescribed(now, end)) throw new SumsDiffer(`left ${now?.state} with ${now?.staked} staked and ${now?.won} won`);
+}
+
+function isAsDescribed({ state, staked, won }: { state: string; staked: number; won: number }, end: RoundEnd): boolean {
+  if (end.kind === "returned") return state === "rolled_back" && staked === 0 && won === 0;
+  if (end.kind === "closed") return state === "closed";
+  return state === "closed" && staked === end.staked && won === end.credits.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+async function commandsOf(tx: Tx, round: RoundRecord, end: RoundEnd): Promise<Command[]> {
+  const { tenant_id, player_id, provider, game_id, external_round } = round;
+  const base = { tenant_id, player_id, provider, source: provider };
+  if (end.kind === "returned") {
+    const bets = await readStandingBets(tx, { tenant_id, round_id: round.id });
+    return bets.map((target_external_id) => ({
+      ...base,
+      kind: "rollback",
+      external_id: bounded(`rollback:sweep:${target_external_id}`),
+      target_external_id,
+    }));
+  }
+  const credits = end.kind === "settled" ? end.credits : [];
+  return [
+    ...credits.map(({ transaction, amount }): Command => ({
+      ...base,
+      kind: "win",
+      external_id: bounded(transaction),
+      round: external_round,
+      game_id,
+      amount,
+      closes: false,
+      requires_bet: true,
+    })),
+    { ...base, kind: "close_round", external_id: `close:sweep:${round.id}`, round: external_round },
+  ];
+}

@@ -1,0 +1,46 @@
+import { type AuditScope, noteAudit } from "../../kernel/audit-trail.ts";
+import type { Jobs } from "../../kernel/jobs.ts";
+import type { Metrics } from "../../kernel/metrics.ts";
+import { createDecideRound } from "./decide-round.ts";
+import { listRoundCases } from "./list-cases.ts";
+import { measureOpenRounds } from "./measures.ts";
+import { openRoundStore } from "./store.ts";
+import { type SweepNeeds, createSweepRounds } from "./sweep-rounds.ts";
+
+export { openRoundsFollower } from "./open-rounds-follower.ts";
+export { openRoundsPersonalData } from "./personal-data.ts";
+
+export interface OpenRoundNeeds extends Omit<SweepNeeds, "onSwept"> {
+  readonly jobs: Jobs;
+  readonly metrics: Metrics;
+}
+
+/**
+ * Owns what is known of providers' rounds that stay open, and how long a tenant lets them.
+ * Promises: such a round ends once and as its provider says, or waits for a person; a call that comes late changes nothing.
+ * Does not: end the house's own rounds (`play` and `crash` do), or guess.
+ */
+export function createOpenRounds(needs: OpenRoundNeeds) {
+  const { db, clock, jobs } = needs;
+  const sweep = createSweepRounds({ ...needs, onSwept: measureOpenRounds(needs) });
+  jobs.every("*/5 * * * *", "sweep-open-rounds", async () => void (await sweep()));
+  return {
+    sweep,
+    listCases: (tenantId: number) => listRoundCases(db, tenantId),
+    decide: createDecideRound(needs),
+    policyOf: (tenantId: number, provider_code: string) => openRoundStore.policyOf(db, { tenant_id: tenantId, provider_code }),
+    /** After how many hours without a move a round is asked about, 1 to 720. */
+    setPolicy: (scope: AuditScope, given: { provider_code: string; after_hours: number; actor: string }): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const { provider_code, after_hours, actor } = given;
+        await openRoundStore.setPolicy(tx, { tenant_id: scope.tenant.id, provider_code, after_hours });
+        await noteAudit(tx, scope, {
+          at: clock.now(),
+          actor,
+          action: "round_policy_set",
+          subject: `provider:${provider_code}`,
+          detail: { after_hours },
+        });
+      }),
+  };
+}

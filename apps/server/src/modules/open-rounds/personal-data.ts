@@ -1,0 +1,4 @@
+import type { PersonalTable } from "../../kernel/personal-data.ts";
+
+/** The ledger's own rounds tell the player more. */
+export const openRoundsPersonalData: readonly PersonalTable[] = [{ table: "open_rounds", shows: [], atClosing: "kept" }];

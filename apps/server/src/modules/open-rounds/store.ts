@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+
+type OpenRoundTables = {
+  open_rounds: {
+    tenant_id: number;
+    round_id: string;
+    provider_code: string;
+    player_id: string;
+    moved_at: Date;
+    ask_at: Date | null;
+    asks: number;
+    reason: CaseReason | null;
+    case_since: Date | null;
+  };
+  open_round_policies: { tenant_id: number; provider_code: string; after_hours: number };
+};
+
+/** Why nobody but a person can end a round. */
+export type CaseReason =
+  /** The provider has no call for it, or is no longer ours. */
+  | "cannot_be_asked"
+  | "unknown_to_provider"
+  /** What it says and what the ledger has do not come to the same round. */
+  | "sums_differ"
+  | "still_open";
+
+export interface OpenRoundRef {
+  readonly tenant_id: number;
+  readonly round_id: string;
+}
+
+export interface FollowedRound extends OpenRoundRef {
+  readonly provider_code: string;
+  readonly player_id: string;
+  readonly moved_at: Date;
+}
+
+export type OpenRound = OpenRoundTables["open_rounds"];
+
+/** A round stays open for this long before anybody asks, where the tenant says nothing else. */
+export const defaultAfterHours = 24;
+
+const at = (db: Db | Tx) => db.withTables<OpenRoundTables>();
+
+/** All SQL on rounds that stay open. */
+export const openRoundStore = {
+  /** A move of a known round puts everything off that was thought of it before. */
+  save: async (tx: Tx, rounds: readonly FollowedRound[]): Promise<void> => {
+    await at(tx)
+      .insertInto("open_rounds")
+      .values(rounds.map((round) => ({ ...round, ask_at: round.moved_at, asks: 0, reason: null, case_since: null })))
+      .onConflict((conflict) =>
+        conflict.columns(["tenant_id", "round_id"]).doUpdateSet((eb) => ({
+          moved_at: eb.ref("excluded.moved_at"),
+          ask_at: eb.ref("excluded.ask_at"),
+          asks: 0,
+          reason: null,
+          case_since: null,
+        })),
+      )
+      .execute();
+  },
+
+  remove: async (tx: Tx, { tenant_id, round_id }: OpenRoundRef): Promise<void> => {
+    await at(tx).deleteFrom("open_rounds").where("tenant_id", "=", tenant_id).where("round_id", "=", round_id).execute();
+  },
+
+  clear: async (tx: Tx): Promise<void> => {
+    // Not truncate: that would shut out whoever reads until the rebuild's transaction ends.
+    await at(tx).deleteFrom("open_rounds").execute();
+  },
+
+  /** The next rounds, of every tenant, that have stayed open for too long; until `leased_until` no other process gets them. */
+  claim: async (db: Db, { now, leased_until, limit }: { now: Date; leased_until: Date; limit: number }): Promise<OpenRound[]> => {
+    const { rows } = await sql<OpenRound>`
+      update open_rounds set ask_at = ${leased_until}, asks = asks + 1
+      where (tenant_id, round_id) in (
+        select o.tenant_id, o.round_id from open_rounds o
+        left join open_round_policies p on p.tenant_id = o.tenant_id and p.provider_code = o.provider_code
+        where o.ask_at <= ${now} and o.moved_at < ${now}::timestamptz - coalesce(p.after_hours, ${defaultAfterHours}::int) * interval '1 hour'
+        order by o.ask_at limit ${limit} for update of o skip locked)
+      returning *`.execute(db);
+    return rows;
+  },
+
+  putOff: async (db: Db, { tenant_id, round_id }: OpenRoundRef, ask_at: Date): Promise<void> => {
+    await at(db).updateTable("open_rounds").set({ ask_at }).where("tenant_id", "=", tenant_id).where("round_id", "=", round_id).execute();
+  },
+
+  /** True where it was no case before, and is the same round still: one that has moved meanwhile is left alone. */
+  makeCase: async (
+    tx: Tx,
+    round: OpenRound,
+    { reason, at: now, ask_at }: { reason: CaseReason; at: Date; ask_at: Date | null },
+  ): Promise<boolean> => {
+    const { numUpdatedRows } = await at(tx)
+      .updateTable("open_rounds")
+      .set({ reason, case_since: round.case_since ?? now, ask_at })
+      .where("tenant_id", "=", round.tenant_id)
+      .where("round_id", "=", round.round_id)
+      .where("moved_at", "=", round.moved_at)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n && round.reason === null;
+  },
+
+  /** Held until the transaction ends. */
+  lock: (tx: Tx, { tenant_id, round_id }: OpenRoundRef): Promise<OpenRound | undefined> =>
+    at(tx)
+      .selectFrom("open_rounds")
+      .selectAll()
+      .where("tenant_id", "=", tenant_id)
+      .where("round_id", "=", round_id)
+      .forUpdate()
+      .executeTakeFirst(),
+
+  /** What waits for a person, the oldest first. */
+  cases: (db: Db, { tenant_id, limit }: { tenant_id: number; limit: number }): Promise<OpenRound[]> =>
+    at(db)
+      .selectFrom("open_rounds")
+      .selectAll()
+      .where("tenant_id", "=", tenant_id)
+      .where("reason", "is not", null)
+      .orderBy("case_since")
+      .limit(limit)
+      .execute(),
+
+  count: async (db: Db): Promise<{ tenant_id: number; provider_code: string; state: "open" | "case"; rounds: number; since: Date }[]> => {
+    const { rows } = await sql<{ tenant_id: number; provider_code: string; state: "open" | "case"; rounds: number; since: Date }>`
+      select tenant_id, provider_code, case when reason is null then 'open' else 'case' end as state, count(*) as rounds, min(moved_at) as since
+      from open_rounds group by 1, 2, 3`.execute(db);
+    return rows;
+  },
+
+  setPolicy: async (tx: Tx, policy: OpenRoundTables["open_round_policies"]): Promise<void> => {
+    await at(tx)
+      .insertInto("open_round_policies")
+      .values(policy)
+      .onConflict((conflict) => conflict.columns(["tenant_id", "provider_code"]).doUpdateSet({ after_hours: policy.after_hours }))
+      .execute();
+  },
+
+  policyOf: async (db: Db, { tenant_id, provider_code }: { tenant_id: number; provider_code: string }): Promise<number> => {
+    const row = await at(db)
+      .selectFrom("open_round_policies")
+      .select("after_hours")
+      .where("tenant_id", "=", tenant_id)
+      .where("provider_code", "=", provider_code)
+      .executeTakeFirst();
+    return row?.after_hours ?? defaultAfterHours;
+  },
+};

@@ -1,0 +1,154 @@
+import { noteAudit } from "../../kernel/audit-trail.ts";
+import type { Alerts } from "../../kernel/alerts.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { Log } from "../../kernel/log.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { RoundRecord, Wallet } from "../wallet/index.ts";
+import { type AskNeeds, askAboutRound } from "./ask-about-round.ts";
+import { type RoundEnd, SumsDiffer, endRound } from "./end-round.ts";
+import { type CaseReason, type OpenRound, openRoundStore } from "./store.ts";
+
+export interface SweepNeeds extends AskNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly alerts: Alerts;
+  readonly wallet: Pick<Wallet, "postIn" | "lockGuards" | "round" | "announce">;
+  readonly tenants: { byId(id: number): Promise<Tenant | null> };
+  /** Told of each round that was looked at. */
+  readonly onSwept: (round: OpenRound, result: SweepResult) => void;
+}
+
+export type SweepResult = "settled" | "returned" | "ended_already" | "open" | "unavailable" | CaseReason;
+
+const hourMs = 3_600_000;
+const page = 50;
+/** Providers answer within ten seconds, and a process has few connections to spare. */
+const together = 4;
+/** A job of this product ends within a minute; what is left is met by the next one. */
+const budgetMs = 40_000;
+/** Longer than a page takes: after it a round whose process died is anybody's. */
+const leaseMs = 10 * 60_000;
+/** A round that its provider still calls open is asked about so often, and then waits for a person besides. */
+const patientAsks = 7;
+const askAgainMs = 24 * hourMs;
+
+/**
+ * Looks at rounds that have stayed open for too long and ends those of which the provider says how they ended. Every round is claimed for a while, and
+ * ended in one transaction by keys: any number of processes may sweep at once, die, and begin again, and a callback may come meanwhile. What no provider
+ * explains becomes a case for a person; money is never guessed. Answers how many rounds were looked at.
+ */
+export function createSweepRounds(needs: SweepNeeds) {
+  return async (): Promise<number> => {
+    const stopAt = performance.now() + budgetMs;
+    let swept = 0;
+    while (performance.now() < stopAt) {
+      const now = needs.clock.now();
+      const claimed = await openRoundStore.claim(needs.db, { now, leased_until: new Date(now.getTime() + leaseMs), limit: page });
+      const results: Record<string, number> = {};
+      for (let at = 0; at < claimed.length; at += together)
+        for (const result of await Promise.all(claimed.slice(at, at + together).map((round) => sweepRound(needs, round))))
+          results[result] = (results[result] ?? 0) + 1;
+      swept += claimed.length;
+      if (claimed.length > 0) needs.log.info({ swept, results }, "rounds that stayed open were looked at");
+      if (claimed.length < page) break;
+    }
+    return swept;
+  };
+}
+
+/** A failure is this round's alone: its claim runs out, and it is met again. */
+async function sweepRound(needs: SweepNeeds, open: OpenRound): Promise<SweepResult | "failed"> {
+  try {
+    const result = await lookAt(needs, open);
+    needs.onSwept(open, result);
+    return result;
+  } catch (error) {
+    needs.log.warn({ err: error, tenant_id: open.tenant_id, round: open.round_id }, "a round that stayed open could not be looked at");
+    return "failed";
+  }
+}
+
+async function lookAt(needs: SweepNeeds, open: OpenRound): Promise<SweepResult> {
+  const tenant = await needs.tenants.byId(open.tenant_id);
+  const round = await needs.wallet.round(open.tenant_id, open.round_id);
+  if (!tenant || round?.state !== "open") {
+    await needs.db.transaction().execute((tx) => openRoundStore.remove(tx, open));
+    return "ended_already";
+  }
+  const status = await askAboutRound(needs, tenant, round);
+  switch (status.state) {
+    case "settled":
+      return finish(needs, open, { round, end: { ...status, kind: "settled" } });
+    case "cancelled":
+      return finish(needs, open, { round, end: { kind: "returned" } });
+    case "unknown":
+      return waitForPerson(needs, open, "unknown_to_provider");
+    case "cannot_be_asked":
+      return waitForPerson(needs, open, "cannot_be_asked");
+    case "open":
+      if (open.asks >= patientAsks) return waitForPerson(needs, open, "still_open");
+      await openRoundStore.putOff(needs.db, open, new Date(needs.clock.now().getTime() + askAgainMs));
+      return "open";
+    case "unavailable":
+      return "unavailable"; // asked again when the claim has run out
+  }
+}
+
+interface Finishing {
+  readonly round: RoundRecord;
+  readonly end: Exclude<RoundEnd, { kind: "closed" }>;
+}
+
+async function finish(needs: SweepNeeds, open: OpenRound, { round, end }: Finishing): Promise<SweepResult> {
+  const { tenant_id, player_id } = open;
+  try {
+    await needs.db.transaction().execute(async (tx) => {
+      await endRound(needs.wallet, tx, { round, end });
+      await openRoundStore.remove(tx, open);
+      await noteAudit(tx, inTenant(open), {
+        at: needs.clock.now(),
+        actor: "system",
+        action: "round_swept",
+        subject: `round:${open.round_id}`,
+        detail: { provider: open.provider_code, end: end.kind, credits: end.kind === "settled" ? end.credits.length : 0 },
+      });
+    });
+  } catch (error) {
+    if (!(error instanceof SumsDiffer)) throw error;
+    needs.log.warn({ tenant_id, round: open.round_id, provider: open.provider_code }, error.message);
+    return waitForPerson(needs, open, "sums_differ");
+  }
+  await needs.wallet.announce({ tenant_id, player_id });
+  return end.kind;
+}
+
+/** Listed, and told once; a provider that can be asked is asked again each day, for it may find the round yet. */
+async function waitForPerson(needs: SweepNeeds, open: OpenRound, reason: CaseReason): Promise<CaseReason> {
+  const at = needs.clock.now();
+  const { tenant_id, round_id, provider_code } = open;
+  const isNew = await needs.db.transaction().execute(async (tx) => {
+    const ask_at = reason === "cannot_be_asked" ? null : new Date(at.getTime() + askAgainMs);
+    const fresh = await openRoundStore.makeCase(tx, open, { reason, at, ask_at });
+    if (fresh)
+      await noteAudit(tx, inTenant(open), {
+        at,
+        actor: "system",
+        action: "round_needs_person",
+        subject: `round:${round_id}`,
+        detail: { provider: provider_code, reason },
+      });
+    return fresh;
+  });
+  if (isNew)
+    needs.alerts.raise({
+      name: "round_needs_person",
+      tenant_id,
+      text: "a round stays open and its provider does not say how it ended",
+      details: { round_id, provider: provider_code, reason },
+    });
+  return reason;
+}
+
+const inTenant = ({ tenant_id }: OpenRound) => ({ tenant: { id: tenant_id }, request_id: null });
