@@ -7,6 +7,7 @@ import { hub88Dialect } from "../../../sandbox/src/studio/hub88-dialect.ts";
 import { softswissDialect } from "../../../sandbox/src/studio/softswiss-dialect.ts";
 import { swipeDialect } from "../../../sandbox/src/studio/swipe-dialect.ts";
 import { vendorGames } from "../../../sandbox/src/studio/vendor-games.ts";
+import type { HouseSubject } from "./house-seat.ts";
 import type { Subject } from "./table.ts";
 
 const withField = (call: WrittenCall, name: string, value: unknown): WrittenCall => ({
@@ -77,3 +78,9 @@ const softswiss: Subject = {
 
 /** Whoever adds an adapter adds a row. */
 export const subjects: readonly Subject[] = [studio, swipe, hub88, softswiss];
+
+/** Our own games stand behind the same port and speak by HTTP: `house-rules.ts` says what each rule means there. */
+export const houseSubjects: readonly HouseSubject[] = [
+  { kind: "one call", game: "dice", params: { target: 2, direction: "under" }, step: null },
+  { kind: "steps", game: "mines", params: { mines: 20 }, step: { action: "reveal", params: { cell: 12 } } },
+];
