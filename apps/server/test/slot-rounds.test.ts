@@ -48,6 +48,7 @@ describe("rounds of slots", () => {
   it("are played by a guest with play money, and not beyond what a round may pay", async () => {
     const token = await site.launch(null, "onca", { mode: "demo" });
     expect((await spin(token, "onca", { stake: 100 })).status).toBe(201);
+    expect((await site.call("GET", "/house/api/session", { token })).json["data"]).toMatchObject({ autoplay: true, mode: "demo" });
     const refused = await spin(token, "onca", { stake: 50_000 });
     expect(refused.json["code"]).toBe("amount_above_maximum");
   });

@@ -80,6 +80,8 @@ describe("verification", () => {
     await site.deposit(who, 5_000, tenant);
 
     const token = await site.launch(who, "dice", { tenant });
+    const session = (await site.call("GET", "/house/api/session", { token, tenant })).json["data"];
+    expect(session).toMatchObject({ autoplay: false, minimum_cycle_ms: 5_000 });
     const body = { game: "dice", stake: 100, params: { target: 50, direction: "over" } };
     const roll = () => site.call("POST", "/house/api/rounds", { token, tenant, key: randomUUID(), body });
     expectStatus(await roll(), 201);

@@ -76,6 +76,8 @@ export const houseSession = z.object({
   min_stake: z.int(),
   max_stake: z.int(),
   minimum_cycle_ms: z.int(),
+  /** Whether the tenant's policy lets rounds follow each other by themselves. */
+  autoplay: z.boolean(),
   /** Basis points. */
   rtp: z.int(),
   rules_hash: z.string(),

@@ -52,6 +52,8 @@ export const policy = z.object({
   own_name_deposits: z.boolean(),
   demo_for_guests: z.boolean(),
   minimum_cycle_ms: z.int().min(0),
+  /** House games offer rounds that follow each other by themselves, with stops. */
+  autoplay: z.boolean().default(false),
   session_absolute_ms: z.int().positive(),
   session_idle_ms: z.int().positive(),
   /** Where a player has a second factor: how long a session lives on one showing of it. */

@@ -4,6 +4,8 @@ import { centavos, maxCentavos, type Centavos } from "@trevo/domain";
 export interface Format {
   /** `R$ 1.234,56`. */
   money(amount: number): string;
+  /** The same with its sign: `+ R$ 5,00`, `− R$ 5,00`. */
+  signed(amount: number): string;
   /** `1.234,56`, as it stands in a field. */
   amount(amount: number): string;
   /** Two decimals from hundredths: 6,247 is `62,47`. */
@@ -29,8 +31,10 @@ export function createFormat(locale: Locale): Format {
   const decimal = new Intl.NumberFormat(tag, two);
   const brief = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
   const share = new Intl.NumberFormat(tag, { style: "percent", ...two });
+  const money = (amount: number) => `R$\u00a0${decimal.format(amount / 100)}`;
   return {
-    money: (amount) => `R$\u00a0${decimal.format(amount / 100)}`,
+    money,
+    signed: (amount) => `${amount > 0 ? "+\u00a0" : amount < 0 ? "−\u00a0" : ""}${money(Math.abs(amount))}`,
     amount: (amount) => decimal.format(amount / 100),
     hundredths: (value) => decimal.format(value / 100),
     factor: (multiplierX10000) =>

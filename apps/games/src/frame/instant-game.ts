@@ -1,4 +1,5 @@
 import type { HouseRound } from "@trevo/contract";
+import { createAutoplay } from "./autoplay.ts";
 import { element } from "./element.ts";
 import { createHistory, type HistoryFaces } from "./history.ts";
 import { messageOf, playRound } from "./house-api.ts";
@@ -44,15 +45,19 @@ export interface GameTable {
   changed(): void;
 }
 
+/** What a round that plays itself takes at least: its result is there to be read. */
+const leastAutoplayMs = 1_000;
+
 export function createInstantGame(frame: GameFrame, build: (table: GameTable) => InstantGame): HTMLElement {
   const { call, session, words } = frame;
   let busy = false;
+  let { balance } = session;
   const result = createResult(frame);
   const rest = () => result.rest(game.rest());
   const game: InstantGame = build({
     frame,
     result,
-    busy: () => busy,
+    busy: () => busy || isRunning(),
     stake: () => stakeField.stake(),
     changed: () => {
       rest();
@@ -63,40 +68,69 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
   const rules = createRulesSheet(frame, game.rules);
   const seeds = createSeedsSheet(frame);
   const history = createHistory(words, game);
+  const autoplay = session.autoplay
+    ? createAutoplay(frame, {
+        stake: stakeField.stake,
+        balance: () => balance,
+        busy: () => busy,
+        play,
+        changed: () => panel.render(),
+        ended: (text) => panel.notice(text, "info"),
+      })
+    : null;
+  const isRunning = () => Boolean(autoplay?.face());
   const panel = createRoundPanel(frame, {
     ...game,
     stakeField,
+    run: () => autoplay?.face() ?? null,
+    ...(autoplay && { footKey: autoplay.key }),
     promise: () => game.promise(),
     missing: () => game.missing(),
-    play: () => void play(),
+    play: () => (isRunning() ? autoplay?.stop() : void play()),
     fairnessLink: seeds.link,
   });
 
-  async function play(): Promise<void> {
-    if (busy) return;
+  /** The round that was played; null where it was refused, or nobody knows. */
+  async function play(): Promise<HouseRound | null> {
+    if (busy) return null;
     busy = true;
     panel.notice("");
     panel.showState("playing");
     game.start();
     const pace = createPace();
     const reply = await playRound(call, { game: session.game, stake: stakeField.stake(), params: game.params() });
+    // The server counts a cycle from when it heard of the round, which was before its answer came.
+    const answered = createPace();
     if (reply.ok) {
       await game.finish(reply.data, pace);
       result.show(reply.data, { number: (game.numberOf ?? game.faceOf)(reply.data), said: game.faceOf(reply.data) });
       history.add(reply.data);
-      panel.showBalance(reply.data.balance);
+      showBalance(reply.data.balance);
       seeds.roundPlayed(reply.data);
       tellBalance(reply.data.balance);
     } else {
       await pace.until(300);
       rest();
-      if (frame.coverFor(reply.error, reply.status)) return;
+      if (frame.coverFor(reply.error, reply.status)) return null;
       panel.notice(reply.status === 0 ? words.result : messageOf(reply.error, session.locale));
       void refresh();
     }
-    await coolDown(pace, Math.max(session.minimum_cycle_ms, reply.ok ? 0 : pace.elapsedMs() + (reply.retryAfterMs ?? 0)));
+    await coolDown(
+      answered,
+      Math.max(
+        session.minimum_cycle_ms,
+        isRunning() ? leastAutoplayMs : 0,
+        reply.ok ? 0 : answered.elapsedMs() + (reply.retryAfterMs ?? 0),
+      ),
+    );
     busy = false;
     panel.showState("ready");
+    return reply.ok ? reply.data : null;
+  }
+
+  function showBalance(amount: number): void {
+    balance = amount;
+    panel.showBalance(amount);
   }
 
   /** Holds the key until the tenant's minimum cycle has passed, counting down where that takes longer than a blink. */
@@ -111,11 +145,11 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
   async function refresh(): Promise<void> {
     const [rounds, now] = await Promise.all([call("GET /house/api/rounds", {}), call("GET /house/api/session", {})]);
     if (rounds.ok && !busy) history.show(rounds.data.data);
-    if (now.ok) panel.showBalance(now.data.data.balance);
+    if (now.ok) showBalance(now.data.data.balance);
   }
 
-  onBalance((balance) => panel.showBalance(balance));
-  panel.showBalance(session.balance);
+  onBalance(showBalance);
+  showBalance(balance);
   rest();
   void call("GET /house/api/rounds", {}).then((reply) => reply.ok && history.show(reply.data.data));
   return element(
@@ -126,6 +160,7 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
     panel.element,
     rules.dialog,
     seeds.dialog,
+    ...(autoplay ? [autoplay.dialog] : []),
   );
 }
 

@@ -20,10 +20,17 @@ export function exitToSite(): void {
 }
 
 /** The site may say that the balance changed elsewhere, by a deposit for instance. */
-export function onBalance(listen: (balance: number) => void): void {
+export const onBalance = (listen: (balance: number) => void): void =>
+  onMessage(({ type, balance }) => {
+    if (type === "trevo:balance" && Number.isSafeInteger(balance)) listen(Number(balance));
+  });
+
+/** The site asks for attention over the game: the time played, for instance. */
+export const onPause = (listen: () => void): void => onMessage(({ type }) => type === "trevo:pause" && listen());
+
+function onMessage(listen: (message: { type?: unknown; balance?: unknown }) => void): void {
   window.addEventListener("message", (event: MessageEvent<unknown>) => {
     if (event.origin !== location.origin || event.source !== window.parent || !embedded) return;
-    const message = event.data as { type?: unknown; balance?: unknown } | null;
-    if (message?.type === "trevo:balance" && Number.isSafeInteger(message.balance)) listen(Number(message.balance));
+    if (typeof event.data === "object" && event.data !== null) listen(event.data);
   });
 }

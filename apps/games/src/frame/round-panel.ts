@@ -1,5 +1,6 @@
 import { element } from "./element.ts";
 import { icon } from "./icon.ts";
+import type { RunFace } from "./autoplay.ts";
 import type { StakeField } from "./stake-field.ts";
 import type { GameFrame } from "./start-game.ts";
 
@@ -12,8 +13,8 @@ export interface RoundPanel {
   render(): void;
   showBalance(balance: number): void;
   showState(state: PanelState): void;
-  /** A sentence above the controls; an empty one takes it away. */
-  notice(text: string): void;
+  /** A sentence above the controls; an empty one takes it away. `info`: nothing went wrong. */
+  notice(text: string, tone?: "warning" | "info"): void;
 }
 
 export interface PanelNeeds {
@@ -27,6 +28,10 @@ export interface PanelNeeds {
   /** True while a round waits for a step: its stake is paid, and bet and stake rest. */
   open?(): boolean;
   readonly play: () => void;
+  /** While rounds follow each other the main key ends that, whatever else is under way. */
+  run?(): RunFace | null;
+  /** A quiet key in the foot: it rests while the main key does. */
+  readonly footKey?: HTMLElement;
   /** Further keys of an open round. */
   readonly moves?: HTMLElement;
   readonly fairnessLink: HTMLElement;
@@ -56,25 +61,40 @@ export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPane
   }
 
   function render(): void {
+    const run = needs.run?.() ?? null;
+    if (run) return showRun(run);
     const stake = needs.stakeField.stake();
     const missing = needs.missing();
     const waiting = typeof state === "object" ? state : null;
     bet.disabled = needs.open?.() ?? false;
     const short = state === "ready" && (isShort(stake) || missing !== null);
     play.setAttribute("aria-disabled", String(state !== "ready" || short));
+    if (needs.footKey) {
+      needs.footKey.hidden = false;
+      needs.footKey.setAttribute("aria-disabled", String(state !== "ready" || short));
+    }
     play.dataset["state"] = typeof state === "object" ? "waiting" : short ? "short" : state;
     verb.replaceChildren(
       ...(state === "playing"
         ? [leaves(), needs.verbs.playing]
         : [waiting ? words.wait(String(Math.ceil(waiting.waitMs / 1_000))) : needs.verbs.play]),
     );
-    promise.replaceChildren(
-      ...(state === "ready" && missing !== null
-        ? [missing]
-        : promiseLines(stake).flatMap((line, index) => (index === 0 ? [line] : [element("br"), line]))),
-    );
-    purse.replaceChildren(`${frame.session.mode === "demo" ? words.demoBalance : words.balance} `, element("b", {}, format.money(balance)));
+    promise.replaceChildren(...(state === "ready" && missing !== null ? [missing] : inLines(promiseLines(stake))));
+    showPurse();
   }
+
+  function showRun(run: RunFace): void {
+    bet.disabled = true;
+    if (needs.footKey) needs.footKey.hidden = true;
+    play.setAttribute("aria-disabled", "false");
+    play.dataset["state"] = "running";
+    verb.replaceChildren(run.verb);
+    promise.replaceChildren(...inLines(run.promise));
+    showPurse();
+  }
+
+  const showPurse = () =>
+    purse.replaceChildren(`${frame.session.mode === "demo" ? words.demoBalance : words.balance} `, element("b", {}, format.money(balance)));
 
   return {
     element: element(
@@ -84,7 +104,7 @@ export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPane
       bet,
       ...(needs.moves ? [needs.moves] : []),
       play,
-      element("footer", {}, purse, needs.fairnessLink),
+      element("footer", {}, purse, ...(needs.footKey ? [needs.footKey] : []), needs.fairnessLink),
     ),
     render,
     showBalance: (next) => {
@@ -96,12 +116,16 @@ export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPane
       state = next;
       render();
     },
-    notice: (text) => {
+    notice: (text, tone = "warning") => {
       note.hidden = text === "";
-      note.replaceChildren(...(text === "" ? [] : [icon("warning"), text]));
+      note.dataset["tone"] = tone;
+      note.replaceChildren(...(text === "" ? [] : [icon(tone), text]));
     },
   };
 }
+
+const inLines = (lines: readonly string[]): (Node | string)[] =>
+  lines.flatMap((line, index) => (index === 0 ? [line] : [element("br"), line]));
 
 /** Three small leaves that fill one after the other while the key is busy. */
 const leaves = () => element("span", { class: "leaves" }, element("i"), element("i"), element("i"));

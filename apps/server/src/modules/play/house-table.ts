@@ -69,6 +69,7 @@ export function createHouseTable(needs: TableNeeds) {
         min_stake: settings.min_dice_stake,
         max_stake: settings.max_dice_stake,
         minimum_cycle_ms: settings.policy.minimum_cycle_ms,
+        autoplay: settings.policy.autoplay,
         rtp: rules.returnBasisPoints,
         rules_hash: rules.rulesHash,
         locale: scope.locale,

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { balanceStore, refreshBalance } from "../../lib/balance.ts";
+import { promptStore } from "../../lib/prompts.ts";
 
 /** A burst of rounds asks the server once. */
 const settleMs = 400;
@@ -18,6 +19,7 @@ export interface GameWindow {
 
 /**
  * The house's games and the page tell each other what the balance is: `{ type: "trevo:balance", balance, version? }`, centavos, bonus included.
+ * What comes up over the game by itself asks for attention: `{ type: "trevo:pause" }` stops rounds that follow each other.
  * Only the frame's own window is heard; without a version its number is a hint to ask the server.
  */
 export function useGameWindow({ frame, url, real, onExit, onEnded }: GameWindow): void {
@@ -46,6 +48,13 @@ export function useGameWindow({ frame, url, real, onExit, onEnded }: GameWindow)
       if (balance !== null) frame.current?.contentWindow?.postMessage({ type: "trevo:balance", balance }, origin);
     });
   }, [frame, url, real]);
+  useEffect(() => {
+    if (!url) return;
+    const origin = new URL(url, location.href).origin;
+    return promptStore.subscribe(() => {
+      if (promptStore.get().shown) frame.current?.contentWindow?.postMessage({ type: "trevo:pause" }, origin);
+    });
+  }, [frame, url]);
 }
 
 function totalKnown(): number | null {
