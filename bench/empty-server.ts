@@ -10,9 +10,10 @@ import { systemClock } from "../apps/server/src/kernel/clock.ts";
 const http = await createHttp({
   log: createLog(process.env["LOG_LEVEL"] ?? "info"),
   tenants: { byHost: async () => null },
-  authenticate: { player: async () => null, launch: async () => null },
+  authenticate: { player: async () => null, launch: async () => null, staff: async () => null },
   limiter: createRateLimiter(systemClock, 100_000),
   trustedProxies: [],
+  officeHost: "backoffice.localhost",
 });
 
 await http.app.register(async (scope) => {

@@ -1,18 +1,15 @@
-import { rankLevelOf } from "@trevo/domain";
 import { sql } from "kysely";
-import { type Realtime, createRealtime } from "./adapters/realtime/realtime.ts";
-import { registerHttpApiRoutes } from "./adapters/realtime/http-api-routes.ts";
-import { registerBroadcastingRoutes } from "./adapters/realtime/routes.ts";
+import { createRealtime } from "./adapters/realtime/realtime.ts";
 import { type Adapters, createAdapters } from "./compose-adapters.ts";
 import { type Modules, createModules, createTenants } from "./compose-modules.ts";
 import { serveDemoClock } from "./demo/demo-clock.ts";
 import { setUpDemo } from "./demo/set-up-demo.ts";
 import { appRole } from "./kernel/app-role.ts";
 import { createBus } from "./kernel/bus.ts";
-import { type MovableClock, createMovableClock, systemClock } from "./kernel/clock.ts";
+import { type MovableClock, createMovableClock } from "./kernel/clock.ts";
 import type { Config } from "./kernel/config.ts";
-import { type Vault, createVault } from "./kernel/crypto.ts";
-import { type Database, type Db, connect } from "./kernel/db.ts";
+import { createVault } from "./kernel/crypto.ts";
+import { type Database, connect } from "./kernel/db.ts";
 import { checkDurability } from "./kernel/durability.ts";
 import type { Http } from "./kernel/http-types.ts";
 import { measureRequests } from "./kernel/http-metrics.ts";
@@ -22,38 +19,13 @@ import { createJobs, installJobSchema } from "./kernel/jobs.ts";
 import type { Log } from "./kernel/log.ts";
 import { createMetrics } from "./kernel/metrics.ts";
 import { migrate, readMigrations } from "./kernel/migrate.ts";
-import { type RateLimiter, createRateLimiter } from "./kernel/rate-limiter.ts";
-import type { Tenant } from "./kernel/scope.ts";
+import { createRateLimiter } from "./kernel/rate-limiter.ts";
 import { registerStatusRoutes } from "./kernel/status-routes.ts";
-import { registerBonusRoutes } from "./modules/bonuses/index.ts";
-import { registerBoxRoutes } from "./modules/boxes/index.ts";
-import { catalogChangedTopic, registerCatalogRoutes } from "./modules/catalog/index.ts";
-import { registerCrashRoutes } from "./modules/crash/index.ts";
-import { registerFavoriteRoutes } from "./modules/favorites/index.ts";
-import { contentChangedTopic, registerContentRoutes } from "./modules/content/index.ts";
-import { registerFeedRoutes } from "./modules/feed/index.ts";
-import { registerMissionRoutes } from "./modules/missions/index.ts";
-import { registerNoticeRoutes } from "./modules/notices/index.ts";
-import { registerPaymentRoutes } from "./modules/payments/index.ts";
-import { registerCallbackRoutes, registerPlayRoutes } from "./modules/play/index.ts";
-import { registerRankRoutes } from "./modules/ranks/index.ts";
-import { registerReferralRoutes } from "./modules/referrals/index.ts";
-import { registerPrivacyRoutes } from "./modules/privacy/index.ts";
-import { registerProfileRoutes } from "./modules/profile/index.ts";
-import { registerProtectionRoutes } from "./modules/protection/index.ts";
-import { registerPushRoutes } from "./modules/push/index.ts";
-import { registerReturnRoutes } from "./modules/returns/index.ts";
-import { registerReportRoutes } from "./modules/reports/index.ts";
-import { registerSecurityRoutes, registerSessionRoutes } from "./modules/sessions/index.ts";
-import { registerSportsbookRoutes } from "./modules/sportsbook/index.ts";
-import { registerTenantRoutes } from "./modules/tenants/index.ts";
-import { registerVerificationRoutes } from "./modules/verification/index.ts";
-import { registerWithdrawMethodRoutes } from "./modules/withdraw-methods/index.ts";
-import { type RealtimeTenants, createRealtimeTenants } from "./realtime-tenants.ts";
+import { catalogChangedTopic } from "./modules/catalog/index.ts";
+import { contentChangedTopic } from "./modules/content/index.ts";
+import { createRealtimeTenants } from "./realtime-tenants.ts";
 import { serveClients } from "./site/serve-clients.ts";
-import { registerSiteRoutes } from "./site/routes.ts";
-import { createChatIdentities } from "./site/chat-identity.ts";
-import { identify } from "./site/identify.ts";
+import { type Composed, authenticators, hostRules, placeOf, registerApi } from "./compose-routes.ts";
 
 export const productVersion = "0.1.0";
 
@@ -105,12 +77,12 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     adapters,
     callbackOrigin: () => httpOrigin(config, http),
     realtimeKeyOf: lookup.keyOf,
+    mode: config.TREVO_MODE,
   });
   await modules.payments.checkStates();
   if (config.TREVO_MODE === "demo") await setUpDemo({ db: database.db, clock, jobs, modules, adapters });
-  const authenticate = { player: modules.sessions.authenticate, launch: modules.play.authenticate };
   const limiter = createRateLimiter(clock, config.RATE_LIMIT_SCALE);
-  const http: Http = await createHttp({ log, tenants, authenticate, limiter, trustedProxies: config.TRUSTED_PROXIES });
+  const http: Http = await createHttp({ log, tenants, limiter, authenticate: authenticators(modules), ...hostRules(config) });
   measureRequests(http.app, metrics);
   measureJobs({ db: database.db, log, metrics });
   const composed: Composed = { config, db: database.db, log, vault, clock, modules, realtime, lookup, adapters, limiter, http };
@@ -120,6 +92,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   registerStatusRoutes(http.app, {
     metrics,
     version: productVersion,
+    officeHost: config.BACK_OFFICE_HOST,
     checks: readiness({ config, database, adapters, isListening: () => http.app.server.listening, hasStarted: () => started }),
   });
   if (config.TREVO_MODE === "demo") await serveDemoClock(http.app, { db: database.db, bus, clock, secret: adapters.demoControlSecret });
@@ -182,20 +155,6 @@ function readiness({ config, database, adapters, isListening, hasStarted }: Read
   };
 }
 
-interface Composed {
-  readonly config: Config;
-  readonly db: Db;
-  readonly log: Log;
-  readonly vault: Vault;
-  readonly clock: MovableClock;
-  readonly modules: Modules;
-  readonly realtime: Realtime;
-  readonly lookup: RealtimeTenants;
-  readonly adapters: Adapters;
-  readonly limiter: RateLimiter;
-  readonly http: Http;
-}
-
 /** As the owner of the tables; everything after it works as the product's own role. */
 async function prepareDatabase(url: string, { log, mode }: { log: Log; mode: Config["TREVO_MODE"] }): Promise<void> {
   const owner = connect(url, { max: 1, name: "trevo-migrate" });
@@ -208,77 +167,6 @@ async function prepareDatabase(url: string, { log, mode }: { log: Log; mode: Con
   }
   await installJobSchema(url);
 }
-
-function registerApi(app: Composed): void {
-  const { http, modules, realtime, lookup, adapters, clock } = app;
-  registerTenantRoutes(http, { placeOf: (tenant) => placeOf(app, tenant) });
-  registerSessionRoutes(http, modules.sessions, { standingOf: (player) => standingOf(modules, player) });
-  registerProtectionRoutes(http, modules.protection, modules.sessions);
-  registerProfileRoutes(http, modules.profile, modules.tenants);
-  registerPrivacyRoutes(http, modules.privacy);
-  registerSecurityRoutes(http, modules.sessions);
-  registerVerificationRoutes(http, modules.verification);
-  registerWithdrawMethodRoutes(http, modules.withdrawMethods);
-  registerPaymentRoutes(http, modules.payments);
-  registerCatalogRoutes(http, {
-    catalog: modules.catalog,
-    keptBy: async ({ tenant, player_id }) => new Set(await modules.favorites.keptBy({ tenant_id: tenant.id, player_id })),
-  });
-  registerContentRoutes(http, modules.content);
-  registerFeedRoutes(http, modules.feed);
-  registerReturnRoutes(http, modules.returns);
-  registerPushRoutes(http, modules.push);
-  registerRewardRoutes(http, modules);
-  registerReportRoutes(http, modules.reports);
-  registerSiteRoutes(http, { ...modules, chatIdentities: createChatIdentities(app) });
-  registerPlayRoutes(http, modules.play);
-  registerCrashRoutes(http, modules.crash);
-  void registerCallbackRoutes(http.app, {
-    ...modules,
-    db: app.db,
-    log: app.log,
-    adapters: adapters.providers,
-    configOf: modules.providers.configOf,
-    tenantBySlug: modules.tenants.bySlug,
-    onHeard: ({ raw, ...heard }) => modules.providers.heard({ ...heard, ...raw }),
-  });
-  registerBroadcastingRoutes(http.app, {
-    identify: (request) => identify(modules, request),
-    tenants: lookup,
-    bindSocket: realtime.bindSocket,
-    clock,
-    limiter: app.limiter,
-  });
-  registerHttpApiRoutes(http.app, { tenants: lookup, realtime, clock: systemClock });
-}
-
-/** What other modules know of a player's face. */
-async function standingOf({ totals, favorites }: Pick<Modules, "totals" | "favorites">, player: { tenant_id: number; player_id: string }) {
-  const [{ staked }, user_likes, user_favorites] = await Promise.all([
-    totals.of(player),
-    favorites.likedBy(player),
-    favorites.keptBy(player),
-  ]);
-  return { totalBet: staked, level: rankLevelOf(staked), user_likes, user_favorites };
-}
-
-/** What players gain, and what they are told. */
-function registerRewardRoutes(http: Http, modules: Modules): void {
-  registerBonusRoutes(http, modules.bonuses);
-  registerMissionRoutes(http, modules.missions);
-  registerRankRoutes(http, modules.ranks);
-  registerReferralRoutes(http, modules.referrals);
-  registerNoticeRoutes(http, modules.notices);
-  registerBoxRoutes(http, modules.boxes);
-  registerSportsbookRoutes(http, modules.sportsbook);
-  registerFavoriteRoutes(http, modules.favorites);
-}
-
-const placeOf = (app: Pick<Composed, "config" | "lookup" | "adapters">, tenant: Tenant) => ({
-  realtime_key: app.lookup.keyOf(tenant),
-  push_public_key: app.config.VAPID_PUBLIC_KEY ?? null,
-  sandbox_url: app.config.TREVO_MODE === "demo" ? app.adapters.sandboxUrl : null,
-});
 
 function httpOrigin(config: Config, http: Http): string {
   const address = http.app.server.address();

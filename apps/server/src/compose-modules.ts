@@ -8,6 +8,7 @@ import { type Alerts, createAlerts } from "./kernel/alerts.ts";
 import type { Broadcaster } from "./kernel/broadcaster.ts";
 import type { Bus } from "./kernel/bus.ts";
 import type { Clock } from "./kernel/clock.ts";
+import type { Config } from "./kernel/config.ts";
 import type { Vault } from "./kernel/crypto.ts";
 import type { Database, Db } from "./kernel/db.ts";
 import { type Followers, createFollowers } from "./kernel/followers.ts";
@@ -38,6 +39,7 @@ import { createPush } from "./modules/push/index.ts";
 import { createRanks } from "./modules/ranks/index.ts";
 import { createReferrals } from "./modules/referrals/index.ts";
 import { type Sessions, createSessions } from "./modules/sessions/index.ts";
+import { createStaff } from "./modules/staff/index.ts";
 import { createSportsbook } from "./modules/sportsbook/index.ts";
 import { createReports } from "./modules/reports/index.ts";
 import { type Tenants, createTenants } from "./modules/tenants/index.ts";
@@ -60,6 +62,7 @@ export interface ModuleNeeds {
   readonly adapters: Adapters;
   readonly callbackOrigin: (tenant: Tenant) => string;
   readonly realtimeKeyOf: (tenant: Tenant) => string;
+  readonly mode: Config["TREVO_MODE"];
 }
 
 export { createTenants };
@@ -121,6 +124,7 @@ export function createModules(needs: ModuleNeeds) {
     ...published,
     reports: createReports({ log, metrics }),
     push: createPush({ db, clock }),
+    staff: createStaff({ ...needs, db, admitsDemo: needs.mode === "demo" }),
     followers,
     publicName: publicNameOf(players),
   };

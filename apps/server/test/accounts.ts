@@ -111,7 +111,8 @@ export async function createAccounts({ identityTokens = noGoogle }: { identityTo
       tenants: { byHost },
       limiter: createRateLimiter(clock, 1_000),
       trustedProxies: [],
-      authenticate: { player: sessions.authenticate, launch: async () => null },
+      authenticate: { player: sessions.authenticate, launch: async () => null, staff: async () => null },
+      officeHost: "backoffice.localhost",
     });
     registerSessionRoutes(http, sessions, { standingOf: async () => ({}) });
     registerSecurityRoutes(http, sessions);

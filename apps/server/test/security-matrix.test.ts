@@ -1,9 +1,10 @@
-import { type Endpoint, contract } from "@trevo/contract";
+import { type Endpoint, contract, isOfficeEndpoint } from "@trevo/contract";
 import sharp from "sharp";
 import type { z } from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CallOptions, type Member, type Reply, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 import { multipart } from "./multipart.ts";
+import { type TestMember, hire, office } from "./staff.ts";
 
 interface Route {
   readonly key: string;
@@ -24,8 +25,12 @@ const routes: Route[] = (Object.entries(contract) as [string, Endpoint][]).map((
 /** Games have numbers in the catalogue. */
 const anyGame = "1";
 
+/** The brand whose things the back office's routes name. */
 const pathOf = ({ template }: Route, id?: string): string =>
-  template.replace(":gameId", encodeURIComponent(id ?? anyGame)).replace(/:\w+/g, encodeURIComponent(id ?? nobodysId));
+  template
+    .replace(":tenant", "trevo")
+    .replace(":gameId", encodeURIComponent(id ?? anyGame))
+    .replace(/:\w+/g, encodeURIComponent(id ?? nobodysId));
 
 /** Fields of a body that name a thing: an id of the form that everything a player owns has. */
 function idFieldsOf({ endpoint }: Route): string[] {
@@ -50,9 +55,11 @@ const everybodys = new Set([
   "POST /notifications/:type/mark-all-read",
   "POST /profile/show",
 ]);
-const naming = routes.filter((route) => !everybodys.has(route.key) && (route.template.includes(":") || idFieldsOf(route).length > 0));
+const naming = routes.filter(
+  (route) => !everybodys.has(route.key) && (/:(?!tenant\b)/.test(route.template) || idFieldsOf(route).length > 0),
+);
+const isOffice = ({ endpoint }: Route): boolean => isOfficeEndpoint(endpoint);
 
-type Call = TestSite["call"];
 type Ask = (route: Route, options?: CallOptions, path?: string) => Promise<Reply>;
 
 /** Asks each of these routes and tells which answer was not the one that is due. */
@@ -74,7 +81,9 @@ describe("the security matrix", () => {
   let stranger: Member;
   /** Of the member, each thing that a route can name. */
   let things: Record<string, string>;
-  let tokens: Record<"gone" | "foreign" | "payout" | "game" | "strangersGame" | "foreignGame", string>;
+  let tokens: Record<"gone" | "foreign" | "payout" | "game" | "strangersGame" | "foreignGame" | "goneStaff", string>;
+  /** Of the operator, of another one, and of the operator with nothing given. */
+  let staff: Record<"own" | "foreign" | "powerless", TestMember>;
 
   beforeAll(async () => {
     site = await startTestSite();
@@ -84,7 +93,11 @@ describe("the security matrix", () => {
     const gone = await site.join();
     await site.call("POST", "/api/auth/logout", { token: gone.token });
     const foreigner = await site.join({ tenant: "aurora" });
+    staff = { own: await hire(site), foreign: await hire(site, { operator: "meridian" }), powerless: await hire(site, { may: [] }) };
+    const goneStaff = await hire(site);
+    await office(site, "POST", "logout", { token: goneStaff.token });
     tokens = {
+      goneStaff: goneStaff.token,
       gone: gone.token,
       foreign: foreigner.token,
       payout: await payoutToken(site),
@@ -96,19 +109,29 @@ describe("the security matrix", () => {
   });
   afterAll(() => site.close());
 
-  const closed = routes.filter(({ endpoint }) => endpoint.auth !== "public");
+  const closed = routes.filter(({ endpoint }) => endpoint.auth !== "public" && endpoint.auth !== "office");
+  const desks = routes.filter(({ endpoint }) => endpoint.auth === "staff");
   const posting = routes.filter(({ method, endpoint }) => method === "POST" && endpoint.body && !endpoint.upload);
-  const own = ({ endpoint }: Route): string => (endpoint.auth === "launch" ? tokens.game : member.token);
+  const own = ({ endpoint }: Route): string =>
+    endpoint.auth === "staff" ? staff.own.token : endpoint.auth === "launch" ? tokens.game : member.token;
   const ask: Ask = (route, options = {}, path = pathOf(route)) =>
-    site.call(route.method, path, { ...(route.method === "POST" && { body: {} }), ...options });
+    site.call(route.method, path, {
+      ...(isOffice(route) && { tenant: "backoffice" }),
+      ...(route.method === "POST" && { body: {} }),
+      ...options,
+    });
 
   it.each<[string, (route: Route) => string | undefined]>([
     ["no session", () => undefined],
-    ["a session that was ended", () => tokens.gone],
+    ["a session that was ended", ({ endpoint }) => (endpoint.auth === "staff" ? tokens.goneStaff : tokens.gone)],
     ["another brand's session", ({ endpoint }) => (endpoint.auth === "launch" ? tokens.foreignGame : tokens.foreign)],
     [
       "a game's token in the place of a session, and the other way round",
       ({ endpoint }) => (endpoint.auth === "launch" ? member.token : tokens.game),
+    ],
+    [
+      "a player's session at the back office, and a member of staff's at a brand",
+      ({ endpoint }) => (endpoint.auth === "staff" ? member.token : staff.own.token),
     ],
     ["a token that nobody gave out", () => "x".repeat(43)],
     ["no token at all", () => "guest-1234"],
@@ -122,7 +145,7 @@ describe("the security matrix", () => {
     const old = await site.join();
     const game = await site.launch(old, "dice");
     site.clock.setOffset(weekMs + 60_000);
-    const token = ({ endpoint }: Route) => (endpoint.auth === "launch" ? game : old.token);
+    const token = ({ endpoint }: Route) => ({ launch: game, staff: staff.own.token })[endpoint.auth as string] ?? old.token;
     const holes = await findHoles(closed, 401, (route) => ask(route, { token: token(route) }));
     site.clock.setOffset(0);
     expect(holes).toEqual([]);
@@ -138,10 +161,52 @@ describe("the security matrix", () => {
     const reading = closed.filter(
       ({ method, template }) => method === "GET" && !template.endsWith("/logout") && !template.includes("export"),
     );
-    const careless: Call = (method, path, options) =>
-      site.call(method, path, { ...options, token: path.startsWith("/house/") ? tokens.game : member.token });
-    const holes = await findHoles(reading, 401, (route) => careless(route.method, pathOf(route)));
+    const holes = await findHoles(reading, 401, (route) => ask(route, { token: own(route) }));
     expect(holes.map((hole) => hole.slice(0, hole.lastIndexOf(":")))).toEqual(reading.map(({ key }) => key));
+  });
+
+  describe("the back office's desks", () => {
+    const named = desks.filter(({ template }) => template.includes("/:tenant/"));
+    const given = desks.filter(({ endpoint }) => endpoint.permission);
+
+    it("ask for a permission, but for what is a member's own", () => {
+      const free = desks.filter(({ endpoint }) => !endpoint.permission).map(({ key }) => key);
+      expect(free).toEqual(["GET /staff/me", "POST /staff/logout", "POST /staff/logout/everywhere"]);
+    });
+
+    it("are shut to a member who was not given what they ask for", async () => {
+      expect(await findHoles(given, 403, (route) => ask(route, { token: staff.powerless.token }))).toEqual([]);
+    });
+
+    it.each([...new Set(given.map(({ endpoint }) => endpoint.permission ?? "audit.read"))])(
+      "with %s alone, a member comes to its desks and to no other's",
+      async (permission) => {
+        await site.app.modules.staff.desk.changePermissions(staff.powerless.email, { may: [permission], by: "command:test" });
+        const others = given.filter(({ endpoint }) => endpoint.permission !== permission);
+        const theirs = given.filter(({ endpoint }) => endpoint.permission === permission);
+        expect(theirs.length).toBeGreaterThan(0);
+        expect(await findHoles(others, 403, (route) => ask(route, { token: staff.powerless.token }))).toEqual([]);
+        expect(await findHoles(theirs, 403, (route) => ask(route, { token: staff.powerless.token }))).toHaveLength(theirs.length);
+        await site.app.modules.staff.desk.changePermissions(staff.powerless.email, { may: [], by: "command:test" });
+      },
+    );
+
+    it("know no brand of another operator, and none that is not there", async () => {
+      const before = await stateOf(site);
+      expect(await findHoles(named, 404, (route) => ask(route, { token: staff.foreign.token }))).toEqual([]);
+      const nowhere = (route: Route) => pathOf(route).replace("/trevo/", "/nenhuma/");
+      expect(await findHoles(named, 404, (route) => ask(route, { token: staff.own.token }, nowhere(route)))).toEqual([]);
+      expect(await stateOf(site)).toEqual(before);
+    });
+
+    it("are on no brand's host, whatever is forwarded", async () => {
+      const theirs = routes.filter(isOffice);
+      const headers = { "x-forwarded-host": "backoffice.localhost", forwarded: "host=backoffice.localhost" };
+      for (const tenant of ["trevo", "aurora", "dormente"])
+        expect(await findHoles(theirs, 404, (route) => ask(route, { tenant, token: own(route), headers }))).toEqual([]);
+      const brands = routes.filter((route) => !isOffice(route));
+      expect(await findHoles(brands, 404, (route) => ask(route, { tenant: "backoffice", token: own(route) }))).toEqual([]);
+    });
   });
 
   describe("what belongs to somebody else", () => {
@@ -157,7 +222,8 @@ describe("the security matrix", () => {
 
     it("reads as not there, and stays as it is", async () => {
       const before = await stateOf(site);
-      const token = ({ endpoint }: Route) => (endpoint.auth === "launch" ? tokens.strangersGame : stranger.token);
+      const token = ({ endpoint }: Route) =>
+        ({ launch: tokens.strangersGame, staff: staff.foreign.token })[endpoint.auth as string] ?? stranger.token;
       expect(await findHoles(naming, 404, (route) => name(route, token(route)))).toEqual([]);
       expect(await stateOf(site)).toEqual(before);
     });
@@ -169,7 +235,7 @@ describe("the security matrix", () => {
   });
 
   describe("what is sent", () => {
-    const token = (route: Route): string | undefined => (route.endpoint.auth === "public" ? undefined : own(route));
+    const token = (route: Route): string | undefined => (closed.includes(route) ? own(route) : undefined);
     const send = (route: Route, raw: string, type = "application/json") =>
       ask(route, { token: token(route), raw, headers: { "content-type": type } });
 
@@ -210,7 +276,7 @@ describe("the security matrix", () => {
       const broken: string[] = [];
       const note = ({ key }: Route, harm: string, { status }: Reply) =>
         status >= 500 && broken.push(`${key} ${JSON.stringify(harm)}: ${status}`);
-      for (const route of routes.filter(({ key }) => !key.endsWith("/logout"))) {
+      for (const route of routes.filter(({ key }) => !key.includes("/logout"))) {
         for (const harm of route.template.includes(":") || route.endpoint.query ? hostile : []) {
           const query = new URLSearchParams({ page: harm, search: harm, since: harm, type: harm, id: harm });
           note(route, harm, await ask(route, { token: token(route) }, `${pathOf(route, harm)}?${query}&page=1&page=2`));
@@ -225,7 +291,8 @@ describe("the security matrix", () => {
 
   it("every route is shut on a host that no brand has, and on a brand that sleeps", async () => {
     expect(await findHoles(routes, 404, (route) => ask(route, { tenant: "nobody", token: own(route) }))).toEqual([]);
-    expect(await findHoles(routes, 503, (route) => ask(route, { tenant: "dormente", token: own(route) }))).toEqual([]);
+    const brands = routes.filter((route) => !isOffice(route));
+    expect(await findHoles(brands, 503, (route) => ask(route, { tenant: "dormente", token: own(route) }))).toEqual([]);
   });
 
   it("a host that a stranger forwards changes nobody's brand", async () => {

@@ -1,20 +1,27 @@
 import type { z } from "zod";
+import type { Permission } from "./permissions.ts";
 import type { RefusalCode } from "./refusals.ts";
 
-/** Who may call: anyone on the tenant's host, a signed-in player, or a game client with its launch token. */
-export type Auth = "public" | "player" | "launch";
+/**
+ * Who may call. On a tenant's host: anyone, a signed-in player, or a game client with its launch token. On the back office's
+ * host, where nothing else is served: anyone (`office`), or a signed-in member of staff.
+ */
+export type Auth = "public" | "player" | "launch" | "office" | "staff";
 
 /** Which rate limit counts the call (api.md, Wire conventions). */
 export type RateLimit = "register" | "login" | "codes" | "reads" | "money" | "reports" | "exports";
 
 /**
  * One endpoint of the wire, keyed `"METHOD /path"` relative to the API base.
- * `body` schemas of money routes are strict: an unknown field is refused.
+ * `body` schemas of money routes are strict: an unknown field is refused. In a path of staff, `:tenant` is the slug of one of
+ * their operator's brands; another's reads as not there.
  */
 export interface Endpoint {
   readonly summary: string;
   readonly tag: string;
   readonly auth: Auth;
+  /** What a member of staff must have been given. */
+  readonly permission?: Permission;
   readonly limit?: RateLimit;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
@@ -39,3 +46,6 @@ export interface Endpoint {
 
 /** Keeps the literal types and checks the shape. */
 export const endpoints = <const E extends Record<`${"GET" | "POST"} /${string}`, Endpoint>>(list: E): E => list;
+
+/** Whether the back office serves it, and no tenant does. */
+export const isOfficeEndpoint = ({ auth }: Pick<Endpoint, "auth">): boolean => auth === "office" || auth === "staff";

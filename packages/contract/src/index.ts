@@ -22,6 +22,7 @@ import { reportEndpoints } from "./reports.ts";
 import { pushEndpoints } from "./push.ts";
 import { siteEndpoints } from "./site.ts";
 import { sportsbookEndpoints } from "./sportsbook.ts";
+import { staffEndpoints } from "./staff.ts";
 import { supportEndpoints } from "./support.ts";
 import { walletEndpoints } from "./wallet.ts";
 
@@ -53,6 +54,7 @@ export const contract = {
   ...profileEndpoints,
   ...privacyEndpoints,
   ...documentEndpoints,
+  ...staffEndpoints,
 };
 export type Contract = typeof contract;
 export type EndpointKey = keyof Contract;
@@ -77,6 +79,7 @@ export * from "./house.ts";
 export * from "./missions.ts";
 export * from "./notices.ts";
 export * from "./ranks.ts";
+export * from "./permissions.ts";
 export * from "./privacy.ts";
 export * from "./profile.ts";
 export * from "./protection.ts";
@@ -88,6 +91,7 @@ export * from "./reports.ts";
 export * from "./returns.ts";
 export * from "./site.ts";
 export * from "./sportsbook.ts";
+export * from "./staff.ts";
 export * from "./support.ts";
 export * from "./tenant-settings.ts";
 export * from "./wallet.ts";

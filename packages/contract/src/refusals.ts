@@ -3,6 +3,7 @@ export const refusals = {
   malformed: { status: 400, pt: "Verifique a requisição.", en: "Check the request." },
   session_required: { status: 401, pt: "Sessão expirada. Entre novamente.", en: "Your session has expired. Log in again." },
   wrong_credentials: { status: 401, pt: "Telefone ou senha incorretos.", en: "Wrong phone number or password." },
+  staff_refused: { status: 401, pt: "E-mail, senha ou código incorretos.", en: "Wrong e-mail, password or code." },
   google_token_invalid: {
     status: 401,
     pt: "Não deu para confirmar sua conta Google. Tente de novo.",
@@ -74,6 +75,16 @@ export const refusals = {
     en: "This operation was already made with other data.",
   },
   wrong_state: { status: 409, pt: "Isso não é mais possível no estado atual.", en: "This is no longer possible in the present state." },
+  payouts_frozen: {
+    status: 409,
+    pt: "Os saques desta marca estão parados até alguém conferir o que foi encontrado.",
+    en: "This brand's payouts are frozen until somebody has looked at what was found.",
+  },
+  approved_by_you: {
+    status: 409,
+    pt: "Você já aprovou este saque. A segunda aprovação é de outra pessoa.",
+    en: "You have approved this withdrawal already. The second approval is somebody else's.",
+  },
   account_not_settled: {
     status: 409,
     pt: "Antes de encerrar, saque seu saldo e espere suas apostas abertas.",

@@ -62,6 +62,24 @@ export const one = <D extends z.ZodType, X extends z.ZodRawShape = Record<never,
 export const list = <I extends z.ZodType>(item: I) =>
   z.object({ data: z.array(item), current_page: z.int(), last_page: z.int(), per_page: z.int(), total: z.int() });
 
+/** A list that is read on from where the last piece ended: whatever is added meanwhile, nothing is shown twice or passed over. */
+export const slice = <I extends z.ZodType>(item: I) =>
+  z.object({
+    data: z.array(item),
+    /** What `after` takes to read on; null at the end. */
+    next: z.string().nullable(),
+  });
+
+/** Where a piece ended: at a row's number, or at a moment and an id. */
+export const rowCursor = /^\d{1,15}$/;
+export const momentCursor = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\w-]{1,64}$/;
+
+export const sliceQuery = (cursor: RegExp) =>
+  z.object({
+    after: z.string().regex(cursor, "invalid").optional(),
+    limit: z.coerce.number<string | number>().int().min(1).max(100).default(50),
+  });
+
 /** A file as the handler makes it, a piece at a time. */
 export interface Download {
   readonly filename: string;

@@ -3,12 +3,14 @@ import type { Modules } from "../compose-modules.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Db } from "../kernel/db.ts";
 import type { Jobs } from "../kernel/jobs.ts";
+import { demoStaff } from "../seed/staff.ts";
 import { seedDemo } from "../seed/seed-demo.ts";
 import { connectStudios } from "./connect-studios.ts";
 
-/** What demo mode finds at its start: brands with their games and texts, and an agreement with the sandbox's studios. */
+/** What demo mode finds at its start: brands with their games and texts, two members of staff, and an agreement with the sandbox's studios. */
 export async function setUpDemo(needs: { db: Db; clock: Clock; jobs: Jobs; modules: Modules; adapters: Adapters }): Promise<void> {
   const { db, clock, jobs, modules, adapters } = needs;
   await seedDemo({ db, clock, ...modules, providers: adapters.providers });
+  await modules.staff.addDemoMembers(demoStaff);
   await connectStudios({ db, jobs, ...modules, sandboxUrl: adapters.sandboxUrl, secrets: adapters.studioSecrets });
 }

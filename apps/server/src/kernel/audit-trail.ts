@@ -1,9 +1,11 @@
+import type { Generated, Selectable } from "kysely";
 import type { Db, Tx } from "./db.ts";
 import type { Tenant } from "./scope.ts";
 
 type AuditTables = {
   audit_events: {
     tenant_id: number;
+    id: Generated<number>;
     at: Date;
     actor: string;
     action: string;
@@ -42,7 +44,9 @@ export type AuditAction =
   | "withdrawal_asked"
   | "withdrawal_cancelled"
   | "withdrawal_approved"
+  | "withdrawal_first_approved"
   | "withdrawal_rejected"
+  | "payment_case_closed"
   | "data_copy_asked"
   | "account_closed"
   | "content_published"
@@ -60,7 +64,7 @@ export type AuditAction =
 
 export interface AuditEvent {
   readonly at: Date;
-  /** `player:<id>`, `staff:<name>`, `guest`, or `system` where nobody asked. */
+  /** `player:<id>`, `staff:<id>` of the back office, `staff:<name>` of a command, `guest`, or `system` where nobody asked. */
   readonly actor: string;
   readonly action: AuditAction;
   /** What it was done to, such as `withdrawal:<id>`. */
@@ -76,6 +80,7 @@ export interface AuditScope {
 }
 
 export const playerActor = (player_id: string): string => `player:${player_id}`;
+export const staffActor = (staff_id: string): string => `staff:${staff_id}`;
 
 /**
  * Writes what happened beside what happened: in its transaction, the trail and the fact exist together or not at all.
@@ -88,4 +93,25 @@ export async function noteAudit(db: Db | Tx, scope: AuditScope, event: AuditEven
     .insertInto("audit_events")
     .values({ tenant_id: scope.tenant.id, at, actor, action, subject, request_id: scope.request_id, detail: { ...detail } })
     .execute();
+}
+
+export interface AuditQuery {
+  readonly actor?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly action?: string | undefined;
+  /** Older than this event. */
+  readonly before: number | null;
+  readonly limit: number;
+}
+
+export type AuditRow = Selectable<AuditTables["audit_events"]>;
+
+/** Of a tenant, newest first. */
+export async function listAudit(db: Db, tenantId: number, query: AuditQuery): Promise<AuditRow[]> {
+  let events = db.withTables<AuditTables>().selectFrom("audit_events").selectAll().where("tenant_id", "=", tenantId);
+  if (query.actor !== undefined) events = events.where("actor", "=", query.actor);
+  if (query.subject !== undefined) events = events.where("subject", "=", query.subject);
+  if (query.action !== undefined) events = events.where("action", "=", query.action as AuditAction);
+  if (query.before !== null) events = events.where("id", "<", query.before);
+  return events.orderBy("id", "desc").limit(query.limit).execute();
 }

@@ -19,7 +19,12 @@ describe("the environment", () => {
 
   it("refuses the demo's parts in live mode", () => {
     expect(() => readConfig({ TREVO_MODE: "live" })).toThrow(/TREVO_SECRET is the demo secret[\s\S]*DATABASE_URL is missing/);
-    const live = { TREVO_MODE: "live", TREVO_SECRET: "x".repeat(40), DATABASE_URL: "postgres://a@b/c" };
+    const live = {
+      TREVO_MODE: "live",
+      TREVO_SECRET: "x".repeat(40),
+      DATABASE_URL: "postgres://a@b/c",
+      BACK_OFFICE_HOST: "backoffice.trevo.example",
+    };
     expect(readConfig(live)).toMatchObject({ TREVO_MODE: "live" });
     expect(() => readConfig({ ...live, SANDBOX_URL: "http://localhost:3001" })).toThrow(/SANDBOX_URL is set/);
   });

@@ -32,6 +32,11 @@ export const environment = z.object({
     .min(32)
     .default("demo-secret-demo-secret-demo-secret")
     .describe("Master secret for encryption at rest and signatures, 32 characters or more"),
+  BACK_OFFICE_HOST: z
+    .string()
+    .regex(/^backoffice\.[a-z0-9.-]+$/)
+    .default("backoffice.localhost")
+    .describe("Host of the operators' API, `backoffice.<domain>`; no brand may have it"),
   TRUSTED_PROXIES: z
     .string()
     .default("")
@@ -78,6 +83,7 @@ function refuseDemoParts(config: Config): void {
   const wrong: string[] = [];
   if (config.TREVO_SECRET.startsWith("demo-secret")) wrong.push("TREVO_SECRET is the demo secret: set your own, 32 characters or more");
   if (!config.DATABASE_URL) wrong.push("DATABASE_URL is missing: live mode does not use the embedded database");
+  if (config.BACK_OFFICE_HOST.endsWith(".localhost")) wrong.push("BACK_OFFICE_HOST is local: name the host of the back office");
   if (config.SANDBOX_URL) wrong.push("SANDBOX_URL is set: live mode does not talk to the sandbox");
   if (wrong.length > 0) throw new Error(`Live mode refuses to start:\n  ${wrong.join("\n  ")}`);
 }

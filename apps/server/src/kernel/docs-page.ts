@@ -1,6 +1,7 @@
-import { type Endpoint, contract, refusals } from "@trevo/contract";
+import { type Endpoint, refusals } from "@trevo/contract";
 import { z } from "zod";
 import { realtimeDocs } from "./docs-realtime.ts";
+import { type ApiSide, endpointsOf } from "./openapi.ts";
 
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -16,23 +17,29 @@ summary code{font-weight:600;overflow-wrap:anywhere}summary span{color:var(--sof
 ul{margin:0 0 12px;padding-left:20px;color:var(--soft)}`;
 
 /** A readable reference of the contract: one page, no script, nothing loaded from elsewhere. */
-export function docsPage(): string {
+export function docsPage(side: ApiSide): string {
   const groups = new Map<string, [string, Endpoint][]>();
-  for (const [key, endpoint] of Object.entries(contract) as [string, Endpoint][])
-    groups.set(endpoint.tag, [...(groups.get(endpoint.tag) ?? []), [key, endpoint]]);
+  for (const [key, endpoint] of endpointsOf(side)) groups.set(endpoint.tag, [...(groups.get(endpoint.tag) ?? []), [key, endpoint]]);
   const sections = [...groups].map(
     ([tag, entries]) =>
       `<h2 id="${escape(tag)}">${escape(tag)}</h2>${entries.map(([key, endpoint]) => endpointBlock(key, endpoint)).join("")}`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Trevo API</title><style>${style}</style></head>
 <body><main><h1>Trevo API</h1><p>Amounts are whole centavos, percentages basis points, times ISO 8601 UTC. The machine-readable form is <a href="/api/openapi.json">openapi.json</a>.</p>
-<p>Errors: <code>{"message", "code", "errors"?, "request_id"}</code>, in the language of <code>Accept-Language</code>. Money-moving calls take an <code>Idempotency-Key</code>.</p>${sections.join("")}${realtimeDocs}</main></body></html>`;
+<p>Errors: <code>{"message", "code", "errors"?, "request_id"}</code>, in the language of <code>Accept-Language</code>. Money-moving calls take an <code>Idempotency-Key</code>.</p>${sections.join("")}${side === "tenants" ? realtimeDocs : ""}</main></body></html>`;
 }
+
+const callers = {
+  public: "anyone",
+  office: "anyone",
+  player: "a signed-in player",
+  launch: "a game client with its launch token",
+};
 
 function endpointBlock(key: string, endpoint: Endpoint): string {
   const [method = "", template = ""] = key.split(" ");
   const path = template.startsWith("/house/") ? template : `/api${template}`;
-  const who = { public: "anyone", player: "a signed-in player", launch: "a game client with its launch token" }[endpoint.auth];
+  const who = { ...callers, staff: `a member of staff${endpoint.permission ? ` with ${endpoint.permission}` : ""}` }[endpoint.auth];
   const refused = endpoint.refuses
     .map((code) => `<li><code>${refusals[code].status} ${code}</code> ${escape(refusals[code].en)}</li>`)
     .join("");

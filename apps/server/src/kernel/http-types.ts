@@ -1,15 +1,20 @@
 import type { Contract, EndpointKey } from "@trevo/contract";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
-import type { LaunchScope, PlayerScope, Tenant, TenantScope } from "./scope.ts";
+import type { StaffMember } from "./back-office.ts";
+import type { LaunchScope, PlayerScope, StaffScope, StaffTenantScope, Tenant, TenantScope, Visit } from "./scope.ts";
 
 type Parsed<E, K extends string> = E extends Record<K, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined;
 
-export type ScopeOf<K extends EndpointKey> = Contract[K]["auth"] extends "player"
-  ? PlayerScope
-  : Contract[K]["auth"] extends "launch"
-    ? LaunchScope
-    : TenantScope & { readonly player: PlayerScope | null };
+interface Scopes<K> {
+  player: PlayerScope;
+  launch: LaunchScope;
+  office: Visit;
+  staff: K extends `${string}/:tenant/${string}` ? StaffTenantScope : StaffScope;
+  public: TenantScope & { readonly player: PlayerScope | null };
+}
+
+export type ScopeOf<K extends EndpointKey> = Scopes<K>[Contract[K]["auth"]];
 
 export interface HttpRequest<K extends EndpointKey> {
   readonly scope: ScopeOf<K>;
@@ -46,6 +51,8 @@ export interface Authenticators {
     tenant: Tenant,
     token: string,
   ): Promise<Pick<LaunchScope, "player_id" | "session_id" | "launch_id" | "game_id" | "gamecode" | "mode"> | null>;
+  /** Of the back office's own sessions. */
+  staff(token: string): Promise<StaffMember | null>;
 }
 
 export interface TenantsByHost {

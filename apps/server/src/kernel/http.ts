@@ -2,16 +2,17 @@ import assert from "node:assert/strict";
 import { Readable } from "node:stream";
 import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
-import { type Download, type Endpoint, type EndpointKey, type RefusalCode, contract } from "@trevo/contract";
+import { type Download, type Endpoint, type EndpointKey, type RefusalCode, contract, isOfficeEndpoint } from "@trevo/contract";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import type { z } from "zod";
+import { keepHostsApart, staffScope, tenantOfStaff } from "./back-office.ts";
 import { Refusal, refuse } from "./errors.ts";
-import { invalidFields, localeOf, refusalOf, sendError } from "./http-errors.ts";
+import { idempotencyKey, parsePart, readBody, readUpload } from "./http-body.ts";
+import { localeOf, refusalOf, sendError } from "./http-errors.ts";
 import type { Authenticators, Handler, Http, HttpRequest, TenantsByHost } from "./http-types.ts";
 import { createRequestIds } from "./ids.ts";
 import { type Log, loggableUrl } from "./log.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
-import type { Tenant, TenantScope } from "./scope.ts";
+import type { Tenant, TenantScope, Visit } from "./scope.ts";
 
 export interface HttpNeeds {
   readonly log: Log;
@@ -19,6 +20,8 @@ export interface HttpNeeds {
   readonly authenticate: Authenticators;
   readonly limiter: RateLimiter;
   readonly trustedProxies: string[];
+  /** Lower case, without a port: `backoffice.<domain>`. */
+  readonly officeHost: string;
 }
 
 /** Largest body of an ordinary call; uploads have their own limits. */
@@ -37,6 +40,9 @@ const commonRefusals: readonly RefusalCode[] = [
   "idempotency_conflict",
   "busy",
 ];
+
+/** And at the back office: what the member was not given, and what is not the operator's. */
+const officeRefusals: readonly RefusalCode[] = ["forbidden", "not_found"];
 
 export async function createHttp(needs: HttpNeeds): Promise<Http> {
   const app = Fastify({
@@ -57,6 +63,7 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
   app.setErrorHandler((error, request, reply) => sendError(error, { request, reply, log: needs.log }));
   app.setNotFoundHandler((request, reply) => sendError(refuse("not_found"), { request, reply, log: needs.log }));
   addCommonHeaders(app);
+  keepHostsApart(app, needs.officeHost);
   logRequests(app, needs.log);
   const served = new Set<EndpointKey>();
   return {
@@ -105,13 +112,16 @@ interface Service<K extends EndpointKey> {
 function serve<K extends EndpointKey>(app: FastifyInstance, service: Service<K>): void {
   const endpoint: Endpoint = contract[service.key];
   const [method, path] = service.key.split(" ") as [string, string];
-  const allowed = new Set<RefusalCode>([...commonRefusals, ...endpoint.refuses]);
+  const isOffice = isOfficeEndpoint(endpoint);
+  const allowed = new Set<RefusalCode>([...commonRefusals, ...endpoint.refuses, ...(isOffice ? officeRefusals : [])]);
+  const read = isOffice ? readOfficeRequest : readTenantRequest;
   app.route({
     method,
     url: path.startsWith("/house/") ? path : `/api${path}`,
+    ...(isOffice && { config: { host: "office" } }),
     handler: async (request, reply) => {
       try {
-        const answer = await service.handler((await readRequest(endpoint, request, service.needs)) as HttpRequest<K>);
+        const answer = await service.handler((await read(endpoint, request, service.needs)) as HttpRequest<K>);
         return await sendAnswer(endpoint, reply, answer);
       } catch (error) {
         if (error instanceof Refusal)
@@ -143,13 +153,28 @@ function sendFile(type: string, reply: FastifyReply, { filename, pieces }: Downl
     .send(Readable.from(pieces));
 }
 
-async function readRequest(endpoint: Endpoint, request: FastifyRequest, needs: HttpNeeds) {
+async function readTenantRequest(endpoint: Endpoint, request: FastifyRequest, needs: HttpNeeds) {
   const tenant = await tenantOf(request, needs.tenants);
   if (endpoint.limit) limitRate(endpoint.limit, request, needs.limiter);
   const scope = await authenticate(endpoint, tenantScope(tenant, request), { token: bearerToken(request), by: needs.authenticate });
+  return { scope, ...(await readParts(endpoint, request)) };
+}
+
+/** Who it is comes first, then what they may, then where: only a member of the operator's learns which brands it has. */
+async function readOfficeRequest(endpoint: Endpoint, request: FastifyRequest, needs: HttpNeeds) {
+  if (endpoint.limit) limitRate(endpoint.limit, request, needs.limiter);
+  const visit = visitOf(request);
+  if (endpoint.auth === "office") return { scope: visit, ...(await readParts(endpoint, request)) };
+  const token = bearerToken(request);
+  const scope = staffScope(visit, token === null ? null : await needs.authenticate.staff(token), endpoint.permission);
+  const { tenant: slug } = request.params as { tenant?: string };
+  const placed = slug === undefined ? scope : { ...scope, tenant: tenantOfStaff(scope, slug) };
+  return { scope: placed, ...(await readParts(endpoint, request)) };
+}
+
+async function readParts(endpoint: Endpoint, request: FastifyRequest) {
   const form = endpoint.upload ? await readUpload(endpoint.upload, request) : null;
   return {
-    scope,
     params: parsePart(endpoint.params, request.params),
     query: parsePart(endpoint.query, request.query),
     body: parsePart(endpoint.body, form?.fields ?? (endpoint.body ? await readBody(endpoint, request) : undefined)),
@@ -166,15 +191,19 @@ export async function tenantOf(request: FastifyRequest, tenants: TenantsByHost):
   return tenant;
 }
 
+const visitOf = (request: FastifyRequest): Visit => ({
+  locale: localeOf(request.headers["accept-language"]),
+  request_id: request.id,
+  origin: `${request.protocol}://${request.host}`,
+  ip: request.ip,
+  user_agent: (request.headers["user-agent"] ?? "").slice(0, 300),
+});
+
 export function tenantScope(tenant: Tenant, request: FastifyRequest): TenantScope {
   const guest = request.headers["guest-id"];
   return {
     tenant,
-    locale: localeOf(request.headers["accept-language"]),
-    request_id: request.id,
-    origin: `${request.protocol}://${request.host}`,
-    ip: request.ip,
-    user_agent: (request.headers["user-agent"] ?? "").slice(0, 300),
+    ...visitOf(request),
     guest_id: typeof guest === "string" && /^guest-[\w-]{4,64}$/.test(guest) ? guest : null,
   };
 }
@@ -206,55 +235,4 @@ async function authenticate(endpoint: Endpoint, scope: TenantScope, { token, by 
   if (endpoint.auth === "public") return { ...scope, player: player && { ...scope, ...player } };
   if (!player) throw refuse("session_required");
   return { ...scope, ...player };
-}
-
-function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined;
-  const parsed = schema.safeParse(value ?? {});
-  if (!parsed.success) throw invalidFields(parsed.error);
-  return parsed.data;
-}
-
-/** JSON everywhere; urlencoded and multipart only where no money moves. */
-async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
-  const type = request.headers["content-type"] ?? "";
-  const isJson = /^application\/([\w.+-]+\+)?json\b/i.test(type);
-  if (endpoint.limit === "money" && !isJson && type !== "") throw refuse("media_type_unsupported");
-  if (!request.isMultipart()) {
-    if (isJson && (request.body === null || typeof request.body !== "object" || Array.isArray(request.body))) throw refuse("malformed");
-    return request.body;
-  }
-  const fields: [string, unknown][] = [];
-  for await (const part of request.parts()) if (part.type === "field") fields.push([part.fieldname, part.value]);
-  return Object.fromEntries(fields);
-}
-
-interface UploadForm {
-  readonly file: Buffer;
-  readonly fields: Record<string, unknown>;
-}
-
-/** The one file of the named field, and the form's other words. More than its endpoint takes is refused while it arrives. */
-async function readUpload(upload: NonNullable<Endpoint["upload"]>, request: FastifyRequest): Promise<UploadForm> {
-  if (!request.isMultipart()) throw refuse("media_type_unsupported");
-  let file: Buffer | null = null;
-  const fields: [string, unknown][] = [];
-  for await (const part of request.parts({ limits: { files: 1, fileSize: upload.max_bytes, fields: 10, parts: 11 } })) {
-    if (part.type === "field") {
-      fields.push([part.fieldname, part.value]);
-      continue;
-    }
-    // A part that nobody reads would hold up those after it.
-    const content = await part.toBuffer();
-    if (part.fieldname === upload.field) file = content;
-  }
-  if (!file || file.length === 0) throw refuse("invalid_fields", { fields: { [upload.field]: ["required"] } });
-  return { file, fields: Object.fromEntries(fields) };
-}
-
-function idempotencyKey(request: FastifyRequest): string | null {
-  const header = request.headers["idempotency-key"];
-  if (header === undefined) return null;
-  if (typeof header !== "string" || header.length === 0 || header.length > 255) throw refuse("malformed");
-  return header;
 }

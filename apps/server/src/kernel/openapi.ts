@@ -1,12 +1,18 @@
-import { type Endpoint, contract, refusals } from "@trevo/contract";
+import { type Endpoint, contract, isOfficeEndpoint, refusals } from "@trevo/contract";
 import { z } from "zod";
 
 type Json = Record<string, unknown>;
 
+/** Which host's part of the contract. */
+export type ApiSide = "tenants" | "office";
+
+export const endpointsOf = (side: ApiSide): [string, Endpoint][] =>
+  (Object.entries(contract) as [string, Endpoint][]).filter(([, endpoint]) => isOfficeEndpoint(endpoint) === (side === "office"));
+
 /** The contract as OpenAPI 3.1. Nothing is written by hand: a route that is not in the contract does not exist. */
-export function openapiDocument(version: string): Json {
+export function openapiDocument(version: string, side: ApiSide): Json {
   const paths: Record<string, Json> = {};
-  for (const [key, endpoint] of Object.entries(contract) as [string, Endpoint][]) {
+  for (const [key, endpoint] of endpointsOf(side)) {
     const [method = "GET", template = "/"] = key.split(" ");
     const path = (template.startsWith("/house/") ? template : `/api${template}`).replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, endpoint) };
@@ -14,33 +20,53 @@ export function openapiDocument(version: string): Json {
   return {
     openapi: "3.1.0",
     info: {
-      title: "Trevo",
+      title: side === "office" ? "Trevo back office" : "Trevo",
       version,
-      description: "Amounts are whole centavos, percentages basis points, times ISO 8601 UTC. One origin a brand: the host says which.",
+      description: descriptions[side],
     },
     servers: [{ url: "/" }],
     paths,
     components: {
-      securitySchemes: {
-        player: { type: "http", scheme: "bearer", description: "The token of POST /api/auth/login" },
-        launch: { type: "http", scheme: "bearer", description: "The launch token in the gameUrl of POST /api/games/url" },
-      },
+      securitySchemes: securitySchemes[side],
     },
   };
 }
+
+const units = "Amounts are whole centavos, percentages basis points, times ISO 8601 UTC.";
+
+const descriptions: Record<ApiSide, string> = {
+  tenants: `${units} One origin a brand: the host says which.`,
+  office: `${units} A member of staff sees the brands of one operator; another's read as not there.`,
+};
+
+const bearer = (description: string): Json => ({ type: "http", scheme: "bearer", description });
+
+const securitySchemes: Record<ApiSide, Json> = {
+  tenants: {
+    player: bearer("The token of POST /api/auth/login"),
+    launch: bearer("The launch token in the gameUrl of POST /api/games/url"),
+  },
+  office: { staff: bearer("The token of POST /api/staff/login/second-factor") },
+};
 
 function operation(key: string, endpoint: Endpoint): Json {
   return {
     operationId: key.toLowerCase().replace(/[^a-z0-9]+/g, "_"),
     summary: endpoint.summary,
     tags: [endpoint.tag],
-    ...(endpoint.auth !== "public" && { security: [{ [endpoint.auth]: [] }] }),
-    parameters: parameters(endpoint),
+    ...(isClosed(endpoint) && { security: [{ [endpoint.auth]: [] }] }),
+    ...(endpoint.permission && { "x-permission": endpoint.permission }),
+    parameters: [...tenantParameter(key), ...parameters(endpoint)],
     ...(endpoint.upload && { requestBody: { required: true, content: uploadContent(endpoint.upload.field) } }),
     ...(endpoint.body && { requestBody: { required: true, content: bodyContent(endpoint, endpoint.body) } }),
     responses: responses(endpoint),
   };
 }
+
+const isClosed = ({ auth }: Endpoint): boolean => auth !== "public" && auth !== "office";
+
+const tenantParameter = (key: string): Json[] =>
+  key.includes("/:tenant/") ? [{ name: "tenant", in: "path", required: true, schema: { type: "string" } }] : [];
 
 const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
@@ -91,7 +117,8 @@ function responses(endpoint: Endpoint): Json {
     },
   };
   const byStatus = new Map<number, string[]>();
-  const codes = [...endpoint.refuses, ...(endpoint.auth === "public" ? [] : (["session_required"] as const)), "too_many_requests" as const];
+  const closed = isClosed(endpoint) ? (["session_required"] as const) : [];
+  const codes = [...endpoint.refuses, ...closed, ...(endpoint.permission ? (["forbidden"] as const) : []), "too_many_requests" as const];
   for (const code of codes) byStatus.set(refusals[code].status, [...(byStatus.get(refusals[code].status) ?? []), code]);
   const errors = [...byStatus]
     .sort(([a], [b]) => a - b)

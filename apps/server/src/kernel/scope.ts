@@ -1,4 +1,4 @@
-import type { Locale, TenantSettings } from "@trevo/contract";
+import type { Locale, Permission, TenantSettings } from "@trevo/contract";
 
 /** A brand. Everything it owns starts its keys with `id`. */
 export interface Tenant {
@@ -13,9 +13,8 @@ export interface Tenant {
   readonly settings: TenantSettings;
 }
 
-/** What every request carries: whose brand, in which language, from where. First argument of every use case. */
-export interface TenantScope {
-  readonly tenant: Tenant;
+/** What every request tells: in which language, from where. */
+export interface Visit {
   readonly locale: Locale;
   readonly request_id: string;
   /** Scheme and host as the visitor sees them, such as `https://trevo.example`. */
@@ -23,6 +22,11 @@ export interface TenantScope {
   /** The client's address, as far as trusted proxies tell it. */
   readonly ip: string;
   readonly user_agent: string;
+}
+
+/** And whose brand. First argument of every use case. */
+export interface TenantScope extends Visit {
+  readonly tenant: Tenant;
   /** The visitor's own channel name, if a well-formed Guest-ID came along. */
   readonly guest_id: string | null;
 }
@@ -43,4 +47,19 @@ export interface LaunchScope extends TenantScope {
   readonly game_id: number;
   readonly gamecode: string;
   readonly mode: "real" | "demo";
+}
+
+/** A signed-in member of staff of an operator, at the back office. */
+export interface StaffScope extends Visit {
+  readonly operator_id: number;
+  readonly staff_id: string;
+  readonly session_id: string;
+  readonly permissions: ReadonlySet<Permission>;
+  /** All of the operator's brands, sleeping ones included, and nobody else's. */
+  readonly tenants: readonly Tenant[];
+}
+
+/** The same, at the brand that the path names. */
+export interface StaffTenantScope extends StaffScope {
+  readonly tenant: Tenant;
 }

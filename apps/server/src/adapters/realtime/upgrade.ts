@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { closeSocket, cutSoon } from "./connection.ts";
+import { isReservedHost } from "../../kernel/back-office.ts";
 import { type CloseCode, closeCodes, inboundMaxBytes, protocolFault } from "./protocol.ts";
 import type { RealtimeTenant, TenantLookup } from "./tenant-lookup.ts";
 import { tenantFault, unknownTenant } from "./tenant-state.ts";
@@ -26,6 +27,8 @@ export function attachUpgrade(server: Server, needs: UpgradeNeeds): void {
   server.on("upgrade", (request, stream, head) => {
     // An aborted connection is nobody's error, and without a listener it would end the process.
     stream.on("error", () => stream.destroy());
+    // The back office has no channels.
+    if (isReservedHost(request.headers.host)) return refuseHandshake(stream, "404 Not Found");
     const path = pathOf(request);
     if (!/^\/app(\/|$)/.test(path)) {
       // Another listener's business, if there is one (a development server's own socket).

@@ -7,11 +7,11 @@ import { type Tx, uniqueViolation } from "../../kernel/db.ts";
 import { type Refusal, refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Tenant, TenantScope } from "../../kernel/scope.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+import { isCommonPassword } from "../../kernel/common-passwords.ts";
 import { refuseClosedContact } from "./close-player.ts";
 import type { ContactIndex } from "./contact-index.ts";
 import type { CpfVault } from "./cpf-vault.ts";
-import type { Passwords } from "./passwords.ts";
+import type { Passwords } from "../../kernel/passwords.ts";
 import type { Player, WalletOpening } from "./player.ts";
 import { type PlayerKey, playerStore } from "./store.ts";
 

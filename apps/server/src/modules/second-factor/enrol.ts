@@ -6,10 +6,7 @@ import type { PlayerKey } from "../players/index.ts";
 import type { SecondFactorNeeds } from "./index.ts";
 import { drawRecoveryCodes, hashRecoveryCode } from "./recovery-codes.ts";
 import { factorStore } from "./store.ts";
-import { otpauthUri, stepOfCode, toBase32 } from "./totp.ts";
-
-/** RFC 4226, section 4: as long as the hash. */
-const secretBytes = 20;
+import { otpauthUri, secretBytes, stepOfCode, toBase32 } from "./totp.ts";
 
 /** What an authenticator app is told: by picture, by address, or by hand. */
 export interface Enrolment {

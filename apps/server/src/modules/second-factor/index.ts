@@ -8,6 +8,7 @@ import { takeCode } from "./take-code.ts";
 
 export { secondFactorPersonalData } from "./personal-data.ts";
 export type { Enrolment } from "./enrol.ts";
+export { otpauthUri, secretBytes, stepAt, stepMs, stepOfCode, toBase32, totpCode } from "./totp.ts";
 
 export interface SecondFactorNeeds {
   readonly db: Db;

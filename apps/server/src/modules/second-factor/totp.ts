@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
 
+/** RFC 4226, section 4: as long as the hash. */
+export const secretBytes = 20;
 /** RFC 6238: a code belongs to a step, half a minute long. */
 export const stepMs = 30_000;
 /** Clocks of phones go wrong by one step at the most. */

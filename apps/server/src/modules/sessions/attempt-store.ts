@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
-import { type PauseRule, after, growingPause } from "./growing-pause.ts";
+import { type PauseRule, after, growingPause } from "../../kernel/growing-pause.ts";
 
 type AttemptTables = {
   password_attempts: { tenant_id: number; subject: Buffer; attempts: number; last_at: Date; next_at: Date | null };

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { refuse } from "../../kernel/errors.ts";
+import { refuse } from "./errors.ts";
 
 /** Argon2id (the library's default) at OWASP's floor: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,0 +1,57 @@
+import type { Endpoint } from "@trevo/contract";
+import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { refuse } from "./errors.ts";
+import { invalidFields } from "./http-errors.ts";
+
+/** Refuses with `invalid_fields`. */
+export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value ?? {});
+  if (!parsed.success) throw invalidFields(parsed.error);
+  return parsed.data;
+}
+
+/** JSON everywhere; urlencoded and multipart only where no money moves. */
+export async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
+  const type = request.headers["content-type"] ?? "";
+  const isJson = /^application\/([\w.+-]+\+)?json\b/i.test(type);
+  if (endpoint.limit === "money" && !isJson && type !== "") throw refuse("media_type_unsupported");
+  if (!request.isMultipart()) {
+    if (isJson && (request.body === null || typeof request.body !== "object" || Array.isArray(request.body))) throw refuse("malformed");
+    return request.body;
+  }
+  const fields: [string, unknown][] = [];
+  for await (const part of request.parts()) if (part.type === "field") fields.push([part.fieldname, part.value]);
+  return Object.fromEntries(fields);
+}
+
+interface UploadForm {
+  readonly file: Buffer;
+  readonly fields: Record<string, unknown>;
+}
+
+/** The one file of the named field, and the form's other words. More than its endpoint takes is refused while it arrives. */
+export async function readUpload(upload: NonNullable<Endpoint["upload"]>, request: FastifyRequest): Promise<UploadForm> {
+  if (!request.isMultipart()) throw refuse("media_type_unsupported");
+  let file: Buffer | null = null;
+  const fields: [string, unknown][] = [];
+  for await (const part of request.parts({ limits: { files: 1, fileSize: upload.max_bytes, fields: 10, parts: 11 } })) {
+    if (part.type === "field") {
+      fields.push([part.fieldname, part.value]);
+      continue;
+    }
+    // A part that nobody reads would hold up those after it.
+    const content = await part.toBuffer();
+    if (part.fieldname === upload.field) file = content;
+  }
+  if (!file || file.length === 0) throw refuse("invalid_fields", { fields: { [upload.field]: ["required"] } });
+  return { file, fields: Object.fromEntries(fields) };
+}
+
+export function idempotencyKey(request: FastifyRequest): string | null {
+  const header = request.headers["idempotency-key"];
+  if (header === undefined) return null;
+  if (typeof header !== "string" || header.length === 0 || header.length > 255) throw refuse("malformed");
+  return header;
+}

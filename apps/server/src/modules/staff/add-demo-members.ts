@@ -1,0 +1,47 @@
+import type { Permission } from "@trevo/contract";
+import { newId } from "../../kernel/ids.ts";
+import type { SignInNeeds } from "./needs.ts";
+import { sealSecret } from "./secret-vault.ts";
+import { staffStore } from "./store.ts";
+
+/** Somebody whose password and authenticator everybody knows. */
+export interface DemoMember {
+  /** Slug. */
+  readonly operator: string;
+  readonly email: string;
+  readonly name: string;
+  /** A PHC string. */
+  readonly password_hash: string;
+  /** Of the authenticator. */
+  readonly secret: Buffer;
+  readonly may: readonly Permission[];
+}
+
+/** Ready to come in, and marked: live mode does not know them. Those that are there stay as they are. */
+export async function addDemoMembers(
+  { db, clock, vault }: Pick<SignInNeeds, "db" | "clock" | "vault">,
+  members: readonly DemoMember[],
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const { operator, email, name, password_hash, secret, may } of members) {
+      const operator_id = await staffStore.operatorId(tx, operator);
+      if (operator_id === null || (await staffStore.byEmail(tx, email))) continue;
+      const key = { operator_id, staff_id: newId() };
+      await staffStore.insert(tx, {
+        operator_id,
+        id: key.staff_id,
+        email,
+        name,
+        state: "active",
+        demo: true,
+        password_hash,
+        secret_sealed: sealSecret(vault, key, secret),
+        last_step: 0,
+        invitation_hash: null,
+        invitation_ends_at: null,
+        created_at: clock.now(),
+      });
+      await staffStore.setPermissions(tx, key, may);
+    }
+  });
+}

@@ -1,0 +1,26 @@
+import type { StaffMember } from "../../kernel/back-office.ts";
+import { sha256 } from "../../kernel/crypto.ts";
+import { sessionIdleMs } from "./log-in.ts";
+import type { StaffNeeds } from "./needs.ts";
+import { staffSessionStore } from "./session-store.ts";
+
+/** A session in use is written at most this often. */
+const touchMs = 60_000;
+
+/**
+ * Whom a token speaks for, or null. One query and no cache: a session that was ended, a member who was closed, a permission that
+ * was taken back count at once, on every process.
+ */
+export async function authenticate(
+  needs: Pick<StaffNeeds, "db" | "clock" | "tenants" | "admitsDemo">,
+  token: string,
+): Promise<StaffMember | null> {
+  const now = needs.clock.now();
+  const seenAfter = new Date(now.getTime() - sessionIdleMs);
+  const session = await staffSessionStore.live(needs.db, { token_hash: sha256(token), now, seenAfter, admitsDemo: needs.admitsDemo });
+  if (!session) return null;
+  if (now.getTime() - session.seen_at.getTime() >= touchMs) await staffSessionStore.touch(needs.db, session, now);
+  const { operator_id, staff_id, id: session_id, permissions } = session;
+  const tenants = (await needs.tenants.all()).filter((tenant) => tenant.operator_id === operator_id);
+  return { operator_id, staff_id, session_id, permissions: new Set(permissions), tenants };
+}

@@ -1,0 +1,103 @@
+import { staffActor } from "../../kernel/audit-trail.ts";
+import { tryCounted } from "../../kernel/counted-tries.ts";
+import { sha256 } from "../../kernel/crypto.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { newId, newSecret } from "../../kernel/ids.ts";
+import type { Visit } from "../../kernel/scope.ts";
+import { stepOfCode } from "../second-factor/index.ts";
+import { noteAccess } from "./access-trail.ts";
+import { attemptsOf } from "./attempt-store.ts";
+import type { SignInNeeds } from "./needs.ts";
+import { openSecret } from "./secret-vault.ts";
+import { staffSessionStore } from "./session-store.ts";
+import { type StaffRow, keyOf, staffStore } from "./store.ts";
+
+/** A shift, and a walk to the coffee machine. */
+export const sessionLifetimeMs = 8 * 3_600_000;
+export const sessionIdleMs = 15 * 60_000;
+
+/** How long a right password waits for its code, and how many codes it takes. */
+const challengeLifetimeMs = 5 * 60_000;
+const challengeTries = 5;
+
+export interface Challenge {
+  readonly challenge_token: string;
+  readonly expires_in_ms: number;
+}
+
+const markOf = (row: Pick<StaffRow, "password_hash">): Buffer => sha256(row.password_hash ?? "");
+const mayEnter = (needs: SignInNeeds, row: StaffRow | undefined): row is StaffRow =>
+  row?.state === "active" && (!row.demo || needs.admitsDemo);
+
+/** Every wrong address or password gets one answer, in the same time. Refuses with `staff_refused`, `too_many_requests`. */
+export async function logIn(needs: SignInNeeds, visit: Visit, given: { email: string; password: string }): Promise<Challenge> {
+  const found = await staffStore.byEmail(needs.db, given.email);
+  const member = mayEnter(needs, found) ? found : null;
+  const book = attemptsOf(needs.db, needs.vault.blindIndex(`password:${given.email}`, "staff-attempts"));
+  const right = await tryCounted(needs.clock, book, () => needs.passwords.verify(member?.password_hash ?? null, given.password));
+  const now = needs.clock.now();
+  if (!member || !right) {
+    needs.log.info({ event: "staff_login_refused", staff_id: member?.id, request_id: visit.request_id }, "wrong address or password");
+    if (member)
+      await noteAccess(needs.db, keyOf(member), { at: now, actor: "nobody", action: "login_refused", request_id: visit.request_id });
+    throw refuse("staff_refused");
+  }
+  const challenge_token = newSecret();
+  await staffSessionStore.challenge(needs.db, {
+    ...keyOf(member),
+    token_hash: sha256(challenge_token),
+    password_mark: markOf(member),
+    expires_at: new Date(now.getTime() + challengeLifetimeMs),
+  });
+  return { challenge_token, expires_in_ms: challengeLifetimeMs };
+}
+
+/** Takes a code, once. Wrong ones are counted as wrong passwords are. */
+async function takeCode(needs: SignInNeeds, member: StaffRow, code: string): Promise<boolean> {
+  const book = attemptsOf(needs.db, needs.vault.blindIndex(`code:${member.id}`, "staff-attempts"));
+  return tryCounted(needs.clock, book, async () => {
+    const step = stepOfCode(openSecret(needs.vault, member), code, needs.clock.now());
+    return step !== null && staffStore.takeStep(needs.db, keyOf(member), step);
+  });
+}
+
+/**
+ * The second step: a session, whose token is stored nowhere. Refuses with `gone` when the challenge is over, or the member was
+ * closed or invited anew meanwhile; with `staff_refused`, `too_many_requests`.
+ */
+export async function enter(
+  needs: SignInNeeds,
+  visit: Visit,
+  given: { challenge_token: string; code: string },
+): Promise<{ token: string; member: StaffRow; session_id: string }> {
+  const { db, clock } = needs;
+  const hash = sha256(given.challenge_token);
+  const taken = await staffSessionStore.takeTry(db, hash, { tries: challengeTries, now: clock.now() });
+  const challenged = taken && (await staffStore.byId(db, taken));
+  if (!taken || !challenged || !mayEnter(needs, challenged)) throw refuse("gone");
+  const note = { request_id: visit.request_id, at: clock.now() };
+  if (!(await takeCode(needs, challenged, given.code))) {
+    await noteAccess(db, taken, { ...note, actor: "nobody", action: "code_refused" });
+    throw refuse("staff_refused");
+  }
+  return db.transaction().execute(async (tx) => {
+    if (!(await staffSessionStore.endChallenge(tx, hash))) throw refuse("gone");
+    const member = await staffStore.hold(tx, taken);
+    if (!mayEnter(needs, member) || !markOf(member).equals(taken.password_mark)) throw refuse("gone");
+    const token = newSecret();
+    const session_id = newId();
+    const now = clock.now();
+    await staffSessionStore.insert(tx, {
+      ...keyOf(member),
+      id: session_id,
+      token_hash: sha256(token),
+      created_at: now,
+      expires_at: new Date(now.getTime() + sessionLifetimeMs),
+      seen_at: now,
+      ip: visit.ip,
+      user_agent: visit.user_agent,
+    });
+    await noteAccess(tx, keyOf(member), { ...note, actor: staffActor(member.id), action: "login" });
+    return { token, member, session_id };
+  });
+}

@@ -1,0 +1,42 @@
+import type { StaffMember } from "../../kernel/back-office.ts";
+import type { AuditRow } from "../../kernel/audit-trail.ts";
+import type { AccessEventRow } from "./access-trail.ts";
+import { sessionIdleMs } from "./log-in.ts";
+import type { StaffRow } from "./store.ts";
+
+export interface MemberView {
+  readonly member: StaffRow;
+  readonly operator: string;
+  readonly ends_at: Date;
+  readonly known: Pick<StaffMember, "permissions" | "tenants">;
+}
+
+export const presentMember = ({ member, operator, ends_at, known }: MemberView) => ({
+  id: member.id,
+  email: member.email,
+  name: member.name,
+  operator,
+  permissions: [...known.permissions].sort(),
+  tenants: known.tenants.map(({ slug }) => slug),
+  session: { ends_at: ends_at.toISOString(), idle_ms: sessionIdleMs },
+});
+
+export const presentAccess = ({ id, at, actor, action, staff_id, request_id, detail }: AccessEventRow) => ({
+  id,
+  at: at.toISOString(),
+  actor,
+  action,
+  staff_id,
+  request_id,
+  detail,
+});
+
+export const presentAudit = ({ id, at, actor, action, subject, request_id, detail }: AuditRow) => ({
+  id,
+  at: at.toISOString(),
+  actor,
+  action,
+  subject,
+  request_id,
+  detail,
+});

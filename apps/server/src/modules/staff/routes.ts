@@ -1,0 +1,46 @@
+import { listAudit } from "../../kernel/audit-trail.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { Http } from "../../kernel/http-types.ts";
+import { sliceOf } from "../../kernel/slice-of.ts";
+import { listAccess } from "./access-trail.ts";
+import type { Staff } from "./index.ts";
+import { staffMessage } from "./messages.ts";
+import { presentAccess, presentAudit } from "./present.ts";
+
+export function registerStaffRoutes(http: Http, staff: Staff, { db }: { db: Db }): void {
+  http.on("POST /staff/login", ({ scope, body }) => staff.logIn(scope, body));
+  http.on("POST /staff/login/second-factor", async ({ scope, body }) => {
+    const { token, member } = await staff.enter(scope, body);
+    return { data: member, token };
+  });
+  http.on("POST /staff/set-up", async ({ body }) => ({ data: await staff.startSetUp(body.set_up_code) }));
+  http.on("POST /staff/set-up/finish", async ({ scope, body }) => {
+    await staff.finishSetUp(scope, body);
+    return { message: staffMessage("set_up", scope.locale) };
+  });
+  http.on("GET /staff/me", async ({ scope }) => ({ data: await staff.me(scope) }));
+  http.on("POST /staff/logout", async ({ scope }) => {
+    await staff.logOut(scope, "here");
+    return { message: staffMessage("signed_out", scope.locale) };
+  });
+  http.on("POST /staff/logout/everywhere", async ({ scope }) => {
+    const ended = await staff.logOut(scope, "everywhere");
+    return { message: staffMessage("signed_out_everywhere", scope.locale), ended };
+  });
+  registerTrails(http, db);
+}
+
+/** The records that are kept for whoever checks the others. */
+function registerTrails(http: Http, db: Db): void {
+  const rowOf = (after: string | undefined): number | null => (after === undefined ? null : Number(after));
+  const cursor = ({ id }: { id: number }): string => String(id);
+  http.on("GET /staff/access-events", ({ scope, query }) =>
+    sliceOf(query.limit, (limit) => listAccess(db, scope.operator_id, { before: rowOf(query.after), limit }), {
+      present: presentAccess,
+      cursor,
+    }),
+  );
+  http.on("GET /staff/:tenant/audit-events", ({ scope, query: { after, limit: most, ...filter } }) =>
+    sliceOf(most, (limit) => listAudit(db, scope.tenant.id, { ...filter, before: rowOf(after), limit }), { present: presentAudit, cursor }),
+  );
+}

@@ -1,0 +1,14 @@
+import assert from "node:assert/strict";
+import type { Vault } from "../../kernel/crypto.ts";
+import { type StaffKey, type StaffRow, keyOf } from "./store.ts";
+
+const contextOf = ({ operator_id, staff_id }: StaffKey): string => `staff-factor:${operator_id}:${staff_id}`;
+
+export const sealSecret = (vault: Pick<Vault, "seal">, key: StaffKey, secret: Buffer): Buffer =>
+  vault.seal(secret.toString("hex"), contextOf(key));
+
+/** The authenticator's secret of a member who has one. */
+export function openSecret(vault: Pick<Vault, "open">, row: StaffRow): Buffer {
+  assert(row.secret_sealed, "an active member has a second factor");
+  return Buffer.from(vault.open(row.secret_sealed, contextOf(keyOf(row))), "hex");
+}

@@ -1,0 +1,111 @@
+import type { Permission } from "@trevo/contract";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { StaffKey } from "./store.ts";
+
+type SessionTables = {
+  staff_sessions: StaffKey & {
+    id: string;
+    token_hash: Buffer;
+    created_at: Date;
+    expires_at: Date;
+    seen_at: Date;
+    ended_at: Date | null;
+    ip: string;
+    user_agent: string;
+  };
+  staff_challenges: StaffKey & { token_hash: Buffer; password_mark: Buffer; attempts: number; expires_at: Date };
+};
+
+export interface LiveSession extends StaffKey {
+  readonly id: string;
+  readonly seen_at: Date;
+  readonly expires_at: Date;
+  readonly permissions: Permission[];
+}
+
+const at = (db: Db | Tx) => db.withTables<SessionTables>();
+
+/** All SQL on sessions of staff, and on logins that lack their second step. */
+export const staffSessionStore = {
+  insert: async (tx: Tx, session: Omit<SessionTables["staff_sessions"], "ended_at">): Promise<void> => {
+    await at(tx).insertInto("staff_sessions").values(session).execute();
+  },
+
+  /** The session of this token, if it and its member live, with what the member may do now. */
+  live: async (db: Db, wanted: { token_hash: Buffer; now: Date; seenAfter: Date; admitsDemo: boolean }): Promise<LiveSession | null> => {
+    const { rows } = await sql<LiveSession>`
+      select s.operator_id, s.staff_id, s.id, s.seen_at, s.expires_at,
+        array(select p.permission from staff_permissions p where p.operator_id = s.operator_id and p.staff_id = s.staff_id) as permissions
+      from staff_sessions s join staff m on m.operator_id = s.operator_id and m.id = s.staff_id
+      where s.token_hash = ${wanted.token_hash} and s.ended_at is null and s.expires_at > ${wanted.now} and s.seen_at > ${wanted.seenAfter}
+        and m.state = 'active' and (not m.demo or ${wanted.admitsDemo})`.execute(db);
+    return rows[0] ?? null;
+  },
+
+  touch: async (db: Db, { operator_id, id }: LiveSession, now: Date): Promise<void> => {
+    await at(db)
+      .updateTable("staff_sessions")
+      .set({ seen_at: now })
+      .where("operator_id", "=", operator_id)
+      .where("id", "=", id)
+      .where("seen_at", "<", now)
+      .execute();
+  },
+
+  /** Ends one, or all of the member's; how many lived. */
+  end: async (tx: Tx, key: StaffKey, ending: { session_id: string | null; now: Date }): Promise<number> => {
+    const { session_id, now } = ending;
+    const result = await at(tx)
+      .updateTable("staff_sessions")
+      .set({ ended_at: now })
+      .where("operator_id", "=", key.operator_id)
+      .where("staff_id", "=", key.staff_id)
+      .where("ended_at", "is", null)
+      .$if(session_id !== null, (query) => query.where("id", "=", session_id))
+      .executeTakeFirst();
+    return Number(result.numUpdatedRows);
+  },
+
+  find: (db: Db, { operator_id, id }: { operator_id: number; id: string }) =>
+    at(db)
+      .selectFrom("staff_sessions")
+      .select(["expires_at"])
+      .where("operator_id", "=", operator_id)
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow(),
+
+  challenge: async (db: Db, challenge: Omit<SessionTables["staff_challenges"], "attempts">): Promise<void> => {
+    await at(db)
+      .insertInto("staff_challenges")
+      .values({ ...challenge, attempts: 0 })
+      .execute();
+  },
+
+  /** Takes one of the challenge's tries; whose it is, or null when it is over. */
+  takeTry: async (
+    db: Db,
+    token_hash: Buffer,
+    limit: { tries: number; now: Date },
+  ): Promise<(StaffKey & { password_mark: Buffer }) | null> => {
+    const row = await at(db)
+      .updateTable("staff_challenges")
+      .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+      .where("token_hash", "=", token_hash)
+      .where("expires_at", ">", limit.now)
+      .where("attempts", "<", limit.tries)
+      .returning(["operator_id", "staff_id", "password_mark"])
+      .executeTakeFirst();
+    return row ?? null;
+  },
+
+  /** Uses the challenge up; false when it was. */
+  endChallenge: async (tx: Tx, token_hash: Buffer): Promise<boolean> => {
+    const result = await at(tx).deleteFrom("staff_challenges").where("token_hash", "=", token_hash).executeTakeFirst();
+    return result.numDeletedRows > 0n;
+  },
+
+  forgetChallenges: async (db: Db, before: Date): Promise<void> => {
+    await at(db).deleteFrom("staff_challenges").where("expires_at", "<", before).execute();
+  },
+};

@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { staffActor } from "../../kernel/audit-trail.ts";
+import { isCommonPassword } from "../../kernel/common-passwords.ts";
+import { sha256 } from "../../kernel/crypto.ts";
+import { refuse } from "../../kernel/errors.ts";
+import type { Visit } from "../../kernel/scope.ts";
+import { otpauthUri, secretBytes, stepOfCode, toBase32 } from "../second-factor/index.ts";
+import { noteAccess } from "./access-trail.ts";
+import type { SignInNeeds } from "./needs.ts";
+import { openSecret, sealSecret } from "./secret-vault.ts";
+import { keyOf, staffStore } from "./store.ts";
+
+const brand = "Trevo backoffice";
+
+/** What an authenticator app is told, by address or by hand. */
+export interface SetUp {
+  readonly email: string;
+  readonly name: string;
+  readonly secret: string;
+  readonly uri: string;
+}
+
+/** Draws the secret of an invited member, whom nobody else sees it with. It counts with `finishSetUp`. Refuses with `gone`. */
+export async function startSetUp(needs: SignInNeeds, setUpCode: string): Promise<SetUp> {
+  const bytes = randomBytes(secretBytes);
+  return needs.db.transaction().execute(async (tx) => {
+    const invited = await staffStore.byInvitation(tx, sha256(setUpCode), needs.clock.now());
+    if (!invited) throw refuse("gone");
+    await staffStore.change(tx, keyOf(invited), { secret_sealed: sealSecret(needs.vault, keyOf(invited), bytes) });
+    const { email, name } = invited;
+    const secret = toBase32(bytes);
+    return { email, name, secret, uri: otpauthUri({ brand, account: email, secret }) };
+  });
+}
+
+/** Refuses with `gone`, `code_wrong`, `invalid_fields` where the password is easy to guess, or `busy`. */
+export async function finishSetUp(
+  needs: SignInNeeds,
+  visit: Visit,
+  given: { set_up_code: string; password: string; code: string },
+): Promise<void> {
+  if (isCommonPassword(given.password)) throw refuse("invalid_fields", { fields: { password: ["password_common"] } });
+  const hash = sha256(given.set_up_code);
+  const known = await staffStore.byInvitation(needs.db, hash, needs.clock.now());
+  if (!known?.secret_sealed) throw refuse("gone");
+  const password_hash = await needs.passwords.hash(given.password);
+  await needs.db.transaction().execute(async (tx) => {
+    await staffStore.lock(tx, keyOf(known));
+    const now = needs.clock.now();
+    const invited = await staffStore.byInvitation(tx, hash, now);
+    if (!invited) throw refuse("gone");
+    const step = stepOfCode(openSecret(needs.vault, invited), given.code, now);
+    if (step === null) throw refuse("code_wrong");
+    const used = { invitation_hash: null, invitation_ends_at: null };
+    await staffStore.change(tx, keyOf(invited), { state: "active", password_hash, last_step: step, ...used });
+    await noteAccess(tx, keyOf(invited), { at: now, actor: staffActor(invited.id), action: "set_up", request_id: visit.request_id });
+  });
+}

@@ -1,0 +1,90 @@
+import { userInfo } from "node:os";
+import { parseArgs } from "node:util";
+import { type Permission, allPermissions, isPermission, permissions } from "@trevo/contract";
+import { withDatabase } from "./command-database.ts";
+import { systemClock } from "./kernel/clock.ts";
+import { type Config, readConfig } from "./kernel/config.ts";
+import type { Database } from "./kernel/db.ts";
+import { Refusal } from "./kernel/errors.ts";
+import { stepAt, totpCode } from "./modules/second-factor/index.ts";
+import { createStaffDesk, listStaff } from "./modules/staff/index.ts";
+import { demoStaff } from "./seed/staff.ts";
+
+const usage = `usage: staff list
+       staff add <email> --operator <slug> --name <name> --may <permissions, or all>
+       staff may <email> --may <permissions, or all, or none>
+       staff reset <email>     lost phone or password: everything that opened the account is gone
+       staff close <email>
+       staff code <email>      the present code of a member of the demonstration
+permissions, joined by commas:
+${Object.entries(permissions)
+  .map(([name, what]) => `  ${name.padEnd(22)} ${what}`)
+  .join("\n")}`;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+function readPermissions(list: string | undefined): Permission[] {
+  if (list === "all") return allPermissions;
+  const words = list === undefined || list === "none" ? [] : list.split(",");
+  const wrong = words.filter((word) => !isPermission(word));
+  if (wrong.length > 0) throw new Error(`There is no permission ${wrong.join(", ")}.\n${usage}`);
+  return words.filter(isPermission);
+}
+
+/** Shown once, here: only its hash is stored. */
+function tellSetUp(config: Config, code: string): void {
+  say(`Set-up code, good for a day and for one person: ${code}`);
+  say(`They use it at https://${config.BACK_OFFICE_HOST}/api/staff/set-up, as docs/runbooks/approving-payouts.md shows.`);
+}
+
+/** `npm run staff -- add ana@company.example …`: who may come into the back office. The product may run meanwhile. */
+async function run(database: Database, config: Config, args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { operator: { type: "string" }, name: { type: "string" }, may: { type: "string" } },
+  });
+  const [word, email] = positionals;
+  const by = `command:${userInfo().username}`;
+  const desk = createStaffDesk({ db: database.db, clock: systemClock });
+  if (word === "list") {
+    for (const { operator, email: address, name, state, may } of await listStaff(database.db))
+      say(`${operator.padEnd(12)}${address.padEnd(32)}${state.padEnd(9)}${name}: ${may || "nothing"}`);
+    return;
+  }
+  if (!email) throw new Error(usage);
+  if (word === "add" && values.operator && values.name && values.may) {
+    const { operator, name } = values;
+    return tellSetUp(config, await desk.invite({ operator, email, name, may: readPermissions(values.may) }, by));
+  }
+  if (word === "reset") return tellSetUp(config, await desk.inviteAgain(email, by));
+  if (word === "may" && values.may) return desk.changePermissions(email, { may: readPermissions(values.may), by });
+  if (word === "close") return desk.close(email, by);
+  throw new Error(usage);
+}
+
+function tellDemoCode(email: string | undefined): void {
+  const member = demoStaff.find((one) => one.email === email);
+  if (!member) throw new Error(`Members of the demonstration are ${demoStaff.map((one) => one.email).join(" and ")}.`);
+  say(totpCode(member.secret, stepAt(systemClock.now())));
+}
+
+const explanations: Record<string, string> = {
+  not_found: "There is no such operator or member.",
+  already_exists: "This address belongs to a member already.",
+};
+
+function explain(error: unknown): string {
+  if (error instanceof Refusal) return explanations[error.code] ?? error.code;
+  return error instanceof Error ? error.message : String(error);
+}
+
+try {
+  const args = process.argv.slice(2);
+  const config = readConfig(process.env);
+  if (args[0] === "code") tellDemoCode(args[1]);
+  else await withDatabase(config, "trevo-staff", (database) => run(database, config, args));
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}

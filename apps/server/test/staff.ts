@@ -1,0 +1,51 @@
+import { type Permission, allPermissions } from "@trevo/contract";
+import { stepAt, stepMs, totpCode } from "../src/modules/second-factor/index.ts";
+import { demoPasswordHash } from "../src/seed/staff.ts";
+import { type CallOptions, type Reply, type TestSite, expectStatus } from "./test-site.ts";
+
+export interface TestMember {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+  /** A code that was not used yet. */
+  code(): string;
+}
+
+let members = 0;
+
+/** As the README says. */
+export const demoPassword = "trevo-backoffice-demo-1";
+
+/** A code is good once, and a step to each side of the clock counts: each call takes the next one. */
+export function createCodes(site: Pick<TestSite, "clock">, secret: Buffer): () => string {
+  let last = 0;
+  return () => {
+    last = Math.max(last + 1, stepAt(site.clock.now()) - 1);
+    return totpCode(secret, last);
+  };
+}
+
+export const office = (site: Pick<TestSite, "call">, method: "GET" | "POST", path: string, options: CallOptions = {}): Promise<Reply> =>
+  site.call(method, `/api/staff/${path}`, { tenant: "backoffice", ...options });
+
+/** Somebody who is signed in. Known to everybody, as the demonstration's members are: that is the shortest way in. */
+export async function hire(site: TestSite, given: { may?: readonly Permission[]; operator?: string } = {}): Promise<TestMember> {
+  members += 1;
+  const email = `member${members}@company.example`;
+  const { may = allPermissions, operator = "grove" } = given;
+  const secret = Buffer.from(`secret of member ${String(members).padStart(3, "0")}`);
+  await site.app.modules.staff.addDemoMembers([{ operator, email, name: "Nome Sobrenome", password_hash: demoPasswordHash, secret, may }]);
+  const credentials = { email, password: demoPassword, code: createCodes(site, secret) };
+  return { ...credentials, ...(await signIn(site, credentials)) };
+}
+
+export async function signIn(site: TestSite, { email, password, code }: Pick<TestMember, "email" | "password" | "code">) {
+  const first = expectStatus(await office(site, "POST", "login", { body: { email, password } }), 200);
+  const { challenge_token } = first.json;
+  const second = expectStatus(await office(site, "POST", "login/second-factor", { body: { challenge_token, code: code() } }), 200);
+  return { token: second.json["token"] as string, id: second.json["data"].id as string };
+}
+
+/** Codes follow the clock: whoever needs more of them than it allows moves it on. */
+export const passCodes = ({ clock }: TestSite): void => clock.setOffset(clock.offsetMs() + 2 * stepMs);

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { newPassword, verificationCode } from "./auth-parts.ts";
+import { endpoints } from "./endpoint.ts";
+import { type Permission, allPermissions } from "./permissions.ts";
+import { instant, one, rowCursor, slice, sliceQuery, text } from "./wire.ts";
+
+const staffPasswordMinLength = 12;
+
+/** Longer than a player's: there are few of them, and each opens much. */
+const staffPassword = () => newPassword().min(staffPasswordMinLength, `min_length:${staffPasswordMinLength}`);
+
+const staffEmail = () =>
+  z.string({ error: "required" }).trim().toLowerCase().min(1, "required").max(254, "max_length:254").pipe(z.email("email_invalid"));
+
+/** A secret of ours as it comes back. */
+const secret = () => text(200);
+
+const permission = z.enum(allPermissions as [Permission, ...Permission[]]);
+
+export const staffMember = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  operator: z.string(),
+  permissions: z.array(permission),
+  /** Slugs of the operator's brands: what `:tenant` may be. */
+  tenants: z.array(z.string()),
+  session: z.object({
+    /** The session ends then, or when it was idle for so long. */
+    ends_at: instant(),
+    idle_ms: z.int(),
+  }),
+});
+
+export const accessEvent = z.object({
+  id: z.int(),
+  at: instant(),
+  actor: z.string(),
+  action: z.string(),
+  staff_id: z.string(),
+  request_id: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+});
+
+export const auditEvent = accessEvent.omit({ staff_id: true }).extend({ subject: z.string().nullable() });
+
+const tag = "staff";
+
+/** How members of staff come in. Every wrong e-mail, password and code gets one answer, in the same time. */
+export const staffEndpoints = endpoints({
+  "POST /staff/login": {
+    summary: "The first step: e-mail and password. What comes back waits for a code, and opens nothing by itself",
+    tag,
+    auth: "office",
+    limit: "login",
+    body: z.object({ email: staffEmail(), password: z.string({ error: "required" }).max(256) }),
+    response: z.object({ challenge_token: z.string(), expires_in_ms: z.int() }),
+    refuses: ["staff_refused"],
+  },
+  "POST /staff/login/second-factor": {
+    summary: "The second step: a code of the authenticator app, good once",
+    tag,
+    auth: "office",
+    limit: "login",
+    body: z.object({ challenge_token: secret(), code: verificationCode() }),
+    response: one(staffMember, { token: z.string() }),
+    refuses: ["staff_refused", "gone"],
+  },
+  "POST /staff/set-up": {
+    summary: "Begins with the set-up code of an invitation: draws the secret for the authenticator app, anew each time",
+    tag,
+    auth: "office",
+    limit: "login",
+    body: z.object({ set_up_code: secret() }),
+    response: one(z.object({ email: z.string(), name: z.string(), secret: z.string(), uri: z.string() })),
+    refuses: ["gone"],
+  },
+  "POST /staff/set-up/finish": {
+    summary: "Sets the password; a code shows that the app has the secret. The set-up code is used up",
+    tag,
+    auth: "office",
+    limit: "login",
+    body: z.object({ set_up_code: secret(), password: staffPassword(), code: verificationCode() }),
+    response: z.object({ message: z.string() }),
+    refuses: ["gone", "code_wrong"],
+  },
+  "GET /staff/me": {
+    summary: "Whose session this is, and what it may do",
+    tag,
+    auth: "staff",
+    limit: "reads",
+    response: one(staffMember),
+    refuses: [],
+  },
+  "POST /staff/logout": {
+    summary: "Ends this session",
+    tag,
+    auth: "staff",
+    response: z.object({ message: z.string() }),
+    refuses: [],
+  },
+  "POST /staff/logout/everywhere": {
+    summary: "Ends every session of this member, this one included",
+    tag,
+    auth: "staff",
+    response: z.object({ message: z.string(), ended: z.int() }),
+    refuses: [],
+  },
+  "GET /staff/access-events": {
+    summary: "Who came in or was refused, who was let in by whom; newest first",
+    tag,
+    auth: "staff",
+    permission: "audit.read",
+    limit: "reads",
+    query: sliceQuery(rowCursor),
+    response: slice(accessEvent),
+    refuses: [],
+  },
+  "GET /staff/:tenant/audit-events": {
+    summary: "A brand's trail: who did what to whom, players' security included; newest first",
+    tag,
+    auth: "staff",
+    permission: "audit.read",
+    limit: "reads",
+    query: sliceQuery(rowCursor).extend({
+      actor: z.string().max(100).optional(),
+      subject: z.string().max(200).optional(),
+      action: z.string().max(60).optional(),
+    }),
+    response: slice(auditEvent),
+    refuses: [],
+  },
+});
