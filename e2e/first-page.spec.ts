@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { expect, test } from "@playwright/test";
+import { type Route, expect, test } from "@playwright/test";
 
 /** What a guest's first page may weigh, gzip, until it is quiet: real time and every part that loads by itself included. */
 const scriptBudget = 150_000;
@@ -54,3 +54,14 @@ test("a symbol that the brand chose comes by its name", async ({ page }) => {
   expect(new URL((await asked).url()).searchParams.get("names")).toBe("rocket");
   await expect(page.locator("#icons #i-rocket path").first()).toBeAttached();
 });
+
+for (const [what, answer] of [
+  ["nobody knows", (route: Route) => route.fulfill({ json: { data: { names: [], sprite: "<svg xmlns='http://www.w3.org/2000/svg'/>" } } })],
+  ["does not come in time", () => new Promise<void>(() => undefined)],
+] as const)
+  test(`a symbol that ${what} leaves its place to the site's own`, async ({ page }) => {
+    await page.route("**/api/icons?*", answer);
+    await page.goto("/");
+    const drawing = (name: string) => page.locator(`#icons #i-${name}`).innerHTML();
+    expect(await drawing("rocket")).toBe(await drawing("bolt"));
+  });

@@ -2,7 +2,9 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi } from "./support/player.ts";
 
-test("a player takes a copy of the data along, and closes the account", async ({ page, request, words, at, look, provokes }) => {
+const says = { pt: "Sua conta foi encerrada.", en: "Your account is closed." } as const;
+
+test("a player takes a copy of the data along, and closes the account", async ({ page, request, words, at, look, locale, provokes }) => {
   const player = await joinByApi(request, { verified: true });
   const password = page.getByRole("dialog").getByLabel(words("security_password_present"), { exact: true });
   await arrive(page, player, at("/user/edit/privacy"));
@@ -28,14 +30,21 @@ test("a player takes a copy of the data along, and closes the account", async ({
   });
 
   await test.step("closes the account for good", async () => {
-    // The sockets may be closed before the answer arrives: the page then asks whether its session lives.
+    // The sockets are closed before the answer arrives: the page asks whether its session lives, and says nothing of it.
     provokes(/^401 \/api\/auth\/me$/);
+    await page.route("**/api/profile/close", async (route) => {
+      const asked = page.waitForResponse("**/api/auth/me");
+      const answer = await route.fetch();
+      await asked;
+      await route.fulfill({ response: answer });
+    });
     await page.getByRole("button", { name: words("privacy_close"), exact: true }).click();
     await password.fill(player.password);
     await page.getByRole("dialog").getByRole("checkbox").check();
     await look("privacy-4-close");
     await page.getByRole("button", { name: words("privacy_close_do"), exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${at("/")}$`));
+    await expect(page.getByRole("status").filter({ hasText: says[locale] })).toBeVisible();
     expect((await request.get("/api/auth/me", { headers: { authorization: `Bearer ${player.token}` } })).status()).toBe(401);
   });
 });

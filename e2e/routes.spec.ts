@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { newcomer } from "@trevo/testing";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { everyRoute, gallery, hangPictures, keepPicture } from "./support/gallery.ts";
 import { brands, follow, hostOf, inEnglish, nameOf, routes, siteName } from "./support/routes.ts";
 import { expect, test } from "./support/journey.ts";
 import { arrive } from "./support/player.ts";
@@ -10,7 +11,7 @@ import { arrive } from "./support/player.ts";
 /*
  * What a browser makes of every address of the specification, section 2: each brand's is looked at once, on the phone or on the
  * desktop by turns, so that between the two projects every address is seen on both, in both colour modes and languages. One page
- * walks as its links do; what the server answers is asked in addresses.spec.ts.
+ * walks as its links do; what the server answers is asked in addresses.spec.ts. `npm run gallery` leaves none out.
  */
 
 const screens = join(import.meta.dirname, "../test-results/screens/routes");
@@ -46,7 +47,7 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
 for (const brand of brands)
   for (const role of ["guest", "player"] as const)
     test(`${brand}: every screen as a ${role}`, async ({ page, baseURL, locale, provokes }, info) => {
-      test.setTimeout(180_000);
+      test.setTimeout(gallery ? 1_200_000 : 180_000);
       provokes(/^404 /);
       await page.emulateMedia({ reducedMotion: "reduce" });
       const base = `http://${hostOf(brand, baseURL ?? "")}`;
@@ -56,9 +57,10 @@ for (const brand of brands)
       const folder = join(screens, `${brand}-${role}-${info.project.name}`);
       mkdirSync(folder, { recursive: true });
       const turn = brands.indexOf(brand) + (info.project.name === "phone" ? 0 : 1);
-      for (const [index, { path, status, player }] of routes.entries()) {
+      const pictures: string[] = [];
+      for (const [index, { path, status, player }] of (gallery ? await everyRoute(page, base) : routes).entries()) {
         // Public pages are the guest's to look at; a player looks at those that are about him.
-        if ((index + turn) % 2 !== 0 || (role === "player" && !player)) continue;
+        if (!gallery && ((index + turn) % 2 !== 0 || (role === "player" && !player))) continue;
         const name = `${brand} ${role} ${info.project.name} ${path}`;
         await test.step(name, async () => {
           await follow(page, locale === "en" ? inEnglish(path) : path);
@@ -67,9 +69,13 @@ for (const brand of brands)
           const asked = role === "guest" && player && status(brand) === 200;
           if (asked) await expect.soft(page.getByRole("dialog"), name).toBeVisible();
           else await expectSound(page, name);
-          await page.screenshot({ path: join(folder, `${nameOf(path)}.png`) });
+          const picture = join(folder, `${nameOf(path)}.png`);
+          if (gallery) await keepPicture(page, picture);
+          else await page.screenshot({ path: picture });
+          pictures.push(picture);
           // Of the three brands, two meet an address in different colours.
           if (brand !== (index % 4 < 2 ? "norte" : "trevo") && !asked) await expectAccessible(page, name);
         });
       }
+      if (gallery) await hangPictures(page.context(), pictures, `${folder}.png`);
     });

@@ -1,10 +1,21 @@
 import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+
+export interface EmptyStateProps {
+  text: ReactNode;
+  title?: ReactNode;
+  action?: ReactNode;
+  /** What is missing, within the outline. */
+  icon?: IconName | undefined;
+}
 
 /** Nothing here: one dashed outline of the brand's form, one sentence, one way on. */
-export function EmptyState({ text, action, title }: { text: ReactNode; title?: ReactNode; action?: ReactNode }) {
+export function EmptyState({ text, action, title, icon }: EmptyStateProps) {
   return (
     <div className="state">
-      <span className="empty-mark" aria-hidden="true" />
+      <span className="empty-mark" aria-hidden="true">
+        {icon ? <Icon name={icon} /> : null}
+      </span>
       {title ? <h2 className="h2">{title}</h2> : null}
       <p>{text}</p>
       {action}

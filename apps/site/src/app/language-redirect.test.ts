@@ -20,4 +20,13 @@ describe("languageRedirect", () => {
     expect(visit("/login", { "accept-language": "en-US" })).toBeNull();
     expect(visit("/en", { cookie: "i18n_redirected=pt" })).toBeNull();
   });
+
+  it("gives Portuguese its address without a prefix, which never names another host", () => {
+    expect(visit("/pt")).toBe("/");
+    expect(visit("/pt/?ref=abc", { "accept-language": "en-US" })).toBe("/?ref=abc");
+    expect(visit("/pt/casino/games?provider=house")).toBe("/casino/games?provider=house");
+    expect(visit("/pt//elsewhere.example")).toBe("/elsewhere.example");
+    expect(visit("/pt/%5Celsewhere.example")).toBe("/%5Celsewhere.example");
+    expect(visit("/pterodactyl")).toBeNull();
+  });
 });

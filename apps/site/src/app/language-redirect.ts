@@ -1,18 +1,22 @@
 import { languageCookie } from "../lib/locale.ts";
 
 /**
- * Where a document's address leaves the language open: the bare home page of someone who chose English before,
- * or whose browser asks for English ahead of Portuguese. Null everywhere else: a prefix, or a deeper path, is a choice.
+ * Where a document's address is not yet the page's: Portuguese has no prefix (specification, section 2), and the bare home page
+ * leaves the language open to someone who chose English before, or whose browser asks for it ahead of Portuguese. Null
+ * everywhere else: a prefix, or a deeper path, is a choice.
  */
 export function languageRedirect(request: Request): Response | null {
   const url = new URL(request.url);
-  if (url.pathname !== "/" || (request.method !== "GET" && request.method !== "HEAD")) return null;
-  if (wantedLanguage(request.headers) !== "en") return null;
-  return new Response(null, {
-    status: 302,
-    headers: { location: `/en${url.search}`, vary: "cookie, accept-language", "cache-control": "private, no-store" },
-  });
+  if (request.method !== "GET" && request.method !== "HEAD") return null;
+  const prefixed = /^\/pt(?:\/(.*))?$/.exec(url.pathname);
+  // One slash alone in front: two would name another host.
+  if (prefixed) return moved(301, `/${(prefixed[1] ?? "").replace(/^\/+/, "")}${url.search}`);
+  if (url.pathname !== "/" || wantedLanguage(request.headers) !== "en") return null;
+  return moved(302, `/en${url.search}`, { vary: "cookie, accept-language", "cache-control": "private, no-store" });
 }
+
+const moved = (status: number, location: string, headers: Record<string, string> = {}) =>
+  new Response(null, { status, headers: { location, ...headers } });
 
 function wantedLanguage(headers: Headers): "pt" | "en" {
   const chosen = new RegExp(`(?:^|;\\s*)${languageCookie}=(pt|en)`).exec(headers.get("cookie") ?? "")?.[1];

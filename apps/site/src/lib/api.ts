@@ -5,7 +5,7 @@ import { noteCall } from "./api-health.ts";
 import { campaignCode } from "./campaign.ts";
 import { guestIdentity } from "./guest.ts";
 import { localeOf } from "./locale.ts";
-import { endSession, sessionStore } from "./session.ts";
+import { endSession, isLeaving, sessionStore } from "./session.ts";
 
 /** Typed calls of the wire, `api("POST /auth/login", { body })`. Carries who calls and in which language; money calls take `idempotencyKey`. */
 export const api: Client = async (key, input) => {
@@ -14,7 +14,7 @@ export const api: Client = async (key, input) => {
   // What was called off says nothing about the line.
   if (!input.signal?.aborted) noteCall(reply);
   // Whatever was asked, this answer means that the session is over: expired, or ended on another device.
-  if (!reply.ok && reply.error.code === "session_required" && token && token === sessionStore.get().token) {
+  if (!reply.ok && reply.error.code === "session_required" && token && token === sessionStore.get().token && !isLeaving()) {
     endSession();
     showToast(m.error_status_401());
   }

@@ -1,3 +1,4 @@
+import type { IconName } from "@trevo/ui/icon";
 import { api } from "./api.ts";
 
 /** Specification, section 9. */
@@ -5,14 +6,22 @@ export const iconsWaitMs = 1_500;
 
 const asked = new Set<string>();
 
-/** Asks once for the symbols that the page does not carry, and adds them to its own. Without an answer in time their places stay empty. */
-export async function bringIcons(names: readonly string[]): Promise<void> {
+/**
+ * Asks once for the symbols that the page does not carry, and adds them to its own. Each names one of the page's: that stands in
+ * its place where nobody knows it, or no answer came in time.
+ */
+export async function bringIcons(wanted: readonly (readonly [name: string, standIn: IconName])[]): Promise<void> {
   const sprite = document.querySelector("#icons");
-  const missing = names.filter((name) => !asked.has(name) && !document.getElementById(`i-${name}`));
+  const missing = wanted.filter(([name]) => !asked.has(name) && !symbolOf(name));
   if (!sprite || missing.length === 0) return;
-  for (const name of missing) asked.add(name);
-  const reply = await api("GET /icons", { query: { names: missing.join(",") }, signal: AbortSignal.timeout(iconsWaitMs) });
-  if (!reply.ok) return;
-  const symbols = new DOMParser().parseFromString(reply.data.data.sprite, "image/svg+xml").documentElement.children;
-  sprite.append(...symbols);
+  for (const [name] of missing) asked.add(name);
+  const names = missing.map(([name]) => name).join(",");
+  const reply = await api("GET /icons", { query: { names }, signal: AbortSignal.timeout(iconsWaitMs) });
+  if (reply.ok) sprite.append(...new DOMParser().parseFromString(reply.data.data.sprite, "image/svg+xml").documentElement.children);
+  for (const [name, standIn] of missing) {
+    const copy = symbolOf(name) ? null : (symbolOf(standIn)?.cloneNode(true) as Element | undefined);
+    if (copy) sprite.append(Object.assign(copy, { id: `i-${name}` }));
+  }
 }
+
+const symbolOf = (name: string) => document.getElementById(`i-${name}`);

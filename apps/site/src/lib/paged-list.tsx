@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button } from "@trevo/ui/button";
+import type { IconName } from "@trevo/ui/icon";
 import { EmptyState, ErrorState, ListEnd } from "@trevo/ui/states";
 import type { ReactNode } from "react";
 import { m } from "../paraglide/messages.js";
@@ -21,6 +22,7 @@ export interface PagedListProps<T> {
   /** The first page, where the server sent it along. */
   first?: ListPage<T>;
   empty: ReactNode;
+  emptyIcon?: IconName | undefined;
   emptyAction?: ReactNode;
   /** What it means that it does not load, before why: without an end. */
   failed?: string;
@@ -30,7 +32,7 @@ export interface PagedListProps<T> {
 }
 
 /** A list page by page: skeleton, empty, failure with another try, "Carregar mais" with how many of how many, and an end. Needs a `ListMemory` above. */
-export function PagedList<T>({ name, load, first, empty, emptyAction, failed, skeleton, children }: PagedListProps<T>) {
+export function PagedList<T>({ name, load, first, empty, emptyIcon, emptyAction, failed, skeleton, children }: PagedListProps<T>) {
   const list = useInfiniteQuery({
     queryKey: name,
     queryFn: async ({ pageParam }) => dataOrThrow<ListPage<T>>(await load(pageParam)),
@@ -48,7 +50,7 @@ export function PagedList<T>({ name, load, first, empty, emptyAction, failed, sk
   if (!list.data) return <ErrorState text={[failed, failureText(list.error)].filter(Boolean).join(". ")} action={again} />;
   const items = list.data.pages.flatMap((page) => page.data);
   const total = list.data.pages.at(-1)?.total ?? items.length;
-  if (items.length === 0) return <EmptyState text={empty} action={emptyAction} />;
+  if (items.length === 0) return <EmptyState text={empty} action={emptyAction} icon={emptyIcon} />;
   return (
     <>
       {children(items)}

@@ -35,6 +35,20 @@ export function endSession(): void {
   set({ ...guest, checked: true });
 }
 
+let leaving = false;
+
+/** The session ends by this call: that its sockets close meanwhile is no expiry to tell of. */
+export async function leaveBy<T>(call: () => Promise<T>): Promise<T> {
+  leaving = true;
+  try {
+    return await call();
+  } finally {
+    leaving = false;
+  }
+}
+
+export const isLeaving = (): boolean => leaving;
+
 /** What the browser kept, or a pair of cookies brought along. Runs once the page is hydrated. */
 export function restoreSession(): void {
   const brought = sessionFromCookies(document.cookie);

@@ -1,3 +1,4 @@
+import type { Theme } from "@trevo/contract";
 import { Button, ButtonLink } from "@trevo/ui/button";
 import { Icon, type IconName } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
@@ -21,7 +22,7 @@ export interface ErrorScreenProps {
 export function ErrorScreen({ status = null, error }: ErrorScreenProps) {
   const { at, hidden } = useReport(status, error);
   const code = status ?? 404;
-  const words = wordsOf(code);
+  const words = wordsOf(code, useRootData()?.config?.theme.corners);
   if (hidden) return null;
   return (
     <div className="error-screen">
@@ -64,8 +65,10 @@ function useReport(status: number | null, error: unknown): { at: number | null; 
   return { at, hidden };
 }
 
-function wordsOf(status: number) {
-  const unknown = [m.error_404_joke_1, m.error_404_joke_2, m.error_404_joke_3, m.error_404_joke_4, m.error_404_joke_5];
+function wordsOf(status: number, form: Theme["corners"] | undefined) {
+  const unknown = [m.error_404_joke_2, m.error_404_joke_3, m.error_404_joke_4, m.error_404_joke_5];
+  // Only one brand's mark has a fourth leaf to lose.
+  if (form === "leaf") unknown.unshift(m.error_404_joke_1);
   if (status === 401)
     return { title: m.error_401_title(), text: m.error_401_text(), jokes: [m.error_401_joke_1, m.error_401_joke_2, m.error_401_joke_3] };
   if (status === 404) return { title: m.error_404_title(), text: m.error_404_text(), jokes: unknown };

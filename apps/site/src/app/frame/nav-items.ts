@@ -25,6 +25,7 @@ export function railGroups(config: SiteConfig): NavItem[][] {
   const play: NavItem[] = [
     casinoItem(),
     { href: "/casino/category/originals", text: m.nav_originals(), icon: "star" },
+    { href: "/casino/category/slots", text: m.nav_slots(), icon: "slots" },
     { href: "/casino/providers", text: m.nav_providers(), icon: "cards" },
   ];
   if (config.hasSports || config.betby.active) play.push(fourthItem(config));

@@ -18,6 +18,7 @@ export function PlayerOnly({ title, children }: { title: string; children: React
       <h1 className="page-title">{title}</h1>
       {checked ? (
         <EmptyState
+          icon="user"
           text={m.section_guest_text()}
           action={
             <ModalLink modal="login" tone="accent">

@@ -18,8 +18,10 @@ const icons: Record<string, IconName> = {
 export function useCategoryIcon(): (slug: string) => IconName | ChosenIconName {
   const { icons: chosen } = useSite();
   useEffect(() => {
-    const names = Object.values(chosen);
-    if (names.length > 0) void loadPart(() => import("../../lib/late-icons.ts")).then(({ bringIcons }) => bringIcons(names));
+    const wanted = Object.entries(chosen).map(([slug, name]) => [name, ownIcon(slug)] as const);
+    if (wanted.length > 0) void loadPart(() => import("../../lib/late-icons.ts")).then(({ bringIcons }) => bringIcons(wanted));
   }, [chosen]);
-  return (slug) => (chosen[slug] as ChosenIconName | undefined) ?? icons[slug] ?? "dice";
+  return (slug) => (chosen[slug] as ChosenIconName | undefined) ?? ownIcon(slug);
 }
+
+const ownIcon = (slug: string): IconName => icons[slug] ?? "dice";

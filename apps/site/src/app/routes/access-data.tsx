@@ -5,7 +5,7 @@ import { SecurityPage } from "../../features/security/security-page.tsx";
 import { notIndexed, pageTitle } from "../../lib/page-title.ts";
 import { ListMemory } from "../../lib/query.tsx";
 import { m } from "../../paraglide/messages.js";
-import { PlayerOnly } from "../frame/player-only.tsx";
+import { AccountFrame } from "../frame/account-frame.tsx";
 import type { Route } from "./+types/access-data";
 
 export const meta: Route.MetaFunction = (page) => [...pageTitle(page, m.security_title()), notIndexed];
@@ -16,11 +16,11 @@ export default function AccessData() {
   const link = useEndingLink();
   if (link) return <EndByLink link={link} />;
   return (
-    <PlayerOnly title={m.security_title()}>
+    <AccountFrame title={m.security_title()}>
       <ListMemory>
         <SecurityPage ContactCheck={VerifyContacts} />
       </ListMemory>
-    </PlayerOnly>
+    </AccountFrame>
   );
 }
 

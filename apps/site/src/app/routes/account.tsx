@@ -3,7 +3,7 @@ import { AccountPage } from "../../features/account/account-page.tsx";
 import { notIndexed, pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
 import { accountItems } from "../frame/nav-items.ts";
-import { PlayerOnly } from "../frame/player-only.tsx";
+import { AccountFrame } from "../frame/account-frame.tsx";
 import type { Route } from "./+types/account";
 
 export const meta: Route.MetaFunction = (page) => [...pageTitle(page, m.section_account_title()), notIndexed];
@@ -13,8 +13,8 @@ const privacyItem = () => ({ href: "/user/edit/privacy", text: m.privacy_title()
 
 export default function Account() {
   return (
-    <PlayerOnly title={m.section_account_title()}>
+    <AccountFrame title={m.section_account_title()}>
       <AccountPage face={<ProfileCard />} places={[...accountItems().filter((item) => item.href !== "/user"), privacyItem()]} />
-    </PlayerOnly>
+    </AccountFrame>
   );
 }

@@ -64,6 +64,7 @@ export default function Games({ loaderData }: Route.ComponentProps) {
         name={["games", filter]}
         first={first}
         load={(page) => api("GET /casinos/games", { query: { ...filter, page } })}
+        emptyIcon="dice"
         empty={filter.searchTerm ? m.casino_search_empty({ words: filter.searchTerm }) : m.home_empty()}
         skeleton={
           <div className="shelf shelf-grid">

@@ -1,15 +1,15 @@
 import { LimitsPage } from "../../features/protection/limits-page.tsx";
 import { notIndexed, pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
-import { PlayerOnly } from "../frame/player-only.tsx";
+import { AccountFrame } from "../frame/account-frame.tsx";
 import type { Route } from "./+types/limits";
 
 export const meta: Route.MetaFunction = (page) => [...pageTitle(page, m.limits_title()), notIndexed];
 
 export default function Limits() {
   return (
-    <PlayerOnly title={m.limits_title()}>
+    <AccountFrame title={m.limits_title()}>
       <LimitsPage />
-    </PlayerOnly>
+    </AccountFrame>
   );
 }

@@ -3,7 +3,7 @@ import { MyBoxesPage } from "../../features/boxes/my-boxes-page.tsx";
 import { notIndexed, pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
 import { ErrorScreen } from "../error/error-screen.tsx";
-import { PlayerOnly } from "../frame/player-only.tsx";
+import { AccountFrame } from "../frame/account-frame.tsx";
 import { siteContext } from "../load-context.ts";
 import type { Route } from "./+types/my-boxes";
 
@@ -21,8 +21,8 @@ export const meta: Route.MetaFunction = (page) => [
 export default function MyBoxes({ loaderData }: Route.ComponentProps) {
   if (!loaderData.known) return <ErrorScreen status={404} />;
   return (
-    <PlayerOnly title={m.boxes_mine_title()}>
+    <AccountFrame title={m.boxes_mine_title()}>
       <MyBoxesPage />
-    </PlayerOnly>
+    </AccountFrame>
   );
 }

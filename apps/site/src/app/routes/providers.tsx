@@ -29,7 +29,7 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="page-title">{m.nav_providers()}</h1>
-      {loaderData.providers.length === 0 ? <EmptyState text={m.home_empty()} /> : null}
+      {loaderData.providers.length === 0 ? <EmptyState icon="cards" text={m.home_empty()} /> : null}
       <ul className="provider-wall">
         {loaderData.providers.map(({ code, name, image, games, shown }) => (
           <li key={code}>

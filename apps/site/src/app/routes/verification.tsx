@@ -1,15 +1,15 @@
 import { VerificationPage } from "../../features/verification/verification-page.tsx";
 import { notIndexed, pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
-import { PlayerOnly } from "../frame/player-only.tsx";
+import { AccountFrame } from "../frame/account-frame.tsx";
 import type { Route } from "./+types/verification";
 
 export const meta: Route.MetaFunction = (page) => [...pageTitle(page, m.section_verification_title()), notIndexed];
 
 export default function Verification() {
   return (
-    <PlayerOnly title={m.section_verification_title()}>
+    <AccountFrame title={m.section_verification_title()}>
       <VerificationPage />
-    </PlayerOnly>
+    </AccountFrame>
   );
 }

@@ -3,7 +3,7 @@ import { thumbFor } from "../../features/casino/cover.ts";
 import { WalletPage } from "../../features/wallet/wallet-page.tsx";
 import { notIndexed, pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
-import { PlayerOnly } from "../frame/player-only.tsx";
+import { AccountFrame } from "../frame/account-frame.tsx";
 import type { Route } from "./+types/wallet";
 
 export const meta: Route.MetaFunction = (page) => [...pageTitle(page, m.nav_wallet()), notIndexed];
@@ -11,8 +11,8 @@ export const meta: Route.MetaFunction = (page) => [...pageTitle(page, m.nav_wall
 export default function Wallet() {
   const bets = useLocation().pathname.endsWith("/history-casino");
   return (
-    <PlayerOnly title={m.nav_wallet()}>
+    <AccountFrame title={m.nav_wallet()}>
       <WalletPage thumbFor={thumbFor} firstTab={bets ? "bets" : "all"} />
-    </PlayerOnly>
+    </AccountFrame>
   );
 }

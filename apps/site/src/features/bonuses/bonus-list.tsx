@@ -21,6 +21,7 @@ export function BonusList() {
     <PagedList
       name={["bonuses", user?.id]}
       load={(page) => api("GET /wallet/bonuses", { query: { page } })}
+      emptyIcon="gift"
       empty={m.bonuses_empty()}
       emptyAction={<ButtonLink href="/casino/games">{m.section_games()}</ButtonLink>}
       skeleton={<RowsWaiting />}

@@ -2,6 +2,7 @@ import "./bonuses.css";
 import { Icon, type IconName } from "@trevo/ui/icon";
 import { TabRow } from "@trevo/ui/tabs";
 import { Link, useSearchParams } from "react-router";
+import { PageHero } from "../../lib/page-hero.tsx";
 import { ListMemory } from "../../lib/query.tsx";
 import { m } from "../../paraglide/messages.js";
 import { BonusList } from "./bonus-list.tsx";
@@ -23,7 +24,7 @@ export function BonusPage() {
   return (
     <ListMemory>
       <div className="bonuses">
-        <h1 className="page-title">{m.nav_bonus()}</h1>
+        <PageHero title={m.nav_bonus()} text={m.bonuses_lead()} art="clover" paint="te" />
         <TabRow label={m.bonuses_tabs()}>
           {tabs.map(({ tab, name, icon }) => (
             <Link key={tab} to={`?tab=${tab}`} preventScrollReset aria-current={tab === current ? "page" : undefined}>

@@ -20,6 +20,7 @@ export function CashbackTab() {
         <PagedList
           name={["cashback", user?.id]}
           load={(page) => api("GET /bonuses/cashback", { query: { page } })}
+          emptyIcon="swap"
           empty={m.bonuses_cashback_empty()}
           skeleton={<RowsWaiting count={2} />}
         >

@@ -6,6 +6,7 @@ import { m } from "../../paraglide/messages.js";
 export function GuestInvitation() {
   return (
     <EmptyState
+      icon="lock"
       text={m.bonuses_guest()}
       action={
         <ModalLink modal="login" tone="plain">

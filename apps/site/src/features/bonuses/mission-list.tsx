@@ -13,6 +13,7 @@ export function MissionList() {
     <PagedList
       name={["missions", user?.id]}
       load={(page) => api("GET /missions", { query: { page } })}
+      emptyIcon="star"
       empty={m.bonuses_missions_empty()}
       emptyAction={<ButtonLink href="/casino/games">{m.section_games()}</ButtonLink>}
       skeleton={<RowsWaiting />}

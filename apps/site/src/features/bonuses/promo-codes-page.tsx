@@ -3,6 +3,7 @@ import { CopyButton } from "@trevo/ui/copy-button";
 import { RowsWaiting } from "@trevo/ui/row-list";
 import { api } from "../../lib/api.ts";
 import { PagedList } from "../../lib/paged-list.tsx";
+import { PageHero } from "../../lib/page-hero.tsx";
 import { ListMemory } from "../../lib/query.tsx";
 import { m } from "../../paraglide/messages.js";
 import { CouponEntry } from "./coupon-entry.tsx";
@@ -12,7 +13,7 @@ export function PromoCodesPage() {
   return (
     <ListMemory>
       <div className="bonuses promo">
-        <h1 className="page-title">{m.nav_coupons()}</h1>
+        <PageHero title={m.nav_coupons()} text={m.bonuses_coupons_lead()} art="ticket" paint="ur" />
         <section className="panel coupon-panel">
           <CouponEntry />
         </section>
@@ -23,6 +24,7 @@ export function PromoCodesPage() {
           <PagedList
             name={["coupons"]}
             load={(page) => api("GET /bonuses/coupons", { query: { page } })}
+            emptyIcon="ticket"
             empty={m.bonuses_coupons_empty()}
             skeleton={<RowsWaiting count={3} />}
           >

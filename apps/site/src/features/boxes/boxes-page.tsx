@@ -35,6 +35,7 @@ export function BoxesPage({ first }: { first: ListPage<Box> }) {
           name={["boxes"]}
           first={first}
           load={(page) => api("GET /boxes/all", { query: { page } })}
+          emptyIcon="box"
           empty={m.boxes_empty()}
           emptyAction={<ButtonLink href="/casino/games">{m.section_games()}</ButtonLink>}
           skeleton={

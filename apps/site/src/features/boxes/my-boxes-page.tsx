@@ -47,6 +47,7 @@ function OwnBoxes() {
     <PagedList
       name={["my-boxes", user?.id]}
       load={(page) => api("GET /boxes/user/get", { query: { page } })}
+      emptyIcon="box"
       empty={m.boxes_mine_empty()}
       emptyAction={shelf()}
       skeleton={<RowsWaiting />}
@@ -71,6 +72,7 @@ function Prizes() {
     <PagedList
       name={["prizes", user?.id]}
       load={(page) => api("GET /prizes/user", { query: { page } })}
+      emptyIcon="gift"
       empty={m.boxes_prizes_empty()}
       emptyAction={shelf()}
       skeleton={<RowsWaiting />}

@@ -1,11 +1,13 @@
 import type { Game } from "@trevo/contract";
 import { Button, ButtonLink } from "@trevo/ui/button";
+import { formatPercent } from "@trevo/ui/format";
 import { Mark } from "@trevo/ui/mark";
 import { type ReactNode, type RefObject, useState } from "react";
+import { useLocale } from "../../lib/locale.ts";
 import { ModalLink } from "../../lib/modal-link.tsx";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
-import { thumbFor } from "./cover.ts";
+import { stageArt } from "./cover.ts";
 import type { Play } from "./use-play.ts";
 
 export interface GameStageProps {
@@ -76,10 +78,10 @@ function StageGame({ game, url, frame }: { game: Game; url: string; frame: RefOb
 }
 
 function StageWait({ game }: { game: Game }) {
-  const { corners } = useSite().theme;
+  const { corners, card } = useSite().theme;
   return (
     <div className="stage-wait" role="status" aria-label={m.game_loading({ title: game.title })}>
-      <img src={thumbFor(game.gamecode)} alt="" width={132} height={132} />
+      <img src={stageArt(game.image_mobile || game.image, card)} alt="" width={132} height={132} />
       <Mark form={corners} />
     </div>
   );
@@ -96,11 +98,20 @@ interface StageNoteProps {
 }
 
 function StageNote({ game, text, className = "", children }: StageNoteProps) {
+  const { card } = useSite().theme;
+  const locale = useLocale();
   return (
     <div className={`stage-note ${className}`}>
-      <img src={thumbFor(game.gamecode)} alt="" width={132} height={132} />
-      <p>{text}</p>
-      <div>{children}</div>
+      <div className="stage-card">
+        <img src={stageArt(game.image_mobile || game.image, card)} alt="" width={168} height={168} />
+        <b>{game.title}</b>
+        <p>
+          {game.provider_name}
+          {game.rtp === null ? null : ` · RTP ${formatPercent(game.rtp, locale)}`}
+        </p>
+        <p className="stage-text">{text}</p>
+        <div>{children}</div>
+      </div>
     </div>
   );
 }

@@ -24,6 +24,7 @@ export function SearchFound({ list, search, games, active, words, again, onGo }:
   if (games.length === 0) {
     return (
       <EmptyState
+        icon="search"
         text={
           <>
             <b>{m.search_none({ words })}</b>

@@ -24,6 +24,7 @@ export function NewsList({ first }: { first: ListPage<ContentCard> }) {
         name={["content", "news", locale]}
         first={first}
         load={(page) => api("GET /content/:kind", { params: { kind: "news" }, query: { page } })}
+        emptyIcon="live"
         empty={m.content_news_empty()}
         skeleton={
           <div className="news-list">

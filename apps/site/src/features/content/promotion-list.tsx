@@ -28,6 +28,7 @@ export function PromotionList({ first }: { first: ListPage<ContentCard> }) {
         name={["content", "promotion", locale]}
         first={first}
         load={(page) => api("GET /content/:kind", { params: { kind: "promotion" }, query: { page } })}
+        emptyIcon="gift"
         empty={m.content_promotions_empty()}
         skeleton={
           <div className="promo-grid">

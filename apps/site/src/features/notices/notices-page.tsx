@@ -79,6 +79,7 @@ function Notices() {
       <PagedList
         name={["notices", user?.id, tab.type]}
         load={load}
+        emptyIcon="bell"
         empty={tab.type === "personal" ? m.notices_empty_personal() : m.notices_empty_platform()}
         skeleton={<RowsWaiting />}
       >

@@ -13,7 +13,7 @@ import { api } from "../../lib/api.ts";
 import { type Locale, localPath, useLocale } from "../../lib/locale.ts";
 import { ModalLink } from "../../lib/modal-link.tsx";
 import { useProof } from "../../lib/proof-fields.tsx";
-import { endSession } from "../../lib/session.ts";
+import { endSession, leaveBy } from "../../lib/session.ts";
 import { useAction } from "../../lib/use-action.ts";
 import { m } from "../../paraglide/messages.js";
 
@@ -76,7 +76,7 @@ function CloseForm({ bonus, onRefused }: { bonus: number; onRefused: () => void 
     event.preventDefault();
     setUnsure(!sure);
     if (!proof.check() || !sure) return;
-    const closed = await action.run(() => api("POST /profile/close", { body: proof.proof }));
+    const closed = await action.run(() => leaveBy(() => api("POST /profile/close", { body: proof.proof })));
     if (!closed) return;
     endSession();
     showToast(closed.message, "good");

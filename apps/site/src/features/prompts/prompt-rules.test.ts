@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asksAge, asksRegistration, type Visitor } from "./prompt-rules.ts";
 
-const stranger: Visitor = { player: false, checked: true, ageVerified: false, excluded: false };
+const stranger: Visitor = { player: false, checked: true, registered: false, ageVerified: false, excluded: false };
 const adult: Visitor = { ...stranger, ageVerified: true };
 const home = { path: "/", ref: null };
 const open = { disable_18_popup: false, is_regulated: false };
@@ -38,6 +38,11 @@ describe("the invitation to register", () => {
     expect(asksRegistration(invited, adult, ["visit", "ref ANA1"])).toBe(false);
     expect(asksRegistration({ ...invited, ref: "BIA2" }, adult, ["ref ANA1"])).toBe(true);
     expect(asksRegistration(home, adult, ["ref ANA1"])).toBe(false);
+  });
+
+  it("never goes to who has an account, whose session may just have ended", () => {
+    expect(asksRegistration({ path: "/casino/house/dice", ref: null }, { ...adult, registered: true }, [])).toBe(false);
+    expect(asksRegistration({ path: "/", ref: "ANA1" }, { ...adult, registered: true }, [])).toBe(false);
   });
 
   it("never goes to who is excluded, nor over a page of the law", () => {

@@ -15,6 +15,8 @@ export interface Visitor {
   player: boolean;
   /** The session that the browser kept has been looked at. */
   checked: boolean;
+  /** Was signed in during this visit: an account is there, whether or not its session still is. */
+  registered: boolean;
   ageVerified: boolean;
   excluded: boolean;
 }
@@ -45,7 +47,8 @@ export const invitedMs = 100;
 
 /** Specification, section 4. `asked`: what this visit was asked for already, by `registrationReason`. */
 export function asksRegistration(visit: Visit, visitor: Visitor, asked: readonly string[]): boolean {
-  if (visitor.player || !visitor.checked || !visitor.ageVerified || visitor.excluded || openToAll.has(visit.path)) return false;
+  if (visitor.player || visitor.registered || !visitor.checked || !visitor.ageVerified || visitor.excluded) return false;
+  if (openToAll.has(visit.path)) return false;
   return visit.ref === null ? asked.length === 0 : !asked.includes(registrationReason(visit));
 }
 

@@ -63,11 +63,15 @@ export function watchPrompts({ config, register, loadActions }: WatchNeeds): Pro
   };
 }
 
+const registeredKey = "signed-in";
+
 function lookAtVisitor(): Visitor {
   const { token, checked } = sessionStore.get();
+  if (token) noteVisit(registeredKey, "yes");
   return {
     player: token !== null,
     checked,
+    registered: visitNote(registeredKey) !== null,
     ageVerified: readStored(ageKey) === "true",
     excluded: keptExclusion(Date.now()) !== null,
   };

@@ -18,6 +18,7 @@ export function ChangeList() {
     <PagedList
       name={["protection", "history", user?.id]}
       load={load}
+      emptyIcon="clock"
       empty={m.history_empty()}
       skeleton={<Skeleton className="changes-wait" />}
     >

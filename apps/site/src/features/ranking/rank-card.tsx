@@ -54,6 +54,7 @@ export function RankCard({ rank, levels }: Pick<Ranking, "rank" | "levels">) {
       <ol className="rank-levels">
         {levels.map(({ level, from }) => (
           <li key={level} data-reached={rank && level <= rank.level ? "" : undefined}>
+            <i aria-hidden="true">{level}</i>
             <span>{m.ranking_level({ level })}</span>
             <Money value={from} />
           </li>

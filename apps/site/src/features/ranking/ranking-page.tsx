@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "@trevo/ui/button";
 import { Icon } from "@trevo/ui/icon";
 import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/error-text.ts";
+import { PageHero } from "../../lib/page-hero.tsx";
 import { dataOrThrow, ListFailure, ListMemory } from "../../lib/query.tsx";
 import { useSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
@@ -19,8 +20,7 @@ export function RankingPage({ first }: { first: Ranking }) {
   return (
     <ListMemory>
       <div className="ranking">
-        <h1 className="page-title">{m.nav_ranking()}</h1>
-        <p className="ranking-lead">{m.ranking_lead()}</p>
+        <PageHero title={m.nav_ranking()} text={m.ranking_lead()} art="cup" paint="an" />
         <Board first={first} />
       </div>
     </ListMemory>
@@ -44,7 +44,7 @@ function Board({ first }: { first: Ranking }) {
       <RankCard rank={board.rank} levels={board.levels} />
       <section className="ranking-places" aria-label={m.ranking_places()}>
         {board.data.length === 0 ? (
-          <EmptyState text={m.ranking_empty()} action={<ButtonLink href="/casino/games">{m.section_games()}</ButtonLink>} />
+          <EmptyState icon="cup" text={m.ranking_empty()} action={<ButtonLink href="/casino/games">{m.section_games()}</ButtonLink>} />
         ) : (
           <>
             <ol className="podium">

@@ -10,6 +10,7 @@ import { useRef } from "react";
 import { api } from "../../lib/api.ts";
 import { useLocale } from "../../lib/locale.ts";
 import { momentText } from "../../lib/moment-text.ts";
+import { PageHero } from "../../lib/page-hero.tsx";
 import { PagedList } from "../../lib/paged-list.tsx";
 import { dataOrThrow, ListMemory } from "../../lib/query.tsx";
 import { useSession } from "../../lib/session.ts";
@@ -21,7 +22,7 @@ export function RefersPage() {
   return (
     <ListMemory>
       <div className="refers">
-        <h1 className="page-title">{m.refers_title()}</h1>
+        <PageHero title={m.refers_title()} art="plane" paint="ce" />
         <Invitation />
         <h2 className="h2 refers-heading">{m.refers_friends()}</h2>
         <Friends />
@@ -110,6 +111,7 @@ function Friends() {
     <PagedList
       name={["friends", user?.id]}
       load={(page) => api("GET /profile/affiliates", { query: { page } })}
+      emptyIcon="send"
       empty={m.refers_empty()}
       skeleton={<RowsWaiting count={3} />}
     >

@@ -51,6 +51,7 @@ export function SportsPage({ filter, first }: SportsPageProps) {
               name={["events", sport, when]}
               first={first}
               load={(page) => api("GET /sportsbook/events", { query: { page, sport, when } })}
+              emptyIcon="ball"
               empty={when || sport ? m.sports_empty_filter() : m.sports_empty()}
               emptyAction={<ButtonLink href="/casino/games">{m.section_games()}</ButtonLink>}
               skeleton={<RowsWaiting count={6} />}

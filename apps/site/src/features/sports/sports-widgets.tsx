@@ -26,7 +26,7 @@ function Widget({ id, title, empty, events }: { id: string; title: string; empty
       <h2 className="h2" id={id}>
         {title}
       </h2>
-      {events.length === 0 ? <EmptyState text={empty} /> : <EventList events={events} />}
+      {events.length === 0 ? <EmptyState text={empty} icon="ball" /> : <EventList events={events} />}
     </section>
   );
 }

@@ -64,6 +64,7 @@ function Movements({ tab, thumbFor }: { tab: ListTab } & Pick<WalletPageProps, "
         name={["wallet", user?.id, tab, filterName]}
         load={load}
         failed={m.wallet_failed()}
+        emptyIcon="wallet"
         empty={filtered ? m.wallet_empty_filtered() : emptyTexts[tab]()}
         emptyAction={
           filtered ? null : (

@@ -1,0 +1,51 @@
+import "./account-frame.css";
+import { Icon } from "@trevo/ui/icon";
+import { Link } from "@trevo/ui/link";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { barePath } from "../../lib/locale.ts";
+import { useSite } from "../../lib/site-data.ts";
+import { m } from "../../paraglide/messages.js";
+import { accountGroups } from "./account-items.ts";
+import { PlayerOnly } from "./player-only.tsx";
+
+/** A page about the player. Wide screens keep its neighbours beside it; on a phone they are in the menu and on the account's page. */
+export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <PlayerOnly title={title}>
+      <div className="account-frame">
+        <AccountNav />
+        <div>{children}</div>
+      </div>
+    </PlayerOnly>
+  );
+}
+
+/** Two addresses of the specification may show one page. */
+const shownAt: Readonly<Record<string, string>> = {
+  "/user/edit": "/user",
+  "/user/edit/transaction": "/account/wallet",
+  "/user/edit/history-casino": "/account/wallet",
+};
+
+function AccountNav() {
+  const path = barePath(useLocation().pathname);
+  const config = useSite();
+  const here = shownAt[path] ?? path;
+  return (
+    <nav className="account-nav" aria-label={m.section_account_title()}>
+      {accountGroups(config).map((group, index) => (
+        <ul key={index}>
+          {group.map(({ href, text, icon }) => (
+            <li key={href}>
+              <Link href={href} aria-current={href === here ? "page" : undefined}>
+                <Icon name={icon} />
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  );
+}

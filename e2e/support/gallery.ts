@@ -1,0 +1,80 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { type Route, routes } from "./routes.ts";
+
+/** `npm run gallery` walks every address in every brand, role and size, and hangs the pictures side by side. */
+export const gallery = process.env["GALLERY"] !== undefined;
+
+const games = "dice crash mines plinko double roleta roda limbo keno hilo blackjack videopoquer feira onca cordel".split(" ");
+
+/** What is looked at besides the specification's own addresses: pages of their kind that only a catalogue or an editor brings. */
+const kinds = ["/casino/games?provider=house", "/casino/category/slots", "/casino/box/", "/fairness/rtp", "/pages/"];
+
+/** Every address of the specification, and what the brand itself leads to: its games, and one of each further kind. */
+export async function everyRoute(page: Page, base: string): Promise<Route[]> {
+  const [map, boxes] = await Promise.all(["/sitemap.xml", "/api/boxes/all"].map((path) => textOf(page, path)));
+  const listed = [...(map ?? "").matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url?.replace(base, "") ?? "");
+  const linked = ((JSON.parse(boxes ?? "") as { data?: { name: string }[] }).data ?? []).map(({ name }) => `/casino/box/${name}`);
+  const known = new Set(routes.map(({ path }) => path));
+  const fresh = [...listed, ...linked].filter((path) => !known.has(path));
+  const wanted = [...kinds, ...games.map((game) => `/casino/house/${game}`)];
+  const found = wanted.map((kind) => fresh.find((path) => path === kind || (kind.endsWith("/") && path.startsWith(kind))));
+  const status = () => 200;
+  const own: Route = { path: "/user/edit/privacy", status, player: true };
+  return [...routes, own, ...found.filter((path) => path !== undefined).map((path) => ({ path, status }))];
+}
+
+/** By the page itself: only a browser knows where its brand's host is. */
+const textOf = (page: Page, path: string): Promise<string> => page.evaluate(async (from) => (await fetch(from)).text(), path);
+
+/** The whole page, three screens of it at most: what comes late has come, and the page is at its top again. */
+export async function keepPicture(page: Page, file: string): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  // A game arrives in a document of its own.
+  if ((await page.locator("iframe[title]").count()) > 0)
+    await page
+      .frameLocator("iframe[title]")
+      .first()
+      .locator("button:visible")
+      .first()
+      .waitFor({ timeout: 15_000 })
+      .catch(() => undefined);
+  const tall = await page.evaluate(async (most) => {
+    for (let top = 0; top < Math.min(most, document.documentElement.scrollHeight); top += innerHeight) {
+      scrollTo(0, top);
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 40)));
+    }
+    scrollTo(0, 0);
+    const pictures = [...document.images].filter((image) => image.loading !== "lazy" || image.getBoundingClientRect().top < most);
+    await Promise.race([
+      Promise.all(pictures.map((image) => image.decode().catch(() => undefined))),
+      new Promise((resolve) => setTimeout(resolve, 2000)),
+    ]);
+    return Math.min(most, document.documentElement.scrollHeight);
+  }, height * 3);
+  await page.screenshot({ path: file, fullPage: true, clip: { x: 0, y: 0, width, height: Math.max(tall, height) }, scale: "css" });
+}
+
+/** One sheet of all pictures, their names below. Chromium hangs them itself. */
+export async function hangPictures(context: BrowserContext, files: string[], sheet: string): Promise<void> {
+  const page = await context.newPage();
+  const wall = "http://wall.invalid/";
+  await page.route(`${wall}**`, async (route) => {
+    const name = decodeURIComponent(new URL(route.request().url()).pathname.slice(1));
+    const file = files.find((each) => basename(each) === name);
+    if (file) return route.fulfill({ body: await readFile(file), contentType: "image/png" });
+    return route.fulfill({ body: wallOf(files), contentType: "text/html" });
+  });
+  await page.goto(wall);
+  await page.waitForLoadState("networkidle");
+  await page.screenshot({ path: sheet, fullPage: true, scale: "css" });
+  await page.close();
+}
+
+const wallOf = (files: string[]): string => `<!doctype html><meta name="viewport" content="width=device-width"><style>
+  body { margin: 0; padding: 12px; background: #808080; font: 11px sans-serif; color: #fff; width: 1560px }
+  main { display: flex; flex-wrap: wrap; gap: 12px }
+  figure { margin: 0; width: ${files.some((file) => file.includes("phone")) ? 180 : 372}px }
+  div { height: 372px; overflow: hidden; background: #666 } img { width: 100%; display: block }
+</style><main>${files.map((file) => `<figure><div><img src="/${basename(file)}"></div>${basename(file, ".png")}</figure>`).join("")}</main>`;
