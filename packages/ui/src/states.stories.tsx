@@ -7,6 +7,7 @@ export const stories: StorySet = {
   states: {
     empty: ({ say }) => (
       <EmptyState
+        icon="heart"
         text={say("Você ainda não tem favoritos.", "You have no favourites yet.")}
         action={<ButtonLink href="#">{say("Ver os jogos", "See the games")}</ButtonLink>}
       />

@@ -24,6 +24,7 @@ export function OwnGames({ title, list, empty }: OwnGamesProps) {
         <PagedList
           name={[list, user?.id]}
           load={(page) => api(list, { query: { page } })}
+          emptyIcon={list === "GET /profile/favorites" ? "heart" : "clock"}
           empty={empty}
           emptyAction={<ButtonLink href="/casino/games">{m.section_games()}</ButtonLink>}
           skeleton={
