@@ -25,6 +25,15 @@ describe("the rate limiter", () => {
     expect(limiter.take("reads", "1.2.3.4")).toBe(0);
   });
 
+  it("counts all addresses of an IPv6 network as one source, and an IPv4 address in either spelling", () => {
+    const limiter = createRateLimiter(handClock(), 1);
+    for (let call = 0; call < 30; call++) limiter.take("login", `2001:db8:0:7:${call.toString(16)}::1`);
+    expect(limiter.take("login", "2001:DB8::7:ffff:ffff:ffff:ffff")).toBeGreaterThan(0);
+    expect(limiter.take("login", "2001:db8:0:8::1")).toBe(0);
+    for (let call = 0; call < 30; call++) limiter.take("login", "::ffff:1.2.3.4");
+    expect(limiter.take("login", "1.2.3.4")).toBeGreaterThan(0);
+  });
+
   it("starts anew when the clock is moved back", () => {
     const clock = handClock();
     const limiter = createRateLimiter(clock, 1);
