@@ -62,6 +62,21 @@ describe("limits", () => {
     expect(await post(commandOf(owner, "bet", { amount: 1, ...place("d") }))).toMatchObject({ status: "limit_reached" });
   });
 
+  it.each([
+    ["loss_limits", "day"],
+    ["loss_limits", "week"],
+    ["loss_limits", "month"],
+    ["stake_limits", "day"],
+    ["stake_limits", "week"],
+    ["stake_limits", "month"],
+  ] as const)("bind alone, to the centavo: %s of a %s", async (kind, period) => {
+    const owner = await fixture.player({ cash: 10_000 });
+    await guard(owner, { [kind]: { ...none, [period]: 100 } });
+    expect(await post(commandOf(owner, "bet", { amount: 101, ...place("a") }))).toMatchObject({ status: "limit_reached" });
+    expect(await post(commandOf(owner, "bet", { amount: 100, ...place("a") }))).toMatchObject({ status: "posted" });
+    expect(await post(commandOf(owner, "bet", { amount: 1, ...place("b") }))).toMatchObject({ status: "limit_reached" });
+  });
+
   it("let the strictest win, and count from the first day, not from when they were set", async () => {
     const owner = await fixture.player({ cash: 10_000 });
     await post(commandOf(owner, "bet", { amount: 90, ...place("a") }));
