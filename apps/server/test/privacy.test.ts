@@ -213,6 +213,26 @@ describe("a closing that meets something else", () => {
     );
   });
 
+  it("and a limit that is set meanwhile: one waits for the other, they do not wait for each other", async () => {
+    const { tenants, players, protection, wallet: ledger } = site.app.modules;
+    const [member, tenant] = [await site.join(), await tenants.bySlug("trevo")];
+    if (!tenant) throw new Error("no tenant");
+    const key = { tenant_id: tenantId, player_id: member.id };
+    const [limit] = await site.database.db.transaction().execute(async (tx) => {
+      await players.lockOpen(tx, key);
+      const setting = protection.setLimit(signedIn(tenant, member), { kind: "loss", period: "day", value: 1_000 });
+      await eventually("the limit at a lock", async () => {
+        const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          site.database.owner.db,
+        );
+        return rows.length > 0 ? true : undefined;
+      });
+      await ledger.remains(key, tx);
+      return [setting];
+    });
+    await expect(limit).resolves.toBeUndefined();
+  });
+
   it("would leave money behind with a look before the lock", async () => {
     const member = await site.join();
     const key = { tenant_id: tenantId, player_id: member.id };

@@ -58,6 +58,10 @@ export interface Players {
   acceptance(key: PlayerKey): Promise<{ version: number | null; accepted_at: Date }>;
   /** Keeps the account as it is until the transaction ends. Refuses with `wrong_state` where it is closed, or `blocked`. */
   lockOpen(tx: Tx, key: PlayerKey): Promise<void>;
+  /** Locks the account: logins under way have committed, others wait. */
+  lock(tx: Tx, key: PlayerKey): Promise<void>;
+  /** Whoever locks wallets and then writes about the account holds it first: accounts are locked before wallets, by everybody. */
+  hold(tx: Tx, key: PlayerKey): Promise<void>;
   /** After `lockOpen`: nobody finds the account by its contacts or CPF any longer, and they open no other one in the tenant. */
   close(tx: Tx, key: PlayerKey): Promise<void>;
   /** The person's accounts at every brand of the operator; no further one appears before the transaction ends. */
@@ -110,6 +114,8 @@ export function createPlayers(needs: PlayersNeeds): Players {
     },
     acceptance: (key) => closingStore.acceptance(db, key),
     lockOpen: (tx, key) => lockOpenPlayer(tx, key),
+    lock: async (tx, key) => void (await closingStore.lockState(tx, key)),
+    hold: (tx, key) => playerStore.hold(tx, key),
     close: (tx, key) => closePlayer({ clock, contacts }, tx, key),
     ofPerson: (tx, person) => playerStore.ofPerson(tx, person),
   };

@@ -166,6 +166,18 @@ export const playerStore = {
       .execute();
   },
 
+  /** The row stays, as what points to it needs, until the transaction ends: whoever closes the account waits. */
+  hold: async (db: Db, { tenant_id, player_id }: PlayerKey): Promise<void> => {
+    await db
+      .withTables<PlayerTables>()
+      .selectFrom("players")
+      .select("id")
+      .where("tenant_id", "=", tenant_id)
+      .where("id", "=", player_id)
+      .forKeyShare()
+      .execute();
+  },
+
   /** Accounts of the person at every brand of the operator, the person locked until the transaction ends. */
   ofPerson: async (db: Db, person: { operator_id: number; person_id: string }): Promise<PlayerKey[]> => {
     const tables = db.withTables<PlayerTables>();

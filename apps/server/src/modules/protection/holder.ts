@@ -14,11 +14,12 @@ export const holderOf = ({ operator_id, person_id, id }: Subject): Holder => ({ 
 export const keyOf = ({ tenant_id, id }: Subject): PlayerKey => ({ tenant_id, player_id: id });
 
 /**
- * Every account of the person with its wallet locked, in the one order that everybody locks in: person, then wallets by
- * tenant. What is read after it holds until the transaction ends.
+ * Every account of the person with its wallet locked, in the one order that everybody locks in: the account, its person, then
+ * wallets by tenant. What is read after it holds until the transaction ends.
  */
 export async function lockAccounts(needs: Pick<ProtectionNeeds, "players" | "wallet">, tx: Tx, player: Subject): Promise<PlayerKey[]> {
   const { operator_id, person_id } = player;
+  await needs.players.hold(tx, keyOf(player));
   const accounts = person_id === null ? [keyOf(player)] : await needs.players.ofPerson(tx, { operator_id, person_id });
   for (const account of accounts) await needs.wallet.lockGuards(tx, account);
   return accounts;

@@ -19,7 +19,7 @@ export interface ProtectionNeeds {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, "add" | "every">;
   readonly tenants: Pick<Tenants, "byId">;
-  readonly players: Pick<Players, "byId" | "ofPerson" | "takeCpf">;
+  readonly players: Pick<Players, "byId" | "hold" | "ofPerson" | "takeCpf">;
   /** Whose identity was confirmed. */
   readonly verification: { isVerified(player: Player): Promise<boolean> };
   readonly wallet: Pick<Wallet, "setGuards" | "guards" | "lockGuards" | "shareLimits" | "resultSince" | "balance">;
