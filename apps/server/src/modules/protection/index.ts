@@ -36,14 +36,14 @@ export { registerProtectionRoutes } from "./routes.ts";
 export interface Protection {
   /** `self_excluded`; `invalid_fields` where a person may have one account. In the registering transaction, after the account was stored. */
   mayRegister(tx: Tx, tenant: Tenant, player: Player): Promise<void>;
-  /** `self_excluded` with the term in its extras, `blocked`. A pause does not keep anybody from their account. */
-  mayLogin(player: Player): Promise<void>;
+  /** `self_excluded` with the term in its extras, `blocked`. A pause does not keep anybody from their account. With `tx`: as that transaction sees it. */
+  mayLogin(player: Player, tx?: Tx): Promise<void>;
   /** `self_excluded`, `cooling_off`, `blocked`, `kyc_required`, `limits_required`, `contacts_unverified`. */
   mayDeposit(scope: PlayerScope): Promise<void>;
   /** `self_excluded`, `cooling_off`, `limit_reached`, `blocked`, `kyc_required`, `limits_required`. For what does not pass the wallet's own guards, such as a launch. */
   mayStake(scope: PlayerScope): Promise<void>;
-  /** `kyc_required` above what the brand pays out unseen (centavos). Never asked of whoever leaves by exclusion. */
-  mayWithdraw(scope: PlayerScope, amount: number): Promise<void>;
+  /** What a day's withdrawals may come to before `kyc_required`, centavos; null is no limit. Whoever leaves by exclusion has none. */
+  mostUnseen(scope: PlayerScope): Promise<number | null>;
   /** False for whoever is excluded, pauses or is blocked. Asked before anything is sent that invites to play. */
   mayBeSentMarketing(key: PlayerKey): Promise<boolean>;
   exclude(scope: PlayerScope, term: Term): Promise<Exclusion>;
@@ -101,7 +101,7 @@ export function createProtection(needs: ProtectionNeeds): Protection {
   };
 }
 
-type Rulings = Pick<Protection, "mayLogin" | "mayDeposit" | "mayStake" | "mayWithdraw" | "mayBeSentMarketing">;
+type Rulings = Pick<Protection, "mayLogin" | "mayDeposit" | "mayStake" | "mostUnseen" | "mayBeSentMarketing">;
 
 function createRulings(needs: ProtectionNeeds): Rulings {
   /** What both stakes and deposits need; a pause that is over opens the guards here, before the minute's job does. */
@@ -117,9 +117,9 @@ function createRulings(needs: ProtectionNeeds): Rulings {
     return player;
   };
   return {
-    mayLogin: async (player) => {
-      await mayEnter(needs, player);
-      await reopen(needs, player);
+    mayLogin: async (player, tx) => {
+      await mayEnter(needs, player, tx);
+      if (!tx) await reopen(needs, player);
     },
     mayDeposit: async (scope) => {
       const { verification_before_deposit } = scope.tenant.settings.policy;
@@ -133,10 +133,11 @@ function createRulings(needs: ProtectionNeeds): Rulings {
       const { time_up_until } = await stateStore.read(needs.db, holderOf(player));
       if (time_up_until) throw refuse("limit_reached", { extras: { until: time_up_until.toISOString() } });
     },
-    mayWithdraw: async (scope, amount) => {
+    mostUnseen: async (scope) => {
       const { verification_above_withdrawal: unseen } = scope.tenant.settings.policy;
-      if (scope.payout_only || unseen === null || amount <= unseen) return;
-      await mustBeVerified(needs, await find(needs, { tenant_id: scope.tenant.id, player_id: scope.player_id }));
+      if (scope.payout_only || unseen === null) return null;
+      const player = await find(needs, { tenant_id: scope.tenant.id, player_id: scope.player_id });
+      return (await needs.verification.isVerified(player)) ? null : unseen;
     },
     mayBeSentMarketing: async (key) => {
       const player = await find(needs, key);

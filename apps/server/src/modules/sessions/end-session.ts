@@ -1,7 +1,7 @@
 import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { PlayerKey } from "../players/index.ts";
+import type { PlayerKey, Players } from "../players/index.ts";
 import { type SessionKey, sessionStore } from "./store.ts";
 
 export type RevokedListener = (session: SessionKey) => void;
@@ -43,7 +43,11 @@ const keepAddressesMs = 180 * 24 * 3_600_000;
 export const forgetAddresses = ({ db, clock }: Pick<EndingNeeds, "db" | "clock">): Promise<void> =>
   sessionStore.forgetAddresses(db, new Date(clock.now().getTime() - keepAddressesMs));
 
-/** Ends all of a player's sessions; payout tokens of a self-excluded player live on. */
-export async function endSessions(needs: EndingNeeds, player: PlayerKey): Promise<void> {
-  for (const ended of await sessionStore.endAll(needs.db, player, { kind: "full", now: needs.clock.now() })) needs.revoked(ended);
+/** Ends all of a player's sessions, those too that a login under way is opening; payout tokens of a self-excluded player live on. */
+export async function endSessions(needs: EndingNeeds & { readonly players: Pick<Players, "lock"> }, player: PlayerKey): Promise<void> {
+  const ended = await needs.db.transaction().execute(async (tx) => {
+    await needs.players.lock(tx, player);
+    return sessionStore.endAll(tx, player, { kind: "full", now: needs.clock.now() });
+  });
+  for (const session of ended) needs.revoked(session);
 }

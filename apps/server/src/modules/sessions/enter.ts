@@ -62,6 +62,8 @@ async function signIn(needs: SessionNeeds, scope: TenantScope, given: Entrant & 
   const key = { tenant_id: scope.tenant.id, player_id: player.id };
   const token = await needs.db.transaction().execute(async (tx) => {
     await holdPassword(needs, tx, given);
+    // Whoever was shut out since the look before is seen here; whoever is from now on has this session ended: that waits for the hold.
+    await needs.protection.mayLogin(player, tx);
     await noteAudit(tx, scope, { at: needs.clock.now(), actor: playerActor(player.id), action: "login" });
     const isNew = await isNewDevice(needs, tx, { key, user_agent: scope.user_agent });
     const session = await openSession(needs, tx, { scope, player_id: player.id, kind: "full", factor });
