@@ -154,7 +154,7 @@ describe("verification", () => {
     expectStatus(await upload(who, jpeg, { tenant: "trevo" }), 201);
   });
 
-  it("is needed above what a brand pays out unseen", async () => {
+  it("is needed above what a brand pays out unseen in a day, in one or in parts", async () => {
     const tenant = "aurora";
     const who = await site.join({ tenant, verified: true });
     expect(await status(who, tenant)).toMatchObject({ required_for: ["withdraw"], withdraw_above: 500_000 });
@@ -163,7 +163,10 @@ describe("verification", () => {
     const { id } = expectStatus(await post("method", { type: "cpf", key: who.cpf }), 201).json["data"];
     const unseen = await post("request", { amount: 500_001, method_id: id });
     expect([unseen.status, unseen.json["code"]]).toEqual([403, "kyc_required"]);
-    expectStatus(await post("request", { amount: 500_000, method_id: id }), 201);
+    expectStatus(await post("request", { amount: 400_000, method_id: id }), 201);
+    const inParts = await post("request", { amount: 100_001, method_id: id });
+    expect([inParts.status, inParts.json["code"]]).toEqual([403, "kyc_required"]);
+    expectStatus(await post("request", { amount: 100_000, method_id: id }), 201);
     await verify(who, tenant);
     expectStatus(await post("request", { amount: 500_001, method_id: id }), 201);
     expect(await status(await site.join(), "trevo")).toMatchObject({ required_for: [], withdraw_above: null });

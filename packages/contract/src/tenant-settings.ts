@@ -64,7 +64,7 @@ export const policy = z.object({
   player_cancels_withdrawal: z.boolean(),
   verification_before_play: z.boolean(),
   verification_before_deposit: z.boolean().default(false),
-  /** Centavos: a withdrawal above it needs a verified player. Null: none does. */
+  /** Centavos: withdrawals of a day that come to more need a verified player. Null: none do. */
   verification_above_withdrawal: centavos.nullable().default(null),
   /** A CPF that has an account at one brand of the operator opens none at another. */
   one_account_per_operator: z.boolean().default(false),

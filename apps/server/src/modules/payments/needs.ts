@@ -24,7 +24,7 @@ export interface PaymentsNeeds {
     "postIn" | "announce" | "balance" | "guards" | "lockGuards" | "rounds" | "entries" | "movesIn" | "shutCash"
   >;
   readonly players: Pick<Players, "byId">;
-  readonly protection: Pick<Protection, "mayDeposit" | "mayWithdraw" | "takeCpf">;
+  readonly protection: Pick<Protection, "mayDeposit" | "mostUnseen" | "takeCpf">;
   /** Where differences are told, and who says whether payouts of the tenant wait. */
   readonly audit: {
     record(proof: string, findings: readonly Finding[]): Promise<void>;

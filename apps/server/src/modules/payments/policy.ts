@@ -55,6 +55,10 @@ export function dayRefusal(settings: TenantSettings, day: WithdrawalDay, amount:
   return refuse("withdrawal_limit_reached", fields);
 }
 
+/** Above what the brand pays out in a day to whom it has not verified: parts are as good as the whole. */
+export const unseenRefusal = (most: number | null, day: WithdrawalDay, amount: number): Refusal | null =>
+  most !== null && day.amount + amount > most ? refuse("kyc_required") : null;
+
 /** Whether no operator has to decide: within the limit of one payout, and of the day's together, so that parts are as good as the whole. */
 export const isAutomatic = (settings: TenantSettings, day: WithdrawalDay, amount: number): boolean =>
   amount <= settings.auto_payout_limit && day.automatic + amount <= (settings.auto_payout_limit_a_day ?? settings.auto_payout_limit);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type Transaction, transactionStatus } from "@trevo/contract";
 import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
 import type { Tx } from "../../kernel/db.ts";
-import { Refusal, refuse } from "../../kernel/errors.ts";
+import { type Refusal, refuse } from "../../kernel/errors.ts";
 import { once } from "../../kernel/idempotency.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
@@ -10,7 +10,7 @@ import type { Player } from "../players/index.ts";
 import type { OpenMethod } from "../withdraw-methods/index.ts";
 import { payoutIdOf } from "./bank-ids.ts";
 import type { PaymentsNeeds } from "./needs.ts";
-import { boundsRefusal, dayRefusal, isAutomatic } from "./policy.ts";
+import { boundsRefusal, dayRefusal, isAutomatic, unseenRefusal } from "./policy.ts";
 import { presentWithdrawal } from "./present.ts";
 import { sealDestination } from "./destination.ts";
 import { sendPayoutJob } from "./send-payout.ts";
@@ -27,6 +27,14 @@ export interface WithdrawalRequest {
   /** Centavos. */
   readonly amount: number;
   readonly method_id: string;
+}
+
+interface Order {
+  readonly amount: number;
+  readonly method: OpenMethod;
+  readonly cpf: string;
+  /** What the player's day may come to before the brand asks who it is; null is no limit. */
+  readonly mostUnseen: number | null;
 }
 
 const route = "POST /wallet/withdraw/request";
@@ -55,16 +63,6 @@ export function createRequestWithdrawal(needs: Needs) {
     return !player?.cpf ? refuse("kyc_required") : null;
   };
 
-  const unseenRefusal = async (scope: PlayerScope, amount: number): Promise<Refusal | null> => {
-    try {
-      await needs.protection.mayWithdraw(scope, amount);
-      return null;
-    } catch (error) {
-      if (error instanceof Refusal) return error;
-      throw error;
-    }
-  };
-
   const reserve = async (tx: Tx, scope: PlayerScope, order: { id: string; amount: number }): Promise<number> => {
     const posting = await needs.wallet.postIn(tx, {
       kind: "hold",
@@ -79,15 +77,15 @@ export function createRequestWithdrawal(needs: Needs) {
     return posting.balance.cash + posting.balance.bonus;
   };
 
-  const accept = async (tx: Tx, scope: PlayerScope, order: { amount: number; method: OpenMethod; cpf: string }): Promise<Transaction> => {
-    const { amount, method, cpf } = order;
+  const accept = async (tx: Tx, scope: PlayerScope, order: Order): Promise<Transaction> => {
+    const { amount, method, cpf, mostUnseen } = order;
     const { settings, timezone } = scope.tenant;
     const id = newId();
     const created_at = needs.clock.now();
     const balance = await reserve(tx, scope, { id, amount });
     // The hold keeps the wallet: until this transaction ends, nobody adds to the player's day.
     const day = await needs.withdrawals.day(tx, { tenant_id: scope.tenant.id, player_id: scope.player_id }, { now: created_at, timezone });
-    const refusal = scope.payout_only ? null : dayRefusal(settings, day, amount);
+    const refusal = scope.payout_only ? null : (unseenRefusal(mostUnseen, day, amount) ?? dayRefusal(settings, day, amount));
     if (refusal) throw refusal;
     const automatic = isAutomatic(settings, day, amount);
     const withdrawal = await needs.withdrawals.add(tx, {
@@ -120,11 +118,12 @@ export function createRequestWithdrawal(needs: Needs) {
     const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
     const player = await needs.players.byId(owner);
     const method = await needs.methods.open(scope, request.method_id);
-    const refusal = refusalOf(scope, request, { player, method }) ?? (await unseenRefusal(scope, request.amount));
+    const refusal = refusalOf(scope, request, { player, method });
+    const mostUnseen = await needs.protection.mostUnseen(scope);
     const transaction = await once(needs.db, { ...owner, route, key, body: request }, async (tx) => {
       if (refusal) throw refusal;
       assert(method && player?.cpf, "a withdrawal without a receiver");
-      return accept(tx, scope, { amount: request.amount, method, cpf: player.cpf });
+      return accept(tx, scope, { amount: request.amount, method, cpf: player.cpf, mostUnseen });
     });
     needs.broadcaster.toPlayer(owner.tenant_id, owner.player_id, "WithdrawalUpdated", {
       id: transaction.id,
