@@ -98,6 +98,25 @@ describe("a bet", () => {
     expect(await bia.cash()).toBe(10_000);
   });
 
+  it("that waited while the flight began is refused: what it saw before counts no more", async () => {
+    const round = await opened();
+    const ana = await table.player(10_000);
+    const asked: { answer: Promise<string> | null } = { answer: null };
+    await database.sql.begin(async (tx) => {
+      await tx`update crash_rounds set phase = 'flying', started_at = closes_at where id = ${round.id}`;
+      asked.answer = ana.bet(round, 1_000).then(
+        () => "taken",
+        (error: { code?: string }) => error.code ?? "failed",
+      );
+      const waits = () =>
+        database.owner.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await waits()).length, { timeout: 20_000, interval: 20 }).toBe(1);
+    });
+    expect(await asked.answer).toBe("wrong_state");
+    expect(await ana.cash()).toBe(10_000);
+    await finish();
+  });
+
   it("is one, however often its key is sent at once, and another under the same key is a conflict", async () => {
     const round = await opened();
     const ana = await table.player(10_000);
@@ -150,6 +169,15 @@ describe("a cash-out", () => {
     expect(await ana.cash()).toBe(10_570);
     await finish();
     expect(await ana.cash()).toBe(10_570);
+  });
+
+  it("that comes after its target was reached pays the target, although nobody has tended the table meanwhile", async () => {
+    const ana = await table.player(10_000);
+    const bet = await ana.bet(await opened(), 1_000, { at: 1.5 });
+    await takeOff();
+    table.pass(crashReachMs(250));
+    expect(await ana.cashOut(bet)).toMatchObject({ state: "won", cashed_x100: 150, payout: 1_500 });
+    expect(await ana.cash()).toBe(10_500);
   });
 
   it("is refused before the flight, at 1.00, from the cut on, and to others", async () => {
