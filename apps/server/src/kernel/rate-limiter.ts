@@ -21,10 +21,16 @@ function networkOf(address: string): string {
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (ipv4) return ipv4;
   // An IPv4 address at the end stands for two groups.
-  const [head, tail] = address.replace(/:[\d.]+\.\d+$/, ":0:0").split("::", 2).map((part) => part.split(":").filter(Boolean));
+  const [head, tail] = address
+    .replace(/:[\d.]+\.\d+$/, ":0:0")
+    .split("::", 2)
+    .map((part) => part.split(":").filter(Boolean));
   const [left, right] = [head ?? [], tail ?? []];
   const groups = [...left, ...Array.from({ length: 8 - left.length - right.length }, () => "0"), ...right];
-  return groups.slice(0, groupsOfNetwork).map((group) => Number.parseInt(group, 16).toString(16)).join(":");
+  return groups
+    .slice(0, groupsOfNetwork)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
 }
 
 /** Fixed windows in the process's memory. `scale` widens all of them, for load tests. */
