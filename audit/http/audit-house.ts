@@ -1,6 +1,7 @@
 import { commitmentOf } from "@trevo/engines";
 import { type Verification, sortedJson, verifyProof } from "@trevo/verifier";
 import { type Proof, type Rotation, type Round, type Seat, type Seeds, takeSeat } from "./house-calls.ts";
+import { luckOf, strayOf } from "./luck.ts";
 import { betOn, nextStep } from "./moves.ts";
 
 /** What a house may be caught at. */
@@ -13,7 +14,9 @@ export type Rule =
   | "answer and proof"
   | "payout arithmetic"
   | "derived from the commitment"
-  | "seed used twice";
+  | "seed used twice"
+  | "told too early"
+  | "chosen seeds";
 
 export interface Finding {
   readonly game: string;
@@ -28,44 +31,82 @@ export interface HouseAudit {
 }
 
 /** Rounds under one pair of seeds, and pairs under one launch: play money lasts for so many. */
-const perSeed = 20;
-const seedsPerSeat = 10;
+const perSeed = 10;
+const seedsPerSeat = 20;
+/** Standard errors that luck may stray. */
+const mostErrors = 4.5;
+
+export interface HouseAudited {
+  readonly findings: readonly Finding[];
+  /** Of the pairs whose client seed was the house's own choice: where the player's luck lay (`luckOf`). */
+  readonly firstLuck: readonly number[];
+}
 
 /** Plays one game as a guest and checks everything that can be checked from outside. Null where the house does not have the game. */
-export async function auditHouse(game: string, { base, rounds, onProgress }: HouseAudit): Promise<Finding[] | null> {
+export async function auditHouse(game: string, { base, rounds, onProgress }: HouseAudit): Promise<HouseAudited | null> {
   const findings: Finding[] = [];
+  const report: Report = (rule, detail) => void findings.push({ game, rule, detail });
   const known = new Set<string>();
+  const luck: number[] = [];
+  const firstLuck: number[] = [];
   let played = 0;
   while (played < rounds) {
     const seat = await takeSeat(base, game);
     if (!seat) return null;
-    const report = (rule: Rule, detail: string): void => void findings.push({ game, rule, detail });
     let seeds = await seat.seeds();
     let { balance } = seat;
     for (let pair = 0; pair < seedsPerSeat && played < rounds; pair += 1) {
       const count = Math.min(perSeed, rounds - played);
-      const ended: Round[] = [];
-      for (let nth = 0; nth < count; nth += 1) ended.push(await playOne(game, seat));
-      balance = checkBalances(ended, balance, report);
-      checkNonces(ended, report);
-      // Chosen only now, after the hash of the seed that it will be used with was shown.
-      const clientSeed = crypto.randomUUID();
-      const rotation = await seat.rotate(clientSeed);
-      await checkRotation({ before: seeds, rotation, clientSeed, rounds: count }, report);
-      if (known.has(rotation.revealed.server_seed)) report("seed used twice", rotation.revealed.server_seed_hash);
-      known.add(rotation.revealed.server_seed);
-      const proofs = await Promise.all(ended.map(async (round) => ({ round, proof: await seat.proof(round.id) })));
-      for (const each of proofs) await checkProof(each, seeds, report);
-      await checkSources(
-        proofs.map(({ proof }) => proof),
-        report,
-      );
-      seeds = rotation;
+      const under = await playPair({ game, seat, seeds, balance, count }, report);
+      const { server_seed: serverSeed, server_seed_hash } = under.rotation.revealed;
+      if (known.has(serverSeed)) report("seed used twice", server_seed_hash);
+      known.add(serverSeed);
+      const place = luckOf({ game, stake: seat.stake, rounds: count, serverSeed, clientSeed: seeds.client_seed });
+      luck.push(place);
+      if (pair === 0) firstLuck.push(place);
+      seeds = under.rotation;
+      balance = under.balance;
       played += count;
       onProgress?.(played);
     }
   }
-  return findings;
+  return { findings: [...findings, ...judgeLuck(game, luck)], firstLuck };
+}
+
+/** A house that chooses its seeds by what they would bring leaves the player's luck among what might have been as no chance would. */
+export function judgeLuck(game: string, luck: readonly number[]): Finding[] {
+  const stray = strayOf(luck);
+  if (stray === null || Math.abs(stray) <= mostErrors) return [];
+  return [
+    { game, rule: "chosen seeds", detail: `the luck of ${luck.length} pairs of seeds strays by ${stray.toFixed(1)} standard errors` },
+  ];
+}
+
+interface Pair {
+  readonly game: string;
+  readonly seat: Seat;
+  readonly seeds: Seeds;
+  readonly balance: number;
+  readonly count: number;
+}
+
+/** Some rounds under one pair of seeds, then the next pair. */
+async function playPair({ game, seat, seeds, balance: before, count }: Pair, report: Report) {
+  const ended: Round[] = [];
+  for (let nth = 0; nth < count; nth += 1) ended.push(await playOne(game, seat));
+  const balance = checkBalances(ended, before, report);
+  checkNonces(ended, report);
+  // Chosen only now, after the hash of the seed that it will be used with was shown.
+  const clientSeed = crypto.randomUUID();
+  const rotation = await seat.rotate(clientSeed);
+  await checkRotation({ before: seeds, rotation, clientSeed, rounds: count }, report);
+  const proofs = await Promise.all(ended.map(async (round) => ({ round, proof: await seat.proof(round.id) })));
+  for (const each of proofs) await checkProof(each, seeds, report);
+  await checkSources(
+    proofs.map(({ proof }) => proof),
+    report,
+  );
+  return { rotation, balance };
 }
 
 type Report = (rule: Rule, detail: string) => void;
@@ -139,4 +180,4 @@ async function checkSources(proofs: readonly Proof[], report: Report): Promise<v
 }
 
 /** Fewer rounds may well come out alike by chance. */
-const fewestToTell = 15;
+const fewestToTell = 10;

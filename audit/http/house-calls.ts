@@ -42,9 +42,9 @@ export interface Seat {
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 const patience = 50;
 
-type Call = <T>(method: "GET" | "POST", path: string, body?: Record<string, unknown>) => Promise<T>;
+export type Call = <T>(method: "GET" | "POST", path: string, body?: Record<string, unknown>) => Promise<T>;
 
-/** Asks again when told to slow down; whatever else is not an answer ends the audit. */
+/** The answer's `data`, or the whole of an answer without. Asks again when told to slow down; whatever else is not an answer ends the audit. */
 const callerOf =
   (base: string, token?: string): Call =>
   async <T>(method: "GET" | "POST", path: string, body?: Record<string, unknown>): Promise<T> => {
@@ -55,27 +55,38 @@ const callerOf =
         ...(method === "POST" && { body: JSON.stringify(body ?? {}) }),
       });
       const text = await reply.text();
-      if (reply.ok) return (JSON.parse(text) as { data: T }).data;
+      if (reply.ok) {
+        const answer = JSON.parse(text) as { data?: T };
+        return answer.data ?? (answer as T);
+      }
       if (reply.status !== 429 || attempt >= patience) throw new Error(`${method} ${path} answered ${reply.status}: ${text.slice(0, 200)}`);
       await wait(Number(reply.headers.get("retry-after") ?? 1) * 1_000);
     }
   };
 
+/** What a launch says of itself before the first bet. */
+interface Session {
+  readonly min_stake: number;
+  readonly balance: number;
+}
+
 /** Launches a game as a guest; null where the house at this address does not have it. */
-export async function takeSeat(base: string, game: string): Promise<Seat | null> {
+export async function openLaunch(base: string, game: string): Promise<{ readonly call: Call; readonly session: Session } | null> {
   const guest = callerOf(base);
   const found = await guest<{ id: number }>("POST", "/api/games/get", { game_id: game, provider_code: "house" }).catch(() => null);
   if (!found) return null;
-  const launched = await fetch(new URL("/api/games/url", base), {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ game_id: found.id, mode: "demo" }),
-  });
-  const { gameUrl } = (await launched.json()) as { gameUrl?: string };
+  const { gameUrl } = await guest<{ gameUrl?: string }>("POST", "/api/games/url", { game_id: found.id, mode: "demo" });
   const token = gameUrl ? new URL(gameUrl, base).searchParams.get("token") : null;
   if (!token) throw new Error(`${game} could not be launched with play money`);
   const call = callerOf(base, token);
-  const session = await call<{ min_stake: number; balance: number }>("GET", "/house/api/session");
+  return { call, session: await call<Session>("GET", "/house/api/session") };
+}
+
+/** A seat at a game that one player plays alone. */
+export async function takeSeat(base: string, game: string): Promise<Seat | null> {
+  const launch = await openLaunch(base, game);
+  if (!launch) return null;
+  const { call, session } = launch;
   const stake = session.min_stake;
   return {
     stake,

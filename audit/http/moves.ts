@@ -15,7 +15,10 @@ const bets: Record<string, (stake: number) => Record<string, unknown>> = {
 export const betOn = (game: string, stake: number): Record<string, unknown> => bets[game]?.(stake) ?? {};
 
 /** The next step in an open round: always the same way to play. */
-export function nextStep(game: string, { table = {}, moves = [] }: Round): { action: string; params: Record<string, unknown> } {
+export function nextStep(
+  game: string,
+  { table = {}, moves = [] }: Pick<Round, "table" | "moves">,
+): { action: string; params: Record<string, unknown> } {
   if (moves.includes("cash_out")) return { action: "cash_out", params: {} };
   if (game === "mines") return { action: "reveal", params: { cell: (table["revealed"] as readonly number[]).length } };
   if (game === "videopoquer") return { action: "draw", params: { hold: [0, 2] } };

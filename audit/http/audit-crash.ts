@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { crash } from "@trevo/engines";
+import type { Finding, HouseAudit } from "./audit-house.ts";
+import { type CrashSeat, type CrashTable, takeCrashSeat } from "./crash-calls.ts";
+import { type Flight, type PlacedBet, judgeFlight } from "./judge-flight.ts";
+
+/** Guests at the table, a bet each a round. Their calls stay within the limits of one address. */
+const guests = 40;
+const lookEveryMs = 400;
+/** The first guest leaves by hand when the flight has lasted so long; it has a target that is out of reach, the others have targets from 1.40× up. */
+const handMs = 1_500;
+const targetOf = (guest: number): number => (guest === 0 ? 100 : (120 + guest * 20) / 100);
+
+interface Sitting {
+  readonly guest: number;
+  readonly seat: CrashSeat;
+  balance: number;
+}
+
+/** Bets of guests at the table for everybody, as many as asked for. Null where the house has none. */
+export async function auditCrash({ base, rounds: bets, onProgress }: HouseAudit): Promise<Finding[] | null> {
+  const findings: Finding[] = [];
+  const sitting = await sitDown(base, Math.min(guests, bets));
+  const [watcher] = sitting;
+  if (!watcher) return null;
+  let before: Flight | null = null;
+  for (let placed = 0; placed < bets;) {
+    const taking = sitting.slice(0, bets - placed);
+    const flight = await playFlight(watcher.seat, taking);
+    if (flight) {
+      findings.push(...(await judgeFlight(flight, before)));
+      placed += taking.length;
+      onProgress?.(placed);
+    } else findings.push({ game: crash.game, rule: "chosen seeds", detail: "a round was taken back" });
+    before = flight;
+  }
+  return findings;
+}
+
+async function sitDown(base: string, seats: number): Promise<Sitting[]> {
+  const sitting: Sitting[] = [];
+  for (let guest = 0; guest < seats; guest += 1) {
+    const seat = await takeCrashSeat(base);
+    if (seat) sitting.push({ guest, seat, balance: (await seat.table()).balance });
+  }
+  return sitting;
+}
+
+async function lookUntil<T>(seat: CrashSeat, found: (table: CrashTable) => T | undefined): Promise<T> {
+  for (;;) {
+    const here = found(await seat.table());
+    if (here !== undefined) return here;
+    await sleep(lookEveryMs);
+  }
+}
+
+/** One round from its bets to its end. Null where the table gave the stakes back. */
+async function playFlight(watcher: CrashSeat, sitting: readonly Sitting[]): Promise<Flight | null> {
+  const opened = await lookUntil(watcher, ({ round }) => (round?.phase === "betting" ? round : undefined));
+  const staked = await Promise.all(sitting.map(async (who) => ({ who, bet: await who.seat.bet(opened.id, targetOf(who.guest)) })));
+  const flying = await lookUntil(watcher, ({ round }) => (round?.phase === "betting" ? undefined : (round ?? undefined)));
+  const [byHand] = staked;
+  if (byHand && flying.id === opened.id && flying.phase === "flying") {
+    await sleep(handMs);
+    await byHand.who.seat.cashOut(byHand.bet.id);
+  }
+  const ended = await lookUntil(watcher, ({ round, history, chain }) => {
+    if (round?.id === opened.id && round.phase === "returned") return null;
+    const past = history.find(({ id }) => id === opened.id);
+    return past && chain && round?.id === opened.id ? { past, chain, flown: round } : undefined;
+  });
+  if (!ended) return null;
+  const bets = await Promise.all(staked.map(({ who }) => settled(who)));
+  return { ...ended, opened, bets, shownInFlight: flying.id === opened.id && flying.ended_at === null ? flying : null };
+}
+
+async function settled(who: Sitting): Promise<PlacedBet> {
+  const { bet, after } = await lookUntil(who.seat, ({ mine, balance }) =>
+    mine && mine.state !== "open" ? { bet: mine, after: balance } : undefined,
+  );
+  const { balance: before } = who;
+  who.balance = after;
+  return { bet, before, after, proof: await who.seat.proof(bet.id) };
+}
