@@ -110,6 +110,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     await realtime.drain(drainMs);
     await http.app.close();
     await modules.crash.stop();
+    await modules.demonstration.stop();
     await modules.wallet.drain();
     await modules.followers.stop();
     await modules.providers.calls.flush();
@@ -127,6 +128,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
         await jobs.start();
         await modules.followers.start();
         modules.crash.start();
+        modules.demonstration.start();
       }
       started = true;
     },

@@ -23,7 +23,7 @@ import { type Catalog, createCatalog } from "./modules/catalog/index.ts";
 import { createContent } from "./modules/content/index.ts";
 import { createCrash } from "./modules/crash/index.ts";
 import { createFavorites } from "./modules/favorites/index.ts";
-import { type Feed, type FeedNeeds, createFeed } from "./modules/feed/index.ts";
+import { type Feed, type FeedNeeds, createDemonstration, createFeed } from "./modules/feed/index.ts";
 import { createMissions } from "./modules/missions/index.ts";
 import { type Notices, createNotices, welcomeNotice } from "./modules/notices/index.ts";
 import { createOpenRounds, openRoundsFollower } from "./modules/open-rounds/index.ts";
@@ -122,6 +122,7 @@ export function createModules(needs: ModuleNeeds) {
     notices,
     ...createRewards({ db, clock, players, totals, catalog }),
     ...published,
+    demonstration: createDemonstration({ ...needs, db, url: database.url, catalog }),
     reports: createReports({ log, metrics }),
     push: createPush({ db, clock }),
     staff: createStaff({ ...needs, db, admitsDemo: needs.mode === "demo" }),

@@ -80,6 +80,8 @@ export const policy = z.object({
 export const tenantSettings = z.object({
   is_regulated: z.boolean(),
   is_staging: z.boolean(),
+  /** Invented bets on the public feed, each marked as such. Staging brands only; the database refuses it to any other. */
+  demonstration_feed: z.boolean().default(false),
   casino_id: z.int(),
   siteTitle: z.string(),
   siteDescription: z.object({ pt: z.string(), en: z.string() }),

@@ -48,6 +48,7 @@ export const regulatedPolicy: TenantSettings["policy"] = {
 export const defaultSettings: TenantSettings = {
   is_regulated: false,
   is_staging: false,
+  demonstration_feed: false,
   casino_id: 1,
   siteTitle: "Trevo",
   siteDescription: { pt: "Cassino, esportes e caixas.", en: "Casino, sports and boxes." },

@@ -56,6 +56,7 @@ const aurora: TenantSettings = {
   ...defaultSettings,
   casino_id: 2,
   is_staging: true,
+  demonstration_feed: true,
   siteTitle: "Aurora",
   siteDescription: { pt: "Jogos para antes do café.", en: "Games before coffee." },
   theme: auroraTheme,

@@ -39,6 +39,25 @@ describe("receiveBet", () => {
   });
 });
 
+describe("what a demonstration invents", () => {
+  const invented = (type: "bet" | "win", transaction: string, amount: number) =>
+    ({ ...half(type, transaction, amount), simulated: true }) as const;
+  const shown = () => winsStore.get().map((win) => win.transaction);
+  beforeEach(() => winsStore.set([]));
+
+  it("is marked, and gives way to the first real win", () => {
+    receiveBet(invented("bet", "demo", 500));
+    receiveBet(invented("win", "demo", 990));
+    expect(winsStore.get()).toMatchObject([{ transaction: "demo", simulated: true }]);
+    receiveBet(half("bet", "real", 100));
+    receiveBet(half("win", "real", 198));
+    expect(shown()).toEqual(["real"]);
+    receiveBet(invented("bet", "later", 500));
+    receiveBet(invented("win", "later", 990));
+    expect(shown()).toEqual(["real"]);
+  });
+});
+
 describe("receiveRecent", () => {
   const recent = (transaction: string, win_amount: number, minute: number) => ({
     transaction,

@@ -30,7 +30,13 @@ export function receiveBet(event: BetPlaced): void {
   }
   const bet = waiting.find((one) => one.transaction === event.transaction);
   waiting = waiting.filter((one) => one !== bet);
-  if (bet && event.amount > bet.amount) winsStore.set([merge(bet, event), ...winsStore.get()].slice(0, recentKept));
+  if (bet && event.amount > bet.amount) show([merge(bet, event), ...winsStore.get()]);
+}
+
+/** A real win drives simulated ones from the screen, and none comes back beside it. */
+function show(wins: readonly MergedBet[]): void {
+  const real = wins.filter((win) => !win.simulated);
+  winsStore.set((real.length > 0 ? real : wins).slice(0, recentKept));
 }
 
 /** What the feed has had already, newest first: fills up what was not heard live. */
@@ -44,7 +50,7 @@ export function receiveRecent(recent: readonly RecentBet[]): void {
     multiplier_x100: multiplier(bet.bet_amount, bet.win_amount),
     simulated: false,
   }));
-  winsStore.set([...shown, ...wins].sort((one, other) => other.date.localeCompare(one.date)).slice(0, recentKept));
+  show([...shown, ...wins].sort((one, other) => other.date.localeCompare(one.date)));
 }
 
 const multiplier = (bet: number, win: number): number => (bet > 0 ? Math.floor((win * 100) / bet) : 0);

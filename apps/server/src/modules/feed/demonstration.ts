@@ -1,0 +1,91 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BetPlaced } from "@trevo/contract";
+import { houseGames } from "@trevo/engines";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Db } from "../../kernel/db.ts";
+import { newId } from "../../kernel/ids.ts";
+import { type Leadership, createLeadership } from "../../kernel/leadership.ts";
+import type { Log } from "../../kernel/log.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { FeedNeeds } from "./index.ts";
+import { feedStore } from "./store.ts";
+
+export interface DemonstrationNeeds extends Pick<FeedNeeds, "broadcaster"> {
+  readonly db: Db;
+  readonly url: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly catalog: { find(tenant: Tenant, which: { game: string; provider: string }): Promise<{ id: number; title: string } | null> };
+  readonly tenants: { all(): Promise<readonly Tenant[]> };
+}
+
+/** Specification, numbers: one every 1.5 s; 0.40 to 150 in 60 percent, else 500 to 50,000. Centavos. */
+const everyMs = 1_500;
+const usual = { from: 40, to: 15_000, percent: 60 } as const;
+const large = { from: 50_000, to: 5_000_000 } as const;
+/** What comes back, hundredths of the stake. */
+const factors = [0, 0, 0, 120, 150, 198, 240, 500];
+/** As long as real rounds are this young, nothing is invented beside them. */
+const realLastsMs = 60_000;
+
+/** Whether bets may be invented for this brand: it is being tried out, takes no real money, and wants it. */
+export const mayDemonstrate = ({ state, settings }: Pick<Tenant, "state" | "settings">): boolean =>
+  settings.demonstration_feed && settings.is_staging && !settings.is_regulated && state === "active";
+
+export interface Demonstration extends Leadership {
+  /** Tells each brand that demonstrates of one invented round; resolves with the milliseconds to the next. */
+  step(): Promise<number>;
+}
+
+/**
+ * Invented rounds for brands that are being shown, from one process of the installation. They are told and forgotten: they have no row, so that no
+ * ledger, ranking or figure can hold them.
+ */
+export function createDemonstration(needs: DemonstrationNeeds): Demonstration {
+  const { broadcaster, clock, log } = needs;
+  const games = houseGames();
+
+  const hasRealRounds = async (tenantId: number): Promise<boolean> => {
+    const [newest] = await feedStore.newest(needs.db, tenantId, 1);
+    return newest !== undefined && clock.now().getTime() - newest.closed_at.getTime() < realLastsMs;
+  };
+  const tellOf = async (tenant: Tenant): Promise<void> => {
+    const gamecode = games[randomInt(games.length)]?.game ?? "";
+    const game = await needs.catalog.find(tenant, { game: gamecode, provider: "house" });
+    if (!game || (await hasRealRounds(tenant.id))) return;
+    const of = { game: { id: game.id, title: game.title, gamecode }, date: clock.now().toISOString() };
+    for (const event of inventRound(of)) broadcaster.toPublic(tenant.id, "BetPlaced", event);
+  };
+  const step = async (): Promise<number> => {
+    const showing = (await needs.tenants.all()).filter(mayDemonstrate);
+    await Promise.all(showing.map(tellOf));
+    return everyMs;
+  };
+  const leadership = createLeadership({
+    ...needs,
+    name: "demonstration feed",
+    lead: async (signal) => {
+      while (!signal.aborted) {
+        const pauseMs = await step().catch((error: unknown) => {
+          log.warn({ err: error }, "nothing was demonstrated");
+          return everyMs;
+        });
+        await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+      }
+    },
+  });
+  return { ...leadership, step };
+}
+
+/** Nobody's round: it names no player. */
+function inventRound(of: Pick<BetPlaced, "game" | "date">): [BetPlaced, BetPlaced] {
+  const { from, to } = randomInt(100) < usual.percent ? usual : large;
+  const stake = randomInt(from, to + 1);
+  const round = { ...of, transaction: newId(), user: null, simulated: true } as const;
+  const won = Math.floor((stake * (factors[randomInt(factors.length)] ?? 0)) / 100);
+  return [
+    { ...round, type: "bet", amount: stake },
+    { ...round, type: "win", amount: won },
+  ];
+}
