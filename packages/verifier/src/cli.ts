@@ -3,8 +3,8 @@ import { text } from "node:stream/consumers";
 import { verifyProof, type Verification } from "./verify-proof.ts";
 
 /**
- * `node packages/verifier/src/cli.ts proof.json`, or a proof on standard input. Works offline.
- * Exit code 0: verified. 1: something contradicts the proof. 2: it cannot be verified (yet), or could not be read.
+ * `node packages/verifier/src/cli.ts proof.json …`, or a proof on standard input. Works offline.
+ * Exit code 0: verified. 1: something contradicts a proof. 2: one cannot be verified (yet), or could not be read.
  */
 const exitCodes = { verified: 0, contradicted: 1, unverifiable: 2 } as const;
 
@@ -19,13 +19,11 @@ function report({ checks, verdict }: Verification): string {
   return `${lines.join("\n")}\n\n${conclusions[verdict]}\n`;
 }
 
-async function run(path: string | undefined): Promise<number> {
-  if (path === "--help" || path === "-h") {
-    process.stdout.write("Usage: node packages/verifier/src/cli.ts [proof.json]   (standard input without a file)\n");
-    return exitCodes.verified;
-  }
+type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+async function checkFile(path: string): Promise<ExitCode> {
   try {
-    const json = path === undefined || path === "-" ? await text(process.stdin) : await readFile(path, "utf8");
+    const json = path === "-" ? await text(process.stdin) : await readFile(path, "utf8");
     const verification = await verifyProof(JSON.parse(json));
     process.stdout.write(report(verification));
     return exitCodes[verification.verdict];
@@ -35,4 +33,14 @@ async function run(path: string | undefined): Promise<number> {
   }
 }
 
-process.exitCode = await run(process.argv[2]);
+async function run(paths: readonly string[]): Promise<ExitCode> {
+  if (paths.includes("--help") || paths.includes("-h")) {
+    process.stdout.write("Usage: node packages/verifier/src/cli.ts [proof.json …]   (standard input without a file)\n");
+    return exitCodes.verified;
+  }
+  const found: ExitCode[] = [];
+  for (const path of paths.length > 0 ? paths : ["-"]) found.push(await checkFile(path));
+  return ([exitCodes.contradicted, exitCodes.unverifiable] as const).find((code) => found.includes(code)) ?? exitCodes.verified;
+}
+
+process.exitCode = await run(process.argv.slice(2));
