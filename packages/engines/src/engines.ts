@@ -30,6 +30,9 @@ export const houseGames = (): readonly HouseRules[] => all.filter((rules) => rul
 
 export const rulesOfGame = (game: string): HouseRules | undefined => all.findLast((rules) => rules.game === game);
 
+/** Every version of a game, oldest first. */
+export const versionsOf = (game: string): readonly HouseRules[] => all.filter((rules) => rules.game === game);
+
 /** The version that new rounds are played on. */
 export const currentEngine = (game: string): HouseEngine | undefined => engines.findLast((engine) => engine.game === game);
 export const currentStepEngine = (game: string): StepEngine | undefined => stepEngines.findLast((engine) => engine.game === game);

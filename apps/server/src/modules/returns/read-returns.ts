@@ -1,5 +1,5 @@
 import type { PublicReturn } from "@trevo/contract";
-import { type HouseRules, engines, houseGames, stepEngines } from "@trevo/engines";
+import { type HouseRules, houseGames, stepEngines, versionsOf } from "@trevo/engines";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
@@ -27,8 +27,7 @@ async function readAll({ db, catalog }: ReturnsNeeds, tenant: Tenant): Promise<P
   const listed = await Promise.all(
     current.map(async ({ game }) => {
       const shown = await catalog.find(tenant, { game, provider: "house" });
-      const versions = [...engines, ...stepEngines].filter((rules) => rules.game === game);
-      return versions.flatMap((rules): PublicReturn[] => {
+      return versionsOf(game).flatMap((rules): PublicReturn[] => {
         const sum = sums.find((one) => isOf(rules, one));
         const isCurrent = current.includes(rules);
         return shown && (sum || isCurrent) ? [present({ rules, sum, title: shown.title, isCurrent })] : [];

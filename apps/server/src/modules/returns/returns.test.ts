@@ -7,7 +7,7 @@ import { type TestSite, eventually, startTestSite } from "../../../test/test-sit
 import type { Owner } from "../wallet/index.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place } from "../wallet/wallet-fixture.ts";
 import { realisedOf } from "./confidence.ts";
-import { returnsFollower } from "./index.ts";
+import { returnsFollower, returnsProofs } from "./index.ts";
 import { returnsStore } from "./store.ts";
 import { sumRounds } from "./sum-rounds.ts";
 
@@ -80,6 +80,56 @@ describe("what games have returned", () => {
   });
 });
 
+describe("the proof of returns", () => {
+  let database: TestDatabase;
+  let fixture: WalletFixture;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    fixture = await createWalletFixture(database);
+  });
+  afterAll(() => database.drop());
+
+  const prove = () =>
+    database.db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute(async (tx) => (await Promise.all(returnsProofs.map(({ check }) => check(tx, "all")))).flat());
+  const follow = async () => {
+    const { followers } = createTestFollowers(database);
+    followers.add(returnsFollower);
+    await settle(followers, "returns");
+    return followers;
+  };
+  const play = async (stake: number, payout: number) => {
+    const owner = await fixture.player({ cash: 1_000, bonus: 40 });
+    const seed_id = randomUUID();
+    await database.db.transaction().execute((tx) => fixture.wallet.setNonceSeed(tx, owner, seed_id));
+    const detail = { game: "dice", rules_hash: dice.rulesHash, paytable_hash: dice.paytableHash };
+    const round = { stake, payout, seed_id, nonce: 0, detail, choice: "{}", provider: "house", game_id: 3, source: "house" };
+    expect((await fixture.wallet.post(commandOf(owner, "play_round", { round_id: randomUUID(), ...round }))).status).toBe("posted");
+  };
+
+  it("holds for all that was followed, however far that is, and finds a centavo, a round and a product that are not the ledger's", async () => {
+    await play(100, 198);
+    await play(150, 0);
+    await follow();
+    await play(70, 0);
+    expect(await prove(), "the last round is not followed yet").toEqual([]);
+    for (const planted of ["won = won + 1", "staked = staked - 1", "rounds = rounds + 1", "staked_won = staked_won + 1"]) {
+      await database.sql.unsafe(`update game_returns set ${planted}`);
+      expect(await prove(), planted).toMatchObject([
+        { tenant_id: fixture.tenantId, subject: expect.stringMatching(/^game dice/), freezes: false },
+      ]);
+      await (await follow()).rebuild("returns");
+      expect(await prove(), "rebuilt").toEqual([]);
+    }
+    await database.sql`update game_returns set rules_hash = ${"0".repeat(64)}`;
+    expect(await prove(), "rounds of another version, and none of this").toHaveLength(2);
+    await database.sql`delete from game_returns`;
+    expect(await prove()).toMatchObject([{ detail: expect.stringContaining("returns none; a rebuild rounds 3 staked 320 won 198") }]);
+  });
+});
+
 describe("the interval", () => {
   const sumOf = (rounds: { staked: number; won: number }[]) => {
     const [sum] = sumRounds(rounds.map((round) => ({ tenant_id: 1, round_id: "", game_id: 3, ...round, detail: {} })));
@@ -125,6 +175,7 @@ describe("GET /fairness/returns", () => {
       is_current: true,
     });
     expect(games.find(({ game }) => game === "mines")).toMatchObject({ rounds: 0, realised: null, by_decisions: true });
+    expect(games.find(({ game }) => game === "crash")).toMatchObject({ rounds: 0, promised: 9_900, by_decisions: false });
     expect(JSON.stringify(games)).not.toContain("staked");
   });
 });

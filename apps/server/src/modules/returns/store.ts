@@ -9,17 +9,23 @@ type ReturnTables = { game_returns: StoredReturn };
 
 const at = (db: Db | Tx) => db.withTables<ReturnTables>();
 
+const fromRow = ({ staked_squared, won_squared, staked_won, ...row }: StoredReturn): GameReturn => ({
+  ...row,
+  staked_squared: BigInt(staked_squared),
+  won_squared: BigInt(won_squared),
+  staked_won: BigInt(staked_won),
+});
+
 /** All SQL on what games have returned. */
 export const returnsStore = {
   read: async (db: Db, tenantId: number): Promise<GameReturn[]> => {
     const rows = await at(db).selectFrom("game_returns").selectAll().where("tenant_id", "=", tenantId).execute();
-    return rows.map(({ staked_squared, won_squared, staked_won, ...row }) => ({
-      ...row,
-      staked_squared: BigInt(staked_squared),
-      won_squared: BigInt(won_squared),
-      staked_won: BigInt(staked_won),
-    }));
+    return rows.map(fromRow);
   },
+
+  /** Of every tenant, for the proof. */
+  readAll: async (snapshot: Tx): Promise<GameReturn[]> =>
+    (await at(snapshot).selectFrom("game_returns").selectAll().execute()).map(fromRow),
 
   add: async (tx: Tx, changes: readonly GameReturn[]): Promise<void> => {
     await at(tx)

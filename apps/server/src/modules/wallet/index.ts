@@ -23,6 +23,7 @@ export type { Move } from "./read-moves.ts";
 export type { Remains } from "./remains.ts";
 export { walletPersonalData } from "./personal-data.ts";
 export { samplePlayers } from "./sample-players.ts";
+export { sumClosed } from "./sum-closed.ts";
 export { measureLedger, verifyLedger } from "./verify-ledger.ts";
 export type { LedgerReport } from "./verify-ledger.ts";
 
