@@ -33,7 +33,7 @@ const realLastsMs = 60_000;
 export const mayDemonstrate = ({ state, settings }: Pick<Tenant, "state" | "settings">): boolean =>
   settings.demonstration_feed && settings.is_staging && !settings.is_regulated && state === "active";
 
-export interface Demonstration extends Leadership {
+interface Demonstration extends Leadership {
   /** Tells each brand that demonstrates of one invented round; resolves with the milliseconds to the next. */
   step(): Promise<number>;
 }

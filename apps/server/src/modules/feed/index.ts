@@ -11,7 +11,7 @@ import { announceRounds } from "./announce-rounds.ts";
 import { feedFollower } from "./feed-follower.ts";
 import { recentBets } from "./recent-bets.ts";
 
-export { type Demonstration, createDemonstration } from "./demonstration.ts";
+export { createDemonstration } from "./demonstration.ts";
 export { feedPersonalData } from "./personal-data.ts";
 export { feedFollower } from "./feed-follower.ts";
 export { registerFeedRoutes } from "./routes.ts";
