@@ -1,8 +1,9 @@
 import "./fairness.css";
 import { ButtonLink } from "@trevo/ui/button";
 import { EmptyMark } from "@trevo/ui/mark";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { loadPart } from "../../lib/load-part.ts";
 import { m } from "../../paraglide/messages.js";
 import { CheckList } from "./check-list.tsx";
 import { type CheckedProof, checkProof } from "./check-proof.ts";
@@ -11,6 +12,9 @@ import { proofFragment, readFragment } from "../../lib/proof-link.ts";
 import { sampleProof } from "./sample-proof.ts";
 import { Scheme } from "./scheme.tsx";
 import { Verdict } from "./verdict.tsx";
+
+/** With every engine: it comes when the page is there. */
+const GameRules = lazy(() => loadPart(() => import("./game-rules.tsx")).then((module) => ({ default: module.GameRules })));
 
 const sampleText = JSON.stringify(sampleProof, null, 2);
 
@@ -29,6 +33,8 @@ export function FairnessPage() {
   const [text, setText] = useState("");
   const [shown, setShown] = useState<Shown | null>(null);
   const [busy, setBusy] = useState(false);
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   const turn = useRef(0);
 
   const check = async (of: string) => {
@@ -45,6 +51,10 @@ export function FairnessPage() {
     setText(next);
     setShown(null);
   };
+  const show = (of: string) => {
+    write(of);
+    void check(of);
+  };
   useEffect(() => {
     const brought = readFragment(hash);
     if (brought === "broken") return setShown({ of: "", result: { state: "broken-link" } });
@@ -53,12 +63,12 @@ export function FairnessPage() {
     void check(brought.text);
   }, [hash]);
 
-  // On a phone the answer comes below the fold.
+  // On a phone the answer comes below the fold; a round from the rules is checked far above them.
   const answer = useRef<HTMLElement>(null);
   useEffect(() => {
     const box = answer.current;
-    if (shown?.result.state === "checked" && box && box.getBoundingClientRect().top > window.innerHeight * 0.5)
-      box.scrollIntoView({ block: "start" });
+    const top = box?.getBoundingClientRect().top ?? 0;
+    if (shown?.result.state === "checked" && (top < 0 || top > window.innerHeight * 0.5)) box?.scrollIntoView({ block: "start" });
   }, [shown]);
 
   const result = shown?.result;
@@ -75,10 +85,7 @@ export function FairnessPage() {
           text={text}
           onText={write}
           onCheck={(of) => void check(of)}
-          onSample={() => {
-            write(sampleText);
-            void check(sampleText);
-          }}
+          onSample={() => show(sampleText)}
           error={result && result.state !== "checked" ? faults[result.state]() : undefined}
           busy={busy}
         />
@@ -103,6 +110,11 @@ export function FairnessPage() {
         )}
       </section>
       <Scheme proof={found?.proof ?? null} />
+      {hydrated ? (
+        <Suspense>
+          <GameRules onCheck={show} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
