@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildClients } from "../tools/build.ts";
 import { catalogue } from "./catalogue.ts";
+import { crashTable } from "./crash.ts";
 import { durableBets } from "./durable-bets.ts";
 import { fanOut } from "./fan-out.ts";
 import { firstPage } from "./first-page.ts";
@@ -19,6 +20,7 @@ const suites: Readonly<Record<string, Suite>> = {
   "durable-bets": durableBets,
   "instant-rounds": instantRounds,
   "fan-out": fanOut,
+  crash: crashTable,
   home,
   "first-page": firstPage,
   catalogue,

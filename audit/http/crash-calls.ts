@@ -8,6 +8,8 @@ export interface CrashTable {
   readonly history: readonly PastRound[];
   readonly chain: { readonly commitment: string; readonly length: number; readonly salt: string } | null;
   readonly balance: number;
+  /** Of the real-time channel. */
+  readonly realtime_key: string;
 }
 
 export interface CrashRound {
