@@ -28,6 +28,17 @@ test("the guest's first page keeps to its budget", async ({ page }) => {
   expect(weights.stylesheet).toBeLessThanOrEqual(styleBudget);
 });
 
+test("no script is asked for before the page is painted", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  const { painted, asked } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
+    asked: performance.getEntriesByType("resource").flatMap(({ name, startTime }) => (name.endsWith(".js") ? [startTime] : [])),
+  }));
+  expect(painted).toBeGreaterThan(0);
+  expect(Math.min(...asked)).toBeGreaterThan(painted ?? 0);
+});
+
 /** Specification, section 9. */
 const lazyMarginPx = 50;
 

@@ -43,6 +43,7 @@ export function GameCard({ game, href, cover, eager = false, tag, maintenance, c
             width={300}
             height={layout === "poster" ? 400 : layout === "arch" ? 324 : 300}
             eager={eager}
+            fetchPriority="low"
             suppressHydrationWarning
           />
           {maintenance ? (

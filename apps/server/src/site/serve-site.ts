@@ -14,6 +14,7 @@ import type { ThirdParties } from "./third-parties.ts";
 interface SiteEntry {
   createLoadContext(site: object): RouterContextProvider;
   languageRedirect(request: Request): Response | null;
+  scriptsAfterPaint(html: string, nonce: string): string;
 }
 
 export interface SiteNeeds {
@@ -113,7 +114,7 @@ function renderer(build: ServerBuild, needs: SiteNeeds): PageNeeds["render"] {
     return {
       status: response.status,
       headers: [...response.headers],
-      html: await response.text(),
+      html: entry.scriptsAfterPaint(await response.text(), noncePlaceholder),
       thirdParties: data.thirdParties,
     };
   };

@@ -9,6 +9,7 @@ import { languageRedirect } from "./language-redirect.ts";
 import { siteContext } from "./load-context.ts";
 
 export { languageRedirect } from "./language-redirect.ts";
+export { scriptsAfterPaint } from "./late-scripts.ts";
 export { createLoadContext } from "./load-context.ts";
 
 export const streamTimeout = 5_000;

@@ -5,6 +5,7 @@ import { defaultTimeZone, LocaleContext, TimeZoneContext } from "@trevo/ui/local
 import { displayFontUrl, themeCss } from "@trevo/ui/theme";
 import { Toaster } from "@trevo/ui/toaster";
 import type { ReactNode } from "react";
+import { preload } from "react-dom";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { AppLink } from "../lib/app-link.tsx";
 import { useAppliedMode, useForcedMode } from "../lib/color-mode.ts";
@@ -49,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = root?.config?.theme;
   const nonce = root?.nonce;
   const forcedMode = useForcedMode();
+  if (theme) preload(displayFontUrl(theme), { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   return (
     <html
       lang={locale === "en" ? "en-US" : "pt-BR"}
@@ -67,7 +69,6 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         {root?.config ? <PageAddresses origin={root.origin} config={root.config} /> : null}
         {theme ? <ThemeColors light={theme.light.bg} dark={theme.dark.bg} /> : <meta name="theme-color" content={fallbackThemeColor} />}
-        {theme ? <link rel="preload" as="font" type="font/woff2" href={displayFontUrl(theme)} crossOrigin="anonymous" /> : null}
         <style
           id="theme"
           nonce={nonce}

@@ -10,6 +10,7 @@ export function HeroArt({ art, form, eager }: { art: string; form: "poster" | "b
       width={1920}
       height={360}
       loading={eager ? "eager" : "lazy"}
+      fetchPriority={eager ? "high" : undefined}
     />
   );
 }
