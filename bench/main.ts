@@ -9,6 +9,8 @@ import { crashTable } from "./crash.ts";
 import { durableBets } from "./durable-bets.ts";
 import { fanOut } from "./fan-out.ts";
 import { firstPage } from "./first-page.ts";
+import { frames } from "./frames.ts";
+import { gameStart } from "./game-start.ts";
 import { growth } from "./growth.ts";
 import { home } from "./home.ts";
 import { createInstallation } from "./installation.ts";
@@ -23,6 +25,8 @@ const suites: Readonly<Record<string, Suite>> = {
   crash: crashTable,
   home,
   "first-page": firstPage,
+  "game-start": gameStart,
+  frames,
   catalogue,
   growth,
 };

@@ -25,7 +25,7 @@ const browsers = {
 const stories = "stories.spec.ts";
 
 /** What these find does not depend on the size of a screen. */
-const sizeless = ["lighthouse.spec.ts", "addresses.spec.ts"];
+const sizeless = ["lighthouse.spec.ts", "addresses.spec.ts", "crash.spec.ts", "games.spec.ts"];
 
 export default defineConfig({
   testDir: ".",

@@ -13,8 +13,9 @@ import { crashMessages } from "./crash-messages.ts";
 import { createCrashSheet } from "./crash-sheet.ts";
 import { createFlightScene, curveX100, isBetting, secondsLeft } from "./flight-scene.ts";
 import { createPointStrip } from "./point-strip.ts";
-import { createTargetField, prizeAt } from "./slip.ts";
+import { prizeAt } from "./prize-at.ts";
 import { watchTable } from "./table-watch.ts";
+import { createTargetField } from "./target-field.ts";
 
 /** How often the key is written while a bet flies, ms: every frame would be too fast to read. */
 const keyEveryMs = 100;
@@ -47,16 +48,19 @@ export function createCrashGame(frame: GameFrame): HTMLElement {
   const verb = (): string => {
     if (canLeave()) return words.cashOut;
     if (openBet()) return words.placed;
-    if (queued) return words.queued;
-    return isBetting(state.round, time) ? words.play : words.nextRound;
+    return queued ? words.queued : words.play;
   };
   const promise = (): readonly string[] => {
     const bet = openBet();
     if (bet && canLeave() && state.round) return [format.money(prizeAt(bet, Math.min(curveX100(state.round, time), bet.target_x100)))];
-    const targetX100 = target.targetX100();
     const stake = stakeField.stake();
-    if (targetX100 === null) return [format.money(stake), words.noTarget];
-    return [frame.words.pays(format.money(stake), format.money(prizeAt({ stake }, targetX100)))];
+    if (queued) return [format.money(stake), words.cancelQueued];
+    const targetX100 = target.targetX100();
+    const bought =
+      targetX100 === null
+        ? words.untilCashOut(format.money(stake))
+        : frame.words.pays(format.money(stake), format.money(prizeAt({ stake }, targetX100)));
+    return isBetting(state.round, time) ? [bought] : [bought, words.nextRound];
   };
   const panel = createRoundPanel(frame, {
     controls: [target.element],

@@ -4,8 +4,8 @@ import type { GameFrame } from "../frame/start-game.ts";
 import type { CrashMessages } from "./crash-messages.ts";
 import { createFlightDisplay } from "./flight-display.ts";
 import type { ServerTime } from "./server-time.ts";
+import { prizeAt } from "./prize-at.ts";
 import { createSky } from "./sky.ts";
-import { prizeAt } from "./slip.ts";
 
 /** Milliseconds since the kite left the ground, by the server's clock. */
 const flyingMs = (round: CrashRound, time: ServerTime): number => time.now() - (round.started_at ?? time.now());
@@ -24,7 +24,8 @@ export const secondsLeft = (round: CrashRound, time: ServerTime): string =>
 export function createFlightScene({ format }: GameFrame, words: CrashMessages) {
   const sky = createSky(format);
   const display = createFlightDisplay();
-  const gain = (bet: OwnCrashBet): string => `+ ${format.money(bet.payout - bet.stake)}`;
+  const gain = (bet: OwnCrashBet): string =>
+    `${words.cashedOut(format.factor((bet.cashed_x100 ?? 0) * 100))} · ${format.signed(bet.payout - bet.stake)}`;
 
   function rest(round: CrashRound | null, time: ServerTime): void {
     sky.rest();

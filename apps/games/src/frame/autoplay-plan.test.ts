@@ -24,13 +24,14 @@ async function play(
   const done = await runAutoplay(limits, {
     stake,
     balance,
-    play: async () => {
+    play: async (shown) => {
       const payout = payouts[asked.length];
       asked.push(stake);
       purse -= stake;
-      if (payout === null) return null;
+      if (payout === null) return false;
       purse += payout ?? 0;
-      return roundOf(stake, payout ?? 0, purse);
+      shown(roundOf(stake, payout ?? 0, purse));
+      return true;
     },
     halted: (): AutoplayEnd | null => (asked.length >= haltAfter ? "stopped" : null),
     counted: (tally) => (last = tally),

@@ -46,8 +46,8 @@ export interface AutoplayNeeds {
   /** The same in every round: while it runs, the bet rests. */
   readonly stake: number;
   readonly balance: number;
-  /** One round, resolved when the next may begin; null when it was refused, or its end is not known. */
-  play(): Promise<HouseRound | null>;
+  /** One round: told when its end is shown, resolved when the next may begin; false when it was refused, or its end is not known. */
+  play(shown: (round: HouseRound) => void): Promise<boolean>;
   /** What stops it between two rounds. */
   halted(): AutoplayEnd | null;
   counted(tally: AutoplayTally): void;
@@ -60,10 +60,11 @@ export async function runAutoplay(plan: AutoplayPlan, needs: AutoplayNeeds): Pro
   for (;;) {
     const end = needs.halted() ?? endOf(plan, tally, { stake: needs.stake, balance });
     if (end) return { tally, end };
-    const round = await needs.play();
-    if (!round) return { tally, end: "refused" };
-    tally = countRound(tally, round);
-    balance = round.balance;
-    needs.counted(tally);
+    const played = await needs.play((round) => {
+      tally = countRound(tally, round);
+      balance = round.balance;
+      needs.counted(tally);
+    });
+    if (!played) return { tally, end: "refused" };
   }
 }

@@ -26,8 +26,8 @@ export interface AutoplayTable {
   stake(): number;
   balance(): number;
   busy(): boolean;
-  /** A round with everything that belongs to it; null where it was refused. */
-  play(): Promise<HouseRound | null>;
+  /** A round with everything that belongs to it: told when its end is shown, resolved when the next may begin; false where it was refused. */
+  play(shown: (round: HouseRound) => void): Promise<boolean>;
   /** The key says something else. */
   changed(): void;
   /** How it ended. A refusal has said so itself. */

@@ -90,9 +90,9 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
     fairnessLink: seeds.link,
   });
 
-  /** The round that was played; null where it was refused, or nobody knows. */
-  async function play(): Promise<HouseRound | null> {
-    if (busy) return null;
+  /** False where the round was refused, or nobody knows. */
+  async function play(shown?: (round: HouseRound) => void): Promise<boolean> {
+    if (busy) return false;
     busy = true;
     panel.notice("");
     panel.showState("playing");
@@ -108,10 +108,11 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
       showBalance(reply.data.balance);
       seeds.roundPlayed(reply.data);
       tellBalance(reply.data.balance);
+      shown?.(reply.data);
     } else {
       await pace.until(300);
       rest();
-      if (frame.coverFor(reply.error, reply.status)) return null;
+      if (frame.coverFor(reply.error, reply.status)) return false;
       panel.notice(reply.status === 0 ? words.result : messageOf(reply.error, session.locale));
       void refresh();
     }
@@ -125,7 +126,7 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
     );
     busy = false;
     panel.showState("ready");
-    return reply.ok ? reply.data : null;
+    return reply.ok;
   }
 
   function showBalance(amount: number): void {

@@ -1,6 +1,4 @@
-import type { OwnCrashBet } from "@trevo/contract";
-import { centavos } from "@trevo/domain";
-import { crashTargets, prizeOf } from "@trevo/engines";
+import { crashTargets } from "@trevo/engines";
 import { element } from "../frame/element.ts";
 import type { GameFrame } from "../frame/start-game.ts";
 import type { CrashMessages } from "./crash-messages.ts";
@@ -42,6 +40,3 @@ export function createTargetField({ format }: GameFrame, words: CrashMessages, c
     targetX100: () => targetX100,
   };
 }
-
-/** What a bet would bring now. */
-export const prizeAt = (bet: Pick<OwnCrashBet, "stake">, valueX100: number): number => prizeOf(centavos(bet.stake), valueX100 * 100);

@@ -1,0 +1,68 @@
+import { expect, test } from "./support/journey.ts";
+import { arrive, joinByApi, logOutElsewhere } from "./support/player.ts";
+
+test("rounds that follow each other, and stop", async ({ page, request, at, look }) => {
+  const player = await joinByApi(request, { balance: 5_000 });
+  await arrive(page, player, at("/casino/house/dice"));
+  const dice = page.frameLocator("iframe");
+  const fallen = dice.getByRole("list", { name: "Últimos resultados" }).getByRole("listitem");
+
+  await test.step("not without a limit of loss", async () => {
+    await dice.getByRole("button", { name: "Auto" }).click();
+    await expect(dice.getByText("Escreva quanto pode perder.")).toBeVisible();
+    await expect(dice.getByRole("button", { name: "Começar 10 rodadas" })).toHaveAttribute("aria-disabled", "true");
+    await look("autoplay-1-empty");
+  });
+
+  await test.step("a lost stake is the end where no more may be lost", async () => {
+    await dice.getByLabel("Parar se perder").fill("1");
+    await expect(dice.getByText(/^Até 10 rodadas de R\$\s1,00\. A perda não passa de R\$\s1,00\.$/)).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(dice.locator(".play")).toHaveText(/^Parar\d+ de 10/);
+    await look("autoplay-2-running");
+    await expect(dice.getByRole("alert")).toHaveText(/^(Parou no seu limite de perda|Automático completo): /, { timeout: 25_000 });
+  });
+
+  await test.step("one key ends it", async () => {
+    const before = await fallen.count();
+    await dice.getByRole("button", { name: "Auto" }).click();
+    await dice.getByRole("button", { name: /^20×/ }).click();
+    await dice.getByRole("button", { name: "Começar 10 rodadas" }).click();
+    await expect(async () => expect(await fallen.count()).toBeGreaterThan(before)).toPass();
+    await page.keyboard.press("Escape");
+    await expect(dice.getByRole("alert")).toHaveText(/^Você parou: /);
+    const after = await fallen.count();
+    await expect(dice.locator(".play")).toHaveText(/^Rolar/);
+    expect(await fallen.count()).toBe(after);
+  });
+});
+
+test("an open round waits for its player; a game whose session is over says so", async ({ page, request, at, look, words, provokes }) => {
+  const player = await joinByApi(request, { balance: 5_000 });
+  await arrive(page, player, at("/casino/house/mines"));
+  const mines = page.frameLocator("iframe");
+
+  await test.step("a reload finds the round as it was left", async () => {
+    await mines.getByRole("button", { name: /^Começar/ }).click();
+    await expect(mines.locator(".play")).toHaveText(/^Retirar/);
+    await page.reload();
+    await expect(mines.locator(".play")).toHaveText(/^Retirar/);
+    await expect(mines.locator(".chip")).toHaveText("em jogo");
+  });
+
+  await test.step("a launch that died is opened again by the site, which is still signed in", async () => {
+    provokes(/^401 \/house\/api\//);
+    await page.route("**/house/api/rounds/*/actions", (route) => route.fulfill({ status: 401, json: { message: "" } }), { times: 1 });
+    const address = await page.locator("iframe").getAttribute("src");
+    await mines.getByRole("group").getByRole("button").first().click();
+    await expect(page.locator("iframe")).not.toHaveAttribute("src", String(address));
+    await expect(mines.locator(".chip")).toHaveText("em jogo");
+  });
+
+  await test.step("a session that ended is the end of the game as well", async () => {
+    provokes(/^401 \/api\//);
+    await logOutElsewhere(request, player);
+    await expect(page.getByText(words("game_signed_out"))).toBeVisible();
+    await look("games-signed-out");
+  });
+});
