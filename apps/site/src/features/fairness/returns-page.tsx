@@ -27,6 +27,7 @@ export function ReturnsPage({ returns }: { returns: readonly PublicReturn[] }) {
       ) : (
         <>
           <Legend />
+          <p className="returns-scale">{m.returns_scale()}</p>
           <ul className="returns-list">
             {returns.map((one) => (
               <GameReturn key={`${one.rules_hash} ${one.paytable_hash}`} of={one} />
