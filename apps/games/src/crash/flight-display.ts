@@ -9,6 +9,7 @@ export function createFlightDisplay() {
   const chip = element("span", { class: "chip" });
   const result = element("div", { class: "result", "aria-hidden": "true" }, number, chip);
   const spoken = element("p", { class: "unseen", role: "status" });
+  let letters = 0;
   let [face, said, tone, saying]: [string, string, FlightTone | null, string] = ["", "", null, ""];
   return {
     elements: [result, spoken],
@@ -16,7 +17,8 @@ export function createFlightDisplay() {
       if (next.face !== face) {
         face = next.face;
         number.textContent = face;
-        result.style.setProperty("--letters", String(Math.max(face.length, 5)));
+        const long = Math.max(face.length, 5);
+        if (long !== letters) result.style.setProperty("--letters", String((letters = long)));
       }
       if (next.tone !== tone || next.chip !== said) {
         [tone, said] = [next.tone, next.chip];

@@ -51,10 +51,14 @@ const face = (pipsOf: number) =>
 const body =
   '<g stroke-width="22" stroke-linejoin="round"><path fill="#fffaf0" stroke="#fffaf0" d="m150 58 86 49v100l-86 49-86-49V107z"/><path fill="#f3dfc6" stroke="#f3dfc6" stroke-width="14" d="m66 114 80 46v90l-80-46z"/><path fill="#d5ae8a" stroke="#d5ae8a" stroke-width="14" d="m234 114-80 46v90l80-46z"/></g>';
 
-function faces(up: number): string {
+/** Drawn once: while the die tumbles its faces only change places. */
+const faces = [1, 2, 3, 4, 5, 6].map((up) => {
   const [top, left, right] = views[up] ?? [6, 2, 3];
-  return `<g fill="#c2143f" transform="matrix(.95 -.54 .95 .54 55 107)">${face(top)}</g><g fill="#96102f" transform="matrix(.9 .52 0 1.08 60 110)">${face(left)}</g><g fill="#6c0b25" transform="matrix(.9 -.52 0 1.08 150 162)">${face(right)}</g>`;
-}
+  const drawn = drawing(
+    `<svg><g fill="#c2143f" transform="matrix(.95 -.54 .95 .54 55 107)">${face(top)}</g><g fill="#96102f" transform="matrix(.9 .52 0 1.08 60 110)">${face(left)}</g><g fill="#6c0b25" transform="matrix(.9 -.52 0 1.08 150 162)">${face(right)}</g></svg>`,
+  );
+  return [...drawn.childNodes];
+});
 
 const tumbling = [
   { transform: "translateY(0) rotate(0deg)" },
@@ -77,7 +81,7 @@ export function createDie(): Die {
 
   const turnTo = (next: number) => {
     up = next;
-    drawn.replaceChildren(...drawing(`<svg>${faces(up)}</svg>`).childNodes);
+    drawn.replaceChildren(...(faces[up - 1] ?? []));
   };
   const stop = () => {
     motion?.cancel();

@@ -23,10 +23,12 @@ export function createResult({ format, session, words }: GameFrame): Result {
   const result = element("div", { class: "result", "aria-hidden": "true" }, number, chip);
   const spoken = element("p", { class: "unseen", role: "status" });
 
-  /** Long numbers shrink; the style sheet knows by how much. */
+  let letters = 0;
+  /** Long numbers shrink; the style sheet knows by how much. While it rolls, only the figure itself is written. */
   const write = (face: string) => {
     number.textContent = face;
-    result.style.setProperty("--letters", String(Math.max(face.length, 5)));
+    const next = Math.max(face.length, 5);
+    if (next !== letters) result.style.setProperty("--letters", String((letters = next)));
   };
   const stop = (ending: string) => {
     delete result.dataset["rolling"];

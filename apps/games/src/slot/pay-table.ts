@@ -14,7 +14,7 @@ export function createPayTable({ format, session }: GameFrame, words: SlotMessag
     return element(
       "li",
       {},
-      element("span", { class: "tile" }, drawing(faceOf(name))),
+      element("span", { class: "tile" }, faceOf(name)),
       element("div", {}, element("b", {}, symbols[name][session.locale]), ...lines),
     );
   };

@@ -32,16 +32,20 @@ interface Reel {
 }
 
 function createReel(): Reel {
-  const made = Array.from({ length: tiles }, () => element("span", { class: "tile" }, drawing(faceOf("curinga"))));
+  const made = Array.from({ length: tiles }, () => element("span", { class: "tile" }, faceOf("curinga")));
   const strip = element("div", { class: "strip" }, ...made);
-  const uses = made.map((tile) => tile.querySelector("use"));
+  const faces = made.map((tile) => tile.querySelector<HTMLElement>(".symbol"));
   let running: Animation | null = null;
   const y = (tile: number) => `translate3d(0, ${((-tile * 100) / tiles).toFixed(4)}%, 0)`;
   return {
     element: element("div", { class: "reel" }, strip),
     tiles: made,
     at: 0,
-    show: (names) => names.forEach((name, index) => uses[index]?.setAttribute("href", `#symbol-${name}`)),
+    show: (names) =>
+      names.forEach((name, index) => {
+        const face = faces[index];
+        if (face && face.dataset["symbol"] !== name) face.dataset["symbol"] = name;
+      }),
     move: (from, to, options) => {
       running?.cancel();
       strip.style.transform = y(to);

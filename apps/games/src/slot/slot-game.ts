@@ -1,7 +1,7 @@
 import type { HouseRound } from "@trevo/contract";
 import { centavos, type Centavos } from "@trevo/domain";
 import { slotPrize, slotWindow, slotWins, type SlotEngine, type SlotSpin } from "@trevo/engines";
-import { drawing, element } from "../frame/element.ts";
+import { element } from "../frame/element.ts";
 import { endingOf } from "../frame/ending.ts";
 import type { GameTable, InstantGame } from "../frame/instant-game.ts";
 import { flightMs, reducedMotion, type Pace } from "../frame/pace.ts";
@@ -10,7 +10,7 @@ import { createReels } from "./reels.ts";
 import { slotMessages } from "./slot-messages.ts";
 import { readSpins } from "./read-spins.ts";
 import { createSkipKey } from "./skip-key.ts";
-import { spriteOf, symbolOf, type SlotTheme } from "./slot-theme.ts";
+import { definePictures, symbolOf, type SlotTheme } from "./slot-theme.ts";
 import { createSound } from "./sound.ts";
 import { symbols } from "./symbols/symbols.ts";
 
@@ -35,6 +35,7 @@ export function createSlotGame(
   const told = element("p", { class: "told" });
   let stops: readonly number[] = table.reels.map((_, reel) => reel * 5);
   reels.element.addEventListener("click", () => reels.hurry());
+  definePictures(theme);
   Object.assign(document.documentElement.dataset, { paint: theme.paint, plate: theme.plate, mechanic: table.mechanic });
 
   /** The dearest win in words, and how many more there are. */
@@ -104,12 +105,7 @@ export function createSlotGame(
       table: createPayTable(frame, words, { table, theme }),
     },
     controls: [],
-    scene: [
-      element("div", { class: "sign" }, sign, skip.element, sound.key),
-      element("div", { class: "board" }, reels.element),
-      told,
-      element("div", { hidden: true }, drawing(spriteOf(theme))),
-    ],
+    scene: [element("div", { class: "sign" }, sign, skip.element, sound.key), element("div", { class: "board" }, reels.element), told],
     params: () => ({}),
     promise: () => [stake() % table.coins === 0 ? words.each(form, format.money(stake() / table.coins)) : form],
     missing: () => null,

@@ -1,4 +1,5 @@
 import type { SlotTable } from "@trevo/engines";
+import { element } from "../frame/element.ts";
 import { symbols, type SymbolName } from "./symbols/symbols.ts";
 
 /** Tones of the house's palette, and the form behind the reels. */
@@ -20,13 +21,19 @@ export function symbolOf(theme: SlotTheme, { pays }: SlotTable, letter: string):
   return theme.cast[Object.keys(pays).indexOf(letter)] ?? theme.scatter;
 }
 
-/** Drawings of a theme, defined once; a tile is a `use` of one. */
-export function spriteOf(theme: SlotTheme): string {
-  const drawn = [...theme.cast, theme.scatter, "curinga" as const].map(
-    (name) => `<symbol id="symbol-${name}" viewBox="0 0 120 120">${symbols[name].art}</symbol>`,
-  );
-  return `<svg class="unseen" aria-hidden="true" focusable="false">${drawn.join("")}</svg>`;
+/**
+ * Lets the page know a theme's drawings as pictures, once. A tile then names its own: an attribute and a repaint, where
+ * a `use` would copy the whole drawing into the page for every tile of every spin.
+ */
+export function definePictures(theme: SlotTheme): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync([...theme.cast, theme.scatter, "curinga" as const].map(pictureRule).join(""));
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
-export const faceOf = (name: SymbolName): string =>
-  `<svg class="symbol" aria-hidden="true" focusable="false"><use href="#symbol-${name}"/></svg>`;
+function pictureRule(name: SymbolName): string {
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120">${symbols[name].art}</svg>`;
+  return `[data-symbol="${name}"]{background-image:url("data:image/svg+xml,${encodeURIComponent(picture)}")}`;
+}
+
+export const faceOf = (name: SymbolName): HTMLElement => element("i", { class: "symbol", "data-symbol": name });
