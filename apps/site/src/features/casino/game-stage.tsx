@@ -32,9 +32,15 @@ export function GameStage({ game, play, frame }: GameStageProps) {
   if (launch.state === "refused") {
     return (
       <StageNote game={game} text={launch.text}>
-        <Button tone="cream" onClick={play.again}>
-          {m.try_again()}
-        </Button>
+        {launch.code === "kyc_required" ? (
+          <ButtonLink href="/user/edit/verification" tone="cream">
+            {m.section_verification_title()}
+          </ButtonLink>
+        ) : (
+          <Button tone="cream" onClick={play.again}>
+            {m.try_again()}
+          </Button>
+        )}
       </StageNote>
     );
   }
