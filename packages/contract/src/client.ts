@@ -30,13 +30,14 @@ export function createClient(options: ClientOptions): Client {
     const { method, url, body, headers } = request(options, key, input);
     try {
       const reply = await (options.fetch ?? fetch)(url, { method, headers, body, signal: (input as LooseInput).signal ?? null });
-      const json: unknown = await reply.json().catch(() => null);
-      if (reply.ok) return { ok: true, data: json as never };
+      // What breaks off in the middle is no answer.
+      if (reply.ok) return { ok: true, data: (await reply.json()) as never };
+      const error = (await reply.json().catch(() => null)) as ErrorReply | null;
       const seconds = Number(reply.headers.get("retry-after"));
       return {
         ok: false,
         status: reply.status,
-        error: (json as ErrorReply | null) ?? { message: reply.statusText },
+        error: error ?? { message: reply.statusText },
         retryAfterMs: seconds > 0 ? seconds * 1000 : null,
       };
     } catch (error) {
