@@ -2,19 +2,10 @@ import { type Endpoint, contract, isOfficeEndpoint } from "@trevo/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Member, type TestSite, startTestSite } from "./test-site.ts";
 
-const strangerId = "01890a5d-ac96-774b-bcce-b302099a8057";
-
 /** As text, so that what is no number in JSON can be sent too. */
 const badAmounts = ['"1e2"', "[5]", "true", '""', "null", "1.5", "-1", "0", "9007199254740992", "1e400", '"1000"', '{"a":1}'];
 
-/** `[route, method, path, endpoint]`, with a stranger's id in the place of every parameter. */
-const brands = (Object.entries(contract) as [string, Endpoint][]).filter(([, endpoint]) => !isOfficeEndpoint(endpoint));
-const routes = brands.map(([key, endpoint]) => {
-  const [method = "GET", template = "/"] = key.split(" ");
-  const path = template.replace(/:\w+/g, strangerId);
-  return { key, method: method as "GET" | "POST", path: path.startsWith("/house/") ? path : `/api${path}`, endpoint };
-});
-
+/** What strangers and broken bodies meet is the security matrix's: here is what a signed-in player may spell wrongly. */
 describe("bad input", () => {
   let site: TestSite;
   let member: Member;
@@ -66,25 +57,12 @@ describe("bad input", () => {
     },
   );
 
-  it.each(amountRoutes.map((route) => [route.name, route] as const))(
-    "%s with an unknown field, a broken body, no body or a form is refused",
-    async (_name, route) => {
-      const before = await state();
-      const good = route.body("1000");
-      const bodies: [string, Record<string, string>, number][] = [
-        [good.replace("{", '{"surprise":1,'), {}, 422],
-        [good.slice(0, -1), {}, 400],
-        [`[${good}]`, {}, 400],
-        ["amount=1000", { "content-type": "application/x-www-form-urlencoded" }, 415],
-        [`{"x":"${"y".repeat(70_000)}"}`, {}, 413],
-      ];
-      for (const [raw, headers, status] of bodies) {
-        const reply = await site.call("POST", route.path, { token: route.token(), raw, headers });
-        expect([raw.slice(0, 30), reply.status]).toEqual([raw.slice(0, 30), status]);
-      }
-      expect(await state()).toBe(before);
-    },
-  );
+  it.each(amountRoutes)("$name with a field that nobody knows is refused", async (route) => {
+    const before = await state();
+    const raw = route.body("1000").replace("{", '{"surprise":1,');
+    expect((await site.call("POST", route.path, { token: route.token(), raw })).status).toBe(422);
+    expect(await state()).toBe(before);
+  });
 
   it.each(["1.999", '"50"', "1", "99", "null", "[50]"])("a dice target of %s is refused", async (target) => {
     const reply = await site.call("POST", "/house/api/rounds", {
@@ -93,45 +71,6 @@ describe("bad input", () => {
     });
     expect(reply.status).toBe(422);
     expect(reply.json["errors"]).toHaveProperty(["params.target"]);
-  });
-
-  it("every route that needs somebody refuses nobody, a dead token, a malformed one and another brand's", async () => {
-    const gone = await site.join();
-    await site.call("POST", "/api/auth/logout", { token: gone.token });
-    const foreigner = await site.join({ tenant: "aurora" });
-    const before = await state();
-    for (const { key, method, path, endpoint } of routes) {
-      if (endpoint.auth === "public") continue;
-      for (const token of [undefined, gone.token, foreigner.token, "x", "guest-1234", endpoint.auth === "launch" ? member.token : game]) {
-        const reply = await site.call(method, path, { token, ...(method === "POST" && { body: {} }) });
-        expect([key, reply.status]).toEqual([key, 401]);
-      }
-    }
-    expect(await state()).toBe(before);
-  });
-
-  it("another player's things read as not there", async () => {
-    const stranger = await site.join({ verified: true });
-    await site.deposit(stranger, 1_000);
-    const strangersGame = await site.launch(stranger, "dice");
-    const charge = await site.call("POST", "/api/main-gateway/qrcode-pix", { token: member.token, body: { amount: 1_000 } });
-    const round = await site.call("POST", "/house/api/rounds", {
-      token: game,
-      body: { game: "dice", stake: 100, params: { target: 50, direction: "over" } },
-    });
-    const before = await state();
-    const replies = [
-      await site.call("POST", "/api/wallet/withdraw/request", { token: stranger.token, body: { amount: 1_000, method_id: methodId } }),
-      await site.call("POST", "/api/main-gateway/consult-status-transaction", {
-        token: stranger.token,
-        body: { id: charge.json["data"].id },
-      }),
-      await site.call("POST", "/api/main-gateway/user-cancel-withdrawal", { token: stranger.token, body: { id: strangerId } }),
-      await site.call("GET", `/house/api/proofs/${round.json["data"].id}`, { token: strangersGame }),
-      await site.call("POST", `/house/api/rounds/${round.json["data"].id}/actions`, { token: strangersGame, body: { action: "cashout" } }),
-    ];
-    expect(replies.map((reply) => reply.status)).toEqual([404, 404, 404, 404, 404]);
-    expect(await state()).toBe(before);
   });
 
   it("answers in the language that is asked for", async () => {
@@ -143,13 +82,6 @@ describe("bad input", () => {
     ]);
   });
 
-  it("knows no brand it was not told of, and says when one sleeps", async () => {
-    const statuses = [];
-    for (const tenant of ["nobody", "dormente", "obra", "aurora"])
-      statuses.push((await site.call("GET", "/api/site-config", { tenant })).status);
-    expect(statuses).toEqual([404, 503, 503, 200]);
-  });
-
   it("shows nobody a tenant's private settings", async () => {
     const reply = await site.call("GET", "/api/site-config");
     expect(Object.keys(reply.json["data"])).not.toEqual(
@@ -157,12 +89,13 @@ describe("bad input", () => {
     );
   });
 
-  it("serves every endpoint of the contract, and documents it", async () => {
+  it("serves every endpoint of a brand's contract, and documents it", async () => {
     const { json } = await site.call("GET", "/api/openapi.json");
-    for (const { key, method, endpoint } of routes) {
-      const template = (key.split(" ")[1] ?? "").replace(/:(\w+)/g, "{$1}");
-      const path = template.startsWith("/house/") ? template : `/api${template}`;
-      expect(json["paths"][path]?.[method.toLowerCase()]?.summary).toBe(endpoint.summary);
+    const brands = (Object.entries(contract) as [string, Endpoint][]).filter(([, endpoint]) => !isOfficeEndpoint(endpoint));
+    for (const [key, endpoint] of brands) {
+      const [method = "GET", path = "/"] = key.replace(/:(\w+)/g, "{$1}").split(" ");
+      const full = path.startsWith("/house/") ? path : `/api${path}`;
+      expect(json["paths"][full]?.[method.toLowerCase()]?.summary).toBe(endpoint.summary);
     }
   });
 });

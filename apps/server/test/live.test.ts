@@ -6,10 +6,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../src/kernel/config.ts";
 import { createVault } from "../src/kernel/crypto.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
-import { type Member, type TestSite, eventually, startTestSite } from "./test-site.ts";
+import { type Member, type Reply, type TestSite, eventually, expectStatus, startTestSite } from "./test-site.ts";
 
 // The typings describe an ES module; what Node loads is the constructor itself.
 const Pusher = pusherModule as unknown as typeof pusherModule.default;
+
+/** A quiet machine needs a tenth of one; a loaded one is not what is tested. */
+const secondsMs = 5_000;
 
 type Event = Record<string, unknown>;
 
@@ -97,7 +100,20 @@ describe("a player's screens, live", () => {
     expect(JSON.stringify(heard)).not.toContain("Souza");
   });
 
-  it("are closed with 4009 within a second of a logout on another server", async () => {
+  const as = (member: Member, path: string, body: object = {}) => site.call("POST", `/api${path}`, { token: member.token, body });
+
+  it.each<[string, (member: Member) => Promise<Reply>]>([
+    ["a logout", (member) => as(member, "/auth/logout")],
+    [
+      "the player's word on another device",
+      async (member) => {
+        const { json } = await site.call("POST", "/api/auth/login", { body: { username: member.phone, password: member.password } });
+        return as({ ...member, token: json["token"] as string }, "/auth/sessions/end-others");
+      },
+    ],
+    ["a self-exclusion", (member) => as(member, "/profile/self-exclusion", { value: "30d" })],
+    ["the account's end", (member) => as(member, "/profile/close", { password: member.password })],
+  ])("are closed with 4009 within seconds of %s on another server", async (_, end) => {
     const member = await site.join();
     const { client } = await listen(other.url, member);
     const closed = new Promise<number>((resolve) => {
@@ -106,10 +122,10 @@ describe("a player's screens, live", () => {
         (event: { error?: { data?: { code?: number } } }) => event.error?.data?.code && resolve(event.error.data.code),
       );
     });
-    const started = Date.now();
-    await site.call("POST", "/api/auth/logout", { token: member.token });
+    expectStatus(await end(member), 200);
+    const ended = performance.now();
     expect(await closed).toBe(4009);
-    expect(Date.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - ended).toBeLessThan(secondsMs);
   });
 
   it("never hear another player", async () => {

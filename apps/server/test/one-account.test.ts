@@ -1,7 +1,7 @@
 import { newcomer } from "@trevo/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
-import { type TestSite, startTestSite } from "./test-site.ts";
+import { type TestSite, eventually, startTestSite } from "./test-site.ts";
 
 describe("one person, five spellings, two processes", () => {
   let site: TestSite;
@@ -49,6 +49,36 @@ describe("one person, five spellings, two processes", () => {
     await sql`create table naive_phones (phone text unique)`;
     const kept = await Promise.allSettled(spellings.phone("11987654321").map((phone) => sql`insert into naive_phones values (${phone})`));
     expect(kept.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(1);
+  });
+
+  it("of two hundred codes that come at once, on both, five are looked at", async () => {
+    const member = await site.join();
+    const right = await eventually("the code", async () => {
+      const { json } = await site.sandbox("GET", `/sandbox/outbox?to=${encodeURIComponent(member.phone)}`);
+      return (json["data"] as { code: string | null }[])[0]?.code ?? undefined;
+    });
+    const verify = (code: string, base: string) =>
+      site.call("POST", "/api/auth/verify-phone", { token: member.token, body: { code }, base });
+    const guesses = Array.from({ length: 200 }, (_, index) => String((Number(right) + 1 + index) % 1_000_000).padStart(6, "0"));
+    const replies = await Promise.all(guesses.map((code, index) => verify(code, index % 2 ? other.url : site.url)));
+    expect(new Set(replies.map(({ json }) => json["code"]))).toEqual(new Set(["code_wrong"]));
+    const [row] = await site.database.sql<{ attempts: number }[]>`
+      select attempts from verification_codes where player_id = ${member.id} and purpose = 'verify_phone'`;
+    expect(row?.attempts).toBe(5);
+    expect((await verify(right, other.url)).json["code"]).toBe("code_wrong");
+  });
+
+  it("would look at more if tries were read, compared and written", async () => {
+    const { sql } = site.database;
+    await sql`create table naive_tries as select 0 as tries`;
+    const looks = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const [row] = await sql<{ tries: number }[]>`select tries from naive_tries`;
+        await sql`update naive_tries set tries = ${(row?.tries ?? 0) + 1}`;
+        return (row?.tries ?? 0) < 5;
+      }),
+    );
+    expect(looks.filter(Boolean).length).toBeGreaterThan(5);
   });
 
   it("an ended session is dead in the other process at once", async () => {

@@ -8,6 +8,9 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
+/** A loaded machine takes its time; less than a hook has. */
+const startMs = 55_000;
+
 /** A second (or third) server process of an installation, on the same database and sandbox. */
 export async function startServerProcess(
   env: { databaseUrl: string; sandboxUrl: string } & Record<string, string>,
@@ -29,8 +32,11 @@ export async function startServerProcess(
     stdio: ["ignore", "inherit", "inherit"],
   });
   const url = `http://localhost:${port}`;
-  for (let attempt = 0; ; attempt++) {
-    if (child.exitCode !== null || attempt > 400) throw new Error("the server process did not start");
+  for (const deadline = performance.now() + startMs; ;) {
+    if (child.exitCode !== null || performance.now() > deadline) {
+      child.kill("SIGKILL");
+      throw new Error("the server process did not start");
+    }
     if (
       await fetch(`http://127.0.0.1:${port}/readyz`).then(
         (reply) => reply.ok,

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
+
+const minuteMs = 60_000;
+
+describe("a session that nobody uses", () => {
+  let site: TestSite;
+
+  beforeAll(async () => {
+    site = await startTestSite();
+  });
+  afterEach(() => site.clock.setOffset(0));
+  afterAll(() => site.close());
+
+  const after = (minutes: number) => site.clock.setOffset(minutes * minuteMs);
+  const lives = async ({ token }: Member, tenant: string): Promise<boolean> =>
+    (await site.call("GET", "/api/auth/me", { token, tenant })).status === 200;
+
+  /** What the regulated brand's policy says, said of another brand: it is data, and nothing else. */
+  async function borrowPolicy(slug: string): Promise<void> {
+    const { tenants } = site.app.modules;
+    const [regulated, tenant] = [await tenants.bySlug("norte"), await tenants.bySlug(slug)];
+    if (!regulated || !tenant) throw new Error("no tenant");
+    const { session_idle_ms } = regulated.settings.policy;
+    expect(session_idle_ms).toBe(30 * minuteMs);
+    await tenants.change(tenant.id, { settings: { policy: { ...tenant.settings.policy, session_idle_ms } } });
+  }
+
+  it("ends after thirty minutes at the regulated brand; each use begins them anew", async () => {
+    const member = await site.join({ tenant: "norte" });
+    for (const minutes of [29, 58, 87]) {
+      after(minutes);
+      expect(await lives(member, "norte")).toBe(true);
+    }
+    after(118);
+    const refused = await site.call("GET", "/api/auth/me", { token: member.token, tenant: "norte" });
+    expect([refused.status, refused.json["code"]]).toEqual([401, "session_required"]);
+    const channel = { channel_name: `private-universal.${member.id}`, socket_id: "1.1" };
+    const joining = await site.call("POST", "/api/broadcasting/auth", { token: member.token, body: channel, tenant: "norte" });
+    expect([401, 403]).toContain(joining.status);
+    const login = { username: member.phone, password: member.password };
+    const { json } = expectStatus(await site.call("POST", "/api/auth/login", { body: login, tenant: "norte" }), 200);
+    const sessions = await site.call("GET", "/api/auth/sessions", { token: json["token"] as string, tenant: "norte" });
+    expect(sessions.json["data"]).toMatchObject([{ current: true }]);
+  });
+
+  it("lives on for days where the brand's policy says so", async () => {
+    const member = await site.join();
+    after(24 * 60);
+    expect(await lives(member, "trevo")).toBe(true);
+  });
+
+  it("is in use while its player plays, and play ends with it", async () => {
+    await borrowPolicy("aurora");
+    const tenant = "aurora";
+    const member = await site.join({ tenant, verified: true });
+    await site.deposit(member, 5_000, tenant);
+    const token = await site.launch(member, "limbo", { tenant });
+    const roll = async () => {
+      const body = { game: "limbo", stake: 100, params: { target: 100_000 } };
+      return (await site.call("POST", "/house/api/rounds", { token, tenant, key: randomUUID(), body })).status;
+    };
+    for (const minutes of [25, 50, 75]) {
+      after(minutes);
+      expect(await roll()).toBe(201);
+    }
+    after(100);
+    expect(await lives(member, tenant)).toBe(true);
+    after(131);
+    expect(await roll()).toBe(401);
+    expect(await lives(member, tenant)).toBe(false);
+  });
+});
