@@ -3,6 +3,7 @@ import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { type Child, root, startChild } from "./child.ts";
 import { keepAssets } from "./kept-assets.ts";
+import { packAssets } from "./pack-assets.ts";
 import { seconds } from "./progress.ts";
 import { StartProblem } from "./preflight.ts";
 
@@ -30,7 +31,13 @@ export const builds: Build[] = [
     assets: "apps/site/build/client/assets",
     sources: ["apps/site", "packages/ui/src", "packages/verifier/src", ...shared],
   },
-  { name: "house games", workspace: "apps/games", output: "apps/games/dist", sources: ["apps/games", ...shared] },
+  {
+    name: "house games",
+    workspace: "apps/games",
+    output: "apps/games/dist",
+    assets: "apps/games/dist/assets",
+    sources: ["apps/games", ...shared],
+  },
 ];
 
 const madeFolders = new Set(["node_modules", "build", "dist", "paraglide", "test-results"]);
@@ -88,6 +95,7 @@ export async function buildClients({ progress, signal }: BuildOptions): Promise<
     progress(`Building the ${build.name}`);
     await rm(stampFile(build), { force: true });
     await runBuild(build, signal);
+    if (build.assets) await packAssets(join(root, build.assets));
     if (build.assets) await keepAssets({ assets: join(root, build.assets), archive: archiveOf(build), now: Date.now() });
     await mkdir(dirname(stampFile(build)), { recursive: true });
     await writeFile(stampFile(build), hash);

@@ -64,7 +64,7 @@ const hashedFolders = new Set(["assets", "fonts"]);
 async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(compress, { encodings: ["br", "gzip"], threshold: 1024 });
-    await scope.register(fastifyStatic, { root, serve: false });
+    await scope.register(fastifyStatic, { root, serve: false, preCompressed: true });
     const file = (path: string, immutable: boolean) => async (request: FastifyRequest<{ Params: { "*"?: string } }>, reply: FastifyReply) =>
       reply.sendFile(join(path, request.params["*"] ?? ""), root, immutable ? { maxAge: yearMs, immutable: true } : { maxAge: 3_600_000 });
     for (const entry of await readdir(root, { withFileTypes: true })) {
@@ -88,7 +88,7 @@ async function serveGames(app: FastifyInstance, gamesDir: string): Promise<void>
   const root = join(gamesDir, "dist");
   await app.register(async (scope) => {
     await scope.register(compress, { encodings: ["br", "gzip"], threshold: 1024 });
-    await scope.register(fastifyStatic, { root, serve: false });
+    await scope.register(fastifyStatic, { root, serve: false, preCompressed: true });
     scope.get<{ Params: { "*": string } }>("/house/games/*", async (request, reply) => {
       const path = request.params["*"];
       const page = path.endsWith("/") || !/\.\w+$/.test(path);

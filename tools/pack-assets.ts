@@ -1,0 +1,27 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
+
+/** Below this a packed file saves no packet. */
+const worthBytes = 1_024;
+
+/**
+ * Puts a `.br` and a `.gz` beside every script and style of a folder of hashed files, packed as small as they go. What a server packs
+ * while somebody waits is a seventh larger, and it does it for each of them.
+ */
+export async function packAssets(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const texts = names.filter((name) => /\.(?:js|css|svg)$/.test(name));
+  await Promise.all(
+    texts.map(async (name) => {
+      const text = await readFile(join(folder, name));
+      if (text.length < worthBytes) return;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+      await writeFile(join(folder, `${name}.br`), await brotli(text, { params }));
+      await writeFile(join(folder, `${name}.gz`), await zip(text, { level: constants.Z_BEST_COMPRESSION }));
+    }),
+  );
+}
