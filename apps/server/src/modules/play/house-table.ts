@@ -163,11 +163,18 @@ const holderOf = (scope: LaunchScope): Holder => ({
   holder_id: isReal(scope) ? scope.player_id : scope.launch_id,
 });
 
-/** No faster than the tenant's minimum cycle, on whichever server. */
+/** No faster than the tenant's minimum cycle, on whichever server, in however many windows. */
 async function keepPace(needs: TableNeeds, scope: LaunchScope): Promise<void> {
   const cycleMs = scope.tenant.settings.policy.minimum_cycle_ms;
   if (cycleMs === 0) return;
-  const started = await startRound(needs.db, { tenant_id: scope.tenant.id, launch_id: scope.launch_id, now: needs.clock.now(), cycleMs });
+  const started = await startRound(needs.db, {
+    tenant_id: scope.tenant.id,
+    launch_id: scope.launch_id,
+    player_id: isReal(scope) ? scope.player_id : null,
+    game_id: scope.game_id,
+    now: needs.clock.now(),
+    cycleMs,
+  });
   if (!started) throw refuse("too_many_requests", { retryAfter: cycleMs / 1000 });
 }
 

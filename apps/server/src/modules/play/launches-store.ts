@@ -139,22 +139,31 @@ export const touchLaunch = async (db: Db, launch: Launch, at: Date): Promise<voi
 export interface RoundPace {
   tenant_id: number;
   launch_id: string;
+  /** Whose real money it is; null in a demo, where each launch is for itself. */
+  player_id: string | null;
+  game_id: number;
   now: Date;
   cycleMs: number;
 }
 
-/** Starts a round unless the last one is younger than the cycle. One statement, so that two servers cannot both say yes. */
+/**
+ * Starts a round unless the last one is younger than the cycle: the player's in this game, in however many windows.
+ * One after the other, by a lock, so that two servers cannot both say yes.
+ */
 export async function startRound(db: Db, pace: RoundPace): Promise<boolean> {
-  const started = await db
-    .withTables<LaunchTables>()
-    .updateTable("launches")
-    .set({ last_round_at: pace.now })
-    .where("tenant_id", "=", pace.tenant_id)
-    .where("id", "=", pace.launch_id)
-    .where((eb) => eb.or([eb("last_round_at", "is", null), eb("last_round_at", "<=", new Date(pace.now.getTime() - pace.cycleMs))]))
-    .returning("id")
-    .executeTakeFirst();
-  return started !== undefined;
+  const { tenant_id, launch_id, player_id, game_id, now } = pace;
+  const since = new Date(now.getTime() - pace.cycleMs);
+  return db.transaction().execute(async (tx) => {
+    const turn = `round-pace:${tenant_id}:${player_id ?? launch_id}:${game_id}`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx);
+    const { rows } = await sql`
+      update launches set last_round_at = ${now} where tenant_id = ${tenant_id} and id = ${launch_id}
+        and (last_round_at is null or last_round_at <= ${since}) and not exists (
+          select from launches other where other.tenant_id = ${tenant_id} and other.player_id = ${player_id} and other.game_id = ${game_id}
+            and other.mode = 'real' and other.last_round_at > ${since})
+      returning id`.execute(tx);
+    return rows.length > 0;
+  });
 }
 
 /** The demo purse, locked for this transaction. */
