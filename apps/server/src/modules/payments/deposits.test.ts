@@ -171,6 +171,18 @@ describe("a Pix", () => {
     expect(await balanceOf(player)).toMatchObject({ cash: 0 });
   });
 
+  it("that comes while another one of its charge waits for a person waits beside it", async () => {
+    const player = await fixture.player(await fixture.tenant());
+    const { id } = await charge(player);
+    const wrong = bankOf(player).pay(txidOf(id), payer(player.cpf), { amount: centavos(4999) });
+    const right = bankOf(player).pay(txidOf(id), payer(player.cpf));
+    await hear(player, wrong.end_to_end_id);
+    await hear(player, right.end_to_end_id);
+    expect(await dispositionOf(right.end_to_end_id)).toEqual({ disposition: "under_review", reason: "deposit_under_review" });
+    expect(await statusOf(player, id)).toBe("pending");
+    expect(await balanceOf(player)).toMatchObject({ cash: 0 });
+  });
+
   it("that no charge asked for is kept in suspense", async () => {
     const player = await fixture.player(await fixture.tenant());
     const pix = bankOf(player).payKey(payer(nextCpf()), centavos(700));
