@@ -5,6 +5,12 @@ import { type Frame, createFrameReader, textsOf } from "./pg-frames.ts";
 /** `after`: applied, and nobody hears of it. `before`: never asked. */
 export type Cut = "after" | "before";
 
+/** Holds a commit back, or the word of it, for ever: whoever waits for it is about to be killed. `reached` is called when it stands there. */
+export interface Freeze {
+  readonly freeze: Cut;
+  readonly reached: () => void;
+}
+
 /** What commits: the end of a transaction, a batch of the ledger in its own, or one statement of the job queue. */
 export type CommitKind = "transaction" | "batch" | "job";
 
@@ -21,8 +27,8 @@ export interface FaultProxy {
 
 export interface FaultProxyNeeds {
   readonly targetPort: number;
-  /** Asked at each commit; null lets it pass. */
-  decide(kind: CommitKind): Cut | null;
+  /** Asked at each commit; null lets it pass. `touched`: tables of rounds that its transaction has named. */
+  decide(kind: CommitKind, touched: ReadonlySet<string>): Cut | Freeze | null;
 }
 
 export async function startFaultProxy(needs: FaultProxyNeeds): Promise<FaultProxy> {
@@ -30,9 +36,9 @@ export async function startFaultProxy(needs: FaultProxyNeeds): Promise<FaultProx
   const counts: CutCounts = { after: none(), before: none() };
   const sockets = new Set<Socket>();
   let commits = 0;
-  const decide = (kind: CommitKind): Cut | null => {
+  const decide: FaultProxyNeeds["decide"] = (kind, touched) => {
     commits++;
-    return needs.decide(kind);
+    return needs.decide(kind, touched);
   };
   const server = createServer((client) => {
     const upstream = connect(needs.targetPort, "127.0.0.1");
@@ -59,13 +65,15 @@ export async function startFaultProxy(needs: FaultProxyNeeds): Promise<FaultProx
 interface Pair {
   readonly client: Socket;
   readonly upstream: Socket;
-  decide(kind: CommitKind): Cut | null;
+  readonly decide: FaultProxyNeeds["decide"];
   count(cut: Cut, kind: CommitKind): void;
 }
 
 /** What has been withheld of an answer that may be the word of a commit. */
 interface Withheld {
   readonly kind: CommitKind;
+  /** Where it is not to be cut but to freeze. */
+  readonly reached: (() => void) | null;
   readonly bytes: Buffer[];
   failed: boolean;
 }
@@ -78,25 +86,39 @@ function join({ client, upstream, decide, count }: Pair): void {
   const readServer = createFrameReader({ startsUntyped: false });
   let idle = true;
   let withheld: Withheld | null = null;
+  let frozen = false;
   const cut = (moment: Cut, kind: CommitKind): void => {
     count(moment, kind);
     client.destroy();
     upstream.destroy();
   };
   const toServer = (frame: Frame): void => {
-    const kind = client.destroyed ? null : recognise(frame, idle);
-    const moment = kind && !withheld ? decide(kind) : null;
-    if (kind && moment === "before") return cut("before", kind);
-    if (kind && moment === "after") withheld = { kind, bytes: [], failed: false };
+    if (frozen) return;
+    const commit = client.destroyed ? null : recognise(frame, idle);
+    const decision = commit && !withheld ? decide(commit.kind, commit.touched) : null;
+    if (commit && decision) {
+      const [moment, reached] = typeof decision === "string" ? [decision, null] : [decision.freeze, decision.reached];
+      if (moment === "before" && !reached) return cut("before", commit.kind);
+      if (moment === "before") {
+        frozen = true;
+        return reached?.();
+      }
+      withheld = { kind: commit.kind, reached, bytes: [], failed: false };
+    }
     upstream.write(frame.bytes);
   };
   const toClient = (frame: Frame): void => {
+    if (frozen) return;
     if (frame.type === "Z") idle = frame.bytes[5] === readyIdle;
     if (!withheld) return void client.write(frame.bytes);
     withheld.bytes.push(frame.bytes);
     // An error, or a commit that ends as a rollback, has committed nothing: its words pass.
     if (frame.type === "E" || (frame.type === "C" && textsOf(frame, 1)[0] === "ROLLBACK")) withheld.failed = true;
     if (frame.type !== "Z") return;
+    if (!withheld.failed && idle && withheld.reached) {
+      frozen = true;
+      return withheld.reached();
+    }
     if (!withheld.failed && idle) return cut("after", withheld.kind);
     client.write(Buffer.concat(withheld.bytes));
     withheld = null;
@@ -112,17 +134,31 @@ function join({ client, upstream, decide, count }: Pair): void {
   }
 }
 
+interface Commit {
+  readonly kind: CommitKind;
+  readonly touched: ReadonlySet<string>;
+}
+
+const tablesOfRounds = /\b(post_commands|house_steps|demo_rounds|crash_bets)\b/g;
+
 /** Knows by its text, or by the name of its prepared statement, the message that makes PostgreSQL commit. */
-function createRecogniser(): (frame: Frame, idle: boolean) => CommitKind | null {
+function createRecogniser(): (frame: Frame, idle: boolean) => Commit | null {
   const prepared = new Map<string, string>();
+  let touched = new Set<string>();
+  const meet = (text: string, idle: boolean): Commit | null => {
+    if (idle) touched = new Set();
+    for (const [table] of text.matchAll(tablesOfRounds)) touched.add(table);
+    const kind = kindOf(text, idle);
+    return kind && { kind, touched };
+  };
   return (frame, idle) => {
-    if (frame.type === "Q") return kindOf(textsOf(frame, 1)[0] ?? "", idle);
+    if (frame.type === "Q") return meet(textsOf(frame, 1)[0] ?? "", idle);
     if (frame.type === "P") {
       const [name = "", text = ""] = textsOf(frame, 2);
       prepared.set(name, text);
     }
     // The bound statement is the one about to run; parsing alone changes nothing.
-    return frame.type === "B" ? kindOf(prepared.get(textsOf(frame, 2)[1] ?? "") ?? "", idle) : null;
+    return frame.type === "B" ? meet(prepared.get(textsOf(frame, 2)[1] ?? "") ?? "", idle) : null;
   };
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from "../apps/server/src/embedded-postgres.ts";
 import { type Database, connect } from "../apps/server/src/kernel/db.ts";
 import { type TestSandbox, startSandbox } from "../apps/server/test/sandbox.ts";
-import { type FaultProxy, type FaultProxyNeeds, startFaultProxy } from "./fault-proxy.ts";
+import { type CutCounts, type FaultProxy, type FaultProxyNeeds, startFaultProxy } from "./fault-proxy.ts";
 import { type Victim, createVictim } from "./victim.ts";
 
 const databaseName = "torture";
@@ -16,7 +16,8 @@ export interface Installation {
   readonly dir: string;
   readonly sandbox: TestSandbox;
   readonly victims: readonly [Victim, Victim];
-  readonly proxy: FaultProxy;
+  /** One before each server; counted together. */
+  readonly proxy: Pick<FaultProxy, "counts" | "commits">;
   readonly databasePid: () => number;
   /** PostgreSQL without the proxy, for looking; a fresh pool each time, since the last one may be dead. */
   look<T>(read: (database: Database) => Promise<T>): Promise<T>;
@@ -30,7 +31,8 @@ export interface Installation {
 }
 
 export interface InstallationNeeds {
-  readonly decide: FaultProxyNeeds["decide"];
+  /** As a proxy asks, with the server whose commit it is. */
+  readonly decide: (...asked: [...Parameters<FaultProxyNeeds["decide"]>, server: 0 | 1]) => ReturnType<FaultProxyNeeds["decide"]>;
   /** PostgreSQL settings as `name=value`; none is the honest way. */
   readonly settings?: string[];
   /** Runs once when the first server has migrated the database, before the second starts. */
@@ -43,14 +45,16 @@ export async function startInstallation(needs: InstallationNeeds): Promise<Insta
   const cluster = { dir: join(dir, "pg"), database: databaseName, port: await freePort(), settings: needs.settings ?? [] };
   let postgres: EmbeddedPostgres = await startEmbeddedPostgres(cluster);
   const { url } = postgres;
-  const proxy = await startFaultProxy({ targetPort: cluster.port, decide: needs.decide });
-  const behindProxy = Object.assign(new URL(url), { port: String(proxy.port) }).toString();
+  const startProxy = (server: 0 | 1) =>
+    startFaultProxy({ targetPort: cluster.port, decide: (kind, touched) => needs.decide(kind, touched, server) });
+  const proxies = [await startProxy(0), await startProxy(1)] as const;
+  const behindProxy = (server: 0 | 1) => Object.assign(new URL(url), { port: String(proxies[server].port) }).toString();
   const ports = [await freePort(), await freePort()] as const;
   const sandbox = await startSandbox({ productPort: ports[0] });
   const sandboxUrl = sandbox.url.replace("127.0.0.1", "localhost");
   const logs = ports.map((_port, index) => join(dir, `server-${index}.log`));
   const victim = (index: 0 | 1) =>
-    createVictim({ port: ports[index], databaseUrl: behindProxy, sandboxUrl, logFile: join(dir, `server-${index}.log`) });
+    createVictim({ port: ports[index], databaseUrl: behindProxy(index), sandboxUrl, logFile: join(dir, `server-${index}.log`) });
   const victims = [victim(0), victim(1)] as const;
 
   const look: Installation["look"] = async (read) => {
@@ -69,7 +73,12 @@ export async function startInstallation(needs: InstallationNeeds): Promise<Insta
     dir,
     sandbox,
     victims,
-    proxy,
+    proxy: {
+      get counts() {
+        return addCounts(proxies[0].counts, proxies[1].counts);
+      },
+      commits: () => proxies[0].commits() + proxies[1].commits(),
+    },
     look,
     databasePid: () => postgres.pid,
     killDatabase: async () => {
@@ -84,12 +93,21 @@ export async function startInstallation(needs: InstallationNeeds): Promise<Insta
     readLogs: async () => (await Promise.all(logs.map((file) => readFile(file, "utf8").catch(() => "")))).join(""),
     close: async () => {
       await Promise.all(victims.map((each) => each.kill("SIGKILL")));
-      await proxy.close();
+      await Promise.all(proxies.map((proxy) => proxy.close()));
       await sandbox.close();
       await postgres.stop();
       if (process.env["TORTURE_KEEP"] !== "1") await rm(dir, { recursive: true, force: true });
     },
   };
+}
+
+function addCounts(one: CutCounts, other: CutCounts): CutCounts {
+  const add = (cut: keyof CutCounts) => ({
+    transaction: one[cut].transaction + other[cut].transaction,
+    batch: one[cut].batch + other[cut].batch,
+    job: one[cut].job + other[cut].job,
+  });
+  return { after: add("after"), before: add("before") };
 }
 
 /** The first attempts may fail while the dead postmaster's children still leave. */

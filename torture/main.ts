@@ -1,17 +1,20 @@
 import { parseArgs } from "node:util";
 import { commandKills } from "./kills-command.ts";
 import { commandCampaign } from "./payments/campaign-command.ts";
+import { commandRounds } from "./rounds/rounds-command.ts";
 
 /**
  * `npm run torture -- [--kills 100] [--cuts 1000] [--seed text]`: kills servers and PostgreSQL under traffic and cuts
  * connections at their commits, then holds the client's journal against ledger and bank.
  * `npm run torture -- payments [--deposits 1000] [--withdrawals 500] [--seed text]`: payments at a bank that misbehaves in
- * every way, then the books of client, product and bank against each other. Exit code 1 when something differs.
+ * every way, then the books of client, product and bank against each other.
+ * `npm run torture -- rounds [--kills 200] [--seed text]`: kills servers at the commits of every kind of round, then holds what players were told
+ * against ledger, games and proofs. Exit code 1 when something differs.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    kills: { type: "string", default: "100" },
+    kills: { type: "string" },
     cuts: { type: "string", default: "1000" },
     deposits: { type: "string", default: "1000" },
     withdrawals: { type: "string", default: "500" },
@@ -19,7 +22,10 @@ const { values, positionals } = parseArgs({
   },
 });
 const { seed } = values;
-process.exitCode =
-  positionals[0] === "payments"
-    ? await commandCampaign({ seed, deposits: Number(values.deposits), withdrawals: Number(values.withdrawals) })
-    : await commandKills({ seed, kills: Number(values.kills), cuts: Number(values.cuts) });
+const commands: Record<string, () => Promise<0 | 1>> = {
+  payments: () => commandCampaign({ seed, deposits: Number(values.deposits), withdrawals: Number(values.withdrawals) }),
+  rounds: () => commandRounds({ seed, kills: Number(values.kills ?? 200) }),
+};
+const command =
+  commands[positionals[0] ?? ""] ?? (() => commandKills({ seed, kills: Number(values.kills ?? 100), cuts: Number(values.cuts) }));
+process.exitCode = await command();

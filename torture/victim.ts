@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 const program = join(import.meta.dirname, "../apps/server/src/main.ts");
 /** Ends the server when this process is gone, however it went. */
 const tether = join(import.meta.dirname, "../tools/tether.ts");
-const patienceMs = 60_000;
+const patienceMs = 180_000;
 const pollMs = 25;
 
 /** A server process that is killed and started again, always at the same address. */

@@ -1,0 +1,215 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Finding } from "../case-file.ts";
+import type { Cut } from "../fault-proxy.ts";
+import { type Installation, startInstallation } from "../installation.ts";
+import { type Random, createRandom } from "../random.ts";
+import { type Caller, type Heard, type Wish, createCaller } from "./caller.ts";
+import { judgeMoney, judgeRounds } from "./judge.ts";
+import { type Seat, compare, createCrashSeat, createHouseSeat, createStudioSeat } from "./seats.ts";
+
+export interface RoundsPlan {
+  readonly seed: string;
+  readonly kills: number;
+  /** One more kill at the end, with a client that does it wrong: it asks again under another key. */
+  readonly control?: boolean;
+  readonly progress?: (words: string) => void;
+}
+
+export interface RoundsReport {
+  readonly findings: readonly Finding[];
+  /** What the control did. */
+  readonly control: readonly Finding[];
+  readonly kills: Readonly<Record<Cut, number>>;
+  /** Commits of rounds at which a killed server stood still, by moment; and calls that it left without an answer. */
+  readonly frozen: Readonly<Record<Cut, number>>;
+  readonly unanswered: number;
+  /** In which phase of the crash table the kills came. */
+  readonly crash: Readonly<Record<string, number>>;
+  readonly rounds: number;
+  /** Milliseconds until the killed server was ready. */
+  readonly recoveries: readonly number[];
+  readonly seconds: number;
+}
+
+/** One of each kind: instant games of every family, slots of both windows, steps, the common table, a foreign studio. */
+const oneCall = ["dice", "double", "roleta", "plinko", "keno", "feira", "onca"];
+const houseGames = [...oneCall, "mines", "hilo", "blackjack", "videopoquer"];
+const deposit = 100_000;
+const demoPurse = 100_000;
+
+/** Nobody new has come to a commit for so long: whoever can has. */
+const quietMs = 400;
+const longestMs = 30_000;
+
+/** Plays every kind of round at two servers and kills one of them, again and again, while it stands before or after a commit. */
+export async function runRounds(plan: RoundsPlan): Promise<RoundsReport> {
+  const started = performance.now();
+  const gate = createGate();
+  const installation = await startInstallation({ decide: gate.decide });
+  try {
+    const random = createRandom(plan.seed);
+    const caller = createCaller(installation);
+    const seats = await takeSeats(caller);
+    const stage = { plan, installation, caller, gate, seats, random };
+    const told = await killAgainAndAgain(stage);
+    await playOn(caller, seats);
+    const findings = await judgeRounds(installation, caller, seats);
+    const rounds = seats.reduce((sum, { book }) => sum + book.rounds.length, 0);
+    const frozen = { ...gate.frozen };
+    const control = plan.control ? await forgetKeys(stage) : [];
+    return { ...told, findings, control, frozen, rounds, seconds: Math.round((performance.now() - started) / 1_000) };
+  } finally {
+    await installation.close();
+  }
+}
+
+async function takeSeats({ site }: Caller): Promise<Seat[]> {
+  const take = async (game: string): Promise<Seat[]> => {
+    const player = await site.join();
+    await site.deposit(player, deposit);
+    const real = { game, player_id: player.id, token: await site.launch(player, game), balance: deposit };
+    if (game === "studio-button") return [createStudioSeat(real)];
+    const demo = { game, player_id: null, token: await site.launch(null, game, { mode: "demo" }), balance: demoPurse };
+    return [real, demo].map(game === "crash" ? createCrashSeat : createHouseSeat);
+  };
+  return (await Promise.all([...houseGames, "crash", "studio-button"].map(take))).flat();
+}
+
+/** Lets commits of rounds pass, or holds those of one server. */
+function createGate() {
+  let armed: { readonly server: 0 | 1; readonly moment: Cut } | null = null;
+  let reachedAt = 0;
+  const frozen = { before: 0, after: 0 };
+  return {
+    frozen,
+    decide: (_kind: unknown, touched: ReadonlySet<string>, server: 0 | 1) => {
+      const moment = armed?.server === server && touched.size > 0 ? armed.moment : null;
+      return (
+        moment && {
+          freeze: moment,
+          reached: () => {
+            frozen[moment] += 1;
+            reachedAt = performance.now();
+          },
+        }
+      );
+    },
+    arm: (server: 0 | 1, moment: Cut) => {
+      reachedAt = 0;
+      armed = { server, moment };
+    },
+    disarm: () => {
+      armed = null;
+    },
+    isQuiet: () => reachedAt > 0 && performance.now() - reachedAt > quietMs,
+  };
+}
+
+interface Stage {
+  readonly plan: RoundsPlan;
+  readonly installation: Installation;
+  readonly caller: Caller;
+  readonly gate: ReturnType<typeof createGate>;
+  readonly seats: readonly Seat[];
+  readonly random: Random;
+}
+
+async function killAgainAndAgain(stage: Stage): Promise<Pick<RoundsReport, "kills" | "unanswered" | "crash" | "recoveries">> {
+  const { plan, caller, seats, random, installation } = stage;
+  const kills = { before: 0, after: 0 };
+  const crash: Record<string, number> = {};
+  const recoveries: number[] = [];
+  let unanswered = 0;
+  await untilCrashBets(stage);
+  for (let nth = 0; nth < plan.kills; nth++) {
+    const moment = nth % 2 === 0 ? "after" : "before";
+    const victim = Math.floor(nth / 2) % 2 === 0 ? 0 : 1;
+    // Steps of their own between the kills: each kill meets other steps of each round.
+    for (let calm = nth === 0 ? 0 : random.int(3); calm > 0; calm--) await wave(caller, seats, victim);
+    const phase = await installation.look(
+      async ({ sql }) =>
+        (
+          await sql<{ phase: string; settled: boolean }[]>`
+      select phase, settled_at is not null as settled from crash_rounds order by id desc limit 1`
+        )[0],
+    );
+    const name = phase?.settled ? "between rounds" : (phase?.phase ?? "no round");
+    crash[name] = (crash[name] ?? 0) + 1;
+    const killed = await killedWave(stage, { victim, moment });
+    kills[moment] += 1;
+    unanswered += killed.unanswered;
+    recoveries.push(killed.readyMs);
+    if ((nth + 1) % 10 === 0)
+      plan.progress?.(
+        `${nth + 1} kills, ${unanswered} calls without an answer, ${seats.reduce((sum, { book }) => sum + book.findings.length, 0)} findings`,
+      );
+  }
+  return { kills, unanswered, crash, recoveries };
+}
+
+/** The table opens for those who look: the first kill meets its bets. */
+async function untilCrashBets({ caller, seats }: Stage): Promise<void> {
+  const crash = seats.filter(({ game }) => game === "crash");
+  for (const until = performance.now() + longestMs; performance.now() < until; await sleep(100)) {
+    await Promise.all(crash.map((seat) => seat.look(caller, 0)));
+    if (crash.every((seat) => seat.wish() !== null)) return;
+  }
+}
+
+/** Every seat's next call, at one server. */
+async function wave(caller: Caller, seats: readonly Seat[], server: 0 | 1): Promise<void> {
+  await Promise.all(
+    seats.map(async (seat) => {
+      await seat.look(caller, server);
+      const wish = seat.wish();
+      if (wish) seat.take(await caller.insist(server, wish));
+    }),
+  );
+}
+
+/** What a client does that has a new key for each attempt: whoever stood after the commit has played twice. */
+async function forgetKeys(stage: Stage): Promise<Finding[]> {
+  const seats = stage.seats.filter(({ game, player_id }) => player_id !== null && oneCall.includes(game));
+  await killedWave({ ...stage, seats }, { victim: 0, moment: "after", again: (wish) => ({ ...wish, key: `${wish.key}-again` }) });
+  return stage.installation.look((database) => judgeMoney(database, stage.seats));
+}
+
+/** The same, and the server dies over it: the other one is asked for the same again. */
+async function killedWave(
+  { installation, caller, gate, seats }: Stage,
+  { victim, moment, again = (wish) => wish }: { victim: 0 | 1; moment: Cut; again?: (wish: Wish) => Wish },
+): Promise<{ unanswered: number; readyMs: number }> {
+  const other = victim === 0 ? 1 : 0;
+  await Promise.all(seats.map((seat) => seat.look(caller, victim)));
+  gate.arm(victim, moment);
+  const asked = seats.flatMap((seat) => {
+    const wish = seat.wish();
+    return wish ? [{ seat, wish, first: caller.send(victim, wish) }] : [];
+  });
+  let settled = 0;
+  for (const { first } of asked) void first.then(() => (settled += 1));
+  const until = performance.now() + longestMs;
+  while (!gate.isQuiet() && settled < asked.length && performance.now() < until) await sleep(20);
+  await installation.victims[victim].kill("SIGKILL");
+  gate.disarm();
+  const ready = installation.victims[victim].start();
+  const answers = await Promise.all(
+    asked.map(async ({ seat, wish, first }) => {
+      const before = await first;
+      const heard = await caller.insist(other, before ? wish : again(wish));
+      if (before) compare(seat, before, heard);
+      seat.take(heard);
+      return before;
+    }),
+  );
+  return { unanswered: answers.filter((answer: Heard | null) => answer === null).length, readyMs: Math.round(await ready) };
+}
+
+/** Until no round waits for its player. */
+async function playOn(caller: Caller, seats: readonly Seat[]): Promise<void> {
+  for (;;) {
+    const open = seats.filter((seat) => seat.isOpen());
+    if (open.length === 0) return;
+    await wave(caller, open, 0);
+  }
+}

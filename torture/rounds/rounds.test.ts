@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { runRounds } from "./campaign.ts";
+import { summariseRounds } from "./rounds-command.ts";
+
+const seed = process.env["TORTURE_SEED"] ?? new Date().toISOString();
+/** A busy machine takes its time; a quiet one needs less than half a minute. */
+const patienceMs = 300_000;
+
+it(
+  `servers killed within rounds pay nothing twice, lose nothing and tell nothing early, seed ${seed}`,
+  { timeout: patienceMs },
+  async () => {
+    const report = await runRounds({ seed, kills: 2, control: true });
+    expect(report.findings, summariseRounds(seed, report)).toEqual([]);
+    expect(report.frozen.after).toBeGreaterThan(0);
+    expect(report.frozen.before).toBeGreaterThan(0);
+    expect(report.unanswered).toBeGreaterThan(0);
+    // A client that asks again under another key is seen for what it does.
+    expect(report.control.map(({ rule }) => rule)).toEqual(expect.arrayContaining(["posted twice, or lost"]));
+  },
+);

@@ -1,0 +1,173 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { betOn, nextStep } from "../../audit/http/moves.ts";
+import type { Finding } from "../case-file.ts";
+import type { Caller, Heard, Json, Wish } from "./caller.ts";
+
+/** One player, or one guest with play money, at one game; what they were told, and what they must have after it. Centavos. */
+export interface Seat {
+  readonly name: string;
+  readonly game: string;
+  /** Null with play money. */
+  readonly player_id: string | null;
+  readonly token: string;
+  readonly book: Book;
+  /** What to ask next; null while there is nothing. The same until `take` has its answer. */
+  wish(): Wish | null;
+  take(heard: Heard): void;
+  /** Before each wave, and after the last. */
+  look(caller: Caller, server: 0 | 1): Promise<void>;
+  isOpen(): boolean;
+}
+
+export interface Book {
+  balance: number;
+  /** Stakes that were acknowledged, and ends. */
+  bets: number;
+  ends: number;
+  readonly rounds: string[];
+  /** Every payload that was shown while its round was open. */
+  readonly shownOpen: string[];
+  readonly findings: Finding[];
+}
+
+const stake = 100;
+const openFields = new Set(["id", "game", "state", "params", "table", "moves", "stake", "balance", "nonce", "created_at"]);
+
+export interface Sitting {
+  readonly game: string;
+  readonly player_id: string | null;
+  readonly token: string;
+  readonly balance: number;
+}
+
+function open({ game, player_id, token, balance }: Sitting) {
+  const book: Book = { balance, bets: 0, ends: 0, rounds: [], shownOpen: [], findings: [] };
+  const name = `${game}, ${player_id ? "real" : "demo"}`;
+  const find = (rule: string, detail: unknown): void => void book.findings.push({ rule, detail: `${name}: ${JSON.stringify(detail)}` });
+  return { game, player_id, token, name, book, find };
+}
+
+/** The answers of one key must be one answer; a bet at the crash table goes on by itself, and keeps its name. */
+export function compare(seat: Seat, one: Heard, other: Heard): void {
+  const told = ({ status, json }: Heard) => [status, seat.game === "crash" ? json["data"]?.id : (json["data"] ?? json["code"])];
+  if (!isDeepStrictEqual(told(one), told(other)))
+    seat.book.findings.push({ rule: "answers of one key differ", detail: `${seat.name}: ${JSON.stringify([one, other])}` });
+}
+
+/** A game of one call, or of steps. */
+export function createHouseSeat(sitting: Sitting): Seat {
+  const { find, ...seat } = open(sitting);
+  const { book, game, token } = seat;
+  const headers = { authorization: `Bearer ${token}` };
+  let round: Json | null = null;
+  let asked: Wish | null = null;
+  return {
+    ...seat,
+    wish: () =>
+      (asked ??= round
+        ? { path: `/house/api/rounds/${round["id"]}/actions`, key: randomUUID(), body: nextStep(game, round), headers }
+        : { path: "/house/api/rounds", key: randomUUID(), body: { game, stake, params: betOn(game, stake) }, headers }),
+    take: ({ status, json }) => {
+      asked = null;
+      const data = json["data"] as Json | undefined;
+      if (status >= 300 || !data) return find("refused without a reason", [status, json["code"]]);
+      if (round && data["id"] !== round["id"]) find("another round answers", [round["id"], data["id"]]);
+      const staked = data["stake"] - (round?.["stake"] ?? 0);
+      book.balance -= staked;
+      if (staked > 0) book.bets++;
+      if (data["state"] === "open") {
+        const strange = Object.keys(data).filter((field) => !openFields.has(field));
+        if (strange.length > 0) find("told before its moment", strange);
+        book.shownOpen.push(JSON.stringify(data));
+        round = data;
+      } else {
+        book.balance += data["payout"];
+        book.ends++;
+        book.rounds.push(data["id"]);
+        round = null;
+      }
+      if (data["balance"] !== book.balance) find("a balance that never was", [data["balance"], book.balance]);
+    },
+    look: async () => undefined,
+    isOpen: () => round !== null,
+  };
+}
+
+/** A round of a foreign studio: its bet, then its win of nothing or of twice the stake. */
+export function createStudioSeat(sitting: Sitting): Seat {
+  const { find, ...seat } = open(sitting);
+  const { book, game, token } = seat;
+  let round: string | null = null;
+  let asked: { wish: Wish; amount: number; isBet: boolean } | null = null;
+  const write = (): NonNullable<typeof asked> => {
+    const isBet = round === null;
+    round ??= randomUUID();
+    const amount = isBet ? stake : book.ends % 2 === 0 ? 2 * stake : 0;
+    const body = { transaction: randomUUID(), round, session: token, game, amount, ...(!isBet && { closes: true }) };
+    const signature = createHmac("sha256", "studio-demo-secret").update(JSON.stringify(body)).digest("hex");
+    const wish = {
+      path: `/callbacks/trevo/studio/${isBet ? "bet" : "win"}`,
+      key: body.transaction,
+      body,
+      headers: { "x-signature": signature },
+    };
+    return { wish, amount, isBet };
+  };
+  return {
+    ...seat,
+    wish: () => (asked ??= write()).wish,
+    take: ({ json }) => {
+      const { isBet, amount } = asked ?? write();
+      asked = null;
+      if (json["code"] !== "OK") return find("refused without a reason", json);
+      book.balance += isBet ? -amount : amount;
+      if (isBet) book.bets++;
+      else {
+        book.ends++;
+        round = null;
+      }
+      if (json["balance"] !== book.balance) find("a balance that never was", [json["balance"], book.balance]);
+    },
+    look: async () => undefined,
+    isOpen: () => round !== null,
+  };
+}
+
+/** Too late to be sure that the bet is in time. */
+const lastBetMs = 1_500;
+
+/** A bet a round while bets are open; how it ended is read from the rows when all is over, for the table goes on without the player. */
+export function createCrashSeat(sitting: Sitting): Seat {
+  const { find, ...seat } = open(sitting);
+  const { book, token } = seat;
+  let asked: Wish | null = null;
+  let betting: string | null = null;
+  return {
+    ...seat,
+    wish: () => {
+      if (!asked && betting === null) return null;
+      const body = { round_id: betting, stake, auto_cash_out: 1.5 };
+      return (asked ??= { path: "/house/api/crash/bets", key: randomUUID(), body, headers: { authorization: `Bearer ${token}` } });
+    },
+    take: ({ status, json }) => {
+      asked = null;
+      betting = null;
+      // The servers went away until it was too late: such a bet may be refused, and then nothing was taken.
+      if (status === 409) return;
+      if (status >= 300) return find("refused without a reason", [status, json["code"]]);
+      book.bets++;
+      book.rounds.push(json["data"].id as string);
+    },
+    look: async (caller, server) => {
+      const table = (await caller.get(server, "/house/api/crash", token))?.["data"] as Json | undefined;
+      const { round, now } = table ?? {};
+      betting = null;
+      if (!round) return;
+      if (round.phase === "betting" && round.closes_at - now > lastBetMs && table?.["mine"] === null) betting = round.id;
+      if ((round.phase === "betting" || round.phase === "flying") && (round.point_x100 !== null || round.link !== null))
+        find("told before its moment", round);
+    },
+    isOpen: () => false,
+  };
+}
