@@ -163,6 +163,25 @@ describe("rounds of steps, on two servers", () => {
     expect((await site.wallet(reached.member))["balance"]).toBe(before + payout);
   });
 
+  it("end also when one before them cannot be ended", async () => {
+    const [broken, sound] = [await rich(), await rich()];
+    const id = (await begin(broken.token)).json["data"].id;
+    await begin(sound.token);
+    const { sql } = site.database.owner;
+    await sql`update rounds set detail = detail || '{"rules_hash": "gone"}' where id = ${id}`;
+    site.clock.setOffset(dayMs + 60_000);
+    try {
+      await expect(site.app.modules.play.table.finishAbandoned()).rejects.toThrow(/could not be ended/);
+      expect((await site.wallet(sound.member))["balance"]).toBe(10_000);
+      await sql`update rounds r set detail = r.detail || jsonb_build_object('rules_hash', s.detail->'rules_hash') from rounds s
+        where r.id = ${id} and s.id <> r.id and s.detail->>'game' = 'mines'`;
+      await site.app.modules.play.table.finishAbandoned();
+      expect((await site.wallet(broken.member))["balance"]).toBe(10_000);
+    } finally {
+      site.clock.setOffset(0);
+    }
+  });
+
   it("are played with a guest's play money just so, and leave the ledger alone", async () => {
     const token = await site.launch(null, "mines", { mode: "demo" });
     const [entries] = await site.database.sql<{ count: number }[]>`select count(*)::int as count from entries`;

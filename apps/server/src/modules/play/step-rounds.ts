@@ -10,6 +10,7 @@ import type { Seeds } from "./seeds.ts";
 import type { OpeningCall, StepBank } from "./step-bank.ts";
 import { type StepRound, endedDetail, presentOpenRound, replay, replayStored, rollStored } from "./step-round.ts";
 import {
+  type OpenRound,
   type RoundRef,
   deleteOpenRound,
   findAbandonedRounds,
@@ -86,6 +87,24 @@ export function createStepRounds(needs: StepRoundNeeds) {
     if (ended) await bank.announce(round);
   };
 
+  /** The house's own steps until the round has ended. A failure is none where another server was first, and has ended it. */
+  const finish = async (open: OpenRound): Promise<void> => {
+    const bank = bankOf(open.is_demo);
+    const unfinished = async () => {
+      const round = await bank.find(open);
+      return round && !round.closed ? round : null;
+    };
+    try {
+      for (let round = await unfinished(); round; round = await unfinished()) {
+        const rolling = await rolled(round);
+        const step = rolling.engine.abandoned(replayStored(rolling, await readSteps(db, open)));
+        await take(round, { step, key: null }, () => true);
+      }
+    } catch (error) {
+      if (await unfinished()) throw error;
+    }
+  };
+
   return {
     open: async (scope: LaunchScope, call: OpeningCall): Promise<HouseRound> => {
       const bank = bankOf(isDemo(scope));
@@ -108,17 +127,13 @@ export function createStepRounds(needs: StepRoundNeeds) {
       return ref && show(bankOf(isDemo(scope)), ref);
     },
 
-    /** Ends rounds that nobody came back to, as their rules say. Answers how many. */
+    /** Ends rounds that nobody came back to, as their rules say. Answers how many; throws when some could not be ended, and has ended the others. */
     finishAbandoned: async (): Promise<number> => {
       const left = await findAbandonedRounds(db, { before: new Date(clock.now().getTime() - abandonedAfterMs), limit: abandonedBatch });
-      for (const open of left) {
-        const bank = bankOf(open.is_demo);
-        for (let round = await bank.find(open); round && !round.closed; round = await bank.find(open)) {
-          const rolling = await rolled(round);
-          const step = rolling.engine.abandoned(replayStored(rolling, await readSteps(db, open)));
-          await take(round, { step, key: null }, () => true);
-        }
-      }
+      const failures: unknown[] = [];
+      for (const open of left) await finish(open).catch((error: unknown) => failures.push(error));
+      if (failures.length > 0)
+        throw new AggregateError(failures, `${failures.length} of ${left.length} abandoned rounds could not be ended`);
       return left.length;
     },
   };
