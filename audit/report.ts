@@ -58,7 +58,8 @@ export const reportOf = ({ exact, rows }: Report): string => `# Audit of the hou
 
 Written by \`npm run audit\`, from the product's own stream of random bytes (HMAC-SHA256 of server seed, client seed and nonce) with fixed seeds,
 so that whoever runs it gets the same figures. \`npm run audit -- --only dice,limbo\` plays a part; what it measured is kept in \`docs/audit.json\`,
-and a shorter run never replaces a longer one of the same version.
+and a shorter run never replaces a longer one of the same version: the rounds stand in the table, for each play. What a stranger finds from outside
+is in [audit-http.md](audit-http.md).
 
 ## Every game
 

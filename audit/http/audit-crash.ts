@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { crash } from "@trevo/engines";
 import type { Finding, HouseAudit } from "./audit-house.ts";
-import { type CrashSeat, type CrashTable, takeCrashSeat } from "./crash-calls.ts";
+import { type CrashBet, type CrashSeat, type CrashTable, takeCrashSeat } from "./crash-calls.ts";
+import type { Proof } from "./house-calls.ts";
 import { type Flight, type PlacedBet, judgeFlight } from "./judge-flight.ts";
 
 /** Guests at the table, a bet each a round. Their calls stay within the limits of one address. */
@@ -65,20 +66,30 @@ async function playFlight(watcher: CrashSeat, sitting: readonly Sitting[]): Prom
     await byHand.who.seat.cashOut(byHand.bet.id);
   }
   const ended = await lookUntil(watcher, ({ round, history, chain }) => {
-    if (round?.id === opened.id && round.phase === "returned") return null;
     const past = history.find(({ id }) => id === opened.id);
-    return past && chain && round?.id === opened.id ? { past, chain, flown: round } : undefined;
+    const isHere = round?.id === opened.id;
+    if (isHere && round.phase === "returned") return null;
+    if (past && chain) return { past, chain, flown: isHere ? round : null };
+    return isHere ? undefined : null;
   });
   if (!ended) return null;
-  const bets = await Promise.all(staked.map(({ who }) => settled(who)));
+  const bets = await Promise.all(staked.map(({ who, bet }) => settled(who, bet)));
   return { ...ended, opened, bets, shownInFlight: flying.id === opened.id && flying.ended_at === null ? flying : null };
 }
 
-async function settled(who: Sitting): Promise<PlacedBet> {
-  const { bet, after } = await lookUntil(who.seat, ({ mine, balance }) =>
-    mine && mine.state !== "open" ? { bet: mine, after: balance } : undefined,
+/** The bet as the table shows it when it has ended; where the next round came sooner than the answer, as its proof has it. */
+async function settled(who: Sitting, placed: CrashBet): Promise<PlacedBet> {
+  const { mine, balance } = await lookUntil(who.seat, (table) =>
+    table.mine?.id === placed.id && table.mine.state === "open" ? undefined : table,
   );
-  const { balance: before } = who;
-  who.balance = after;
-  return { bet, before, after, proof: await who.seat.proof(bet.id) };
+  const proof = await who.seat.proof(placed.id);
+  const bet = mine?.id === placed.id ? mine : ofProof(placed, proof);
+  const before = who.balance;
+  who.balance = balance;
+  return { bet, before, after: balance, proof };
+}
+
+function ofProof(placed: CrashBet, { payout, outcome }: Proof): CrashBet {
+  const { cashed_out: at } = outcome as { cashed_out: number | null };
+  return { ...placed, payout: Number(payout), cashed_x100: at === null ? null : Math.round(at * 100), state: at === null ? "lost" : "won" };
 }

@@ -53,7 +53,7 @@ function placed({ id, targetX100, byHandX100 }: { id: string; targetX100: number
 }
 
 /** A round as an honest house shows it. */
-function flightAt(nth: number): Flight {
+function flightAt(nth: number): Flight & { readonly flown: CrashRound } {
   const point = pointAt(linkAt(nth), nth);
   const base: CrashRound = {
     id: `${nth}`,

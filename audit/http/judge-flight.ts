@@ -19,8 +19,8 @@ export interface Flight {
   readonly opened: CrashRound;
   /** While it flew; null when nobody looked in time. */
   readonly shownInFlight: CrashRound | null;
-  /** When it had ended. */
-  readonly flown: CrashRound;
+  /** When it had ended; null when the next one was there before anybody looked. */
+  readonly flown: CrashRound | null;
   /** As the history tells it. */
   readonly past: PastRound;
   readonly chain: NonNullable<CrashTable["chain"]>;
@@ -64,6 +64,7 @@ async function checkPoint({ flown, past }: Flight, report: Report): Promise<void
   if (point !== past.point_x100) report("recomputation", `round ${past.nth} ended at ${past.point_x100}, its link says ${point}`);
   if (past.point_x100 > telling && past.point_x100 === (await pointOf(past.commitment, past.nth)))
     report("derived from the commitment", `the point of round ${past.nth} follows from the hash that is shown before the bet`);
+  if (!flown) return;
   const lasted = (flown.ended_at ?? 0) - (flown.started_at ?? 0);
   if (lasted !== crashFlightMs(past.point_x100)) report("recomputation", `round ${past.nth} flew for ${lasted} ms`);
 }
