@@ -27,10 +27,14 @@ const stories = "stories.spec.ts";
 /** What these find does not depend on the size of a screen. */
 const sizeless = ["lighthouse.spec.ts", "addresses.spec.ts", "crash.spec.ts", "games.spec.ts"];
 
+/** Where a journey that fails is walked again, that walk is recorded: to record every one of them takes its time. */
+const trace = { mode: process.env["CI"] ? "on-first-retry" : "retain-on-failure", screenshots: false, snapshots: false } as const;
+
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results/journeys",
-  fullyParallel: false,
+  // Journeys know nothing of each other: the last one to run is a journey, not a file of them.
+  fullyParallel: true,
   forbidOnly: true,
   workers: 2,
   // axe may meet a ticker item in the middle of its fade: once is a moment, twice is a fault.
@@ -42,12 +46,14 @@ export default defineConfig({
     baseURL: siteUrl,
     actionTimeout: 15_000,
     screenshot: "only-on-failure",
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
+    trace,
     timezoneId: "America/Sao_Paulo",
     launchOptions: { executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args },
   },
   // Between them every screen is seen in both languages, both colour modes and on both sizes.
   projects: [
+    // One worker's for a while: first, so that the other does not wait for it at the end.
+    { name: "components", testMatch: stories, use: { locale: "pt-BR", viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
       testIgnore: stories,
@@ -66,6 +72,5 @@ export default defineConfig({
       testIgnore: [stories, ...sizeless],
       use: { userAgent: browsers.desktop, locale: "en-US", colorScheme: "dark", viewport: { width: 1440, height: 900 } },
     },
-    { name: "components", testMatch: stories, use: { locale: "pt-BR", viewport: { width: 1440, height: 900 } } },
   ],
 });

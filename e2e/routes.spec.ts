@@ -1,11 +1,12 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { newcomer } from "@trevo/testing";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { everyRoute, gallery, hangPictures, keepPicture } from "./support/gallery.ts";
 import { brands, follow, hostOf, inEnglish, nameOf, routes, siteName } from "./support/routes.ts";
+import { findBarriers } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
+import { pictureScale } from "./support/picture-scale.ts";
 import { arrive } from "./support/player.ts";
 
 /*
@@ -36,14 +37,6 @@ async function expectSound(page: Page, name: string): Promise<void> {
   expect.soft(content, `${name} is wider than the screen`).toBeLessThanOrEqual(width);
 }
 
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary ?? ""}`).join("\n")}`,
-  );
-  expect.soft(found, `axe on ${name}`).toEqual([]);
-}
-
 for (const brand of brands)
   for (const role of ["guest", "player"] as const)
     test(`${brand}: every screen as a ${role}`, async ({ page, baseURL, locale, provokes }, info) => {
@@ -71,10 +64,10 @@ for (const brand of brands)
           else await expectSound(page, name);
           const picture = join(folder, `${nameOf(path)}.png`);
           if (gallery) await keepPicture(page, picture);
-          else await page.screenshot({ path: picture });
+          else await page.screenshot({ path: picture, scale: pictureScale });
           pictures.push(picture);
           // Of the three brands, two meet an address in different colours.
-          if (brand !== (index % 4 < 2 ? "norte" : "trevo") && !asked) await expectAccessible(page, name);
+          if (brand !== (index % 4 < 2 ? "norte" : "trevo") && !asked) expect.soft(await findBarriers(page), `axe on ${name}`).toEqual([]);
         });
       }
       if (gallery) await hangPictures(page.context(), pictures, `${folder}.png`);

@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { mkdirSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
+import { findBarriers } from "./support/accessible.ts";
 import { buildStories, tenantNames } from "../tools/stories.ts";
 
 /** Answered from the built files: no server, no port. */
@@ -17,6 +17,9 @@ const types: Record<string, string> = {
   ".svg": "image/svg+xml",
   ".woff2": "font/woff2",
 };
+
+/** The lab is built once for all of them. */
+test.describe.configure({ mode: "default" });
 
 let folder = "";
 
@@ -66,15 +69,6 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-async function expectAccessible(page: Page, what: string, within?: string): Promise<void> {
-  const builder = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations } = await (within ? builder.include(within) : builder).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary ?? ""}`).join("\n")}`,
-  );
-  expect(found, `axe on ${what}`).toEqual([]);
-}
-
 /** What lies over the page, by the story's name. */
 const covers: Record<string, string> = {
   sheet: ".sheet",
@@ -93,7 +87,7 @@ for (const tenant of tenantNames) {
       await show(page, { tenant, mode, locale });
       await page.screenshot({ path: join(sheets, `${tenant}-${mode}.png`), fullPage: true });
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), "wider than the screen").toBeLessThanOrEqual(0);
-      await expectAccessible(page, `${tenant}, ${mode}`);
+      expect(await findBarriers(page), `axe on ${tenant}, ${mode}`).toEqual([]);
       const names = await page.locator('[data-set="Overlays"] [data-cover]').allTextContents();
       expect(names.sort()).toEqual(Object.keys(covers).sort());
       for (const name of names) {
@@ -101,7 +95,7 @@ for (const tenant of tenantNames) {
         await expect(page.locator(covers[name] ?? "none")).toBeVisible();
         await settle(page);
         await page.screenshot({ path: join(sheets, `${tenant}-${mode}-${name.replace(/\W+/g, "-")}.png`) });
-        await expectAccessible(page, `${tenant}, ${mode}, ${name}`, covers[name]);
+        expect(await findBarriers(page, covers[name]), `axe on ${tenant}, ${mode}, ${name}`).toEqual([]);
       }
     });
   }

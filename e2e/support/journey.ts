@@ -1,7 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, type Page, test as base, expect } from "@playwright/test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { findBarriers } from "./accessible.ts";
+import { pictureScale } from "./picture-scale.ts";
 import { type Locale, type Words, readWords } from "./words.ts";
 
 export { expect };
@@ -57,9 +58,9 @@ export const test = base.extend<Journey>({
     provide(async (name, on = page) => {
       mkdirSync(join(screensFolder, info.project.name), { recursive: true });
       await settle(on);
-      await on.screenshot({ path: join(screensFolder, info.project.name, `${name}.png`) });
+      await on.screenshot({ path: join(screensFolder, info.project.name, `${name}.png`), scale: pictureScale });
       await expectNoSidewaysScroll(on, name);
-      await expectAccessible(on, name);
+      expect(await findBarriers(on), `axe on ${name}`).toEqual([]);
       await on.evaluate(() => void (document.adoptedStyleSheets = []));
     }),
   stranger: [false, { option: true }],
@@ -126,12 +127,4 @@ async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
     ...[...document.querySelectorAll(".sheet-body")].map((body) => body.scrollWidth - body.clientWidth),
   ]);
   expect(Math.max(...excess), `${name} is wider than the screen, or what lies over it than itself`).toBeLessThanOrEqual(0);
-}
-
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary ?? ""}`).join("\n")}`,
-  );
-  expect(found, `axe on ${name}`).toEqual([]);
 }
