@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { newId } from "../../apps/server/src/kernel/ids.ts";
 import { type ServerProcess, startServerProcess } from "../../apps/server/test/server-process.ts";
 import { type TestSite, expectStatus, startTestSite } from "../../apps/server/test/test-site.ts";
 import { type Random, createRandom } from "../random.ts";
@@ -185,10 +186,13 @@ async function letTimePass({ site, tenantId, ordered, unpaid, random }: Stage, w
   if (late.length > 0) await site.sandbox("POST", "/sandbox/faults", { kind: "pay_after_expiry", times: late.length });
   ordered["pay_after_expiry"] = (ordered["pay_after_expiry"] ?? 0) + late.length;
   for (const { customer, code } of late) await pay(site, customer, code);
-  const { payments } = site.app.modules;
-  for (const { kind, id } of await payments.listCases(tenantId)) {
+  const { payments, tenants } = site.app.modules;
+  const tenant = await tenants.byId(tenantId);
+  if (!tenant) throw new Error("the brand of the campaign is gone");
+  for (const { kind, id } of await payments.desk.cases(tenantId)) {
     const decision = kind !== "withdrawal" ? null : random.pick(["approve", "reject", null] as const);
-    if (decision) await payments.reviewWithdrawal({ tenant_id: tenantId, id, decision, by: "campaign" });
+    const given = decision === "reject" ? ({ decision, reason: "the campaign says so" } as const) : ({ decision: "approve" } as const);
+    if (decision) await payments.desk.review({ tenant, staff_id: newId(), request_id: null }, { id, idempotency_key: null, ...given });
   }
   return late.length;
 }

@@ -14,15 +14,16 @@ import type { RateLimiter } from "./kernel/rate-limiter.ts";
 import type { Tenant } from "./kernel/scope.ts";
 import { registerBonusRoutes } from "./modules/bonuses/index.ts";
 import { registerBoxRoutes } from "./modules/boxes/index.ts";
-import { registerCatalogRoutes } from "./modules/catalog/index.ts";
+import { registerCatalogDesk, registerCatalogRoutes } from "./modules/catalog/index.ts";
 import { registerCrashRoutes } from "./modules/crash/index.ts";
 import { registerFavoriteRoutes } from "./modules/favorites/index.ts";
-import { registerContentRoutes } from "./modules/content/index.ts";
+import { registerContentDesk, registerContentRoutes } from "./modules/content/index.ts";
 import { registerFeedRoutes } from "./modules/feed/index.ts";
 import { registerMissionRoutes } from "./modules/missions/index.ts";
 import { registerNoticeRoutes } from "./modules/notices/index.ts";
-import { registerPaymentRoutes } from "./modules/payments/index.ts";
+import { registerPaymentDesk, registerPaymentRoutes } from "./modules/payments/index.ts";
 import { registerCallbackRoutes, registerPlayRoutes } from "./modules/play/index.ts";
+import { registerProviderDesk } from "./modules/providers/index.ts";
 import { registerRankRoutes } from "./modules/ranks/index.ts";
 import { registerReferralRoutes } from "./modules/referrals/index.ts";
 import { registerPrivacyRoutes } from "./modules/privacy/index.ts";
@@ -38,6 +39,7 @@ import { registerTenantRoutes } from "./modules/tenants/index.ts";
 import { registerVerificationRoutes } from "./modules/verification/index.ts";
 import { registerWithdrawMethodRoutes } from "./modules/withdraw-methods/index.ts";
 import type { RealtimeTenants } from "./realtime-tenants.ts";
+import { registerBalancesDesk } from "./unclaimed-balances.ts";
 import { registerSiteRoutes } from "./site/routes.ts";
 import { createChatIdentities } from "./site/chat-identity.ts";
 import { identify } from "./site/identify.ts";
@@ -114,6 +116,11 @@ export function registerApi(app: Composed): void {
 /** The back office: who comes in, and each module's own desk. */
 function registerDesks({ http, modules, db }: Composed): void {
   registerStaffRoutes(http, modules.staff, { db });
+  registerPaymentDesk(http, modules.payments);
+  registerBalancesDesk(http, modules);
+  registerCatalogDesk(http, modules.catalog);
+  registerProviderDesk(http, modules.providers);
+  registerContentDesk(http, modules.content);
 }
 
 /** What other modules know of a player's face. */

@@ -266,7 +266,7 @@ describe("a closing that meets something else", () => {
     expect(await studio("bet", bet)).toMatchObject({ json: { code: "OK", balance: 0 } });
     expect(await studio("win", { ...bet, transaction: newId(), amount: 0, closes: true })).toMatchObject({ json: { code: "OK" } });
     expect((await post(member, "close")).status).toBe(200);
-    const casesOf = async () => (await site.app.modules.payments.listCases(tenantId)).filter(({ id }) => id === member.id);
+    const casesOf = async () => (await site.app.modules.payments.desk.cases(tenantId)).filter(({ id }) => id === member.id);
     expect(await casesOf()).toEqual([]);
     expect(await studio("win", { ...bet, transaction: newId(), amount: 900 })).toMatchObject({ json: { code: "OK", balance: 900 } });
     expect(await casesOf()).toMatchObject([{ kind: "closed_account", amount: 900, reason: "account_closed" }]);

@@ -105,7 +105,7 @@ describe("the security matrix", () => {
       strangersGame: await site.launch(stranger, "dice"),
       foreignGame: await site.launch(foreigner, "dice", { tenant: "aurora" }),
     };
-    things = await makeThings(site, member, tokens.game);
+    things = { ...(await makeThings(site, member, tokens.game)), ...(await makeDeskThings(site)) };
   });
   afterAll(() => site.close());
 
@@ -266,7 +266,7 @@ describe("the security matrix", () => {
         ...Object.fromEntries(idFieldsOf(route).map((field) => [field, nobodysId])),
       });
       const holes = await findHoles(money, 400, (route) =>
-        ask(route, { token: own(route), body: body(route), headers: { "idempotency-key": key } }),
+        ask(route, { token: own(route), body: body(route), headers: { "idempotency-key": key } }, pathOf(route, things[route.key])),
       );
       expect(holes).toEqual([]);
     });
@@ -309,6 +309,8 @@ const bodies: Record<string, object> = {
   "POST /wallet/withdraw/request": { amount: 1_000 },
   "POST /wallet/withdraw/method": { type: "cpf", key: "529.982.247-25" },
   "POST /main-gateway/qrcode-pix": { amount: 1_000 },
+  "POST /staff/:tenant/withdrawals/:id/reject": { reason: "a reason" },
+  "POST /staff/:tenant/payment-cases/:id/close": { note: "a note" },
 };
 
 /** A self-excluded player's way to the own money: told with the right password. */
@@ -358,11 +360,42 @@ async function makeThings(site: TestSite, member: Member, game: string): Promise
   };
 }
 
+/** One thing at the brand for each route of the back office that names one. */
+async function makeDeskThings(site: TestSite): Promise<Record<string, string>> {
+  const rich = await site.join({ verified: true });
+  await site.deposit(rich, 300_000);
+  const { token, cpf } = rich;
+  const method = await site.call("POST", "/api/wallet/withdraw/method", { token, body: { type: "cpf", key: cpf } });
+  const body = { amount: 150_000, method_id: method.json["data"].id };
+  const waiting = expectStatus(await site.call("POST", "/api/wallet/withdraw/request", { token, body }), 201).json["data"] as {
+    id: string;
+  };
+  const [named] = await site.database.sql<{ pix: string; game: number; slug: string }[]>`
+    select (select end_to_end_id from received_pix where tenant_id = t.id limit 1) as pix,
+      (select game_id from tenant_games where tenant_id = t.id order by game_id limit 1) as game,
+      (select slug from content_documents where tenant_id = t.id and slug <> 'terms' order by slug limit 1) as slug
+    from tenants t where t.slug = 'trevo'`;
+  const provider = "swipe-games";
+  return {
+    "GET /staff/:tenant/withdrawals/:id": waiting.id,
+    "POST /staff/:tenant/withdrawals/:id/approve": waiting.id,
+    "POST /staff/:tenant/withdrawals/:id/reject": waiting.id,
+    "POST /staff/:tenant/payment-cases/:id/close": named?.pix ?? "",
+    "POST /staff/:tenant/games/:game_id": String(named?.game),
+    "GET /staff/:tenant/providers/:provider/credentials": provider,
+    "POST /staff/:tenant/providers/:provider/credentials": provider,
+    "POST /staff/:tenant/providers/:provider/callback-key": provider,
+    "POST /staff/:tenant/documents/:slug/withdraw": named?.slug ?? "",
+  };
+}
+
 /** Everything that a call with somebody else's id could have changed. */
 async function stateOf({ database }: TestSite): Promise<unknown> {
   return database.sql`
     select (select json_agg(w order by w.player_id) from wallets w) as wallets, (select count(*) from entries) as entries,
       (select json_agg(w.status order by w.id) from withdrawals w) as withdrawals, (select json_agg(d.status order by d.id) from deposits d) as deposits,
       (select count(*) from house_steps) as steps, (select count(*) from notice_reads) as reads,
-      (select json_agg(s.id order by s.id) from sessions s) as sessions, (select json_agg(d.state order by d.id) from documents d) as documents`;
+      (select json_agg(s.id order by s.id) from sessions s) as sessions, (select json_agg(d.state order by d.id) from documents d) as documents,
+      (select count(*) from withdrawal_reviews) as reviews, (select json_agg(g order by g.tenant_id, g.game_id) from tenant_games g) as games,
+      (select count(*) from provider_callback_keys) as provider_keys, (select count(*) from staff_events where action <> 'login') as access`;
 }

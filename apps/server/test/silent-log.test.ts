@@ -2,6 +2,7 @@ import { formatCpf, formatPhone } from "@trevo/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../src/kernel/ids.ts";
 import { createLog } from "../src/kernel/log.ts";
+import { hire, office } from "./staff.ts";
 import { type Member, type TestSite, eventually, startTestSite } from "./test-site.ts";
 
 const lines: string[] = [];
@@ -13,6 +14,7 @@ beforeAll(async () => {
   site = await startTestSite({}, log);
   member = await site.join({ verified: true });
   await liveALittle(member);
+  await workALittle();
 });
 afterAll(() => site.close());
 
@@ -39,6 +41,32 @@ async function liveALittle({ token, phone, email, cpf, password }: Member): Prom
   });
   await send("/api/profile/data-exports", { password });
   secrets.push(launched);
+}
+
+/** What a member of staff does with theirs. */
+async function workALittle(): Promise<void> {
+  const email = "silent@company.example";
+  const set_up_code = await site.app.modules.staff.desk.invite(
+    { operator: "grove", email, name: "Silêncio Dias", may: [] },
+    "command:test",
+  );
+  const { secret } = (await office(site, "POST", "set-up", { body: { set_up_code } })).json["data"] as { secret: string };
+  await office(site, "POST", "set-up/finish", { body: { set_up_code, password: "um-cavalo-azul-77", code: "000000" } });
+  const ana = await hire(site);
+  const login = await office(site, "POST", "login", { body: { email: ana.email, password: ana.password } });
+  const { challenge_token } = login.json as { challenge_token: string };
+  await office(site, "POST", "login/second-factor", { body: { challenge_token, code: "000000" } });
+  await office(site, "GET", `me?token=${ana.token}`, { token: ana.token });
+  const body = {
+    base_url: "https://studio.example",
+    client_id: "trevo",
+    own_key: "own-key-of-trevo-1",
+    callback_key: "callback-key-of-trevo-1",
+  };
+  const set = await office(site, "POST", "trevo/providers/swipe-games/credentials", { token: ana.token, body });
+  expect(set.status).toBe(200);
+  expect(JSON.stringify(set.json)).not.toContain("key-of-trevo");
+  secrets.push(email, ana.email, ana.password, ana.token, set_up_code, secret, challenge_token, body.own_key, body.callback_key);
 }
 
 const secrets: string[] = [];

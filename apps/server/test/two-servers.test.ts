@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
+import { hire, office } from "./staff.ts";
 import { type Member, type Reply, type TestSite, eventually, startTestSite } from "./test-site.ts";
 
 const copies = 20;
@@ -69,6 +70,25 @@ describe("two server processes", () => {
     expect(replies.map((reply) => reply.json["data"]?.nonce).sort((a, b) => a - b)).toEqual(
       Array.from({ length: copies }, (_, index) => index),
     );
+  });
+
+  it("let a payout that takes two people go once, whoever approves at which server", async () => {
+    const member = await rich(600_000);
+    const method = await site.call("POST", "/api/wallet/withdraw/method", { token: member.token, body: { type: "cpf", key: member.cpf } });
+    const body = { amount: 500_001, method_id: method.json["data"].id };
+    const asked = await site.call("POST", "/api/wallet/withdraw/request", { token: member.token, body });
+    const { id, status } = asked.json["data"] as { id: string; status: number };
+    expect(status).toBe(5);
+    const staff = [await hire(site), await hire(site)];
+    const approve = (token: string | undefined, base: string) => office(site, "POST", `trevo/withdrawals/${id}/approve`, { token, base });
+    // One of them at every window of both servers: that is one approval.
+    const alone = await together((base) => approve(staff[0]?.token, base));
+    expect(alone.filter((reply) => reply.status === 200)).toHaveLength(1);
+    expect(new Set(alone.filter((reply) => reply.status !== 200).map((reply) => reply.json["code"]))).toEqual(new Set(["approved_by_you"]));
+    const both = await together((base, index) => approve(staff[Math.floor(index / 2) % 2]?.token, base));
+    expect(both.filter((reply) => reply.status === 200)).toMatchObject([{ json: { data: { state: "processing" } } }]);
+    await eventually("the payout", async () => ((await payoutsOf(member))[0]?.status === "paid" ? true : undefined));
+    expect(await payoutsOf(member)).toMatchObject([{ amount: 500_001 }]);
   });
 
   const studio = (action: string, body: object, base = site.url): Promise<Reply> => {

@@ -23,6 +23,8 @@ import { pushEndpoints } from "./push.ts";
 import { siteEndpoints } from "./site.ts";
 import { sportsbookEndpoints } from "./sportsbook.ts";
 import { staffEndpoints } from "./staff.ts";
+import { staffBrandEndpoints } from "./staff-brand.ts";
+import { staffPaymentsEndpoints } from "./staff-payments.ts";
 import { supportEndpoints } from "./support.ts";
 import { walletEndpoints } from "./wallet.ts";
 
@@ -55,6 +57,8 @@ export const contract = {
   ...privacyEndpoints,
   ...documentEndpoints,
   ...staffEndpoints,
+  ...staffPaymentsEndpoints,
+  ...staffBrandEndpoints,
 };
 export type Contract = typeof contract;
 export type EndpointKey = keyof Contract;
@@ -92,6 +96,8 @@ export * from "./returns.ts";
 export * from "./site.ts";
 export * from "./sportsbook.ts";
 export * from "./staff.ts";
+export * from "./staff-brand.ts";
+export * from "./staff-payments.ts";
 export * from "./support.ts";
 export * from "./tenant-settings.ts";
 export * from "./wallet.ts";

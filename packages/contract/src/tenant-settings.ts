@@ -114,6 +114,8 @@ export const tenantSettings = z.object({
   auto_payout_limit: centavos,
   /** What a player's automatic payouts of one day may come to, however they are split: beyond it an operator decides. Null: `auto_payout_limit`. */
   auto_payout_limit_a_day: centavos.nullable().default(null),
+  /** A withdrawal above it is let go by two people. Null: one is enough for any. */
+  two_person_payout_limit: centavos.nullable().default(null),
   /** How often, and for how much, a player may ask for payouts on one day. Null: no limit. */
   max_withdrawals_a_day: z.int().positive().nullable().default(null),
   max_withdrawn_a_day: centavos.nullable().default(null),

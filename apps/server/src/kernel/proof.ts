@@ -45,5 +45,12 @@ export interface Finding {
   readonly freezes?: boolean;
 }
 
+/** A finding as it is kept. */
+export interface StoredFinding extends Required<Finding> {
+  readonly id: number;
+  readonly proof: string;
+  readonly found_at: Date;
+}
+
 /** Of one proof, one run tells no more: whatever wrote that many wrong rows is one fault. */
 export const mostFindings = 1_000;

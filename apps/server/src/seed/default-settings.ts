@@ -80,6 +80,7 @@ export const defaultSettings: TenantSettings = {
   deposit_popup_values: [2_000, 5_000, 10_000, 20_000, 50_000, 100_000],
   auto_payout_limit: 100_000,
   auto_payout_limit_a_day: null,
+  two_person_payout_limit: 500_000,
   max_withdrawals_a_day: null,
   max_withdrawn_a_day: null,
   method_hold_ms: dayMs,

@@ -37,6 +37,11 @@ export function createAudit(needs: AuditNeeds): Audit {
       each("whole", async (proof) => progress(proof.name, await proveWhole({ db, record }, proof, of))),
     record,
     payoutsFrozen: (tenantId) => auditStore.isFrozen(db, tenantId),
+    frozenIn: async (tx, tenantId) => {
+      await auditStore.lockFreeze(tx, tenantId, "shared");
+      return auditStore.isFrozen(tx, tenantId);
+    },
+    findings: (tenantId, query) => auditStore.openOf(db, tenantId, query),
     frozenTenants: () => auditStore.frozenTenants(db),
     openFindings: (tenantId) => auditStore.open(db, tenantId),
     release: async (tenantId, { by, reason }) => {

@@ -1,12 +1,11 @@
 import type { Alerts } from "../../kernel/alerts.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import type { Db } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Metrics } from "../../kernel/metrics.ts";
-import type { Finding, Proof, Whole } from "../../kernel/proof.ts";
+import type { Finding, Proof, StoredFinding, Whole } from "../../kernel/proof.ts";
 import type { RecordFindings } from "./record-findings.ts";
-import type { StoredFinding } from "./store.ts";
 
 export { createAudit } from "./create-audit.ts";
 
@@ -37,8 +36,12 @@ export interface Audit {
   /** For a proof that cannot be made of a snapshot, such as one against the bank. */
   readonly record: RecordFindings;
   payoutsFrozen(tenantId: number): Promise<boolean>;
+  /** And nobody freezes them before the transaction ends: what it decides comes before a freeze, or knows of it. */
+  frozenIn(tx: Tx, tenantId: number): Promise<boolean>;
   frozenTenants(): Promise<number[]>;
   openFindings(tenantId: number): Promise<StoredFinding[]>;
+  /** Those of one proof that stand open, in their order, from after that one on. */
+  findings(tenantId: number, query: { readonly proof: string; readonly after: number; readonly limit: number }): Promise<StoredFinding[]>;
   /** Payouts go on, and what was found is known from now on: only what differs from it is found again. Refuses `wrong_state` when nothing is frozen. Returns how many findings are resolved by it. */
   release(tenantId: number, release: { readonly by: string; readonly reason: string }): Promise<number>;
 }

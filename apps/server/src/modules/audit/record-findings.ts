@@ -1,8 +1,8 @@
 import type { Alerts } from "../../kernel/alerts.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { Finding } from "../../kernel/proof.ts";
-import { type StoredFinding, auditStore } from "./store.ts";
+import type { Finding, StoredFinding } from "../../kernel/proof.ts";
+import { auditStore } from "./store.ts";
 
 /** Writes what was found, and whatever else must stand or fall with it. */
 export type RecordFindings = (proof: string, findings: readonly Finding[], alongside?: (tx: Tx) => Promise<void>) => Promise<void>;
@@ -11,8 +11,12 @@ export type RecordFindings = (proof: string, findings: readonly Finding[], along
 export function createRecordFindings({ db, clock, alerts }: { db: Db; clock: Clock; alerts: Alerts }): RecordFindings {
   const write = async (tx: Tx, proof: string, findings: readonly Finding[]): Promise<StoredFinding[]> => {
     const added = await auditStore.addFindings(tx, proof, { findings, at: clock.now() });
-    for (const [, ofTenant] of byTenant(added.filter((finding) => finding.freezes)))
-      if (ofTenant[0]) await auditStore.freeze(tx, ofTenant[0]);
+    // In the order of tenants, so that two who freeze do not wait for each other.
+    const freezing = [...byTenant(added.filter((finding) => finding.freezes))].sort(([one], [other]) => one - other);
+    for (const [tenantId, [first]] of freezing) {
+      await auditStore.lockFreeze(tx, tenantId, "exclusive");
+      if (first) await auditStore.freeze(tx, first);
+    }
     return added;
   };
 

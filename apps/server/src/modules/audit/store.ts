@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
+import type { Finding, StoredFinding } from "../../kernel/proof.ts";
 import type { Position } from "../../kernel/follower.ts";
-import type { Finding } from "../../kernel/proof.ts";
 
 interface ProofRun {
   proof: string;
@@ -14,16 +14,6 @@ interface ProofRun {
 }
 
 type AuditTables = { proof_runs: ProofRun };
-
-export interface StoredFinding {
-  readonly id: number;
-  readonly tenant_id: number;
-  readonly proof: string;
-  readonly subject: string;
-  readonly detail: string;
-  readonly freezes: boolean;
-  readonly found_at: Date;
-}
 
 export interface Release {
   readonly by: string;
@@ -74,6 +64,12 @@ export const auditStore = {
     return added;
   },
 
+  /** Who freezes waits for those who decide while it is shared, and they for it. */
+  lockFreeze: async (tx: Tx, tenantId: number, how: "shared" | "exclusive"): Promise<void> => {
+    const lock = how === "shared" ? sql.raw("pg_advisory_xact_lock_shared") : sql.raw("pg_advisory_xact_lock");
+    await sql`select ${lock}(hashtextextended(${`payouts:${tenantId}`}, 0))`.execute(tx);
+  },
+
   /** One freeze a tenant at a time; false when it is frozen already. */
   freeze: async (tx: Tx, { tenant_id, id, found_at }: StoredFinding): Promise<boolean> => {
     const { rows } = await sql`insert into payout_freezes (tenant_id, finding_id, frozen_at) values (${tenant_id}, ${id}, ${found_at})
@@ -112,6 +108,14 @@ export const auditStore = {
   open: async (db: Db, tenantId: number): Promise<StoredFinding[]> => {
     const { rows } = await sql<StoredFinding>`select id, tenant_id, proof, subject, detail, freezes, found_at from findings
       where tenant_id = ${tenantId} and resolved_at is null order by id`.execute(db);
+    return rows;
+  },
+
+  openOf: async (db: Db, tenantId: number, of: { proof: string; after: number; limit: number }): Promise<StoredFinding[]> => {
+    const { rows } = await sql<StoredFinding>`select id, tenant_id, proof, subject, detail, freezes, found_at from findings
+      where tenant_id = ${tenantId} and resolved_at is null and proof = ${of.proof} and id > ${of.after} order by id limit ${of.limit}`.execute(
+      db,
+    );
     return rows;
   },
 

@@ -6,9 +6,11 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { ListPage } from "../../kernel/page-of.ts";
 import type { Tenant } from "../../kernel/scope.ts";
+import type { Slice } from "../../kernel/slice-of.ts";
 import { type CategoryChange, type GameChange, arrangeGames, changeGame, saveCategory } from "./curate.ts";
 import { type HomeRail, readHomeRails } from "./home-rails.ts";
 import { type GameQuery, gameFilterOf, readGames } from "./list-games.ts";
+import { type CuratedGame, type CuratedQuery, listCurated } from "./list-curated.ts";
 import { createListMemory } from "./list-memory.ts";
 import { presentGame, presentGameDetail } from "./present.ts";
 import { type CatalogDraft, type SavedGames, saveCatalog } from "./save-catalog.ts";
@@ -48,6 +50,8 @@ export interface Catalog {
   save(tx: Db | Tx, draft: CatalogDraft): Promise<SavedGames>;
   /** The operator's hand on one game: state, order, feature, badge. Refuses with `not_found`. */
   change(scope: AuditScope, given: { game_id: number; change: GameChange; actor: string }): Promise<void>;
+  /** Also those that it does not show; read anew each time. */
+  curated(tenant: Tenant, query: CuratedQuery): Promise<Slice<CuratedGame>>;
   /** These games come first, in this order. Refuses with `not_found`, `invalid_fields`. */
   arrange(scope: AuditScope, given: { game_ids: readonly number[]; actor: string }): Promise<void>;
   /** Names and places a category. */
@@ -108,6 +112,7 @@ export function createCatalog(needs: CatalogNeeds): Catalog {
     countView: store.countView,
     save: (tx, draft) => saveCatalog(tx, draft),
     change: (scope, given) => changeGame(needs, scope, given),
+    curated: (tenant, query) => listCurated(db, tenant, query),
     arrange: (scope, given) => arrangeGames(needs, scope, given),
     saveCategory: (scope, given) => saveCategory(needs, scope, given),
   };
@@ -116,6 +121,7 @@ export function createCatalog(needs: CatalogNeeds): Catalog {
 export { ImportRefused, importCatalog } from "./import-catalog.ts";
 export { catalogChangedTopic } from "./list-memory.ts";
 export { type GameQuery, gameFilterOf, readGames } from "./list-games.ts";
+export { registerCatalogDesk } from "./desk-routes.ts";
 export { registerCatalogRoutes } from "./routes.ts";
 export type { CatalogDraft, GameDraft } from "./save-catalog.ts";
 export type { GameRow } from "./store.ts";

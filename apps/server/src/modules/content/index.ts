@@ -17,6 +17,7 @@ import { withdrawDocument } from "./withdraw-document.ts";
 
 export { contentChangedTopic } from "./content-index.ts";
 export type { ContentDraft } from "./draft.ts";
+export { registerContentDesk } from "./desk-routes.ts";
 export { registerContentRoutes } from "./routes.ts";
 
 /**

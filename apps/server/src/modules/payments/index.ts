@@ -4,17 +4,21 @@ import type { WalletBalance } from "../wallet/index.ts";
 import { createCancelWithdrawal } from "./cancel-withdrawal.ts";
 import { createCheckCharge } from "./check-charge.ts";
 import { createCheckStatement } from "./check-statement.ts";
+import { createCloseCase } from "./close-case.ts";
 import { createConsultCharge } from "./consult-charge.ts";
 import { createCreateCharge } from "./create-charge.ts";
 import { createDepositStore } from "./deposit-store.ts";
 import { createExportHistory } from "./export-history.ts";
 import { createListBets } from "./list-bets.ts";
 import { createListCases } from "./list-cases.ts";
+import { createListDifferences } from "./list-differences.ts";
 import { createListTransactions } from "./list-transactions.ts";
+import { createListWaiting } from "./list-waiting.ts";
 import { createLookUpPix, lookUpPixJob } from "./look-up-pix.ts";
 import type { PaymentsNeeds } from "./needs.ts";
 import { createReadStatement } from "./read-statement.ts";
 import { createReadTerms } from "./read-terms.ts";
+import { createReadWithdrawalFile } from "./read-withdrawal-file.ts";
 import { createReceiveCallback } from "./receive-callback.ts";
 import { createReceivedStore } from "./received-store.ts";
 import { createRequestWithdrawal } from "./request-withdrawal.ts";
@@ -32,6 +36,7 @@ import { createWithdrawalStore } from "./withdrawal-store.ts";
 
 export { paymentsPersonalData } from "./personal-data.ts";
 export { paymentProofs } from "./proofs.ts";
+export { registerPaymentDesk } from "./desk-routes.ts";
 export { registerPaymentRoutes } from "./routes.ts";
 export { measurePayouts } from "./measures.ts";
 export type { PaymentCase } from "./list-cases.ts";
@@ -70,11 +75,18 @@ export function createPayments(needs: PaymentsNeeds) {
     consultCharge: createConsultCharge({ ...all, checkCharge }),
     requestWithdrawal: createRequestWithdrawal(all),
     cancelWithdrawal: createCancelWithdrawal(all),
-    reviewWithdrawal: createReviewWithdrawal(all),
     receiveCallback: createReceiveCallback(all),
     listTransactions: createListTransactions(all),
     listBets: createListBets(needs),
-    listCases: createListCases(all),
+    /** What members of staff see and decide. */
+    desk: {
+      waiting: createListWaiting(all),
+      file: createReadWithdrawalFile(all),
+      review: createReviewWithdrawal(all),
+      cases: createListCases(all),
+      closeCase: createCloseCase(all),
+      differences: createListDifferences(all),
+    },
     exportHistory: createExportHistory(all),
     readStatement: createReadStatement(needs),
     readTerms: createReadTerms(all),

@@ -2,10 +2,10 @@ import type { PixGateway } from "../../adapters/pix/gateway.ts";
 import type { Broadcaster } from "../../kernel/broadcaster.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
-import type { Db } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
 import type { Log } from "../../kernel/log.ts";
-import type { Finding } from "../../kernel/proof.ts";
+import type { Finding, StoredFinding } from "../../kernel/proof.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Players } from "../players/index.ts";
 import type { Protection } from "../protection/index.ts";
@@ -24,13 +24,17 @@ export interface PaymentsNeeds {
     "postIn" | "announce" | "balance" | "guards" | "lockGuards" | "rounds" | "entries" | "movesIn" | "shutCash"
   >;
   readonly players: Pick<Players, "byId">;
-  readonly protection: Pick<Protection, "mayDeposit" | "mostUnseen" | "takeCpf">;
+  readonly protection: Pick<Protection, "mayDeposit" | "mostUnseen" | "takeCpf" | "isVerified">;
   /** Where differences are told, and who says whether payouts of the tenant wait. */
   readonly audit: {
     record(proof: string, findings: readonly Finding[]): Promise<void>;
     payoutsFrozen(tenantId: number): Promise<boolean>;
+    /** And nobody freezes them before the transaction ends. */
+    frozenIn(tx: Tx, tenantId: number): Promise<boolean>;
+    /** That stand open, in their order. */
+    findings(tenantId: number, query: { proof: string; after: number; limit: number }): Promise<StoredFinding[]>;
   };
-  readonly methods: Pick<WithdrawMethods, "open">;
+  readonly methods: Pick<WithdrawMethods, "open" | "describe" | "holdOf">;
   readonly games: {
     byIds(ids: number[]): Promise<Map<number, { title: string; gamecode: string; provider_name: string }>>;
   };

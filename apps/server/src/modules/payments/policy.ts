@@ -1,4 +1,4 @@
-import type { TenantSettings } from "@trevo/contract";
+import type { ReviewReason, TenantSettings } from "@trevo/contract";
 import { formatReais } from "@trevo/domain";
 import { type Refusal, refuse } from "../../kernel/errors.ts";
 import type { ReceivedPix } from "../../adapters/pix/gateway.ts";
@@ -62,6 +62,19 @@ export const unseenRefusal = (most: number | null, day: WithdrawalDay, amount: n
 /** Whether no operator has to decide: within the limit of one payout, and of the day's together, so that parts are as good as the whole. */
 export const isAutomatic = (settings: TenantSettings, day: WithdrawalDay, amount: number): boolean =>
   amount <= settings.auto_payout_limit && day.automatic + amount <= (settings.auto_payout_limit_a_day ?? settings.auto_payout_limit);
+
+/** How many people it takes to let a withdrawal under review go. */
+export const approvalsNeeded = ({ two_person_payout_limit: limit }: TenantSettings, amount: number): 1 | 2 =>
+  limit !== null && amount > limit ? 2 : 1;
+
+/** Why an operator has to look, as the tenant's limits are now; empty where nobody has. */
+export function reviewReasonsOf(
+  { auto_payout_limit: limit }: TenantSettings,
+  withdrawal: { amount: number; automatic: boolean; status_reason: string | null },
+): ReviewReason[] {
+  const beyond: ReviewReason[] = withdrawal.automatic ? [] : [withdrawal.amount > limit ? "above_limit" : "above_day_limit"];
+  return withdrawal.status_reason === "debt_outstanding" ? [...beyond, "debt_outstanding"] : beyond;
+}
 
 /** Only while nobody works on it, and only where the tenant lets players cancel. */
 export const mayCancel = (settings: TenantSettings, status: number): boolean => settings.policy.player_cancels_withdrawal && status === 0;

@@ -223,8 +223,11 @@ describe("while payouts are frozen", () => {
     expect(await row(waiting)).toEqual({ status: 0, status_reason: "payouts_frozen" });
     expect(await row(elsewhere)).toMatchObject({ status: 1 });
     await expect(
-      fixture.payments.reviewWithdrawal({ tenant_id: frozen.id, id: reviewed, decision: "approve", by: "ana" }),
-    ).rejects.toMatchObject({ code: "wrong_state" });
+      fixture.payments.desk.review(
+        { tenant: frozen, staff_id: newId(), request_id: "test" },
+        { id: reviewed, idempotency_key: null, decision: "approve" },
+      ),
+    ).rejects.toMatchObject({ code: "payouts_frozen" });
     expect(fixture.bankOf(frozen).orders).toEqual([]);
     await fixture.audit.release(frozen.id, { by: "ana", reason: "looked at" });
     fixture.clock.setOffset(300_000);

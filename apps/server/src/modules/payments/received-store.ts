@@ -19,6 +19,7 @@ type ReceivedTables = {
     updated_at: Date;
   };
   pix_refunds: { tenant_id: number; end_to_end_id: string; refund_id: string; amount: number; demanded: boolean; created_at: Date };
+  payment_case_closures: { tenant_id: number; end_to_end_id: string; closed_by: string; note: string; at: Date };
   pix_sweeps: { tenant_id: number; swept_until: Date };
 };
 
@@ -51,7 +52,7 @@ export function createReceivedStore() {
       return row !== undefined;
     },
 
-    find: async (db: Db, key: PixKey): Promise<Received | null> => {
+    find: async (db: Db | Tx, key: PixKey): Promise<Received | null> => {
       const row = await received(db)
         .selectFrom("received_pix")
         .selectAll()
@@ -103,13 +104,34 @@ export function createReceivedStore() {
         .limit(filter.limit)
         .execute(),
 
-    /** Neither credited nor on their way back: a person decides. The oldest first. */
+    /** False when somebody closed it before. */
+    closeCase: async (tx: Tx, closure: ReceivedTables["payment_case_closures"]): Promise<boolean> => {
+      const row = await received(tx)
+        .insertInto("payment_case_closures")
+        .values(closure)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("at")
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Neither credited nor on their way back, and closed by nobody: a person decides. The oldest first. */
     undecided: async (db: Db, filter: { tenant_id: number; limit: number }): Promise<Received[]> =>
       received(db)
         .selectFrom("received_pix")
         .selectAll()
         .where("tenant_id", "=", filter.tenant_id)
         .where("disposition", "in", ["under_review", "suspense"])
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("payment_case_closures as closure")
+                .select("closure.at")
+                .whereRef("closure.tenant_id", "=", "received_pix.tenant_id")
+                .whereRef("closure.end_to_end_id", "=", "received_pix.end_to_end_id"),
+            ),
+          ),
+        )
         .orderBy("updated_at")
         .limit(filter.limit)
         .execute(),

@@ -77,12 +77,20 @@ export function createRequestWithdrawal(needs: Needs) {
     return posting.balance.cash + posting.balance.bonus;
   };
 
+  /** The key as it is now, and stays until the end: a change of contacts that commits meanwhile holds it, or comes after. */
+  const refuseHeld = async (tx: Tx, scope: PlayerScope, methodId: string): Promise<void> => {
+    const hold = await needs.methods.holdOf(tx, { tenant_id: scope.tenant.id, player_id: scope.player_id }, methodId);
+    if (!hold) throw refuse("not_found");
+    if (!scope.payout_only && hold.held_until && hold.held_until > needs.clock.now()) throw refuse("method_on_hold");
+  };
+
   const accept = async (tx: Tx, scope: PlayerScope, order: Order): Promise<Transaction> => {
     const { amount, method, cpf, mostUnseen } = order;
     const { settings, timezone } = scope.tenant;
     const id = newId();
     const created_at = needs.clock.now();
     const balance = await reserve(tx, scope, { id, amount });
+    await refuseHeld(tx, scope, method.id);
     // The hold keeps the wallet: until this transaction ends, nobody adds to the player's day.
     const day = await needs.withdrawals.day(tx, { tenant_id: scope.tenant.id, player_id: scope.player_id }, { now: created_at, timezone });
     const refusal = scope.payout_only ? null : (unseenRefusal(mostUnseen, day, amount) ?? dayRefusal(settings, day, amount));

@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
 import { transactionStatus } from "@trevo/contract";
-import { noteAudit } from "../../kernel/audit-trail.ts";
+import { type AuditAction, noteAudit, staffActor } from "../../kernel/audit-trail.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
+import { once } from "../../kernel/idempotency.ts";
+import type { Tenant } from "../../kernel/scope.ts";
 import type { PaymentsNeeds } from "./needs.ts";
+import { approvalsNeeded } from "./policy.ts";
+import { presentWaiting } from "./present-desk.ts";
+import { reviewStore } from "./review-store.ts";
 import { sendPayoutJob } from "./send-payout.ts";
 import type { Withdrawal, WithdrawalStore } from "./withdrawal-store.ts";
 
@@ -11,40 +16,63 @@ interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "jobs" | "wallet" |
   readonly withdrawals: WithdrawalStore;
 }
 
-export interface Review {
-  readonly tenant_id: number;
-  readonly id: string;
-  readonly decision: "approve" | "reject";
-  /** Who decided; it stays in the history. */
-  readonly by: string;
+/** A member of staff at a brand, as far as a decision needs it. */
+export interface Reviewer {
+  readonly tenant: Tenant;
+  readonly staff_id: string;
+  readonly request_id: string | null;
 }
+
+export type Decision = { readonly decision: "approve" } | { readonly decision: "reject"; readonly reason: string };
+export type ReviewOf = Decision & { readonly id: string; readonly idempotency_key: string | null };
 
 const { under_review, processing, cancelled } = transactionStatus;
 
-/** An operator lets a withdrawal under review go to the bank, or gives its amount back. Refuses with `not_found`, and `wrong_state`: also to let it go while the tenant's payouts are frozen. */
+/**
+ * A member of staff lets a withdrawal under review go to the bank, or gives its amount back. Above the tenant's second limit
+ * it takes two people to let it go: the withdrawal's lock puts them one after the other, and the reviews' key counts nobody twice.
+ * Refuses with `not_found`, `wrong_state`, `approved_by_you`, `payouts_frozen`.
+ */
 export function createReviewWithdrawal(needs: Needs) {
-  const decide = async (tx: Tx, review: Review): Promise<Withdrawal> => {
-    const withdrawal = await needs.withdrawals.lock(tx, review);
-    if (!withdrawal) throw refuse("not_found");
-    if (withdrawal.status !== under_review) throw refuse("wrong_state");
+  const note = (tx: Tx, reviewer: Reviewer, { action, of, at }: { action: AuditAction; of: Withdrawal; at: Date }): Promise<void> =>
+    noteAudit(tx, reviewer, {
+      at,
+      actor: staffActor(reviewer.staff_id),
+      action,
+      subject: `withdrawal:${of.id}`,
+      detail: { amount: of.amount },
+    });
+
+  const approve = async (tx: Tx, reviewer: Reviewer, withdrawal: Withdrawal): Promise<Withdrawal> => {
+    // From here to the commit nobody freezes the tenant's payouts: what is approved was approved before, or is refused.
+    if (await needs.audit.frozenIn(tx, withdrawal.tenant_id)) throw refuse("payouts_frozen");
     const at = needs.clock.now();
-    await noteAudit(
-      tx,
-      { tenant: { id: review.tenant_id }, request_id: null },
-      {
-        at,
-        actor: `staff:${review.by}`,
-        action: review.decision === "approve" ? "withdrawal_approved" : "withdrawal_rejected",
-        subject: `withdrawal:${review.id}`,
-        detail: { amount: withdrawal.amount },
-      },
-    );
-    if (review.decision === "approve") {
-      if (await needs.audit.payoutsFrozen(review.tenant_id)) throw refuse("wrong_state");
-      await sendPayoutJob.add({ jobs: needs.jobs, db: tx }, withdrawal);
-      return needs.withdrawals.step(tx, withdrawal, { to: processing, reason: `approved_by:${review.by}`, at });
+    const { tenant_id, id } = withdrawal;
+    const fresh = await reviewStore.add(tx, {
+      tenant_id,
+      withdrawal_id: id,
+      reviewer: reviewer.staff_id,
+      decision: "approve",
+      reason: null,
+      at,
+    });
+    if (!fresh) throw refuse("approved_by_you");
+    const given = (await reviewStore.approvals(tx, withdrawal)).length;
+    if (given < approvalsNeeded(reviewer.tenant.settings, withdrawal.amount)) {
+      await note(tx, reviewer, { action: "withdrawal_first_approved", of: withdrawal, at });
+      return withdrawal;
     }
+    await note(tx, reviewer, { action: "withdrawal_approved", of: withdrawal, at });
+    await sendPayoutJob.add({ jobs: needs.jobs, db: tx }, withdrawal);
+    return needs.withdrawals.step(tx, withdrawal, { to: processing, reason: `approved_by:${reviewer.staff_id}`, at });
+  };
+
+  const reject = async (tx: Tx, reviewer: Reviewer, given: { withdrawal: Withdrawal; reason: string }): Promise<Withdrawal> => {
+    const { withdrawal, reason } = given;
     const { tenant_id, player_id, amount, id } = withdrawal;
+    const at = needs.clock.now();
+    await reviewStore.add(tx, { tenant_id, withdrawal_id: id, reviewer: reviewer.staff_id, decision: "reject", reason, at });
+    await note(tx, reviewer, { action: "withdrawal_rejected", of: withdrawal, at });
     const posting = await needs.wallet.postIn(tx, {
       kind: "release",
       tenant_id,
@@ -54,12 +82,29 @@ export function createReviewWithdrawal(needs: Needs) {
       external_id: `${id}:release`,
     });
     assert(posting.status === "posted", `a release was ${posting.status}: ${id}`);
-    return needs.withdrawals.step(tx, withdrawal, { to: cancelled, reason: `rejected_by:${review.by}`, at });
+    return needs.withdrawals.step(tx, withdrawal, { to: cancelled, reason: `rejected_by:${reviewer.staff_id}`, at });
   };
 
-  return async (review: Review): Promise<void> => {
-    const { tenant_id, player_id, id, status, amount } = await needs.db.transaction().execute((tx) => decide(tx, review));
-    needs.broadcaster.toPlayer(tenant_id, player_id, "WithdrawalUpdated", { id, status, amount });
-    await needs.wallet.announce({ tenant_id, player_id });
+  const decide = async (tx: Tx, reviewer: Reviewer, review: ReviewOf): Promise<Withdrawal> => {
+    const withdrawal = await needs.withdrawals.lock(tx, { tenant_id: reviewer.tenant.id, id: review.id });
+    if (!withdrawal) throw refuse("not_found");
+    if (withdrawal.status !== under_review) throw refuse("wrong_state");
+    return review.decision === "approve" ? approve(tx, reviewer, withdrawal) : reject(tx, reviewer, { withdrawal, reason: review.reason });
+  };
+
+  return async (reviewer: Reviewer, review: ReviewOf) => {
+    const { id, idempotency_key: key, ...body } = review;
+    const tenant_id = reviewer.tenant.id;
+    const route = `POST /staff/withdrawals/${review.decision}`;
+    const shown = await once(needs.db, { tenant_id, player_id: reviewer.staff_id, route, key, body: { id, ...body } }, async (tx) => {
+      const withdrawal = await decide(tx, reviewer, review);
+      return presentWaiting(reviewer.tenant, withdrawal, await reviewStore.of(tx, { tenant_id, ids: [id] }));
+    });
+    const { player_id, amount, state } = shown;
+    if (state !== "under_review") {
+      needs.broadcaster.toPlayer(tenant_id, player_id, "WithdrawalUpdated", { id, status: transactionStatus[state], amount });
+      await needs.wallet.announce({ tenant_id, player_id });
+    }
+    return shown;
   };
 }

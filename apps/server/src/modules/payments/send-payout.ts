@@ -17,6 +17,11 @@ interface Needs extends Pick<
   settlePayout(key: WithdrawalKey, state: PayoutState): Promise<void>;
 }
 
+interface Taken {
+  readonly withdrawal: Withdrawal;
+  readonly frozen: boolean;
+}
+
 const { pending, approved, processing, under_review } = transactionStatus;
 
 const firstPauseMs = 2_000;
@@ -44,18 +49,22 @@ export const sendPayoutJob = {
  */
 export function createSendPayout(needs: Needs) {
   /** Takes it in its own transaction: from here on the player cannot cancel, and a crash leaves it processing. */
-  const take = async (tx: Tx, key: WithdrawalKey, { owes, frozen }: { owes: boolean; frozen: boolean }): Promise<Withdrawal | null> => {
+  const take = async (tx: Tx, key: WithdrawalKey, owes: boolean): Promise<Taken | null> => {
     const withdrawal = await needs.withdrawals.lock(tx, key);
     if (!withdrawal || !([pending, processing, approved] as number[]).includes(withdrawal.status)) return null;
     const at = needs.clock.now();
+    // What is taken before a freeze is the bank's; after it nothing is: the two wait for each other.
+    const frozen = await needs.audit.frozenIn(tx, key.tenant_id);
     // What the bank has not heard of waits as it is, and says why; the sweep takes it up again.
     if (frozen && withdrawal.asks === 0) {
       await needs.withdrawals.explain(tx, withdrawal, { reason: "payouts_frozen", at });
       return null;
     }
-    if (withdrawal.status !== pending) return needs.withdrawals.countAsk(tx, withdrawal, at);
-    if (owes) return needs.withdrawals.step(tx, withdrawal, { to: under_review, reason: "debt_outstanding", at });
-    return needs.withdrawals.countAsk(tx, await needs.withdrawals.step(tx, withdrawal, { to: processing, reason: null, at }), at);
+    const asked = async (taken: Withdrawal) => ({ withdrawal: await needs.withdrawals.countAsk(tx, taken, at), frozen });
+    if (withdrawal.status !== pending) return asked(withdrawal);
+    if (owes)
+      return { withdrawal: await needs.withdrawals.step(tx, withdrawal, { to: under_review, reason: "debt_outstanding", at }), frozen };
+    return asked(await needs.withdrawals.step(tx, withdrawal, { to: processing, reason: null, at }));
   };
 
   /** Payouts stop while the player owes: a debt may have come after the request. */
@@ -86,9 +95,9 @@ export function createSendPayout(needs: Needs) {
 
   return async (key: WithdrawalKey): Promise<void> => {
     const owes = await playerOwes(key);
-    const frozen = await needs.audit.payoutsFrozen(key.tenant_id);
-    const withdrawal = await needs.db.transaction().execute((tx) => take(tx, key, { owes, frozen }));
-    if (!withdrawal) return;
+    const taken = await needs.db.transaction().execute((tx) => take(tx, key, owes));
+    if (!taken) return;
+    const { withdrawal, frozen } = taken;
     const { tenant_id, player_id, id, amount, status } = withdrawal;
     const isNew = status === under_review || withdrawal.asks === 1;
     if (isNew) needs.broadcaster.toPlayer(tenant_id, player_id, "WithdrawalUpdated", { id, status, amount });

@@ -6,7 +6,7 @@ import type { PaymentsQuery } from "./payments-query.ts";
 import type { WithdrawalDay } from "./policy.ts";
 import { type WithdrawalStatus, assertWithdrawalStep } from "./states.ts";
 
-type WithdrawalTables = {
+export type WithdrawalTables = {
   withdrawals: {
     tenant_id: number;
     id: string;

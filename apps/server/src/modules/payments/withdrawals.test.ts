@@ -120,15 +120,21 @@ describe("a withdrawal", () => {
   it("under review is paid when a person approves it, given back when not, decided once", async () => {
     const player = await fixture.player(tenant, { cash: 300_000 });
     const [approved, rejected] = [await withdraw(player, 100_001), await withdraw(player, 100_001)];
+    const operator = newId();
     const review = (id: string, decision: "approve" | "reject") =>
-      refusalOf(fixture.payments.reviewWithdrawal({ tenant_id: tenant.id, id, decision, by: "operator" }));
+      refusalOf(
+        fixture.payments.desk.review(
+          { tenant, staff_id: operator, request_id: "test" },
+          { id, idempotency_key: null, ...(decision === "approve" ? { decision } : { decision, reason: "because" }) },
+        ),
+      );
     expect(await Promise.all([review(approved.id, "approve"), review(approved.id, "approve")])).toEqual(
       expect.arrayContaining([null, "wrong_state"]),
     );
     expect(await review(rejected.id, "reject")).toBeNull();
     await fixture.runJobs();
     expect(await stepsOf(approved.id)).toEqual(["5", "4", "1"]);
-    expect(await rowOf(rejected.id)).toEqual({ status: 2, status_reason: "rejected_by:operator" });
+    expect(await rowOf(rejected.id)).toEqual({ status: 2, status_reason: `rejected_by:${operator}` });
     expect(await balanceOf(player)).toMatchObject({ cash: 199_999, locked: 0 });
   });
 

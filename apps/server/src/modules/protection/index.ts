@@ -62,6 +62,8 @@ export interface Protection {
   /** What is due now; a job asks every minute. */
   settleDue(): Promise<void>;
   unclaimed(operatorId: number): Promise<Unclaimed[]>;
+  /** Whose identity was confirmed. */
+  isVerified(key: PlayerKey): Promise<boolean>;
   /** Players' `takeCpf`; from then on limits and exclusions of account and person are each other's. */
   takeCpf(tx: Tx, key: PlayerKey, cpf: string): Promise<boolean>;
 }
@@ -92,6 +94,7 @@ export function createProtection(needs: ProtectionNeeds): Protection {
     countMinutes: (key, span) => countMinutes(needs, key, span),
     settleDue: () => settleDue(needs),
     unclaimed: (operatorId) => listUnclaimed(needs, operatorId),
+    isVerified: async (key) => needs.verification.isVerified(await find(needs, key)),
     takeCpf: async (tx, key, cpf) => {
       const before = await find(needs, key, tx);
       const own = await needs.players.takeCpf(tx, key, cpf);

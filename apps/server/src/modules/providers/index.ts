@@ -100,4 +100,5 @@ export function createProviders(needs: ProviderNeeds) {
 
 export type Providers = ReturnType<typeof createProviders>;
 
+export { registerProviderDesk } from "./desk-routes.ts";
 export { providersPersonalData } from "./personal-data.ts";

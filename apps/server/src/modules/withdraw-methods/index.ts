@@ -7,6 +7,7 @@ import { listMethods } from "./list-methods.ts";
 import type { WithdrawMethodNeeds } from "./needs.ts";
 import { type AddedNotice, addedNoticeJob, sendAddedNotice } from "./notify-added.ts";
 import { type OpenMethod, openMethod } from "./open-method.ts";
+import { type Owner, type WithdrawMethodRow, withdrawMethodStore } from "./store.ts";
 
 export { withdrawMethodsPersonalData } from "./personal-data.ts";
 export type { OpenMethod } from "./open-method.ts";
@@ -25,6 +26,10 @@ export interface WithdrawMethods {
   hold(tx: Tx, scope: PlayerScope): Promise<void>;
   /** For payments: the key in clear, or null when it is none of this player's. */
   open(scope: PlayerScope, id: string): Promise<OpenMethod | null>;
+  /** As it is now; it stays so until the transaction ends. Null when it is none of this player's. */
+  holdOf(tx: Tx, owner: Owner, id: string): Promise<Pick<WithdrawMethodRow, "held_until"> | null>;
+  /** For whoever decides about a payout to it. */
+  describe(owner: Owner, id: string): Promise<Pick<WithdrawMethodRow, "created_at" | "held_until"> | null>;
 }
 
 export function createWithdrawMethods(needs: WithdrawMethodNeeds): WithdrawMethods {
@@ -34,5 +39,7 @@ export function createWithdrawMethods(needs: WithdrawMethodNeeds): WithdrawMetho
     create: (scope, given) => createMethod(needs, scope, given),
     hold: (tx, scope) => holdMethods(needs, tx, scope),
     open: (scope, id) => openMethod(needs, scope, id),
+    holdOf: (tx, owner, id) => withdrawMethodStore.holdOf(tx, owner, id),
+    describe: async (owner, id) => (await withdrawMethodStore.find(needs.db, owner, id)) ?? null,
   };
 }

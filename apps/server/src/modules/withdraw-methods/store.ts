@@ -54,6 +54,20 @@ export const withdrawMethodStore = {
       .where("player_id", "=", owner.player_id)
       .executeTakeFirst(),
 
+  /** Held as it is until the transaction ends: a hold that comes at the same time is seen, or waits. */
+  holdOf: async (tx: Db, owner: Owner, id: string): Promise<Pick<WithdrawMethodRow, "held_until"> | null> => {
+    const row = await tx
+      .withTables<WithdrawMethodTables>()
+      .selectFrom("withdraw_methods")
+      .select("held_until")
+      .where("tenant_id", "=", owner.tenant_id)
+      .where("id", "=", id)
+      .where("player_id", "=", owner.player_id)
+      .forShare()
+      .executeTakeFirst();
+    return row ?? null;
+  },
+
   hold: async (tx: Db, owner: Owner, until: Date): Promise<void> => {
     await tx
       .withTables<WithdrawMethodTables>()

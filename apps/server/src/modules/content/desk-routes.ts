@@ -1,0 +1,16 @@
+import { staffActor } from "../../kernel/audit-trail.ts";
+import { doneMessage } from "../../kernel/done-message.ts";
+import type { Http } from "../../kernel/http-types.ts";
+import type { Content } from "./index.ts";
+
+/** The back office's desk of a brand's texts. */
+export function registerContentDesk(http: Http, content: Pick<Content, "publish" | "withdraw">): void {
+  http.on("POST /staff/:tenant/documents", async ({ scope, body: draft }) => {
+    const { version } = await content.publish(scope, { draft, actor: staffActor(scope.staff_id) });
+    return { data: { slug: draft.slug, version } };
+  });
+  http.on("POST /staff/:tenant/documents/:slug/withdraw", async ({ scope, params }) => {
+    await content.withdraw(scope, { ...params, actor: staffActor(scope.staff_id) });
+    return doneMessage(scope);
+  });
+}

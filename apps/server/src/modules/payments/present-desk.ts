@@ -1,0 +1,33 @@
+import { type WaitingWithdrawal, transactionStatus } from "@trevo/contract";
+import type { Tenant } from "../../kernel/scope.ts";
+import { approvalsNeeded, reviewReasonsOf } from "./policy.ts";
+import type { Review } from "./review-store.ts";
+import type { WithdrawalStatus } from "./states.ts";
+import type { Withdrawal } from "./withdrawal-store.ts";
+
+const stateNames = Object.fromEntries(Object.entries(transactionStatus).map(([name, code]) => [code, name])) as Record<
+  WithdrawalStatus,
+  WaitingWithdrawal["state"]
+>;
+
+export const stateOf = (status: WithdrawalStatus): WaitingWithdrawal["state"] => stateNames[status];
+
+/** A withdrawal as the back office sees it, with the reviews that are its own. */
+export function presentWaiting(tenant: Tenant, withdrawal: Withdrawal, reviews: readonly Review[]): WaitingWithdrawal {
+  const { id, player_id, amount, status, method_type, key_masked, created_at, updated_at } = withdrawal;
+  const approvals = reviews.filter((review) => review.withdrawal_id === id && review.decision === "approve");
+  const isWaiting = status === transactionStatus.under_review;
+  return {
+    id,
+    tenant: tenant.slug,
+    player_id,
+    amount,
+    state: stateOf(status),
+    reasons: reviewReasonsOf(tenant.settings, withdrawal),
+    approvals_needed: isWaiting ? approvalsNeeded(tenant.settings, amount) : 0,
+    approvals: approvals.map(({ reviewer, at }) => ({ by: reviewer, at: at.toISOString() })),
+    method: { type: method_type, key_masked },
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+}

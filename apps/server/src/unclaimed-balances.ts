@@ -1,0 +1,47 @@
+import type { unclaimedBalance } from "@trevo/contract";
+import type { z } from "zod";
+import type { Http } from "./kernel/http-types.ts";
+import type { StaffScope } from "./kernel/scope.ts";
+import type { Payments } from "./modules/payments/index.ts";
+import type { Protection } from "./modules/protection/index.ts";
+
+type UnclaimedBalance = z.output<typeof unclaimedBalance>;
+
+export interface BalancesNeeds {
+  readonly protection: Pick<Protection, "unclaimed">;
+  readonly payments: Pick<Payments, "desk">;
+}
+
+/** What two modules know of money that nobody has claimed: excluded players' and closed accounts'. */
+async function listUnclaimedBalances({ protection, payments }: BalancesNeeds, scope: StaffScope): Promise<UnclaimedBalance[]> {
+  const slugs = new Map(scope.tenants.map(({ id, slug }) => [id, slug]));
+  const excluded = (await protection.unclaimed(scope.operator_id)).map(
+    ({ tenant_id, player_id, start_at, end_at, cash }): UnclaimedBalance => ({
+      tenant: slugs.get(tenant_id) ?? "",
+      player_id,
+      why: "self_excluded",
+      since: start_at.toISOString(),
+      until: end_at?.toISOString() ?? null,
+      cash,
+    }),
+  );
+  const closed = await Promise.all(
+    scope.tenants.map(async ({ id, slug }) =>
+      (await payments.desk.cases(id))
+        .filter(({ kind }) => kind === "closed_account")
+        .map(({ id: player_id, amount, since }): UnclaimedBalance => ({
+          tenant: slug,
+          player_id,
+          why: "closed",
+          since: since.toISOString(),
+          until: null,
+          cash: amount,
+        })),
+    ),
+  );
+  return [...excluded, ...closed.flat()];
+}
+
+export function registerBalancesDesk(http: Http, needs: BalancesNeeds): void {
+  http.on("GET /staff/unclaimed-balances", async ({ scope }) => ({ data: await listUnclaimedBalances(needs, scope) }));
+}

@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { contentKinds } from "./content-path.ts";
+import { contentSlug } from "./content.ts";
+import { endpoints } from "./endpoint.ts";
+import { instant, one, slice, sliceQuery, text } from "./wire.ts";
+
+export const unclaimedBalance = z.object({
+  tenant: z.string(),
+  player_id: z.string(),
+  why: z.enum(["self_excluded", "closed"]),
+  since: instant(),
+  /** Of an exclusion with a term. */
+  until: instant().nullable(),
+  /** Centavos. */
+  cash: z.int(),
+});
+
+const gameStates = ["active", "maintenance", "disabled"] as const;
+const badges = ["new", "live", "bonus", "demo"] as const;
+
+export const curatedGame = z.object({
+  id: z.int(),
+  provider_code: z.string(),
+  gamecode: z.string(),
+  title: z.string(),
+  category_slug: z.string(),
+  state: z.enum(gameStates),
+  /** Among the brand's games, smallest first. */
+  position: z.int(),
+  featured: z.boolean(),
+  badge: z.enum(badges).nullable(),
+});
+
+/** Keys are written and never shown: a fingerprint tells which one is there. */
+export const shownCredentials = z.object({
+  base_url: z.string(),
+  client_id: z.string(),
+  own_key: z.string(),
+  callback_keys: z.array(z.object({ fingerprint: z.string(), added_at: instant(), ends_at: instant().nullable() })).readonly(),
+  changed_at: instant(),
+});
+
+const position = z.int("invalid").min(-1_000_000_000).max(1_000_000_000);
+const gameId = z.object({ game_id: z.coerce.number<string | number>("invalid").int("invalid").min(1).max(2_147_483_647) });
+const provider = z.object({ provider: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "invalid") });
+const key = () => text(8_000);
+
+const moment = z.iso.datetime("date_invalid").transform((given) => new Date(given));
+
+const words = z.strictObject({
+  title: text(120),
+  summary: z.string().max(300, "max_length:300"),
+  condition: text(300).nullable().optional(),
+  action: text(40).nullable().optional(),
+  /** HTML; it is stored sanitised. */
+  body: z.string(),
+});
+
+/** What a brand publishes next. Portuguese is the binding language. */
+const documentDraft = z.strictObject({
+  kind: z.enum(contentKinds),
+  slug: contentSlug,
+  position: z.int().optional(),
+  art: z.string().nullable().optional(),
+  link: z.string().nullable().optional(),
+  starts_at: moment.nullable().optional(),
+  ends_at: moment.nullable().optional(),
+  published_at: moment.optional(),
+  in_force_at: moment.optional(),
+  pt: words,
+  en: words.nullable().optional(),
+});
+
+const done = z.object({ message: z.string() });
+
+/** The desks of balances, catalogue, providers and texts. */
+export const staffBrandEndpoints = endpoints({
+  "GET /staff/unclaimed-balances": {
+    summary: "Cash that nobody has taken out, of players who are self-excluded and of accounts that are closed",
+    tag: "staff: balances",
+    auth: "staff",
+    permission: "balances.read",
+    limit: "reads",
+    response: z.object({ data: z.array(unclaimedBalance) }),
+    refuses: [],
+  },
+  "GET /staff/:tenant/games": {
+    summary: "Every game that the brand knows, also those that it does not show, in their order",
+    tag: "staff: catalogue",
+    auth: "staff",
+    permission: "catalog.curate",
+    limit: "reads",
+    query: sliceQuery(/^-?\d{1,10}_\d{1,10}$/).extend({
+      provider: z.string().max(40).optional(),
+      state: z.enum(gameStates).optional(),
+    }),
+    response: slice(curatedGame),
+    refuses: [],
+  },
+  "POST /staff/:tenant/games/:game_id": {
+    summary: "State, place, feature and badge of one game; what is left out stays",
+    tag: "staff: catalogue",
+    auth: "staff",
+    permission: "catalog.curate",
+    params: gameId,
+    body: z
+      .strictObject({
+        state: z.enum(gameStates).optional(),
+        position: position.optional(),
+        featured: z.boolean().optional(),
+        badge: z.enum(badges).nullable().optional(),
+      })
+      .refine((change) => Object.keys(change).length > 0, "required"),
+    response: done,
+    refuses: [],
+  },
+  "POST /staff/:tenant/games-order": {
+    summary: "These games come before all others, in this order",
+    tag: "staff: catalogue",
+    auth: "staff",
+    permission: "catalog.curate",
+    body: z.strictObject({ game_ids: z.array(z.int().min(1)).min(1).max(500) }),
+    response: done,
+    refuses: [],
+  },
+  "POST /staff/:tenant/categories": {
+    summary: "Names and places a category, or adds one",
+    tag: "staff: catalogue",
+    auth: "staff",
+    permission: "catalog.curate",
+    body: z.strictObject({
+      slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "invalid"),
+      name_pt: text(60),
+      name_en: text(60),
+      position,
+    }),
+    response: done,
+    refuses: [],
+  },
+  "GET /staff/:tenant/providers/:provider/credentials": {
+    summary: "What the brand has agreed with a provider; of each key, its fingerprint",
+    tag: "staff: providers",
+    auth: "staff",
+    permission: "providers.credentials",
+    limit: "reads",
+    params: provider,
+    response: one(shownCredentials.nullable()),
+    refuses: [],
+  },
+  "POST /staff/:tenant/providers/:provider/credentials": {
+    summary: "Replaces all of it at once; a callback key of before counts no longer",
+    tag: "staff: providers",
+    auth: "staff",
+    permission: "providers.credentials",
+    params: provider,
+    body: z.strictObject({
+      base_url: z.url({ protocol: /^https$/, error: "url_invalid" }).max(300),
+      client_id: text(200),
+      /** Shared secret, or our private key in PEM. */
+      own_key: key(),
+      /** Shared secret, or the provider's public key in PEM. */
+      callback_key: key(),
+    }),
+    response: one(shownCredentials.nullable()),
+    refuses: [],
+  },
+  "POST /staff/:tenant/providers/:provider/callback-key": {
+    summary: "A new key counts at once, those of before until `ends_at`: both sides change over without a lost call",
+    tag: "staff: providers",
+    auth: "staff",
+    permission: "providers.credentials",
+    params: provider,
+    body: z.strictObject({ callback_key: key(), ends_at: moment }),
+    response: one(shownCredentials.nullable()),
+    refuses: [],
+  },
+  "POST /staff/:tenant/documents": {
+    summary: "Makes a text public, or gives it its next version",
+    tag: "staff: texts",
+    auth: "staff",
+    permission: "content.publish",
+    body: documentDraft,
+    status: 201,
+    response: one(z.object({ slug: z.string(), version: z.int() })),
+    refuses: ["wrong_state"],
+  },
+  "POST /staff/:tenant/documents/:slug/withdraw": {
+    summary: "Its address answers 404 from now on; what it said stays on record",
+    tag: "staff: texts",
+    auth: "staff",
+    permission: "content.publish",
+    params: z.object({ slug: contentSlug }),
+    response: done,
+    refuses: [],
+  },
+});

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { instant, momentCursor, one, rowCursor, slice, sliceQuery, text, uuid } from "./wire.ts";
+
+const waitingStates = ["pending", "processing", "under_review"] as const;
+
+/** Why an operator has to look; empty where nobody has. */
+export const reviewReasons = ["above_limit", "above_day_limit", "debt_outstanding"] as const;
+export type ReviewReason = (typeof reviewReasons)[number];
+
+export const waitingWithdrawal = z.object({
+  id: z.string(),
+  tenant: z.string(),
+  player_id: z.string(),
+  /** Centavos. */
+  amount: z.int(),
+  state: z.enum([...waitingStates, "approved", "cancelled", "invalid_pix_key"]),
+  reasons: z.array(z.enum(reviewReasons)),
+  /** What a decision takes, and what was given so far. */
+  approvals_needed: z.int().min(0).max(2),
+  approvals: z.array(z.object({ by: z.string(), at: instant() })),
+  method: z.object({ type: z.string(), key_masked: z.string() }),
+  created_at: instant(),
+  updated_at: instant(),
+});
+
+export type WaitingWithdrawal = z.output<typeof waitingWithdrawal>;
+
+export const withdrawalFile = waitingWithdrawal.extend({
+  /** The tenant's payouts wait because of a finding: nothing can be approved. */
+  frozen: z.boolean(),
+  /** The key that is paid to: since when it is known, and until when it is on hold, if it still is. Null: it is gone. */
+  key: z.object({ added_at: instant(), held_until: instant().nullable() }).nullable(),
+  player: z.object({
+    first_name: z.string(),
+    /** Masked: `***.982.247-**`. */
+    cpf: z.string().nullable(),
+    state: z.enum(["active", "blocked", "closed"]),
+    /** Why the player may not stake or deposit; null where nothing stands against it. */
+    restricted: z.string().nullable(),
+    identity_verified: z.boolean(),
+    phone_verified: z.boolean(),
+    email_verified: z.boolean(),
+    created_at: instant(),
+    /** Centavos. */
+    balance: z.object({ cash: z.int(), bonus: z.int(), locked: z.int(), debt: z.int() }),
+    deposits: z.object({ count: z.int(), amount: z.int() }),
+    /** By what became of them. */
+    withdrawals: z.array(z.object({ state: waitingWithdrawal.shape.state, count: z.int(), amount: z.int() })),
+  }),
+  history: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string().nullable(), at: instant() })),
+});
+
+export const paymentCase = z.object({
+  kind: z.enum(["withdrawal", "pix", "closed_account"]),
+  id: z.string(),
+  amount: z.int(),
+  reason: z.string().nullable(),
+  since: instant(),
+});
+
+export const statementDifference = z.object({
+  id: z.int(),
+  subject: z.string(),
+  detail: z.string(),
+  freezes: z.boolean(),
+  found_at: instant(),
+});
+
+const tag = "staff: payments";
+const params = z.object({ id: uuid() });
+const whole = z.coerce.number<string | number>().int().min(0);
+
+/** The desk of payments. Whoever approves or rejects is written down with it. */
+export const staffPaymentsEndpoints = endpoints({
+  "GET /staff/withdrawals": {
+    summary: "Withdrawals on their way at all of the operator's brands, the oldest first; those under review where no state is asked for",
+    tag,
+    auth: "staff",
+    permission: "payouts.review",
+    limit: "reads",
+    query: sliceQuery(momentCursor).extend({
+      tenant: z.string().max(60).optional(),
+      state: z.enum(waitingStates).default("under_review"),
+      /** Centavos, inclusive. */
+      min_amount: whole.optional(),
+      max_amount: whole.optional(),
+      /** Asked for at least so long ago. */
+      min_age_minutes: whole.max(5_000_000).optional(),
+    }),
+    response: slice(waitingWithdrawal),
+    refuses: [],
+  },
+  "GET /staff/:tenant/withdrawals/:id": {
+    summary: "One withdrawal with what is to be known of its player",
+    tag,
+    auth: "staff",
+    permission: "payouts.review",
+    limit: "reads",
+    params,
+    response: one(withdrawalFile),
+    refuses: [],
+  },
+  "POST /staff/:tenant/withdrawals/:id/approve": {
+    summary: "Lets it go to the bank; above the brand's second limit that takes two people, of whom this is one",
+    tag,
+    auth: "staff",
+    permission: "payouts.review",
+    limit: "money",
+    idempotent: true,
+    params,
+    response: one(waitingWithdrawal),
+    refuses: ["wrong_state", "approved_by_you", "payouts_frozen"],
+  },
+  "POST /staff/:tenant/withdrawals/:id/reject": {
+    summary: "Gives the amount back to the player. The reason stays with us",
+    tag,
+    auth: "staff",
+    permission: "payouts.review",
+    limit: "money",
+    idempotent: true,
+    params,
+    body: z.strictObject({ reason: text(500) }),
+    response: one(waitingWithdrawal),
+    refuses: ["wrong_state"],
+  },
+  "GET /staff/:tenant/payment-cases": {
+    summary: "Money that waits for a person, the oldest first; a thousand of each kind at the most",
+    tag,
+    auth: "staff",
+    permission: "cases.read",
+    limit: "reads",
+    response: z.object({ data: z.array(paymentCase) }),
+    refuses: [],
+  },
+  "POST /staff/:tenant/payment-cases/:id/close": {
+    summary: "A Pix that was neither credited nor returned has been dealt with: it is listed no longer. The note stays",
+    tag,
+    auth: "staff",
+    permission: "cases.close",
+    limit: "money",
+    idempotent: true,
+    params: z.object({ id: z.string().regex(/^[a-zA-Z0-9]{32}$/, "invalid") }),
+    body: z.strictObject({ note: text(1_000) }),
+    response: one(paymentCase),
+    refuses: ["wrong_state"],
+  },
+  "GET /staff/:tenant/statement-differences": {
+    summary: "How the bank's list of received Pix differs from ours, the oldest first; nothing corrects it by itself",
+    tag,
+    auth: "staff",
+    permission: "cases.read",
+    limit: "reads",
+    query: sliceQuery(rowCursor),
+    response: slice(statementDifference),
+    refuses: [],
+  },
+});
