@@ -237,7 +237,7 @@ describe("the security matrix", () => {
   describe("what is sent", () => {
     const token = (route: Route): string | undefined => (closed.includes(route) ? own(route) : undefined);
     const send = (route: Route, raw: string, type = "application/json") =>
-      ask(route, { token: token(route), raw, headers: { "content-type": type } });
+      ask(route, { token: token(route), raw, headers: { "content-type": type } }, pathOf(route, things[route.key]));
 
     it.each<[string, number, string, string]>([
       ["a body that is no JSON", 400, "{", "application/json"],
