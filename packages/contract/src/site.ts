@@ -7,6 +7,7 @@ const privateSettings = {
   policy: true,
   auto_payout_limit: true,
   auto_payout_limit_a_day: true,
+  two_person_payout_limit: true,
   max_withdrawals_a_day: true,
   max_withdrawn_a_day: true,
   method_hold_ms: true,
