@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
+import { newId } from "../../kernel/ids.ts";
 import type { Command, Guards, Owner, PeriodLimits } from "./index.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place } from "./wallet-fixture.ts";
 
@@ -118,6 +119,18 @@ describe("limits", () => {
       lost: { day: 3, week: 3, month: 3 },
       staked: { day: 3, week: 3, month: 3 },
     });
+    fixture.clock.setOffset(0);
+  });
+
+  it("are shared within one batch, also by first stakes of a month that repeat what the last one came to", async () => {
+    moveTo("2031-04-15T12:00:00Z");
+    const brands = [await fixture.player({ cash: 1_000 }), await fixture.player({ cash: 1_000 })];
+    await database.db.transaction().execute((tx) => fixture.wallet.shareLimits(tx, brands, newId()));
+    for (const owner of brands) await post(commandOf(owner, "bet", { amount: 100, ...place(newId()) }));
+    moveTo("2031-05-15T12:00:00Z");
+    for (const owner of brands) await guard(owner, { stake_limits: { ...none, month: 150 } });
+    const ends = await Promise.all(brands.map((owner) => post(commandOf(owner, "bet", { amount: 100, ...place(newId()) }))));
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(["limit_reached", "posted"]);
     fixture.clock.setOffset(0);
   });
 
