@@ -32,6 +32,13 @@ const transportRefusals: Record<number, RefusalCode> = {
   431: "malformed",
 };
 
+/** PostgreSQL undid the call or could not take it: deadlock, serialization, lock timeout, full, going down, gone. */
+const passingTrouble = /^(?:40P01|40001|55P03|53300|57P0[123]|08\w{3})$/;
+
+function isPassing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && typeof error.code === "string" && passingTrouble.test(error.code);
+}
+
 /** Whatever was thrown, as a refusal; null for a bug. */
 function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
@@ -55,9 +62,11 @@ export interface FailedExchange {
 export function sendError(error: unknown, { request, reply, log }: FailedExchange): FastifyReply {
   const locale = localeOf(request.headers["accept-language"]);
   const refusal = asRefusal(error);
-  if (!refusal)
-    log.error({ err: error, request_id: request.id, method: request.method, route: request.routeOptions.url }, "a request failed");
-  const { code, fields, extras, retryAfter } = refusal ?? refuse("internal");
+  const busy = isPassing(error);
+  const facts = { err: error, request_id: request.id, method: request.method, route: request.routeOptions.url };
+  if (busy) log.warn(facts, "the database could not do it now");
+  else if (!refusal) log.error(facts, "a request failed");
+  const { code, fields, extras, retryAfter } = refusal ?? refuse(busy ? "busy" : "internal");
   refused.set(reply, code);
   const entry = refusals[code];
   const errors =

@@ -1,0 +1,33 @@
+import Fastify from "fastify";
+import { expect, it } from "vitest";
+import { sendError } from "./http-errors.ts";
+import type { Log } from "./log.ts";
+import { ConnectionLost } from "./pg-pool.ts";
+
+const coded = (code: string) => Object.assign(new Error("from the database"), { code });
+
+/** What the edge makes of something thrown, and at what level it is told. */
+async function answerTo(error: Error) {
+  const told: string[] = [];
+  const tell = (level: string) => () => void told.push(level);
+  const log: Log = { debug: tell("debug"), info: tell("info"), warn: tell("warn"), error: tell("error") };
+  const app = Fastify();
+  app.setErrorHandler((thrown, request, reply) => sendError(thrown, { request, reply, log }));
+  app.get("/", () => {
+    throw error;
+  });
+  const reply = await app.inject("/");
+  await app.close();
+  return { status: reply.statusCode, code: (reply.json() as { code: string }).code, wait: reply.headers["retry-after"], told };
+}
+
+it.each([coded("40P01"), coded("40001"), coded("55P03"), coded("57P01"), coded("53300"), new ConnectionLost("gone")])(
+  "what the database undid or could not take is asked for again: %o",
+  async (error) => {
+    expect(await answerTo(error)).toEqual({ status: 503, code: "busy", wait: "5", told: ["warn"] });
+  },
+);
+
+it.each([coded("23505"), coded("42P01"), new Error("a bug")])("a bug is one, and is told as one: %o", async (error) => {
+  expect(await answerTo(error)).toEqual({ status: 500, code: "internal", wait: undefined, told: ["error"] });
+});
