@@ -76,6 +76,7 @@ describe("a database that may forget", () => {
         PATH: process.env["PATH"],
         TREVO_MODE: "live",
         TREVO_SECRET: "a secret of one's own, long enough",
+        BACK_OFFICE_HOST: "backoffice.trevo.example",
         DATABASE_URL: server.url,
         PORT: "0",
       },
