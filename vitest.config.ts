@@ -1,21 +1,33 @@
 import { defineConfig } from "vitest/config";
 
+/** The server keeps nothing in its modules: its tests share what a worker has loaded, which takes longer than many of them run. */
+const server = ["apps/server/src/**/*.test.ts", "apps/server/test/**/*.test.ts"];
+
 /** Node tests: pure logic beside its code, and everything that needs PostgreSQL. Browser journeys live in e2e/. */
 export default defineConfig({
   test: {
-    include: [
-      "packages/*/src/**/*.test.ts",
-      "apps/*/src/**/*.test.ts",
-      "apps/server/test/**/*.test.ts",
-      "tools/**/*.test.ts",
-      "torture/**/*.test.ts",
-      "audit/**/*.test.ts",
-    ],
     globalSetup: ["apps/server/test/database.ts"],
     passWithNoTests: false,
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: "server", include: server, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: "rest",
+          include: [
+            "packages/*/src/**/*.test.ts",
+            "apps/*/src/**/*.test.ts",
+            "tools/**/*.test.ts",
+            "torture/**/*.test.ts",
+            "audit/**/*.test.ts",
+          ],
+          exclude: [...server, "**/node_modules/**"],
+        },
+      },
+    ],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
     // Real processes, sockets and databases on a loaded machine: a moment missed once is no fault, twice is one. The report names every retry.
     retry: process.env["CI"] ? 1 : 0,
   },
