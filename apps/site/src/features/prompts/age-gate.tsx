@@ -17,15 +17,17 @@ export function AgeGate({ open, onClose, onClosed }: ModalState) {
   const [left, setLeft] = useState(false);
   useEffect(() => {
     const element = dialog.current;
-    if (open && !element?.open) {
-      element?.showModal();
-      // Not the first button: a stray Enter is no answer.
-      element?.focus();
-    }
     if (!open) {
       element?.close();
-      onClosed();
+      return onClosed();
     }
+    // Everything behind it becomes inert, which a slow phone is long about: not in the page's own first task.
+    const timer = setTimeout(() => {
+      if (!element?.open) element?.showModal();
+      // Not the first button: a stray Enter is no answer.
+      element?.focus();
+    });
+    return () => clearTimeout(timer);
   }, [open, onClosed]);
   const confirm = () => {
     writeStored(ageKey, "true");
