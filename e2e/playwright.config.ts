@@ -36,7 +36,8 @@ export default defineConfig({
   // Journeys know nothing of each other: the last one to run is a journey, not a file of them.
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // On two cores: a journey waits for timers and other processes a third of its time.
+  workers: 3,
   // axe may meet a ticker item in the middle of its fade: once is a moment, twice is a fault.
   retries: process.env["CI"] ? 1 : 0,
   timeout: 60_000,

@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { StartProblem } from "./preflight.ts";
 import { runStep } from "./suite.ts";
 
+/** The shell without a window first: the same pages for two thirds of the processor's time. */
 const usualPlaces = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -25,6 +27,6 @@ export async function ensureChromium(): Promise<string> {
 }
 
 async function install(): Promise<void> {
-  const apt = "apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium";
+  const apt = "apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium-headless-shell";
   await runStep({ name: "installing Chromium", command: "/bin/sh", args: ["-c", apt], env: { DEBIAN_FRONTEND: "noninteractive" } });
 }
