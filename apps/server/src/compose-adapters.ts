@@ -17,6 +17,7 @@ import { softswiss } from "./adapters/providers/softswiss.ts";
 import { studioProvider } from "./adapters/providers/studio.ts";
 import { swipeGames } from "./adapters/providers/swipe-games.ts";
 import { createLocalDiskStorage } from "./adapters/storage/local-disk-storage.ts";
+import { createS3Storage } from "./adapters/storage/s3-storage.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
 import type { Clock } from "./kernel/clock.ts";
 import type { Config } from "./kernel/config.ts";
@@ -72,12 +73,20 @@ export function createAdapters(config: Config, clock: Clock): Adapters {
     providers: new Map([houseProvider, studioProvider, swipeGames, hub88, softswiss].map((provider) => [provider.code, provider])),
     givenProviderConfig: (code) => givenConfigs(sandboxUrl)[code] ?? null,
     gatewayFor,
-    storage: createLocalDiskStorage(join(config.DATA_DIR, "uploads")),
+    storage: storageOf(config),
     identityOffice: createHttpIdentityOffice({ base_url: sandboxUrl, secret: demoSecrets.identity }),
     sandboxUrl,
     studioSecrets: demoSecrets,
     demoControlSecret: demoSecrets.control,
   };
+}
+
+/** Several servers on several machines share a bucket; one machine has its disk. */
+function storageOf(config: Config): Storage {
+  const { S3_BUCKET_URL: url, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
+  if (!url) return createLocalDiskStorage(join(config.DATA_DIR, "uploads"));
+  if (!accessKeyId || !secretAccessKey) throw new Error("S3_BUCKET_URL needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.");
+  return createS3Storage({ url, region, accessKeyId, secretAccessKey });
 }
 
 /** Our own games need nobody's keys; the studio of the sandbox knows us. */

@@ -61,6 +61,14 @@ export const environment = z.object({
     .describe(
       "Secret key of Cloudflare Turnstile, for brands with a site key; without it the sandbox's stand-in tells people from programs",
     ),
+  S3_BUCKET_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional()
+    .describe("Bucket for uploaded files at any S3-compatible service, `https://<endpoint>/<bucket>`; without it they lie in DATA_DIR"),
+  S3_REGION: z.string().default("us-east-1").describe("Region that S3 requests are signed for"),
+  S3_ACCESS_KEY_ID: z.string().min(3).optional().describe("Access key of the bucket"),
+  S3_SECRET_ACCESS_KEY: z.string().min(8).optional().describe("Its secret"),
   RATE_LIMIT_SCALE: z.coerce.number().min(1).max(100_000).default(1).describe("Widens every rate limit by this factor, for load tests"),
   DATABASE_POOL: z.coerce.number().int().min(4).max(200).default(16).describe("Connections of the pool"),
 });

@@ -2,15 +2,12 @@ import assert from "node:assert/strict";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { newId } from "../../kernel/ids.ts";
-import type { Storage } from "./storage.ts";
-
-/** `avatars/1/0190….webp`: nothing that could climb out of the folder. */
-const keyPattern = /^(?:[a-z0-9-]+\/)*[a-z0-9-]+\.[a-z0-9]+$/;
+import { type Storage, isStorageKey } from "./storage.ts";
 
 /** Files in a folder. Several servers need a folder that they share, or another adapter. */
 export function createLocalDiskStorage(root: string): Storage {
   const pathOf = (key: string): string => {
-    assert(keyPattern.test(key), `no key of a stored file: ${key}`);
+    assert(isStorageKey(key), `no key of a stored file: ${key}`);
     return join(root, key);
   };
   return {

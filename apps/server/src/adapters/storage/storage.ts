@@ -6,3 +6,6 @@ export interface Storage {
   /** No error when there is none. */
   remove(key: string): Promise<void>;
 }
+
+/** `avatars/1/0190….webp`: nothing that could climb out of its folder. */
+export const isStorageKey = (key: string): boolean => /^(?:[a-z0-9-]+\/)*[a-z0-9-]+\.[a-z0-9]+$/.test(key);

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { AwsClient } from "aws4fetch";
+import { Fault } from "../../kernel/errors.ts";
+import { type Storage, isStorageKey } from "./storage.ts";
+
+export interface S3Bucket {
+  /** With the bucket's name in the path, without a slash at the end: `https://s3.sa-east-1.amazonaws.com/trevo`. */
+  readonly url: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** Of one try, from the first byte out to the last byte in. */
+const timeoutMs = 10_000;
+/** After the first, with growing pauses, where the service is busy or fails. Every call here may be repeated: a key has one content. */
+const retries = 2;
+
+/** A bucket of any service that speaks S3, signed with AWS Signature Version 4, the bytes included. */
+export function createS3Storage({ url, region, accessKeyId, secretAccessKey }: S3Bucket): Storage {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries });
+  const send = async (method: "GET" | "PUT" | "DELETE", key: string, bytes: Uint8Array) => {
+    const headers = { "x-amz-content-sha256": createHash("sha256").update(bytes).digest("hex") };
+    const body = method === "PUT" ? { body: Buffer.from(bytes) } : {};
+    const reply = await client.fetch(`${url}/${key}`, { method, headers, signal: AbortSignal.timeout(timeoutMs), ...body });
+    return { status: reply.status, bytes: Buffer.from(await reply.arrayBuffer()) };
+  };
+  const call = async (method: "GET" | "PUT" | "DELETE", key: string, bytes: Uint8Array = Buffer.alloc(0)) => {
+    assert(isStorageKey(key), `no key of a stored file: ${key}`);
+    const reply = await send(method, key, bytes).catch((cause: unknown) => {
+      throw new Fault("The bucket does not answer", { retryable: true }, { cause });
+    });
+    const none = reply.status === 404 && method !== "PUT";
+    if (!none && (reply.status < 200 || reply.status > 299))
+      throw new Fault(`The bucket answered ${reply.status}`, { retryable: reply.status >= 500 || reply.status === 429 });
+    return none ? null : reply.bytes;
+  };
+  return {
+    put: async (key, bytes) => void (await call("PUT", key, bytes)),
+    get: (key) => call("GET", key),
+    remove: async (key) => void (await call("DELETE", key)),
+  };
+}
