@@ -44,8 +44,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const end = (status: number, bytes?: Buffer) => void response.writeHead(status).end(bytes);
   if (failures-- > 0) end(503);
   else if (!isSigned) end(403, Buffer.from("<Error/>"));
-  else if (request.method === "PUT") (stored.set(path, body), end(200));
-  else if (request.method === "DELETE") end(stored.delete(path) ? 204 : 404);
+  else if (request.method === "PUT") {
+    stored.set(path, body);
+    end(200);
+  } else if (request.method === "DELETE") end(stored.delete(path) ? 204 : 404);
   else end(found ? 200 : 404, found ?? Buffer.from("<Error><Code>NoSuchKey</Code></Error>"));
 }
 const bucket: Server = createServer((request, response) => void answer(request, response));
