@@ -1,5 +1,4 @@
 import type { Game, GameDetail, Locale } from "@trevo/contract";
-import { askTogether } from "../../kernel/ask-together.ts";
 import type { AuditScope } from "../../kernel/audit-trail.ts";
 import type { Bus } from "../../kernel/bus.ts";
 import type { Clock } from "../../kernel/clock.ts";
@@ -36,8 +35,8 @@ export interface Catalog {
   find(tenant: Tenant, which: GameName): Promise<GameRow | null>;
   /** The same, with all that is known of the game. */
   detail(tenant: Tenant, which: GameName, locale: Locale): Promise<GameDetail | null>;
-  /** For the path of a stake: those that come together are read together. Null where the tenant does not show the game. */
-  stateOf(tenant: Tenant, gameId: number): Promise<GameRow["state"] | null>;
+  /** For the path of a stake, from memory: whether the game takes stakes now, of real or of play money. */
+  takes(tenant: Tenant, gameId: number, mode: "real" | "demo"): Promise<boolean>;
   /** In the order of `ids`, without those that the tenant does not show. */
   shownByIds(tenant: Tenant, ids: readonly number[]): Promise<Game[]>;
   /** Several at once, for histories; games no longer shown are included. */
@@ -82,10 +81,6 @@ export function createCatalog(needs: CatalogNeeds): Catalog {
   const { db } = needs;
   const store = createCatalogStore(db);
   const { recall } = createListMemory({ bus: needs.bus, now: () => Date.now() });
-  const askState = askTogether({
-    keyOf: ({ tenant_id, game_id }: { tenant_id: number; game_id: number }) => `${tenant_id} ${game_id}`,
-    read: store.states,
-  });
   const categories = (tenant: Tenant) => recall(tenant.id, "categories", () => store.categories(tenant));
   return {
     games: (tenant, query) => {
@@ -105,7 +100,10 @@ export function createCatalog(needs: CatalogNeeds): Catalog {
       const game = await store.find(tenant, which);
       return game && presentGameDetail(game, await store.facts(game.id), locale);
     },
-    stateOf: (tenant, gameId) => askState({ tenant_id: tenant.id, game_id: gameId }),
+    takes: async (tenant, gameId, mode) => {
+      const open = (await recall(tenant.id, "open", () => store.open(tenant))).get(gameId);
+      return open !== undefined && (mode === "demo" || !open.only_demo);
+    },
     shownByIds: async (tenant, ids) => (await store.shownByIds(tenant, ids)).map(presentGame),
     byIds: store.byIds,
     dressOf: store.dressOf,

@@ -187,14 +187,13 @@ export function createCatalogStore(db: Db) {
 /** What is said about many games at once. */
 function createCatalogFacts(db: Db) {
   return {
-    /** `tenant game` → state, of those that the tenant shows. */
-    states: async (wanted: readonly { tenant_id: number; game_id: number }[]): Promise<Map<string, GameState>> => {
-      const arrays = [wanted.map((one) => one.tenant_id), wanted.map((one) => one.game_id)].map((values) => `{${values.join(",")}}`);
-      const { rows } = await sql<{ tenant_id: number; game_id: number; state: GameState }>`
-        select found.* from unnest(${arrays[0]}::int[], ${arrays[1]}::int[]) as asked (tenant_id, game_id)
-        cross join lateral (select t.tenant_id, t.game_id, t.state from tenant_games t
-          where t.tenant_id = asked.tenant_id and t.game_id = asked.game_id and t.state <> 'disabled' offset 0) found`.execute(db);
-      return new Map(rows.map((row) => [`${row.tenant_id} ${row.game_id}`, row.state]));
+    /** By id, the games that take stakes. */
+    open: async (tenant: Tenant): Promise<Map<number, Pick<GameRow, "only_demo">>> => {
+      const rows = await shownGames(db, tenant)
+        .select(["games.id", "games.only_demo"])
+        .where("tenant_games.state", "=", "active")
+        .execute();
+      return new Map(rows.map(({ id, only_demo }) => [id, { only_demo }]));
     },
 
     /** Whatever any tenant shows, as histories name it. */

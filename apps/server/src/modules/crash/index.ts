@@ -34,7 +34,7 @@ export interface Needs extends Omit<CrowdNeeds, "namesOf"> {
   readonly wallet: Pick<Wallet, "postIn" | "balance" | "announce" | "roundEntries">;
   readonly purse: DemoPurse;
   readonly players: { publicNames: CrowdNeeds["namesOf"] };
-  readonly catalog: Pick<Catalog, "stateOf">;
+  readonly catalog: Pick<Catalog, "takes">;
   readonly realtimeKeyOf: (tenant: Tenant) => string;
   /** Rounds in a chain; tests make short ones. */
   readonly chainLength?: number;
@@ -109,7 +109,7 @@ export function createCrash(needs: Needs) {
 
     bet: async (scope: LaunchScope, call: { input: BetInput; key: string | null }) => {
       atTable(scope);
-      if ((await needs.catalog.stateOf(scope.tenant, scope.game_id)) !== "active") throw refuse("game_maintenance");
+      if (!(await needs.catalog.takes(scope.tenant, scope.game_id, scope.mode))) throw refuse("game_maintenance");
       const bet = await placeBet(playing, scope, call);
       crowd.bets(bet.round_id, [bet]);
       return withBalance(scope, presentOwn(bet));

@@ -30,12 +30,12 @@ export interface Favorites {
 export interface FavoritesNeeds {
   readonly db: Db;
   readonly clock: Clock;
-  readonly catalog: Pick<Catalog, "stateOf" | "shownByIds">;
+  readonly catalog: Pick<Catalog, "shownByIds">;
 }
 
 export function createFavorites({ db, clock, catalog }: FavoritesNeeds): Favorites {
   const mustBeShown = async (scope: PlayerScope, gameId: number): Promise<void> => {
-    if ((await catalog.stateOf(scope.tenant, gameId)) === null) throw refuse("not_found");
+    if ((await catalog.shownByIds(scope.tenant, [gameId])).length === 0) throw refuse("not_found");
   };
   return {
     list: async (scope, page) => {

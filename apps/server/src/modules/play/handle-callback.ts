@@ -9,7 +9,7 @@ import { bounded, postSteps } from "./post-steps.ts";
 
 export interface CallbackNeeds extends CallerNeeds {
   readonly db: Db;
-  readonly catalog: Pick<Catalog, "find" | "stateOf">;
+  readonly catalog: Pick<Catalog, "find" | "takes">;
   readonly wallet: Pick<Wallet, "post" | "postIn" | "announce" | "balance" | "balanceAfter" | "roundBySource">;
   readonly log: Log;
 }
@@ -105,7 +105,7 @@ async function whyNotSeated(needs: CallbackNeeds, { tenant }: CallbackPlace, sit
   if (!caller.launch || (token === undefined && !named)) return "SESSION_INVALID";
   const alive = token === undefined ? await launches.isAlive(tenant, caller.launch) : (await launches.live(tenant, token)) !== null;
   if (!alive) return "SESSION_EXPIRED";
-  return (await needs.catalog.stateOf(tenant, caller.game_id)) === "active" ? null : "GAME_DISABLED";
+  return (await needs.catalog.takes(tenant, caller.game_id, "real")) ? null : "GAME_DISABLED";
 }
 
 interface Posted {

@@ -4,11 +4,12 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { LaunchScope, PlayerScope } from "../../kernel/scope.ts";
+import type { Catalog } from "../catalog/index.ts";
 import type { Owner, Wallet } from "../wallet/index.ts";
 import { type RoundInput, checkOpening, checkRound } from "./house-round.ts";
 import { lockDemoPurse, readDemoPurse, saveDemoPurse, startRound } from "./launches-store.ts";
 import { findDemoRound, listDemoRounds, playDemoRound } from "./play-demo-round.ts";
-import { createRealRounds } from "./play-real-round.ts";
+import { createRealRounds, roundKey } from "./play-real-round.ts";
 import { fromDemo, fromLedger, presentDemoRound, presentProof, presentRealRound } from "./present.ts";
 import type { Holder, Seeds } from "./seeds.ts";
 import { createStepRounds } from "./step-rounds.ts";
@@ -16,6 +17,7 @@ import { hasOpenRound } from "./step-store.ts";
 
 export interface TableNeeds {
   readonly db: Db;
+  readonly catalog: Pick<Catalog, "takes">;
   readonly clock: Clock;
   readonly seeds: Seeds;
   readonly wallet: Pick<
@@ -79,6 +81,7 @@ export function createHouseTable(needs: TableNeeds) {
     play: async (scope: LaunchScope, input: RoundInput, key: string | null): Promise<HouseRound> => {
       const opening = checkOpening(scope, input);
       const round = opening ? null : checkRound(scope, input);
+      await mustBeOpen(needs, scope, key);
       await keepPace(needs, scope);
       if (opening) return steps.open(scope, { opening, key });
       if (!round) throw refuse("game_maintenance");
@@ -162,6 +165,13 @@ const holderOf = (scope: LaunchScope): Holder => ({
   tenant_id: scope.tenant.id,
   holder_id: isReal(scope) ? scope.player_id : scope.launch_id,
 });
+
+/** A new round needs a game that is open. One that was played before is only told again; a round of steps that is open is finished. */
+async function mustBeOpen(needs: TableNeeds, scope: LaunchScope, key: string | null): Promise<void> {
+  if (await needs.catalog.takes(scope.tenant, scope.game_id, scope.mode)) return;
+  const before = key === null ? null : await needs.wallet.roundBySource(scope.tenant.id, "house", roundKey(scope, key));
+  if (!before) throw refuse("game_maintenance");
+}
 
 /** No faster than the tenant's minimum cycle, on whichever server, in however many windows. */
 async function keepPace(needs: TableNeeds, scope: LaunchScope): Promise<void> {
