@@ -1,4 +1,5 @@
 import type { HouseRound } from "@trevo/contract";
+import { createCheer, joyOf } from "./cheer.ts";
 import { element } from "./element.ts";
 import { endingOf } from "./ending.ts";
 import { clover } from "./icon.ts";
@@ -20,7 +21,8 @@ export interface Result {
 export function createResult({ format, session, words }: GameFrame): Result {
   const number = element("b", { class: "number" });
   const chip = element("span", { class: "chip" });
-  const result = element("div", { class: "result", "aria-hidden": "true" }, number, chip);
+  const cheer = createCheer();
+  const result = element("div", { class: "result", "aria-hidden": "true" }, cheer.element, number, chip);
   const spoken = element("p", { class: "unseen", role: "status" });
 
   let letters = 0;
@@ -62,6 +64,11 @@ export function createResult({ format, session, words }: GameFrame): Result {
       stop(ending);
       write(faces.number);
       chip.replaceChildren(...chipOf(round));
+      if (ending === "won") {
+        const joy = joyOf({ payout: round.payout ?? 0, stake: round.stake });
+        result.dataset["joy"] = joy;
+        cheer.cheer(joy);
+      }
       spoken.textContent =
         ending === "lost" ? words.lost(faces.said, format.money(round.stake)) : words[ending](faces.said, format.money(round.payout ?? 0));
     },

@@ -36,7 +36,7 @@ export function createSlotGame(
   let stops: readonly number[] = table.reels.map((_, reel) => reel * 5);
   reels.element.addEventListener("click", () => reels.hurry());
   definePictures(theme);
-  Object.assign(document.documentElement.dataset, { paint: theme.paint, plate: theme.plate, mechanic: table.mechanic });
+  Object.assign(document.documentElement.dataset, { plate: theme.plate, holder: theme.frame, mechanic: table.mechanic });
 
   /** The dearest win in words, and how many more there are. */
   function tell(staked: Centavos, spin: SlotSpin, multiplier: number): void {
@@ -105,7 +105,13 @@ export function createSlotGame(
       table: createPayTable(frame, words, { table, theme }),
     },
     controls: [],
-    scene: [element("div", { class: "sign" }, sign, skip.element, sound.key), element("div", { class: "board" }, reels.element), told],
+    scene: [
+      element("i", { class: "frieze" }),
+      element("i", { class: "land" }),
+      element("div", { class: "sign" }, sign, skip.element, sound.key),
+      element("div", { class: "board" }, reels.element),
+      told,
+    ],
     params: () => ({}),
     promise: () => [stake() % table.coins === 0 ? words.each(form, format.money(stake() / table.coins)) : form],
     missing: () => null,

@@ -1,10 +1,14 @@
 import type { SlotTable } from "@trevo/engines";
 import { element } from "../frame/element.ts";
+import type { Paint } from "./paints.ts";
+import { sceneryRules, type Scenery } from "./scenery.ts";
 import { symbols, type SymbolName } from "./symbols/symbols.ts";
 
-/** Tones of the house's palette, and the form behind the reels. */
-export type Paint = "fo" | "de" | "an" | "fl" | "te" | "ma" | "ur" | "ce" | "ja" | "mi";
+/** The form behind the reels. */
 export type Plate = "folha" | "sol" | "arcos" | "cobogo" | "colinas" | "corte";
+
+/** What holds the reels. */
+export type Frame = "madeira" | "latao" | "creme" | "tinta";
 
 /** What a slot looks like; what it pays is its table's. */
 export interface SlotTheme {
@@ -13,6 +17,8 @@ export interface SlotTheme {
   /** Symbols that pay in runs, the dearest first. */
   readonly cast: readonly SymbolName[];
   readonly scatter: SymbolName;
+  readonly frame: Frame;
+  readonly scenery: Scenery;
 }
 
 /** Which drawing stands for a letter of the table. */
@@ -22,12 +28,12 @@ export function symbolOf(theme: SlotTheme, { pays }: SlotTable, letter: string):
 }
 
 /**
- * Lets the page know a theme's drawings as pictures, once. A tile then names its own: an attribute and a repaint, where
+ * Lets the page know a theme's tones and drawings as pictures, once. A tile then names its own: an attribute and a repaint, where
  * a `use` would copy the whole drawing into the page for every tile of every spin.
  */
 export function definePictures(theme: SlotTheme): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync([...theme.cast, theme.scatter, "curinga" as const].map(pictureRule).join(""));
+  sheet.replaceSync([sceneryRules(theme), ...[...theme.cast, theme.scatter, "curinga" as const].map(pictureRule)].join(""));
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
