@@ -73,6 +73,23 @@ describe("bad input", () => {
     expect(reply.json["errors"]).toHaveProperty(["params.target"]);
   });
 
+  it.each([
+    ["GET", "/api/casinos/games?searchTerm=%00", undefined],
+    ["GET", "/api/casinos/games?category=slots,%00", undefined],
+    ["GET", "/casino/games?provider=%00", undefined],
+    ["POST", "/api/games/get", '{"game_id":"dice\\u0000"}'],
+    ["POST", "/api/games/get", '{"game_id":"dice","provider_code":"\\u0000"}'],
+    ["POST", "/api/games/get", '{"game_id":"dice","\\u0000":1}'],
+    ["POST", "/api/games/get", `{"game_id":${"[".repeat(20_000)}${"]".repeat(20_000)}}`],
+    ["POST", "/api/games/get", '{"game_id":2147483648}'],
+    ["POST", "/api/games/getRelated", '{"game_id":99999999999999}'],
+    ["POST", "/api/games/url", '{"game_id":99999999999999,"mode":"real"}'],
+    ["POST", "/api/games/like/99999999999999", '{"liked":true,"opId":1}'],
+  ] as const)("what no row can hold is the caller's fault: %s %s %.60s", async (method, path, raw) => {
+    const reply = await site.call(method, path, { token: member.token, ...(raw !== undefined && { raw }) });
+    expect([400, 422]).toContain(reply.status);
+  });
+
   it("answers in the language that is asked for", async () => {
     const pt = await site.call("GET", "/api/auth/me");
     const en = await site.call("GET", "/api/auth/me", { headers: { "accept-language": "en-US,en;q=0.9,pt;q=0.5" } });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { game } from "./games.ts";
-import { list, one, page } from "./wire.ts";
+import { catalogIdOfPath, list, one, page } from "./wire.ts";
 
-const gameId = z.object({ gameId: z.coerce.number<string>().int().min(1).max(2_147_483_647) });
+const gameId = z.object({ gameId: catalogIdOfPath() });
 
 export const favoritesEndpoints = endpoints({
   "GET /profile/favorites": {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { list, one, page, text } from "./wire.ts";
+import { catalogId, list, one, page, text } from "./wire.ts";
 
 /** Section 9: games per page. */
 export const gamesPerPage = 24;
@@ -112,7 +112,7 @@ export const gamesEndpoints = endpoints({
     tag: "games",
     auth: "public",
     limit: "reads",
-    body: z.object({ game_id: z.union([z.int(), text(80)]), provider_code: z.string().max(60).optional() }),
+    body: z.object({ game_id: z.union([catalogId(), text(80)]), provider_code: z.string().max(60).optional() }),
     response: one(gameDetail),
     refuses: ["not_found"],
   },
@@ -121,7 +121,7 @@ export const gamesEndpoints = endpoints({
     tag: "games",
     auth: "public",
     limit: "reads",
-    body: z.object({ game_id: z.union([z.int(), text(80)]), provider_code: z.string().max(60).optional() }),
+    body: z.object({ game_id: z.union([catalogId(), text(80)]), provider_code: z.string().max(60).optional() }),
     response: z.object({ related_games: z.array(game) }),
     refuses: ["not_found"],
   },
@@ -131,7 +131,7 @@ export const gamesEndpoints = endpoints({
     auth: "public",
     limit: "reads",
     body: z.object({
-      game_id: z.int(),
+      game_id: catalogId(),
       provider_code: z.string().max(60).optional(),
       mode: z.enum(["real", "demo"], { error: "invalid" }),
     }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contentKinds } from "./content-path.ts";
 import { contentSlug } from "./content.ts";
 import { endpoints } from "./endpoint.ts";
-import { instant, one, slice, sliceQuery, text } from "./wire.ts";
+import { catalogId, catalogIdOfPath, instant, one, slice, sliceQuery, text } from "./wire.ts";
 
 export const unclaimedBalance = z.object({
   tenant: z.string(),
@@ -41,7 +41,7 @@ export const shownCredentials = z.object({
 });
 
 const position = z.int("invalid").min(-1_000_000_000).max(1_000_000_000);
-const gameId = z.object({ game_id: z.coerce.number<string | number>("invalid").int("invalid").min(1).max(2_147_483_647) });
+const gameId = z.object({ game_id: catalogIdOfPath() });
 const provider = z.object({ provider: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "invalid") });
 const key = () => text(8_000);
 
@@ -119,7 +119,7 @@ export const staffBrandEndpoints = endpoints({
     tag: "staff: catalogue",
     auth: "staff",
     permission: "catalog.curate",
-    body: z.strictObject({ game_ids: z.array(z.int().min(1)).min(1).max(500) }),
+    body: z.strictObject({ game_ids: z.array(catalogId()).min(1).max(500) }),
     response: done,
     refuses: [],
   },

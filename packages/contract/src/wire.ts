@@ -13,6 +13,13 @@ export const amount = () => z.int(typed("amount_invalid")).min(1, "amount_invali
 /** Text of the wire: trimmed, never empty, bounded. */
 export const text = (max: number) => z.string(typed("invalid")).trim().min(1, "required").max(max, `max_length:${max}`);
 
+/** A catalogue thing's, PostgreSQL's `int`. */
+const greatestId = 2_147_483_647;
+export const catalogId = () => z.int(typed("invalid")).min(1, "invalid").max(greatestId, "invalid");
+/** The same, as a path spells it. */
+export const catalogIdOfPath = () =>
+  z.coerce.number<string | number>("invalid").int("invalid").min(1, "invalid").max(greatestId, "invalid");
+
 export const uuid = () => z.uuid(typed("invalid"));
 
 /** E.164 after parsing, from any common Brazilian spelling. */

@@ -12,6 +12,15 @@ export function parsePart(schema: z.ZodType | undefined, value: unknown): unknow
   return parsed.data;
 }
 
+/** PostgreSQL keeps no NUL in a text, and nobody writes one. Not by recursion: a body may be nested as deep as it is long. */
+export function refuseNul(body: unknown): void {
+  const waiting = [body];
+  for (const value of waiting) {
+    if (typeof value === "string" && value.includes("\0")) throw refuse("malformed");
+    if (typeof value === "object" && value !== null) waiting.push(...Object.keys(value), ...Object.values(value));
+  }
+}
+
 /** JSON everywhere; urlencoded and multipart only where no money moves. */
 export async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
   const type = request.headers["content-type"] ?? "";

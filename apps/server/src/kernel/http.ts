@@ -6,7 +6,7 @@ import { type Download, type Endpoint, type EndpointKey, type RefusalCode, contr
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { keepHostsApart, staffScope, tenantOfStaff } from "./back-office.ts";
 import { Refusal, refuse } from "./errors.ts";
-import { idempotencyKey, parsePart, readBody, readUpload } from "./http-body.ts";
+import { idempotencyKey, parsePart, readBody, readUpload, refuseNul } from "./http-body.ts";
 import { localeOf, refusalOf, sendError } from "./http-errors.ts";
 import type { Authenticators, Handler, Http, HttpRequest, TenantsByHost } from "./http-types.ts";
 import { createRequestIds } from "./ids.ts";
@@ -63,6 +63,9 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
   app.setErrorHandler((error, request, reply) => sendError(error, { request, reply, log: needs.log }));
   app.setNotFoundHandler((request, reply) => sendError(refuse("not_found"), { request, reply, log: needs.log }));
   addCommonHeaders(app);
+  app.addHook("onRequest", async ({ url }) => {
+    if (url.includes("%00")) throw refuse("malformed");
+  });
   keepHostsApart(app, needs.officeHost);
   logRequests(app, needs.log);
   const served = new Set<EndpointKey>();
@@ -174,10 +177,12 @@ async function readOfficeRequest(endpoint: Endpoint, request: FastifyRequest, ne
 
 async function readParts(endpoint: Endpoint, request: FastifyRequest) {
   const form = endpoint.upload ? await readUpload(endpoint.upload, request) : null;
+  const body = form?.fields ?? (endpoint.body ? await readBody(endpoint, request) : undefined);
+  refuseNul(body);
   return {
     params: parsePart(endpoint.params, request.params),
     query: parsePart(endpoint.query, request.query),
-    body: parsePart(endpoint.body, form?.fields ?? (endpoint.body ? await readBody(endpoint, request) : undefined)),
+    body: parsePart(endpoint.body, body),
     upload: form?.file ?? null,
     idempotency_key: endpoint.idempotent ? idempotencyKey(request) : null,
   };
