@@ -21,6 +21,7 @@ import { registerContentDesk, registerContentRoutes } from "./modules/content/in
 import { registerFeedRoutes } from "./modules/feed/index.ts";
 import { registerMissionRoutes } from "./modules/missions/index.ts";
 import { registerNoticeRoutes } from "./modules/notices/index.ts";
+import { registerRoundDesk } from "./modules/open-rounds/index.ts";
 import { registerPaymentDesk, registerPaymentRoutes } from "./modules/payments/index.ts";
 import { registerCallbackRoutes, registerPlayRoutes } from "./modules/play/index.ts";
 import { registerProviderDesk } from "./modules/providers/index.ts";
@@ -117,6 +118,7 @@ export function registerApi(app: Composed): void {
 function registerDesks({ http, modules, db }: Composed): void {
   registerStaffRoutes(http, modules.staff, { db });
   registerPaymentDesk(http, modules.payments);
+  registerRoundDesk(http, modules.openRounds);
   registerBalancesDesk(http, modules);
   registerCatalogDesk(http, modules.catalog);
   registerProviderDesk(http, modules.providers);

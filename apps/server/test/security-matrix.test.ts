@@ -310,6 +310,7 @@ const bodies: Record<string, object> = {
   "POST /wallet/withdraw/method": { type: "cpf", key: "529.982.247-25" },
   "POST /main-gateway/qrcode-pix": { amount: 1_000 },
   "POST /staff/:tenant/withdrawals/:id/reject": { reason: "a reason" },
+  "POST /staff/:tenant/round-cases/:id/decide": { decision: "close", staked: 0, won: 0, reason: "a reason" },
   "POST /staff/:tenant/payment-cases/:id/close": { note: "a note" },
 };
 
@@ -376,11 +377,17 @@ async function makeDeskThings(site: TestSite): Promise<Record<string, string>> {
       (select slug from content_documents where tenant_id = t.id and slug <> 'terms' order by slug limit 1) as slug
     from tenants t where t.slug = 'trevo'`;
   const provider = "swipe-games";
+  const [round] = await site.database.sql<{ round_id: string }[]>`
+    insert into open_rounds (tenant_id, round_id, provider_code, player_id, moved_at, reason, case_since)
+    select r.tenant_id, r.id, ${provider}, r.player_id, now(), 'cannot_be_asked', now() from rounds r join tenants t on t.id = r.tenant_id
+    where t.slug = 'trevo' limit 1 returning round_id`;
   return {
     "GET /staff/:tenant/withdrawals/:id": waiting.id,
     "POST /staff/:tenant/withdrawals/:id/approve": waiting.id,
     "POST /staff/:tenant/withdrawals/:id/reject": waiting.id,
     "POST /staff/:tenant/payment-cases/:id/close": named?.pix ?? "",
+    "GET /staff/:tenant/round-cases/:id": round?.round_id ?? "",
+    "POST /staff/:tenant/round-cases/:id/decide": round?.round_id ?? "",
     "POST /staff/:tenant/games/:game_id": String(named?.game),
     "GET /staff/:tenant/providers/:provider/credentials": provider,
     "POST /staff/:tenant/providers/:provider/credentials": provider,
@@ -396,6 +403,6 @@ async function stateOf({ database }: TestSite): Promise<unknown> {
       (select json_agg(w.status order by w.id) from withdrawals w) as withdrawals, (select json_agg(d.status order by d.id) from deposits d) as deposits,
       (select count(*) from house_steps) as steps, (select count(*) from notice_reads) as reads,
       (select json_agg(s.id order by s.id) from sessions s) as sessions, (select json_agg(d.state order by d.id) from documents d) as documents,
-      (select count(*) from withdrawal_reviews) as reviews, (select json_agg(g order by g.tenant_id, g.game_id) from tenant_games g) as games,
+      (select count(*) from withdrawal_reviews) as reviews, (select count(*) from round_decisions) as decisions, (select json_agg(g order by g.tenant_id, g.game_id) from tenant_games g) as games,
       (select count(*) from provider_callback_keys) as provider_keys, (select count(*) from staff_events where action <> 'login') as access`;
 }

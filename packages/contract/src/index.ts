@@ -25,6 +25,7 @@ import { sportsbookEndpoints } from "./sportsbook.ts";
 import { staffEndpoints } from "./staff.ts";
 import { staffBrandEndpoints } from "./staff-brand.ts";
 import { staffPaymentsEndpoints } from "./staff-payments.ts";
+import { staffRoundsEndpoints } from "./staff-rounds.ts";
 import { supportEndpoints } from "./support.ts";
 import { walletEndpoints } from "./wallet.ts";
 
@@ -58,6 +59,7 @@ export const contract = {
   ...documentEndpoints,
   ...staffEndpoints,
   ...staffPaymentsEndpoints,
+  ...staffRoundsEndpoints,
   ...staffBrandEndpoints,
 };
 export type Contract = typeof contract;
@@ -98,6 +100,7 @@ export * from "./sportsbook.ts";
 export * from "./staff.ts";
 export * from "./staff-brand.ts";
 export * from "./staff-payments.ts";
+export * from "./staff-rounds.ts";
 export * from "./support.ts";
 export * from "./tenant-settings.ts";
 export * from "./wallet.ts";

@@ -63,3 +63,10 @@ export interface StaffScope extends Visit {
 export interface StaffTenantScope extends StaffScope {
   readonly tenant: Tenant;
 }
+
+/** A member of staff at a brand, as far as a decision needs it. */
+export interface Reviewer {
+  readonly tenant: Tenant;
+  readonly staff_id: string;
+  readonly request_id: string | null;
+}

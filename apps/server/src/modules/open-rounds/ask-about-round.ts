@@ -33,6 +33,15 @@ export async function askAboutRound(
   }
 }
 
+/** The round's id as its provider says it; null where it was too long to be kept. */
+export function providersOwnRound(
+  { external_round }: Pick<RoundRecord, "external_round">,
+  { gamecode, provider }: { readonly gamecode: string; readonly provider: GameProvider | undefined },
+): string | null {
+  const prefix = provider?.callbacks?.rounds_repeat ? `${gamecode}/` : "";
+  return external_round.startsWith("sha256:") ? null : external_round.slice(prefix.length);
+}
+
 /** In the provider's own words, where they were kept. */
 async function describe(
   needs: AskNeeds,
@@ -40,10 +49,9 @@ async function describe(
   { provider, round }: { readonly provider: GameProvider; readonly round: RoundRecord },
 ): Promise<AskedRound> {
   const gamecode = (await needs.catalog.byIds([round.game_id])).get(round.game_id)?.gamecode ?? "";
-  const prefix = provider.callbacks?.rounds_repeat ? `${gamecode}/` : "";
   const bets = await readStandingBets(needs.db, { tenant_id: round.tenant_id, round_id: round.id });
   return {
-    round: round.external_round.startsWith("sha256:") ? null : round.external_round.slice(prefix.length),
+    round: providersOwnRound(round, { gamecode, provider }),
     bets,
     gamecode: await needs.providers.codeOf(tenant, { provider_code: provider.code, gamecode }),
     player: playerRef(tenant, round.player_id),

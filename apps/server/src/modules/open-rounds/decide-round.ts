@@ -1,10 +1,13 @@
-import { noteAudit } from "../../kernel/audit-trail.ts";
+import { noteAudit, staffActor } from "../../kernel/audit-trail.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import type { Db } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
-import type { Wallet } from "../wallet/index.ts";
+import { once } from "../../kernel/idempotency.ts";
+import type { Reviewer } from "../../kernel/scope.ts";
+import { type RoundRecord, type Wallet, roundResults } from "../wallet/index.ts";
 import { SumsDiffer, endRound } from "./end-round.ts";
-import { openRoundStore } from "./store.ts";
+import { presentDecision } from "./present.ts";
+import { type DecisionRow, openRoundStore } from "./store.ts";
 
 interface Needs {
   readonly db: Db;
@@ -13,39 +16,64 @@ interface Needs {
 }
 
 export interface RoundDecision {
-  readonly tenant_id: number;
-  readonly round_id: string;
+  /** The round's. */
+  readonly id: string;
   /** `close`: as it stands, and nothing more comes. `return`: every stake goes back, where nothing was won. A prize comes by the provider's own call. */
-  readonly decision: "close" | "return";
-  /** Who decided; it stays in the trail. */
-  readonly by: string;
+  readonly decision: "return" | "close";
+  /** As the case showed them, centavos: a round that has moved since is not the one that was decided about. */
+  readonly staked: number;
+  readonly won: number;
+  /** In the words of whoever decides. */
+  readonly reason: string;
+  readonly idempotency_key: string | null;
 }
 
-/** A person ends a round that is a case. Refuses with `not_found`, and `wrong_state`: also to give back stakes of a round that has won. */
+const route = "POST /staff/round-cases/decide";
+
+/**
+ * A member of staff ends a round that is a case, under the keys that the provider's own calls would have. The wallet's lock puts the decision and a call that
+ * comes at the same moment one after the other: the first one ends the round, and the other finds it ended. Refuses with `not_found`, `wrong_state`.
+ */
 export function createDecideRound({ db, clock, wallet }: Needs) {
-  return async ({ tenant_id, round_id, decision, by }: RoundDecision): Promise<void> => {
-    const round = await wallet.round(tenant_id, round_id);
-    if (!round) throw refuse("not_found");
-    await db.transaction().execute(async (tx) => {
-      const open = await openRoundStore.lock(tx, { tenant_id, round_id });
-      if (!open) throw refuse("not_found");
-      if (open.reason === null) throw refuse("wrong_state");
-      await endRound(wallet, tx, { round, end: { kind: decision === "close" ? "closed" : "returned" } }).catch((error: unknown) => {
-        throw error instanceof SumsDiffer ? refuse("wrong_state") : error;
-      });
-      await openRoundStore.remove(tx, open);
-      await noteAudit(
-        tx,
-        { tenant: { id: tenant_id }, request_id: null },
-        {
-          at: clock.now(),
-          actor: `staff:${by}`,
-          action: "round_decided",
-          subject: `round:${round_id}`,
-          detail: { decision, reason: open.reason, provider: open.provider_code, staked: round.staked_cash + round.staked_bonus },
-        },
-      );
+  const decide = async (
+    tx: Tx,
+    reviewer: Reviewer,
+    { round, given }: { round: RoundRecord; given: RoundDecision },
+  ): Promise<DecisionRow> => {
+    const { tenant_id, player_id, id: round_id } = round;
+    const { decision, staked, won, reason } = given;
+    // The wallet comes first, as it does for a sweep: who held the case instead would meet the sweep in the middle.
+    await wallet.lockGuards(tx, { tenant_id, player_id });
+    const waiting = await openRoundStore.lockCase(tx, { tenant_id, round_id });
+    const [now] = await roundResults(tx, [{ tenant_id, round_id }]);
+    if (!waiting || now?.state !== "open" || now.staked !== staked || now.won !== won) throw refuse("wrong_state");
+    await endRound(wallet, tx, { round, end: { kind: decision === "close" ? "closed" : "returned" } }).catch((error: unknown) => {
+      throw error instanceof SumsDiffer ? refuse("wrong_state") : error;
     });
+    const { case_since, provider_code: provider, reason: why } = waiting;
+    const at = clock.now();
+    const row: DecisionRow = { tenant_id, round_id, case_since, decision, decided_by: reviewer.staff_id, reason, staked, won, at };
+    await openRoundStore.addDecision(tx, row);
+    await openRoundStore.remove(tx, waiting);
+    await noteAudit(tx, reviewer, {
+      at,
+      actor: staffActor(reviewer.staff_id),
+      action: "round_decided",
+      subject: `round:${round_id}`,
+      detail: { decision, reason: why, provider, staked, won },
+    });
+    return row;
+  };
+
+  return async (reviewer: Reviewer, given: RoundDecision) => {
+    const { idempotency_key: key, ...body } = given;
+    const tenant_id = reviewer.tenant.id;
+    const round = await wallet.round(tenant_id, given.id);
+    if (!round) throw refuse("not_found");
+    const decided = await once(db, { tenant_id, player_id: reviewer.staff_id, route, key, body }, async (tx) =>
+      presentDecision(await decide(tx, reviewer, { round, given })),
+    );
     await wallet.announce({ tenant_id, player_id: round.player_id });
+    return decided;
   };
 }

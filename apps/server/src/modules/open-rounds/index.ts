@@ -1,16 +1,20 @@
 import { type AuditScope, noteAudit } from "../../kernel/audit-trail.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
 import type { Metrics } from "../../kernel/metrics.ts";
+import type { Providers } from "../providers/index.ts";
 import { createDecideRound } from "./decide-round.ts";
-import { listRoundCases } from "./list-cases.ts";
+import { createListCases } from "./list-cases.ts";
 import { measureOpenRounds } from "./measures.ts";
+import { createReadCase } from "./read-case.ts";
 import { openRoundStore } from "./store.ts";
 import { type SweepNeeds, createSweepRounds } from "./sweep-rounds.ts";
 
+export { registerRoundDesk } from "./desk-routes.ts";
 export { openRoundsFollower } from "./open-rounds-follower.ts";
 export { openRoundsPersonalData } from "./personal-data.ts";
 
 export interface OpenRoundNeeds extends Omit<SweepNeeds, "onSwept"> {
+  readonly providers: SweepNeeds["providers"] & Pick<Providers, "calls">;
   readonly jobs: Jobs;
   readonly metrics: Metrics;
 }
@@ -26,8 +30,8 @@ export function createOpenRounds(needs: OpenRoundNeeds) {
   jobs.every("*/5 * * * *", "sweep-open-rounds", async () => void (await sweep()));
   return {
     sweep,
-    listCases: (tenantId: number) => listRoundCases(db, tenantId),
-    decide: createDecideRound(needs),
+    /** What members of staff see and decide. */
+    desk: { cases: createListCases(needs), file: createReadCase(needs), decide: createDecideRound(needs) },
     policyOf: (tenantId: number, provider_code: string) => openRoundStore.policyOf(db, { tenant_id: tenantId, provider_code }),
     /** After how many hours without a move a round is asked about, 1 to 720. */
     setPolicy: (scope: AuditScope, given: { provider_code: string; after_hours: number; actor: string }): Promise<void> =>
@@ -44,3 +48,5 @@ export function createOpenRounds(needs: OpenRoundNeeds) {
       }),
   };
 }
+
+export type OpenRounds = ReturnType<typeof createOpenRounds>;

@@ -1,44 +1,39 @@
+import assert from "node:assert/strict";
+import type { RoundCase } from "@trevo/contract";
 import type { Db } from "../../kernel/db.ts";
-import { roundResults } from "../wallet/index.ts";
-import { type CaseReason, openRoundStore } from "./store.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import { type Slice, sliceOf } from "../../kernel/slice-of.ts";
+import { type RoundResult, roundResults } from "../wallet/index.ts";
+import { presentCase } from "./present.ts";
+import { type CaseRow, openRoundStore } from "./store.ts";
 
-/** Stakes that stand in a round of which nobody knows how it ended. */
-export interface RoundCase {
-  readonly kind: "round";
-  /** The round's id, ours. */
-  readonly id: string;
-  readonly provider_code: string;
-  readonly player_id: string;
-  readonly game_id: number;
-  /** What was staked, centavos; and what was won so far. */
-  readonly amount: number;
-  readonly won: number;
-  readonly reason: CaseReason;
-  readonly since: Date;
+export interface CasesAsked {
+  readonly provider?: string | undefined;
+  readonly after?: string | undefined;
+  readonly limit: number;
 }
 
-const mostListed = 1_000;
-
-/** What waits for a person at a tenant, the oldest first. */
-export async function listRoundCases(db: Db, tenantId: number): Promise<RoundCase[]> {
-  const waiting = await openRoundStore.cases(db, { tenant_id: tenantId, limit: mostListed });
-  const found = new Map((await roundResults(db, waiting)).map((round) => [round.round_id, round]));
-  return waiting.flatMap(({ round_id, provider_code, player_id, reason, case_since }) => {
-    const round = found.get(round_id);
-    return round?.state === "open" && reason && case_since
-      ? [
-          {
-            kind: "round" as const,
-            id: round_id,
-            provider_code,
-            player_id,
-            game_id: round.game_id,
-            amount: round.staked,
-            won: round.won,
-            reason,
-            since: case_since,
-          },
-        ]
-      : [];
-  });
+/** What waits for a person at a brand, the oldest first. */
+export function createListCases({ db }: { readonly db: Db }) {
+  return async ({ tenant }: { readonly tenant: Pick<Tenant, "id"> }, query: CasesAsked): Promise<Slice<RoundCase>> => {
+    const [since, round_id] = query.after?.split("_") ?? [];
+    const which = {
+      tenant_id: tenant.id,
+      provider_code: query.provider,
+      after: since && round_id ? { case_since: new Date(since), round_id } : null,
+    };
+    const read = async (limit: number): Promise<{ row: CaseRow; round: RoundResult }[]> => {
+      const rows = await openRoundStore.cases(db, { ...which, limit });
+      const rounds = new Map((await roundResults(db, rows)).map((round) => [round.round_id, round]));
+      return rows.map((row) => {
+        const round = rounds.get(row.round_id);
+        assert(round, `a case without its round: ${row.round_id}`);
+        return { row, round };
+      });
+    };
+    return sliceOf(query.limit, read, {
+      present: ({ row, round }) => presentCase(row, round),
+      cursor: ({ row }) => `${row.case_since.toISOString()}_${row.round_id}`,
+    });
+  };
 }

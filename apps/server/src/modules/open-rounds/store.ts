@@ -1,3 +1,4 @@
+import type { RoundCaseReason } from "@trevo/contract";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 
@@ -10,20 +11,20 @@ type OpenRoundTables = {
     moved_at: Date;
     ask_at: Date | null;
     asks: number;
-    reason: CaseReason | null;
+    reason: RoundCaseReason | null;
     case_since: Date | null;
   };
   open_round_policies: { tenant_id: number; provider_code: string; after_hours: number };
+  round_decisions: OpenRoundRef & {
+    case_since: Date;
+    decision: "return" | "close";
+    decided_by: string;
+    reason: string;
+    staked: number;
+    won: number;
+    at: Date;
+  };
 };
-
-/** Why nobody but a person can end a round. */
-export type CaseReason =
-  /** The provider has no call for it, or is no longer ours. */
-  | "cannot_be_asked"
-  | "unknown_to_provider"
-  /** What it says and what the ledger has do not come to the same round. */
-  | "sums_differ"
-  | "still_open";
 
 export interface OpenRoundRef {
   readonly tenant_id: number;
@@ -37,11 +38,32 @@ export interface FollowedRound extends OpenRoundRef {
 }
 
 export type OpenRound = OpenRoundTables["open_rounds"];
+/** One that waits for a person. */
+export type CaseRow = OpenRound & { readonly reason: RoundCaseReason; readonly case_since: Date };
+export type DecisionRow = OpenRoundTables["round_decisions"];
 
 /** A round stays open for this long before anybody asks, where the tenant says nothing else. */
 export const defaultAfterHours = 24;
 
 const at = (db: Db | Tx) => db.withTables<OpenRoundTables>();
+
+export interface CasesQuery {
+  readonly tenant_id: number;
+  readonly provider_code?: string | undefined;
+  readonly after: Pick<CaseRow, "case_since" | "round_id"> | null;
+  readonly limit: number;
+}
+
+/** A tenant's, or the one of this round. */
+const casesOf = (db: Db | Tx, { tenant_id, round_id }: { readonly tenant_id: number; readonly round_id?: string }) =>
+  at(db)
+    .selectFrom("open_rounds")
+    .selectAll()
+    .where("tenant_id", "=", tenant_id)
+    .$if(round_id !== undefined, (rounds) => rounds.where("round_id", "=", round_id ?? ""))
+    .where("reason", "is not", null)
+    .where("case_since", "is not", null)
+    .$narrowType<{ reason: RoundCaseReason; case_since: Date }>();
 
 /** All SQL on rounds that stay open. */
 export const openRoundStore = {
@@ -92,7 +114,7 @@ export const openRoundStore = {
   makeCase: async (
     tx: Tx,
     round: OpenRound,
-    { reason, at: now, ask_at }: { reason: CaseReason; at: Date; ask_at: Date | null },
+    { reason, at: now, ask_at }: { reason: RoundCaseReason; at: Date; ask_at: Date | null },
   ): Promise<boolean> => {
     const { numUpdatedRows } = await at(tx)
       .updateTable("open_rounds")
@@ -105,24 +127,34 @@ export const openRoundStore = {
   },
 
   /** Held until the transaction ends. */
-  lock: (tx: Tx, { tenant_id, round_id }: OpenRoundRef): Promise<OpenRound | undefined> =>
-    at(tx)
-      .selectFrom("open_rounds")
+  lockCase: (tx: Tx, round: OpenRoundRef): Promise<CaseRow | undefined> => casesOf(tx, round).forUpdate().executeTakeFirst(),
+
+  findCase: (db: Db, round: OpenRoundRef): Promise<CaseRow | undefined> => casesOf(db, round).executeTakeFirst(),
+
+  /** What waits for a person, the oldest first. */
+  cases: (db: Db, { tenant_id, provider_code, after, limit }: CasesQuery): Promise<CaseRow[]> =>
+    casesOf(db, { tenant_id })
+      .$if(provider_code !== undefined, (cases) => cases.where("provider_code", "=", provider_code ?? ""))
+      .$if(after !== null, (cases) =>
+        cases.where((eb) => eb(eb.refTuple("case_since", "round_id"), ">", eb.tuple(after?.case_since ?? null, after?.round_id ?? ""))),
+      )
+      .orderBy("case_since")
+      .orderBy("round_id")
+      .limit(limit)
+      .execute(),
+
+  addDecision: async (tx: Tx, decision: DecisionRow): Promise<void> => {
+    await at(tx).insertInto("round_decisions").values(decision).execute();
+  },
+
+  /** The oldest first. */
+  decisions: (db: Db, { tenant_id, round_id }: OpenRoundRef): Promise<DecisionRow[]> =>
+    at(db)
+      .selectFrom("round_decisions")
       .selectAll()
       .where("tenant_id", "=", tenant_id)
       .where("round_id", "=", round_id)
-      .forUpdate()
-      .executeTakeFirst(),
-
-  /** What waits for a person, the oldest first. */
-  cases: (db: Db, { tenant_id, limit }: { tenant_id: number; limit: number }): Promise<OpenRound[]> =>
-    at(db)
-      .selectFrom("open_rounds")
-      .selectAll()
-      .where("tenant_id", "=", tenant_id)
-      .where("reason", "is not", null)
-      .orderBy("case_since")
-      .limit(limit)
+      .orderBy("at")
       .execute(),
 
   count: async (db: Db): Promise<{ tenant_id: number; provider_code: string; state: "open" | "case"; rounds: number; since: Date }[]> => {

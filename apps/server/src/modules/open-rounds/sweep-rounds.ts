@@ -1,3 +1,4 @@
+import type { RoundCaseReason } from "@trevo/contract";
 import { noteAudit } from "../../kernel/audit-trail.ts";
 import type { Alerts } from "../../kernel/alerts.ts";
 import type { Clock } from "../../kernel/clock.ts";
@@ -7,7 +8,7 @@ import type { Tenant } from "../../kernel/scope.ts";
 import type { RoundRecord, Wallet } from "../wallet/index.ts";
 import { type AskNeeds, askAboutRound } from "./ask-about-round.ts";
 import { type RoundEnd, SumsDiffer, endRound } from "./end-round.ts";
-import { type CaseReason, type OpenRound, openRoundStore } from "./store.ts";
+import { type OpenRound, openRoundStore } from "./store.ts";
 
 export interface SweepNeeds extends AskNeeds {
   readonly db: Db;
@@ -20,7 +21,7 @@ export interface SweepNeeds extends AskNeeds {
   readonly onSwept: (round: OpenRound, result: SweepResult) => void;
 }
 
-export type SweepResult = "settled" | "returned" | "ended_already" | "open" | "unavailable" | CaseReason;
+export type SweepResult = "settled" | "returned" | "ended_already" | "open" | "unavailable" | RoundCaseReason;
 
 const hourMs = 3_600_000;
 const page = 50;
@@ -125,7 +126,7 @@ async function finish(needs: SweepNeeds, open: OpenRound, { round, end }: Finish
 }
 
 /** Listed, and told once; a provider that can be asked is asked again each day, for it may find the round yet. */
-async function waitForPerson(needs: SweepNeeds, open: OpenRound, reason: CaseReason): Promise<CaseReason> {
+async function waitForPerson(needs: SweepNeeds, open: OpenRound, reason: RoundCaseReason): Promise<RoundCaseReason> {
   const at = needs.clock.now();
   const { tenant_id, round_id, provider_code } = open;
   const isNew = await needs.db.transaction().execute(async (tx) => {

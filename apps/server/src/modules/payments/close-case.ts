@@ -1,9 +1,9 @@
 import { noteAudit, staffActor } from "../../kernel/audit-trail.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { once } from "../../kernel/idempotency.ts";
+import type { Reviewer } from "../../kernel/scope.ts";
 import type { PaymentsNeeds } from "./needs.ts";
 import type { ReceivedStore } from "./received-store.ts";
-import type { Reviewer } from "./review-withdrawal.ts";
 
 interface Needs extends Pick<PaymentsNeeds, "db" | "clock"> {
   readonly received: ReceivedStore;

@@ -4,7 +4,7 @@ import { type AuditAction, noteAudit, staffActor } from "../../kernel/audit-trai
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { once } from "../../kernel/idempotency.ts";
-import type { Tenant } from "../../kernel/scope.ts";
+import type { Reviewer } from "../../kernel/scope.ts";
 import type { PaymentsNeeds } from "./needs.ts";
 import { approvalsNeeded } from "./policy.ts";
 import { presentWaiting } from "./present-desk.ts";
@@ -14,13 +14,6 @@ import type { Withdrawal, WithdrawalStore } from "./withdrawal-store.ts";
 
 interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "jobs" | "wallet" | "broadcaster" | "audit"> {
   readonly withdrawals: WithdrawalStore;
-}
-
-/** A member of staff at a brand, as far as a decision needs it. */
-export interface Reviewer {
-  readonly tenant: Tenant;
-  readonly staff_id: string;
-  readonly request_id: string | null;
 }
 
 export type Decision = { readonly decision: "approve" } | { readonly decision: "reject"; readonly reason: string };

@@ -35,6 +35,8 @@ const codeOf: Record<PostingStatus, OutcomeCode> = {
 export interface HandledCallback {
   readonly reply: HttpReply;
   readonly code: OutcomeCode;
+  /** Rounds and transactions that the call named, in the provider's own ids; none where nothing of it was believed. */
+  readonly refs: readonly string[];
 }
 
 /** Verify first, parse second, post third, render last. Nothing of an unverified callback is believed. */
@@ -44,10 +46,11 @@ export async function handleCallback(
   raw: RawCallback,
 ): Promise<HandledCallback> {
   const { callbacks } = place.provider;
-  if (!callbacks) return { reply: { status: 404, body: { code: "INVALID_REQUEST" } }, code: "INVALID_REQUEST" };
+  if (!callbacks) return { reply: { status: 404, body: { code: "INVALID_REQUEST" } }, code: "INVALID_REQUEST", refs: [] };
   const answer = (outcome: Outcome, call: WalletCall | null): HandledCallback => ({
     reply: callbacks.render(outcome, call, raw),
     code: outcome.code,
+    refs: namedBy(call),
   });
   if (!callbacks.verify(raw, place.config)) return answer({ code: "INVALID_SIGNATURE" }, null);
   const call = callbacks.parse(raw);
@@ -61,8 +64,18 @@ export async function handleCallback(
   }
 }
 
+function stepsOf(call: WalletCall): readonly Step[] {
+  if (call.type === "batch") return call.steps;
+  return call.type === "balance" || call.type === "notice" || call.type === "refused" ? [] : [call];
+}
+
+function namedBy(call: WalletCall | null): string[] {
+  const ids = (call ? stepsOf(call) : []).flatMap((step) => [step.transaction, step.type === "reverse" ? step.target : step.round]);
+  return [...new Set(ids)].map(bounded);
+}
+
 async function execute(needs: CallbackNeeds, place: CallbackPlace, call: Exclude<WalletCall, { type: "refused" }>): Promise<Outcome> {
-  const steps: readonly Step[] = call.type === "batch" ? call.steps : call.type === "balance" || call.type === "notice" ? [] : [call];
+  const steps = stepsOf(call);
   const gamecode = steps.map((step) => ("gamecode" in step ? step.gamecode : undefined)).find((code) => code !== undefined);
   const caller = await findCaller(needs, place, { who: call.who, gamecode });
   if (typeof caller === "string") return { code: caller };

@@ -10,6 +10,8 @@ const flushMs = 250;
 const batchMax = 500;
 /** Beyond it the log falls behind for good, and the calls themselves matter more. */
 const waitingMax = 20_000;
+/** Calls that one round shows. */
+const namingMax = 50;
 /** Of a request and of a reply each. */
 const keptChars = 4_000;
 
@@ -21,6 +23,7 @@ export interface HeardCall {
   readonly body: Buffer;
   readonly reply: { readonly status: number; readonly body: Record<string, unknown> };
   readonly code: string;
+  readonly refs: readonly string[];
   readonly ms: number;
 }
 
@@ -48,7 +51,7 @@ export function createCallLog(needs: { db: Db; clock: Clock; log: Log }) {
   return {
     keep: (call: HeardCall): void => {
       if (waiting.length >= waitingMax) return;
-      const { tenant_id, provider_code, action, code, reply } = call;
+      const { tenant_id, provider_code, action, code, reply, refs } = call;
       waiting.push({
         tenant_id,
         provider_code,
@@ -59,11 +62,15 @@ export function createCallLog(needs: { db: Db; clock: Clock; log: Log }) {
         ms: Math.round(call.ms),
         request: redact(call.body.length > 0 ? call.body.toString("utf8") : call.query).slice(0, keptChars),
         reply: redact(JSON.stringify(reply.body)).slice(0, keptChars),
+        refs: [...refs],
       });
       timer ??= setTimeout(() => void flush(), flushMs).unref();
     },
     /** Newest first; `before` is the id of the last one seen. */
     list: (tenant_id: number, query: { provider_code: string; before?: number; limit: number }) => callStore.list(db, tenant_id, query),
+    /** Those that named one of these rounds or transactions, in the provider's own ids; the newest, in order. */
+    naming: async (tenant_id: number, query: { provider_code: string; refs: readonly string[] }) =>
+      (await callStore.naming(db, tenant_id, { ...query, limit: namingMax })).reverse(),
     flush,
     deleteOld: async (): Promise<void> => {
       const before = new Date(clock.now().getTime() - keptDays * 86_400_000);

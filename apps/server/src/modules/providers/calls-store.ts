@@ -13,12 +13,16 @@ type CallTables = {
     ms: number;
     request: string;
     reply: string;
+    refs: string[];
   };
 };
 
 export type CallRow = Omit<CallTables["provider_calls"], "id">;
 
-const columns = ["id", "tenant_id", "provider_code", "at", "action", "status", "code", "ms", "request", "reply"] as const;
+/** Which call, and what became of it. */
+export type CallReference = Pick<CallRow, "at" | "action" | "status" | "code"> & { id: number };
+
+const columns = ["id", "tenant_id", "provider_code", "at", "action", "status", "code", "ms", "request", "reply", "refs"] as const;
 
 /** All SQL on the log of calls. */
 export const callStore = {
@@ -42,6 +46,19 @@ export const callStore = {
       .where("tenant_id", "=", tenant_id)
       .where("provider_code", "=", query.provider_code)
       .$if(query.before !== undefined, (rows) => rows.where("id", "<", query.before ?? 0))
+      .orderBy("id", "desc")
+      .limit(query.limit)
+      .execute(),
+
+  /** Those that named one of these ids, the newest first. */
+  naming: (db: Db, tenant_id: number, query: { provider_code: string; refs: readonly string[]; limit: number }): Promise<CallReference[]> =>
+    db
+      .withTables<CallTables>()
+      .selectFrom("provider_calls")
+      .select(["id", "at", "action", "status", "code"])
+      .where("tenant_id", "=", tenant_id)
+      .where("provider_code", "=", query.provider_code)
+      .where("refs", "&&", sql<string[]>`${query.refs}::text[]`)
       .orderBy("id", "desc")
       .limit(query.limit)
       .execute(),

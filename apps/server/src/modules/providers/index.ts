@@ -87,7 +87,7 @@ export function createProviders(needs: ProviderNeeds) {
       health.heard({ tenant_id: call.tenant_id, provider_code: call.provider_code }, call);
       calls.keep(call);
     },
-    calls: { list: calls.list, flush: calls.flush, deleteOld: calls.deleteOld },
+    calls: { list: calls.list, naming: calls.naming, flush: calls.flush, deleteOld: calls.deleteOld },
     sync,
     /** By job, once however often it is asked for meanwhile. */
     askForSync: (scope: AuditScope, provider_code: string) => askForSync(scope.tenant.id, provider_code),

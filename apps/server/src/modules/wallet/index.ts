@@ -18,7 +18,7 @@ export type { EntriesQuery, EntryKind, EntryRecord, Listed, Period, PeriodMoves,
 export type { Posted, Posting, PostingStatus, WalletBalance } from "./posting.ts";
 export { ledgerProofs } from "./proofs.ts";
 export { endOfEntries } from "./proof-ranges.ts";
-export { readClearingMoves, readLocked, readMovesOfKeys, readStandingBets } from "./read-moves.ts";
+export { readClearingMoves, readLocked, readMovesOfKeys, readRoundMoves, readStandingBets } from "./read-moves.ts";
 export type { Move } from "./read-moves.ts";
 export type { Remains } from "./remains.ts";
 export { walletPersonalData } from "./personal-data.ts";

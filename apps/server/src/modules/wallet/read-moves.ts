@@ -55,6 +55,28 @@ export async function readStandingBets(db: Db | Tx, round: { readonly tenant_id:
   return rows.map(({ external_id }) => external_id);
 }
 
+const roundKinds = ["bet", "bet_rolled_back", "win", "win_rolled_back", "close"] as const satisfies EntryKind[];
+
+/** What an entry did to its round; centavos, signed as they moved the wallet. */
+export interface RoundMove {
+  readonly kind: (typeof roundKinds)[number];
+  readonly external_id: string;
+  readonly cash: number;
+  readonly bonus: number;
+  readonly at: Date;
+}
+
+/** Everything that happened in a round, in order. */
+export async function readRoundMoves(db: Db | Tx, round: { readonly tenant_id: number; readonly round_id: string }): Promise<RoundMove[]> {
+  const { rows } = await sql<RoundMove>`select e.kind, e.external_id, e.cash, e.bonus, e.at
+    from rounds r
+    join entries e on e.tenant_id = r.tenant_id and e.player_id = r.player_id and e.id between r.first_entry and r.last_entry and e.round_id = r.id
+    where r.tenant_id = ${round.tenant_id} and r.id = ${round.round_id} and e.kind = any(${`{${roundKinds.join(",")}}`}) order by e.id`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** Who has money reserved, and how much; of all wallets, or of those in range. */
 export async function readLocked(
   snapshot: Tx,

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { instant, momentCursor, one, slice, sliceQuery, text, uuid } from "./wire.ts";
+
+/**
+ * Why nobody but a person can end a round: its provider has no call for it or is no longer ours, knows no such round, tells of one that does not come to
+ * the ledger's, or has called it open for a week.
+ */
+export const roundCaseReasons = ["cannot_be_asked", "unknown_to_provider", "sums_differ", "still_open"] as const;
+export type RoundCaseReason = (typeof roundCaseReasons)[number];
+
+/** `return`: every stake goes back. `close`: it stays as it stands, and what was not won is lost. */
+export const roundDecisions = ["return", "close"] as const;
+
+const centavos = z.int().min(0);
+
+export const roundCase = z.object({
+  /** The round's id, ours. */
+  id: z.string(),
+  provider: z.string(),
+  player_id: z.string(),
+  game_id: z.int(),
+  /** Where it is open no longer, its provider has told meanwhile: there is nothing to decide, and the case goes by itself. */
+  state: z.enum(["open", "closed", "rolled_back"]),
+  /** Centavos, cash and bonus together: what stands of its stakes, and what it has won so far. */
+  staked: z.int(),
+  won: z.int(),
+  reason: z.enum(roundCaseReasons),
+  since: instant(),
+  /** Its last bet, win or return. */
+  moved_at: instant(),
+  /** How often its provider was asked. */
+  asks: z.int(),
+});
+
+export type RoundCase = z.output<typeof roundCase>;
+
+export const roundDecision = z.object({
+  decision: z.enum(roundDecisions),
+  by: z.string(),
+  reason: z.string(),
+  /** Centavos, as they stood before. */
+  staked: z.int(),
+  won: z.int(),
+  at: instant(),
+});
+
+export const roundFile = roundCase.omit({ reason: true, since: true, moved_at: true, asks: true }).extend({
+  /** The provider's own id of the round. */
+  external_round: z.string(),
+  game: z.object({ title: z.string(), gamecode: z.string() }).nullable(),
+  opened_at: instant(),
+  closed_at: instant().nullable(),
+  /** Null where it waits for nobody any longer. */
+  case: roundCase.pick({ reason: true, since: true, moved_at: true, asks: true }).nullable(),
+  /** What the ledger has of it, in order; centavos, signed as they moved the wallet. */
+  moves: z.array(
+    z.object({
+      kind: z.enum(["bet", "bet_rolled_back", "win", "win_rolled_back", "close"]),
+      /** The provider's own id of it, or the one by which it was ended here. */
+      transaction: z.string(),
+      cash: z.int(),
+      bonus: z.int(),
+      at: instant(),
+    }),
+  ),
+  /** The provider's calls that named the round or one of its moves, also those that were refused; the newest fifty, in order. */
+  calls: z.array(z.object({ id: z.int(), action: z.string(), status: z.int(), code: z.string(), at: instant() })),
+  /** A round that moves after it was decided may become a case again. */
+  decisions: z.array(roundDecision),
+});
+
+const tag = "staff: rounds";
+const permission = "rounds.decide";
+const params = z.object({ id: uuid() });
+
+/** The desk of rounds that their providers left open. A prize is never paid here: it comes by the provider's own call. */
+export const staffRoundsEndpoints = endpoints({
+  "GET /staff/:tenant/round-cases": {
+    summary: "Rounds of which no provider says how they ended, those that have waited for longest first",
+    tag,
+    auth: "staff",
+    permission,
+    limit: "reads",
+    query: sliceQuery(momentCursor).extend({ provider: z.string().max(40).optional() }),
+    response: slice(roundCase),
+    refuses: [],
+  },
+  "GET /staff/:tenant/round-cases/:id": {
+    summary: "One of them with its moves, its provider's calls, and what was decided",
+    tag,
+    auth: "staff",
+    permission,
+    limit: "reads",
+    params,
+    response: one(roundFile),
+    refuses: [],
+  },
+  "POST /staff/:tenant/round-cases/:id/decide": {
+    summary: "Returns its stakes, where nothing was won, or closes it as it stands; once, and only while it is what the caller has seen",
+    tag,
+    auth: "staff",
+    permission,
+    limit: "money",
+    idempotent: true,
+    params,
+    /** `staked` and `won` as the case showed them. The reason stays with us. */
+    body: z.strictObject({ decision: z.enum(roundDecisions), staked: centavos, won: centavos, reason: text(500) }),
+    response: one(roundDecision),
+    refuses: ["wrong_state"],
+  },
+});
