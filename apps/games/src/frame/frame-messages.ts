@@ -32,6 +32,7 @@ const pt = {
   missing: (amount: string) => `Faltam ${amount}`,
   multiplier: "Multiplica",
   nextHash: "Próxima semente, já fechada",
+  noRounds: "Sua primeira rodada aparece aqui.",
   nonce: "Rodadas com estas sementes",
   oneIn: (count: string) => `1 em ${count}`,
   openVerifier: "Abrir o verificador",
@@ -63,6 +64,7 @@ const pt = {
   wait: (seconds: string) => `Próxima em ${seconds} s`,
   won: (face: string, payout: string) => `${face}. Você ganhou: voltou ${payout}.`,
   wonShort: "pagou",
+  yourRounds: "Suas rodadas",
 };
 
 export type FrameMessages = typeof pt;
@@ -99,6 +101,7 @@ const en: FrameMessages = {
   missing: (amount) => `${amount} short`,
   multiplier: "Multiplier",
   nextHash: "Next seed, already sealed",
+  noRounds: "Your first round appears here.",
   nonce: "Rounds with these seeds",
   oneIn: (count) => `1 in ${count}`,
   openVerifier: "Open the verifier",
@@ -130,6 +133,7 @@ const en: FrameMessages = {
   wait: (seconds) => `Next in ${seconds} s`,
   won: (face, payout) => `${face}. You won: ${payout} came back.`,
   wonShort: "won",
+  yourRounds: "Your rounds",
 };
 
 export const frameMessages: Record<Locale, FrameMessages> = { pt, en };

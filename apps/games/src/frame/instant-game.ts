@@ -1,11 +1,12 @@
 import type { HouseRound } from "@trevo/contract";
 import { createAutoplay } from "./autoplay.ts";
 import { element } from "./element.ts";
-import { createHistory, type HistoryFaces } from "./history.ts";
+import type { HistoryFaces } from "./history.ts";
 import { messageOf, playRound } from "./house-api.ts";
 import { icon } from "./icon.ts";
 import { createPace, type Pace } from "./pace.ts";
 import { onBalance, tellBalance } from "./parent-site.ts";
+import { createRecord } from "./record.ts";
 import { createResult, type Result } from "./result.ts";
 import { createRoundPanel, type PanelNeeds } from "./round-panel.ts";
 import { createRulesSheet, type Rules } from "./rules-sheet.ts";
@@ -67,7 +68,7 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
   const stakeField = game.stakeField ?? createStakeField(frame, () => panel.render());
   const rules = createRulesSheet(frame, game.rules);
   const seeds = createSeedsSheet(frame);
-  const history = createHistory(words, game);
+  const record = createRecord(frame, game);
   const autoplay = session.autoplay
     ? createAutoplay(frame, {
         stake: stakeField.stake,
@@ -88,6 +89,7 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
     missing: () => game.missing(),
     play: () => (isRunning() ? autoplay?.stop() : void play()),
     fairnessLink: seeds.link,
+    record: record.list,
   });
 
   /** False where the round was refused, or nobody knows. */
@@ -104,7 +106,7 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
     if (reply.ok) {
       await game.finish(reply.data, pace);
       result.show(reply.data, { number: (game.numberOf ?? game.faceOf)(reply.data), said: game.faceOf(reply.data) });
-      history.add(reply.data);
+      record.add(reply.data);
       showBalance(reply.data.balance);
       seeds.roundPlayed(reply.data);
       tellBalance(reply.data.balance);
@@ -145,19 +147,19 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
   /** What the server holds: rounds of before, and one whose reply was lost. */
   async function refresh(): Promise<void> {
     const [rounds, now] = await Promise.all([call("GET /house/api/rounds", {}), call("GET /house/api/session", {})]);
-    if (rounds.ok && !busy) history.show(rounds.data.data);
+    if (rounds.ok && !busy) record.show(rounds.data.data);
     if (now.ok) showBalance(now.data.data.balance);
   }
 
   onBalance(showBalance);
   showBalance(balance);
   rest();
-  void call("GET /house/api/rounds", {}).then((reply) => reply.ok && history.show(reply.data.data));
+  void call("GET /house/api/rounds", {}).then((reply) => reply.ok && record.show(reply.data.data));
   return element(
     "main",
     { class: `game ${game.family ?? session.game}`, "aria-label": game.title },
     element("h1", { class: "unseen" }, game.title),
-    createStage(frame, { history: history.element, openRules: rules.open, content: [...result.elements, ...game.scene] }),
+    createStage(frame, { history: record.strip, openRules: rules.open, content: [...result.elements, ...game.scene] }),
     panel.element,
     rules.dialog,
     seeds.dialog,

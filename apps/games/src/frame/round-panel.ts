@@ -35,6 +35,8 @@ export interface PanelNeeds {
   /** Further keys of an open round. */
   readonly moves?: HTMLElement;
   readonly fairnessLink: HTMLElement;
+  /** Rounds of before, where the window leaves room for them. */
+  readonly record?: HTMLElement;
 }
 
 /** Every control in the lower part: the bet, the stake, one key that says what comes back. */
@@ -105,6 +107,7 @@ export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPane
       ...(needs.moves ? [needs.moves] : []),
       play,
       element("footer", {}, purse, ...(needs.footKey ? [needs.footKey] : []), needs.fairnessLink),
+      ...(needs.record ? [needs.record] : []),
     ),
     render,
     showBalance: (next) => {

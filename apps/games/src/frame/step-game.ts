@@ -1,10 +1,11 @@
 import type { HouseRound, Result as Reply } from "@trevo/contract";
 import { element } from "./element.ts";
-import { createHistory, type HistoryFaces } from "./history.ts";
+import type { HistoryFaces } from "./history.ts";
 import { messageOf, playRound, takeStep } from "./house-api.ts";
 import { createStage } from "./instant-game.ts";
 import { createPace, type Pace } from "./pace.ts";
 import { onBalance, tellBalance } from "./parent-site.ts";
+import { createRecord } from "./record.ts";
 import { createResult, type Result } from "./result.ts";
 import { createRoundPanel, type PanelNeeds } from "./round-panel.ts";
 import { createRulesSheet, type Rules } from "./rules-sheet.ts";
@@ -83,7 +84,7 @@ export function createStepGame(frame: GameFrame, build: (table: StepTable) => St
   const stakeField = createStakeField(frame, () => panel.render());
   const rules = createRulesSheet(frame, game.rules);
   const seeds = createSeedsSheet(frame);
-  const history = createHistory(words, game);
+  const record = createRecord(frame, game);
   const mainKey = (): MoveKey | undefined => (open ? game.keys(open)[0] : undefined);
   const panel = createRoundPanel(frame, {
     controls: game.controls,
@@ -103,6 +104,7 @@ export function createStepGame(frame: GameFrame, build: (table: StepTable) => St
       void (key ? act(key.step) : begin());
     },
     fairnessLink: seeds.link,
+    record: record.list,
   });
 
   /** The keys beside the main one. */
@@ -160,7 +162,7 @@ export function createStepGame(frame: GameFrame, build: (table: StepTable) => St
     if (open) result.stand(game.standing(round));
     else {
       result.show(round, { number: (game.numberOf ?? game.faceOf)(round), said: game.faceOf(round) });
-      history.add(round);
+      record.add(round);
       seeds.roundPlayed(round);
     }
     panel.showBalance(round.balance);
@@ -173,7 +175,7 @@ export function createStepGame(frame: GameFrame, build: (table: StepTable) => St
       call("GET /house/api/rounds", { query: { open: "1" } }),
       call("GET /house/api/rounds", {}),
     ]);
-    if (rounds.ok) history.show(rounds.data.data);
+    if (rounds.ok) record.show(rounds.data.data);
     if (!waiting.ok) return;
     const [round] = waiting.data.data;
     if (round) return show(round, null, createPace());
@@ -196,7 +198,7 @@ export function createStepGame(frame: GameFrame, build: (table: StepTable) => St
     "main",
     { class: `game ${session.game}`, "aria-label": game.title },
     element("h1", { class: "unseen" }, game.title),
-    createStage(frame, { history: history.element, openRules: rules.open, content: [...result.elements, ...game.scene] }),
+    createStage(frame, { history: record.strip, openRules: rules.open, content: [...result.elements, ...game.scene] }),
     panel.element,
     rules.dialog,
     seeds.dialog,
