@@ -25,7 +25,7 @@ const browsers = {
 const stories = "stories.spec.ts";
 
 /** What these find does not depend on the size of a screen. */
-const sizeless = ["lighthouse.spec.ts", "addresses.spec.ts", "crash.spec.ts", "games.spec.ts"];
+const sizeless = ["lighthouse.spec.ts", "addresses.spec.ts", "crash.spec.ts", "games.spec.ts", "game-clients.spec.ts"];
 
 /** Where a journey that fails is walked again, that walk is recorded: to record every one of them takes its time. */
 const trace = { mode: process.env["CI"] ? "on-first-retry" : "retain-on-failure", screenshots: false, snapshots: false } as const;

@@ -3,6 +3,7 @@ import { crash } from "@trevo/engines";
 import { element } from "../frame/element.ts";
 import { insist, messageOf } from "../frame/house-api.ts";
 import { createStage } from "../frame/instant-game.ts";
+import { createPace, pressMs } from "../frame/pace.ts";
 import { onBalance, tellBalance } from "../frame/parent-site.ts";
 import { createRoundPanel } from "../frame/round-panel.ts";
 import { createRulesSheet } from "../frame/rules-sheet.ts";
@@ -111,8 +112,8 @@ export function createCrashGame(frame: GameFrame): HTMLElement {
     busy = true;
     panel.notice("");
     panel.showState("playing");
+    const pace = createPace();
     const reply = await send();
-    busy = false;
     if (reply.ok) {
       watch.setMine(reply.data.data);
       showBalance(reply.data.balance);
@@ -121,6 +122,8 @@ export function createCrashGame(frame: GameFrame): HTMLElement {
       panel.notice(reply.status === 0 ? frame.words.result : messageOf(reply.error, session.locale));
       watch.refresh(300);
     }
+    await pace.until(pressMs);
+    busy = false;
     panel.showState("ready");
     changed();
   }
@@ -135,7 +138,7 @@ export function createCrashGame(frame: GameFrame): HTMLElement {
     if (now === known) return;
     known = now;
     if (mine && mine.state !== "open") ended(mine);
-    if (queued && !mine && isBetting(round, time)) void stakeOn(round);
+    if (queued && !mine && isBetting(round, time) && stakeField.fault() === null) void stakeOn(round);
     // A demo's bets are on no channel, and a list has its end: what became of an open bet is asked for.
     if (round?.ended_at && mine?.state === "open") watch.refresh(settledAfterMs);
     panel.render();

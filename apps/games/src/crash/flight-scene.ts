@@ -1,11 +1,15 @@
 import type { CrashRound, OwnCrashBet } from "@trevo/contract";
 import { crashCurveX100, crashReachMs } from "@trevo/engines";
+import { reducedMotion } from "../frame/pace.ts";
 import type { GameFrame } from "../frame/start-game.ts";
 import type { CrashMessages } from "./crash-messages.ts";
 import { createFlightDisplay } from "./flight-display.ts";
 import type { ServerTime } from "./server-time.ts";
 import { prizeAt } from "./prize-at.ts";
 import { createSky } from "./sky.ts";
+
+/** How often the flight is drawn for those who want no motion, ms: where it is, not how it gets there. */
+const calmEveryMs = 250;
 
 /** Milliseconds since the kite left the ground, by the server's clock. */
 const flyingMs = (round: CrashRound, time: ServerTime): number => time.now() - (round.started_at ?? time.now());
@@ -56,9 +60,13 @@ export function createFlightScene({ format }: GameFrame, words: CrashMessages) {
     return mine && mine.target_x100 > (round.point_x100 ?? 0) ? `− ${format.money(mine.stake)}` : words.cut;
   }
 
+  const everyMs = reducedMotion() ? calmEveryMs : 0;
+  let drawnAt = -everyMs;
   return {
     elements: [...display.elements, sky.element],
     draw: (round: CrashRound | null, mine: OwnCrashBet | null, time: ServerTime): void => {
+      if (performance.now() - drawnAt < everyMs) return;
+      drawnAt = performance.now();
       if (!round || round.phase === "betting") rest(round, time);
       else if (round.phase === "flying") fly(round, mine, time);
       else end(round, mine);

@@ -5,6 +5,7 @@ import { createAutoplaySheet } from "./autoplay-sheet.ts";
 import { element } from "./element.ts";
 import { icon } from "./icon.ts";
 import { onPause } from "./parent-site.ts";
+import { focusMainKey } from "./round-panel.ts";
 import type { GameFrame } from "./start-game.ts";
 
 /** What the main key says while rounds follow each other: it ends them. */
@@ -51,7 +52,7 @@ export function createAutoplay(frame: GameFrame, table: AutoplayTable): Autoplay
     running = run;
     table.changed();
     // The key that opened the sheet is gone while it runs; one touch or Enter ends what has begun.
-    document.querySelector<HTMLElement>(".play")?.focus();
+    focusMainKey();
     const { tally, end } = await runAutoplay(plan, {
       stake: table.stake(),
       balance: table.balance(),

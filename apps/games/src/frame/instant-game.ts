@@ -152,6 +152,7 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
   }
 
   onBalance(showBalance);
+  addEventListener("online", () => void refresh());
   showBalance(balance);
   rest();
   void call("GET /house/api/rounds", {}).then((reply) => reply.ok && record.show(reply.data.data));

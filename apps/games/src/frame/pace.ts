@@ -13,6 +13,9 @@ export function createPace(): Pace {
   return { elapsedMs, wait, until: (ms) => wait(ms - elapsedMs()) };
 }
 
+/** Two presses of a key within this time are one, ms: by the second the key may mean something else. */
+export const pressMs = 300;
+
 export const reducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** How long a round's end stays open: six tenths of the tenant's minimum cycle, never so short that it only flickers, never tediously long. */

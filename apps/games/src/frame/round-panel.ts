@@ -39,6 +39,9 @@ export interface PanelNeeds {
   readonly record?: HTMLElement;
 }
 
+/** Where the keyboard goes when the key that had its place is gone. */
+export const focusMainKey = (): void => document.querySelector<HTMLElement>(".play")?.focus();
+
 /** Every control in the lower part: the bet, the stake, one key that says what comes back. */
 export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPanel {
   const { format, words } = frame;
@@ -54,6 +57,11 @@ export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPane
     if (play.getAttribute("aria-disabled") !== "true") needs.play();
   });
 
+  /** A bet that rests gives the keyboard's place to the main key. */
+  const restBet = (rests: boolean) => {
+    if (rests && bet.contains(document.activeElement)) play.focus();
+    bet.disabled = rests;
+  };
   const isShort = (stake: number): boolean => !needs.open?.() && stake > balance;
 
   function promiseLines(stake: number): readonly string[] {
@@ -66,9 +74,10 @@ export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPane
     const run = needs.run?.() ?? null;
     if (run) return showRun(run);
     const stake = needs.stakeField.stake();
-    const missing = needs.missing();
+    const isOpen = needs.open?.() ?? false;
+    const missing = (isOpen ? null : needs.stakeField.fault()) ?? needs.missing();
     const waiting = typeof state === "object" ? state : null;
-    bet.disabled = needs.open?.() ?? false;
+    restBet(isOpen);
     const short = state === "ready" && (isShort(stake) || missing !== null);
     play.setAttribute("aria-disabled", String(state !== "ready" || short));
     if (needs.footKey) {
@@ -86,7 +95,7 @@ export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPane
   }
 
   function showRun(run: RunFace): void {
-    bet.disabled = true;
+    restBet(true);
     if (needs.footKey) needs.footKey.hidden = true;
     play.setAttribute("aria-disabled", "false");
     play.dataset["state"] = "running";

@@ -5,6 +5,8 @@ export interface StakeField {
   readonly element: HTMLElement;
   /** Centavos, always within the session's limits. */
   stake(): number;
+  /** Why what stands in the field is no stake; null where it is one. Nothing is staked meanwhile. */
+  fault(): string | null;
   setBalance(balance: number): void;
 }
 
@@ -12,6 +14,9 @@ export interface StakeField {
 export function createStakeField({ session, words, format }: GameFrame, changed: () => void): StakeField {
   let balance = session.balance;
   let stake = clamp(100);
+  let isReadable = true;
+  const range = words.stakeRange(format.money(session.min_stake), format.money(session.max_stake));
+  const said = element("span", { class: "unseen", role: "status" });
   const input = element("input", {
     id: "stake",
     inputmode: "decimal",
@@ -23,10 +28,17 @@ export function createStakeField({ session, words, format }: GameFrame, changed:
   function clamp(amount: number): number {
     return Math.min(Math.max(amount, session.min_stake), session.max_stake);
   }
+  const judge = (readable: boolean) => {
+    if (readable === isReadable) return;
+    isReadable = readable;
+    input.setAttribute("aria-invalid", String(!readable));
+    said.textContent = readable ? "" : range;
+  };
   const write = () => (input.value = format.amount(stake));
   const set = (amount: number) => {
     stake = clamp(amount);
     write();
+    judge(true);
     changed();
   };
   const key = (face: string, label: string, next: () => number) => {
@@ -37,11 +49,15 @@ export function createStakeField({ session, words, format }: GameFrame, changed:
 
   input.addEventListener("input", () => {
     const typed = format.readAmount(input.value);
-    if (typed === null || typed !== clamp(typed)) return;
-    stake = typed;
+    const isStake = typed !== null && typed === clamp(typed);
+    if (isStake) stake = typed;
+    judge(isStake);
     changed();
   });
-  input.addEventListener("blur", () => set(format.readAmount(input.value) ?? stake));
+  // What is left readable is written in full, an empty field as it was; what is no stake stays, and says so.
+  input.addEventListener("blur", () => {
+    if (isReadable || input.value.trim() === "") set(stake);
+  });
   input.addEventListener("focus", () => input.select());
   write();
 
@@ -58,13 +74,11 @@ export function createStakeField({ session, words, format }: GameFrame, changed:
       key(words.halfKey, words.half, () => Math.floor(stake / 2)),
       key(words.doubleKey, words.double, () => Math.min(stake * 2, Math.max(balance, session.min_stake))),
       key(words.maximumKey, words.maximum, () => balance),
-      element(
-        "span",
-        { id: "stake-range", class: "unseen" },
-        words.stakeRange(format.money(session.min_stake), format.money(session.max_stake)),
-      ),
+      element("span", { id: "stake-range", class: "unseen" }, range),
+      said,
     ),
     stake: () => stake,
+    fault: () => (isReadable ? null : range),
     setBalance: (amount) => (balance = amount),
   };
 }

@@ -23,9 +23,16 @@ export async function startGame(build: (frame: GameFrame) => HTMLElement): Promi
   if (!root) throw new TypeError("the page has no #game");
   const browserLocale: Locale = navigator.language.startsWith("pt") ? "pt" : "en";
   const show = (content: HTMLElement) => {
+    const hadFocus = root.contains(document.activeElement);
     root.replaceChildren(content);
     root.removeAttribute("aria-busy");
+    // A cover takes the keyboard's place over from the game that it took the place of.
+    if (hadFocus) content.querySelector("button")?.focus();
   };
+  // A key held down is one press: what it repeats would be the next round, or the next step.
+  root.addEventListener("keydown", (event) => {
+    if (event instanceof KeyboardEvent && event.repeat && event.key === "Enter") event.preventDefault();
+  });
   const token = launchToken();
   if (!token) return show(createCover("ended", wordsOf(browserLocale)));
 

@@ -3,11 +3,11 @@ import { element } from "./element.ts";
 import type { HistoryFaces } from "./history.ts";
 import { messageOf, playRound, takeStep } from "./house-api.ts";
 import { createStage } from "./instant-game.ts";
-import { createPace, type Pace } from "./pace.ts";
+import { createPace, pressMs, type Pace } from "./pace.ts";
 import { onBalance, tellBalance } from "./parent-site.ts";
 import { createRecord } from "./record.ts";
 import { createResult, type Result } from "./result.ts";
-import { createRoundPanel, type PanelNeeds } from "./round-panel.ts";
+import { createRoundPanel, focusMainKey, type PanelNeeds } from "./round-panel.ts";
 import { createRulesSheet, type Rules } from "./rules-sheet.ts";
 import { createSeedsSheet } from "./seeds-sheet.ts";
 import { createStakeField } from "./stake-field.ts";
@@ -52,12 +52,11 @@ export interface StepTable {
   readonly result: Result;
   /** While a call is under way, or a round is open, nothing about the bet may change. */
   busy(): boolean;
-  isOpen(): boolean;
   stake(): number;
   /** After something that the number or the keys tell: the bet, or what is marked in an open round. */
   changed(): void;
-  /** Takes a step of the open round. */
-  act(step: Step): void;
+  /** Takes a step of the open round; false while another call is under way. */
+  act(step: Step): boolean;
 }
 
 export function createStepGame(frame: GameFrame, build: (table: StepTable) => StepGame): HTMLElement {
@@ -71,7 +70,6 @@ export function createStepGame(frame: GameFrame, build: (table: StepTable) => St
     frame,
     result,
     busy: () => busy || open !== null,
-    isOpen: () => open !== null,
     stake: () => stakeField.stake(),
     changed: () => {
       if (open) result.stand(game.standing(open));
@@ -79,7 +77,11 @@ export function createStepGame(frame: GameFrame, build: (table: StepTable) => St
       panel.render();
       renderMoves();
     },
-    act: (step) => void act(step),
+    act: (step) => {
+      const isFree = !busy && open !== null;
+      void act(step, 0);
+      return isFree;
+    },
   });
   const stakeField = createStakeField(frame, () => panel.render());
   const rules = createRulesSheet(frame, game.rules);
@@ -110,12 +112,13 @@ export function createStepGame(frame: GameFrame, build: (table: StepTable) => St
   /** The keys beside the main one. */
   function renderMoves(): void {
     const keys = open ? game.keys(open).slice(1) : [];
+    const focused = document.activeElement instanceof HTMLElement && moves.contains(document.activeElement) ? document.activeElement : null;
     moves.hidden = keys.length === 0;
     moves.replaceChildren(
       ...keys.map(({ step, verb, promise, blocked }) => {
         const key = element(
           "button",
-          { type: "button", class: "button quiet", "aria-disabled": busy || Boolean(blocked) },
+          { type: "button", class: "button quiet", "data-action": step.action, "aria-disabled": busy || Boolean(blocked) },
           element("b", {}, verb),
         );
         if (blocked ?? promise) key.append(element("small", {}, blocked ?? promise ?? ""));
@@ -125,17 +128,28 @@ export function createStepGame(frame: GameFrame, build: (table: StepTable) => St
         return key;
       }),
     );
+    if (!focused) return;
+    const again = moves.querySelector<HTMLElement>(`[data-action="${focused.dataset["action"]}"]`);
+    if (again) again.focus();
+    else focusMainKey();
   }
 
   const begin = () =>
-    run(null, () => playRound(call, { game: session.game, stake: stakeField.stake(), params: game.params() }), session.minimum_cycle_ms);
-  const act = async (step: Step): Promise<void> => {
+    run(null, () => playRound(call, { game: session.game, stake: stakeField.stake(), params: game.params() }), {
+      openMs: pressMs,
+      cycleMs: Math.max(pressMs, session.minimum_cycle_ms),
+    });
+  const act = async (step: Step, holdMs = pressMs): Promise<void> => {
     const id = open?.id;
-    if (id !== undefined) await run(step, () => takeStep(call, id, step), 0);
+    if (id !== undefined) await run(step, () => takeStep(call, id, step), { openMs: holdMs, cycleMs: holdMs });
   };
 
   /** One call at a time: the opening of a round, or a step in it. */
-  async function run(step: Step | null, ask: () => Promise<Reply<HouseRound>>, cycleMs: number): Promise<void> {
+  async function run(
+    step: Step | null,
+    ask: () => Promise<Reply<HouseRound>>,
+    { openMs, cycleMs }: { readonly openMs: number; readonly cycleMs: number },
+  ): Promise<void> {
     if (busy) return;
     busy = true;
     panel.notice("");
@@ -150,7 +164,7 @@ export function createStepGame(frame: GameFrame, build: (table: StepTable) => St
       await recover();
     }
     // A round that ended holds its key until the tenant's minimum cycle has passed.
-    await pace.until(open ? 0 : Math.min(cycleMs, 10_000));
+    await pace.until(open ? openMs : Math.min(cycleMs, 10_000));
     busy = false;
     panel.showState("ready");
     renderMoves();
@@ -190,10 +204,13 @@ export function createStepGame(frame: GameFrame, build: (table: StepTable) => St
   onBalance((balance) => panel.showBalance(balance));
   panel.showBalance(session.balance);
   rest();
-  void recover().then(() => {
-    panel.render();
-    renderMoves();
-  });
+  const findAgain = () =>
+    recover().then(() => {
+      panel.render();
+      renderMoves();
+    });
+  addEventListener("online", () => !busy && void findAgain());
+  void findAgain();
   return element(
     "main",
     { class: `game ${session.game}`, "aria-label": game.title },

@@ -58,7 +58,9 @@ export function createHiloGame({ frame }: StepTable): StepGame {
         .slice(-shown)
         .map((past) => playingCard(past, session.locale)),
     );
-    said.textContent = last === undefined ? "" : cardName(last, session.locale);
+    const name = last === undefined ? "" : cardName(last, session.locale);
+    // A card that lies there still was said when it came.
+    if (said.textContent !== name) said.textContent = name;
   }
 
   return {

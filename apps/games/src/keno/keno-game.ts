@@ -81,10 +81,12 @@ export function createKenoGame(table: GameTable): InstantGame {
       for (const number of drawnOf(round)) {
         board.draw(number);
         hits += picks.has(number) ? 1 : 0;
+        if (reducedMotion()) continue;
         result.pass(String(hits));
         pays.showHits(hits);
-        await pace.wait(reducedMotion() ? 0 : ms / 10);
+        await pace.wait(ms / 10);
       }
+      pays.showHits(hits);
       if (endingOf(round) === "won") board.win();
     },
     faceOf: (round) => words.hits(hitsOf(round)),

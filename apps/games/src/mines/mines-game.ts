@@ -21,14 +21,14 @@ export function createMinesGame(table: StepTable): StepGame {
   let gems = 0;
 
   const field = createField(words, (cell) => {
-    if (!table.isOpen()) return;
+    if (!table.act({ action: "reveal", params: { cell } })) return;
     field.ask(cell);
     field.ready(false);
-    table.act({ action: "reveal", params: { cell } });
   });
   const nextFactor = createFact(words.nextFactor);
   const nextChance = createFact(words.nextChance);
   const choice = createMineCount();
+  const said = element("p", { class: "unseen", role: "status" });
 
   function showFacts(): void {
     const left = minesCells - gems;
@@ -57,7 +57,9 @@ export function createMinesGame(table: StepTable): StepGame {
         key("−", words.fewer, -1),
         key("+", words.more, 1),
       ),
-      write: () => (value.textContent = String(count)),
+      write: () => {
+        if (value.textContent !== String(count)) value.textContent = String(count);
+      },
     };
   }
 
@@ -66,7 +68,7 @@ export function createMinesGame(table: StepTable): StepGame {
     verbs: { play: words.play, playing: words.playing },
     rules: { engine: mines, text: words.rulesText },
     controls: [element("div", { class: "mines-bet" }, choice.element, nextFactor.element, nextChance.element)],
-    scene: [field.element],
+    scene: [field.element, said],
     params: () => ({ mines: count }),
     promise: () => {
       const stake = centavos(table.stake());
@@ -108,6 +110,7 @@ export function createMinesGame(table: StepTable): StepGame {
         field.show({ gems: safe, mines: laid, stepped });
       }
       field.ready(round.state === "open");
+      said.textContent = round.state === "open" && gems > 0 ? `${words.gems(gems)}, ${format.factor(multiplierOf(round))}` : "";
     },
     faceOf: (round) => ((round.payout ?? 0) === 0 ? words.hit(gemsOf(round)) : words.gems(gemsOf(round))),
     numberOf: (round) => format.factor((round.multiplier_x100 ?? 0) * 100),

@@ -51,7 +51,7 @@ export function createRoletaGame(table: GameTable): InstantGame {
     verbs: { play: words.play, playing: words.playing },
     rules: { engine: roleta, text: words.rulesText },
     controls: [kinds.element],
-    stakeField: { element: chips.element, stake: () => totalOf(puts), setBalance: () => undefined },
+    stakeField: { element: chips.element, stake: () => totalOf(puts), fault: () => null, setBalance: () => undefined },
     scene: [element("div", { class: "wheel-box" }, wheel.element), bets.element],
     params: () => roletaParams(betOf(puts)),
     promise: () => [words.onTable(format.money(totalOf(puts))), words.upTo(format.money(largestPrizeOf(puts)))],

@@ -1,4 +1,5 @@
 import { element } from "../frame/element.ts";
+import { focusMainKey } from "../frame/round-panel.ts";
 
 /** The offer to end a showing: nothing about the round changes by it. */
 export interface SkipOffer {
@@ -31,7 +32,7 @@ export function createSkipKey(word: string): { readonly element: HTMLElement; of
         close: () => {
           over.abort();
           // A hidden key would take the keyboard's place in the page with it.
-          if (document.activeElement === key) document.querySelector<HTMLElement>(".play")?.focus();
+          if (document.activeElement === key) focusMainKey();
           key.hidden = true;
         },
       };

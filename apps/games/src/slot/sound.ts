@@ -2,7 +2,7 @@ import { element } from "../frame/element.ts";
 import { icon } from "../frame/icon.ts";
 
 export interface Sound {
-  /** Switches it on and off; off when the game opens. */
+  /** Switches it on and off; off until somebody wants it, then as it was left. */
   readonly key: HTMLElement;
   /** A reel stands. */
   stop(reel: number): void;
@@ -10,24 +10,40 @@ export interface Sound {
   win(): void;
 }
 
+/** Where the choice is kept, for all games of the site. */
+const place = "house-sound";
+
+/** The storage that is there; a frame without an origin of its own has none, and begins in silence every time. */
+function storage(): Pick<Storage, "getItem" | "setItem"> {
+  try {
+    return localStorage;
+  } catch {
+    return { getItem: () => null, setItem: () => undefined };
+  }
+}
+
 /** Short tones that are made, not loaded. */
 export function createSound(words: { readonly soundOn: string; readonly soundOff: string }): Sound {
-  const key = element("button", { type: "button", class: "sound", "aria-pressed": "false" });
+  const key = element("button", { type: "button", class: "sound" });
+  let isOn = storage().getItem(place) === "on";
   let context: AudioContext | null = null;
   const show = () => {
-    key.setAttribute("aria-label", context ? words.soundOff : words.soundOn);
-    key.setAttribute("aria-pressed", String(context !== null));
-    key.replaceChildren(icon(context ? "sound" : "silence"));
+    key.setAttribute("aria-label", isOn ? words.soundOff : words.soundOn);
+    key.replaceChildren(icon(isOn ? "sound" : "silence"));
   };
   key.addEventListener("click", () => {
+    isOn = !isOn;
+    storage().setItem(place, isOn ? "on" : "off");
     void context?.close();
-    context = context ? null : new AudioContext();
+    context = null;
     show();
   });
   show();
 
+  /** The first tone follows a press, so that the browser lets it sound: the context is not made before. */
   const tone = (hertz: number, { after = 0, seconds }: { readonly after?: number; readonly seconds: number }) => {
-    if (!context) return;
+    if (!isOn) return;
+    context ??= new AudioContext();
     const [from, oscillator, volume] = [context.currentTime + after, context.createOscillator(), context.createGain()];
     oscillator.type = "triangle";
     oscillator.frequency.value = hertz;

@@ -55,7 +55,8 @@ export function createHand(words: VideoPokerMessages, locale: Locale, toggled: (
         face.classList.add("dealt");
         face.style.animationDelay = `${nth * 70}ms`;
       }
-      slot.replaceChildren(face, element("span", { class: "tag", "aria-hidden": "true" }, words.holds));
+      // Only drawn: the key's own name says that the card is held.
+      slot.replaceChildren(face, element("span", { class: "tag", "data-word": words.holds, "aria-hidden": "true" }));
     }
     shown[place] = card;
     return isNew ? nth + 1 : nth;

@@ -1,0 +1,44 @@
+import { findBarriers } from "./support/accessible.ts";
+import { chipOf, focusOf, moneyIn, openGame, tabRound, unreachable } from "./support/game-client.ts";
+import { gameHands, playRound } from "./support/game-hands.ts";
+import { recordGame, takeRecord } from "./support/game-record.ts";
+import { expect, test } from "./support/journey.ts";
+
+/*
+ * The clients of the house, alone at their own address: what somebody meets who plays without a pointer and wants no motion.
+ */
+
+test.use({ reducedMotion: "reduce", viewport: { width: 360, height: 664 } });
+
+for (const [game, hands] of Object.entries(gameHands))
+  test(`${game}: a round by keyboard, without motion, told once`, async ({ page, request, locale }) => {
+    await recordGame(page);
+    await openGame(page, request, { game, locale });
+
+    await test.step("every key can be come to, is seen there, and is called something", async () => {
+      const stops = await tabRound(page);
+      expect(stops.filter(({ name, faults }) => name === "" || faults.length > 0)).toEqual([]);
+      expect(await unreachable(page)).toEqual([]);
+    });
+
+    await test.step("a round keeps the keyboard's place, and tells its end to the cent", async () => {
+      await takeRecord(page);
+      const { round, calls } = await playRound(page, hands);
+      expect(await focusOf(page)).toMatchObject({ faults: [] });
+      const { said, faces, moved, sounds } = await takeRecord(page);
+      const told = said.join(" | ");
+      expect(
+        said.filter((text) => text.includes(moneyIn(locale, round.payout || round.stake))),
+        told,
+      ).toHaveLength(1);
+      // A card that ends a round is told, and then the end.
+      expect(said.length, told).toBeLessThanOrEqual(calls === 1 ? 1 : calls + 1);
+      expect(faces, "times the number was written").toBeLessThanOrEqual(3 * calls + 4);
+      expect(moved).toEqual([]);
+      expect(sounds).toBe(0);
+      await expect(page.locator(".purse")).toContainText(moneyIn(locale, round.balance));
+      await expect(page.locator(".chip")).toContainText(chipOf(locale, round));
+      await expect(page.locator(".history li")).toHaveCount(1);
+      expect(await findBarriers(page), "axe after the round").toEqual([]);
+    });
+  });
