@@ -12,7 +12,7 @@ import { createBcbGateway } from "./adapters/pix/bcb-gateway.ts";
 import type { PixGateway } from "./adapters/pix/gateway.ts";
 import { houseProvider } from "./adapters/providers/house.ts";
 import { hub88 } from "./adapters/providers/hub88.ts";
-import type { GameProvider, ProviderConfig } from "./adapters/providers/port.ts";
+import type { GameProvider, Agreement } from "./adapters/providers/port.ts";
 import { softswiss } from "./adapters/providers/softswiss.ts";
 import { studioProvider } from "./adapters/providers/studio.ts";
 import { swipeGames } from "./adapters/providers/swipe-games.ts";
@@ -30,7 +30,7 @@ export interface Adapters {
   readonly identityTokens: IdentityTokens;
   readonly providers: ReadonlyMap<string, GameProvider>;
   /** Agreed without anybody's hand; null for providers that an operator must have credentials for. */
-  readonly givenProviderConfig: (providerCode: string) => ProviderConfig | null;
+  readonly givenProviderConfig: (providerCode: string) => Agreement | null;
   readonly gatewayFor: (tenant: Tenant) => PixGateway;
   readonly storage: Storage;
   readonly identityOffice: IdentityOffice;
@@ -90,7 +90,7 @@ function storageOf(config: Config): Storage {
 }
 
 /** Our own games need nobody's keys; the studio of the sandbox knows us. */
-const givenConfigs = (sandboxUrl: string): Record<string, ProviderConfig> => ({
+const givenConfigs = (sandboxUrl: string): Record<string, Agreement> => ({
   house: { base_url: "", client_id: "", own_key: "", callback_keys: [] },
   studio: { base_url: sandboxUrl, client_id: "trevo", own_key: demoSecrets.studio, callback_keys: [demoSecrets.studio] },
 });

@@ -64,14 +64,18 @@ function buttonRoutes(app: FastifyInstance, { secrets, studio }: VendorNeeds): v
   });
 }
 
+const longestCampaignMs = 30 * 86_400_000;
+
 function swipeRoutes(app: FastifyInstance, { secrets }: VendorNeeds, seat: Seat): void {
-  const launch = z.object({
-    extCID: text,
+  const client = z.object({ cID: text, extCID: text });
+  const launch = client.extend({
     gameID: text,
     demo: z.boolean(),
+    locale: z.string().regex(/^[a-z]{2}(_[a-z]{2})?$/),
     sessionID: text.optional(),
     user: z.object({ id: text }).optional(),
   });
+  const campaign = client.extend({ extID: text, validFrom: z.iso.datetime(), validUntil: z.iso.datetime() });
   app.post("/swipe/create-new-game", (request) => {
     checkHmac(request, bytesOf(request), secrets.swipe);
     const { extCID: tenant, gameID: game, demo, sessionID, user } = jsonOf(launch, request);
@@ -80,21 +84,26 @@ function swipeRoutes(app: FastifyInstance, { secrets }: VendorNeeds, seat: Seat)
   });
   app.get("/swipe/games", (request) => {
     checkHmac(request, sortedQuery(request), secrets.swipe);
+    readBody(client, request.query);
     const { code, title } = vendorGames["swipe-games"];
     return [{ id: code, title, currencies: ["BRL"], platforms: ["desktop", "mobile"], hasFreeSpins: true, rtp: 95 }];
   });
   app.post("/swipe/free-rounds", (request) => {
     checkHmac(request, bytesOf(request), secrets.swipe);
-    return { id: randomUUID(), ...jsonOf(z.object({ extID: text }), request) };
+    const { extID, validFrom, validUntil } = jsonOf(campaign, request);
+    if (Date.parse(validUntil) - Date.parse(validFrom) > longestCampaignMs)
+      throw new Problem(400, "validity", "Uma campanha dura 30 dias no máximo.");
+    return { id: randomUUID(), extID };
   });
   app.delete("/swipe/free-rounds", (request) => {
-    checkHmac(request, sortedQuery(request), secrets.swipe);
+    checkHmac(request, bytesOf(request), secrets.swipe);
+    jsonOf(client.extend({ extID: text }), request);
     return {};
   });
 }
 
 function hub88Routes(app: FastifyInstance, { hub88 }: VendorNeeds, seat: Seat): void {
-  const operator = z.object({ operator_id: text });
+  const operator = z.object({ operator_id: z.union([text, z.int()]).transform(String) });
   const checked = <T extends z.ZodType>(request: FastifyRequest, schema: T): z.output<T> => {
     const key = hub88.operatorKey(jsonOf(operator, request).operator_id);
     const signature = Buffer.from(String(request.headers["x-hub88-signature"]), "base64");

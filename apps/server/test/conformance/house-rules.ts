@@ -314,7 +314,7 @@ export const houseRules: readonly HouseRule[] = [
         device: "mobile",
         ip: "::1",
       } as const;
-      const nowhere = { base_url: "", client_id: "", own_key: "", callback_keys: [] };
+      const nowhere = { base_url: "", client_id: "", own_key: "", callback_keys: [], tenant: "trevo" };
       const launched = await adapter?.launch({ ...request, origin: "http://brand.example" }, nowhere);
       expect(new URL(launched?.url ?? "", "http://brand.example").origin).toBe("http://brand.example");
       expect(adapter?.listGames).toBeUndefined();

@@ -35,6 +35,7 @@ const move = z.object({
   amount: z.number(),
   is_free: z.boolean().nullish(),
   reward_uuid: z.string().nullish(),
+  is_supplier_promo: z.boolean().nullish(),
 });
 const rollback = z.object({
   ...person,
@@ -52,9 +53,13 @@ function parseMove(kind: "debit" | "credit", body: unknown): WalletCall | null {
   const read = move.safeParse(body);
   const amount = read.success ? readScaledAmount(read.data.amount, perCentavo) : null;
   if (!read.success || !amount) return null;
-  const { transaction_uuid: transaction, round, round_closed, is_free, reward_uuid, game_code: gamecode } = read.data;
-  const common = { who: whoOf(read.data), transaction, round, gamecode, closes: round_closed ?? false };
-  if (kind === "credit") return { type: "credit", ...common, amount: amount.centavos, free: typeof reward_uuid === "string" };
+  const { transaction_uuid: transaction, round, round_closed, is_free, reward_uuid, is_supplier_promo, game_code: gamecode } = read.data;
+  const who = whoOf(read.data);
+  const common = { who, transaction, round, gamecode, closes: round_closed ?? false };
+  if (kind === "credit")
+    return { type: "credit", ...common, amount: amount.centavos, free: typeof reward_uuid === "string" || is_supplier_promo === true };
+  // The maker's own promotion takes nothing, and may be told when the session is long over.
+  if (is_supplier_promo) return { type: "notice", who, transaction };
   if (!amount.exact) return { type: "refused", code: "INVALID_REQUEST" };
   return { type: "debit", ...common, amount: is_free ? 0 : amount.centavos };
 }
@@ -74,6 +79,10 @@ function parseCallback(callback: RawCallback): WalletCall | null {
   if (typeof body === "object" && body !== null && "currency" in body && body.currency !== "BRL")
     return { type: "refused", code: "CURRENCY_MISMATCH" };
   switch (callback.action) {
+    case "user/info": {
+      const read = z.object({ user: providerId }).safeParse(body);
+      return read.success ? { type: "balance", who: { player: read.data.user } } : null;
+    }
     case "user/balance": {
       const read = z.object(person).safeParse(body);
       return read.success ? { type: "balance", who: whoOf(read.data) } : null;
@@ -113,12 +122,10 @@ const statuses: Record<OutcomeCode, string> = {
 const echoed = z.object({ user: z.string().optional(), request_uuid: z.string().optional() }).catch({});
 
 function render(outcome: Outcome, _call: WalletCall | null, callback: RawCallback): HttpReply {
-  const body = {
-    ...echoed.parse(readJson(callback.body)),
-    status: statuses[outcome.code],
-    ...(outcome.balance !== undefined && { currency: "BRL", balance: outcome.balance * perCentavo }),
-  };
-  return { status: 200, body };
+  const { code, balance, player } = outcome;
+  const common = { ...echoed.parse(readJson(callback.body)), ...(player !== undefined && { user: player }), status: statuses[code] };
+  if (callback.action === "user/info") return { status: 200, body: { ...common, country: "BR" } };
+  return { status: 200, body: { ...common, ...(balance !== undefined && { currency: "BRL", balance: balance * perCentavo }) } };
 }
 
 /** RSA-SHA256 of the body under one of the provider's public keys. A key that is none matches nothing. */
@@ -126,8 +133,17 @@ function signatureMatches(callback: RawCallback, keys: readonly string[]): boole
   const header = callback.headers["x-hub88-signature"];
   if (typeof header !== "string") return false;
   const signature = Buffer.from(header, "base64");
-  return keys.some((key) => verify("RSA-SHA256", callback.body, key, signature));
+  return keys.some((key) => {
+    try {
+      return verify("RSA-SHA256", callback.body, key, signature);
+    } catch {
+      return false;
+    }
+  });
 }
+
+/** Hub88 numbers its operators. */
+const operatorOf = ({ client_id }: ProviderConfig): string | number => (/^\d{1,15}$/.test(client_id) ? Number(client_id) : client_id);
 
 const callbacks: ProviderCallbacks = {
   replays: "stored",
@@ -139,7 +155,7 @@ const callbacks: ProviderCallbacks = {
 
 /** What is signed is what is sent: the text is made once. */
 function ask<T>(config: ProviderConfig, call: { path: string; fields: object }, shape: z.ZodType<T>): Promise<T> {
-  const body = JSON.stringify({ operator_id: config.client_id, ...call.fields });
+  const body = JSON.stringify({ operator_id: operatorOf(config), ...call.fields });
   const headers = { "x-hub88-signature": sign("RSA-SHA256", Buffer.from(body), config.own_key).toString("base64") };
   return askProvider({ method: "POST", url: new URL(`operator/generic/v2/${call.path}`, config.base_url), headers, body }, shape);
 }

@@ -20,8 +20,13 @@ export interface GameProvider {
   readonly callbacks?: ProviderCallbacks;
 }
 
-/** Of one tenant at one provider. */
-export interface ProviderConfig {
+/** What one tenant and one provider have agreed. */
+export interface ProviderConfig extends Agreement {
+  /** The tenant's slug. */
+  readonly tenant: string;
+}
+
+export interface Agreement {
   /** Where the provider is called. */
   readonly base_url: string;
   /** Whom the provider knows the operator as. */
@@ -76,6 +81,7 @@ export interface FreeRoundGrant {
   readonly player: string;
   readonly gamecodes: readonly string[];
   readonly rounds: number;
+  readonly valid_from: Date;
   readonly valid_until: Date;
 }
 
@@ -221,6 +227,8 @@ export type OutcomeCode =
 
 export interface Outcome {
   readonly code: OutcomeCode;
+  /** `{tenant}-{player id}`; absent where the call named nobody. */
+  readonly player?: string;
   /** Bonus included, where the game takes bonus money. */
   readonly balance?: number;
   /** Our id of what was posted; null where nothing was. Of a batch one a step. */

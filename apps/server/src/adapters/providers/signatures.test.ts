@@ -10,6 +10,7 @@ const config = (...callback_keys: string[]): ProviderConfig => ({
   client_id: "c",
   own_key: "",
   callback_keys,
+  tenant: "trevo",
 });
 const callback = (fields: Partial<RawCallback>): RawCallback => ({
   method: "POST",
@@ -73,6 +74,8 @@ describe("the signature of Hub88", () => {
     expect(verifies(hub88, signed, config(theirs.publicKey))).toBe(true);
     expect(verifies(hub88, signed, config(others.publicKey, theirs.publicKey))).toBe(true);
     expect(verifies(hub88, signed, config(others.publicKey))).toBe(false);
+    expect(verifies(hub88, signed, config("no key at all", theirs.publicKey))).toBe(true);
+    expect(verifies(hub88, signed, config("no key at all"))).toBe(false);
     expect(verifies(hub88, { ...signed, body: Buffer.from(`${body.toString()} `) }, config(theirs.publicKey))).toBe(false);
     expect(verifies(hub88, { ...signed, headers: {} }, config(theirs.publicKey))).toBe(false);
   });

@@ -22,8 +22,8 @@ import { readJson } from "./read-json.ts";
 
 /*
  * SOFTSWISS' Game Aggregator: lowercase hex HMAC-SHA256 of the raw body in `X-REQUEST-SIGN`, both ways; amounts are centavos. A
- * `/play` without actions asks for the balance; its actions are one atomic step. `game_id` is the ROUND, `game` the game. A
- * rollback whose bet is unknown is answered as done, with an empty `tx_id`, and the bet, should it come, moves nothing.
+ * `/play` without actions asks for the balance, or says that the round is finished; its actions are one atomic step. `game_id` is the
+ * ROUND, `game` the game. A rollback whose bet is unknown is answered as done, with an empty `tx_id`; the bet, should it come, moves nothing.
  */
 
 const place = {
@@ -57,9 +57,9 @@ const whoOf = ({ user_id, session_id }: Place): Who => ({ player: user_id, provi
 function parsePlay(read: z.output<typeof play>): WalletCall | null {
   const who = whoOf(read);
   const { actions = [], game: gamecode, game_id: round, finished } = read;
-  if (actions.length === 0) return { type: "balance", who };
+  if (actions.length === 0 && !(finished && round !== undefined)) return { type: "balance", who };
   if (round === undefined) return null;
-  const steps: Step[] = [];
+  const steps: Step[] = actions.length > 0 ? [] : [{ type: "close", who, transaction: round, round, gamecode }];
   for (const [index, { action, action_id: transaction, amount: given }] of actions.entries()) {
     const amount = readScaledAmount(given, 1)?.centavos;
     if (amount === undefined) return null;
@@ -132,7 +132,7 @@ function render(outcome: Outcome, call: WalletCall | null, callback: RawCallback
   }
   if (call?.type !== "batch") return { status: 200, body: { balance } };
   const transactions = call.steps.flatMap((step, index) =>
-    step.type === "close" ? [] : [{ action_id: step.transaction, tx_id: code === "TX_CANCELLED" ? "" : (ids[index] ?? "") }],
+    step.type === "close" ? [] : [{ action_id: step.transaction, tx_id: ids[index] ?? "" }],
   );
   return { status: 200, body: { balance, ...roundOf.parse(readJson(callback.body)), transactions } };
 }

@@ -89,17 +89,19 @@ const callbacks: ProviderCallbacks = {
   render,
 };
 
-/** Signs and sends canonical JSON; for GET and DELETE it is the query that is signed. */
+/** Signs and sends canonical JSON; for GET it is the query that is signed. One cID is the operator; the brand is told by its extCID, our tenant. */
 function ask<T>(
   config: ProviderConfig,
   call: { method: "GET" | "POST" | "DELETE"; path: string; fields: object },
   shape: z.ZodType<T>,
 ): Promise<T> {
-  const text = canonicalJson(call.fields);
+  const fields = { cID: config.client_id, extCID: config.tenant, ...call.fields };
+  const text = canonicalJson(fields);
   const url = new URL(call.path, config.base_url);
-  if (call.method !== "POST") url.search = new URLSearchParams(call.fields as Record<string, string>).toString();
+  const isQuery = call.method === "GET";
+  if (isQuery) url.search = new URLSearchParams(fields).toString();
   const headers = { "x-request-sign": hmacOf(text, config.own_key) };
-  return askProvider({ method: call.method, url, headers, ...(call.method === "POST" && { body: text }) }, shape);
+  return askProvider({ method: call.method, url, headers, ...(!isQuery && { body: text }) }, shape);
 }
 
 const listed = z.array(
@@ -108,24 +110,21 @@ const listed = z.array(
     title: z.string(),
     currencies: z.array(z.string()).optional(),
     rtp: z.number().nullish(),
-    images: z.object({ baseURL: z.string().optional(), vertical: z.string().optional() }).optional(),
+    images: z.object({ baseURL: z.url(), vertical: z.string() }).nullable().catch(null),
   }),
 );
 
-/** One cID is the operator; the brand is told by its extCID, our tenant. */
 export const swipeGames: GameProvider = {
   code: "swipe-games",
   name: "Swipe Games",
   games: () => [],
   launch: async (request, config) => {
     const fields = {
-      cID: config.client_id,
-      extCID: request.tenant,
       gameID: request.gamecode,
       demo: request.mode === "demo",
       platform: request.device,
       currency: "BRL",
-      locale: request.locale === "en" ? "en-us" : "pt-br",
+      locale: request.locale === "en" ? "en_us" : "pt_br",
       returnURL: request.origin,
       depositURL: request.origin,
       ...(request.mode === "real" && { sessionID: request.token, user: { id: request.player, country: "BR" } }),
@@ -134,7 +133,7 @@ export const swipeGames: GameProvider = {
     return { url: gameURL };
   },
   listGames: async (config) => {
-    const games = await ask(config, { method: "GET", path: "games", fields: { cID: config.client_id } }, listed);
+    const games = await ask(config, { method: "GET", path: "games", fields: { excludeBetLines: "true" } }, listed);
     return games
       .filter(({ currencies }) => currencies?.includes("BRL") ?? true)
       .map(({ id, title, rtp, images }) => ({
@@ -142,18 +141,17 @@ export const swipeGames: GameProvider = {
         title,
         category: null,
         rtp: typeof rtp === "number" ? Math.round(rtp * 100) : null,
-        image: images?.vertical ? new URL(images.vertical, images.baseURL).toString() : null,
+        image: images && `${images.baseURL}${images.vertical}`,
       }));
   },
   freeRounds: {
     grant: async (grant, config) => {
       const fields = {
-        cID: config.client_id,
         extID: grant.id,
         currency: "BRL",
         quantity: grant.rounds,
         betLine: 1,
-        validFrom: new Date(0).toISOString(),
+        validFrom: grant.valid_from.toISOString(),
         validUntil: grant.valid_until.toISOString(),
         gameIDs: [...grant.gamecodes],
         userIDs: [grant.player],
@@ -161,7 +159,7 @@ export const swipeGames: GameProvider = {
       await ask(config, { method: "POST", path: "free-rounds", fields }, z.object({ id: z.string() }));
     },
     cancel: async (id, config) => {
-      await ask(config, { method: "DELETE", path: "free-rounds", fields: { cID: config.client_id, extID: id } }, z.unknown());
+      await ask(config, { method: "DELETE", path: "free-rounds", fields: { extID: id } }, z.unknown());
     },
   },
   callbacks,

@@ -33,7 +33,9 @@ export interface Catalog {
   names(tenant: Tenant): Promise<readonly { provider_code: string; gamecode: string }[]>;
   /** By id, or by gamecode and (where two providers share it) provider. Null where the tenant does not show it. */
   find(tenant: Tenant, which: GameName): Promise<GameRow | null>;
-  /** The same, with all that is known of the game. */
+  /** Whoever shows it, and in whatever state. Null where no provider ever listed it. */
+  idOf(game: { provider_code: string; gamecode: string }): Promise<number | null>;
+  /** The same as `find`, with all that is known of the game. */
   detail(tenant: Tenant, which: GameName, locale: Locale): Promise<GameDetail | null>;
   /** For the path of a stake, from memory: whether the game takes stakes now, of real or of play money. */
   takes(tenant: Tenant, gameId: number, mode: "real" | "demo"): Promise<boolean>;
@@ -96,6 +98,7 @@ export function createCatalog(needs: CatalogNeeds): Catalog {
     providers: (tenant) => recall(tenant.id, "providers", () => store.providers(tenant)),
     names: (tenant) => recall(tenant.id, "names", () => store.names(tenant)),
     find: store.find,
+    idOf: store.idOf,
     detail: async (tenant, which, locale) => {
       const game = await store.find(tenant, which);
       return game && presentGameDetail(game, await store.facts(game.id), locale);

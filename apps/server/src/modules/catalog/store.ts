@@ -130,6 +130,17 @@ export function createCatalogStore(db: Db) {
       return game ?? null;
     },
 
+    idOf: async ({ provider_code, gamecode }: Pick<GameRow, "provider_code" | "gamecode">): Promise<number | null> => {
+      const game = await db
+        .withTables<CatalogTables>()
+        .selectFrom("games")
+        .select("id")
+        .where("provider_code", "=", provider_code)
+        .where("gamecode", "=", gamecode)
+        .executeTakeFirst();
+      return game?.id ?? null;
+    },
+
     facts: (gameId: number): Promise<GameFacts> =>
       db
         .withTables<CatalogTables>()

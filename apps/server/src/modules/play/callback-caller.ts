@@ -7,7 +7,7 @@ import type { Launches } from "./launches.ts";
 
 export interface CallerNeeds {
   readonly play: { readonly launches: Launches };
-  readonly catalog: Pick<Catalog, "find">;
+  readonly catalog: Pick<Catalog, "idOf">;
   readonly providers: {
     /** Whom free rounds were given to. */
     readonly grantOf: (
@@ -56,12 +56,15 @@ async function findLaunch(
   return player_id === null ? null : launches.last(place.tenant, { player_id, provider_code, gamecode });
 }
 
-/** Everything that the call says must agree: session, player, provider, game. */
-export async function findCaller(
-  needs: CallerNeeds,
-  place: CallbackPlace,
-  call: { readonly who: Who; readonly gamecode?: string | undefined },
-): Promise<Caller | OutcomeCode> {
+interface MeantCall {
+  readonly who: Who;
+  readonly gamecode?: string | undefined;
+  /** Whether it takes a stake. */
+  readonly stakes: boolean;
+}
+
+/** Everything that the call says must agree: session, player, provider, game. Money that comes back finds its player whatever became of the game. */
+export async function findCaller(needs: CallerNeeds, place: CallbackPlace, call: MeantCall): Promise<Caller | OutcomeCode> {
   const { tenant, provider } = place;
   if (call.who.grant !== undefined) {
     const grant = await needs.providers.grantOf({ tenant_id: tenant.id, provider_code: provider.code }, call.who.grant);
@@ -77,6 +80,7 @@ export async function findCaller(
   const owner = { tenant_id: tenant.id, player_id };
   if (gamecode === undefined || gamecode === launch.gamecode) return { owner, launch, game_id: launch.game_id, gamecode: launch.gamecode };
   if (!provider.callbacks?.games_change) return "SESSION_INVALID";
-  const game = await needs.catalog.find(tenant, { game: gamecode, provider: provider.code });
-  return game ? { owner, launch, game_id: game.id, gamecode } : "GAME_DISABLED";
+  const game_id = await needs.catalog.idOf({ provider_code: provider.code, gamecode });
+  if (game_id === null && call.stakes) return "GAME_DISABLED";
+  return { owner, launch, game_id: game_id ?? launch.game_id, gamecode };
 }

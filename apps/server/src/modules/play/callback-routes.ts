@@ -48,7 +48,7 @@ async function answerCallback(
 ): Promise<FastifyReply> {
   const startedAt = performance.now();
   const tenant = await needs.tenantBySlug(request.params.tenant);
-  const config = tenant && tenant.state !== "inactive" ? await needs.configOf(tenant, provider.code) : null;
+  const config = tenant && (await needs.configOf(tenant, provider.code));
   if (!tenant || !config) return reply.code(404).send({ code: "INVALID_REQUEST" });
   const raw: RawCallback = {
     method: request.method,

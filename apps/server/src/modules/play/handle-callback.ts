@@ -4,12 +4,12 @@ import { Refusal } from "../../kernel/errors.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Posting, PostingStatus, Wallet } from "../wallet/index.ts";
-import { type CallbackPlace, type Caller, type CallerNeeds, findCaller } from "./callback-caller.ts";
+import { type CallbackPlace, type Caller, type CallerNeeds, findCaller, playerRef } from "./callback-caller.ts";
 import { bounded, postSteps } from "./post-steps.ts";
 
 export interface CallbackNeeds extends CallerNeeds {
   readonly db: Db;
-  readonly catalog: Pick<Catalog, "find" | "takes">;
+  readonly catalog: Pick<Catalog, "idOf" | "takes">;
   readonly wallet: Pick<Wallet, "post" | "postIn" | "announce" | "balance" | "balanceAfter" | "roundBySource">;
   readonly log: Log;
 }
@@ -77,18 +77,21 @@ function namedBy(call: WalletCall | null): string[] {
 async function execute(needs: CallbackNeeds, place: CallbackPlace, call: Exclude<WalletCall, { type: "refused" }>): Promise<Outcome> {
   const steps = stepsOf(call);
   const gamecode = steps.map((step) => ("gamecode" in step ? step.gamecode : undefined)).find((code) => code !== undefined);
-  const caller = await findCaller(needs, place, { who: call.who, gamecode });
+  const stakes = steps.some((step) => step.type === "debit");
+  const caller = await findCaller(needs, place, { who: call.who, gamecode, stakes });
   if (typeof caller === "string") return { code: caller };
+  const player = playerRef(place.tenant, caller.owner.player_id);
   const refusal = await whyNoStake(needs, place, {
     caller,
     steps,
     token: call.who.session,
     named: call.who.provider_session !== undefined,
   });
-  if (refusal) return { code: refusal };
-  if (steps.length === 0) return { code: "OK", balance: total(await needs.wallet.balance(caller.owner)) };
-  const postings = await postSteps(needs, place, { caller, steps });
-  return outcomeOf(needs, place, { caller, steps, postings });
+  if (refusal) return { code: refusal, player };
+  if (steps.length === 0) return { code: "OK", player, balance: total(await needs.wallet.balance(caller.owner)) };
+  const { postings, stopped } = await postSteps(needs, place, { caller, steps });
+  if (stopped) return { code: codeOf[stopped], player, balance: total(await needs.wallet.balance(caller.owner)) };
+  return { ...(await outcomeOf(needs, place, { caller, steps, postings })), player };
 }
 
 interface Sitting {
@@ -118,6 +121,7 @@ async function whyNotSeated(needs: CallbackNeeds, { tenant }: CallbackPlace, sit
   if (!caller.launch || (token === undefined && !named)) return "SESSION_INVALID";
   const alive = token === undefined ? await launches.isAlive(tenant, caller.launch) : (await launches.live(tenant, token)) !== null;
   if (!alive) return "SESSION_EXPIRED";
+  if (tenant.state !== "active") return "GAME_DISABLED";
   return (await needs.catalog.takes(tenant, caller.game_id, "real")) ? null : "GAME_DISABLED";
 }
 
@@ -140,7 +144,6 @@ async function balanceOf({ wallet }: Pick<CallbackNeeds, "wallet">, place: Callb
     ? postings.flatMap(({ entry_ids }) => entry_ids).at(-1)
     : undefined;
   if (repeated !== undefined && place.provider.callbacks?.replays === "stored") return wallet.balanceAfter(caller.owner, repeated);
-  // What a batch that stopped said of the balance was undone with it.
   const [only, ...more] = postings;
   return total(only && more.length === 0 ? only.balance : await wallet.balance(caller.owner));
 }

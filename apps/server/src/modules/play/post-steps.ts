@@ -10,50 +10,62 @@ export interface PostNeeds {
   readonly wallet: Pick<Wallet, "post" | "postIn" | "announce">;
 }
 
-/** A step that went so does not undo the others: what is undone already, or not yet known, leaves its mark. */
-const standing: ReadonlySet<PostingStatus> = new Set(["posted", "replayed", "target_unknown", "already_rolled_back"]);
+/** A step that went so does not undo the others: what is undone already, or not yet known, leaves its mark; what was called off before it came moves nothing. */
+const standing: ReadonlySet<PostingStatus> = new Set(["posted", "replayed", "target_unknown", "already_rolled_back", "cancelled"]);
 const triesMax = 3;
 
 /** Ends the transaction of a batch, and carries what stopped it. */
 class Stopped extends Error {
-  readonly postings: readonly Posting[];
-  constructor(postings: readonly Posting[]) {
+  readonly status: PostingStatus;
+  constructor(status: PostingStatus) {
     super("a step was refused");
     this.name = "Stopped";
-    this.postings = postings;
+    this.status = status;
   }
 }
 
-/** All steps or none, in order; of a batch that stopped, the answers up to the refusal, which is the last. */
+export interface PostedSteps {
+  /** One a step. */
+  readonly postings: readonly Posting[];
+  /** What undid a batch as a whole, so that nothing was posted. */
+  readonly stopped: PostingStatus | null;
+}
+
+/** All steps or none, in order. */
 export async function postSteps(
   needs: PostNeeds,
   place: CallbackPlace,
   asked: { caller: Caller; steps: readonly Step[] },
-): Promise<readonly Posting[]> {
+): Promise<PostedSteps> {
   const { caller } = asked;
   const commands = asked.steps.map((step) => commandOf(place, caller, step));
   const [first] = commands;
-  if (first && commands.length === 1) return [await needs.wallet.post(first)];
+  if (first && commands.length === 1) return { postings: [await needs.wallet.post(first)], stopped: null };
   for (let tries = 1; ; tries++) {
     try {
       const postings = await needs.db.transaction().execute(async (tx) => {
         const done: Posting[] = [];
         for (const command of commands) {
           const posting = await needs.wallet.postIn(tx, command);
-          done.push(posting);
           // A round that never was need not be closed.
-          if (!standing.has(posting.status) && command.kind !== "close_round") throw new Stopped(done);
+          if (!standing.has(posting.status) && command.kind !== "close_round" && !fallsWith(done, posting))
+            throw new Stopped(posting.status);
+          done.push(posting);
         }
         return done;
       });
       await needs.wallet.announce(caller.owner);
-      return postings;
+      return { postings, stopped: null };
     } catch (error) {
-      if (error instanceof Stopped) return error.postings;
+      if (error instanceof Stopped) return { postings: [], stopped: error.status };
       if (!(error instanceof Refusal && error.code === "busy" && tries < triesMax)) throw error;
     }
   }
 }
+
+/** The win of a bet that was called off before both came. */
+const fallsWith = (done: readonly Posting[], posting: Posting): boolean =>
+  posting.status === "bet_not_found" && done.some(({ status }) => status === "cancelled");
 
 function commandOf(place: CallbackPlace, caller: Caller, step: Step): Command {
   const provider = place.provider.code;

@@ -1,4 +1,4 @@
-import type { ProviderConfig } from "../../adapters/providers/port.ts";
+import type { Agreement } from "../../adapters/providers/port.ts";
 import { type AuditScope, noteAudit } from "../../kernel/audit-trail.ts";
 import type { Bus } from "../../kernel/bus.ts";
 import type { Clock } from "../../kernel/clock.ts";
@@ -33,7 +33,7 @@ export interface ShownCredentials {
 
 interface Known {
   readonly row: CredentialsRow;
-  readonly config: Omit<ProviderConfig, "callback_keys">;
+  readonly config: Omit<Agreement, "callback_keys">;
   readonly keys: readonly (CallbackKeyRow & { key: string })[];
 }
 
@@ -82,7 +82,7 @@ export function createCredentials(needs: CredentialNeeds) {
 
   return {
     /** Null where the tenant has agreed nothing with the provider. */
-    configOf: async (tenant_id: number, provider_code: string): Promise<ProviderConfig | null> => {
+    configOf: async (tenant_id: number, provider_code: string): Promise<Agreement | null> => {
       const known = await recall({ tenant_id, provider_code });
       return known && { ...known.config, callback_keys: known.keys.filter(isCounting).map(({ key }) => key) };
     },

@@ -43,8 +43,9 @@ export function createGrants(needs: GrantNeeds) {
       const place = { tenant_id: tenant.id, provider_code: game.provider_code };
       const { freeRounds, config } = await deskOf(tenant, game.provider_code);
       const id = newId();
-      await grantStore.insert(db, place, { id, player_id, game_id: game.id, rounds, valid_until, granted_at: clock.now() });
-      const grant: FreeRoundGrant = { id, player, gamecodes: [await needs.codeOf(tenant, game)], rounds, valid_until };
+      const now = clock.now();
+      await grantStore.insert(db, place, { id, player_id, game_id: game.id, rounds, valid_until, granted_at: now });
+      const grant: FreeRoundGrant = { id, player, gamecodes: [await needs.codeOf(tenant, game)], rounds, valid_from: now, valid_until };
       await needs.health.ask(place, () => freeRounds.grant(grant, config));
       return id;
     },

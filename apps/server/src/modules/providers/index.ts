@@ -1,4 +1,4 @@
-import type { GameProvider, ProviderConfig } from "../../adapters/providers/port.ts";
+import type { Agreement, GameProvider, ProviderConfig } from "../../adapters/providers/port.ts";
 import type { AuditScope } from "../../kernel/audit-trail.ts";
 import type { Bus } from "../../kernel/bus.ts";
 import type { Clock } from "../../kernel/clock.ts";
@@ -29,7 +29,7 @@ export interface ProviderNeeds {
   readonly tenants: { byId(id: number): Promise<Tenant | null> };
   readonly adapters: ReadonlyMap<string, GameProvider>;
   /** Agreed without anybody's hand: our own games, and the sandbox's studio. */
-  readonly givenConfig: (providerCode: string) => ProviderConfig | null;
+  readonly givenConfig: (providerCode: string) => Agreement | null;
 }
 
 const syncJob = "sync-games";
@@ -45,8 +45,10 @@ export function createProviders(needs: ProviderNeeds) {
   const credentials = createCredentials(needs);
   const health = createHealth(needs);
   const calls = createCallLog(needs);
-  const configOf = async (tenant: Tenant, providerCode: string): Promise<ProviderConfig | null> =>
-    (await credentials.configOf(tenant.id, providerCode)) ?? needs.givenConfig(providerCode);
+  const configOf = async (tenant: Tenant, providerCode: string): Promise<ProviderConfig | null> => {
+    const agreed = (await credentials.configOf(tenant.id, providerCode)) ?? needs.givenConfig(providerCode);
+    return agreed && { ...agreed, tenant: tenant.slug };
+  };
   const codeOf = async (tenant: Tenant, game: { provider_code: string; gamecode: string }): Promise<string> =>
     (adapters.get(game.provider_code)?.listGames
       ? await gameStore.codeOf(db, { tenant_id: tenant.id, provider_code: game.provider_code }, game.gamecode)

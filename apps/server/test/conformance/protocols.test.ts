@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Tenant } from "../../src/kernel/scope.ts";
+import { type TestSite, eventually, startTestSite } from "../test-site.ts";
+import { subjects } from "./subjects.ts";
+import { type Subject, type Table, openTable } from "./table.ts";
+
+/** What one protocol says and the others do not, beside the rules that hold for all. */
+let site: TestSite;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  const found = await site.app.modules.tenants.bySlug("trevo");
+  if (!found) throw new Error("no tenant");
+  tenant = found;
+  const { providers } = site.app.modules;
+  for (const { dialect, gamecode, game } of subjects)
+    await eventually(`the games of ${dialect.code}`, async () =>
+      (await providers.codeOf(tenant, { provider_code: dialect.code, gamecode })) === game ? true : undefined,
+    );
+});
+afterAll(() => site.close());
+
+const subjectOf = (code: string): Subject => {
+  const subject = subjects.find(({ dialect }) => dialect.code === code);
+  if (!subject) throw new Error(`no ${code}`);
+  return subject;
+};
+const post = (table: Table, action: string, fields: Record<string, unknown>) => table.sayWritten({ method: "POST", action, fields });
+const leave = (table: Table) => site.call("POST", "/api/auth/logout", { token: table.member.token });
+
+/** The whole answer, where a test asks for more than a dialect reads. */
+async function answerOf(table: Table, action: string, fields: Record<string, unknown>) {
+  const { dialect, key } = table.subject;
+  const raw = JSON.stringify(fields);
+  const reply = await site.call("POST", `/callbacks/trevo/${dialect.code}/${action}`, { raw, headers: dialect.sign(raw, key(site)) });
+  return reply.json;
+}
+
+async function gameIdOf({ gamecode, dialect }: Subject): Promise<number> {
+  const id = await site.app.modules.catalog.idOf({ provider_code: dialect.code, gamecode });
+  if (id === null) throw new Error("no game");
+  return id;
+}
+
+describe.each(subjects)("a brand that sleeps, for $dialect.code", (subject) => {
+  it.each(["maintenance", "inactive"] as const)("in %s: no stake is taken, and money still comes back", async (state) => {
+    const table = await openTable(site, subject);
+    const [won, undone] = [0, 1].map(() => ({ transaction: randomUUID(), round: randomUUID() }));
+    if (!won || !undone) return;
+    for (const bet of [won, undone]) expect((await table.say({ kind: "bet", ...bet })).taken).toBe(true);
+    await site.app.modules.tenants.change(tenant.id, { state });
+    try {
+      expect((await table.say({ kind: "bet" })).taken).toBe(false);
+      expect((await table.say({ kind: "win", round: won.round, target: won.transaction, amount: 2_500 })).taken).toBe(true);
+      expect((await table.say({ kind: "rollback", round: undone.round, target: undone.transaction })).taken).toBe(true);
+      expect(await table.balance()).toBe(11_500);
+    } finally {
+      await site.app.modules.tenants.change(tenant.id, { state: "active" });
+    }
+  });
+});
+
+describe("Swipe Games", () => {
+  const subject = subjectOf("swipe-games");
+
+  it("tells of free spins one by one and pays their sum once", async () => {
+    const table = await openTable(site, subject);
+    const frID = randomUUID();
+    const round = randomUUID();
+    const say = (action: string, type: string, amount: string, txID: string = randomUUID()) =>
+      post(table, action, { sessionID: table.seat.session, type, amount, txID, roundID: round, frID });
+    for (const action of ["bet", "win"]) expect(await say(action, "free", "5.00")).toMatchObject({ taken: true, balance: 10_000 });
+    const sum = randomUUID();
+    for (let nth = 0; nth < 2; nth++) expect(await say("win", "regular", "12.34", sum)).toMatchObject({ taken: true, balance: 11_234 });
+    expect(await table.balance()).toBe(11_234);
+  });
+
+  it("gives and takes back free rounds for the brand, as the documentation wants them asked for", async () => {
+    const { providers } = site.app.modules;
+    const { seat, owner } = await openTable(site, subject);
+    const game = { id: await gameIdOf(subject), provider_code: subject.dialect.code, gamecode: subject.gamecode };
+    const valid_until = new Date(site.clock.now().getTime() + 29 * 86_400_000);
+    const id = await providers.grants.grant(tenant, { player_id: owner.player_id, player: seat.player, game, rounds: 10, valid_until });
+    await providers.grants.cancel(tenant, { provider_code: game.provider_code, id });
+    expect(await providers.sync(tenant, game.provider_code)).toMatchObject({ listed: 1 });
+  });
+});
+
+describe("Hub88", () => {
+  const subject = subjectOf("hub88");
+  const moveOf = ({ seat }: Table, more: Record<string, unknown>) => ({
+    token: seat.session,
+    user: seat.player,
+    request_uuid: randomUUID(),
+    transaction_uuid: randomUUID(),
+    game_code: seat.game,
+    currency: "BRL",
+    round: randomUUID(),
+    amount: 0,
+    ...more,
+  });
+
+  it("pays a promotion of the game's maker after the session, without another bet, once", async () => {
+    const table = await openTable(site, subject);
+    await leave(table);
+    const promo = { is_supplier_promo: true, is_free: true, round: randomUUID() };
+    expect((await post(table, "transaction/bet", moveOf(table, { ...promo, amount: 500_000 }))).taken).toBe(true);
+    const win = moveOf(table, { ...promo, amount: 2_500_000, round_closed: true });
+    for (let nth = 0; nth < 2; nth++) expect(await post(table, "transaction/win", win)).toMatchObject({ taken: true, balance: 12_500 });
+    expect((await post(table, "transaction/win", moveOf(table, { amount: 2_500_000 }))).code).toBe("RS_ERROR_TRANSACTION_DOES_NOT_EXIST");
+    expect(await table.balance()).toBe(12_500);
+  });
+
+  it("is told who a player is, and of whom each answer speaks", async () => {
+    const table = await openTable(site, subject);
+    const request_uuid = randomUUID();
+    const { player: user } = table.seat;
+    expect(await answerOf(table, "user/info", { user, request_uuid })).toEqual({ user, request_uuid, status: "RS_OK", country: "BR" });
+    expect((await answerOf(table, "user/info", { user: `trevo-${randomUUID()}` }))["status"]).toBe("RS_ERROR_INVALID_TOKEN");
+    const { user: _, ...nameless } = moveOf(table, { reference_transaction_uuid: randomUUID() });
+    expect(await answerOf(table, "transaction/rollback", nameless)).toMatchObject({ user, balance: 10_000_000 });
+  });
+
+  it("changes the game within a session; what was won is paid after the game is gone", async () => {
+    const table = await openTable(site, subject);
+    const [other] = await site.database.sql<{ id: number }[]>`
+      insert into games (provider_code, gamecode, title, category_slug, paint, image) values ('hub88', 'lobby-table', 'Mesa', 'live', 'fo', '/x.svg') returning id`;
+    const game_id = other?.id ?? 0;
+    await site.database.sql`insert into tenant_games (tenant_id, game_id, position, featured) values (${tenant.id}, ${game_id}, 1, false)`;
+    const seated = { ...table.seat, game: "lobby-table" };
+    const bet = { transaction: randomUUID(), round: randomUUID() };
+    const won = await eventually("the new game to be known", async () => {
+      const answer = await table.say({ kind: "bet", ...bet, seat: seated });
+      return answer.taken ? answer : undefined;
+    });
+    expect(won.balance).toBe(9_000);
+    await site.database.sql`update tenant_games set state = 'disabled' where game_id = ${game_id}`;
+    await eventually("the game to be gone", async () =>
+      (await table.say({ kind: "bet", amount: 1, seat: seated })).taken ? undefined : true,
+    );
+    const before = await table.balance();
+    const win = { kind: "win", round: bet.round, target: bet.transaction, amount: 4_000, seat: seated } as const;
+    expect((await table.say(win)).taken).toBe(true);
+    expect(await table.balance()).toBe(before + 4_000);
+    const nowhere = { ...table.seat, game: "never-listed" };
+    expect((await table.say({ kind: "bet", seat: nowhere })).code).toBe("RS_ERROR_INVALID_GAME");
+    expect((await table.say({ kind: "rollback", target: bet.transaction, round: bet.round, seat: nowhere })).taken).toBe(true);
+  });
+});
+
+describe("SOFTSWISS", () => {
+  const subject = subjectOf("softswiss");
+  const play = (table: Table, actions: readonly object[], more: Record<string, unknown> = {}) => {
+    const { seat } = table;
+    const place = { user_id: seat.player, currency: "BRL", game: seat.game, session_id: seat.session, game_id: randomUUID() };
+    return answerOf(table, "play", { ...place, ...more, actions });
+  };
+  const bet = (amount: number, action_id: string = randomUUID()) => ({ action: "bet", action_id, amount });
+  const win = (amount: number, action_id: string = randomUUID()) => ({ action: "win", action_id, amount });
+  const voids = (answer: Record<string, any>) => answer["transactions"].map(({ tx_id }: { tx_id: string }) => tx_id === ""); // oxlint-disable-line typescript/no-explicit-any -- an answer as a stranger reads it
+
+  it("moves nothing for what was called off before it came, and the rest of the call stands", async () => {
+    const table = await openTable(site, subject);
+    const off = randomUUID();
+    await table.say({ kind: "rollback", target: off });
+    const mixed = await play(table, [bet(100), bet(200, off), win(50)]);
+    expect([voids(mixed), mixed["balance"]]).toEqual([[false, true, false], 9_950]);
+    const fallen = await play(table, [bet(200, off), win(900)]);
+    expect([voids(fallen), fallen["balance"]]).toEqual([[true, true], 9_950]);
+    const stopped = await play(table, [bet(100), bet(200, off), bet(1_000_000)]);
+    expect([stopped["code"], stopped["balance"]]).toEqual([100, 9_950]);
+    expect(await table.balance()).toBe(9_950);
+  });
+
+  it("closes a round that is said to be finished without a move", async () => {
+    const table = await openTable(site, subject);
+    const game_id = randomUUID();
+    const stake = bet(100);
+    await play(table, [stake], { game_id });
+    const read = () => site.app.modules.wallet.roundBySource(tenant.id, "softswiss", stake.action_id);
+    expect(await read()).toMatchObject({ state: "open" });
+    for (let nth = 0; nth < 2; nth++) expect(await play(table, [], { game_id, finished: true })).toMatchObject({ balance: 9_900, game_id });
+    expect(await read()).toMatchObject({ state: "closed", won_cash: 0 });
+    expect(await play(table, [], { finished: true })).toMatchObject({ balance: 9_900 });
+  });
+});
