@@ -58,7 +58,7 @@ export async function readFacts({ site, tenantId }: CampaignPlace, client: Clien
     proofs.push(...findings.map(({ subject, detail }) => `${proof}: ${subject}: ${detail}`)),
   );
   await payments.checkStatement();
-  const open = await audit.openFindings(tenantId);
+  const open = await audit.findings(tenantId, { after: 0, limit: 1_000 });
   return {
     client,
     bank: { pix: await ask("/sandbox/pix"), payouts: await ask("/sandbox/payouts"), balance: (await ask("/sandbox/books")).balance },

@@ -12,6 +12,7 @@ import type { Authenticators, Http } from "./kernel/http-types.ts";
 import type { Log } from "./kernel/log.ts";
 import type { RateLimiter } from "./kernel/rate-limiter.ts";
 import type { Tenant } from "./kernel/scope.ts";
+import { registerFreezeDesk } from "./modules/audit/index.ts";
 import { registerBonusRoutes } from "./modules/bonuses/index.ts";
 import { registerBoxRoutes } from "./modules/boxes/index.ts";
 import { registerCatalogDesk, registerCatalogRoutes } from "./modules/catalog/index.ts";
@@ -118,6 +119,7 @@ export function registerApi(app: Composed): void {
 function registerDesks({ http, modules, db }: Composed): void {
   registerStaffRoutes(http, modules.staff, { db });
   registerPaymentDesk(http, modules.payments);
+  registerFreezeDesk(http, modules.audit);
   registerRoundDesk(http, modules.openRounds);
   registerBalancesDesk(http, modules);
   registerCatalogDesk(http, modules.catalog);

@@ -226,6 +226,7 @@ describe("findings and freezes", () => {
     "update findings set detail = ''",
     "delete from payout_freezes",
     "update payout_freezes set frozen_at = now()",
+    "delete from release_approvals",
   ])("stay as they are: %s", async (statement) => {
     await expect(database.sql.unsafe(statement)).rejects.toThrow(/permission denied/);
   });

@@ -310,6 +310,7 @@ const bodies: Record<string, object> = {
   "POST /wallet/withdraw/method": { type: "cpf", key: "529.982.247-25" },
   "POST /main-gateway/qrcode-pix": { amount: 1_000 },
   "POST /staff/:tenant/withdrawals/:id/reject": { reason: "a reason" },
+  "POST /staff/:tenant/payout-freeze/release": { id: 1, findings: 0, reason: "a reason" },
   "POST /staff/:tenant/round-cases/:id/decide": { decision: "close", staked: 0, won: 0, reason: "a reason" },
   "POST /staff/:tenant/payment-cases/:id/close": { note: "a note" },
 };
@@ -403,6 +404,7 @@ async function stateOf({ database }: TestSite): Promise<unknown> {
       (select json_agg(w.status order by w.id) from withdrawals w) as withdrawals, (select json_agg(d.status order by d.id) from deposits d) as deposits,
       (select count(*) from house_steps) as steps, (select count(*) from notice_reads) as reads,
       (select json_agg(s.id order by s.id) from sessions s) as sessions, (select json_agg(d.state order by d.id) from documents d) as documents,
-      (select count(*) from withdrawal_reviews) as reviews, (select count(*) from round_decisions) as decisions, (select json_agg(g order by g.tenant_id, g.game_id) from tenant_games g) as games,
+      (select count(*) from withdrawal_reviews) as reviews, (select count(*) from round_decisions) as decisions,
+      (select count(*) from release_approvals) as releases, (select json_agg(g order by g.tenant_id, g.game_id) from tenant_games g) as games,
       (select count(*) from provider_callback_keys) as provider_keys, (select count(*) from staff_events where action <> 'login') as access`;
 }

@@ -1,8 +1,9 @@
+import type { TenantSettings } from "@trevo/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../src/kernel/ids.ts";
 import { type TestMember, hire, office } from "./staff.ts";
-import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
+import { type Member, type TestSite, eventually, expectStatus, startTestSite } from "./test-site.ts";
 
 const nobodysId = "01890a5d-ac96-774b-bcce-b302099a8057";
 
@@ -43,6 +44,12 @@ const ask = async (amount: number): Promise<string> => {
 };
 const trailOf = async (subject: string) =>
   (await get(`trevo/audit-events?subject=${encodeURIComponent(subject)}`)).json["data"] as { actor: string; action: string }[];
+/** Somebody at the brand, as it would be with other settings. */
+const staffAt = async (settings: Partial<TenantSettings>) => {
+  const tenant = await site.app.modules.tenants.bySlug("trevo");
+  if (!tenant) throw new Error("no tenant");
+  return { tenant: { ...tenant, settings: { ...tenant.settings, ...settings } }, staff_id: newId(), request_id: "test" };
+};
 const codeOf = async (reply: Promise<{ status: number; json: Record<string, unknown> }>) => {
   const { status, json } = await reply;
   return [status, json["code"] ?? null];
@@ -138,6 +145,96 @@ describe("the desk of withdrawals", () => {
     const reviews = await site.database.sql`select reviewer, decision from withdrawal_reviews where withdrawal_id = ${id} order by at`;
     expect(reviews).toEqual([ana, bia].map(({ id: reviewer }) => ({ reviewer, decision: "approve" })));
     await expect(site.database.sql`delete from withdrawal_reviews`).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe("the desk of frozen payouts", () => {
+  const found = (subject: string) => [{ tenant_id: tenantId, subject, detail: "wrong" }];
+  let tenantId: number;
+  beforeAll(async () => {
+    tenantId = (await site.app.modules.tenants.bySlug("trevo"))?.id ?? 0;
+  });
+  const record = (subject: string, alongside?: () => Promise<void>) =>
+    site.app.modules.audit.record("a proof of the desk", found(subject), alongside);
+  const freeze = async () => expectStatus(await get("trevo/payout-freeze"), 200).json["data"];
+  const release = (by: TestMember, seen: { id: number; findings: number }) =>
+    post("trevo/payout-freeze/release", { id: seen.id, findings: seen.findings, reason: `looked at by ${by.email}` }, { by });
+  const stateOf = async (reply: ReturnType<typeof release>) => {
+    const { status, json } = await reply;
+    return status === 200 ? (json["data"] === null ? "released" : "approved") : json["code"];
+  };
+
+  it("shows what was found, and lets payouts go on when two people have seen all of it", async () => {
+    expect(await freeze()).toBeNull();
+    expect(await stateOf(release(ana, { id: 1, findings: 0 }))).toBe("wrong_state");
+    await record("player 1");
+    const first = await freeze();
+    expect(first).toMatchObject({ approvals_needed: 2, approvals: [] });
+    const { data: findings, next } = (await get("trevo/findings?limit=100")).json;
+    expect([findings.length, findings.at(-1), next]).toEqual([
+      first.findings,
+      {
+        id: expect.any(Number),
+        proof: "a proof of the desk",
+        subject: "player 1",
+        detail: "wrong",
+        freezes: true,
+        found_at: first.frozen_at,
+      },
+      null,
+    ]);
+    expect(await stateOf(release(stranger, first))).toBe("not_found");
+    expect(await stateOf(release(ana, { ...first, findings: first.findings - 1 }))).toBe("wrong_state");
+    expect(await stateOf(release(ana, first))).toBe("approved");
+    expect(await stateOf(release(ana, first))).toBe("approved_by_you");
+    // Nobody has seen the second one: the approval does not speak of it.
+    await record("player 2");
+    expect(await stateOf(release(bia, first))).toBe("wrong_state");
+    const second = await freeze();
+    expect(second).toMatchObject({ id: first.id, findings: first.findings + 1, approvals: [] });
+    expect((await Promise.all([stateOf(release(ana, second)), stateOf(release(bia, second))])).toSorted()).toEqual([
+      "approved",
+      "released",
+    ]);
+    expect([await freeze(), (await get("trevo/findings")).json["data"]]).toEqual([null, []]);
+    expect(await stateOf(release(ana, second))).toBe("wrong_state");
+    expect(await trailOf(`freeze:${first.id}`)).toMatchObject(
+      ["payouts_released", "payouts_release_approved", "payouts_release_approved"].map((action) => ({ action })),
+    );
+    await record("player 2"); // known
+    expect(await freeze()).toBeNull();
+    await expect(site.database.sql`delete from release_approvals`).rejects.toThrow(/permission denied/);
+  });
+
+  it("does not let go what is found meanwhile, seen by nobody", async () => {
+    const { audit } = site.app.modules;
+    const single = await staffAt({ two_person_payout_limit: null });
+    await record("player 3");
+    const seen = await audit.desk.freeze(single);
+    expect(seen).toMatchObject({ approvals_needed: 1 });
+    const releaseSeen = () =>
+      audit.desk.release(single, { id: seen?.id ?? 0, findings: seen?.findings ?? 0, reason: "x", idempotency_key: null });
+    let releasing: Promise<unknown> = Promise.resolve();
+    await record("player 4", async () => {
+      // Written, and not yet committed: nobody else can see it.
+      releasing = releaseSeen().catch(({ code }: { code: string }) => code);
+      await eventually("the release to wait", async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(site.database.owner.db);
+        return rows.length > 0 ? true : undefined;
+      });
+    });
+    expect(await releasing).toBe("wrong_state");
+    const now = await audit.desk.freeze(single);
+    expect(now).toMatchObject({ id: seen?.id, findings: (seen?.findings ?? 0) + 1 });
+    // And the other way round: what is found after a release freezes anew.
+    expect(
+      await audit.desk.release(single, { id: now?.id ?? 0, findings: now?.findings ?? 0, reason: "x", idempotency_key: null }),
+    ).toBeNull();
+    await record("player 5");
+    expect((await freeze()).id).not.toBe(now?.id);
+    await audit.release(tenantId, { by: "test", reason: "looked at" });
+    expect(await trailOf(`freeze:${now?.id ?? 0}`)).toMatchObject([{ actor: `staff:${single.staff_id}`, action: "payouts_released" }]);
   });
 });
 

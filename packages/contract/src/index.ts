@@ -24,6 +24,7 @@ import { siteEndpoints } from "./site.ts";
 import { sportsbookEndpoints } from "./sportsbook.ts";
 import { staffEndpoints } from "./staff.ts";
 import { staffBrandEndpoints } from "./staff-brand.ts";
+import { staffFreezesEndpoints } from "./staff-freezes.ts";
 import { staffPaymentsEndpoints } from "./staff-payments.ts";
 import { staffRoundsEndpoints } from "./staff-rounds.ts";
 import { supportEndpoints } from "./support.ts";
@@ -59,6 +60,7 @@ export const contract = {
   ...documentEndpoints,
   ...staffEndpoints,
   ...staffPaymentsEndpoints,
+  ...staffFreezesEndpoints,
   ...staffRoundsEndpoints,
   ...staffBrandEndpoints,
 };
@@ -99,6 +101,7 @@ export * from "./site.ts";
 export * from "./sportsbook.ts";
 export * from "./staff.ts";
 export * from "./staff-brand.ts";
+export * from "./staff-freezes.ts";
 export * from "./staff-payments.ts";
 export * from "./staff-rounds.ts";
 export * from "./support.ts";

@@ -1,6 +1,7 @@
 /** What a member of staff may be given, each for every brand of their operator. */
 export const permissions = {
   "payouts.review": "sees the withdrawals on their way with their players' facts, approves and rejects them",
+  "payouts.release": "sees what froze a brand's payouts, and lets them go on",
   "cases.read": "sees the payments that wait for a person, and how the bank's statement differs",
   "cases.close": "closes such a payment with a note",
   "rounds.decide": "sees the rounds that their providers left open, returns their stakes or closes them",

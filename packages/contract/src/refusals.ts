@@ -82,8 +82,8 @@ export const refusals = {
   },
   approved_by_you: {
     status: 409,
-    pt: "Você já aprovou este saque. A segunda aprovação é de outra pessoa.",
-    en: "You have approved this withdrawal already. The second approval is somebody else's.",
+    pt: "Você já aprovou. A segunda aprovação é de outra pessoa.",
+    en: "You have approved already. The second approval is somebody else's.",
   },
   account_not_settled: {
     status: 409,

@@ -47,6 +47,8 @@ export type AuditAction =
   | "withdrawal_first_approved"
   | "withdrawal_rejected"
   | "payment_case_closed"
+  | "payouts_release_approved"
+  | "payouts_released"
   | "data_copy_asked"
   | "account_closed"
   | "content_published"

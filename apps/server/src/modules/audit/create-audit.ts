@@ -1,9 +1,10 @@
-import { refuse } from "../../kernel/errors.ts";
 import type { Finding, Proof, Whole } from "../../kernel/proof.ts";
 import { samplePlayers } from "../wallet/index.ts";
 import type { Audit, AuditNeeds } from "./index.ts";
 import { createAuditMeasures } from "./measures.ts";
+import { createReadFreeze } from "./read-freeze.ts";
 import { createRecordFindings } from "./record-findings.ts";
+import { createReleasePayouts } from "./release-payouts.ts";
 import { proveFresh, proveWhole } from "./run-proofs.ts";
 import { auditStore } from "./store.ts";
 
@@ -13,6 +14,7 @@ const nightly = { share: 0.01, atLeast: 100 } as const;
 export function createAudit(needs: AuditNeeds): Audit {
   const { db, clock, log, proofs } = needs;
   const record = createRecordFindings(needs);
+  const releases = createReleasePayouts(needs);
 
   /** One proof that cannot be carried out keeps no other from being carried out; it is told at the end. */
   const each = async (kind: "fresh" | "whole", work: (proof: Proof) => Promise<void>): Promise<void> => {
@@ -41,18 +43,11 @@ export function createAudit(needs: AuditNeeds): Audit {
       await auditStore.lockFreeze(tx, tenantId, "shared");
       return auditStore.isFrozen(tx, tenantId);
     },
-    findings: (tenantId, query) => auditStore.openOf(db, tenantId, query),
+    findings: (tenantId, query) => auditStore.open(db, tenantId, query),
+    freezeOf: (tenantId) => auditStore.freezeOf(db, tenantId),
     frozenTenants: () => auditStore.frozenTenants(db),
-    openFindings: (tenantId) => auditStore.open(db, tenantId),
-    release: async (tenantId, { by, reason }) => {
-      const at = clock.now();
-      const resolved = await db.transaction().execute(async (tx) => {
-        if (!(await auditStore.release(tx, tenantId, { by, reason, at }))) throw refuse("wrong_state");
-        return auditStore.resolve(tx, tenantId, at);
-      });
-      log.warn({ tenant_id: tenantId, by, reason, resolved }, "payouts were released");
-      return resolved;
-    },
+    release: releases.byCommand,
+    desk: { freeze: createReadFreeze(needs), release: releases.byStaff },
   };
 
   needs.jobs.every("* * * * *", "prove-fresh", audit.proveFresh);

@@ -1,3 +1,4 @@
+import type { PayoutFreeze } from "@trevo/contract";
 import type { Alerts } from "../../kernel/alerts.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
@@ -5,8 +6,12 @@ import type { Jobs } from "../../kernel/jobs.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Metrics } from "../../kernel/metrics.ts";
 import type { Finding, Proof, StoredFinding, Whole } from "../../kernel/proof.ts";
+import type { Reviewer } from "../../kernel/scope.ts";
 import type { RecordFindings } from "./record-findings.ts";
+import type { ReleaseGiven } from "./release-payouts.ts";
+import type { FindingsQuery, OpenFreeze } from "./store.ts";
 
+export { registerFreezeDesk } from "./desk-routes.ts";
 export { createAudit } from "./create-audit.ts";
 
 export interface AuditNeeds {
@@ -39,9 +44,21 @@ export interface Audit {
   /** And nobody freezes them before the transaction ends: what it decides comes before a freeze, or knows of it. */
   frozenIn(tx: Tx, tenantId: number): Promise<boolean>;
   frozenTenants(): Promise<number[]>;
-  openFindings(tenantId: number): Promise<StoredFinding[]>;
-  /** Those of one proof that stand open, in their order, from after that one on. */
-  findings(tenantId: number, query: { readonly proof: string; readonly after: number; readonly limit: number }): Promise<StoredFinding[]>;
-  /** Payouts go on, and what was found is known from now on: only what differs from it is found again. Refuses `wrong_state` when nothing is frozen. Returns how many findings are resolved by it. */
+  /** Those that stand open, in their order. */
+  findings(tenantId: number, query: FindingsQuery): Promise<StoredFinding[]>;
+  /** The freeze that holds, and how many findings stand open; null where payouts go out. */
+  freezeOf(tenantId: number): Promise<OpenFreeze | null>;
+  /**
+   * Payouts go on, and what was found is known from now on: only what differs from it is found again. For whoever runs the installation, `by` a name; members
+   * of staff release at the desk. Refuses `wrong_state` when nothing is frozen. Returns how many findings are resolved by it.
+   */
   release(tenantId: number, release: { readonly by: string; readonly reason: string }): Promise<number>;
+  readonly desk: FreezeDesk;
+}
+
+/** What members of staff see of a freeze, and decide about it. */
+export interface FreezeDesk {
+  freeze(scope: Pick<Reviewer, "tenant">): Promise<PayoutFreeze | null>;
+  /** Refuses with `wrong_state` where the freeze is not what was seen, `approved_by_you`. Null: payouts go on. */
+  release(reviewer: Reviewer, given: ReleaseGiven): Promise<PayoutFreeze | null>;
 }

@@ -13,12 +13,37 @@ interface ProofRun {
   whole_ms: number | null;
 }
 
-type AuditTables = { proof_runs: ProofRun };
+export interface ReleaseApproval {
+  readonly tenant_id: number;
+  readonly freeze_id: number;
+  /** How many stood open when it was given. */
+  readonly findings: number;
+  readonly approved_by: string;
+  readonly reason: string;
+  readonly at: Date;
+}
+
+type AuditTables = { proof_runs: ProofRun; release_approvals: ReleaseApproval };
+
+/** Of a tenant; a freeze's findings grow until somebody releases it, and never become fewer. */
+export interface OpenFreeze {
+  readonly tenant_id: number;
+  readonly id: number;
+  readonly frozen_at: Date;
+  readonly findings: number;
+}
 
 export interface Release {
   readonly by: string;
   readonly reason: string;
   readonly at: Date;
+}
+
+export interface FindingsQuery {
+  readonly proof?: string;
+  /** An id; 0 from the beginning. */
+  readonly after: number;
+  readonly limit: number;
 }
 
 const at = (db: Db | Tx) => db.withTables<AuditTables>();
@@ -82,6 +107,36 @@ export const auditStore = {
     return rows.length > 0;
   },
 
+  /** The freeze that holds, and how many findings stand open. */
+  freezeOf: async (db: Db | Tx, tenantId: number): Promise<OpenFreeze | null> => {
+    const { rows } = await sql<OpenFreeze>`
+      select f.tenant_id, f.id, f.frozen_at, (select count(*) from findings o where o.tenant_id = f.tenant_id and o.resolved_at is null) as findings
+      from payout_freezes f where f.tenant_id = ${tenantId} and f.released_at is null`.execute(db);
+    return rows[0] ?? null;
+  },
+
+  /** False where this person gave it before: nobody counts twice. */
+  addApproval: async (tx: Tx, approval: ReleaseApproval): Promise<boolean> => {
+    const row = await at(tx)
+      .insertInto("release_approvals")
+      .values(approval)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("approved_by")
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Those that speak of what stands open now, the oldest first. */
+  approvals: (db: Db | Tx, { tenant_id, id, findings }: OpenFreeze): Promise<ReleaseApproval[]> =>
+    at(db)
+      .selectFrom("release_approvals")
+      .selectAll()
+      .where("tenant_id", "=", tenant_id)
+      .where("freeze_id", "=", id)
+      .where("findings", "=", findings)
+      .orderBy("at")
+      .execute(),
+
   frozenTenants: async (db: Db): Promise<number[]> => {
     const { rows } = await sql<{
       tenant_id: number;
@@ -105,17 +160,11 @@ export const auditStore = {
     return rows.length;
   },
 
-  open: async (db: Db, tenantId: number): Promise<StoredFinding[]> => {
+  /** Those that stand open, of every proof or of one, from after that one on. */
+  open: async (db: Db, tenantId: number, { proof, after, limit }: FindingsQuery): Promise<StoredFinding[]> => {
     const { rows } = await sql<StoredFinding>`select id, tenant_id, proof, subject, detail, freezes, found_at from findings
-      where tenant_id = ${tenantId} and resolved_at is null order by id`.execute(db);
-    return rows;
-  },
-
-  openOf: async (db: Db, tenantId: number, of: { proof: string; after: number; limit: number }): Promise<StoredFinding[]> => {
-    const { rows } = await sql<StoredFinding>`select id, tenant_id, proof, subject, detail, freezes, found_at from findings
-      where tenant_id = ${tenantId} and resolved_at is null and proof = ${of.proof} and id > ${of.after} order by id limit ${of.limit}`.execute(
-      db,
-    );
+      where tenant_id = ${tenantId} and resolved_at is null ${proof === undefined ? sql`` : sql`and proof = ${proof}`} and id > ${after}
+      order by id limit ${limit}`.execute(db);
     return rows;
   },
 

@@ -155,7 +155,7 @@ describe("the bank's statement", () => {
     fixture.clock.setOffset(3 * hour);
     await fixture.payments.checkStatement();
     fixture.clock.setOffset(0);
-    return (await fixture.audit.openFindings(of.id))
+    return (await fixture.audit.findings(of.id, { after: 0, limit: 100 }))
       .filter((finding) => finding.proof.startsWith("Pix in"))
       .map(({ detail, freezes }) => [detail, freezes]);
   }
@@ -176,7 +176,7 @@ describe("the bank's statement", () => {
     const other = await fixture.tenant();
     fixture.bankOf(other).payKey(null, centavos(700));
     await fixture.payments.checkStatement();
-    expect(await fixture.audit.openFindings(other.id)).toEqual([]);
+    expect(await fixture.audit.findings(other.id, { after: 0, limit: 100 })).toEqual([]);
     expect(await differences(other)).toHaveLength(1);
   });
 

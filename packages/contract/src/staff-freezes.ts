@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { instant, one, rowCursor, slice, sliceQuery, text } from "./wire.ts";
+
+export const payoutFreeze = z.object({
+  id: z.int(),
+  frozen_at: instant(),
+  /** How many findings stand open. */
+  findings: z.int(),
+  /** What a release takes, and what was given so far for what stands open now. */
+  approvals_needed: z.int().min(1).max(2),
+  approvals: z.array(z.object({ by: z.string(), reason: z.string(), at: instant() })),
+});
+
+export type PayoutFreeze = z.output<typeof payoutFreeze>;
+
+export const openFinding = z.object({
+  id: z.int(),
+  /** What must hold, and does not. */
+  proof: z.string(),
+  /** Of what. */
+  subject: z.string(),
+  detail: z.string(),
+  /** Whether it alone stops payouts. */
+  freezes: z.boolean(),
+  found_at: instant(),
+});
+
+const tag = "staff: freezes";
+const permission = "payouts.release";
+
+/** The desk of payouts that wait because a proof found something. */
+export const staffFreezesEndpoints = endpoints({
+  "GET /staff/:tenant/payout-freeze": {
+    summary: "Since when the brand's payouts wait; null where they do not",
+    tag,
+    auth: "staff",
+    permission,
+    limit: "reads",
+    response: one(payoutFreeze.nullable()),
+    refuses: [],
+  },
+  "GET /staff/:tenant/findings": {
+    summary: "What stands open at the brand, the oldest first; a release makes all of it known",
+    tag,
+    auth: "staff",
+    permission,
+    limit: "reads",
+    query: sliceQuery(rowCursor),
+    response: slice(openFinding),
+    refuses: [],
+  },
+  "POST /staff/:tenant/payout-freeze/release": {
+    summary: "Lets payouts go on, while the freeze is what the caller has seen; where large payouts take two people, so does this",
+    tag,
+    auth: "staff",
+    permission,
+    limit: "money",
+    idempotent: true,
+    /** `id` and `findings` as the freeze showed them. */
+    body: z.strictObject({ id: z.int().min(1), findings: z.int().min(0), reason: text(500) }),
+    /** Null once payouts go on. */
+    response: one(payoutFreeze.nullable()),
+    refuses: ["wrong_state", "approved_by_you"],
+  },
+});
