@@ -10,37 +10,48 @@ const event = z.object({
   tdur: z.number().optional(),
   args: z.record(z.string(), z.unknown()).default({}),
 });
+/** Below this a frame had its begin told, and nothing done for it. */
+const idleUs = 400;
 const traceShape = z.object({ traceEvents: z.array(event) });
 
 /** Work of the page's main thread for one frame, milliseconds on a slower machine. */
 export interface FrameFigures {
+  /** Frames that were shown: one for each refresh of the screen while anything moves, else none. */
   readonly frames: number;
+  /** Those among them that the main thread had anything to do for. */
+  readonly worked: number;
   readonly p50_ms: number;
   readonly p95_ms: number;
   readonly most_ms: number;
 }
 
 /**
- * A frame's work is every task from its beginning until the next one begins, by the thread's CPU time, times `slowDown`:
- * the browser's own emulation waits by the wall clock, and would count what other processes do.
+ * A frame's work is every task from the frame before until it is shown, by the thread's CPU time, times `slowDown`:
+ * the browser's own emulation waits by the wall clock, and would count what other processes do. What is worked while nothing
+ * moves is the next frame's.
  */
 export function readFrames(trace: unknown, slowDown: number): FrameFigures {
   const { traceEvents } = traceShape.parse(trace);
-  const begins = traceEvents.filter(({ name, ph }) => name === "AnimationFrame" && ph === "b");
-  const threads = new Set(begins.map(({ pid, tid }) => `${pid}/${tid}`));
-  const starts = begins.map(({ ts }) => ts).toSorted((one, other) => one - other);
-  const work = starts.map(() => 0);
+  const own = traceEvents.filter(({ name, ph }) => name === "AnimationFrame" && ph === "b");
+  const threads = new Set(own.map(({ pid, tid }) => `${pid}/${tid}`));
+  const pages = new Set(own.map(({ pid }) => pid));
+  const shown = traceEvents
+    .filter(({ name, pid }) => name === "DrawFrame" && pages.has(pid))
+    .map(({ ts }) => ts)
+    .toSorted((one, other) => one - other);
+  const work = shown.map(() => 0);
   const tasks = traceEvents
     .filter(({ name, pid, tid }) => name === "RunTask" && threads.has(`${pid}/${tid}`))
     .toSorted((one, other) => one.ts - other.ts);
-  let frame = -1;
+  let frame = 0;
   for (const { ts, tdur = 0 } of tasks) {
-    while ((starts[frame + 1] ?? Infinity) <= ts) frame += 1;
-    if (frame >= 0) work[frame] = (work[frame] ?? 0) + tdur;
+    while (frame < shown.length && (shown[frame] ?? 0) <= ts) frame += 1;
+    if (frame < shown.length) work[frame] = (work[frame] ?? 0) + tdur;
   }
   const sorted = work.toSorted((one, other) => one - other);
   const at = (share: number): number =>
     Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * slowDown) / 1_000;
   if (sorted.length === 0) throw new Error("the trace shows no frame");
-  return { frames: sorted.length, p50_ms: at(0.5), p95_ms: at(0.95), most_ms: at(1) };
+  const worked = sorted.filter((us) => us * slowDown > idleUs).length;
+  return { frames: sorted.length, worked, p50_ms: at(0.5), p95_ms: at(0.95), most_ms: at(1) };
 }

@@ -7,7 +7,13 @@ import type { Suite } from "./suite.ts";
 const slowDown = 4;
 const phone = { viewport: { width: 360, height: 664 }, deviceScaleFactor: 2, locale: "pt-BR" };
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
-const categories = ["__metadata", "devtools.timeline", "disabled-by-default-devtools.timeline", "devtools.timeline.frame"];
+const categories = [
+  "__metadata",
+  "devtools.timeline",
+  "disabled-by-default-devtools.timeline",
+  "devtools.timeline.frame",
+  "disabled-by-default-devtools.timeline.frame",
+];
 
 /** What the main thread works for one frame while rounds are played one after the other, with all that moves. */
 export const frames: Suite = async ({ installation, seconds, say }) => {

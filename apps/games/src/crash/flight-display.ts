@@ -5,7 +5,8 @@ export type FlightTone = "none" | "open" | "won" | "lost";
 
 /** The big number and the chip below it. While it flies only the figure changes: the rest is written when it becomes another. */
 export function createFlightDisplay() {
-  const number = element("b", { class: "number" });
+  const figure = element("span", { class: "figure" });
+  const number = element("b", { class: "number" }, figure);
   const chip = element("span", { class: "chip" });
   const result = element("div", { class: "result", "aria-hidden": "true" }, number, chip);
   const spoken = element("p", { class: "unseen", role: "status" });
@@ -16,7 +17,7 @@ export function createFlightDisplay() {
     show: (next: { face: string; chip: string; tone: FlightTone }): void => {
       if (next.face !== face) {
         face = next.face;
-        number.textContent = face;
+        figure.textContent = face;
         const long = Math.max(face.length, 5);
         if (long !== letters) result.style.setProperty("--letters", String((letters = long)));
       }

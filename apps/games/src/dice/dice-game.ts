@@ -9,7 +9,7 @@ import { createDie } from "./die.ts";
 import { createFacts } from "./facts.ts";
 import { createTrack } from "./track.ts";
 
-const spinStepMs = 55;
+const spinStepMs = 100;
 
 /** Figures that fly by while the die is in the air: steps of the golden section, so they mean nothing and never repeat nearby. */
 const passingNumber = (): number => (Math.floor(performance.now() / spinStepMs) * 6_181) % 10_001;
@@ -64,8 +64,12 @@ export function createDiceGame(table: GameTable): InstantGame {
     start: () => {
       track.showRoll(null);
       result.pass(format.hundredths(0));
-      if (!reducedMotion()) spinning = window.setInterval(() => result.pass(format.hundredths(passingNumber())), spinStepMs);
       die.tumble();
+      if (reducedMotion()) return;
+      spinning = window.setInterval(() => {
+        result.pass(format.hundredths(passingNumber()));
+        die.turn();
+      }, spinStepMs);
     },
     finish: async (round, pace) => {
       await pace.until(flightMs(session.minimum_cycle_ms, { least: 460, most: 1_400 }));

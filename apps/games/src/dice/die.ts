@@ -1,10 +1,12 @@
-import { drawing } from "../frame/element.ts";
+import { drawing, element } from "../frame/element.ts";
 import { reducedMotion } from "../frame/pace.ts";
 
 export interface Die {
-  readonly element: SVGElement;
+  readonly element: HTMLElement;
   /** Tumbles until the next `show`. */
   tumble(): void;
+  /** Another face, while it tumbles. */
+  turn(): void;
   /** Stands still, as it last fell. */
   rest(): void;
   /** Lands with this face up, 1 to 6. */
@@ -51,14 +53,16 @@ const face = (pipsOf: number) =>
 const body =
   '<g stroke-width="22" stroke-linejoin="round"><path fill="#fffaf0" stroke="#fffaf0" d="m150 58 86 49v100l-86 49-86-49V107z"/><path fill="#f3dfc6" stroke="#f3dfc6" stroke-width="14" d="m66 114 80 46v90l-80-46z"/><path fill="#d5ae8a" stroke="#d5ae8a" stroke-width="14" d="m234 114-80 46v90l80-46z"/></g>';
 
-/** Drawn once: while the die tumbles its faces only change places. */
-const faces = [1, 2, 3, 4, 5, 6].map((up) => {
-  const [top, left, right] = views[up] ?? [6, 2, 3];
-  const drawn = drawing(
-    `<svg><g fill="#c2143f" transform="matrix(.95 -.54 .95 .54 55 107)">${face(top)}</g><g fill="#96102f" transform="matrix(.9 .52 0 1.08 60 110)">${face(left)}</g><g fill="#6c0b25" transform="matrix(.9 -.52 0 1.08 150 162)">${face(right)}</g></svg>`,
-  );
-  return [...drawn.childNodes];
-});
+/** Drawn once, all six: while the die tumbles they are only shown by turns. */
+const faces = [1, 2, 3, 4, 5, 6]
+  .map((up) => {
+    const [top, left, right] = views[up] ?? [6, 2, 3];
+    return `<g visibility="hidden"><g fill="#c2143f" transform="matrix(.95 -.54 .95 .54 55 107)">${face(top)}</g><g fill="#96102f" transform="matrix(.9 .52 0 1.08 60 110)">${face(left)}</g><g fill="#6c0b25" transform="matrix(.9 -.52 0 1.08 150 162)">${face(right)}</g></g>`;
+  })
+  .join("");
+/** The die moves in a drawing of its own over its shadow. */
+const layer = (markup: string, name: string): SVGElement =>
+  drawing(`<svg class="${name}" viewBox="36 30 228 266" focusable="false">${markup}</svg>`);
 
 const tumbling = [
   { transform: "translateY(0) rotate(0deg)" },
@@ -69,34 +73,31 @@ const landing = [{ transform: "translateY(-22px) rotate(-16deg)" }, { transform:
 const outEasing = "cubic-bezier(.2,.8,.2,1)";
 
 export function createDie(): Die {
-  const element = drawing(
-    `<svg class="die" viewBox="36 30 228 266" aria-hidden="true" focusable="false"><ellipse class="shadow" cx="156" cy="276" rx="96" ry="15"/><g class="body"><g transform="rotate(11 150 160)">${body}<g class="faces"></g></g></g></svg>`,
-  );
-  const moving = element.querySelector<SVGGElement>(".body");
-  const drawn = element.querySelector<SVGGElement>(".faces");
-  if (!moving || !drawn) throw new TypeError("the die has no body");
+  const moving = layer(`<g transform="rotate(11 150 160)">${body}<g class="faces">${faces}</g></g>`, "body");
+  const drawn = [...moving.querySelectorAll(".faces > g")];
   let motion: Animation | null = null;
-  let turning = 0;
   let up = 6;
 
   const turnTo = (next: number) => {
+    drawn[up - 1]?.setAttribute("visibility", "hidden");
     up = next;
-    drawn.replaceChildren(...(faces[up - 1] ?? []));
+    drawn[up - 1]?.setAttribute("visibility", "visible");
   };
-  const stop = () => {
-    motion?.cancel();
-    clearInterval(turning);
-  };
+  const stop = () => motion?.cancel();
   turnTo(up);
 
   return {
-    element,
+    element: element(
+      "div",
+      { class: "die", "aria-hidden": "true" },
+      layer('<ellipse cx="156" cy="276" rx="96" ry="15"/>', "shadow"),
+      moving,
+    ),
     tumble: () => {
       stop();
-      if (reducedMotion()) return;
-      motion = moving.animate(tumbling, { duration: 460, iterations: Infinity, easing: "ease-in-out" });
-      turning = window.setInterval(() => turnTo((up % 6) + 1), 115);
+      if (!reducedMotion()) motion = moving.animate(tumbling, { duration: 460, iterations: Infinity, easing: "ease-in-out" });
     },
+    turn: () => turnTo((up % 6) + 1),
     rest: stop,
     show: (next) => {
       stop();

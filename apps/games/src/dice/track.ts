@@ -20,7 +20,7 @@ export function createTrack({ words, format }: { words: DiceMessages; format: Fo
     step: 1,
     "aria-label": words.target,
   });
-  const pin = element("span", { class: "pin", hidden: true }, element("i"));
+  const pin = element("span", { class: "pin", "data-shown": "false" }, element("i"));
   const track = element(
     "div",
     { class: "track" },
@@ -47,8 +47,8 @@ export function createTrack({ words, format }: { words: DiceMessages; format: Fo
       track.style.setProperty("--target", String(bet.targetX100 / 10_000));
     },
     showRoll: (rollX100) => {
-      pin.hidden = rollX100 === null;
-      if (rollX100 !== null) track.style.setProperty("--roll", String(rollX100 / 10_000));
+      pin.dataset["shown"] = String(rollX100 !== null);
+      if (rollX100 !== null) pin.style.setProperty("--roll", String(rollX100 / 10_000));
     },
   };
 }

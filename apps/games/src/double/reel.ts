@@ -1,8 +1,7 @@
 import { doubleColourOf, doubleTiles } from "@trevo/engines";
 import { element } from "../frame/element.ts";
 import { clover } from "../frame/icon.ts";
-import { reducedMotion } from "../frame/pace.ts";
-import { glide, tween } from "../frame/tween.ts";
+import { createMotion, glide, pieces } from "../frame/motion.ts";
 
 export interface Reel {
   readonly element: HTMLElement;
@@ -16,8 +15,8 @@ export interface Reel {
 /** Colours in turn, the white one alone among them. */
 const order = [0, 11, 5, 10, 6, 9, 7, 8, 1, 14, 2, 13, 3, 12, 4];
 
-/** The strip repeats, so that its ends are never in sight. */
-const copies = 4;
+/** The strip repeats, so that its ends are never in sight: it stands in its second copy, and rolls out in the third and fourth. */
+const copies = 5;
 const tilesPerSecond = 12;
 
 export function createReel(): Reel {
@@ -27,16 +26,17 @@ export function createReel(): Reel {
   });
   const strip = element("div", { class: "strip" }, ...tiles);
   const reel = element("div", { class: "reel", "aria-hidden": "true" }, strip, element("span", { class: "pointer" }));
+  const motion = createMotion(strip);
   let place = 7;
-  let turning = 0;
 
-  /** `place` counts tiles from the first; the strip stands in its second copy. */
+  /** `place` counts tiles from the first of the strip's second copy. */
+  const at = (next: number) => `translateX(calc(50cqw - ${(doubleTiles + next + 0.5).toFixed(3)} * var(--tile)))`;
   const put = (next: number) => {
-    place = next;
-    strip.style.setProperty("--place", String(doubleTiles + (((place % doubleTiles) + doubleTiles) % doubleTiles)));
+    place = next % doubleTiles;
+    motion.put(at(place));
   };
   const halt = () => {
-    cancelAnimationFrame(turning);
+    put(place + (motion.repeatedMs() / 1_000) * tilesPerSecond);
     for (const tile of tiles) tile.classList.remove("hit");
   };
   put(place);
@@ -45,22 +45,19 @@ export function createReel(): Reel {
     element: reel,
     spin: () => {
       halt();
-      if (reducedMotion()) return;
-      const [from, since] = [place, performance.now()];
-      const turn = () => {
-        put(from + ((performance.now() - since) / 1_000) * tilesPerSecond);
-        turning = requestAnimationFrame(turn);
-      };
-      turn();
+      motion.repeat(at(place), at(place + doubleTiles), (doubleTiles * 1_000) / tilesPerSecond);
     },
     stop: async (tile, { ms, lean }) => {
       halt();
       const from = place;
       const index = order.indexOf(tile);
-      const ahead = (((index - from) % doubleTiles) + doubleTiles) % doubleTiles;
-      const distance = ahead + doubleTiles + lean;
-      await tween(ms, (share) => put(from + distance * glide(share)));
-      await tween(160, (share) => put(from + distance - lean * share));
+      const distance = ((index - from + doubleTiles) % doubleTiles) + doubleTiles;
+      await motion.through(
+        pieces(ms, (share) => at(from + (distance + lean) * glide(share))),
+        ms,
+      );
+      await motion.through([at(from + distance + lean), at(from + distance)], 160);
+      put(index);
       tiles[doubleTiles + index]?.classList.add("hit");
     },
     rest: halt,

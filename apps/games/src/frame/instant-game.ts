@@ -4,7 +4,7 @@ import { element } from "./element.ts";
 import type { HistoryFaces } from "./history.ts";
 import { messageOf, playRound } from "./house-api.ts";
 import { icon } from "./icon.ts";
-import { createPace, type Pace } from "./pace.ts";
+import { createPace, oneAFrame, type Pace } from "./pace.ts";
 import { onBalance, tellBalance } from "./parent-site.ts";
 import { createRecord } from "./record.ts";
 import { createResult, type Result } from "./result.ts";
@@ -96,19 +96,20 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
   async function play(shown?: (round: HouseRound) => void): Promise<boolean> {
     if (busy) return false;
     busy = true;
-    panel.notice("");
-    panel.showState("playing");
-    game.start();
     const pace = createPace();
-    const reply = await playRound(call, { game: session.game, stake: stakeField.stake(), params: game.params() });
+    const asked = playRound(call, { game: session.game, stake: stakeField.stake(), params: game.params() });
+    await oneAFrame(() => panel.showState("playing"), game.start);
+    const reply = await asked;
     // The server counts a cycle from when it heard of the round, which was before its answer came.
     const answered = createPace();
     if (reply.ok) {
       await game.finish(reply.data, pace);
       result.show(reply.data, { number: (game.numberOf ?? game.faceOf)(reply.data), said: game.faceOf(reply.data) });
-      record.add(reply.data);
-      showBalance(reply.data.balance);
-      seeds.roundPlayed(reply.data);
+      await oneAFrame(
+        () => record.add(reply.data),
+        () => showBalance(reply.data.balance),
+        () => seeds.roundPlayed(reply.data),
+      );
       tellBalance(reply.data.balance);
       shown?.(reply.data);
     } else {
@@ -176,5 +177,10 @@ export function createStage(
   const rules = element("button", { type: "button", class: "rules", "aria-label": words.rules }, icon("info"));
   const demo = session.mode === "demo" ? [element("span", { class: "tag" }, words.demo)] : [];
   rules.addEventListener("click", openRules);
-  return element("section", { class: "stage" }, element("div", { class: "top" }, ...demo, history, rules), ...content);
+  return element(
+    "section",
+    { class: "stage" },
+    element("div", { class: "top" }, ...demo, element("div", { class: "past" }, history), rules),
+    ...content,
+  );
 }

@@ -15,6 +15,23 @@ export function createPace(): Pace {
 
 /** Two presses of a key within this time are one, ms: by the second the key may mean something else. */
 export const pressMs = 300;
+/** Resolves when the next frame begins, or soon in a page that nobody sees. */
+export const nextFrame = (): Promise<void> =>
+  new Promise((resolve) => {
+    const hidden = setTimeout(resolve, 100);
+    requestAnimationFrame(() => {
+      clearTimeout(hidden);
+      resolve();
+    });
+  });
+
+/** Does one thing a frame: together they would take a slow phone longer than a frame lasts. */
+export async function oneAFrame(...things: readonly (() => void)[]): Promise<void> {
+  for (const thing of things) {
+    await nextFrame();
+    thing();
+  }
+}
 
 export const reducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 

@@ -1,8 +1,10 @@
 import type { HouseRound } from "@trevo/contract";
 import { createCheer, joyOf } from "./cheer.ts";
 import { element } from "./element.ts";
+import { createFace } from "./face.ts";
 import { endingOf } from "./ending.ts";
 import { clover } from "./icon.ts";
+import { oneAFrame } from "./pace.ts";
 import type { GameFrame } from "./start-game.ts";
 
 export interface Result {
@@ -19,8 +21,10 @@ export interface Result {
 }
 
 export function createResult({ format, session, words }: GameFrame): Result {
-  const number = element("b", { class: "number" });
+  const figure = element("span", { class: "figure" });
+  const number = element("b", { class: "number" }, figure);
   const chip = element("span", { class: "chip" });
+  const showChip = createFace(chip);
   const cheer = createCheer();
   const result = element("div", { class: "result", "aria-hidden": "true" }, cheer.element, number, chip);
   const spoken = element("p", { class: "unseen", role: "status" });
@@ -28,7 +32,7 @@ export function createResult({ format, session, words }: GameFrame): Result {
   let letters = 0;
   /** Long numbers shrink; the style sheet knows by how much. While it rolls, only the figure itself is written. */
   const write = (face: string) => {
-    number.textContent = face;
+    figure.textContent = face;
     const next = Math.max(face.length, 5);
     if (next !== letters) result.style.setProperty("--letters", String((letters = next)));
   };
@@ -36,10 +40,10 @@ export function createResult({ format, session, words }: GameFrame): Result {
     delete result.dataset["rolling"];
     result.dataset["ending"] = ending;
   };
-  const chipOf = (round: HouseRound): (Node | string)[] => {
+  const chipOf = (round: HouseRound): string => {
     const payout = round.payout ?? 0;
-    if (endingOf(round) === "won") return [clover(), `+ ${format.money(payout - round.stake)}`];
-    return [payout === 0 ? `− ${format.money(round.stake)}` : words.returnedShort(format.money(payout))];
+    if (endingOf(round) === "won") return `+ ${format.money(payout - round.stake)}`;
+    return payout === 0 ? `− ${format.money(round.stake)}` : words.returnedShort(format.money(payout));
   };
 
   return {
@@ -47,7 +51,7 @@ export function createResult({ format, session, words }: GameFrame): Result {
     rest: (face) => {
       stop("none");
       write(face);
-      chip.replaceChildren(`RTP ${format.percent(session.rtp / 10_000)}`);
+      showChip(`RTP ${format.percent(session.rtp / 10_000)}`);
     },
     pass: (face) => {
       spoken.textContent = "";
@@ -57,17 +61,17 @@ export function createResult({ format, session, words }: GameFrame): Result {
     stand: (face) => {
       stop("open");
       write(face);
-      chip.replaceChildren(words.underWay);
+      showChip(words.underWay);
     },
     show: (round, faces) => {
       const ending = endingOf(round);
       stop(ending);
       write(faces.number);
-      chip.replaceChildren(...chipOf(round));
+      showChip(chipOf(round), () => [...(ending === "won" ? [clover()] : []), chipOf(round)]);
       if (ending === "won") {
         const joy = joyOf({ payout: round.payout ?? 0, stake: round.stake });
         result.dataset["joy"] = joy;
-        cheer.cheer(joy);
+        void oneAFrame(() => cheer.cheer(joy));
       }
       spoken.textContent =
         ending === "lost" ? words.lost(faces.said, format.money(round.stake)) : words[ending](faces.said, format.money(round.payout ?? 0));

@@ -1,4 +1,5 @@
 import { element } from "./element.ts";
+import { createFace } from "./face.ts";
 import { icon } from "./icon.ts";
 import type { RunFace } from "./autoplay.ts";
 import type { StakeField } from "./stake-field.ts";
@@ -13,7 +14,7 @@ export interface RoundPanel {
   render(): void;
   showBalance(balance: number): void;
   showState(state: PanelState): void;
-  /** A sentence above the controls; an empty one takes it away. `info`: nothing went wrong. */
+  /** A sentence above the controls; an empty one takes it away, and so does the next round. `info`: nothing went wrong. */
   notice(text: string, tone?: "warning" | "info"): void;
 }
 
@@ -49,8 +50,9 @@ export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPane
   let state: PanelState = "ready";
   const verb = element("span", { class: "verb" });
   const promise = element("span", { class: "promise" });
-  const play = element("button", { type: "button", class: "button play" }, verb, promise);
+  const play = element("button", { type: "button", class: "button play" }, element("span", { class: "faces" }, verb, promise));
   const purse = element("span", { class: "purse" });
+  const [showVerb, showPromise, showPurse] = [createFace(verb), createFace(promise), createFace(purse)];
   const note = element("p", { class: "notice", role: "alert", hidden: true });
   const bet = element("fieldset", { class: "bet" }, ...needs.controls, needs.stakeField.element);
   play.addEventListener("click", () => {
@@ -85,13 +87,10 @@ export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPane
       needs.footKey.setAttribute("aria-disabled", String(state !== "ready" || short));
     }
     play.dataset["state"] = typeof state === "object" ? "waiting" : short ? "short" : state;
-    verb.replaceChildren(
-      ...(state === "playing"
-        ? [leaves(), needs.verbs.playing]
-        : [waiting ? words.wait(String(Math.ceil(waiting.waitMs / 1_000))) : needs.verbs.play]),
-    );
-    promise.replaceChildren(...(state === "ready" && missing !== null ? [missing] : inLines(promiseLines(stake))));
-    showPurse();
+    if (state === "playing") showVerb(`${needs.verbs.playing}…`, () => [leaves(), needs.verbs.playing]);
+    else showVerb(waiting ? words.wait(String(Math.ceil(waiting.waitMs / 1_000))) : needs.verbs.play);
+    showLines(state === "ready" && missing !== null ? [missing] : promiseLines(stake));
+    renderPurse();
   }
 
   function showRun(run: RunFace): void {
@@ -99,13 +98,24 @@ export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPane
     if (needs.footKey) needs.footKey.hidden = true;
     play.setAttribute("aria-disabled", "false");
     play.dataset["state"] = "running";
-    verb.replaceChildren(run.verb);
-    promise.replaceChildren(...inLines(run.promise));
-    showPurse();
+    showVerb(run.verb);
+    showLines(run.promise);
+    renderPurse();
   }
 
-  const showPurse = () =>
-    purse.replaceChildren(`${frame.session.mode === "demo" ? words.demoBalance : words.balance} `, element("b", {}, format.money(balance)));
+  function notice(text: string, tone: "warning" | "info" = "warning"): void {
+    if (text === "" && note.hidden) return;
+    note.hidden = text === "";
+    note.dataset["tone"] = tone;
+    note.replaceChildren(...(text === "" ? [] : [icon(tone), text]));
+  }
+
+  const showLines = (lines: readonly string[]) => showPromise(lines.join("\n"), () => inLines(lines));
+  const renderPurse = () =>
+    showPurse(format.money(balance), () => [
+      `${frame.session.mode === "demo" ? words.demoBalance : words.balance} `,
+      element("b", {}, format.money(balance)),
+    ]);
 
   return {
     element: element(
@@ -115,7 +125,7 @@ export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPane
       bet,
       ...(needs.moves ? [needs.moves] : []),
       play,
-      element("footer", {}, purse, ...(needs.footKey ? [needs.footKey] : []), needs.fairnessLink),
+      element("footer", {}, element("div", { class: "foot" }, purse, ...(needs.footKey ? [needs.footKey] : []), needs.fairnessLink)),
       ...(needs.record ? [needs.record] : []),
     ),
     render,
@@ -126,13 +136,10 @@ export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPane
     },
     showState: (next) => {
       state = next;
+      if (next === "playing") notice("");
       render();
     },
-    notice: (text, tone = "warning") => {
-      note.hidden = text === "";
-      note.dataset["tone"] = tone;
-      note.replaceChildren(...(text === "" ? [] : [icon(tone), text]));
-    },
+    notice,
   };
 }
 

@@ -1,9 +1,10 @@
 import type { HouseRound, Result as Reply } from "@trevo/contract";
 import { element } from "./element.ts";
+import { createFace } from "./face.ts";
 import type { HistoryFaces } from "./history.ts";
 import { messageOf, playRound, takeStep } from "./house-api.ts";
 import { createStage } from "./instant-game.ts";
-import { createPace, pressMs, type Pace } from "./pace.ts";
+import { createPace, nextFrame, oneAFrame, pressMs, type Pace } from "./pace.ts";
 import { onBalance, tellBalance } from "./parent-site.ts";
 import { createRecord } from "./record.ts";
 import { createResult, type Result } from "./result.ts";
@@ -55,7 +56,7 @@ export interface StepTable {
   stake(): number;
   /** After something that the number or the keys tell: the bet, or what is marked in an open round. */
   changed(): void;
-  /** Takes a step of the open round; false while another call is under way. */
+  /** Takes a step of the open round; false while another call is under way, and nothing is asked. */
   act(step: Step): boolean;
 }
 
@@ -65,6 +66,7 @@ export function createStepGame(frame: GameFrame, build: (table: StepTable) => St
   let open: HouseRound | null = null;
   const result = createResult(frame);
   const moves = element("div", { class: "moves", hidden: true });
+  const showMoves = createFace(moves);
   const rest = () => result.rest(game.rest());
   const game: StepGame = build({
     frame,
@@ -79,7 +81,7 @@ export function createStepGame(frame: GameFrame, build: (table: StepTable) => St
     },
     act: (step) => {
       const isFree = !busy && open !== null;
-      void act(step, 0);
+      if (isFree) void act(step, 0);
       return isFree;
     },
   });
@@ -109,29 +111,26 @@ export function createStepGame(frame: GameFrame, build: (table: StepTable) => St
     record: record.list,
   });
 
-  /** The keys beside the main one. */
+  /** The keys beside the main one: made anew when they come to say something else. */
   function renderMoves(): void {
     const keys = open ? game.keys(open).slice(1) : [];
     const focused = document.activeElement instanceof HTMLElement && moves.contains(document.activeElement) ? document.activeElement : null;
     moves.hidden = keys.length === 0;
-    moves.replaceChildren(
-      ...keys.map(({ step, verb, promise, blocked }) => {
-        const key = element(
-          "button",
-          { type: "button", class: "button quiet", "data-action": step.action, "aria-disabled": busy || Boolean(blocked) },
-          element("b", {}, verb),
-        );
-        if (blocked ?? promise) key.append(element("small", {}, blocked ?? promise ?? ""));
-        key.addEventListener("click", () => {
-          if (!blocked) void act(step);
-        });
-        return key;
-      }),
-    );
-    if (!focused) return;
+    showMoves(JSON.stringify(keys), () => keys.map(moveKey));
+    for (const [nth, { blocked }] of keys.entries()) moves.children[nth]?.setAttribute("aria-disabled", String(busy || Boolean(blocked)));
+    if (!focused || moves.contains(focused)) return;
     const again = moves.querySelector<HTMLElement>(`[data-action="${focused.dataset["action"]}"]`);
     if (again) again.focus();
     else focusMainKey();
+  }
+
+  function moveKey({ step, verb, promise, blocked }: MoveKey): HTMLElement {
+    const key = element("button", { type: "button", class: "button quiet", "data-action": step.action }, element("b", {}, verb));
+    if (blocked ?? promise) key.append(element("small", {}, blocked ?? promise ?? ""));
+    key.addEventListener("click", () => {
+      if (!blocked) void act(step);
+    });
+    return key;
   }
 
   const begin = () =>
@@ -152,11 +151,10 @@ export function createStepGame(frame: GameFrame, build: (table: StepTable) => St
   ): Promise<void> {
     if (busy) return;
     busy = true;
-    panel.notice("");
-    panel.showState("playing");
-    renderMoves();
     const pace = createPace();
-    const reply = await ask();
+    const asked = ask();
+    await oneAFrame(() => panel.showState("playing"), renderMoves);
+    const reply = await asked;
     if (reply.ok) await show(reply.data, step, pace);
     else if (frame.coverFor(reply.error, reply.status)) return;
     else {
@@ -167,19 +165,22 @@ export function createStepGame(frame: GameFrame, build: (table: StepTable) => St
     await pace.until(open ? openMs : Math.min(cycleMs, 10_000));
     busy = false;
     panel.showState("ready");
-    renderMoves();
+    await oneAFrame(renderMoves);
   }
 
   async function show(round: HouseRound, step: Step | null, pace: Pace): Promise<void> {
     open = round.state === "open" ? round : null;
+    await nextFrame();
     await game.draw(round, step, pace);
-    if (open) result.stand(game.standing(round));
+    if (open) await oneAFrame(() => result.stand(game.standing(round)));
     else {
       result.show(round, { number: (game.numberOf ?? game.faceOf)(round), said: game.faceOf(round) });
-      record.add(round);
-      seeds.roundPlayed(round);
+      await oneAFrame(
+        () => record.add(round),
+        () => seeds.roundPlayed(round),
+      );
     }
-    panel.showBalance(round.balance);
+    await oneAFrame(() => panel.showBalance(round.balance));
     tellBalance(round.balance);
   }
 

@@ -28,6 +28,7 @@ export function createHiloGame({ frame }: StepTable): StepGame {
   const present = element("div", { class: "present" });
   const before = element("div", { class: "before", role: "group", "aria-label": words.cards });
   const said = element("p", { class: "unseen", role: "status" });
+  let lying: readonly number[] = [];
 
   /** An ace has nothing below it and a king nothing above: there a guess means only what is possible. */
   function verbOf(guess: HiloGuess, rank: number): string {
@@ -51,13 +52,18 @@ export function createHiloGame({ frame }: StepTable): StepGame {
     const last = cards.at(-1);
     const card = playingCard(last ?? null, session.locale);
     if (dealt && !reducedMotion()) card.classList.add("dealt");
+    // A card that was turned goes on to the others as it is; all are laid anew where a round begins or is taken up again.
+    const turned = present.firstElementChild;
+    if (turned && lying.length > 0 && lying.length === cards.length - 1 && lying.every((known, nth) => known === cards[nth])) {
+      turned.classList.remove("dealt");
+      before.append(turned);
+      if (before.childElementCount > shown) before.firstElementChild?.remove();
+    } else {
+      const past = cards.slice(0, -1).slice(-shown);
+      before.replaceChildren(...past.map((earlier) => playingCard(earlier, session.locale)));
+    }
     present.replaceChildren(card);
-    before.replaceChildren(
-      ...cards
-        .slice(0, -1)
-        .slice(-shown)
-        .map((past) => playingCard(past, session.locale)),
-    );
+    lying = cards;
     const name = last === undefined ? "" : cardName(last, session.locale);
     // A card that lies there still was said when it came.
     if (said.textContent !== name) said.textContent = name;

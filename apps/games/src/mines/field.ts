@@ -12,9 +12,9 @@ export interface Uncovered {
 
 export interface Field {
   readonly element: HTMLElement;
-  /** Whether cells can be opened now. */
+  /** Whether cells can be opened. */
   ready(open: boolean): void;
-  /** A cell that is being asked for. */
+  /** A cell that is being asked for: until it is known, no other is. */
   ask(cell: number | null): void;
   show(uncovered: Uncovered): void;
 }
@@ -36,13 +36,14 @@ export function createField(words: MinesMessages, opened: (cell: number) => void
   const cells = Array.from({ length: minesCells }, (_, index) => {
     const cell = element("button", { type: "button", class: "cell", "aria-label": words.cell(String(index + 1)), "aria-disabled": "true" });
     cell.addEventListener("click", () => {
-      if (cell.getAttribute("aria-disabled") !== "true") opened(index);
+      if (asked === null && cell.getAttribute("aria-disabled") !== "true") opened(index);
     });
     return cell;
   });
   const field = element("div", { class: "field-grid", role: "group", "aria-label": words.board }, ...cells);
   createArrowKeys(field).update();
   let isReady = false;
+  let asked: number | null = null;
   const uncoveredCells = new Set<number>();
   const disable = () => {
     for (const [index, cell] of cells.entries()) cell.setAttribute("aria-disabled", String(!isReady || uncoveredCells.has(index)));
@@ -55,8 +56,10 @@ export function createField(words: MinesMessages, opened: (cell: number) => void
       field.dataset["open"] = String(open);
       disable();
     },
-    ask: (asked) => {
-      for (const [index, cell] of cells.entries()) cell.classList.toggle("asked", index === asked);
+    ask: (cell) => {
+      if (asked !== null) cells[asked]?.classList.remove("asked");
+      asked = cell;
+      if (asked !== null) cells[asked]?.classList.add("asked");
     },
     show: ({ gems, mines, stepped }) => {
       uncoveredCells.clear();

@@ -21,9 +21,7 @@ export function createMinesGame(table: StepTable): StepGame {
   let gems = 0;
 
   const field = createField(words, (cell) => {
-    if (!table.act({ action: "reveal", params: { cell } })) return;
-    field.ask(cell);
-    field.ready(false);
+    if (table.act({ action: "reveal", params: { cell } })) field.ask(cell);
   });
   const nextFactor = createFact(words.nextFactor);
   const nextChance = createFact(words.nextChance);

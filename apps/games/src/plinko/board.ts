@@ -1,11 +1,10 @@
 import { plinkoMultipliers, type PlinkoBet } from "@trevo/engines";
-import { drawing } from "../frame/element.ts";
+import { drawing, element } from "../frame/element.ts";
 import type { Format } from "../frame/format.ts";
-import { reducedMotion } from "../frame/pace.ts";
-import { tween } from "../frame/tween.ts";
+import { createMotion, pieces } from "../frame/motion.ts";
 
 export interface Board {
-  readonly element: SVGElement;
+  readonly element: HTMLElement;
   /** Pegs and buckets of a bet, the ball at the top. */
   showBet(bet: PlinkoBet): void;
   /** Takes the ball up again; it waits over the first peg. */
@@ -14,7 +13,7 @@ export interface Board {
   drop(path: readonly number[], rowMs: number): Promise<void>;
 }
 
-const width = 340;
+const [width, height] = [340, 300];
 const [top, floor] = [34, 262];
 
 /** Distances of a board with this many rows. */
@@ -39,24 +38,26 @@ function paintOf(bucket: number, rows: number): string {
   return steps[Math.round(far * (steps.length - 1))] ?? "#ffc22e";
 }
 
-const ball =
-  '<g class="ball"><circle class="shade" cx="3" cy="4" r="1"/><circle class="gold" r="1"/><path fill="#fff" opacity=".85" d="M-.72-.1A.74.74 0 0 1-.1-.74Q-.6-.52-.72-.1z"/></g>';
+/** In a drawing of its own over the board, as large as it, drawn at its corner: a share of itself is a share of the board. */
+const ball = `<svg class="ball" viewBox="0 0 ${width} ${height}" focusable="false"><defs><radialGradient id="gold" cx=".35" cy=".3" r=".8"><stop stop-color="#fff3b8"/><stop offset=".4" stop-color="#ffc22e"/><stop offset="1" stop-color="#c25f00"/></radialGradient></defs><circle class="shade" cx=".3" cy=".4" r="1"/><circle class="gold" r="1"/><path fill="#fff" opacity=".85" d="M-.72-.1A.74.74 0 0 1-.1-.74Q-.6-.52-.72-.1z"/></svg>`;
+const ballAt = (x: number, y: number) => `translate(${((x / width) * 100).toFixed(3)}%, ${((y / height) * 100).toFixed(3)}%)`;
 
 export function createBoard(format: Format): Board {
-  const element = drawing(
-    `<svg class="board" viewBox="0 0 ${width} 300" aria-hidden="true" focusable="false"><defs><radialGradient id="gold" cx=".35" cy=".3" r=".8"><stop stop-color="#fff3b8"/><stop offset=".4" stop-color="#ffc22e"/><stop offset="1" stop-color="#c25f00"/></radialGradient></defs><path class="cone" d="M156 6q14-14 28 0l156 262H0z"/><g class="pegs"></g><g class="buckets"></g>${ball}</svg>`,
+  const drawn = drawing(
+    `<svg viewBox="0 0 ${width} ${height}" focusable="false"><path class="cone" d="M156 6q14-14 28 0l156 262H0z"/><g class="pegs"></g><g class="buckets"></g></svg>`,
   );
-  const [pegs, buckets, moving] = [".pegs", ".buckets", ".ball"].map((selector) => element.querySelector<SVGGElement>(selector));
-  if (!pegs || !buckets || !moving) throw new TypeError("the board has no parts");
+  const moving = drawing(ball);
+  const motion = createMotion(moving);
+  const [pegs, buckets] = [".pegs", ".buckets"].map((selector) => drawn.querySelector<SVGGElement>(selector));
+  if (!pegs || !buckets) throw new TypeError("the board has no parts");
   let shown = layout(8);
   let rows = 8;
   const fill = (group: SVGGElement, markup: string) =>
     group.replaceChildren(...drawing(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`).childNodes);
-  const put = (x: number, y: number) => moving.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
   const lift = () => {
     for (const bucket of buckets.children) bucket.classList.remove("hit");
     moving.classList.remove("landed");
-    put(width / 2, 12);
+    motion.put(ballAt(width / 2, 12));
   };
 
   const pegMarkup = () => {
@@ -80,18 +81,12 @@ export function createBoard(format: Format): Board {
   };
 
   return {
-    element,
+    element: element("div", { class: "board", "aria-hidden": "true" }, drawn, moving),
     lift,
     showBet: (bet) => {
       rows = bet.rows;
       shown = layout(rows);
-      for (const part of moving.children) part.setAttribute("transform", `scale(${shown.ball.toFixed(1)})`);
-      moving
-        .querySelector(".shade")
-        ?.setAttribute(
-          "transform",
-          `translate(${(shown.ball * 0.3).toFixed(1)} ${(shown.ball * 0.4).toFixed(1)}) scale(${shown.ball.toFixed(1)})`,
-        );
+      for (const part of moving.querySelectorAll("circle, path")) part.setAttribute("transform", `scale(${shown.ball.toFixed(1)})`);
       fill(pegs, pegMarkup());
       fill(buckets, bucketMarkup(bet));
       lift();
@@ -107,16 +102,26 @@ export function createBoard(format: Format): Board {
         const x = width / 2 + (right - (row + 1) / 2) * across;
         stops.push(row + 1 < rows ? [x, top + (row + 1) * down - rest] : [x, 262]);
       }
-      if (!reducedMotion()) await tween(rowMs, (share) => put(width / 2, 12 + (top - rest - 12) * share * share));
-      await tween(rowMs * rows, (share) => {
-        const along = Math.min(share * rows, rows - 1e-6);
-        const [from, to] = [stops[Math.floor(along)], stops[Math.floor(along) + 1]];
-        if (!from || !to) return;
-        const part = along % 1;
-        // A hop: sideways evenly, up a little, then down, touching both pegs.
-        const hop = 4 * part * (1 - part) * down * 0.34;
-        put(from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part * part - hop * (1 - part));
-      });
+      await motion.through(
+        pieces(rowMs, (share) => ballAt(width / 2, 12 + (top - rest - 12) * share * share)),
+        rowMs,
+      );
+      await motion.through(
+        pieces(
+          rowMs * rows,
+          (share) => {
+            const along = Math.min(share * rows, rows - 1e-6);
+            const [from, to] = [stops[Math.floor(along)], stops[Math.floor(along) + 1]];
+            if (!from || !to) return "";
+            const part = along % 1;
+            // A hop: sideways evenly, up a little, then down, touching both pegs.
+            const hop = 4 * part * (1 - part) * down * 0.34;
+            return ballAt(from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part * part - hop * (1 - part));
+          },
+          rowMs / 6,
+        ),
+        rowMs * rows,
+      );
       moving.classList.add("landed");
       buckets.children[right]?.classList.add("hit");
     },

@@ -1,7 +1,6 @@
 import { rodaMultipliers, type RodaBet } from "@trevo/engines";
 import { drawing, element } from "../frame/element.ts";
-import { reducedMotion } from "../frame/pace.ts";
-import { glide, tween } from "../frame/tween.ts";
+import { createMotion, glide, pieces } from "../frame/motion.ts";
 
 export interface Wheel {
   readonly element: HTMLElement;
@@ -44,26 +43,34 @@ const frame = `<circle cx="162" cy="166" r="146" fill="#021f26" opacity=".5"/><c
 const hub =
   '<circle cx="150" cy="152" r="76" fill="#021f26"/><circle cx="150" cy="150" r="74" fill="#0c5c63"/><circle cx="150" cy="150" r="74" fill="none" stroke="#fff3e0" stroke-width="4"/><path fill="#fff" opacity=".12" d="M86 150a64 64 0 0 1 128 0z"/>';
 
+const pointer =
+  '<path fill="#021f26" opacity=".5" d="M138 4h38l-17 36h-4z"/><path fill="#fff3e0" d="M131-4h38l-15 33a4.5 4.5 0 0 1-8 0z"/><path fill="#d8bd9a" d="M150 32a4 4 0 0 0 4-3l15-33h-19z"/>';
+
+/** What turns lies in a drawing of its own between what stands still, so that the page draws none of them again. */
+const layer = (markup: string, name = ""): SVGElement =>
+  drawing(`<svg class="${name}" viewBox="0 0 304 320" focusable="false">${markup}</svg>`);
+
 export function createWheel(): Wheel {
-  const drawn = drawing(
-    `<svg class="wheel" viewBox="0 0 304 320" aria-hidden="true" focusable="false">${frame}<g class="disc"></g>${hub}<path fill="#021f26" opacity=".5" d="M138 4h38l-17 36h-4z"/><path fill="#fff3e0" d="M131-4h38l-15 33a4.5 4.5 0 0 1-8 0z"/><path fill="#d8bd9a" d="M150 32a4 4 0 0 0 4-3l15-33h-19z"/></svg>`,
-  );
-  const disc = drawn.querySelector<SVGGElement>(".disc");
-  if (!disc) throw new TypeError("the wheel has no disc");
+  const disc = layer("", "disc");
+  const motion = createMotion(disc);
   let segments = 10;
   let degrees = 0;
-  let turning = 0;
+  const turned = (to: number) => `rotate(${(-to).toFixed(2)}deg)`;
   const put = (next: number) => {
-    degrees = next;
-    disc.setAttribute("transform", `rotate(${(-degrees % 360).toFixed(2)} ${middle} ${middle})`);
+    degrees = next % 360;
+    motion.put(turned(degrees));
   };
   const halt = () => {
-    cancelAnimationFrame(turning);
+    put(degrees + (motion.repeatedMs() / 1_000) * degreesPerSecond);
     for (const segment of disc.children) segment.classList.remove("hit");
   };
 
   return {
-    element: element("div", { class: "wheel-box" }, drawn),
+    element: element(
+      "div",
+      { class: "wheel-box" },
+      element("div", { class: "wheel", "aria-hidden": "true" }, layer(frame), disc, layer(hub + pointer)),
+    ),
     showBet: (bet) => {
       const multipliers = rodaMultipliers(bet);
       const paint = paintsOf(multipliers);
@@ -77,20 +84,18 @@ export function createWheel(): Wheel {
     },
     spin: () => {
       halt();
-      if (reducedMotion()) return;
-      const [from, since] = [degrees, performance.now()];
-      const turn = () => {
-        put(from + ((performance.now() - since) / 1_000) * degreesPerSecond);
-        turning = requestAnimationFrame(turn);
-      };
-      turn();
+      motion.repeat(turned(degrees), turned(degrees + 360), 360_000 / degreesPerSecond);
     },
     stop: async (segment, { ms, lean }) => {
       halt();
-      const from = degrees % 360;
+      const from = degrees;
       const goal = ((segment + lean) * 360) / segments;
       const distance = ((((goal - from) % 360) + 360) % 360) + 360;
-      await tween(ms, (share) => put(from + distance * glide(share)));
+      degrees = (from + distance) % 360;
+      await motion.through(
+        pieces(ms, (share) => turned(from + distance * glide(share))),
+        ms,
+      );
       disc.children[segment]?.classList.add("hit");
     },
     rest: halt,

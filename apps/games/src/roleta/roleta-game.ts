@@ -1,7 +1,6 @@
 import type { HouseRound } from "@trevo/contract";
 import { roleta, roletaColourOf, roletaParams } from "@trevo/engines";
 import { createChoice } from "../frame/choice.ts";
-import { element } from "../frame/element.ts";
 import type { GameTable, InstantGame } from "../frame/instant-game.ts";
 import { flightMs } from "../frame/pace.ts";
 import { createChips } from "./chips.ts";
@@ -52,7 +51,7 @@ export function createRoletaGame(table: GameTable): InstantGame {
     rules: { engine: roleta, text: words.rulesText },
     controls: [kinds.element],
     stakeField: { element: chips.element, stake: () => totalOf(puts), fault: () => null, setBalance: () => undefined },
-    scene: [element("div", { class: "wheel-box" }, wheel.element), bets.element],
+    scene: [wheel.element, bets.element],
     params: () => roletaParams(betOf(puts)),
     promise: () => [words.onTable(format.money(totalOf(puts))), words.upTo(format.money(largestPrizeOf(puts)))],
     missing,

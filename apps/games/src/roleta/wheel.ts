@@ -1,10 +1,10 @@
 import { roletaColourOf, roletaPockets, roletaWheel } from "@trevo/engines";
-import { drawing } from "../frame/element.ts";
+import { drawing, element } from "../frame/element.ts";
+import { createMotion, glide, pieces } from "../frame/motion.ts";
 import { reducedMotion } from "../frame/pace.ts";
-import { glide, tween } from "../frame/tween.ts";
 
 export interface Wheel {
-  readonly element: SVGElement;
+  readonly element: HTMLElement;
   /** Wheel and ball turn against each other until the ball is told where to fall. */
   spin(): void;
   fall(number: number, ms: number): Promise<void>;
@@ -36,58 +36,78 @@ const leaves = [0, 90, 180, 270]
   )
   .join("");
 
-const markup = `<svg class="wheel" viewBox="-162 -160 324 328" aria-hidden="true" focusable="false"><defs><linearGradient id="wood" x2="1" y2="1"><stop stop-color="#e09a58"/><stop offset="1" stop-color="#6a2f16"/></linearGradient><radialGradient id="bowl"><stop stop-color="#3b1720"/><stop offset="1" stop-color="#8a4a2a"/></radialGradient></defs>
-<circle cx="6" cy="9" r="156" fill="#02242b" opacity=".55"/><circle r="156" fill="url(#wood)"/><circle r="146" fill="#2a0f0c"/><circle r="131" fill="#f0cf9a"/>
-<g class="disc"><g stroke="#f0cf9a" stroke-width="1.4">${slices}</g><circle r="${inner}" fill="#f0cf9a"/><circle r="${inner - 3}" fill="url(#bowl)"/><circle r="56" fill="#c98b4a"/><circle r="56" fill="none" stroke="#8a4a2a" stroke-width="3"/>${leaves}<circle r="13" fill="#fff1cf"/></g>
-<path fill="#fff" opacity=".13" d="M-140-40A146 146 0 0 1 40-140 150 150 0 0 0-140-40z"/>
-<g class="ball"><circle cx="2" cy="4" r="9" fill="#1c0a08" opacity=".6"/><circle r="9" fill="#fff"/><path fill="#c9c3d6" d="M8-4a9 9 0 0 1-12 12A11 11 0 0 0 8-4z"/></g></svg>`;
+const bowl =
+  '<defs><linearGradient id="wood" x2="1" y2="1"><stop stop-color="#e09a58"/><stop offset="1" stop-color="#6a2f16"/></linearGradient></defs><circle cx="6" cy="9" r="156" fill="#02242b" opacity=".55"/><circle r="156" fill="url(#wood)"/><circle r="146" fill="#2a0f0c"/><circle r="131" fill="#f0cf9a"/>';
+const numbers = `<defs><radialGradient id="bowl"><stop stop-color="#3b1720"/><stop offset="1" stop-color="#8a4a2a"/></radialGradient></defs><g stroke="#f0cf9a" stroke-width="1.4">${slices}</g><circle r="${inner}" fill="#f0cf9a"/><circle r="${inner - 3}" fill="url(#bowl)"/><circle r="56" fill="#c98b4a"/><circle r="56" fill="none" stroke="#8a4a2a" stroke-width="3"/>${leaves}<circle r="13" fill="#fff1cf"/>`;
+const gloss = '<path fill="#fff" opacity=".13" d="M-140-40A146 146 0 0 1 40-140 150 150 0 0 0-140-40z"/>';
+const ivory =
+  '<circle cx="2" cy="4" r="9" fill="#1c0a08" opacity=".6"/><circle r="9" fill="#fff"/><path fill="#c9c3d6" d="M8-4a9 9 0 0 1-12 12A11 11 0 0 0 8-4z"/>';
+
+const height = 328;
+/** What turns lies in drawings of its own between what stands still, so that the page draws none of them again. */
+const layer = (markup: string, name = ""): SVGElement =>
+  drawing(`<svg class="${name}" viewBox="-162 -160 324 ${height}" focusable="false">${markup}</svg>`);
+
+const [wheelPerSecond, ballPerSecond] = [-60, 330];
+const turnedTo = (degrees: number) => `rotate(${degrees.toFixed(2)}deg)`;
+/** On the circle of this radius; the ball's light stays where it is. */
+const ballAt = (degrees: number, radius: number) =>
+  `rotate(${degrees.toFixed(2)}deg) translateY(${((-radius / height) * 100).toFixed(3)}%) rotate(${(-degrees).toFixed(2)}deg)`;
 
 export function createWheel(): Wheel {
-  const element = drawing(markup);
-  const [disc, ball] = [".disc", ".ball"].map((selector) => element.querySelector<SVGGElement>(selector));
-  if (!disc || !ball) throw new TypeError("the wheel has no parts");
-  let wheelAt = 0;
-  let ballAt = 40;
-  let turning = 0;
-  const put = (next: { wheel: number; ball: number; radius: number }) => {
-    wheelAt = next.wheel;
-    ballAt = next.ball;
-    disc.setAttribute("transform", `rotate(${(wheelAt % 360).toFixed(2)})`);
-    ball.setAttribute("transform", `translate(${point(next.radius, ballAt)})`);
+  const [disc, ball] = [layer(numbers, "disc"), layer(ivory, "ball")];
+  const [wheel, flight] = [createMotion(disc), createMotion(ball)];
+  let at = { wheel: 0, ball: 40, radius: track };
+  const put = (next: typeof at) => {
+    at = next;
+    wheel.put(turnedTo(at.wheel));
+    flight.put(ballAt(at.ball, at.radius));
   };
-  const halt = () => cancelAnimationFrame(turning);
-  put({ wheel: 0, ball: 40, radius: track });
+  const halt = () =>
+    put({
+      wheel: (at.wheel + (wheel.repeatedMs() / 1_000) * wheelPerSecond) % 360,
+      ball: (at.ball + (flight.repeatedMs() / 1_000) * ballPerSecond) % 360,
+      radius: at.radius,
+    });
+  put(at);
 
   return {
-    element,
+    element: element(
+      "div",
+      { class: "wheel-box" },
+      element("div", { class: "wheel", "aria-hidden": "true" }, layer(bowl), disc, layer(gloss), ball),
+    ),
     rest: halt,
     spin: () => {
       halt();
       if (reducedMotion()) return;
-      const [wheelFrom, ballFrom, since] = [wheelAt, ballAt, performance.now()];
-      const step = () => {
-        const seconds = (performance.now() - since) / 1_000;
-        put({ wheel: wheelFrom - 60 * seconds, ball: ballFrom + 330 * seconds, radius: track });
-        turning = requestAnimationFrame(step);
-      };
-      step();
+      put({ ...at, radius: track });
+      wheel.repeat(turnedTo(at.wheel), turnedTo(at.wheel - 360), 360_000 / -wheelPerSecond);
+      flight.repeat(ballAt(at.ball, track), ballAt(at.ball + 360, track), 360_000 / ballPerSecond);
     },
     fall: async (number, ms) => {
       halt();
-      const [wheelFrom, ballFrom] = [wheelAt, ballAt];
-      const wheelTo = wheelFrom - 70;
+      const from = at;
+      const wheelTo = from.wheel - 70;
       // The ball ends where its pocket will be, at least a full turn on.
       const goal = wheelTo + roletaWheel.indexOf(number) * turn;
-      const distance = ((((goal - ballFrom) % 360) + 360) % 360) + 360;
-      await tween(ms, (share) => {
+      const distance = ((((goal - from.ball) % 360) + 360) % 360) + 360;
+      const radiusAt = (share: number) => {
         const drop = Math.min(Math.max((share - 0.45) / 0.4, 0), 1);
         const bounce = Math.abs(Math.sin(drop * Math.PI * 2.5)) * (1 - drop) * 9;
-        put({
-          wheel: wheelFrom + (wheelTo - wheelFrom) * glide(share),
-          ball: ballFrom + distance * glide(share),
-          radius: track + (pocket - track) * drop * drop + (drop > 0 ? bounce : 0),
-        });
-      });
+        return track + (pocket - track) * drop * drop + (drop > 0 ? bounce : 0);
+      };
+      at = { wheel: wheelTo, ball: from.ball + distance, radius: radiusAt(1) };
+      await Promise.all([
+        wheel.through(
+          pieces(ms, (share) => turnedTo(from.wheel + (wheelTo - from.wheel) * glide(share))),
+          ms,
+        ),
+        flight.through(
+          pieces(ms, (share) => ballAt(from.ball + distance * glide(share), radiusAt(share))),
+          ms,
+        ),
+      ]);
     },
   };
 }

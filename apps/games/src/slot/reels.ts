@@ -1,6 +1,6 @@
 import { slotRows, type SlotCell, type SlotTable } from "@trevo/engines";
 import { drawing, element } from "../frame/element.ts";
-import { createPace, reducedMotion } from "../frame/pace.ts";
+import { createPace, oneAFrame, reducedMotion } from "../frame/pace.ts";
 import { faceOf, symbolOf, type SlotTheme } from "./slot-theme.ts";
 import type { SymbolName } from "./symbols/symbols.ts";
 
@@ -70,6 +70,7 @@ export function createReels({ table, theme, stopped }: ReelNeeds): Reels {
   );
   const board = element("div", { class: "reels", "aria-hidden": "true" }, ...reels.map((reel) => reel.element), trace);
   let hurried = () => {};
+  let spins = 0;
 
   /** Drawings of a reel from one stop on, around its end. */
   const drawn = (reel: number, from: number, count: number): SymbolName[] => {
@@ -79,8 +80,7 @@ export function createReels({ table, theme, stopped }: ReelNeeds): Reels {
     );
   };
   const clear = () => {
-    delete board.dataset["lit"];
-    trace.replaceChildren();
+    delete trace.dataset["lit"];
     for (const reel of reels) for (const tile of reel.tiles) tile.classList.remove("hit");
   };
   /** The stop's window begins at the second tile: a strip that swings past its end shows the symbol before. */
@@ -94,20 +94,26 @@ export function createReels({ table, theme, stopped }: ReelNeeds): Reels {
   return {
     element: board,
     rest: (stops) => {
+      spins += 1;
       clear();
       reels.forEach((reel, index) => land(reel, index, stops[index] ?? 0)?.finish());
     },
     spin: () => {
       clear();
-      reels.forEach((reel, index) => {
+      const spin = (spins += 1);
+      const turn = (reel: Reel, index: number) => {
+        if (spin !== spins) return;
         const window = drawn(index, reel.at, slotRows);
         reel.show([...window, ...drawn(index, reel.at - (tiles - 2 * slotRows), tiles - 2 * slotRows), ...window]);
         reel.element.classList.add("turning");
         const loop = tiles - slotRows;
-        reel.move(loop, 0, { duration: (loop * 1_000) / tilesASecond, iterations: Infinity, delay: index * 40 });
-      });
+        reel.move(loop, 0, { duration: (loop * 1_000) / tilesASecond, iterations: Infinity });
+      };
+      // A reel a frame: all at once would be more than a slow phone draws in one.
+      void oneAFrame(...reels.map((reel, index) => () => turn(reel, index)));
     },
     stop: async (stops, ms) => {
+      spins += 1;
       const pace = createPace();
       const skip = new Promise<void>((resolve) => (hurried = resolve));
       const gap = Math.max(0, ms - landingMs) / reels.length;
@@ -121,10 +127,18 @@ export function createReels({ table, theme, stopped }: ReelNeeds): Reels {
     },
     light: (cells, lines) => {
       if (cells.length === 0) return;
-      board.dataset["lit"] = "true";
+      const hit = new Set(cells.map(({ reel, row }) => `${reel} ${row}`));
       for (const { reel, row } of cells) reels[reel]?.tiles[row + 1]?.classList.add("hit");
+      // One shade over all that did not hit: tiles that dim by themselves would each become a layer of their own.
+      const places = table.reels.flatMap((_, reel) => Array.from({ length: slotRows }, (__, row) => ({ reel, row })));
+      const shade = places
+        .filter(({ reel, row }) => !hit.has(`${reel} ${row}`))
+        .map(({ reel, row }) => `M${reel * 10} ${row * 10}h10v10h-10z`);
       const paths = lines.map((rows) => `<polyline points="${rows.map((row, reel) => `${reel * 10 + 5},${row * 10 + 5}`).join(" ")}"/>`);
-      trace.replaceChildren(...drawing(`<svg xmlns="http://www.w3.org/2000/svg">${paths.join("")}</svg>`).childNodes);
+      trace.replaceChildren(
+        ...drawing(`<svg xmlns="http://www.w3.org/2000/svg"><path d="${shade.join("")}"/>${paths.join("")}</svg>`).childNodes,
+      );
+      trace.dataset["lit"] = "true";
     },
     hurry: () => hurried(),
   };
