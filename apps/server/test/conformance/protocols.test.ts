@@ -62,6 +62,27 @@ describe.each(subjects)("a brand that sleeps, for $dialect.code", (subject) => {
   });
 });
 
+describe.each(subjects)("a game that takes no bonus money, of $dialect.code", (subject) => {
+  it("is told of cash and takes cash; of a repeated call the provider hears the same", async () => {
+    const table = await openTable(site, subject);
+    const { wallet } = site.app.modules;
+    await wallet.post({ ...table.owner, kind: "grant", source: "test", external_id: randomUUID(), amount: 5_000, reason: "test" });
+    expect((await table.say({ kind: "balance" })).balance).toBe(15_000);
+    const allow = (bonus_allowed: boolean) =>
+      site.database.sql`update games set bonus_allowed = ${bonus_allowed} where gamecode = ${subject.gamecode}`;
+    await allow(false);
+    try {
+      await eventually("cash alone", async () => ((await table.say({ kind: "balance" })).balance === 10_000 ? true : undefined));
+      expect((await table.say({ kind: "bet", amount: 10_001 })).code).toBe(subject.codes.funds);
+      const bet = { kind: "bet", transaction: randomUUID(), round: randomUUID(), amount: 10_000 } as const;
+      for (let nth = 0; nth < 2; nth++) expect(await table.say(bet)).toMatchObject({ taken: true, balance: 0 });
+      expect(await wallet.balance(table.owner)).toMatchObject({ cash: 0, bonus: 5_000 });
+    } finally {
+      await allow(true);
+    }
+  });
+});
+
 describe("Swipe Games", () => {
   const subject = subjectOf("swipe-games");
 

@@ -39,6 +39,8 @@ export interface Catalog {
   detail(tenant: Tenant, which: GameName, locale: Locale): Promise<GameDetail | null>;
   /** For the path of a stake, from memory: whether the game takes stakes now, of real or of play money. */
   takes(tenant: Tenant, gameId: number, mode: "real" | "demo"): Promise<boolean>;
+  /** Whether bonus money counts in the game. Not in one that the tenant does not show. */
+  takesBonus(tenant: Tenant, gameId: number): Promise<boolean>;
   /** In the order of `ids`, without those that the tenant does not show. */
   shownByIds(tenant: Tenant, ids: readonly number[]): Promise<Game[]>;
   /** Several at once, for histories; games no longer shown are included. */
@@ -83,6 +85,7 @@ export function createCatalog(needs: CatalogNeeds): Catalog {
   const { db } = needs;
   const store = createCatalogStore(db);
   const { recall } = createListMemory({ bus: needs.bus, now: () => Date.now() });
+  const termsOf = async (tenant: Tenant, gameId: number) => (await recall(tenant.id, "terms", () => store.terms(tenant))).get(gameId);
   const categories = (tenant: Tenant) => recall(tenant.id, "categories", () => store.categories(tenant));
   return {
     games: (tenant, query) => {
@@ -104,9 +107,10 @@ export function createCatalog(needs: CatalogNeeds): Catalog {
       return game && presentGameDetail(game, await store.facts(game.id), locale);
     },
     takes: async (tenant, gameId, mode) => {
-      const open = (await recall(tenant.id, "open", () => store.open(tenant))).get(gameId);
-      return open !== undefined && (mode === "demo" || !open.only_demo);
+      const terms = await termsOf(tenant, gameId);
+      return terms?.state === "active" && (mode === "demo" || !terms.only_demo);
     },
+    takesBonus: async (tenant, gameId) => (await termsOf(tenant, gameId))?.bonus_allowed ?? false,
     shownByIds: async (tenant, ids) => (await store.shownByIds(tenant, ids)).map(presentGame),
     byIds: store.byIds,
     dressOf: store.dressOf,

@@ -66,6 +66,8 @@ export interface GameRow {
   views: number;
 }
 
+type StakeTerms = Pick<GameRow, "state" | "only_demo" | "bonus_allowed">;
+
 export type NamedGame = Pick<GameRow, "id" | "title" | "gamecode" | "provider_name">;
 
 /** Games the tenant shows, with its own words about them. */
@@ -198,13 +200,12 @@ export function createCatalogStore(db: Db) {
 /** What is said about many games at once. */
 function createCatalogFacts(db: Db) {
   return {
-    /** By id, the games that take stakes. */
-    open: async (tenant: Tenant): Promise<Map<number, Pick<GameRow, "only_demo">>> => {
+    /** By id, what of a game decides over its stakes. */
+    terms: async (tenant: Tenant): Promise<Map<number, StakeTerms>> => {
       const rows = await shownGames(db, tenant)
-        .select(["games.id", "games.only_demo"])
-        .where("tenant_games.state", "=", "active")
+        .select(["games.id", "tenant_games.state", "games.only_demo", "games.bonus_allowed"])
         .execute();
-      return new Map(rows.map(({ id, only_demo }) => [id, { only_demo }]));
+      return new Map(rows.map(({ id, ...terms }) => [id, terms]));
     },
 
     /** Whatever any tenant shows, as histories name it. */

@@ -7,7 +7,7 @@ import type { Launches } from "./launches.ts";
 
 export interface CallerNeeds {
   readonly play: { readonly launches: Launches };
-  readonly catalog: Pick<Catalog, "idOf">;
+  readonly catalog: Pick<Catalog, "idOf" | "takesBonus">;
   readonly providers: {
     /** Whom free rounds were given to. */
     readonly grantOf: (
@@ -29,6 +29,8 @@ export interface Caller {
   readonly gamecode: string;
   /** Null for free rounds: nobody is at a table. */
   readonly launch: Launch | null;
+  /** Bonus money does not count in the game. */
+  readonly cash_only: boolean;
 }
 
 /** How providers know a player. */
@@ -65,6 +67,11 @@ interface MeantCall {
 
 /** Everything that the call says must agree: session, player, provider, game. Money that comes back finds its player whatever became of the game. */
 export async function findCaller(needs: CallerNeeds, place: CallbackPlace, call: MeantCall): Promise<Caller | OutcomeCode> {
+  const seat = await findSeat(needs, place, call);
+  return typeof seat === "string" ? seat : { ...seat, cash_only: !(await needs.catalog.takesBonus(place.tenant, seat.game_id)) };
+}
+
+async function findSeat(needs: CallerNeeds, place: CallbackPlace, call: MeantCall): Promise<Omit<Caller, "cash_only"> | OutcomeCode> {
   const { tenant, provider } = place;
   if (call.who.grant !== undefined) {
     const grant = await needs.providers.grantOf({ tenant_id: tenant.id, provider_code: provider.code }, call.who.grant);

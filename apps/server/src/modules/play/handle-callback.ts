@@ -9,7 +9,7 @@ import { bounded, postSteps } from "./post-steps.ts";
 
 export interface CallbackNeeds extends CallerNeeds {
   readonly db: Db;
-  readonly catalog: Pick<Catalog, "idOf" | "takes">;
+  readonly catalog: Pick<Catalog, "idOf" | "takes" | "takesBonus">;
   readonly wallet: Pick<Wallet, "post" | "postIn" | "announce" | "balance" | "balanceAfter" | "roundBySource">;
   readonly log: Log;
 }
@@ -88,9 +88,10 @@ async function execute(needs: CallbackNeeds, place: CallbackPlace, call: Exclude
     named: call.who.provider_session !== undefined,
   });
   if (refusal) return { code: refusal, player };
-  if (steps.length === 0) return { code: "OK", player, balance: total(await needs.wallet.balance(caller.owner)) };
+  const present = async () => spendable(await needs.wallet.balance(caller.owner), caller);
+  if (steps.length === 0) return { code: "OK", player, balance: await present() };
   const { postings, stopped } = await postSteps(needs, place, { caller, steps });
-  if (stopped) return { code: codeOf[stopped], player, balance: total(await needs.wallet.balance(caller.owner)) };
+  if (stopped) return { code: codeOf[stopped], player, balance: await present() };
   return { ...(await outcomeOf(needs, place, { caller, steps, postings })), player };
 }
 
@@ -143,9 +144,12 @@ async function balanceOf({ wallet }: Pick<CallbackNeeds, "wallet">, place: Callb
   const repeated = postings.every(({ status }) => status === "replayed")
     ? postings.flatMap(({ entry_ids }) => entry_ids).at(-1)
     : undefined;
-  if (repeated !== undefined && place.provider.callbacks?.replays === "stored") return wallet.balanceAfter(caller.owner, repeated);
+  if (repeated !== undefined && place.provider.callbacks?.replays === "stored")
+    return spendable(await wallet.balanceAfter(caller.owner, repeated), caller);
   const [only, ...more] = postings;
-  return total(only && more.length === 0 ? only.balance : await wallet.balance(caller.owner));
+  return spendable(only && more.length === 0 ? only.balance : await wallet.balance(caller.owner), caller);
 }
 
-const total = (balance: Pick<Posting["balance"], "cash" | "bonus">): number => balance.cash + balance.bonus;
+/** What the game may be told that the player has. */
+const spendable = ({ cash, bonus }: Pick<Posting["balance"], "cash" | "bonus">, { cash_only }: Caller): number =>
+  cash_only ? cash : cash + bonus;

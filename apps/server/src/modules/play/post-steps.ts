@@ -83,7 +83,7 @@ function commandOf(place: CallbackPlace, caller: Caller, step: Step): Command {
     amount: step.amount,
     closes: step.closes,
   };
-  return step.type === "debit" ? { ...move, kind: "bet" } : { ...move, kind: "win", requires_bet: !step.free };
+  return step.type === "debit" ? { ...move, kind: "bet", cash_only: caller.cash_only } : { ...move, kind: "win", requires_bet: !step.free };
 }
 
 /** An id longer than a key may be is replaced by its hash, always the same. */

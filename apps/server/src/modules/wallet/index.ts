@@ -53,8 +53,8 @@ export interface Wallet {
   /** The same decision inside the caller's transaction (read committed): it holds exactly when that commits. Call `announce` after the commit. Throws `refuse("busy")` when another node collides with it: the transaction is over, start it again. */
   postIn(tx: Tx, command: Command): Promise<Posting>;
   balance(owner: Owner): Promise<WalletBalance>;
-  /** What an entry left behind, cash and bonus together; for callers who answer a repeated command as the first time. */
-  balanceAfter(owner: Owner, entry_id: string): Promise<number>;
+  /** What an entry left behind; for callers who answer a repeated command as the first time. */
+  balanceAfter(owner: Owner, entry_id: string): Promise<Pick<WalletBalance, "cash" | "bonus">>;
   round(tenant_id: number, round_id: string): Promise<RoundRecord | null>;
   /** The round that this key's bet, win or play_round belongs to. */
   roundBySource(tenant_id: number, source: string, external_id: string): Promise<RoundRecord | null>;

@@ -201,7 +201,11 @@ export async function readResultSince(db: Db, { tenant_id, player_id }: Owner, s
 }
 
 /** What an entry left in cash and bonus together. */
-export async function readBalanceAfter(db: Db, { tenant_id, player_id }: Owner, entryId: string): Promise<number> {
+export async function readBalanceAfter(
+  db: Db,
+  { tenant_id, player_id }: Owner,
+  entryId: string,
+): Promise<Pick<WalletBalance, "cash" | "bonus">> {
   const { cash_after, bonus_after } = await at(db)
     .selectFrom("entries")
     .select(["cash_after", "bonus_after"])
@@ -209,5 +213,5 @@ export async function readBalanceAfter(db: Db, { tenant_id, player_id }: Owner, 
     .where("player_id", "=", player_id)
     .where("id", "=", Number(entryId))
     .executeTakeFirstOrThrow();
-  return cash_after + bonus_after;
+  return { cash: cash_after, bonus: bonus_after };
 }
