@@ -1,5 +1,5 @@
 import { element } from "./element.ts";
-import { reducedMotion } from "./pace.ts";
+import { nextFrame, oneAFrame, reducedMotion } from "./pace.ts";
 
 /** How much there is to be glad of, by what comes back for each centavo staked. */
 export type Joy = "small" | "fine" | "great";
@@ -7,7 +7,7 @@ export type Joy = "small" | "fine" | "great";
 export interface Cheer {
   readonly element: HTMLElement;
   /** Leaves fly from where it stands. The caller knows that more came back than was staked. */
-  cheer(joy: Joy): void;
+  cheer(joy: Joy): Promise<void>;
 }
 
 export const joyOf = ({ payout, stake }: { readonly payout: number; readonly stake: number }): Joy =>
@@ -30,9 +30,11 @@ export function createCheer(): Cheer {
 
   return {
     element: burst,
-    cheer: (joy) => {
+    cheer: async (joy) => {
       if (reducedMotion()) return;
-      if (!burst.firstChild) burst.append(glow, ...leaves);
+      // The compositor takes what it has drawn before: what is animated in the frame that makes it stays the page's work.
+      if (!burst.firstChild) await oneAFrame(() => burst.append(glow, ...leaves));
+      await nextFrame();
       const { leaves: count, reach, ms } = flights[joy];
       glow.animate(
         [

@@ -29,6 +29,9 @@ const names: Record<number, Record<Locale, string>> = {
   13: { pt: "rei", en: "king" },
 };
 
+/** Read once: a card takes copies. */
+const marks = suits.map(({ path }) => drawing(`<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${path}"/></svg>`));
+
 /** 1 (ace) to 13 (king) of a card 0 to 51, as the engines number them. */
 export const rankOf = (card: number): number => Math.floor(card / 4) + 1;
 
@@ -46,7 +49,7 @@ export const cardLetter = (card: number): string => letters[rankOf(card)] ?? Str
 export function playingCard(card: number | null, locale: Locale): HTMLElement {
   if (card === null) return element("span", { class: "playing-card back", "aria-hidden": "true" });
   const suit = suits[card % 4] ?? suits[0];
-  const mark = () => drawing(`<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${suit.path}"/></svg>`);
+  const mark = () => marks[card % 4]?.cloneNode(true) ?? "";
   return element(
     "span",
     { class: `playing-card ${suit.red ? "red" : "black"}`, role: "img", "aria-label": cardName(card, locale) },

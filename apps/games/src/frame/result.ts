@@ -4,7 +4,6 @@ import { element } from "./element.ts";
 import { createFace } from "./face.ts";
 import { endingOf } from "./ending.ts";
 import { clover } from "./icon.ts";
-import { oneAFrame } from "./pace.ts";
 import type { GameFrame } from "./start-game.ts";
 
 export interface Result {
@@ -71,7 +70,7 @@ export function createResult({ format, session, words }: GameFrame): Result {
       if (ending === "won") {
         const joy = joyOf({ payout: round.payout ?? 0, stake: round.stake });
         result.dataset["joy"] = joy;
-        void oneAFrame(() => cheer.cheer(joy));
+        void cheer.cheer(joy);
       }
       spoken.textContent =
         ending === "lost" ? words.lost(faces.said, format.money(round.stake)) : words[ending](faces.said, format.money(round.payout ?? 0));

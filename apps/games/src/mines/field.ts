@@ -20,16 +20,14 @@ export interface Field {
 }
 
 /** A cut stone, lit from the upper left. */
-const gem = () =>
-  drawing(
-    '<svg class="gem" viewBox="0 0 48 48" aria-hidden="true"><path fill="#2fc9a4" d="M14 9h20l9 12-19 20L5 21z"/><path fill="#1b9a80" d="M43 21 24 41l6-20z"/><path fill="#8ff5d8" d="M14 9h20l9 12H5z"/><path fill="#e6fff7" d="M14 9h20l-10 12z"/><path fill="#fff" opacity=".8" d="M14 9h7L8 21H5z"/></svg>',
-  );
+const gem = drawing(
+  '<svg class="gem" viewBox="0 0 48 48" aria-hidden="true"><path fill="#2fc9a4" d="M14 9h20l9 12-19 20L5 21z"/><path fill="#1b9a80" d="M43 21 24 41l6-20z"/><path fill="#8ff5d8" d="M14 9h20l9 12H5z"/><path fill="#e6fff7" d="M14 9h20l-10 12z"/><path fill="#fff" opacity=".8" d="M14 9h7L8 21H5z"/></svg>',
+);
 
 /** A round bomb with a fuse. */
-const mine = () =>
-  drawing(
-    '<svg class="mine" viewBox="0 0 48 48" aria-hidden="true"><path fill="#4a2f3b" d="m28 10 8 4-3 6-8-4z"/><path fill="none" stroke="#ffb547" stroke-width="2.6" stroke-linecap="round" d="M34 13c2-6 6-6 8-4"/><circle cx="42" cy="8" r="3" fill="#ffe38a"/><circle cx="22" cy="28" r="15" fill="#2a161f"/><path fill="#5a3a48" d="M9 24a13 13 0 0 1 12-10c-6 3-9 6-12 10z"/><path fill="#fff" opacity=".75" d="M11 22c2-4 5-6 8-6-4 2-6 4-8 6z"/></svg>',
-  );
+const mine = drawing(
+  '<svg class="mine" viewBox="0 0 48 48" aria-hidden="true"><path fill="#4a2f3b" d="m28 10 8 4-3 6-8-4z"/><path fill="none" stroke="#ffb547" stroke-width="2.6" stroke-linecap="round" d="M34 13c2-6 6-6 8-4"/><circle cx="42" cy="8" r="3" fill="#ffe38a"/><circle cx="22" cy="28" r="15" fill="#2a161f"/><path fill="#5a3a48" d="M9 24a13 13 0 0 1 12-10c-6 3-9 6-12 10z"/><path fill="#fff" opacity=".75" d="M11 22c2-4 5-6 8-6-4 2-6 4-8 6z"/></svg>',
+);
 
 /** Twenty-five cells; the arrow keys walk, Enter opens. */
 export function createField(words: MinesMessages, opened: (cell: number) => void): Field {
@@ -71,7 +69,7 @@ export function createField(words: MinesMessages, opened: (cell: number) => void
         if (cell.dataset["face"] === (face ?? undefined)) continue;
         if (face) cell.dataset["face"] = face;
         else delete cell.dataset["face"];
-        cell.replaceChildren(...(face ? [face === "gem" ? gem() : mine()] : []));
+        cell.replaceChildren(...(face ? [(face === "gem" ? gem : mine).cloneNode(true)] : []));
         cell.setAttribute("aria-label", face ? `${words.cell(String(index + 1))}, ${words[face]}` : words.cell(String(index + 1)));
       }
       disable();
