@@ -86,6 +86,32 @@ describe.each(subjects)("a game that takes no bonus money, of $dialect.code", (s
 describe("Swipe Games", () => {
   const subject = subjectOf("swipe-games");
 
+  it("does not answer a launch: the game was neither played nor seen", async () => {
+    const { providers } = site.app.modules;
+    const member = await site.join();
+    const game = async () => (await site.call("POST", "/api/games/get", { body: { game_id: subject.gamecode } })).json["data"];
+    const { id, views } = await game();
+    const launch = () => site.call("POST", "/api/games/url", { token: member.token, body: { game_id: id, mode: "real" } });
+    const recent = async () => (await site.call("GET", "/api/games/recent", { token: member.token })).json["total"];
+    const config = await providers.configOf(tenant, subject.dialect.code);
+    if (!config) throw new Error("no agreement");
+    const agree = (base_url: string) =>
+      providers.credentials.set(
+        { tenant, request_id: null },
+        {
+          provider_code: subject.dialect.code,
+          actor: "staff:test",
+          credentials: { ...config, base_url, callback_key: config.callback_keys[0] ?? "" },
+        },
+      );
+    await agree("http://127.0.0.1:9/");
+    expect((await launch()).json["code"]).toBe("provider_unavailable");
+    expect([await recent(), (await game()).views]).toEqual([0, views]);
+    await agree(config.base_url);
+    expect((await launch()).status).toBe(200);
+    expect([await recent(), (await game()).views]).toEqual([1, views + 1]);
+  });
+
   it("tells of free spins one by one and pays their sum once", async () => {
     const table = await openTable(site, subject);
     const frID = randomUUID();

@@ -7,7 +7,7 @@ import { newId, newSecret } from "../../kernel/ids.ts";
 import type { PlayerScope, Tenant, TenantScope } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
 import { playerRef } from "./callback-caller.ts";
-import { insertLaunch, nameProviderSession } from "./launches-store.ts";
+import { deleteLaunch, insertLaunch, nameProviderSession } from "./launches-store.ts";
 
 /** R$ 1.000,00 of play money. */
 const demoPurseCents = 100_000;
@@ -65,7 +65,6 @@ export async function launchGame(
     used_at: needs.clock.now(),
     demo_balance: mode === "demo" ? demoPurseCents : 0,
   });
-  await needs.catalog.countView(scope.tenant, game.id);
   const request: LaunchRequest = {
     mode,
     gamecode: await needs.desk.codeOf(scope.tenant, game),
@@ -77,7 +76,12 @@ export async function launchGame(
     ip: scope.ip,
     origin: scope.origin,
   };
-  const { url, provider_session } = await needs.desk.ask(scope.tenant, provider.code, () => provider.launch(request, config));
+  const forget = async (error: unknown): Promise<never> => {
+    await deleteLaunch(needs.db, { tenant_id: scope.tenant.id, launch_id });
+    throw error;
+  };
+  const { url, provider_session } = await needs.desk.ask(scope.tenant, provider.code, () => provider.launch(request, config)).catch(forget);
+  await needs.catalog.countView(scope.tenant, game.id);
   if (provider_session !== undefined) await nameProviderSession(needs.db, { tenant_id: scope.tenant.id, launch_id, provider_session });
   return url;
 }

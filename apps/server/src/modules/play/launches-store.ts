@@ -43,6 +43,16 @@ export const insertLaunch = async (db: Db, launch: Launch & { token_hash: Buffer
     .execute();
 };
 
+/** Of a game that did not open: nobody was told the token. */
+export const deleteLaunch = async (db: Db, launch: { tenant_id: number; launch_id: string }): Promise<void> => {
+  await db
+    .withTables<LaunchTables>()
+    .deleteFrom("launches")
+    .where("tenant_id", "=", launch.tenant_id)
+    .where("id", "=", launch.launch_id)
+    .execute();
+};
+
 /** How many launches back a game counts as recent. */
 const recentLaunches = 500;
 
