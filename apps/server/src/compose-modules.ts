@@ -28,7 +28,7 @@ import { createMissions } from "./modules/missions/index.ts";
 import { type Notices, createNotices, welcomeNotice } from "./modules/notices/index.ts";
 import { createOpenRounds, openRoundsFollower } from "./modules/open-rounds/index.ts";
 import { createPayments, measurePayouts } from "./modules/payments/index.ts";
-import { createPlay } from "./modules/play/index.ts";
+import { createPlay, stakeLimits } from "./modules/play/index.ts";
 import { type Players, createPlayers, maskName } from "./modules/players/index.ts";
 import { createPrivacy } from "./modules/privacy/index.ts";
 import { createProfile } from "./modules/profile/index.ts";
@@ -74,7 +74,12 @@ export function createModules(needs: ModuleNeeds) {
   const wallet = createWallet({ db, sql, clock, log, metrics });
   const content = createContent({ db, clock, bus });
   const players = createPlayers({ db, clock, vault, captcha: adapters.captcha, wallet, termsVersion: content.termsVersion });
-  const catalog = createCatalog({ db, clock, bus });
+  const catalog = createCatalog({
+    db,
+    clock,
+    bus,
+    limitsOf: ({ settings }, { provider_code, gamecode }) => (provider_code === "house" ? stakeLimits(settings, gamecode) : null),
+  });
   const { verification, protection } = createRules(needs, { players, wallet });
   const { sessions, withdrawMethods } = createIdentity(needs, { players, protection });
   const notices = createNotices({ db, clock, jobs, broadcaster, players });

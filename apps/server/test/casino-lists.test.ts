@@ -22,6 +22,18 @@ const favorite = (member: Member, gamecode: string, action: string) =>
   site.call("POST", `/api/games/favorite/${idOf(gamecode)}`, { token: member.token, body: { gameId: idOf(gamecode), action } });
 const codes = (json: Record<string, unknown>) => (json["data"] as { gamecode: string }[]).map((game) => game.gamecode);
 
+describe("one game", () => {
+  it.each(["dice", "onca", "blackjack"])("says of %s what its table takes", async (gamecode) => {
+    const { json } = await site.call("POST", "/api/games/get", { body: { game_id: gamecode } });
+    const token = await site.launch(null, gamecode, { mode: "demo" });
+    const table = (await site.call("GET", "/house/api/session", { token })).json["data"];
+    const { min_stake, max_stake } = json["data"];
+    expect([min_stake, max_stake]).toEqual([table.min_stake, table.max_stake]);
+    const play = (stake: number) => site.call("POST", "/house/api/rounds", { token, body: { game: gamecode, stake, params: {} } });
+    if (gamecode === "onca") expect([(await play(max_stake)).status, (await play(max_stake + 1)).status]).toEqual([201, 422]);
+  });
+});
+
 describe("likes", () => {
   it("are the highest operation's, in whatever order they arrive, and the answer says what stands", async () => {
     expect((await like(mariana, "dice", { liked: true, opId: 10 })).json["data"]).toEqual({ game_id: idOf("dice"), liked: true, opId: 10 });

@@ -13,7 +13,7 @@ import { type CuratedGame, type CuratedQuery, listCurated } from "./list-curated
 import { createListMemory } from "./list-memory.ts";
 import { presentGame, presentGameDetail } from "./present.ts";
 import { type CatalogDraft, type SavedGames, saveCatalog } from "./save-catalog.ts";
-import { type GameRow, type NamedGame, createCatalogStore } from "./store.ts";
+import { type GameFacts, type GameRow, type NamedGame, createCatalogStore } from "./store.ts";
 
 /**
  * Owns providers, games, what each tenant shows of them, and categories.
@@ -79,6 +79,8 @@ export interface CatalogNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly bus: Pick<Bus, "subscribe" | "onGap">;
+  /** What a round may cost where the brand decides, and not the provider: centavos. */
+  readonly limitsOf?: (tenant: Tenant, game: GameRow) => Pick<GameFacts, "min_stake" | "max_stake"> | null;
 }
 
 export function createCatalog(needs: CatalogNeeds): Catalog {
@@ -104,7 +106,7 @@ export function createCatalog(needs: CatalogNeeds): Catalog {
     idOf: store.idOf,
     detail: async (tenant, which, locale) => {
       const game = await store.find(tenant, which);
-      return game && presentGameDetail(game, await store.facts(game.id), locale);
+      return game && presentGameDetail(game, { ...(await store.facts(game.id)), ...needs.limitsOf?.(tenant, game) }, locale);
     },
     takes: async (tenant, gameId, mode) => {
       const terms = await termsOf(tenant, gameId);

@@ -12,6 +12,7 @@ import { findDemoRound, listDemoRounds, playDemoRound } from "./play-demo-round.
 import { createRealRounds, roundKey } from "./play-real-round.ts";
 import { fromDemo, fromLedger, presentDemoRound, presentProof, presentRealRound } from "./present.ts";
 import type { Holder, Seeds } from "./seeds.ts";
+import { stakeLimits } from "./stake-limits.ts";
 import { createStepRounds } from "./step-rounds.ts";
 import { hasOpenRound } from "./step-store.ts";
 
@@ -68,8 +69,7 @@ export function createHouseTable(needs: TableNeeds) {
         mode: scope.mode,
         balance: await balanceOf(scope),
         currency: "BRL" as const,
-        min_stake: settings.min_dice_stake,
-        max_stake: settings.max_dice_stake,
+        ...stakeLimits(settings, scope.gamecode),
         minimum_cycle_ms: settings.policy.minimum_cycle_ms,
         autoplay: settings.policy.autoplay,
         rtp: rules.returnBasisPoints,

@@ -72,5 +72,6 @@ export { refusalOfPosting } from "./play-real-round.ts";
 export { playerRef } from "./callback-caller.ts";
 export { bounded } from "./post-steps.ts";
 export { drawBytes } from "./seeds.ts";
+export { stakeLimits } from "./stake-limits.ts";
 export { registerCallbackRoutes } from "./callback-routes.ts";
 export { registerPlayRoutes } from "./routes.ts";

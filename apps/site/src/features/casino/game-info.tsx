@@ -4,7 +4,6 @@ import { Icon } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
 import type { ReactNode } from "react";
 import { type Locale, useLocale } from "../../lib/locale.ts";
-import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 
 const volatilities = {
@@ -20,7 +19,7 @@ const wholeTimesX100 = 10_000;
 /** What a player may know before playing. What the provider does not state is not there. */
 export function GameInfo({ game }: { game: GameDetail }) {
   const locale = useLocale();
-  const limits = useLimits(game);
+  const limits = limitsText(game, locale);
   const promised = game.rtp === null ? m.casino_rtp_unknown() : formatPercent(game.rtp, locale);
   return (
     <div className="game-facts">
@@ -62,14 +61,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The house's games take what the brand allows, and each round can be recomputed. */
+/** Each round of the house's games can be recomputed. */
 const isHouse = (game: GameDetail): boolean => game.providercode === "house";
 
-function useLimits(game: GameDetail): string | null {
-  const locale = useLocale();
-  const { min_dice_stake, max_dice_stake } = useSite();
-  const min = game.min_stake ?? (isHouse(game) ? min_dice_stake : null);
-  const max = game.max_stake ?? (isHouse(game) ? max_dice_stake : null);
+function limitsText({ min_stake: min, max_stake: max }: GameDetail, locale: Locale): string | null {
   if (min === null) return null;
   const from = formatMoney(min, locale);
   return max === null ? m.game_limits_from({ min: from }) : m.game_limits_range({ min: from, max: formatMoney(max, locale) });

@@ -11,7 +11,17 @@ export type Launch =
   | { state: "maintenance" }
   | { state: "refused"; text: string; code: string };
 
-const sayWhatToDo = new Set(["session_required", "demo_not_allowed", "self_excluded", "blocked", "kyc_required", "too_many_requests"]);
+const sayWhatToDo = new Set([
+  "session_required",
+  "demo_not_allowed",
+  "self_excluded",
+  "cooling_off",
+  "limit_reached",
+  "limits_required",
+  "blocked",
+  "kyc_required",
+  "too_many_requests",
+]);
 
 /** Asks for the game's address whenever game, mode or player change; null mode waits. */
 export function useLaunch(gameId: number, mode: PlayMode | null, token: string | null): [launch: Launch, again: () => void] {

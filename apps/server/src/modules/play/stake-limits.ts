@@ -1,0 +1,26 @@
+import type { TenantSettings } from "@trevo/contract";
+import { centavos } from "@trevo/domain";
+import { currentEngine, currentStepEngine } from "@trevo/engines";
+
+/** Centavos, both included. */
+export interface StakeLimits {
+  readonly min_stake: number;
+  readonly max_stake: number;
+}
+
+/**
+ * What a round of the game may cost, whatever is chosen in it. Where nothing is to choose, the largest win is known before the bet, and the largest
+ * stake is the one whose win the brand still pays; where the player chooses, `refuseStake` holds each bet against that by itself.
+ */
+export function stakeLimits(settings: TenantSettings, gamecode: string): StakeLimits {
+  const { min_dice_stake: min_stake, max_dice_stake: most, max_house_payout } = settings;
+  const read = (currentEngine(gamecode) ?? currentStepEngine(gamecode))?.read({});
+  if (!read?.ok) return { min_stake, max_stake: most };
+  let [low, high] = [min_stake, most];
+  while (low < high) {
+    const stake = Math.ceil((low + high) / 2);
+    if (read.bet.maxPayout(centavos(stake)) <= max_house_payout) low = stake;
+    else high = stake - 1;
+  }
+  return { min_stake, max_stake: low };
+}
