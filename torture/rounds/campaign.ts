@@ -129,11 +129,11 @@ async function killAgainAndAgain(stage: Stage): Promise<Pick<RoundsReport, "kill
     const phase = await installation.look(
       async ({ sql }) =>
         (
-          await sql<{ phase: string; settled: boolean }[]>`
-      select phase, settled_at is not null as settled from crash_rounds order by id desc limit 1`
+          await sql<{ phase: string; cleared: boolean }[]>`
+      select phase, cleared_at is not null as cleared from crash_rounds order by id desc limit 1`
         )[0],
     );
-    const name = phase?.settled ? "between rounds" : (phase?.phase ?? "no round");
+    const name = phase?.cleared ? "between rounds" : (phase?.phase ?? "no round");
     crash[name] = (crash[name] ?? 0) + 1;
     const killed = await killedWave(stage, { victim, moment });
     kills[moment] += 1;

@@ -157,8 +157,9 @@ function createGames(needs: ModuleNeeds, given: TableNeeds) {
     givenConfig: adapters.givenProviderConfig,
   });
   const play = createPlay({ ...needs, ...given, db, providers: adapters.providers, desk: providers });
-  const crash = createCrash({ ...needs, ...given, purse: play.purse, tell: speakOn(needs.broadcaster, crashChannel) });
   const openRounds = createOpenRounds({ ...needs, ...given, db, providers });
+  const atTable = { purse: play.purse, cases: openRounds.ownCases, tell: speakOn(needs.broadcaster, crashChannel) };
+  const crash = createCrash({ ...needs, ...given, ...atTable });
   return { providers, play, crash, openRounds };
 }
 

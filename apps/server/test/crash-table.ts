@@ -1,20 +1,25 @@
 import { createVault } from "../src/kernel/crypto.ts";
+import { type DatabaseTime, createDatabaseTime } from "../src/kernel/database-time.ts";
 import type { TestDatabase } from "./database.ts";
 import { newId } from "../src/kernel/ids.ts";
-import type { LaunchScope } from "../src/kernel/scope.ts";
+import type { LaunchScope, Tenant } from "../src/kernel/scope.ts";
+import { createDecideRound } from "../src/modules/open-rounds/decide-round.ts";
+import { createListCases } from "../src/modules/open-rounds/list-cases.ts";
+import { createOwnCases } from "../src/modules/open-rounds/own-cases.ts";
 import { type WalletFixture, createWalletFixture, quietLog } from "../src/modules/wallet/wallet-fixture.ts";
 import { type Bank, createBank } from "../src/modules/crash/bank.ts";
 import { cashOut } from "../src/modules/crash/cash-out.ts";
 import { createChains } from "../src/modules/crash/chains.ts";
 import { placeBet } from "../src/modules/crash/place-bet.ts";
 import { createRoundSteps } from "../src/modules/crash/round-steps.ts";
-import { type StoredBet, type StoredRound, latestRound } from "../src/modules/crash/store.ts";
+import { createSettleDue } from "../src/modules/crash/settle-due.ts";
+import { type StoredBet, type StoredRound, findBet, latestRound } from "../src/modules/crash/store.ts";
 
 const refuseDemo = async () => {
   throw new Error("no demo sits at this table");
 };
 
-/** For tests: the table over a real database and the real ledger, with a clock that stands still and points that the test chooses. */
+/** For tests: the table over a real database and the real ledger, with a database's clock that stands still and points that the test chooses. */
 export async function createCrashTable(database: TestDatabase) {
   const ledger: WalletFixture = await createWalletFixture(database);
   let now = Date.parse("2026-11-21T12:00:00Z");
@@ -23,23 +28,42 @@ export async function createCrashTable(database: TestDatabase) {
   const real = createChains({ db: database.db, vault: createVault("crash-test-secret-crash-test-secret"), clock, length: 700 });
   const chains: typeof real = { ...real, draw: async (place) => ({ ...(await real.draw(place)), pointX100 }) };
   const bank: Bank = createBank({ wallet: ledger.wallet, purse: { balance: refuseDemo, move: refuseDemo } });
-  const needs = { db: database.db, clock, log: quietLog, bank, chains };
+  const alerts: string[] = [];
+  const cases = createOwnCases({ db: database.db, clock, alerts: { raise: ({ name }) => void alerts.push(name) } });
+  /** Of a server whose own clock is off by so much: it asks the database. */
+  const timeOf = (skewMs: number): DatabaseTime => {
+    const mark = () => now + skewMs;
+    return createDatabaseTime({ mark, read: async () => ({ before: mark(), said: now, after: mark() }) });
+  };
+  /** Of a server that believes its own clock. */
+  const ownTimeOf = (skewMs: number): DatabaseTime => ({
+    mark: () => now + skewMs,
+    at: async (mark) => ({ earliest: mark, latest: mark }),
+  });
+  const needs = { db: database.db, clock, time: timeOf(0), log: quietLog, bank, chains, cases };
   const [game] = await database.owner.sql<{ id: number }[]>`
     with provider as (insert into game_providers (code, name) values ('house', 'Originals') on conflict do nothing)
     insert into games (provider_code, gamecode, title, category_slug, image) values ('house', 'crash', 'Crash', 'originals', '/c.svg') returning id`;
   const settings = { min_dice_stake: 50, max_dice_stake: 500_000, max_house_payout: 100_000_000, policy: { minimum_cycle_ms: 0 } };
 
-  /** A server that leads whenever it is asked to: each call takes one step. */
-  const leader = (told: { rounds: StoredRound[]; bets: StoredBet[] } = { rounds: [], bets: [] }) => ({
-    told,
-    step: createRoundSteps({
+  /** A server that leads whenever it is asked to: it takes one step, and then ends the bets that are due. */
+  const leader = (time = needs.time) => {
+    const told: { rounds: StoredRound[]; bets: StoredBet[] } = { rounds: [], bets: [] };
+    const takeStep = createRoundSteps({
       ...needs,
+      time,
       isWanted: () => true,
       onRound: (round) => void told.rounds.push(round),
       onTick: () => undefined,
-      onBets: (_, bets) => void told.bets.push(...bets),
-    }),
-  });
+    });
+    const settleDue = createSettleDue({ ...needs, time, onBets: (_, bets) => void told.bets.push(...bets) });
+    const step = async (): Promise<number> => {
+      const idleMs = await takeStep();
+      await settleDue();
+      return idleMs;
+    };
+    return { told, step, takeStep, settleDue };
+  };
 
   const player = async (cash: number) => {
     const owner = await ledger.player({ cash });
@@ -59,7 +83,11 @@ export async function createCrashTable(database: TestDatabase) {
           input: { round_id: round.id, stake, ...(more.at !== undefined && { auto_cash_out: more.at }) },
           key: more.key ?? null,
         }),
-      cashOut: (bet: Pick<StoredBet, "id">, at = clock.now()) => cashOut(needs, ref(bet), at),
+      /** At a server, whose present moment counts, or another one of its time. */
+      cashOut: (bet: Pick<StoredBet, "id">, { time = needs.time, at = time.mark() }: { time?: DatabaseTime; at?: number } = {}) =>
+        cashOut({ ...needs, time }, ref(bet), at),
+      /** As it stands. */
+      look: (bet: Pick<StoredBet, "id">) => findBet(database.db, ref(bet)),
       cash: async () => (await ledger.wallet.balance(owner)).cash,
     };
   };
@@ -73,8 +101,19 @@ export async function createCrashTable(database: TestDatabase) {
     leader,
     player,
     round,
+    timeOf,
+    ownTimeOf,
     chains: real,
+    cases: async () => (await createListCases({ db: database.db })({ tenant: { id: ledger.tenantId } }, { limit: 100 })).data,
+    /** A member of staff ends the round of a bet of R$ 10. */
+    decide: ({ id }: Pick<StoredBet, "id">, decision: "return" | "close") =>
+      createDecideRound({ db: database.db, clock, wallet: ledger.wallet })(
+        { tenant: { id: ledger.tenantId } as Tenant, staff_id: newId(), request_id: null },
+        { id, decision, staked: 1_000, won: 0, reason: "as was agreed", idempotency_key: null },
+      ),
+    alerts,
     policy: settings.policy,
+    now: () => now,
     pass: (ms: number) => void (now += ms),
     setPoint: (next: number) => void (pointX100 = next),
   };

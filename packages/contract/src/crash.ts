@@ -3,7 +3,7 @@ import { endpoints } from "./endpoint.ts";
 import { proof } from "./house.ts";
 import { amount, one, uuid } from "./wire.ts";
 
-/** Milliseconds since 1970 by the server's clock: what a flight is drawn from. */
+/** Milliseconds since 1970 by the one clock of all servers: what a flight is drawn from. */
 const moment = z.int();
 
 /** The round at the table, the same for every brand. Its point is unknown to everyone until it ends. */
@@ -45,6 +45,8 @@ export const ownCrashBet = crashBet.omit({ name: true }).extend({
   target_x100: z.int(),
   /** Whether the player set the target. */
   asked: z.boolean(),
+  /** Of an open bet: where the player has left, hundredths. Its payout is decided, and on its way. */
+  left_x100: z.int().nullable(),
 });
 
 export type OwnCrashBet = z.output<typeof ownCrashBet>;
@@ -69,7 +71,7 @@ export type CrashTable = z.output<typeof crashTable>;
 /** A public channel of every brand. */
 export const crashChannel = "house-crash";
 
-/** What it carries, each stamped with the server's clock. */
+/** What it carries, stamped with the clock of all servers. */
 export interface CrashEvents {
   /** A new phase. */
   CrashRound: { now: number; round: CrashRound };

@@ -4,9 +4,9 @@ import { instant, momentCursor, one, slice, sliceQuery, text, uuid } from "./wir
 
 /**
  * Why nobody but a person can end a round: its provider has no call for it or is no longer ours, knows no such round, tells of one that does not come to
- * the ledger's, or has called it open for a week.
+ * the ledger's, or has called it open for a week. `cannot_be_settled`: one of the house's own, whose end is known and which the ledger does not take.
  */
-export const roundCaseReasons = ["cannot_be_asked", "unknown_to_provider", "sums_differ", "still_open"] as const;
+export const roundCaseReasons = ["cannot_be_asked", "unknown_to_provider", "sums_differ", "still_open", "cannot_be_settled"] as const;
 export type RoundCaseReason = (typeof roundCaseReasons)[number];
 
 /** `return`: every stake goes back. `close`: it stays as it stands, and what was not won is lost. */

@@ -25,6 +25,8 @@ export interface HttpRequest<K extends EndpointKey> {
   readonly upload: Buffer | null;
   /** The `Idempotency-Key` header of a money-moving call, or null. */
   readonly idempotency_key: string | null;
+  /** When its head had arrived, by the process's own uninterrupted clock: `performance.now()`, ms. */
+  readonly received: number;
 }
 
 export type HttpReply<K extends EndpointKey> = z.input<Contract[K]["response"]>;

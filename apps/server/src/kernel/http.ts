@@ -124,7 +124,9 @@ function serve<K extends EndpointKey>(app: FastifyInstance, service: Service<K>)
     ...(isOffice && { config: { host: "office" } }),
     handler: async (request, reply) => {
       try {
-        const answer = await service.handler((await read(endpoint, request, service.needs)) as HttpRequest<K>);
+        const received = performance.now() - reply.elapsedTime;
+        const asked = { ...(await read(endpoint, request, service.needs)), received };
+        const answer = await service.handler(asked as HttpRequest<K>);
         return await sendAnswer(endpoint, reply, answer);
       } catch (error) {
         if (error instanceof Refusal)

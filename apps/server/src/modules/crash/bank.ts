@@ -2,11 +2,11 @@ import type { RefusalCode } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { type DemoPurse, refusalOfPosting } from "../play/index.ts";
-import type { JsonObject, Wallet } from "../wallet/index.ts";
+import { type JsonObject, type Wallet, roundResults } from "../wallet/index.ts";
 import type { StoredBet } from "./store.ts";
 
 export interface BankNeeds {
-  readonly wallet: Pick<Wallet, "postIn" | "balance" | "announce" | "roundEntries">;
+  readonly wallet: Pick<Wallet, "postIn" | "lockGuards" | "balance" | "announce" | "roundEntries">;
   readonly purse: DemoPurse;
 }
 
@@ -16,6 +16,8 @@ export interface Bank {
   take(tx: Tx, bet: StoredBet): Promise<void>;
   /** The end of a bet; nothing is paid where it lost. */
   settle(tx: Tx, bet: StoredBet, end: { readonly payout: number; readonly detail: JsonObject }): Promise<void>;
+  /** How a person has ended a bet that could not be; it holds until the transaction ends. */
+  decided(tx: Tx, bet: StoredBet): Promise<"returned" | "lost" | null>;
   giveBack(tx: Tx, bet: StoredBet): Promise<void>;
   /** After the commit: whoever shows the balance hears of it. */
   announce(bet: StoredBet): Promise<void>;
@@ -55,6 +57,13 @@ export function createBank({ wallet, purse }: BankNeeds): Bank {
       const end = { external_id: keyOf(bet, "end"), amount: payout, closes: true, requires_bet: true, detail };
       const { status } = await wallet.postIn(tx, { kind: "win", ...placeOf(bet), ...end });
       if (status !== "posted") throw new Error(`the end of a bet was answered with ${status}`);
+    },
+    decided: async (tx, bet) => {
+      if (bet.is_demo) return null;
+      await wallet.lockGuards(tx, ownerOf(bet));
+      const [round] = await roundResults(tx, [{ tenant_id: bet.tenant_id, round_id: bet.id }]);
+      if (round?.state === "rolled_back") return "returned";
+      return round?.state === "closed" ? "lost" : null;
     },
     giveBack: async (tx, bet) => {
       if (bet.is_demo) return purse.move(tx, launchOf(bet), bet.stake);

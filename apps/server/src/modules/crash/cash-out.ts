@@ -1,44 +1,64 @@
 import { crashCurveX100, crashFlightMs, crashTargets } from "@trevo/engines";
-import { refuse } from "../../kernel/errors.ts";
+import type { DatabaseTime, Moment } from "../../kernel/database-time.ts";
+import { Refusal, refuse } from "../../kernel/errors.ts";
+import type { Log } from "../../kernel/log.ts";
 import type { Chains } from "./chains.ts";
-import { type BetEnd, type SettleNeeds, settleLocked } from "./settle-bets.ts";
-import { type BetHolder, type BetRef, type StoredBet, type StoredRound, findRound, lockBet } from "./store.ts";
+import { putOff } from "./put-off.ts";
+import { type SettleNeeds, settleLocked } from "./settle-bets.ts";
+import { type BetHolder, type BetRef, type StoredBet, findBet, findRound, lockBet } from "./store.ts";
 
 export interface CashOutNeeds extends SettleNeeds {
+  readonly log: Log;
   readonly chains: Pick<Chains, "draw">;
+  readonly time: DatabaseTime;
 }
 
 /**
- * Leaves the flight at what the curve shows at `receivedAt`, a moment of the server's clock. Any server decides it, also after the crash was announced, as
- * long as the request was there before it and losers are not settled yet. A bet that was cashed out answers the same again.
+ * Leaves the flight at what the curve showed when the request was received, at `mark` of this process's time. Any server decides it, also after the crash
+ * was announced, as long as the request was there before it and losers are not settled yet: what is paid had been reached for certain, and the flight had
+ * not ended for certain. A bet that was cashed out answers the same again. Where the money cannot be moved now, what was decided is kept: the bet stays
+ * open with it, and is ended later.
  */
-export async function cashOut(needs: CashOutNeeds, ref: BetRef & BetHolder, receivedAt: Date): Promise<StoredBet> {
-  const [bet, isNew] = await needs.db.transaction().execute(async (tx): Promise<[StoredBet, boolean]> => {
-    const held = await lockBet(tx, ref);
-    if (!held || held.holder_id !== ref.holder_id) throw refuse("not_found");
-    if (held.state === "won") return [held, false];
-    const round = await findRound(tx, held.round_id);
-    if (held.state !== "open" || !round?.started_at || round.phase === "returned") throw refuse("wrong_state");
-    const drawn = await needs.chains.draw(round);
-    const elapsedMs = receivedAt.getTime() - round.started_at.getTime();
-    if (elapsedMs < 0 || elapsedMs >= crashFlightMs(drawn.pointX100)) throw refuse("wrong_state");
-    const end = endAt(held, crashCurveX100(elapsedMs));
-    return [await settleLocked(needs, tx, { bet: held, round, drawn, end }), true];
-  });
-  if (isNew) await needs.bank.announce(bet);
-  return bet;
+export async function cashOut(needs: CashOutNeeds, ref: BetRef & BetHolder, mark: number): Promise<StoredBet> {
+  const received = await needs.time.at(mark);
+  const decided: { atX100: number | null } = { atX100: null };
+  try {
+    const [bet, isNew] = await needs.db.transaction().execute(async (tx): Promise<[StoredBet, boolean]> => {
+      const held = await lockBet(tx, ref);
+      if (!held || held.holder_id !== ref.holder_id) throw refuse("not_found");
+      if (held.state === "won" || (held.state === "open" && held.left_x100 !== null)) return [held, false];
+      const round = held.state === "open" ? await findRound(tx, held.round_id) : undefined;
+      if (!round?.started_at || round.phase === "returned") throw refuse("wrong_state");
+      const { pointX100 } = await needs.chains.draw(round);
+      const atX100 = leftAt(received, { startedAt: round.started_at.getTime(), flightMs: crashFlightMs(pointX100), bet: held });
+      decided.atX100 = atX100;
+      const end = { kind: "cashed", atX100, byHand: atX100 < held.target_x100 } as const;
+      return [await settleLocked(needs, tx, { bet: held, round, end }), true];
+    });
+    if (isNew) await needs.bank.announce(bet);
+    return bet;
+  } catch (error) {
+    if (decided.atX100 === null) throw error;
+    return keepDecision(needs, ref, { atX100: decided.atX100, received, error });
+  }
 }
 
 /** A target that the curve has reached came first. */
-function endAt(bet: StoredBet, curveX100: number): BetEnd {
-  if (curveX100 < crashTargets.minX100) throw refuse("wrong_state");
-  return curveX100 >= bet.target_x100
-    ? { kind: "cashed", atX100: bet.target_x100, byHand: false }
-    : { kind: "cashed", atX100: curveX100, byHand: true };
+function leftAt(received: Moment, { startedAt, flightMs, bet }: { startedAt: number; flightMs: number; bet: StoredBet }): number {
+  const curveX100 = crashCurveX100(received.earliest - startedAt);
+  if (received.latest - startedAt >= flightMs || curveX100 < crashTargets.minX100) throw refuse("wrong_state");
+  return Math.min(curveX100, bet.target_x100);
 }
 
-/** What becomes of a bet that nobody cashed out by hand, in a round that has ended. `reachedX100`: what the curve had shown when the table was last tended. */
-export function endOfLeft(bet: StoredBet, { phase }: Pick<StoredRound, "phase">, reachedX100: number): BetEnd {
-  if (bet.target_x100 <= reachedX100) return { kind: "cashed", atX100: bet.target_x100, byHand: false };
-  return { kind: phase === "returned" ? "returned" : "lost" };
+/** The player was in time: a wallet that cannot be reached now takes nothing of that. */
+async function keepDecision(
+  needs: CashOutNeeds,
+  ref: BetRef,
+  { atX100, received, error }: { atX100: number; received: Moment; error: unknown },
+): Promise<StoredBet> {
+  if (!(error instanceof Refusal)) needs.log.warn({ err: error, bet: ref.id }, "a bet was left, and could not be paid yet");
+  await putOff(needs.db, ref, { now: received.latest, left_x100: atX100 });
+  const bet = await findBet(needs.db, ref);
+  if (bet?.state !== "won" && (bet?.state !== "open" || bet.left_x100 === null)) throw error;
+  return bet;
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type CrashTableFixture, createCrashTable } from "../../../test/crash-table.ts";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { verifyLedger } from "../wallet/index.ts";
-import { timing } from "./round-steps.ts";
+import { timing } from "./timing.ts";
 import { findBet } from "./store.ts";
 
 let database: TestDatabase;
@@ -39,7 +39,7 @@ const takeOff = async () => {
 };
 /** Tends the flight to its end, as a leader does, and settles. */
 const finish = async (): Promise<void> => {
-  while (!(await table.round()).settled_at) table.pass(Math.max(1, await table.leader().step()));
+  while (!(await table.round()).cleared_at) table.pass(Math.max(1, await table.leader().step()));
 };
 
 describe("a round", () => {
@@ -185,13 +185,13 @@ describe("a cash-out", () => {
     const [ana, bia] = [await table.player(10_000), await table.player(10_000)];
     const bet = await ana.bet(round, 1_000);
     await expect(ana.cashOut(bet)).rejects.toMatchObject({ code: "wrong_state" });
-    const { started_at } = await takeOff();
+    await takeOff();
     await expect(ana.cashOut(bet)).rejects.toMatchObject({ code: "wrong_state" });
     table.pass(crashReachMs(200));
     await expect(bia.cashOut(bet)).rejects.toMatchObject({ code: "not_found" });
-    const cutAt = new Date((started_at?.getTime() ?? 0) + crashFlightMs(300));
-    await expect(ana.cashOut(bet, cutAt)).rejects.toMatchObject({ code: "wrong_state" });
-    expect(await ana.cashOut(bet, new Date(cutAt.getTime() - 1))).toMatchObject({ cashed_x100: 300 });
+    table.pass(crashFlightMs(300) - crashReachMs(200));
+    await expect(ana.cashOut(bet)).rejects.toMatchObject({ code: "wrong_state" });
+    expect(await ana.cashOut(bet, { at: table.now() - 3 })).toMatchObject({ cashed_x100: 300 });
   });
 
   it("that was received before the cut counts although the cut is written first; the next moment is too late", async () => {
@@ -201,10 +201,10 @@ describe("a cash-out", () => {
     await takeOff();
     while ((await table.round()).phase === "flying") table.pass(await table.leader().step());
     const { ended_at } = await table.round();
-    const received = new Date((ended_at?.getTime() ?? 0) - 1);
-    expect(await ana.cashOut(late, received)).toMatchObject({ state: "won", cashed_x100: 300 });
+    const at = (ended_at?.getTime() ?? 0) - 3;
+    expect(await ana.cashOut(late, { at })).toMatchObject({ state: "won", cashed_x100: 300 });
     await finish();
-    await expect(bia.cashOut(later, received)).rejects.toMatchObject({ code: "wrong_state" });
+    await expect(bia.cashOut(later, { at })).rejects.toMatchObject({ code: "wrong_state" });
     expect(await bia.cash()).toBe(9_000);
   });
 });

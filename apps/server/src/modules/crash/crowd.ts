@@ -1,5 +1,5 @@
 import type { CrashEvents } from "@trevo/contract";
-import type { Clock } from "../../kernel/clock.ts";
+import type { DatabaseTime } from "../../kernel/database-time.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { presentRound, presentSeen } from "./present.ts";
@@ -9,7 +9,7 @@ import type { StoredBet, StoredRound } from "./store.ts";
 export type Tell = <E extends keyof CrashEvents>(tenantId: number, event: E, data: CrashEvents[E]) => Promise<void>;
 
 export interface CrowdNeeds {
-  readonly clock: Clock;
+  readonly time: DatabaseTime;
   readonly log: Log;
   readonly tenants: { all(): Promise<readonly Pick<Tenant, "id" | "state">[]> };
   readonly namesOf: (tenantId: number, playerIds: readonly string[]) => Promise<Map<string, string | null>>;
@@ -32,14 +32,14 @@ export interface Crowd {
 /** What the table says to its watchers: hints, after the commit. Whoever missed one asks for the table. */
 export function createCrowd(needs: CrowdNeeds): Crowd {
   const gathered = new Map<string, { tenantId: number; roundId: string; bets: Map<string, StoredBet> }>();
-  const now = () => needs.clock.now().getTime();
 
   const quietly = (work: Promise<unknown>): void => {
     work.catch((error: unknown) => needs.log.warn({ err: error }, "the crash table was not heard"));
   };
-  const toAll = async <E extends keyof CrashEvents>(event: E, data: CrashEvents[E]): Promise<void> => {
+  const toAll = async <E extends "CrashRound" | "CrashTick">(event: E, said: Omit<CrashEvents[E], "now">): Promise<void> => {
     const serving = (await needs.tenants.all()).filter(({ state }) => state === "active");
-    await Promise.all(serving.map(({ id }) => needs.tell(id, event, data)));
+    const { earliest: now } = await needs.time.at(needs.time.mark());
+    await Promise.all(serving.map(({ id }) => needs.tell(id, event, { ...said, now } as CrashEvents[E])));
   };
   const faces: Crowd["faces"] = async (tenantId, bets) => {
     const names = await needs.namesOf(
@@ -57,8 +57,8 @@ export function createCrowd(needs: CrowdNeeds): Crowd {
   };
 
   return {
-    round: (round) => quietly(toAll("CrashRound", { now: now(), round: presentRound(round) })),
-    tick: (round) => quietly(toAll("CrashTick", { now: now(), id: round.id })),
+    round: (round) => quietly(toAll("CrashRound", { round: presentRound(round) })),
+    tick: (round) => quietly(toAll("CrashTick", { id: round.id })),
     bets: (roundId, bets) => {
       for (const bet of bets.filter(({ is_demo }) => !is_demo)) {
         const key = `${bet.tenant_id} ${roundId}`;

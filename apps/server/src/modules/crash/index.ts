@@ -4,6 +4,7 @@ import { crash } from "@trevo/engines";
 import type { Bus } from "../../kernel/bus.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
+import { createDatabaseTime, readDatabaseClock } from "../../kernel/database-time.ts";
 import type { Database } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { createLeadership } from "../../kernel/leadership.ts";
@@ -20,19 +21,21 @@ import { createInterest } from "./interest.ts";
 import { type BetInput, holderOf, placeBet } from "./place-bet.ts";
 import { presentOwn, presentProof, presentRound } from "./present.ts";
 import { createRoundSteps } from "./round-steps.ts";
+import { type DueNeeds, createSettleDue } from "./settle-due.ts";
 import { type StoredRound, endedRounds, findBet, findBetInRound, findRound, latestRound, shownBets } from "./store.ts";
 
 export { crashPersonalData } from "./personal-data.ts";
 export { registerCrashRoutes } from "./routes.ts";
 
-export interface Needs extends Omit<CrowdNeeds, "namesOf"> {
+export interface Needs extends Omit<CrowdNeeds, "namesOf" | "time"> {
   readonly database: Pick<Database, "db" | "url">;
   readonly clock: Clock;
   readonly log: Log;
   readonly vault: Vault;
   readonly bus: Bus;
-  readonly wallet: Pick<Wallet, "postIn" | "balance" | "announce" | "roundEntries">;
+  readonly wallet: Pick<Wallet, "postIn" | "lockGuards" | "balance" | "announce" | "roundEntries">;
   readonly purse: DemoPurse;
+  readonly cases: DueNeeds["cases"];
   readonly players: { publicNames: CrowdNeeds["namesOf"] };
   readonly catalog: Pick<Catalog, "takes">;
   readonly realtimeKeyOf: (tenant: Tenant) => string;
@@ -46,34 +49,29 @@ const shownBetsMost = 30;
 /**
  * Owns the crash table: one round for all brands of the installation, its chain of hashes, and the bets of each brand.
  * Promises: a round is drawn from a chain that was published before it; a bet that commits was in time, and ends exactly once; nobody learns the point
- * before the flight ends, neither from what is sent nor from what is stored; bets of others are shown only where they are real.
+ * before the flight ends, neither from what is sent nor from what is stored; all of it is timed by the database's clock; bets of others are shown only
+ * where they are real.
  * Does not: hold money (the ledger and the demo's purse do), or run while nobody watches.
  */
 export function createCrash(needs: Needs) {
-  const { clock } = needs;
+  const { log, clock, cases } = needs;
   const { db, url } = needs.database;
+  const time = createDatabaseTime({ read: readDatabaseClock(db) });
   const bank = createBank(needs);
   const chains = createChains({ db, vault: needs.vault, clock, ...(needs.chainLength && { length: needs.chainLength }) });
-  const crowd = createCrowd({ ...needs, namesOf: needs.players.publicNames });
+  const crowd = createCrowd({ ...needs, time, namesOf: needs.players.publicNames });
   const interest = createInterest(needs);
-  const playing = { db, clock, bank, chains, log: needs.log };
-  const step = createRoundSteps({
-    ...playing,
-    isWanted: interest.isWanted,
-    onRound: crowd.round,
-    onTick: crowd.tick,
-    onBets: (round, bets) => crowd.bets(round.id, bets),
-  });
-  const leadership = createLeadership({
-    url,
-    log: needs.log,
-    name: "crash",
-    lead: async (signal) => {
-      while (!signal.aborted) {
-        await sleep(await step(), undefined, { signal }).catch(() => undefined);
-      }
-    },
-  });
+  const playing = { db, clock, time, bank, chains, cases, log };
+  const takeStep = createRoundSteps({ ...playing, isWanted: interest.isWanted, onRound: crowd.round, onTick: crowd.tick });
+  const settleDue = createSettleDue({ ...playing, onBets: (round, bets) => crowd.bets(round.id, bets) });
+  const lead = (work: () => Promise<number>) => async (signal: AbortSignal) => {
+    while (!signal.aborted) await sleep(await work(), undefined, { signal }).catch(() => undefined);
+  };
+  // Two offices: what keeps a bet from its money must not keep the table from its time.
+  const offices = [
+    createLeadership({ url, log, name: "crash", lead: lead(takeStep) }),
+    createLeadership({ url, log, name: "crash-bets", lead: lead(settleDue) }),
+  ];
 
   const atTable = (scope: LaunchScope): void => {
     if (scope.gamecode !== crash.game) throw refuse("not_found");
@@ -81,9 +79,9 @@ export function createCrash(needs: Needs) {
   const withBalance = async (scope: LaunchScope, own: OwnCrashBet) => ({ data: own, balance: await bank.balance(holderOf(scope)) });
 
   return {
-    /** Takes part in leading the table. */
-    start: leadership.start,
-    stop: leadership.stop,
+    /** Takes part in leading the table, and in ending its bets. */
+    start: () => offices.forEach((office) => office.start()),
+    stop: async () => void (await Promise.all(offices.map((office) => office.stop()))),
 
     table: async (scope: LaunchScope): Promise<CrashTable> => {
       atTable(scope);
@@ -96,7 +94,7 @@ export function createCrash(needs: Needs) {
         bank.balance(holder),
       ]);
       return {
-        now: clock.now().getTime(),
+        now: (await time.at(time.mark())).earliest,
         round: round ? presentRound(round) : null,
         bets: await crowd.faces(holder.tenant_id, bets),
         mine: mine ? presentOwn(mine) : null,
@@ -115,10 +113,10 @@ export function createCrash(needs: Needs) {
       return withBalance(scope, presentOwn(bet));
     },
 
-    cashOut: async (scope: LaunchScope, id: string) => {
-      const receivedAt = clock.now();
+    /** `received`: the moment that counts, of the process's own time. */
+    cashOut: async (scope: LaunchScope, id: string, received: number) => {
       atTable(scope);
-      const bet = await cashOut(playing, { ...holderOf(scope), id }, receivedAt);
+      const bet = await cashOut(playing, { ...holderOf(scope), id }, received);
       crowd.bets(bet.round_id, [bet]);
       return withBalance(scope, presentOwn(bet));
     },

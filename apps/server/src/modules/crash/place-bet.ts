@@ -1,6 +1,7 @@
 import { centavos } from "@trevo/domain";
 import { crash, crashTargets } from "@trevo/engines";
 import type { Clock } from "../../kernel/clock.ts";
+import type { DatabaseTime, Moment } from "../../kernel/database-time.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -12,6 +13,7 @@ import { type BetHolder, type StoredBet, type StoredRound, findBetByKey, findRou
 export interface PlaceNeeds {
   readonly db: Db;
   readonly clock: Clock;
+  readonly time: DatabaseTime;
   readonly bank: Bank;
 }
 
@@ -48,14 +50,15 @@ export async function placeBet(needs: PlaceNeeds, scope: LaunchScope, call: { in
   const { input, key } = call;
   const holder = holderOf(scope);
   const asked = targetOf(scope, input);
+  const heard = await needs.time.at(needs.time.mark());
   const [bet, isNew] = await needs.db.transaction().execute(async (tx): Promise<[StoredBet, boolean]> => {
     const before = key === null ? undefined : await findBetByKey(tx, holder, key);
     if (before) return [sameBet(before, input, asked.asked_x100), false];
     const now = needs.clock.now();
     const seen = await findRound(tx, input.round_id);
-    if (!isOpen(seen, now)) throw refuse("wrong_state"); // those who come late must not keep the flight from starting
+    if (!isOpen(seen, heard)) throw refuse("wrong_state"); // those who come late must not keep the flight from starting
     const round = await holdRound(tx, input.round_id);
-    if (!isOpen(round, now)) throw refuse("wrong_state");
+    if (!isOpen(round, heard)) throw refuse("wrong_state");
     await keepPace(tx, scope, { holder, now });
     const fresh: StoredBet = {
       ...holder,
@@ -70,6 +73,9 @@ export async function placeBet(needs: PlaceNeeds, scope: LaunchScope, call: { in
       payout: 0,
       created_at: now,
       settled_at: null,
+      left_x100: null,
+      tries: 0,
+      try_at: null,
     };
     if (await insertBet(tx, fresh)) {
       await needs.bank.take(tx, fresh);
@@ -83,7 +89,8 @@ export async function placeBet(needs: PlaceNeeds, scope: LaunchScope, call: { in
   return bet;
 }
 
-const isOpen = (round: StoredRound | undefined, now: Date): round is StoredRound => round?.phase === "betting" && now < round.closes_at;
+const isOpen = (round: StoredRound | undefined, heard: Moment): round is StoredRound =>
+  round?.phase === "betting" && heard.latest < round.closes_at.getTime();
 
 function sameBet(before: StoredBet, input: BetInput, askedX100: number | null): StoredBet {
   const same = before.round_id === input.round_id && before.stake === input.stake && before.asked_x100 === askedX100;

@@ -23,6 +23,7 @@ export const presentOwn = (bet: StoredBet): OwnCrashBet => ({
   round_id: bet.round_id,
   target_x100: bet.target_x100,
   asked: bet.asked_x100 !== null,
+  left_x100: bet.left_x100,
 });
 
 export interface Evidence {

@@ -5,25 +5,32 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { JsonObject } from "../wallet/index.ts";
 import type { Bank } from "./bank.ts";
-import type { Drawn } from "./chains.ts";
-import { type BetRef, type StoredBet, type StoredRound, endBet, lockBet } from "./store.ts";
+import { type BetRef, type StoredBet, type StoredRound, changeBet, lockFreeBet } from "./store.ts";
 
 /** How a bet ends: cashed out at a factor by hand or by its target, lost, or given back. */
 export type BetEnd =
   | { readonly kind: "cashed"; readonly atX100: number; readonly byHand: boolean }
   | { readonly kind: "lost" | "returned" };
 
+/** What an operator sees of bets that cannot be ended. */
+export interface RoundCases {
+  /** In the transaction that ends the bet. */
+  over(tx: Tx, round: { readonly tenant_id: number; readonly round_id: string }): Promise<void>;
+}
+
 export interface SettleNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly bank: Bank;
+  readonly cases: RoundCases;
 }
 
 interface Ending {
   readonly round: StoredRound;
-  readonly drawn: Drawn;
   readonly end: BetEnd;
 }
+
+type EndOfBet = Pick<StoredBet, "state" | "cashed_x100" | "payout">;
 
 /** Ends a bet whose lock the caller's transaction holds. */
 export async function settleLocked(
@@ -31,32 +38,49 @@ export async function settleLocked(
   tx: Tx,
   { bet, ...ending }: Ending & { readonly bet: StoredBet },
 ): Promise<StoredBet> {
-  const { end } = ending;
   assert(bet.state === "open", "a bet ends once");
-  const settled_at = needs.clock.now();
+  const ended = { ...(await moveMoney(needs, tx, { bet, ...ending })), settled_at: needs.clock.now() };
+  await changeBet(tx, bet, ended);
+  if (bet.tries > 0) await needs.cases.over(tx, { tenant_id: bet.tenant_id, round_id: bet.id });
+  return { ...bet, ...ended };
+}
+
+async function moveMoney({ bank }: SettleNeeds, tx: Tx, { bet, ...ending }: Ending & { readonly bet: StoredBet }): Promise<EndOfBet> {
+  const { end } = ending;
+  const decided = bet.tries > 0 ? await bank.decided(tx, bet) : null;
+  if (decided) return { state: decided, cashed_x100: null, payout: decided === "returned" ? bet.stake : 0 };
   if (end.kind === "returned") {
-    await needs.bank.giveBack(tx, bet);
-    return store(tx, bet, { state: "returned", cashed_x100: null, payout: bet.stake, settled_at });
+    await bank.giveBack(tx, bet);
+    return { state: "returned", cashed_x100: null, payout: bet.stake };
   }
   const cashed_x100 = end.kind === "cashed" ? end.atX100 : null;
   const payout = prizeOf(centavos(bet.stake), (cashed_x100 ?? 0) * 100);
-  await needs.bank.settle(tx, bet, { payout, detail: detailOf(bet, ending, cashed_x100) });
-  return store(tx, bet, { state: end.kind === "cashed" ? "won" : "lost", cashed_x100, payout, settled_at });
+  await bank.settle(tx, bet, { payout, detail: detailOf(bet, ending, cashed_x100) });
+  return { state: end.kind === "cashed" ? "won" : "lost", cashed_x100, payout };
 }
 
-async function store(tx: Tx, bet: StoredBet, end: Pick<StoredBet, "state" | "cashed_x100" | "payout" | "settled_at">): Promise<StoredBet> {
-  await endBet(tx, bet, end);
-  return { ...bet, ...end };
-}
-
-/** In a transaction of its own; null where it has ended already. */
-export async function settleBet(needs: SettleNeeds, ref: BetRef, ending: Ending): Promise<StoredBet | null> {
+/** Ends a bet that needs no further decision, in a transaction of its own; null where it has ended already, or somebody else has it in hand. */
+export async function settleBet(needs: SettleNeeds, ref: BetRef, { round, reachedX100 }: Reached): Promise<StoredBet | null> {
   const settled = await needs.db.transaction().execute(async (tx) => {
-    const bet = await lockBet(tx, ref);
-    return bet?.state === "open" ? settleLocked(needs, tx, { bet, ...ending }) : null;
+    const bet = await lockFreeBet(tx, ref);
+    return bet?.state === "open" ? settleLocked(needs, tx, { bet, round, end: endOfLeft(bet, round, reachedX100) }) : null;
   });
   if (settled) await needs.bank.announce(settled);
   return settled;
+}
+
+/** A round, and what its curve has shown: while it flies, when it was last tended; hundredths. */
+export interface Reached {
+  readonly round: StoredRound;
+  readonly reachedX100: number;
+}
+
+/** What becomes of a bet that nobody can cash out by hand any more, or whose target is reached, or whose player has left. */
+function endOfLeft(bet: StoredBet, { phase }: Pick<StoredRound, "phase">, reachedX100: number): BetEnd {
+  if (bet.left_x100 !== null) return { kind: "cashed", atX100: bet.left_x100, byHand: bet.left_x100 < bet.target_x100 };
+  if (bet.target_x100 <= reachedX100) return { kind: "cashed", atX100: bet.target_x100, byHand: false };
+  assert(phase !== "flying", "a bet that flies is its player's to end");
+  return { kind: phase === "returned" ? "returned" : "lost" };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 
 type CrashTables = {
@@ -14,7 +14,7 @@ type CrashTables = {
     started_at: Date | null;
     seen_at: Date;
     ended_at: Date | null;
-    settled_at: Date | null;
+    cleared_at: Date | null;
     link: string | null;
     point_x100: number | null;
   };
@@ -34,6 +34,9 @@ type CrashTables = {
     payout: number;
     created_at: Date;
     settled_at: Date | null;
+    left_x100: number | null;
+    tries: number;
+    try_at: Date | null;
   };
 };
 
@@ -74,11 +77,11 @@ export const insertChain = async (db: Db, chain: StoredChain): Promise<void> => 
   await db.withTables<CrashTables>().insertInto("crash_chains").values(chain).execute();
 };
 
-/** The one at the table, else the last that was. There is one unsettled round at most: it counts, whatever its id says. Ids are of a machine's time, and a leader's may be behind that of the one before. */
+/** The one at the table, else the last that was. There is one at the table at most: it counts, whatever its id says. Ids are of a machine's time, and a leader's may be behind that of the one before. */
 export async function latestRound(db: Db): Promise<StoredRound | undefined> {
   const rounds = db.withTables<CrashTables>().selectFrom("crash_rounds").selectAll();
-  const open = await rounds.where("settled_at", "is", null).executeTakeFirst();
-  return open ?? rounds.orderBy("id", "desc").limit(1).executeTakeFirst();
+  const present = await rounds.where("cleared_at", "is", null).executeTakeFirst();
+  return present ?? rounds.orderBy("id", "desc").limit(1).executeTakeFirst();
 }
 
 export const findRound = (db: Db | Tx, id: string): Promise<StoredRound | undefined> =>
@@ -94,7 +97,7 @@ export const endedRounds = (db: Db, limit: number): Promise<StoredRound[]> =>
     .limit(limit)
     .execute();
 
-/** False where another leader has opened one: there is one unsettled round, and one of each link. */
+/** False where another leader has opened one: there is one round at the table, and one of each link. */
 export async function insertRound(db: Db, round: StoredRound): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .withTables<CrashTables>()
@@ -121,16 +124,15 @@ export async function changePhase(
   return numUpdatedRows === 1n;
 }
 
-/** False where somebody else has. */
-export async function markSettled(db: Db, id: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Takes the round from the table; nothing where somebody else has. */
+export async function clearRound(db: Db, id: string, at: Date): Promise<void> {
+  await db
     .withTables<CrashTables>()
     .updateTable("crash_rounds")
-    .set({ settled_at: at })
+    .set({ cleared_at: at })
     .where("id", "=", id)
-    .where("settled_at", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .where("cleared_at", "is", null)
+    .execute();
 }
 
 /** Keeps the round in its phase until this transaction ends; many bets hold it together. */
@@ -174,39 +176,63 @@ export const findBet = (db: Db, bet: BetRef): Promise<StoredBet | undefined> =>
     .where("id", "=", bet.id)
     .executeTakeFirst();
 
-/** Locked: whoever ends a bet holds it. */
-export const lockBet = (tx: Tx, bet: BetRef): Promise<StoredBet | undefined> =>
-  tx
-    .withTables<CrashTables>()
-    .selectFrom("crash_bets")
-    .selectAll()
-    .where("tenant_id", "=", bet.tenant_id)
-    .where("id", "=", bet.id)
-    .forUpdate()
-    .executeTakeFirst();
+const oneBet = (tx: Tx, bet: BetRef) =>
+  tx.withTables<CrashTables>().selectFrom("crash_bets").selectAll().where("tenant_id", "=", bet.tenant_id).where("id", "=", bet.id);
 
-export async function endBet(tx: Tx, bet: BetRef, end: Pick<StoredBet, "state" | "cashed_x100" | "payout" | "settled_at">): Promise<void> {
+/** Locked: whoever ends a bet holds it. */
+export const lockBet = (tx: Tx, bet: BetRef): Promise<StoredBet | undefined> => oneBet(tx, bet).forUpdate().executeTakeFirst();
+
+/** The same, and nothing where somebody else holds it. */
+export const lockFreeBet = (tx: Tx, bet: BetRef): Promise<StoredBet | undefined> =>
+  oneBet(tx, bet).forUpdate().skipLocked().executeTakeFirst();
+
+export async function changeBet(
+  tx: Tx,
+  bet: BetRef,
+  change: Partial<Pick<StoredBet, "state" | "cashed_x100" | "payout" | "settled_at" | "left_x100" | "tries" | "try_at">>,
+): Promise<void> {
   await tx
     .withTables<CrashTables>()
     .updateTable("crash_bets")
-    .set(end)
+    .set(change)
     .where("tenant_id", "=", bet.tenant_id)
     .where("id", "=", bet.id)
     .execute();
 }
 
-/** Open bets of a round, at every brand: those whose target is within `reachedX100` first. */
-export const openBets = (db: Db, roundId: string, { reachedX100, limit }: { reachedX100: number; limit: number }): Promise<StoredBet[]> =>
+/** Flights with open bets whose turn it is, the latest first: those that go on, and those that ended by `endedBy`. */
+export const roundsWithOpenBets = (db: Db, { now, endedBy }: { now: Date; endedBy: Date }): Promise<StoredRound[]> =>
+  db
+    .withTables<CrashTables>()
+    .selectFrom("crash_rounds")
+    .selectAll()
+    .where("started_at", "is not", null)
+    .where((eb) => eb.or([eb("ended_at", "is", null), eb("ended_at", "<=", endedBy)]))
+    .where((eb) => eb("id", "in", eb.selectFrom("crash_bets").select("round_id").where("state", "=", "open").where(isDue(now))))
+    .orderBy("id", "desc")
+    .execute();
+
+/** Open bets of a round, at every brand: those that were left, and those whose target is within `reachedX100`, the lowest first. */
+export const dueBets = (
+  db: Db,
+  roundId: string,
+  { now, reachedX100, limit }: { now: Date; reachedX100: number; limit: number },
+): Promise<StoredBet[]> =>
   db
     .withTables<CrashTables>()
     .selectFrom("crash_bets")
     .selectAll()
     .where("round_id", "=", roundId)
     .where("state", "=", "open")
-    .where("target_x100", "<=", reachedX100)
+    .where((eb) => eb.or([eb("target_x100", "<=", reachedX100), eb("left_x100", "is not", null)]))
+    .where(isDue(now))
     .orderBy("target_x100")
     .limit(limit)
     .execute();
+
+/** Not put off beyond now. */
+const isDue = (now: Date) => (eb: ExpressionBuilder<CrashTables, "crash_bets">) =>
+  eb.or([eb("try_at", "is", null), eb("try_at", "<=", now)]);
 
 /** Real bets only: what is played for nothing is nobody else's business. Largest first. */
 export const shownBets = (db: Db, place: { tenant_id: number; round_id: string }, limit: number): Promise<StoredBet[]> =>

@@ -71,6 +71,6 @@ async function commandsOf(tx: Tx, round: RoundRecord, end: RoundEnd): Promise<Co
       closes: false,
       requires_bet: true,
     })),
-    { ...base, kind: "close_round", external_id: `close:sweep:${round.id}`, round: external_round },
+    { ...base, kind: "close_round", external_id: `close:sweep:${round.id}`, round: external_round, round_id: round.id },
   ];
 }

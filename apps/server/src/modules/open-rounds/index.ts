@@ -5,6 +5,7 @@ import type { Providers } from "../providers/index.ts";
 import { createDecideRound } from "./decide-round.ts";
 import { createListCases } from "./list-cases.ts";
 import { measureOpenRounds } from "./measures.ts";
+import { createOwnCases } from "./own-cases.ts";
 import { createReadCase } from "./read-case.ts";
 import { openRoundStore } from "./store.ts";
 import { type SweepNeeds, createSweepRounds } from "./sweep-rounds.ts";
@@ -20,9 +21,9 @@ export interface OpenRoundNeeds extends Omit<SweepNeeds, "onSwept"> {
 }
 
 /**
- * Owns what is known of providers' rounds that stay open, and how long a tenant lets them.
+ * Owns what is known of providers' rounds that stay open, and how long a tenant lets them; and the house's own that a person must see.
  * Promises: such a round ends once and as its provider says, or waits for a person; a call that comes late changes nothing.
- * Does not: end the house's own rounds (`play` and `crash` do), or guess.
+ * Does not: end the house's own rounds (`play` and `crash` do; one of theirs that they cannot end is listed here), or guess.
  */
 export function createOpenRounds(needs: OpenRoundNeeds) {
   const { db, clock, jobs } = needs;
@@ -32,6 +33,7 @@ export function createOpenRounds(needs: OpenRoundNeeds) {
     sweep,
     /** What members of staff see and decide. */
     desk: { cases: createListCases(needs), file: createReadCase(needs), decide: createDecideRound(needs) },
+    ownCases: createOwnCases(needs),
     policyOf: (tenantId: number, provider_code: string) => openRoundStore.policyOf(db, { tenant_id: tenantId, provider_code }),
     /** After how many hours without a move a round is asked about, 1 to 720. */
     setPolicy: (scope: AuditScope, given: { provider_code: string; after_hours: number; actor: string }): Promise<void> =>

@@ -84,6 +84,21 @@ export const openRoundStore = {
       .execute();
   },
 
+  /** As it is known already, or as it is given: nobody is asked about it. */
+  keep: async (tx: Tx, round: FollowedRound): Promise<OpenRound> => {
+    await at(tx)
+      .insertInto("open_rounds")
+      .values({ ...round, ask_at: null, asks: 0, reason: null, case_since: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return at(tx)
+      .selectFrom("open_rounds")
+      .selectAll()
+      .where("tenant_id", "=", round.tenant_id)
+      .where("round_id", "=", round.round_id)
+      .executeTakeFirstOrThrow();
+  },
+
   remove: async (tx: Tx, { tenant_id, round_id }: OpenRoundRef): Promise<void> => {
     await at(tx).deleteFrom("open_rounds").where("tenant_id", "=", tenant_id).where("round_id", "=", round_id).execute();
   },

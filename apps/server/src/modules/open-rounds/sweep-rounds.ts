@@ -125,12 +125,19 @@ async function finish(needs: SweepNeeds, open: OpenRound, { round, end }: Finish
   return end.kind;
 }
 
+/** Nobody else can tell more. */
+const isLastWord: ReadonlySet<RoundCaseReason> = new Set(["cannot_be_asked", "cannot_be_settled"]);
+
 /** Listed, and told once; a provider that can be asked is asked again each day, for it may find the round yet. */
-async function waitForPerson(needs: SweepNeeds, open: OpenRound, reason: RoundCaseReason): Promise<RoundCaseReason> {
+export async function waitForPerson(
+  needs: Pick<SweepNeeds, "db" | "clock" | "alerts">,
+  open: OpenRound,
+  reason: RoundCaseReason,
+): Promise<RoundCaseReason> {
   const at = needs.clock.now();
   const { tenant_id, round_id, provider_code } = open;
   const isNew = await needs.db.transaction().execute(async (tx) => {
-    const ask_at = reason === "cannot_be_asked" ? null : new Date(at.getTime() + askAgainMs);
+    const ask_at = isLastWord.has(reason) ? null : new Date(at.getTime() + askAgainMs);
     const fresh = await openRoundStore.makeCase(tx, open, { reason, at, ask_at });
     if (fresh)
       await noteAudit(tx, inTenant(open), {
@@ -146,7 +153,7 @@ async function waitForPerson(needs: SweepNeeds, open: OpenRound, reason: RoundCa
     needs.alerts.raise({
       name: "round_needs_person",
       tenant_id,
-      text: "a round stays open and its provider does not say how it ended",
+      text: "a round stays open, and only a person can end it",
       details: { round_id, provider: provider_code, reason },
     });
   return reason;

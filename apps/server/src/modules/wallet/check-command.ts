@@ -32,6 +32,7 @@ function checkBody(command: Command): void {
       checkText(command.target_external_id, 255, "target_external_id");
       return assert(command.target_external_id !== command.external_id, "a rollback cannot undo itself");
     case "close_round":
+      if (command.round_id !== undefined) checkUuid(command.round_id, "round_id");
       return checkPlace({ ...command, game_id: 1 });
     case "adjustment":
       checkAmount(Math.abs(command.cash), 0);

@@ -45,7 +45,7 @@ export type CommandBody =
     }
   /** Undoes the bet or win of the same source; its round is the target's. Before its target: a tombstone. */
   | { readonly kind: "rollback"; readonly target_external_id: string; readonly provider: string }
-  | { readonly kind: "close_round"; readonly provider: string; readonly round: string }
+  | { readonly kind: "close_round"; readonly provider: string; readonly round: string; readonly round_id?: string }
   /** A whole instant round and its nonce. Stake and payout may be 0. */
   | ({ readonly kind: "play_round"; readonly payout: number } & DrawnRound)
   /** The stake and the nonce of a round that goes on: bets and wins with its `round_id` follow. The same key and content as a `play_round`. */

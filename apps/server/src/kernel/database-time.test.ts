@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestDatabase, createTestDatabase } from "../../test/database.ts";
+import { createDatabaseTime, readDatabaseClock } from "./database-time.ts";
+
+/** Two clocks: the database's, and a process's that runs at another pace and began elsewhere. Replies take as long as `trip` says, there and back. */
+function createClocks({ ppm = 0, trip = () => [0, 0] as const }: { ppm?: number; trip?: () => readonly [number, number] }) {
+  let truth = 1_800_000_000_000;
+  let setBy = 0;
+  let questions = 0;
+  const database = () => truth + setBy;
+  const mark = () => 5_000 + (truth - 1_800_000_000_000) * (1 + ppm / 1_000_000);
+  const time = createDatabaseTime({
+    mark,
+    read: async () => {
+      const before = mark();
+      questions += 1;
+      const [there, back] = trip();
+      truth += there;
+      const said = database();
+      truth += back;
+      return { before, said, after: mark() };
+    },
+  });
+  return {
+    time,
+    mark,
+    database,
+    pass: (ms: number) => void (truth += ms),
+    set: (ms: number) => void (setBy += ms),
+    questions: () => questions,
+  };
+}
+
+/** The same numbers in every run. */
+const createTrips = () => {
+  let state = 7;
+  const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  return () => [next() ** 4 * 60, next() ** 4 * 60] as const;
+};
+
+describe("the database's time", () => {
+  it.each([-500, 0, 500])("is within what is told, however replies are delayed, beside a clock that is %i ppm off", async (ppm) => {
+    const { time, mark, database, pass } = createClocks({ ppm, trip: createTrips() });
+    const widths: number[] = [];
+    for (let nth = 0; nth < 300; nth++) {
+      const [then, marked] = [database(), mark()];
+      const { earliest, latest } = await time.at(marked);
+      expect(earliest).toBeLessThanOrEqual(then);
+      expect(latest).toBeGreaterThanOrEqual(then);
+      widths.push(latest - earliest);
+      pass(137);
+    }
+    expect(widths.toSorted((a, b) => a - b)[150]).toBeLessThan(12);
+  });
+
+  it("control: the middle of a round trip, for which many take it, is before the moment in one case and after it in another", async () => {
+    const errors = await Promise.all(
+      (
+        [
+          [0, 40],
+          [40, 0],
+        ] as const
+      ).map(async (trip) => {
+        const { time, mark, database } = createClocks({ trip: () => trip });
+        const [marked] = [mark()];
+        const then = database();
+        const { earliest, latest } = await time.at(marked);
+        return Math.sign((earliest + latest) / 2 - then);
+      }),
+    );
+    expect(errors).toEqual([-1, 1]);
+  });
+
+  it("is known anew after the database's clock was set", async () => {
+    const { time, mark, database, pass, set } = createClocks({ trip: () => [1, 1] });
+    for (const by of [-5_000, 5_000]) {
+      await time.at(mark());
+      set(by);
+      pass(1_500);
+      const { earliest, latest } = await time.at(mark());
+      expect(Math.abs(earliest - database())).toBeLessThan(10);
+      expect(latest).toBeGreaterThanOrEqual(earliest);
+    }
+  });
+
+  it("is asked for once a second at most while it is known well, and once by all who wait", async () => {
+    const { time, mark, pass, questions } = createClocks({ trip: () => [1, 1] });
+    await Promise.all(Array.from({ length: 50 }, () => time.at(mark())));
+    expect(questions()).toBe(1);
+    for (let nth = 0; nth < 30; nth++) {
+      pass(100);
+      await time.at(mark());
+    }
+    expect(questions()).toBeLessThanOrEqual(4);
+  });
+
+  it("of a moment before the first question is known as well", async () => {
+    const { time, mark, database, pass } = createClocks({ trip: () => [3, 1] });
+    const [then, marked] = [database(), mark()];
+    pass(200);
+    const { earliest, latest } = await time.at(marked);
+    expect(earliest).toBeLessThanOrEqual(then);
+    expect(latest).toBeGreaterThanOrEqual(then);
+    expect(latest - earliest).toBeLessThan(8);
+  });
+});
+
+describe("PostgreSQL's clock", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it("is the same to processes whose own clocks are four seconds apart", async () => {
+    const read = readDatabaseClock(database.db);
+    const times = [-2_000, 2_000].map((skewMs) => createDatabaseTime({ read, mark: () => performance.now() + skewMs }));
+    const before = Date.now();
+    const moments = await Promise.all(times.map((time) => time.at(time.mark())));
+    for (const { earliest, latest } of moments) {
+      expect(earliest).toBeLessThanOrEqual(latest);
+      expect(latest).toBeGreaterThanOrEqual(before - 1);
+      expect(earliest).toBeLessThanOrEqual(Date.now() + 1);
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import { crashCurveX100, crashFlightMs, crashReachMs } from "@trevo/engines";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type CrashTableFixture, createCrashTable } from "../../../test/crash-table.ts";
+import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
+import type { DatabaseTime } from "../../kernel/database-time.ts";
+import { verifyLedger } from "../wallet/index.ts";
+import { timing } from "./timing.ts";
+
+let database: TestDatabase;
+let table: CrashTableFixture;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  table = await createCrashTable(database);
+});
+/** A flight that ends before anybody must tend it. */
+const point = 118;
+beforeEach(() => table.setPoint(point));
+afterEach(async () => {
+  await fly();
+  table.pass(timing.graceMs);
+  while (!(await table.round()).cleared_at) table.pass(Math.max(1, await table.leader().step()));
+  expect((await verifyLedger(database.db)).findings).toEqual([]);
+});
+afterAll(() => database.drop());
+
+/** Tended as seldom as a flight may be. */
+const fly = async (leader = table.leader()): Promise<void> => {
+  for (; !(await table.round()).ended_at; table.pass(timing.interruptedMs - 500)) await leader.step();
+};
+
+/** A bet in the air, in a round that this server leads. */
+const airborne = async (leader = table.leader()) => {
+  const ana = await table.player(10_000);
+  await leader.step();
+  const bet = await ana.bet(await table.round(), 1_000);
+  table.pass(timing.bettingMs + 1);
+  await leader.step();
+  const startedAt = (await table.round()).started_at?.getTime() ?? 0;
+  /** What a server pays who leaves now; or why it does not. */
+  const leave = (time: DatabaseTime): Promise<number | string> =>
+    ana.cashOut(bet, { time }).then(
+      ({ cashed_x100 }) => cashed_x100 ?? 0,
+      (error: { code?: string }) => error.code ?? "failed",
+    );
+  return { leave, elapsedMs: () => table.now() - startedAt };
+};
+
+describe.each([-2_000, 0, 2_000])("a server whose own clock is %i ms off", (skewMs) => {
+  it("pays what the curve shows when the request is received", async () => {
+    const { leave, elapsedMs } = await airborne();
+    table.pass(crashReachMs(110) + 5);
+    const paid = await leave(table.timeOf(skewMs));
+    expect(paid).toBeGreaterThanOrEqual(crashCurveX100(elapsedMs() - 2));
+    expect(paid).toBeLessThanOrEqual(crashCurveX100(elapsedMs()));
+  });
+
+  it("pays nothing from the cut on, nor while those who were before it are waited for", async () => {
+    const { leave } = await airborne();
+    table.pass(crashFlightMs(point));
+    expect(await leave(table.timeOf(skewMs))).toBe("wrong_state");
+    await table.leader().takeStep();
+    expect(await table.round()).toMatchObject({ phase: "crashed" });
+    table.pass(timing.graceMs - 100);
+    expect(await leave(table.timeOf(skewMs))).toBe("wrong_state");
+  });
+
+  it("leads a flight that lasts as long as its point says, and tells its end no sooner", async () => {
+    const leader = table.leader(table.timeOf(skewMs));
+    const { leave, elapsedMs } = await airborne(leader);
+    table.pass(crashFlightMs(point) - 5);
+    await leader.takeStep();
+    expect(await table.round()).toMatchObject({ phase: "flying" });
+    expect(await leave(table.timeOf(-skewMs))).toBe(crashCurveX100(elapsedMs()));
+    table.pass(7);
+    await leader.takeStep();
+    const { phase, started_at, ended_at } = await table.round();
+    expect([phase, (ended_at?.getTime() ?? 0) - (started_at?.getTime() ?? 0)]).toEqual(["crashed", crashFlightMs(point)]);
+  });
+});
+
+describe("control: a server that believes its own clock", () => {
+  it("and is ahead pays what the curve has not shown yet", async () => {
+    const { leave, elapsedMs } = await airborne();
+    table.pass(500);
+    expect(await leave(table.ownTimeOf(2_000))).toBeGreaterThan(crashCurveX100(elapsedMs()));
+  });
+
+  it("and is behind pays after the cut", async () => {
+    const { leave } = await airborne();
+    table.pass(crashFlightMs(point));
+    await table.leader().takeStep();
+    expect(await table.round()).toMatchObject({ phase: "crashed" });
+    table.pass(500);
+    expect(await leave(table.ownTimeOf(-2_000))).toBe(crashCurveX100(crashFlightMs(point) - 1_500));
+  });
+});

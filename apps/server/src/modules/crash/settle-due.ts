@@ -1,0 +1,95 @@
+import { crashCurveX100, crashTargets } from "@trevo/engines";
+import type { DatabaseTime } from "../../kernel/database-time.ts";
+import type { Log } from "../../kernel/log.ts";
+import { putOff } from "./put-off.ts";
+import { type Reached, type RoundCases, type SettleNeeds, settleBet } from "./settle-bets.ts";
+import { type StoredBet, type StoredRound, dueBets, roundsWithOpenBets } from "./store.ts";
+import { timing } from "./timing.ts";
+
+export interface DueNeeds extends SettleNeeds {
+  readonly time: DatabaseTime;
+  readonly log: Log;
+  readonly cases: RoundCases & {
+    /** An operator sees it from now on, however often it is told. */
+    report(round: RoundInCase): Promise<void>;
+  };
+  /** After a commit. */
+  readonly onBets: (round: StoredRound, bets: readonly StoredBet[]) => void;
+}
+
+/** The ledger's round of a bet. */
+interface RoundInCase {
+  readonly tenant_id: number;
+  readonly round_id: string;
+  readonly player_id: string;
+  readonly provider_code: string;
+  readonly moved_at: Date;
+}
+
+const inCase = ({ tenant_id, id, holder_id, created_at }: StoredBet): RoundInCase => ({
+  tenant_id,
+  round_id: id,
+  player_id: holder_id,
+  provider_code: "house",
+  moved_at: created_at,
+});
+
+/** Bets that are ended at a time, each in a transaction of its own: one that must wait keeps one of these places. */
+const together = 8;
+const batch = 200;
+/** A bet that has been tried so often, for about two minutes, is a person's business too. */
+const patientTries = 8;
+
+/**
+ * Ends the bets that need no further decision: those whose target was reached while the table was tended, and after a flight all others, of whatever round
+ * they are. It reads rows and keeps nothing; the table's next round waits for none of it. A bet that cannot be ended is put off and met again. Answers how
+ * long there is nothing to do, ms.
+ */
+export function createSettleDue(needs: DueNeeds): () => Promise<number> {
+  const { db, time } = needs;
+
+  /** Null where it was not ended. */
+  const tryToSettle = async (bet: StoredBet, reached: Reached): Promise<StoredBet | null> => {
+    try {
+      return await settleBet(needs, bet, reached);
+    } catch (error) {
+      needs.log.warn({ err: error, bet: bet.id, tries: bet.tries + 1 }, "a bet could not be ended yet");
+      const left = await putOff(db, bet, { now: (await time.at(time.mark())).latest });
+      if (left && left.tries >= patientTries && !left.is_demo) await needs.cases.report(inCase(left));
+      return null;
+    }
+  };
+
+  const settleRound = async (reached: Reached, now: Date): Promise<boolean> => {
+    const due = await dueBets(db, reached.round.id, {
+      now,
+      reachedX100: reached.round.ended_at ? crashTargets.maxX100 : reached.reachedX100,
+      limit: batch,
+    });
+    const waiting = due[Symbol.iterator]();
+    const settled: StoredBet[] = [];
+    const inTurn = async (): Promise<void> => {
+      for (const bet of waiting) {
+        const ended = await tryToSettle(bet, reached);
+        if (ended) settled.push(ended);
+      }
+    };
+    await Promise.all(Array.from({ length: together }, inTurn));
+    if (settled.length > 0) needs.onBets(reached.round, settled);
+    return due.length === batch;
+  };
+
+  return async () => {
+    const { earliest } = await time.at(time.mark());
+    const now = new Date(earliest);
+    const rounds = await roundsWithOpenBets(db, { now, endedBy: new Date(earliest - timing.graceMs) });
+    const more = await Promise.all(rounds.map((round) => settleRound({ round, reachedX100: reachedIn(round) }, now)));
+    return more.includes(true) ? 0 : timing.tickMs;
+  };
+}
+
+/** Hundredths. Of a flight that goes on, or was left alone: what the curve showed when it was last tended, which is before it would have ended. */
+function reachedIn({ phase, started_at, seen_at, point_x100 }: StoredRound): number {
+  const seenX100 = crashCurveX100(started_at ? seen_at.getTime() - started_at.getTime() : 0);
+  return phase === "crashed" ? (point_x100 ?? 0) : Math.min(seenX100, point_x100 ?? crashTargets.maxX100);
+}
