@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, type Transaction } from "kysely";
 import postgres from "postgres";
 import { createPgPool } from "./pg-pool.ts";
+import { pgTroubleOf } from "./pg-trouble.ts";
 
 /** No table is visible until a store asks for its own: `db.withTables<CouponTables>()`. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- the empty schema is the point
@@ -56,6 +57,6 @@ export function connect(url: string, options: { max?: number; name?: string; rol
 
 /** The name of the violated constraint when `error` is a unique violation, else null. */
 export function uniqueViolation(error: unknown): string | null {
-  if (!(error instanceof Error) || !("code" in error) || error.code !== "23505") return null;
+  if (!(error instanceof Error) || pgTroubleOf(error) !== "duplicate") return null;
   return "constraint" in error && typeof error.constraint === "string" ? error.constraint : "";
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { Refusal, refuse } from "./errors.ts";
 import type { Log } from "./log.ts";
+import { pgTroubleOf } from "./pg-trouble.ts";
 
 /** The language of `Accept-Language`; Portuguese unless English comes first. */
 export function localeOf(header: string | undefined): Locale {
@@ -32,11 +33,10 @@ const transportRefusals: Record<number, RefusalCode> = {
   431: "malformed",
 };
 
-/** PostgreSQL undid the call or could not take it: deadlock, serialization, lock timeout, full, going down, gone. */
-const passingTrouble = /^(?:40P01|40001|55P03|53300|57P0[123]|08\w{3})$/;
-
+/** PostgreSQL undid the call or could not take it. A key that is taken is expected where it is caught, and a bug here. */
 function isPassing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && typeof error.code === "string" && passingTrouble.test(error.code);
+  const trouble = pgTroubleOf(error);
+  return trouble !== null && trouble !== "duplicate";
 }
 
 /** Whatever was thrown, as a refusal; null for a bug. */

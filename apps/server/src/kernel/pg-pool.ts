@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import { type PoolClient, type PoolConfig, Pool, types } from "pg";
+import { pgTroubleOf, sqlStateOf } from "./pg-trouble.ts";
 
 /** PostgreSQL's class for connections that failed; drivers throw errors without a code, and callers decide by code. */
 const connectionFailure = "08006";
@@ -102,11 +103,8 @@ function createNames(): (text: string) => string | undefined {
   };
 }
 
-/** Whether the connection failed, and not the statement. PostgreSQL's own errors have a code of five characters, the system's a name; the driver's have none. */
-export function isLost(error: Error): boolean {
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  return !/^[0-9A-Z]{5}$/.test(code) || /^(08|57P0[123])/.test(code);
-}
+/** Whether the connection failed, and not the statement: then the system speaks, or the driver, or PostgreSQL with its last words. */
+export const isLost = (error: Error): boolean => sqlStateOf(error) === null || pgTroubleOf(error) === "lost";
 
 function throwLost(error: unknown): never {
   if (!(error instanceof Error) || !isLost(error)) throw error;

@@ -1,8 +1,8 @@
 import type { PaymentStatus } from "@trevo/contract";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { Owner } from "../wallet/index.ts";
-import type { PaymentsQuery } from "./payments-query.ts";
+import type { Listed, Owner } from "../wallet/index.ts";
+import { type PaymentsQuery, listPayments, ownedBy } from "./payments-query.ts";
 import { assertDepositStep } from "./states.ts";
 
 type DepositTables = {
@@ -133,28 +133,8 @@ export function createDepositStore() {
         .execute(),
 
     /** Newest first; charges that the bank never made are left out. */
-    listOf: async (db: Db, owner: Owner, query: PaymentsQuery<PaymentStatus>): Promise<{ items: Deposit[]; total: number }> => {
-      let own = deposits(db)
-        .selectFrom("deposits")
-        .where("tenant_id", "=", owner.tenant_id)
-        .where("player_id", "=", owner.player_id)
-        .where("br_code", "is not", null);
-      if (query.statuses) own = own.where("status", "in", query.statuses);
-      if (query.since) own = own.where("created_at", ">=", query.since);
-      if (query.until) own = own.where("created_at", "<", query.until);
-      const { before } = query;
-      const items = await (
-        before ? own.where((eb) => eb(eb.refTuple("created_at", "id"), "<", eb.tuple(before.created_at, before.id))) : own
-      )
-        .selectAll()
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .limit(query.limit)
-        .execute();
-      if (before) return { items, total: items.length };
-      const { total } = await own.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-      return { items, total };
-    },
+    listOf: (db: Db, owner: Owner, query: PaymentsQuery<PaymentStatus>): Promise<Listed<Deposit>> =>
+      listPayments(db, sql`deposits where ${ownedBy(owner)} and br_code is not null`, query),
   };
 }
 

@@ -2,9 +2,11 @@ import type { PaymentsNeeds } from "./needs.ts";
 import type { ReceivedStore } from "./received-store.ts";
 import type { WithdrawalStore } from "./withdrawal-store.ts";
 
-interface Needs extends Pick<PaymentsNeeds, "db" | "wallet" | "players"> {
-  readonly received: ReceivedStore;
-  readonly withdrawals: WithdrawalStore;
+interface Needs extends Pick<PaymentsNeeds, "db"> {
+  readonly wallet: Pick<PaymentsNeeds["wallet"], "shutCash">;
+  readonly players: Pick<PaymentsNeeds["players"], "closedAmong">;
+  readonly received: Pick<ReceivedStore, "undecided">;
+  readonly withdrawals: Pick<WithdrawalStore, "underReview">;
 }
 
 /**
@@ -25,18 +27,26 @@ const mostListed = 1_000;
 
 /** What waits for a person at a tenant, the oldest first; a thousand of each kind at the most. */
 export function createListCases({ db, wallet, players, received, withdrawals }: Needs) {
-  const ofClosedAccounts = async (of: { tenant_id: number; limit: number }): Promise<PaymentCase[]> => {
-    const cases: PaymentCase[] = [];
-    for (const { player_id, cash, since } of await wallet.shutCash(of)) {
-      const player = await players.byId({ tenant_id: of.tenant_id, player_id });
-      if (player?.state === "closed") cases.push({ kind: "closed_account", id: player_id, amount: cash, reason: "account_closed", since });
-    }
-    return cases;
+  /** A wallet is shut for who is blocked as well. */
+  const ofClosedAccounts = async (tenantId: number): Promise<PaymentCase[]> => {
+    const shut = await wallet.shutCash(tenantId);
+    const closed = await players.closedAmong(
+      tenantId,
+      shut.map(({ player_id }) => player_id),
+    );
+    return shut
+      .filter(({ player_id }) => closed.has(player_id))
+      .slice(0, mostListed)
+      .map(({ player_id, cash, since }) => ({ kind: "closed_account", id: player_id, amount: cash, reason: "account_closed", since }));
   };
 
   return async (tenantId: number): Promise<PaymentCase[]> => {
     const of = { tenant_id: tenantId, limit: mostListed };
-    const [payouts, pix, closed] = await Promise.all([withdrawals.underReview(db, of), received.undecided(db, of), ofClosedAccounts(of)]);
+    const [payouts, pix, closed] = await Promise.all([
+      withdrawals.underReview(db, of),
+      received.undecided(db, of),
+      ofClosedAccounts(tenantId),
+    ]);
     const cases: PaymentCase[] = [
       ...closed,
       ...payouts.map(({ id, amount, status_reason, updated_at }) => ({

@@ -23,7 +23,7 @@ export interface PaymentsNeeds {
     Wallet,
     "postIn" | "announce" | "balance" | "guards" | "lockGuards" | "rounds" | "entries" | "movesIn" | "shutCash"
   >;
-  readonly players: Pick<Players, "byId">;
+  readonly players: Pick<Players, "byId" | "closedAmong">;
   readonly protection: Pick<Protection, "mayDeposit" | "mostUnseen" | "takeCpf" | "isVerified">;
   /** Where differences are told, and who says whether payouts of the tenant wait. */
   readonly audit: {

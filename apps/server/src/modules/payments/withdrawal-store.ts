@@ -1,8 +1,8 @@
 import { type PixKeyType, transactionStatus } from "@trevo/contract";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { Owner } from "../wallet/index.ts";
-import type { PaymentsQuery } from "./payments-query.ts";
+import type { Listed, Owner } from "../wallet/index.ts";
+import { type PaymentsQuery, listPayments, ownedBy } from "./payments-query.ts";
 import type { WithdrawalDay } from "./policy.ts";
 import { type WithdrawalStatus, assertWithdrawalStep } from "./states.ts";
 
@@ -228,24 +228,8 @@ export function createWithdrawalStore() {
     ...createWithdrawalCounts(),
 
     /** Newest first. */
-    listOf: async (db: Db, owner: Owner, query: PaymentsQuery<WithdrawalStatus>): Promise<{ items: Withdrawal[]; total: number }> => {
-      let own = withdrawals(db).selectFrom("withdrawals").where("tenant_id", "=", owner.tenant_id).where("player_id", "=", owner.player_id);
-      if (query.statuses) own = own.where("status", "in", query.statuses);
-      if (query.since) own = own.where("created_at", ">=", query.since);
-      if (query.until) own = own.where("created_at", "<", query.until);
-      const { before } = query;
-      const items = await (
-        before ? own.where((eb) => eb(eb.refTuple("created_at", "id"), "<", eb.tuple(before.created_at, before.id))) : own
-      )
-        .selectAll()
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .limit(query.limit)
-        .execute();
-      if (before) return { items, total: items.length };
-      const { total } = await own.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-      return { items, total };
-    },
+    listOf: (db: Db, owner: Owner, query: PaymentsQuery<WithdrawalStatus>): Promise<Listed<Withdrawal>> =>
+      listPayments(db, sql`withdrawals where ${ownedBy(owner)}`, query),
   };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import type { PlayerKey } from "./store.ts";
 
@@ -45,6 +46,14 @@ export const closingStore = {
       .forUpdate()
       .executeTakeFirst();
     return row?.state ?? null;
+  },
+
+  closedAmong: async (db: Db, tenantId: number, playerIds: readonly string[]): Promise<string[]> => {
+    if (playerIds.length === 0) return [];
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from players where tenant_id = ${tenantId} and id = any(${playerIds}::uuid[]) and state = 'closed'`.execute(db);
+    return rows.map(({ id }) => id);
   },
 
   close: async (db: Db, { tenant_id, player_id }: PlayerKey, at: Date): Promise<void> => {

@@ -36,6 +36,8 @@ export interface Players {
   /** By phone, or by e-mail or CPF where the tenant accepts it. */
   byUsername(tenant: Tenant, username: string): Promise<Player | null>;
   byEmail(tenant: Tenant, email: string): Promise<Player | null>;
+  /** Of these, whose account is closed. */
+  closedAmong(tenantId: number, playerIds: readonly string[]): Promise<Set<string>>;
   /** Masked, by player; null where the player hides from public feeds. */
   publicNames(tenantId: number, playerIds: readonly string[]): Promise<Map<string, string | null>>;
   /** Who registered with this invitation, newest first, 500 at most. */
@@ -92,6 +94,7 @@ export function createPlayers(needs: PlayersNeeds): Players {
     byId: (key, on = db) => findPlayer({ cpfs }, on, key),
     byUsername: (tenant, username) => findByUsername({ cpfs, db }, tenant, username),
     byEmail: (tenant, email) => findByEmail({ cpfs, db }, tenant, email),
+    closedAmong: async (tenantId, playerIds) => new Set(await closingStore.closedAmong(db, tenantId, playerIds)),
     publicNames: async (tenantId, playerIds) => {
       const faces = playerIds.length > 0 ? await playerStore.publicFaces(db, tenantId, playerIds) : [];
       return new Map(faces.map((face) => [face.id, face.hide_metrics ? null : maskName(face.first_name)]));

@@ -89,7 +89,7 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
       assert(remains, missing(owner));
       return remains;
     },
-    shutCash: (which) => readShutCash(db, which),
+    shutCash: (tenantId) => readShutCash(db, tenantId),
     resultSince: (owner, since) => readResultSince(db, owner, since),
     onPosted: announcer.listen,
     announce: async (owner) => announcer.tell([{ owner, balance: presentBalance(await readExisting(owner)), command: null }]),

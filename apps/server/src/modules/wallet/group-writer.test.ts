@@ -76,7 +76,7 @@ describe("the grouped writer", () => {
 
   it("sends the same commands again after a lost connection, and names the outcome unknown when it stays away", async () => {
     const lost = createWriter((_, attempt) => {
-      if (attempt <= 2) throw failure("CONNECTION_CLOSED");
+      if (attempt <= 2) throw failure("57P01");
     });
     await Promise.all(["a", "b"].map((id) => lost.writer.submit(deposit(id))));
     expect(lost.batches).toEqual([
@@ -84,7 +84,7 @@ describe("the grouped writer", () => {
       ["a", "b"],
       ["a", "b"],
     ]);
-    const gone = createWriter(() => Promise.reject(failure("ECONNREFUSED")), { resends: 3 });
+    const gone = createWriter(() => Promise.reject(failure("08006")), { resends: 3 });
     const error = await gone.writer.submit(deposit("a")).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Fault);
     expect(error).toMatchObject({ outcomeUnknown: true, retryable: true });

@@ -79,7 +79,7 @@ export interface Wallet {
   /** What speaks against closing the account. In a transaction: under the wallet's lock, so that it holds until the end. */
   remains(owner: Owner, tx?: Tx): Promise<Remains>;
   /** Of wallets that were shut for good, those with cash in them, the oldest first. */
-  shutCash(which: { readonly tenant_id: number; readonly limit: number }): Promise<ShutCash[]>;
+  shutCash(tenantId: number): Promise<ShutCash[]>;
   /** Wins less stakes posted since, centavos; what was rolled back does not count. */
   resultSince(owner: Owner, since: Date): Promise<number>;
   /** Hints, after the commit. */

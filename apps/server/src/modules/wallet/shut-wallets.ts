@@ -8,14 +8,14 @@ export interface ShutCash {
   readonly since: Date;
 }
 
-/** Wallets that neither stakes nor deposits may enter and that hold cash all the same: wins and returns always go through. */
-export async function readShutCash(db: Db, { tenant_id, limit }: { tenant_id: number; limit: number }): Promise<ShutCash[]> {
+/** Wallets that neither stakes nor deposits may enter and that hold cash all the same, for wins and returns always go through; the oldest first. They are few. */
+export async function readShutCash(db: Db, tenantId: number): Promise<ShutCash[]> {
   const { rows } = await sql<ShutCash>`
     select w.player_id, w.cash, last.at as since
     from wallet_guards g join wallets w using (tenant_id, player_id)
       cross join lateral (select e.at from entries e
         where e.tenant_id = w.tenant_id and e.player_id = w.player_id order by e.id desc limit 1) last
-    where g.tenant_id = ${tenant_id} and g.reason = 'blocked' and w.cash > 0
-    order by last.at limit ${limit}`.execute(db);
+    where g.tenant_id = ${tenantId} and g.reason = 'blocked' and w.cash > 0
+    order by last.at`.execute(db);
   return rows;
 }

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { ConnectionLost, isLost } from "./pg-pool.ts";
+import { pgTroubleOf } from "./pg-trouble.ts";
+
+const coded = (code: string) => Object.assign(new Error("from the database"), { code });
+
+it.each([
+  ["40P01", "collision"],
+  ["40001", "collision"],
+  ["23505", "duplicate"],
+  ["55P03", "held"],
+  ["53300", "full"],
+  ["57P01", "lost"],
+  ["08003", "lost"],
+  ["57014", null], // cancelled: whoever asked for it knows
+  ["42P01", null],
+  ["EPIPE", null], // the system's
+] as const)("%s is %s", (code, trouble) => {
+  expect(pgTroubleOf(coded(code))).toBe(trouble);
+});
+
+it("nothing but an error of a database is its trouble", () => {
+  for (const thrown of [new Error("a bug"), "40P01", { code: "40P01" }, null]) expect(pgTroubleOf(thrown)).toBeNull();
+});
+
+it.each([coded("EPIPE"), coded("ECONNRESET"), coded("57P01"), new ConnectionLost("gone"), new Error("the driver's, without a code")])(
+  "the connection is lost: %o",
+  (error) => {
+    expect(isLost(error)).toBe(true);
+  },
+);
+
+it.each([coded("23505"), coded("53300"), coded("40P01"), coded("P0001")])("the connection lives: %o", (error) => {
+  expect(isLost(error)).toBe(false);
+});
