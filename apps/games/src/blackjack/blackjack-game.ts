@@ -90,7 +90,7 @@ export function createBlackjackGame(table: StepTable): StepGame {
   return {
     title: "Blackjack",
     verbs: { play: words.play, playing: words.playing },
-    rules: { engine: blackjack, text: words.rulesText },
+    rules: () => ({ engine: blackjack, text: words.rulesText }),
     controls: [],
     scene: [dealer.element, player, said],
     params: () => ({}),

@@ -31,7 +31,7 @@ export function createCrashGame(frame: GameFrame): HTMLElement {
   const strip = createPointStrip(frame);
   const list = createBetsList(words, format);
   const sheet = createCrashSheet(frame, words);
-  const rules = createRulesSheet(frame, { engine: crash, text: words.rulesText });
+  const rules = createRulesSheet(frame, () => ({ engine: crash, text: words.rulesText }));
   const stakeField = createStakeField(frame, () => panel.render());
   const target = createTargetField(frame, words, () => panel.render());
   let busy = false;

@@ -9,7 +9,6 @@ import type { Watched } from "./table-watch.ts";
 /** What was published before the round, what was revealed after the last, and the player's proof. */
 export function createCrashSheet(frame: GameFrame, words: CrashMessages) {
   const { call, session } = frame;
-  const sheet = createSheet(words.sheet, frame.words.cancel);
   const short = element("span", { class: "hash" });
   const link = element("button", { type: "button", class: "fair" }, icon("shield"), element("b", {}, frame.words.verifiable), short);
   const lines = element("dl");
@@ -39,8 +38,7 @@ export function createCrashSheet(frame: GameFrame, words: CrashMessages) {
     proof.textContent = frame.words.copied;
     setTimeout(() => (proof.textContent = frame.words.proof), 2_000);
   };
-  link.addEventListener("click", sheet.open);
-  sheet.body.append(
+  const sheet = createSheet(words.sheet, frame.words.cancel, () => [
     element("p", {}, words.fairnessText),
     lines,
     element(
@@ -53,7 +51,8 @@ export function createCrashSheet(frame: GameFrame, words: CrashMessages) {
       ),
       proof,
     ),
-  );
+  ]);
+  link.addEventListener("click", sheet.open);
   return {
     dialog: sheet.dialog,
     link,

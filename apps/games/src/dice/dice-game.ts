@@ -38,11 +38,11 @@ export function createDiceGame(table: GameTable): InstantGame {
   return {
     title: "Dice",
     verbs: { play: words.roll, playing: words.rolling },
-    rules: {
+    rules: () => ({
       engine: dice,
       text: words.rulesText,
       facts: [[frame.words.smallest, format.factor(diceOdds({ targetX100: diceTargets.minX100, direction: "over" }).multiplierX10000)]],
-    },
+    }),
     controls: [facts.element],
     scene: [element("div", { class: "table" }, die.element), track.element],
     params: () => ({ target: bet.targetX100 / 100, direction: bet.direction }),

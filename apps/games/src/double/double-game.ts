@@ -45,7 +45,7 @@ export function createDoubleGame(table: GameTable): InstantGame {
   return {
     title: "Double",
     verbs: { play: words.play, playing: words.playing },
-    rules: { engine: double, text: words.rulesText },
+    rules: () => ({ engine: double, text: words.rulesText }),
     controls: [choice.element],
     scene: [reel.element],
     params: () => ({ colour }),

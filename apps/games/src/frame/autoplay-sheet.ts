@@ -2,7 +2,7 @@ import type { AutoplayMessages } from "./autoplay-messages.ts";
 import type { AutoplayPlan } from "./autoplay-plan.ts";
 import { createChoice } from "./choice.ts";
 import { element } from "./element.ts";
-import { createSheet } from "./sheet.ts";
+import { createSheet, type Sheet } from "./sheet.ts";
 import type { GameFrame } from "./start-game.ts";
 
 const roundCounts = [10, 25, 50, 100] as const;
@@ -34,14 +34,38 @@ function createAmountField({ format }: GameFrame, id: string, { label, placehold
   };
 }
 
+interface AutoplayNeeds {
+  stake(): number;
+  begin(plan: AutoplayPlan): void;
+}
+
 /** How many rounds, what may be lost, and what may be won before it stops. It begins only with a limit of loss. */
-export function createAutoplaySheet(
-  frame: GameFrame,
-  words: AutoplayMessages,
-  { stake, begin }: { stake: () => number; begin: (plan: AutoplayPlan) => void },
-) {
+export function createAutoplaySheet(frame: GameFrame, words: AutoplayMessages, { stake, begin }: AutoplayNeeds): Sheet {
+  let form: AutoplayForm | null = null;
+  const asked = (plan: AutoplayPlan) => {
+    sheet.dialog.close();
+    begin(plan);
+  };
+  const sheet = createSheet(words.title, frame.words.cancel, () => [
+    (form = createAutoplayForm(frame, words, { stake, begin: asked })).element,
+  ]);
+  return {
+    dialog: sheet.dialog,
+    open: () => {
+      sheet.open();
+      form?.ask();
+    },
+  };
+}
+
+interface AutoplayForm {
+  readonly element: HTMLElement;
+  /** Reads the stake anew and waits at the first field. */
+  ask(): void;
+}
+
+function createAutoplayForm(frame: GameFrame, words: AutoplayMessages, { stake, begin }: AutoplayNeeds): AutoplayForm {
   const { format } = frame;
-  const sheet = createSheet(words.title, frame.words.cancel);
   let rounds: number = roundCounts[0];
   const choice = createChoice({
     name: "rounds",
@@ -98,16 +122,13 @@ export function createAutoplaySheet(
     event.preventDefault();
     const plan = read();
     if (typeof plan === "string") return loss.input.focus();
-    sheet.dialog.close();
     begin(plan);
   });
-  sheet.body.append(form);
   choice.show(roundCounts[0]);
   return {
-    dialog: sheet.dialog,
-    open: () => {
+    element: form,
+    ask: () => {
       render();
-      sheet.open();
       loss.input.focus();
     },
   };

@@ -19,7 +19,8 @@ export interface InstantGame extends Pick<PanelNeeds, "controls" | "verbs" | "pr
   readonly title: string;
   /** Games that share a style sheet. */
   readonly family?: string;
-  readonly rules: Rules;
+  /** Told when somebody asks for them. */
+  rules(): Rules;
   /** What stands on the stage below the number. */
   readonly scene: readonly HTMLElement[];
   /** Another way to stake than the field, chips for instance. */

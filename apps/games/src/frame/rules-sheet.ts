@@ -1,6 +1,6 @@
 import type { HouseRules } from "@trevo/engines";
 import { element } from "./element.ts";
-import { createSheet } from "./sheet.ts";
+import { createSheet, type Sheet } from "./sheet.ts";
 import type { GameFrame } from "./start-game.ts";
 
 export interface Rules {
@@ -13,8 +13,10 @@ export interface Rules {
 }
 
 /** Rules, return and largest win in words and figures, with the hashes of the version in play. */
-export function createRulesSheet({ session, format, words }: GameFrame, { engine, text, facts = [], table }: Rules) {
-  const sheet = createSheet(words.rules, words.cancel);
+export const createRulesSheet = (frame: GameFrame, rules: () => Rules): Sheet =>
+  createSheet(frame.words.rules, frame.words.cancel, () => rulesLines(frame, rules()));
+
+function rulesLines({ session, format, words }: GameFrame, { engine, text, facts = [], table }: Rules): readonly Node[] {
   const figures: readonly (readonly [string, string])[] = [
     [words.rtp, format.percent(session.rtp / 10_000)],
     [words.largest, format.factor(engine.maxMultiplierX10000)],
@@ -22,7 +24,7 @@ export function createRulesSheet({ session, format, words }: GameFrame, { engine
     [words.stake, words.stakeRange(format.money(session.min_stake), format.money(session.max_stake))],
   ];
   const hash = (name: string, value: string) => element("div", {}, element("dt", {}, name), element("dd", {}, element("code", {}, value)));
-  sheet.body.append(
+  return [
     ...text.map((paragraph) => element("p", {}, paragraph)),
     ...(table ? [table] : []),
     element(
@@ -32,6 +34,5 @@ export function createRulesSheet({ session, format, words }: GameFrame, { engine
       hash(words.rulesHash, session.rules_hash),
       hash(words.paytableHash, engine.paytableHash),
     ),
-  );
-  return sheet;
+  ];
 }

@@ -18,7 +18,6 @@ export interface SeedsSheet {
 /** Seeds a player can check and change. The published hash is there before the first bet. */
 export function createSeedsSheet(frame: GameFrame): SeedsSheet {
   const { call, words, session } = frame;
-  const sheet = createSheet(words.fairness, words.cancel);
   const short = element("span", { class: "hash" });
   const link = element("button", { type: "button", class: "fair" }, icon("shield"), element("b", {}, words.verifiable), short);
   const hash = codeLine(words.serverHash, frame);
@@ -45,7 +44,7 @@ export function createSeedsSheet(frame: GameFrame): SeedsSheet {
     form.write(reply.data.data.client_seed);
   };
 
-  sheet.body.append(
+  const sheet = createSheet(words.fairness, words.cancel, () => [
     element("p", {}, words.fairnessText),
     element("dl", {}, hash.row, next.row, element("div", { class: "count" }, element("dt", {}, words.nonce), nonce)),
     form.element,
@@ -60,7 +59,7 @@ export function createSeedsSheet(frame: GameFrame): SeedsSheet {
       ),
       proof,
     ),
-  );
+  ]);
   link.addEventListener("click", () => {
     void load();
     sheet.open();

@@ -1,8 +1,16 @@
 import { element } from "./element.ts";
 import { icon } from "./icon.ts";
 
-/** A native dialog: a sheet from below on phones, a card in the middle on wide screens. Escape and a tap outside close it. */
-export function createSheet(title: string, closeLabel: string): { dialog: HTMLDialogElement; body: HTMLElement; open: () => void } {
+export interface Sheet {
+  readonly dialog: HTMLDialogElement;
+  open(): void;
+}
+
+/**
+ * A native dialog: a sheet from below on phones, a card in the middle on wide screens. Escape and a tap outside close it. What lies in it is
+ * made when it opens for the first time, so that a game does not wait for sheets that nobody opens.
+ */
+export function createSheet(title: string, closeLabel: string, fill: () => readonly Node[]): Sheet {
   const id = `sheet-${title.toLowerCase().replace(/\W+/g, "-")}`;
   const close = element("button", { class: "close", type: "button", "aria-label": closeLabel }, icon("close"));
   const body = element("div", { class: "sheet-body" });
@@ -16,5 +24,11 @@ export function createSheet(title: string, closeLabel: string): { dialog: HTMLDi
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
   });
-  return { dialog, body, open: () => dialog.showModal() };
+  return {
+    dialog,
+    open: () => {
+      if (!body.firstChild) body.append(...fill());
+      dialog.showModal();
+    },
+  };
 }

@@ -31,7 +31,8 @@ export interface MoveKey {
 /** A game whose player decides within the round. */
 export interface StepGame extends HistoryFaces, Pick<PanelNeeds, "controls" | "verbs" | "promise"> {
   readonly title: string;
-  readonly rules: Rules;
+  /** Told when somebody asks for them. */
+  rules(): Rules;
   /** What stands on the stage below the number. */
   readonly scene: readonly HTMLElement[];
   params(): Record<string, unknown>;

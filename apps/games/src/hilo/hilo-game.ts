@@ -72,7 +72,7 @@ export function createHiloGame({ frame }: StepTable): StepGame {
   return {
     title: "Hi-Lo",
     verbs: { play: words.play, playing: words.playing },
-    rules: { engine: hilo, text: words.rulesText },
+    rules: () => ({ engine: hilo, text: words.rulesText }),
     controls: [],
     scene: [present, before, said],
     params: () => ({}),

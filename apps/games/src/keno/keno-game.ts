@@ -51,11 +51,11 @@ export function createKenoGame(table: GameTable): InstantGame {
   return {
     title: "Keno",
     verbs: { play: words.play, playing: words.playing },
-    rules: {
+    rules: () => ({
       engine: keno,
       text: words.rulesText,
       facts: Array.from({ length: kenoMaxPicks }, (_, index) => [words.returnOf(index + 1), format.percent(returnOf(index + 1))] as const),
-    },
+    }),
     controls: [element("div", { class: "pair" }, lucky, clear)],
     scene: [board.element, pays.element],
     params: () => ({ picks: [...picks].toSorted((a, b) => a - b) }),

@@ -52,7 +52,7 @@ export function createLimboGame(table: GameTable): InstantGame {
   return {
     title: "Limbo",
     verbs: { play: words.play, playing: words.playing },
-    rules: { engine: limbo, text: words.rulesText, facts: [[words.lowestReturn, returnOf(worstTargetX100)]] },
+    rules: () => ({ engine: limbo, text: words.rulesText, facts: [[words.lowestReturn, returnOf(worstTargetX100)]] }),
     controls: [facts],
     scene: [element("div", { class: "tower" }, striker.element)],
     params: () => ({ target: targetX100 / 100 }),

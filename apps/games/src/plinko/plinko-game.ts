@@ -55,7 +55,7 @@ export function createPlinkoGame(table: GameTable): InstantGame {
   return {
     title: "Plinko",
     verbs: { play: words.play, playing: words.playing },
-    rules: {
+    rules: () => ({
       engine: plinko,
       text: words.rulesText,
       facts: plinkoRows.flatMap((count) =>
@@ -67,7 +67,7 @@ export function createPlinkoGame(table: GameTable): InstantGame {
             ] as const,
         ),
       ),
-    },
+    }),
     controls: [element("div", { class: "pair named" }, rows.element, risk.element)],
     scene: [element("div", { class: "board-box" }, board.element)],
     params: () => ({ ...bet }),

@@ -65,7 +65,7 @@ export function createRodaGame(table: GameTable): InstantGame {
   return {
     title: "Roda",
     verbs: { play: words.play, playing: words.playing },
-    rules: { engine: roda, text: words.rulesText },
+    rules: () => ({ engine: roda, text: words.rulesText }),
     controls: [element("div", { class: "pair choices" }, segments.element, risk.element)],
     scene: [wheel.element, legend],
     params: () => ({ ...bet }),

@@ -90,7 +90,7 @@ export function createSlotGame(
     title: slot.title[session.locale],
     family: "slots",
     verbs: { play: words.play, playing: words.playing },
-    rules: {
+    rules: () => ({
       engine: slot,
       text: [
         words.rules[table.mechanic],
@@ -103,7 +103,7 @@ export function createSlotGame(
         [words.cap, format.factor((table.cap * 10_000) / table.coins)],
       ],
       table: createPayTable(frame, words, { table, theme }),
-    },
+    }),
     controls: [],
     scene: [
       element("i", { class: "frieze" }),
