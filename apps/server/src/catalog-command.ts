@@ -22,12 +22,21 @@ async function run(database: Database, args: string[]): Promise<void> {
   const [word, file] = positionals;
   if (word !== "import" || !file || !values.tenant) throw new Error(usage);
   const tenants = await tenantsOf(database, values.tenant);
-  const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
   const { games, added, changed, same } = await importCatalog(
     { db: database.db, clock: systemClock },
-    { lines, tenants, actor: `staff:${values.by}`, progress: ({ step, games: count }) => process.stdout.write(`${step} ${count} games\n`) },
+    {
+      lines: linesOf(file),
+      tenants,
+      actor: `staff:${values.by}`,
+      progress: ({ step, games: count }) => process.stdout.write(`${step} ${count} games\n`),
+    },
   );
   process.stdout.write(`${games} games: ${added} new, ${changed} changed, ${same} as they were\n`);
+}
+
+/** Opened by whoever reads the first line: a reader that is opened before somebody listens may have told its end to nobody. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  yield* createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
 }
 
 async function tenantsOf({ sql }: Database, slugs: string[]): Promise<{ id: number; slug: string }[]> {

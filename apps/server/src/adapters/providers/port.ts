@@ -63,7 +63,7 @@ export interface OfferedGame {
   /** The provider's own code. */
   readonly code: string;
   readonly title: string;
-  /** A category's slug; null where the provider knows none. */
+  /** The provider's word for the kind of game; null where it has none. */
   readonly category: string | null;
   /** Basis points. */
   readonly rtp: number | null;

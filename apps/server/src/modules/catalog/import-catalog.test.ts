@@ -82,6 +82,9 @@ describe("an import", () => {
       game("picture", { image: "http://img.example/x.png" }),
       game("typo", { titel: "x" }),
       game("limits", { min_stake: 500, max_stake: 100 }),
+      game("nul", { title: "a\0b" }),
+      game("half", { title: "\ud800" }),
+      game("nul-picture", { image: "/a\0.png" }),
     ];
     const faults = await faultsOf(load(rows));
     expect(faults.map((fault) => fault.replace(/(Invalid|Unrecognized).*/, "…"))).toEqual([
@@ -94,6 +97,9 @@ describe("an import", () => {
       "11 image: …",
       "12 row: …",
       "13 max_stake: below min_stake",
+      "14 title: no text",
+      "15 title: no text",
+      "16 image: no text",
     ]);
     expect(await shown()).toBe(0);
     expect(await database.sql`select 1 from audit_events where tenant_id = ${tenant.id}`).toHaveLength(0);

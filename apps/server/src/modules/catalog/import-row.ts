@@ -1,13 +1,16 @@
 import { z } from "zod";
 
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
-const words = (max: number) => z.string().trim().min(1).max(max);
+/** No NUL and no half of a pair: PostgreSQL keeps neither. */
+const storable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
+const words = (max: number) => z.string().trim().min(1).max(max).refine(storable, "no text");
 const centavos = z.int().positive().max(10_000_000_000);
 /** A path of the site, or an https address. */
 const picture = z
   .string()
   .max(500)
-  .regex(/^(\/(?!\/)|https:\/\/)\S+$/);
+  .regex(/^(\/(?!\/)|https:\/\/)\S+$/)
+  .refine(storable, "no text");
 
 const providerRow = z.strictObject({
   kind: z.literal("provider"),

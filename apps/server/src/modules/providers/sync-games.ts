@@ -1,3 +1,4 @@
+import { categorySlug } from "../../adapters/providers/category-slug.ts";
 import { gamecodeOf } from "../../adapters/providers/gamecode.ts";
 import type { GameProvider, OfferedGame, ProviderConfig } from "../../adapters/providers/port.ts";
 import type { Clock } from "../../kernel/clock.ts";
@@ -66,7 +67,7 @@ export async function syncGames(
 
 /** What the provider does not say stays as it is. */
 const dressed = (game: OfferedGame, known: Dress | undefined): Dress => ({
-  category_slug: game.category ?? known?.category_slug ?? "slots",
+  category_slug: (game.category === null ? null : categorySlug(game.category)) ?? known?.category_slug ?? "slots",
   image: game.image ?? known?.image ?? "/covers/studio.svg",
   paint: known?.paint ?? "fo",
 });
