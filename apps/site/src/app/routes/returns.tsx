@@ -1,3 +1,4 @@
+import { thumbFor } from "../../features/casino/cover.ts";
 import { ReturnsPage } from "../../features/fairness/returns-page.tsx";
 import { pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
@@ -9,5 +10,5 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({ returns: await
 export const meta: Route.MetaFunction = (page) => pageTitle(page, m.returns_title(), m.returns_lead());
 
 export default function Returns({ loaderData }: Route.ComponentProps) {
-  return <ReturnsPage returns={loaderData.returns} />;
+  return <ReturnsPage returns={loaderData.returns} pictureOf={thumbFor} />;
 }

@@ -21,7 +21,7 @@ export interface SearchSheetProps {
   onClosed: () => void;
 }
 
-/** Search over the whole phone, or a panel on wide screens: what was looked for, what is featured, and what is found while one types. */
+/** Search over the whole phone, or a panel on wide screens: what was looked for, what is featured (also where nothing is found), and what is found while one types. */
 export function SearchSheet({ open, onClose, onClosed }: SearchSheetProps) {
   const [words, setWords] = useState("");
   const [search, again] = useGameSearch(words);
@@ -83,11 +83,10 @@ export function SearchSheet({ open, onClose, onClosed }: SearchSheetProps) {
         </div>
       }
     >
-      {search.state === "idle" ? (
-        <SearchStart onWords={type} onGo={go} />
-      ) : (
+      {search.state === "idle" ? null : (
         <SearchFound list={list} search={search} games={games} active={active} words={words.trim()} again={again} onGo={go} />
       )}
+      {search.state === "idle" || (search.state === "found" && games.length === 0) ? <SearchStart onWords={type} onGo={go} /> : null}
     </CoverSheet>
   );
 }

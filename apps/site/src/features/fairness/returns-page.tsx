@@ -15,7 +15,7 @@ const fewestRounds = 100;
 const count = (rounds: number, locale: Locale): string => new Intl.NumberFormat(locale === "pt" ? "pt-BR" : "en-US").format(rounds);
 
 /** What the house's games promise to give back, beside what they have: by game and version, over the brand's real rounds. */
-export function ReturnsPage({ returns }: { returns: readonly PublicReturn[] }) {
+export function ReturnsPage({ returns, pictureOf }: { returns: readonly PublicReturn[]; pictureOf: (game: string) => string }) {
   return (
     <div className="returns">
       <header>
@@ -30,7 +30,7 @@ export function ReturnsPage({ returns }: { returns: readonly PublicReturn[] }) {
           <p className="returns-scale">{m.returns_scale()}</p>
           <ul className="returns-list">
             {returns.map((one) => (
-              <GameReturn key={`${one.rules_hash} ${one.paytable_hash}`} of={one} />
+              <GameReturn key={`${one.rules_hash} ${one.paytable_hash}`} of={one} picture={pictureOf(one.game)} />
             ))}
           </ul>
         </>
@@ -64,12 +64,13 @@ function Legend() {
   );
 }
 
-function GameReturn({ of }: { of: PublicReturn }) {
+function GameReturn({ of, picture }: { of: PublicReturn; picture: string }) {
   const locale = useLocale();
   const { title, version, promised, realised, interval, rounds } = of;
   return (
     <li className="game-return panel" data-past={of.is_current ? undefined : ""}>
       <div className="game-return-head">
+        <img src={picture} alt="" width={52} height={52} loading="lazy" />
         <h2>{of.is_current ? <Link href={`/casino/house/${of.game}`}>{title}</Link> : title}</h2>
         <span>{of.is_current ? m.returns_version({ version }) : m.returns_past_version({ version })}</span>
       </div>
