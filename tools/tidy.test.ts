@@ -10,6 +10,7 @@ import {
   folderName,
   functionLength,
   namedExports,
+  numbersGivenTwice,
 } from "./tidy.ts";
 
 const lines = (count: number): string => "const x = 1;\n".repeat(count);
@@ -67,6 +68,16 @@ describe("each planted breach is found", () => {
 
 describe("what is allowed is not", () => {
   test.each(innocents)("%s", (_name, rule, file) => expect(rule(file)).toEqual([]));
+});
+
+test("a number given to two decisions", () => {
+  const paths = [
+    "docs/decisions/0001-one.md",
+    "docs/decisions/0001-other.md",
+    "docs/decisions/0002-next.md",
+    "apps/server/migrations/0001_tenants.sql",
+  ];
+  expect(numbersGivenTwice(paths)).toEqual(["docs/decisions/0001-one.md, docs/decisions/0001-other.md: one number, given twice"]);
 });
 
 test("this repository", () => {

@@ -124,6 +124,13 @@ export const bannedWords: Rule = ({ path, text }) => {
   });
 };
 
+/** Decisions and migrations are cited and run by their number: two people may have taken the same one. */
+export function numbersGivenTwice(paths: readonly string[]): string[] {
+  const numbered = Map.groupBy(paths, (path) => /^(.*\/\d{4})[_-][^/]+$/.exec(path)?.[1] ?? "");
+  numbered.delete("");
+  return [...numbered.values()].filter((same) => same.length > 1).map((same) => `${same.join(", ")}: one number, given twice`);
+}
+
 const everyFile: Rule[] = [fileName, folderName];
 const everyText: Rule[] = [fileLength, bannedWords];
 const everyCode: Rule[] = [functionLength, namedExports, exportedNames];
@@ -143,6 +150,7 @@ export function checkTidy(root: string): string[] {
   const names = paths.filter((path) => !basename(path).startsWith(".")).map((path) => ({ path, text: "" }));
   return [
     ...names.flatMap((file) => judge(file, everyFile)),
+    ...numbersGivenTwice(paths),
     ...[...code, ...sql].flatMap((file) => judge(file, everyText)),
     ...code.flatMap((file) => judge(file, everyCode)),
   ];
