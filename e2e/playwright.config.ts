@@ -24,6 +24,9 @@ const browsers = {
 /** The component lab needs no product: its journey brings its own pages. */
 const stories = "stories.spec.ts";
 
+/** `npm run walk` takes its time: every game at every size, and whatever may come between. Journeys go the short way. */
+const walk = process.env["WALK"] === undefined ? ["game-walk.spec.ts"] : [];
+
 /** What these find does not depend on the size of a screen. */
 const sizeless = ["lighthouse.spec.ts", "addresses.spec.ts", "crash.spec.ts", "games.spec.ts", "game-clients.spec.ts"];
 
@@ -57,7 +60,7 @@ export default defineConfig({
     { name: "components", testMatch: stories, use: { locale: "pt-BR", viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
-      testIgnore: stories,
+      testIgnore: [stories, ...walk],
       use: {
         userAgent: browsers.phone,
         locale: "pt-BR",
@@ -70,7 +73,7 @@ export default defineConfig({
     },
     {
       name: "desktop",
-      testIgnore: [stories, ...sizeless],
+      testIgnore: [stories, ...walk, ...sizeless],
       use: { userAgent: browsers.desktop, locale: "en-US", colorScheme: "dark", viewport: { width: 1440, height: 900 } },
     },
   ],

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { answeredRound, expectRest, tabTo } from "./game-client.ts";
 
 /** How a client's round is played without a pointer. */
-interface Hands {
+export interface Hands {
   /** Makes a bet, where there is one to make before the main key. */
   bet?(page: Page): Promise<void>;
   /** One step of an open round. */
@@ -53,7 +53,7 @@ export const gameHands: Readonly<Record<string, Hands>> = {
 };
 
 /** Takes steps until the round is over; tells how many calls that took. */
-async function finishRound(page: Page, { step }: Hands, opened: HouseRound): Promise<{ round: HouseRound; calls: number }> {
+export async function finishRound(page: Page, { step }: Hands, opened: HouseRound): Promise<{ round: HouseRound; calls: number }> {
   let round = opened;
   let calls = 1;
   for (await expectRest(page); round.state === "open"; await expectRest(page)) {
