@@ -1,3 +1,4 @@
+import { createCheer } from "../frame/cheer.ts";
 import { element } from "../frame/element.ts";
 import { clover } from "../frame/icon.ts";
 
@@ -8,12 +9,14 @@ export function createFlightDisplay() {
   const figure = element("span", { class: "figure" });
   const number = element("b", { class: "number" }, figure);
   const chip = element("span", { class: "chip" });
-  const result = element("div", { class: "result", "aria-hidden": "true" }, number, chip);
+  const { cheer, element: leaves } = createCheer();
+  const result = element("div", { class: "result", "aria-hidden": "true" }, leaves, number, chip);
   const spoken = element("p", { class: "unseen", role: "status" });
   let letters = 0;
   let [face, said, tone, saying]: [string, string, FlightTone | null, string] = ["", "", null, ""];
   return {
     elements: [result, spoken],
+    cheer,
     show: (next: { face: string; chip: string; tone: FlightTone }): void => {
       if (next.face !== face) {
         face = next.face;

@@ -1,5 +1,6 @@
 import type { CrashRound, OwnCrashBet } from "@trevo/contract";
 import { crashCurveX100, crashReachMs } from "@trevo/engines";
+import { joyOf } from "../frame/cheer.ts";
 import { reducedMotion } from "../frame/pace.ts";
 import type { GameFrame } from "../frame/start-game.ts";
 import type { CrashMessages } from "./crash-messages.ts";
@@ -71,9 +72,10 @@ export function createFlightScene({ format }: GameFrame, words: CrashMessages) {
       else if (round.phase === "flying") fly(round, mine, time);
       else end(round, mine);
     },
-    /** For those who listen: how the player's own bet ended. */
+    /** Once, how the player's own bet ended: in words for those who listen, in leaves where it won. */
     say: (bet: OwnCrashBet): void => {
       if (bet.state === "won") display.say(words.wonAt(format.factor((bet.cashed_x100 ?? 0) * 100), format.money(bet.payout)));
+      if (bet.payout > bet.stake) void display.cheer(joyOf(bet));
       if (bet.state === "lost") display.say(words.lostCut(format.money(bet.stake)));
       if (bet.state === "returned") display.say(words.returnedText);
     },
