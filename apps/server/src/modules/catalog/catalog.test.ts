@@ -107,6 +107,11 @@ describe("search", () => {
     expect(await titles("reis")).toEqual(["Ases", "Reis", "Reis do Mar", "Os Reis"]);
   });
 
+  it("takes the nearest reading of a slip first", async () => {
+    await save(grove, [draft("Bandana Brava", { position: 1 }), draft("Banana Brava", { position: 2 })]);
+    expect((await titles("bananna brava")).slice(0, 2)).toEqual(["Banana Brava", "Bandana Brava"]);
+  });
+
   it("looks for every word, in titles and in who made them, and finds nothing where there is nothing", async () => {
     expect(await titles("estudio ipe")).toEqual(["Roleta Francesa", "Onça Dourada"]);
     expect(await titles("roleta ipe")).toEqual(["Roleta Francesa"]);

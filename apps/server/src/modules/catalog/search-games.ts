@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import { plainText, searchWords, meantSpellings, wordQuery } from "./search-words.ts";
+import { plainText, searchWords, meantSpellings, nearestQuery, wordQuery } from "./search-words.ts";
 import { type CatalogTables, type GameRow, describedGames, shownByIds, shownGames } from "./store.ts";
 
 /** Kinds of games beside their categories. `new` is what the operator's badge says, `popular` what is opened most. */
@@ -53,21 +53,22 @@ async function findWords(db: Db, tenant: Tenant, filter: Search): Promise<FoundG
   let found = await findIds(db, tenant, { ...filter, query: wordQuery(words) });
   if (found.total === 0) {
     const alike = await alikeWords(db, words);
-    if (alike.size > 0) found = await findIds(db, tenant, { ...filter, query: wordQuery(words, alike) });
+    if (alike.size > 0)
+      found = await findIds(db, tenant, { ...filter, query: wordQuery(words, alike), nearest: nearestQuery(words, alike) });
   }
   return { games: await shownByIds(db, tenant, found.ids), total: found.total };
 }
 
-/** Exact gamecode, then exact title, then prefix, then any place (api.md); each in the operator's order. */
+/** Exact gamecode, then exact title, then prefix, then the nearest words, then any that are like them; each in the operator's order. */
 async function findIds(
   db: Db,
   tenant: Tenant,
-  filter: Search & { readonly query: string },
+  filter: Search & { readonly query: string; readonly nearest?: string },
 ): Promise<{ readonly ids: number[]; readonly total: number }> {
   const typed = plainText(filter.search);
   const matching = narrowed(shownGames(db, tenant), filter).where(sql<SqlBool>`games.words @@ ${filter.query}::tsquery`);
   const rank = sql<number>`case when games.gamecode = ${typed} then 3 when games.plain_title = ${typed} then 2
-    when starts_with(games.plain_title, ${typed}) then 1 else 0 end`;
+    when starts_with(games.plain_title, ${typed}) then 1 when games.words @@ ${filter.nearest ?? null}::tsquery then 0 else -1 end`;
   const rows = await matching
     .select(["games.id", sql<number>`count(*) over ()`.as("total")])
     .orderBy(rank, "desc")
@@ -85,7 +86,7 @@ async function findIds(
 const alikeKept = 12;
 
 /**
- * By word, those that some game has and that are near it: three in ten trigrams in common (pg_trgm's own threshold), or a
+ * By word, those that some game has and that are near it, the nearest first: three in ten trigrams in common (pg_trgm's own threshold), or a
  * spelling that one slip of the finger turns into it. A number is meant as it is.
  */
 async function alikeWords(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {

@@ -31,6 +31,10 @@ export function meantSpellings(word: string): string[] {
   return [...new Set([...swapped, ...replaced])].filter((spelling) => spelling !== word);
 }
 
+/** As `wordQuery`, of what each word is likeliest to have been meant to be. */
+export const nearestQuery = (words: readonly string[], alike: ReadonlyMap<string, readonly string[]>): string =>
+  wordQuery(words, new Map([...alike].map(([word, others]) => [word, others.slice(0, 1)])));
+
 /** A query of PostgreSQL's text search: every word, each as the beginning of one, or whatever else it may have been meant to be. */
 export const wordQuery = (words: readonly string[], alike: ReadonlyMap<string, readonly string[]> = new Map()): string =>
   words.map((word) => `(${[`'${word}':*`, ...(alike.get(word) ?? []).map((other) => `'${other}'`)].join("|")})`).join("&");
