@@ -1,11 +1,12 @@
 import { Field } from "@trevo/ui/field";
 import { SelectInput } from "@trevo/ui/select-input";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useSite } from "../../lib/site-data.ts";
 import { statusLook } from "../../lib/transaction-look.ts";
 import { m } from "../../paraglide/messages.js";
 import { DownloadButton } from "./download-button.tsx";
+import { createQueryChanges, type QueryChange } from "./query-changes.ts";
 import { choiceOf, daysOf, exportPath, type PeriodName, periodOf, periods, type StatementFilter } from "./statement-filter.ts";
 import type { StatementTab } from "./statement.ts";
 
@@ -36,14 +37,9 @@ function choicesOf(tab: StatementTab): { value: string; label: string }[] {
 export function StatementFilters({ tab, filter }: { tab: StatementTab; filter: StatementFilter }) {
   const [query, setQuery] = useSearchParams();
   const { timezone } = useSite();
-  const change = (values: Record<string, string | undefined>) => {
-    const next = new URLSearchParams(query);
-    for (const [name, value] of Object.entries(values)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    setQuery(next, { replace: true, preventScrollReset: true });
-  };
+  const [changes] = useState(() => createQueryChanges(query));
+  useEffect(() => changes.arrived(query), [changes, query]);
+  const change = (values: QueryChange) => setQuery(changes.next(values), { replace: true, preventScrollReset: true });
   const [now] = useState(() => new Date());
   const period = periodOf(filter, now, timezone);
   const choice = choiceOf(tab);
