@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { createRealtime } from "./adapters/realtime/realtime.ts";
+import { type RealtimeOptions, createRealtime } from "./adapters/realtime/realtime.ts";
 import { type Adapters, createAdapters } from "./compose-adapters.ts";
 import { type Modules, createModules, createTenants } from "./compose-modules.ts";
 import { serveDemoClock } from "./demo/demo-clock.ts";
@@ -37,6 +37,8 @@ export interface AppNeeds {
   readonly log: Log;
   /** Tests move it; demo mode lets the sandbox move it; live mode never does. */
   readonly clock?: MovableClock;
+  /** Tests make its times small. */
+  readonly realtime?: Partial<RealtimeOptions>;
 }
 
 export interface App {
@@ -61,7 +63,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const jobs = createJobs({ url: config.DATABASE_URL, log });
   const tenants = createTenants({ db: database.db, bus });
   const lookup = createRealtimeTenants({ tenants, vault });
-  const realtime = createRealtime({ bus, clock, log, metrics, tenants: lookup });
+  const realtime = createRealtime({ bus, clock, log, metrics, tenants: lookup, ...(needs.realtime && { options: needs.realtime }) });
   bus.subscribe("tenants.changed", () => void realtime.tenantsChanged());
   const adapters = createAdapters(config, clock);
   const modules = createModules({
@@ -79,6 +81,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     realtimeKeyOf: lookup.keyOf,
     mode: config.TREVO_MODE,
   });
+  realtime.watchSessions(modules.sessions.findDead);
   await modules.payments.checkStates();
   if (config.TREVO_MODE === "demo") await setUpDemo({ db: database.db, clock, jobs, modules, adapters });
   const limiter = createRateLimiter(clock, config.RATE_LIMIT_SCALE);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { WebSocket } from "ws";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
 
@@ -8,7 +9,7 @@ describe("a session that nobody uses", () => {
   let site: TestSite;
 
   beforeAll(async () => {
-    site = await startTestSite();
+    site = await startTestSite({}, undefined, { session_check_ms: 50 });
   });
   afterEach(() => site.clock.setOffset(0));
   afterAll(() => site.close());
@@ -16,6 +17,28 @@ describe("a session that nobody uses", () => {
   const after = (minutes: number) => site.clock.setOffset(minutes * minuteMs);
   const lives = async ({ token }: Member, tenant: string): Promise<boolean> =>
     (await site.call("GET", "/api/auth/me", { token, tenant })).status === 200;
+
+  /** A socket that speaks for the member's session. */
+  async function listen({ id, token }: Member, tenant: string) {
+    const { key } = (await site.call("GET", "/api/site-config", { tenant })).json["data"].realtime;
+    const socket = new WebSocket(`${site.url.replace("http", "ws")}/app/${key}?protocol=7&client=test&version=1`);
+    const closed = new Promise<number>((resolve) => socket.once("close", resolve));
+    const heard = (event: string) =>
+      new Promise<string>((resolve) =>
+        socket.on("message", (text: Buffer) => {
+          const frame = JSON.parse(text.toString("utf8")) as { event: string; data: string };
+          if (frame.event === event) resolve(frame.data);
+        }),
+      );
+    const { socket_id } = JSON.parse(await heard("pusher:connection_established")) as { socket_id: string };
+    const channel = `private-universal.${id}`;
+    const body = { socket_id, channel_name: channel };
+    const { auth } = expectStatus(await site.call("POST", "/api/broadcasting/auth", { token, tenant, body }), 200).json;
+    const subscribed = heard("pusher_internal:subscription_succeeded");
+    socket.send(JSON.stringify({ event: "pusher:subscribe", data: { channel, auth } }));
+    await subscribed;
+    return { closed, isOpen: () => socket.readyState === socket.OPEN, close: () => socket.close() };
+  }
 
   /** What the regulated brand's policy says, said of another brand: it is data, and nothing else. */
   async function borrowPolicy(slug: string): Promise<void> {
@@ -43,6 +66,27 @@ describe("a session that nobody uses", () => {
     const { json } = expectStatus(await site.call("POST", "/api/auth/login", { body: login, tenant: "norte" }), 200);
     const sessions = await site.call("GET", "/api/auth/sessions", { token: json["token"] as string, tenant: "norte" });
     expect(sessions.json["data"]).toMatchObject([{ current: true }]);
+  });
+
+  it("takes its sockets along, asked for by nobody; those of a session in use stay", async () => {
+    const [gone, here] = [await site.join({ tenant: "norte" }), await site.join({ tenant: "norte" })];
+    const [idle, used] = [await listen(gone, "norte"), await listen(here, "norte")];
+    after(29);
+    expect(await lives(here, "norte")).toBe(true);
+    after(31);
+    expect(await idle.closed).toBe(4009);
+    after(58);
+    expect(used.isOpen()).toBe(true);
+    expect(await lives(here, "norte")).toBe(true);
+    used.close();
+  });
+
+  it("takes its sockets along when it is too old, and when another process has ended it", async () => {
+    const [old, ended] = [await site.join(), await site.join()];
+    const [first, second] = [await listen(old, "trevo"), await listen(ended, "trevo")];
+    await site.database.sql`update sessions set expires_at = now() - interval '1 minute' where player_id = ${old.id}`;
+    await site.database.sql`update sessions set ended_at = now() where player_id = ${ended.id}`;
+    expect([await first.closed, await second.closed]).toEqual([4009, 4009]);
   });
 
   it("lives on for days where the brand's policy says so", async () => {

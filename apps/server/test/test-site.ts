@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Newcomer, newcomer } from "@trevo/testing";
 import { createSandbox } from "../../sandbox/src/app.ts";
+import type { RealtimeOptions } from "../src/adapters/realtime/realtime.ts";
 import { type App, createApp } from "../src/app.ts";
 import { type MovableClock, createMovableClock } from "../src/kernel/clock.ts";
 import { readConfig } from "../src/kernel/config.ts";
@@ -60,6 +61,7 @@ export interface TestSite {
 export async function startTestSite(
   env: Record<string, string> = {},
   log: Log = createLog(process.env["TEST_LOG"] ?? "silent"),
+  realtime: Partial<RealtimeOptions> = {},
 ): Promise<TestSite> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "trevo-site-"));
@@ -76,7 +78,7 @@ export async function startTestSite(
     SITE_DIR: "/nowhere",
     ...env,
   });
-  const app = await createApp({ config, log, clock });
+  const app = await createApp({ config, log, clock, realtime });
   await app.listen();
   url = app.url();
   const calls = createCalls(url, sandboxUrl);

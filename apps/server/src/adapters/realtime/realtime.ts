@@ -21,6 +21,7 @@ import { activityTimeoutSeconds, closeCodes } from "./protocol.ts";
 import { createRealtimeMetrics } from "./realtime-metrics.ts";
 import { createRooms } from "./rooms.ts";
 import { createSessionGuard } from "./session-guard.ts";
+import { type FindDead, createSessionWatch } from "./session-watch.ts";
 import { createSockets } from "./sockets.ts";
 import type { TenantLookup } from "./tenant-lookup.ts";
 import { closeSleepingTenants } from "./tenant-state.ts";
@@ -32,6 +33,8 @@ export interface Realtime extends Broadcaster {
   attach(server: Server): void;
   /** Ties a socket, wherever it is connected, to the session that authorises a channel for it. Resolves when the other nodes are told. */
   bindSocket(binding: Omit<SocketBinding, "kind">): Promise<void>;
+  /** Asks again and again which of its sockets' sessions live no longer, and ends those sockets. */
+  watchSessions(findDead: FindDead): void;
   /** What a tenant's own backend may do with its channels. */
   readonly channels: TenantChannels;
   /** Brands have changed: closes the sockets of those that serve nobody now. Call it on every node. */
@@ -54,6 +57,8 @@ export interface RealtimeOptions {
   /** How long it has to give one, ms. */
   readonly pong_ms: number;
   readonly sweep_ms: number;
+  /** How often it is asked whether sockets' sessions live, ms. */
+  readonly session_check_ms: number;
   readonly presence_grace_ms: number;
   readonly presence_heartbeat_ms: number;
   /** How long a subscription waits for its session's binding, ms. */
@@ -68,6 +73,7 @@ const defaults: RealtimeOptions = {
   silence_ms: activityTimeoutSeconds * 1_000 + 5_000,
   pong_ms: 30_000,
   sweep_ms: 5_000,
+  session_check_ms: 15_000,
   presence_grace_ms: 3_000,
   presence_heartbeat_ms: 30_000,
   binding_ms: 3_000,
@@ -98,6 +104,7 @@ export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeN
   const sockets = createSockets((size) => metrics.sockets.set(size));
   const rooms = createRooms();
   const guard = createSessionGuard({ rooms, connection: sockets.byId, patience_ms: options.binding_ms });
+  const checkSessions = createSessionWatch({ sockets, guard, log });
   const presence = createPresence({
     rooms,
     publish: link.tellOthers,
@@ -170,6 +177,9 @@ export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeN
       const closedAt = clock.now().getTime();
       guard.closePlayer(tenantId, playerId, closedAt);
       link.tell({ kind: "close_player", tenant_id: tenantId, player_id: playerId, closed_at: closedAt });
+    },
+    watchSessions: (findDead) => {
+      timers.push(setInterval(() => void checkSessions(findDead), options.session_check_ms).unref());
     },
     channels: { trigger: channelEvents.trigger, occupancy: occupancy.of, cached: cache.find },
     tenantsChanged: () =>

@@ -11,6 +11,7 @@ import { checkRecovery } from "./check-recovery.ts";
 import { type Proof, confirmPassword } from "./confirm-password.ts";
 import type { Contact } from "./contact-store.ts";
 import { type EndingSession, type RevokedListener, endEvery, endSession, endSessions, forgetAddresses } from "./end-session.ts";
+import { type SessionName, findDead } from "./find-dead.ts";
 import { type SignedIn, enterWithFactor, forgetOldChallenges } from "./enter.ts";
 import { endOneSession, endOtherSessions, listSessions } from "./list-sessions.ts";
 import { logIn } from "./log-in.ts";
@@ -48,6 +49,8 @@ export interface Sessions {
   authenticate(tenant: Tenant, token: string, also?: { payout: boolean }): Promise<Authenticated | null>;
   /** Whether the session of a running game still lives; keeps it from falling idle. */
   isAlive(tenant: Tenant, sessionId: string): Promise<boolean>;
+  /** Those of these sessions that live no longer: ended, too old, or idle. To ask is not to use them. */
+  findDead(sessions: readonly SessionName[]): Promise<SessionName[]>;
   /** The signed-in player's own account. */
   player(scope: PlayerScope): Promise<Player>;
   /** Refuses with `wrong_credentials`, `too_many_requests`; with a second factor also `second_factor_required`, `code_wrong`. */
@@ -127,6 +130,7 @@ export function createSessions(needs: SessionNeeds): Sessions {
     logInWithGoogle: (scope, given) => signInWithGoogle(needs, scope, given),
     authenticate: (tenant, token, also = { payout: false }) => authenticate(needs, tenant, { token, payout: also.payout }),
     isAlive: createIsAlive(needs),
+    findDead: (sessions) => findDead(needs, sessions),
     player: async (scope) => {
       const player = await needs.players.byId({ tenant_id: scope.tenant.id, player_id: scope.player_id });
       assert(player, "a signed-in player exists");

@@ -1,0 +1,49 @@
+import type { Log } from "../../kernel/log.ts";
+import type { SessionGuard } from "./session-guard.ts";
+import type { Sockets } from "./sockets.ts";
+
+/** A session that sockets speak for. */
+export interface SpokenFor {
+  readonly tenant_id: number;
+  readonly session_id: string;
+}
+
+/** Those of these sessions that live no longer. */
+export type FindDead = (sessions: readonly SpokenFor[]) => Promise<readonly SpokenFor[]>;
+
+interface Needs {
+  readonly sockets: Pick<Sockets, "all">;
+  readonly guard: Pick<SessionGuard, "closeSession">;
+  readonly log: Log;
+}
+
+/** Sessions that one question names. */
+const askedAtOnce = 1_000;
+
+/**
+ * Ends this node's sockets of sessions that live no longer. Who ends a session tells everybody; nobody tells of one that falls idle or grows too old, and
+ * of what was told something may be lost.
+ */
+export function createSessionWatch({ sockets, guard, log }: Needs): (findDead: FindDead) => Promise<void> {
+  let asking = false;
+  return async (findDead) => {
+    if (asking) return;
+    asking = true;
+    try {
+      const all = spokenFor(sockets);
+      for (let at = 0; at < all.length; at += askedAtOnce)
+        for (const { tenant_id, session_id } of await findDead(all.slice(at, at + askedAtOnce))) guard.closeSession(tenant_id, session_id);
+    } catch (error) {
+      log.warn({ err: error }, "nobody could say which sockets' sessions live");
+    } finally {
+      asking = false;
+    }
+  };
+}
+
+function spokenFor(sockets: Pick<Sockets, "all">): SpokenFor[] {
+  const found = new Map<string, SpokenFor>();
+  for (const { tenant, sessions } of sockets.all())
+    for (const session_id of sessions.keys()) found.set(`${tenant.id} ${session_id}`, { tenant_id: tenant.id, session_id });
+  return [...found.values()];
+}

@@ -1,0 +1,27 @@
+import type { SessionNeeds } from "./needs.ts";
+import { type SessionKey, sessionStore } from "./store.ts";
+
+/** A call that came in the last moment may still be on its way to the session's row. */
+const writtenWithinMs = 5_000;
+
+export type SessionName = Pick<SessionKey, "tenant_id" | "session_id">;
+const nameOf = ({ tenant_id, session_id }: SessionName): string => `${tenant_id} ${session_id}`;
+
+/** Those of these sessions that live no longer: ended, too old, or idle. To ask is not to use them. */
+export async function findDead(
+  needs: Pick<SessionNeeds, "db" | "clock" | "tenants">,
+  sessions: readonly SessionName[],
+): Promise<SessionName[]> {
+  const then = needs.clock.now().getTime() - writtenWithinMs;
+  const idleMs = new Map<number, number>();
+  for (const id of new Set(sessions.map(({ tenant_id }) => tenant_id)))
+    idleMs.set(id, (await needs.tenants.byId(id))?.settings.policy.session_idle_ms ?? 0);
+  const wanted = sessions.map(({ tenant_id, session_id }) => ({
+    tenant_id,
+    id: session_id,
+    seenAfter: new Date(then - (idleMs.get(tenant_id) ?? 0)),
+  }));
+  const live = await sessionStore.liveByIds(needs.db, wanted, new Date(then));
+  const alive = new Set(live.map(({ tenant_id, id }) => nameOf({ tenant_id, session_id: id })));
+  return sessions.filter((session) => !alive.has(nameOf(session)));
+}
