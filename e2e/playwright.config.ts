@@ -24,11 +24,13 @@ const browsers = {
 /** The component lab needs no product: its journey brings its own pages. */
 const stories = "stories.spec.ts";
 
-/** `npm run walk` takes its time: every game at every size, and whatever may come between. Journeys go the short way. */
-const walk = process.env["WALK"] === undefined ? ["game-walk.spec.ts"] : [];
+/** `npm run walk` takes its time: every game in both languages at every size. Journeys go the short way. */
+const isWalk = process.env["WALK"] !== undefined;
+const walkOnly = isWalk ? [] : ["game-walk.spec.ts"];
+const games = isWalk ? [] : ["game-clients.spec.ts", "game-troubles.spec.ts"];
 
 /** What these find does not depend on the size of a screen. */
-const sizeless = ["lighthouse.spec.ts", "addresses.spec.ts", "crash.spec.ts", "games.spec.ts", "game-clients.spec.ts"];
+const sizeless = ["lighthouse.spec.ts", "addresses.spec.ts", "crash.spec.ts", "games.spec.ts", ...games];
 
 /** Where a journey that fails is walked again, that walk is recorded: to record every one of them takes its time. */
 const trace = { mode: process.env["CI"] ? "on-first-retry" : "retain-on-failure", screenshots: false, snapshots: false } as const;
@@ -60,7 +62,7 @@ export default defineConfig({
     { name: "components", testMatch: stories, use: { locale: "pt-BR", viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
-      testIgnore: [stories, ...walk],
+      testIgnore: [stories, ...walkOnly],
       use: {
         userAgent: browsers.phone,
         locale: "pt-BR",
@@ -73,7 +75,7 @@ export default defineConfig({
     },
     {
       name: "desktop",
-      testIgnore: [stories, ...walk, ...sizeless],
+      testIgnore: [stories, ...walkOnly, ...sizeless],
       use: { userAgent: browsers.desktop, locale: "en-US", colorScheme: "dark", viewport: { width: 1440, height: 900 } },
     },
   ],

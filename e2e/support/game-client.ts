@@ -2,6 +2,9 @@ import type { HouseRound } from "@trevo/contract";
 import { type APIRequestContext, type Page, expect } from "@playwright/test";
 import type { Locale } from "./words.ts";
 
+/** `npm run walk` plays every client through everything; journeys go the short way. */
+export const walk = process.env["WALK"] !== undefined;
+
 /** Opens a game of the demonstration, alone at its own address. */
 export async function openGame(page: Page, request: APIRequestContext, { game, locale }: { game: string; locale: Locale }): Promise<void> {
   const headers = { "accept-language": locale === "pt" ? "pt-BR" : "en" };
@@ -106,3 +109,12 @@ export async function answeredRound(page: Page, act: () => Promise<void>): Promi
 /** Whatever was under way is over, and the main key may be pressed again, or says why not. */
 export const expectRest = (page: Page): Promise<void> =>
   expect(page.locator(".play")).toHaveAttribute("data-state", /^(ready|short)$/, { timeout: 20_000 });
+
+/** What the server knows of the game that is open. */
+export async function heldByServer(page: Page): Promise<{ balance: number; rounds: HouseRound[] }> {
+  const headers = { authorization: `Bearer ${new URL(page.url()).searchParams.get("token") ?? ""}` };
+  const [session, rounds] = await Promise.all(
+    ["session", "rounds"].map(async (of) => (await page.request.get(`/house/api/${of}`, { headers })).json()),
+  );
+  return { balance: (session as { data: { balance: number } }).data.balance, rounds: (rounds as { data: HouseRound[] }).data };
+}

@@ -1,0 +1,140 @@
+import type { HouseRound } from "@trevo/contract";
+import type { Route } from "@playwright/test";
+import { answeredRound, expectRest, heldByServer, moneyIn, openGame, tabTo, walk } from "./support/game-client.ts";
+import { finishRound, gameHands, playRound } from "./support/game-hands.ts";
+import { recordGame, takeRecord } from "./support/game-record.ts";
+import { expect, test } from "./support/journey.ts";
+
+/*
+ * What can come between a player and a round: answers that are lost, keys held down or pressed twice, a page that sleeps or is
+ * loaded again, stakes that are none. One client of each kind here, all of them in `npm run walk`.
+ */
+
+const shortWay = new Set(["dice", "blackjack"]);
+
+/** Calls that play, as the page sends them. */
+const isPlayed = (url: URL): boolean => /^\/house\/api\/rounds(\/|$)/.test(url.pathname);
+
+for (const [game, hands] of Object.entries(gameHands).filter(([game]) => walk || shortWay.has(game)))
+  test(`${game}: whatever comes between, a round is paid once and told right`, async ({ page, context, request, locale, provokes }) => {
+    provokes(/^net::ERR_(FAILED|INTERNET_DISCONNECTED) /);
+    await openGame(page, request, { game, locale });
+    const start = await heldByServer(page);
+    const played: HouseRound[] = [];
+    let asked = 0;
+    page.on("request", (call) => {
+      if (call.method() === "POST" && isPlayed(new URL(call.url()))) asked += 1;
+    });
+    /** The server has these rounds and no others, and the page shows its balance. */
+    const expectAgreement = async (round: HouseRound): Promise<void> => {
+      played.push(round);
+      const { balance, rounds } = await heldByServer(page);
+      expect(rounds.map(({ id }) => id).toSorted()).toEqual(played.map(({ id }) => id).toSorted());
+      expect(balance).toBe(played.reduce((sum, { stake, payout }) => sum - stake + (payout ?? 0), start.balance));
+      await expect(page.locator(".purse")).toContainText(moneyIn(locale, balance));
+    };
+
+    await test.step("an answer is lost", async () => {
+      let isLost = false;
+      const lose = async (route: Route): Promise<void> => {
+        if (isLost || route.request().method() !== "POST") return route.fallback();
+        isLost = true;
+        await route.fetch();
+        await route.abort();
+      };
+      await page.route(isPlayed, lose);
+      const { round } = await playRound(page, hands);
+      await page.unroute(isPlayed, lose);
+      expect(isLost).toBe(true);
+      await expectAgreement(round);
+    });
+
+    await test.step("the key is held down", async () => {
+      await tabTo(page, ".play");
+      asked = 0;
+      const opened = await answeredRound(page, async () => {
+        for (let pressed = 0; pressed < 8; pressed += 1) await page.keyboard.down("Enter");
+      });
+      await expectRest(page);
+      for (let pressed = 0; pressed < 8; pressed += 1) await page.keyboard.down("Enter");
+      await page.keyboard.up("Enter");
+      expect(asked).toBe(1);
+      await expectAgreement((await finishRound(page, hands, opened)).round);
+    });
+
+    await test.step("the key is pressed twice", async () => {
+      asked = 0;
+      const opened = await answeredRound(page, () => page.locator(".play").dblclick());
+      await expectRest(page);
+      expect(asked).toBe(1);
+      await expectAgreement((await finishRound(page, hands, opened)).round);
+    });
+
+    await test.step("the page sleeps while a round is under way", async () => {
+      const devtools = await context.newCDPSession(page);
+      await tabTo(page, ".play");
+      const opened = await answeredRound(page, () => page.keyboard.press("Enter"));
+      for (const state of ["frozen", "active"] as const) await devtools.send("Page.setWebLifecycleState", { state });
+      await expectAgreement((await finishRound(page, hands, opened)).round);
+    });
+
+    await test.step("the page is loaded again within a round", async () => {
+      await tabTo(page, ".play");
+      const opened = await answeredRound(page, () => page.keyboard.press("Enter"));
+      await expectRest(page);
+      await page.reload();
+      await expectRest(page);
+      if (opened.state === "open") await expect(page.locator(".chip")).toHaveText(locale === "pt" ? "em jogo" : "under way");
+      else await expect(page.locator(".history li")).toHaveCount(played.length + 1);
+      await expectAgreement((await finishRound(page, hands, opened)).round);
+    });
+
+    // Chips are stakes as they lie.
+    if ((await page.locator("#stake").count()) > 0)
+      await test.step("what is no stake is not staked", async () => {
+        const range = new RegExp(locale === "pt" ? "^De R\\$" : "^From R\\$");
+        asked = 0;
+        for (const junk of ["abc", "0", "-1", "1,234,5", "99999999"]) {
+          await page.locator("#stake").fill(junk);
+          await page.locator(".play").click({ force: true });
+          await expect(page.locator(".promise")).toHaveText(range);
+          await expect(page.locator("#stake")).toHaveAttribute("aria-invalid", "true");
+          await expect(page.locator("#stake")).toHaveValue(junk);
+        }
+        await page.locator("#stake").fill("");
+        await page.locator("#stake").blur();
+        await expect(page.locator(".play")).toHaveAttribute("data-state", "ready");
+        expect(asked).toBe(0);
+      });
+
+    if (walk)
+      await test.step("there is no connection for a while", async () => {
+        await hands.bet?.(page);
+        await context.setOffline(true);
+        await tabTo(page, ".play");
+        await page.keyboard.press("Enter");
+        await expect(page.locator(".notice")).toBeVisible({ timeout: 20_000 });
+        await context.setOffline(false);
+        await expectRest(page);
+        const opened = await answeredRound(page, async () => {
+          await tabTo(page, ".play");
+          await page.keyboard.press("Enter");
+        });
+        await expect(page.locator(".notice")).toBeHidden();
+        await expectAgreement((await finishRound(page, hands, opened)).round);
+      });
+  });
+
+test("sound is off, makes nothing before it is wanted, and stays as it was left", async ({ page, request, locale }) => {
+  await recordGame(page);
+  await openGame(page, request, { game: "feira", locale });
+  await playRound(page, {});
+  expect((await takeRecord(page)).sounds, "in silence").toBe(0);
+  await tabTo(page, ".sound");
+  await page.keyboard.press("Enter");
+  await page.reload();
+  await expect(page.locator(".sound")).toHaveAccessibleName(locale === "pt" ? "Desligar o som" : "Turn the sound off");
+  expect((await takeRecord(page)).sounds, "before a gesture").toBe(0);
+  await playRound(page, {});
+  expect((await takeRecord(page)).sounds, "with sound").toBe(1);
+});
