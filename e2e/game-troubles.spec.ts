@@ -15,7 +15,7 @@ const shortWay = new Set(["dice", "blackjack"]);
 /** Calls that play, as the page sends them. */
 const isPlayed = (url: URL): boolean => /^\/house\/api\/rounds(\/|$)/.test(url.pathname);
 
-for (const [game, hands] of Object.entries(gameHands).filter(([game]) => walk || shortWay.has(game)))
+for (const [game, hands] of Object.entries(gameHands).filter(([name]) => walk || shortWay.has(name)))
   test(`${game}: whatever comes between, a round is paid once and told right`, async ({ page, context, request, locale, provokes }) => {
     provokes(/^net::ERR_(FAILED|INTERNET_DISCONNECTED) /);
     await openGame(page, request, { game, locale });
