@@ -56,7 +56,11 @@ export async function createCrashTable(database: TestDatabase) {
       onRound: (round) => void told.rounds.push(round),
       onTick: () => undefined,
     });
-    const settleDue = createSettleDue({ ...needs, time, onBets: (_, bets) => void told.bets.push(...bets) });
+    const settling = { ...needs, time, onBets: (_: StoredRound, bets: readonly StoredBet[]) => void told.bets.push(...bets) };
+    const offices = [createSettleDue(settling, "first"), createSettleDue(settling, "again")];
+    const settleDue = async () => {
+      for (const settle of offices) await settle();
+    };
     const step = async (): Promise<number> => {
       const idleMs = await takeStep();
       await settleDue();

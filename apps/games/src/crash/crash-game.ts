@@ -41,9 +41,11 @@ export function createCrashGame(frame: GameFrame): HTMLElement {
   const watch = watchTable(frame, { changed: () => changed(), balance: (amount) => showBalance(amount) });
   const { state, time } = watch;
 
-  /** Lost as soon as the cut below its target is known, whenever the server writes it down. */
+  /** Lost as soon as the cut below its target is known, whenever the server writes it down; and decided as soon as its player has left. */
   const openBet = (): OwnCrashBet | null =>
-    state.mine?.state === "open" && state.mine.target_x100 <= (state.round?.point_x100 ?? Infinity) ? state.mine : null;
+    state.mine?.state === "open" && state.mine.left_x100 === null && state.mine.target_x100 <= (state.round?.point_x100 ?? Infinity)
+      ? state.mine
+      : null;
   const canLeave = (): boolean => state.round?.phase === "flying" && openBet() !== null && curveX100(state.round, time) > 100;
 
   const verb = (): string => {
@@ -131,7 +133,7 @@ export function createCrashGame(frame: GameFrame): HTMLElement {
   /** Something else is known of the table. */
   function changed(): void {
     const { round, mine } = state;
-    const now = `${round?.id} ${round?.phase} ${mine?.id} ${mine?.state}`;
+    const now = `${round?.id} ${round?.phase} ${mine?.id} ${mine?.state} ${mine?.left_x100}`;
     list.show([...state.bets.values()], mine?.id);
     sheet.show(state);
     strip.show(state.history);

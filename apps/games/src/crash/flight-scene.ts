@@ -4,7 +4,7 @@ import { joyOf } from "../frame/cheer.ts";
 import { reducedMotion } from "../frame/pace.ts";
 import type { GameFrame } from "../frame/start-game.ts";
 import type { CrashMessages } from "./crash-messages.ts";
-import { createFlightDisplay } from "./flight-display.ts";
+import { type FlightTone, createFlightDisplay } from "./flight-display.ts";
 import type { ServerTime } from "./server-time.ts";
 import { prizeAt } from "./prize-at.ts";
 import { createSky } from "./sky.ts";
@@ -12,8 +12,8 @@ import { createSky } from "./sky.ts";
 /** How often the flight is drawn for those who want no motion, ms: where it is, not how it gets there. */
 const calmEveryMs = 250;
 
-/** Milliseconds since the kite left the ground, by the server's clock. */
-const flyingMs = (round: CrashRound, time: ServerTime): number => time.now() - (round.started_at ?? time.now());
+/** Milliseconds since the kite left the ground, by the table's clock: no further than is known. */
+const flyingMs = (round: CrashRound, time: ServerTime): number => time.known() - (round.started_at ?? time.known());
 
 /** What the curve shows now, hundredths. */
 export const curveX100 = (round: CrashRound, time: ServerTime): number => crashCurveX100(flyingMs(round, time));
@@ -25,10 +25,22 @@ export const isBetting = (round: CrashRound | null, time: ServerTime): round is 
 export const secondsLeft = (round: CrashRound, time: ServerTime): string =>
   String(Math.max(1, Math.ceil((round.closes_at - time.now()) / 1_000)));
 
+/** More than was staked: nothing else is celebrated. */
+const hasGained = (mine: OwnCrashBet | null): boolean => mine?.state === "won" && mine.payout > mine.stake;
+
+const isLost = ({ point_x100 }: CrashRound, { state, left_x100, target_x100 }: OwnCrashBet): boolean =>
+  state === "lost" || (state === "open" && left_x100 === null && target_x100 > (point_x100 ?? 0));
+
+function toneOfEnd(round: CrashRound, mine: OwnCrashBet | null): FlightTone {
+  if (hasGained(mine)) return "won";
+  return round.phase === "crashed" && (!mine || isLost(round, mine)) ? "lost" : "none";
+}
+
 /** The stage: number, chip and sky of a round as it stands now. */
 export function createFlightScene({ format }: GameFrame, words: CrashMessages) {
   const sky = createSky(format);
   const display = createFlightDisplay();
+  const left = (bet: OwnCrashBet): string => `${words.cashedOut(format.factor((bet.left_x100 ?? 0) * 100))} · ${words.onItsWay}`;
   const gain = (bet: OwnCrashBet): string =>
     `${words.cashedOut(format.factor((bet.cashed_x100 ?? 0) * 100))} · ${format.signed(bet.payout - bet.stake)}`;
 
@@ -43,22 +55,28 @@ export function createFlightScene({ format }: GameFrame, words: CrashMessages) {
     const elapsedMs = flyingMs(round, time);
     const valueX100 = crashCurveX100(elapsedMs);
     sky.fly(elapsedMs);
-    const standing = mine && format.money(prizeAt(mine, Math.min(valueX100, mine.target_x100)));
-    const chip = mine?.state === "won" ? gain(mine) : (standing ?? words.flying);
-    display.show({ face: format.factor(valueX100 * 100), chip, tone: mine?.state === "won" ? "won" : "open" });
+    const chip = time.isSilent() ? words.silent : chipOfFlight(mine, valueX100);
+    display.show({ face: format.factor(valueX100 * 100), chip, tone: hasGained(mine) ? "won" : "open" });
+  }
+
+  function chipOfFlight(mine: OwnCrashBet | null, valueX100: number): string {
+    if (!mine) return words.flying;
+    if (mine.state === "won") return gain(mine);
+    return mine.left_x100 === null ? format.money(prizeAt(mine, Math.min(valueX100, mine.target_x100))) : left(mine);
   }
 
   function end(round: CrashRound, mine: OwnCrashBet | null): void {
     const pointX100 = round.point_x100 ?? 100;
     sky.cut(round.phase === "crashed" ? crashReachMs(pointX100) : 0);
-    display.show({ face: format.factor(pointX100 * 100), chip: chipOfEnd(round, mine), tone: mine?.state === "won" ? "won" : "lost" });
+    display.show({ face: format.factor(pointX100 * 100), chip: chipOfEnd(round, mine), tone: toneOfEnd(round, mine) });
     if (!mine) display.say(words.cutAt(format.factor(pointX100 * 100)));
   }
 
   function chipOfEnd(round: CrashRound, mine: OwnCrashBet | null): string {
     if (mine?.state === "won") return gain(mine);
+    if (mine?.state === "open" && mine.left_x100 !== null) return left(mine);
     if (round.phase === "returned") return words.returned;
-    return mine && mine.target_x100 > (round.point_x100 ?? 0) ? `− ${format.money(mine.stake)}` : words.cut;
+    return mine && isLost(round, mine) ? `− ${format.money(mine.stake)}` : words.cut;
   }
 
   const everyMs = reducedMotion() ? calmEveryMs : 0;

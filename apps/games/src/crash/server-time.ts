@@ -1,12 +1,25 @@
-/** The server's clock as far as its stamps tell it: the least delayed of the latest ones is the nearest. */
+/** A flight is told of four times a second: who hears nothing for longer than this does not know whether it goes on, ms. */
+const silenceMostMs = 1_500;
+
+/**
+ * The table's clock as far as its stamps tell it: the least delayed of the latest ones is the nearest. Between them it runs by the page's uninterrupted
+ * clock, which nobody sets.
+ */
 export function createServerTime() {
   const samples: number[] = [];
+  let heardAt = performance.now();
+  const now = () => performance.now() + (samples.length > 0 ? Math.max(...samples) : performance.timeOrigin);
+  const silentMs = () => performance.now() - heardAt;
   return {
     hear: (stamp: number): void => {
-      samples.push(stamp - Date.now());
+      heardAt = performance.now();
+      samples.push(stamp - heardAt);
       if (samples.length > 16) samples.shift();
     },
-    now: (): number => Date.now() + (samples.length > 0 ? Math.max(...samples) : 0),
+    now,
+    isSilent: (): boolean => silentMs() > silenceMostMs,
+    /** Now, or the last moment of which it is known that the flight went on. */
+    known: (): number => now() - Math.max(0, silentMs() - silenceMostMs),
   };
 }
 

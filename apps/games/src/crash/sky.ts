@@ -40,7 +40,9 @@ export function createSky(format: Format): Sky {
 
   const place = (elapsedMs: number) => {
     const [width, height] = [box.clientWidth, box.clientHeight];
-    const area = { left: 48, right: width - Math.max(70, width * 0.14), top: Math.min(96, height * 0.36), foot: height - 30 };
+    // Where the sky is narrow, the number and its chip stand over the end of the curve.
+    const head = width < 720 ? Math.min(140, height * 0.54) : Math.min(96, height * 0.36);
+    const area = { left: 48, right: width - Math.max(70, width * 0.14), top: head, foot: height - 30 };
     const endMs = Math.max(elapsedMs, leastMs);
     const top = Math.max(Math.log(Math.max(crashCurveX100(elapsedMs), leastX100) / 100), 0.1);
     return {

@@ -31,6 +31,10 @@ export interface TableWatch {
 
 /** A watcher that says nothing for longer is taken for gone. */
 const askAgainMs = 45_000;
+/** While nothing is heard that should be, the table is asked for this often. */
+const lookMs = 1_000;
+/** A round follows the one before within this time. */
+const betweenMs = 5_000;
 const historyMost = 20;
 
 /** First the table over HTTP, then what its channel says; the table again after every reconnection, and now and then. */
@@ -39,6 +43,7 @@ export function watchTable(frame: GameFrame, heard: { changed: () => void; balan
   const state: Watched = { round: null, bets: new Map(), mine: null, history: [], chain: null };
   let timer = 0;
   let connected = false;
+  let asking = false;
 
   const connect = (key: string) => {
     connected = true;
@@ -54,7 +59,9 @@ export function watchTable(frame: GameFrame, heard: { changed: () => void; balan
 
   const load = async (): Promise<void> => {
     refresh(askAgainMs);
+    asking = true;
     const reply = await frame.call("GET /house/api/crash", {});
+    asking = false;
     if (!reply.ok) return void (frame.coverFor(reply.error, reply.status) || refresh(3_000));
     const { now, round, bets, mine, history, chain, balance, realtime_key } = reply.data.data;
     time.hear(now);
@@ -68,6 +75,13 @@ export function watchTable(frame: GameFrame, heard: { changed: () => void; balan
     clearTimeout(timer);
     timer = window.setTimeout(() => void load(), afterMs);
   };
+
+  /** Whether the channel owes the next word: its connection may be lost before anybody tells. */
+  const isOwed = ({ phase, closes_at, ended_at }: CrashRound): boolean =>
+    phase === "flying" || time.now() > (ended_at === null ? closes_at : ended_at + betweenMs);
+  setInterval(() => {
+    if (!asking && state.round && time.isSilent() && isOwed(state.round)) void load();
+  }, lookMs);
 
   const enter = (round: CrashRound) => {
     if (round.id !== state.round?.id) Object.assign(state, { bets: new Map(), mine: null });

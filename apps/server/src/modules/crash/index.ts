@@ -22,7 +22,7 @@ import { type BetInput, holderOf, placeBet } from "./place-bet.ts";
 import { presentOwn, presentProof, presentRound } from "./present.ts";
 import { createRoundSteps } from "./round-steps.ts";
 import { type DueNeeds, createSettleDue } from "./settle-due.ts";
-import { type StoredRound, endedRounds, findBet, findBetInRound, findRound, latestRound, shownBets } from "./store.ts";
+import { type StoredBet, type StoredRound, endedRounds, findBet, findBetInRound, findRound, latestRound, shownBets } from "./store.ts";
 
 export { crashPersonalData } from "./personal-data.ts";
 export { registerCrashRoutes } from "./routes.ts";
@@ -63,14 +63,21 @@ export function createCrash(needs: Needs) {
   const interest = createInterest(needs);
   const playing = { db, clock, time, bank, chains, cases, log };
   const takeStep = createRoundSteps({ ...playing, isWanted: interest.isWanted, onRound: crowd.round, onTick: crowd.tick });
-  const settleDue = createSettleDue({ ...playing, onBets: (round, bets) => crowd.bets(round.id, bets) });
-  const lead = (work: () => Promise<number>) => async (signal: AbortSignal) => {
-    while (!signal.aborted) await sleep(await work(), undefined, { signal }).catch(() => undefined);
-  };
-  // Two offices: what keeps a bet from its money must not keep the table from its time.
+  const settling = { ...playing, onBets: (round: StoredRound, bets: readonly StoredBet[]) => crowd.bets(round.id, bets) };
+  const officeOf = (name: string, work: () => Promise<number>) =>
+    createLeadership({
+      url,
+      log,
+      name,
+      lead: async (signal) => {
+        while (!signal.aborted) await sleep(await work(), undefined, { signal }).catch(() => undefined);
+      },
+    });
+  // What keeps a bet from its money must keep neither the table from its time nor other bets from theirs.
   const offices = [
-    createLeadership({ url, log, name: "crash", lead: lead(takeStep) }),
-    createLeadership({ url, log, name: "crash-bets", lead: lead(settleDue) }),
+    officeOf("crash", takeStep),
+    officeOf("crash-bets", createSettleDue(settling, "first")),
+    officeOf("crash-left-bets", createSettleDue(settling, "again")),
   ];
 
   const atTable = (scope: LaunchScope): void => {

@@ -3,7 +3,7 @@ import type { DatabaseTime } from "../../kernel/database-time.ts";
 import type { Log } from "../../kernel/log.ts";
 import { putOff } from "./put-off.ts";
 import { type Reached, type RoundCases, type SettleNeeds, settleBet } from "./settle-bets.ts";
-import { type StoredBet, type StoredRound, dueBets, roundsWithOpenBets } from "./store.ts";
+import { type StoredBet, type StoredRound, type Turn, dueBets, roundsWithOpenBets } from "./store.ts";
 import { timing } from "./timing.ts";
 
 export interface DueNeeds extends SettleNeeds {
@@ -34,18 +34,18 @@ const inCase = ({ tenant_id, id, holder_id, created_at }: StoredBet): RoundInCas
   moved_at: created_at,
 });
 
-/** Bets that are ended at a time, each in a transaction of its own: one that must wait keeps one of these places. */
-const together = 8;
+/** Bets that are ended at a time, each in a transaction of its own: one that must wait for its wallet keeps one of these places. */
+const together: { readonly [attempt in Turn["attempt"]]: number } = { first: 8, again: 2 };
 const batch = 200;
 /** A bet that has been tried so often, for about two minutes, is a person's business too. */
 const patientTries = 8;
 
 /**
  * Ends the bets that need no further decision: those whose target was reached while the table was tended, and after a flight all others, of whatever round
- * they are. It reads rows and keeps nothing; the table's next round waits for none of it. A bet that cannot be ended is put off and met again. Answers how
- * long there is nothing to do, ms.
+ * they are. It reads rows and keeps nothing; the table's next round waits for none of it. A bet that cannot be ended is put off, and met again by who asks
+ * for those: it keeps no other from its turn. Answers how long there is nothing to do, ms.
  */
-export function createSettleDue(needs: DueNeeds): () => Promise<number> {
+export function createSettleDue(needs: DueNeeds, attempt: Turn["attempt"]): () => Promise<number> {
   const { db, time } = needs;
 
   /** Null where it was not ended. */
@@ -60,12 +60,10 @@ export function createSettleDue(needs: DueNeeds): () => Promise<number> {
     }
   };
 
-  const settleRound = async (reached: Reached, now: Date): Promise<boolean> => {
-    const due = await dueBets(db, reached.round.id, {
-      now,
-      reachedX100: reached.round.ended_at ? crashTargets.maxX100 : reached.reachedX100,
-      limit: batch,
-    });
+  const settleRound = async (reached: Reached, turn: Turn): Promise<boolean> => {
+    const { round } = reached;
+    const reachedX100 = round.ended_at ? crashTargets.maxX100 : reached.reachedX100;
+    const due = await dueBets(db, round.id, { turn, reachedX100, limit: batch });
     const waiting = due[Symbol.iterator]();
     const settled: StoredBet[] = [];
     const inTurn = async (): Promise<void> => {
@@ -74,17 +72,18 @@ export function createSettleDue(needs: DueNeeds): () => Promise<number> {
         if (ended) settled.push(ended);
       }
     };
-    await Promise.all(Array.from({ length: together }, inTurn));
-    if (settled.length > 0) needs.onBets(reached.round, settled);
+    await Promise.all(Array.from({ length: together[attempt] }, inTurn));
+    if (settled.length > 0) needs.onBets(round, settled);
     return due.length === batch;
   };
 
   return async () => {
     const { earliest } = await time.at(time.mark());
-    const now = new Date(earliest);
-    const rounds = await roundsWithOpenBets(db, { now, endedBy: new Date(earliest - timing.graceMs) });
-    const more = await Promise.all(rounds.map((round) => settleRound({ round, reachedX100: reachedIn(round) }, now)));
-    return more.includes(true) ? 0 : timing.tickMs;
+    const turn: Turn = { attempt, now: new Date(earliest) };
+    let more = false;
+    for (const round of await roundsWithOpenBets(db, { turn, endedBy: new Date(earliest - timing.graceMs) }))
+      more = (await settleRound({ round, reachedX100: reachedIn(round) }, turn)) || more;
+    return more ? 0 : timing.tickMs;
   };
 }
 

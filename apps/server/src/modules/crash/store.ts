@@ -201,14 +201,14 @@ export async function changeBet(
 }
 
 /** Flights with open bets whose turn it is, the latest first: those that go on, and those that ended by `endedBy`. */
-export const roundsWithOpenBets = (db: Db, { now, endedBy }: { now: Date; endedBy: Date }): Promise<StoredRound[]> =>
+export const roundsWithOpenBets = (db: Db, { turn, endedBy }: { turn: Turn; endedBy: Date }): Promise<StoredRound[]> =>
   db
     .withTables<CrashTables>()
     .selectFrom("crash_rounds")
     .selectAll()
     .where("started_at", "is not", null)
     .where((eb) => eb.or([eb("ended_at", "is", null), eb("ended_at", "<=", endedBy)]))
-    .where((eb) => eb("id", "in", eb.selectFrom("crash_bets").select("round_id").where("state", "=", "open").where(isDue(now))))
+    .where((eb) => eb("id", "in", eb.selectFrom("crash_bets").select("round_id").where("state", "=", "open").where(isDue(turn))))
     .orderBy("id", "desc")
     .execute();
 
@@ -216,7 +216,7 @@ export const roundsWithOpenBets = (db: Db, { now, endedBy }: { now: Date; endedB
 export const dueBets = (
   db: Db,
   roundId: string,
-  { now, reachedX100, limit }: { now: Date; reachedX100: number; limit: number },
+  { turn, reachedX100, limit }: { turn: Turn; reachedX100: number; limit: number },
 ): Promise<StoredBet[]> =>
   db
     .withTables<CrashTables>()
@@ -225,14 +225,21 @@ export const dueBets = (
     .where("round_id", "=", roundId)
     .where("state", "=", "open")
     .where((eb) => eb.or([eb("target_x100", "<=", reachedX100), eb("left_x100", "is not", null)]))
-    .where(isDue(now))
+    .where(isDue(turn))
     .orderBy("target_x100")
     .limit(limit)
     .execute();
 
-/** Not put off beyond now. */
-const isDue = (now: Date) => (eb: ExpressionBuilder<CrashTables, "crash_bets">) =>
-  eb.or([eb("try_at", "is", null), eb("try_at", "<=", now)]);
+/** Bets that were never tried, or those that were put off until now. */
+export interface Turn {
+  readonly attempt: "first" | "again";
+  readonly now: Date;
+}
+
+const isDue =
+  ({ attempt, now }: Turn) =>
+  (eb: ExpressionBuilder<CrashTables, "crash_bets">) =>
+    attempt === "first" ? eb("try_at", "is", null) : eb("try_at", "<=", now);
 
 /** Real bets only: what is played for nothing is nobody else's business. Largest first. */
 export const shownBets = (db: Db, place: { tenant_id: number; round_id: string }, limit: number): Promise<StoredBet[]> =>

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createServerTime } from "./server-time.ts";
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["performance", "Date"] }));
+afterEach(() => vi.useRealTimers());
+
+const table = 1_800_000_000_000;
+
+describe("the table's clock as the page knows it", () => {
+  it("is as near as the least delayed stamp, and never ahead of the table", () => {
+    const time = createServerTime();
+    let passed = 0;
+    for (const [sentAt, delayMs] of [
+      [0, 300],
+      [350, 20],
+      [400, 900],
+    ] as const) {
+      vi.advanceTimersByTime(sentAt + delayMs - passed);
+      passed = sentAt + delayMs;
+      time.hear(table + sentAt);
+    }
+    expect(time.now()).toBe(table + passed - 20);
+  });
+
+  it("does not follow the device's clock when that is set", () => {
+    const time = createServerTime();
+    time.hear(table);
+    vi.advanceTimersByTime(1_000);
+    const before = time.now();
+    vi.setSystemTime(0);
+    expect(time.now()).toBe(before);
+    expect(before).toBe(table + 1_000);
+  });
+
+  it("knows of no flight for longer than it hears of one", () => {
+    const time = createServerTime();
+    time.hear(table);
+    vi.advanceTimersByTime(1_400);
+    expect([time.isSilent(), time.known()]).toEqual([false, table + 1_400]);
+    vi.advanceTimersByTime(5_000);
+    expect([time.isSilent(), time.known()]).toEqual([true, table + 1_500]);
+    time.hear(table + 6_400);
+    expect([time.isSilent(), time.known()]).toEqual([false, table + 6_400]);
+  });
+});
