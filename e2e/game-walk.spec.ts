@@ -17,7 +17,7 @@ import { expect, test } from "./support/journey.ts";
 
 test.describe.configure({ timeout: 240_000 });
 
-const sizes = ["360x664", "320x568", "667x375", "740x360", "720x450", "1440x900"] as const;
+const sizes = ["360x664", "320x568", "667x375", "667x315", "740x360", "720x450", "1440x900"] as const;
 const all: Record<string, Hands> = { ...gameHands, crash: {}, ...Object.fromEntries(slots.map(({ game }) => [game, {}])) };
 const screens = join(import.meta.dirname, "../test-results/screens/games");
 
