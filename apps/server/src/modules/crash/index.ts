@@ -94,7 +94,10 @@ export function createCrash(needs: Needs) {
       atTable(scope);
       interest.show();
       const holder = holderOf(scope);
-      const [round, history] = await Promise.all([latestRound(db), endedRounds(db, shownRounds)]);
+      const [present, ended] = await Promise.all([latestRound(db), endedRounds(db, shownRounds)]);
+      const history = ended.filter(isRevealed);
+      // Read at two moments: of a round that ended between them, the later word is the one that holds.
+      const round = history.find(({ id }) => id === present?.id) ?? present;
       const [bets, mine, balance] = await Promise.all([
         round ? shownBets(db, { tenant_id: holder.tenant_id, round_id: round.id }, shownBetsMost) : [],
         round && findBetInRound(db, holder, round.id),
@@ -105,7 +108,7 @@ export function createCrash(needs: Needs) {
         round: round ? presentRound(round) : null,
         bets: await crowd.faces(holder.tenant_id, bets),
         mine: mine ? presentOwn(mine) : null,
-        history: history.filter(isRevealed).map(({ id, nth, point_x100, link, commitment }) => ({ id, nth, point_x100, link, commitment })),
+        history: history.map(({ id, nth, point_x100, link, commitment }) => ({ id, nth, point_x100, link, commitment })),
         chain: round ? await chains.publicPart(round.chain_id) : null,
         balance,
         realtime_key: needs.realtimeKeyOf(scope.tenant),
