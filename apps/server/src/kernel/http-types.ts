@@ -49,10 +49,7 @@ export interface Authenticators {
     token: string,
     also?: { payout: boolean },
   ): Promise<Pick<PlayerScope, "player_id" | "session_id" | "payout_only"> | null>;
-  launch(
-    tenant: Tenant,
-    token: string,
-  ): Promise<Pick<LaunchScope, "player_id" | "session_id" | "launch_id" | "game_id" | "gamecode" | "mode"> | null>;
+  launch(tenant: Tenant, token: string): Promise<Omit<LaunchScope, keyof TenantScope> | null>;
   /** Of the back office's own sessions. */
   staff(token: string): Promise<StaffMember | null>;
 }

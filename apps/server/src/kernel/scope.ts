@@ -47,6 +47,8 @@ export interface LaunchScope extends TenantScope {
   readonly game_id: number;
   readonly gamecode: string;
   readonly mode: "real" | "demo";
+  /** Bonus money does not count in the game. */
+  readonly cash_only: boolean;
 }
 
 /** A signed-in member of staff of an operator, at the back office. */

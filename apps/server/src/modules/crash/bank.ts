@@ -1,6 +1,7 @@
 import type { RefusalCode } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
+import type { LaunchScope } from "../../kernel/scope.ts";
 import { type DemoPurse, refusalOfPosting } from "../play/index.ts";
 import { type JsonObject, type Wallet, roundResults } from "../wallet/index.ts";
 import type { StoredBet } from "./store.ts";
@@ -13,7 +14,7 @@ export interface BankNeeds {
 /** Where the money of bets is: the ledger, or a demo's purse. What takes a `tx` happens exactly when that commits. */
 export interface Bank {
   /** Throws a refusal where it is not allowed or not there. */
-  take(tx: Tx, bet: StoredBet): Promise<void>;
+  take(tx: Tx, bet: StoredBet, seat: Pick<LaunchScope, "cash_only">): Promise<void>;
   /** The end of a bet; nothing is paid where it lost. */
   settle(tx: Tx, bet: StoredBet, end: { readonly payout: number; readonly detail: JsonObject }): Promise<void>;
   /** How a person has ended a bet that could not be; it holds until the transaction ends. */
@@ -45,9 +46,10 @@ export function createBank({ wallet, purse }: BankNeeds): Bank {
   const launchOf = (bet: Pick<StoredBet, "tenant_id" | "holder_id">) => ({ tenant_id: bet.tenant_id, launch_id: bet.holder_id });
 
   return {
-    take: async (tx, bet) => {
+    take: async (tx, bet, { cash_only }) => {
       if (bet.is_demo) return purse.move(tx, launchOf(bet), -bet.stake);
-      const { status } = await wallet.postIn(tx, { kind: "bet", ...placeOf(bet), external_id: keyOf(bet, "stake"), amount: bet.stake });
+      const stake = { external_id: keyOf(bet, "stake"), amount: bet.stake, cash_only };
+      const { status } = await wallet.postIn(tx, { kind: "bet", ...placeOf(bet), ...stake });
       const code: RefusalCode | undefined = refusalOfPosting[status];
       if (code) throw refuse(code);
       if (status !== "posted") throw new Error(`a stake was answered with ${status}`);

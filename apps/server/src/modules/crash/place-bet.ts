@@ -78,7 +78,7 @@ export async function placeBet(needs: PlaceNeeds, scope: LaunchScope, call: { in
       try_at: null,
     };
     if (await insertBet(tx, fresh)) {
-      await needs.bank.take(tx, fresh);
+      await needs.bank.take(tx, fresh, scope);
       return [fresh, true];
     }
     const raced = key === null ? undefined : await findBetByKey(tx, holder, key);

@@ -39,10 +39,7 @@ export function createPlay(needs: Needs) {
   return {
     launch: (scope: TenantScope & { readonly player: PlayerScope | null }, input: LaunchInput) => launchGame(needs, scope, input),
     /** For the kernel: whom a launch token speaks for. */
-    authenticate: async (
-      tenant: Tenant,
-      token: string,
-    ): Promise<Pick<LaunchScope, "player_id" | "session_id" | "launch_id" | "game_id" | "gamecode" | "mode"> | null> => {
+    authenticate: async (tenant: Tenant, token: string): Promise<Omit<LaunchScope, keyof TenantScope> | null> => {
       const launch = await launches.live(tenant, token);
       return (
         launch && {
@@ -52,6 +49,7 @@ export function createPlay(needs: Needs) {
           game_id: launch.game_id,
           gamecode: launch.gamecode,
           mode: launch.mode,
+          cash_only: !(await needs.catalog.takesBonus(tenant, launch.game_id)),
         }
       );
     },

@@ -46,6 +46,7 @@ export function createLedgerBank(needs: LedgerBankNeeds): StepBank {
       seed_id: seed.id,
       nonce,
       choice: opening.choice,
+      cash_only: scope.cash_only,
     };
     const detail = stepDetail(opening, seed);
     if (end) {
@@ -86,8 +87,14 @@ export function createLedgerBank(needs: LedgerBankNeeds): StepBank {
       }
     },
     find,
-    addStake: async (tx, round, { amount, nth }) => {
-      const posting = await wallet.postIn(tx, { kind: "bet", ...placeOf(round), external_id: `${round.round_id}:${nth}`, amount });
+    addStake: async (tx, round, { amount, nth, cash_only }) => {
+      const posting = await wallet.postIn(tx, {
+        kind: "bet",
+        ...placeOf(round),
+        external_id: `${round.round_id}:${nth}`,
+        amount,
+        cash_only,
+      });
       const code: RefusalCode | undefined = refusalOfPosting[posting.status];
       if (code) throw refuse(code);
     },

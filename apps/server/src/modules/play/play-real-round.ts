@@ -71,6 +71,7 @@ export function createRealRounds(needs: RealRoundNeeds) {
       nonce,
       detail,
       choice: round.choice,
+      cash_only: scope.cash_only,
     });
     if (posting.status === "posted") nextDraws.keep(owner, { seed, nonce: nonce + 1 });
     return posting;

@@ -24,7 +24,7 @@ export interface StepBank {
   /** Null for what is no round of steps. */
   find(round: RoundRef): Promise<StepRound | null>;
   /** A further stake of the step `nth`. Throws a refusal where it is not allowed or not there. */
-  addStake(tx: Tx, round: HeldRound, stake: { readonly amount: number; readonly nth: number }): Promise<void>;
+  addStake(tx: Tx, round: HeldRound, stake: { readonly amount: number; readonly nth: number; readonly cash_only: boolean }): Promise<void>;
   settle(tx: Tx, round: HeldRound, end: { readonly payout: number; readonly detail: StepDetail }): Promise<void>;
   /** After the commit: whoever shows the balance hears of it. */
   announce(round: StepRound): Promise<void>;

@@ -36,6 +36,8 @@ const abandonedBatch = 200;
 interface StepCall {
   readonly step: Step;
   readonly key: string | null;
+  /** Of whoever acts, for a further stake; the house's own steps have none. */
+  readonly cash_only?: boolean;
 }
 
 /**
@@ -59,7 +61,11 @@ export function createStepRounds(needs: StepRoundNeeds) {
   };
 
   /** One transaction: the round's lock, the step, its stake, its end. */
-  const take = async (round: StepRound, { step, key }: StepCall, allow: (state: StepState) => boolean): Promise<void> => {
+  const take = async (
+    round: StepRound,
+    { step, key, cash_only = false }: StepCall,
+    allow: (state: StepState) => boolean,
+  ): Promise<void> => {
     const rolling = await rolled(round);
     const bank = bankOf(round.is_demo);
     const now = clock.now();
@@ -76,7 +82,7 @@ export function createStepRounds(needs: StepRoundNeeds) {
       const nth = steps.length + 1;
       await insertStep(tx, { tenant_id: round.tenant_id, round_id: round.round_id, nth, ...step, idempotency_key: key, created_at: now });
       const mine = { ...round, game_id: held.game_id };
-      if (next.staked > state.staked) await bank.addStake(tx, mine, { amount: next.staked - state.staked, nth });
+      if (next.staked > state.staked) await bank.addStake(tx, mine, { amount: next.staked - state.staked, nth, cash_only });
       if (!next.end) await touchOpenRound(tx, round, now);
       else {
         await bank.settle(tx, mine, { payout: next.end.payout, detail: endedDetail(round.detail, next.end) });
@@ -117,7 +123,7 @@ export function createStepRounds(needs: StepRoundNeeds) {
       const ref = { tenant_id: scope.tenant.id, round_id: roundId };
       const round = await bank.find(ref);
       if (!round || round.holder_id !== holderOf(scope) || round.detail.game !== scope.gamecode) throw refuse("not_found");
-      await take(round, call, ({ moves }) => moves.includes(call.step.action));
+      await take(round, { ...call, cash_only: scope.cash_only }, ({ moves }) => moves.includes(call.step.action));
       return show(bank, ref);
     },
 
