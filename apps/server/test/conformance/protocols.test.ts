@@ -62,6 +62,15 @@ describe.each(subjects)("a brand that sleeps, for $dialect.code", (subject) => {
   });
 });
 
+describe.each(subjects)("an id that no row can hold, of $dialect.code", (subject) => {
+  it.each(["a\0b", "\ud800"])("is refused for good: nobody sends it again (%j)", async (transaction) => {
+    const table = await openTable(site, subject);
+    const said = await table.say({ kind: "bet", transaction });
+    expect([said.taken, said.code === subject.codes.temporary]).toEqual([false, false]);
+    expect(await table.balance()).toBe(10_000);
+  });
+});
+
 describe.each(subjects)("a game that takes no bonus money, of $dialect.code", (subject) => {
   it("is told of cash and takes cash; of a repeated call the provider hears the same", async () => {
     const table = await openTable(site, subject);

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { hmacMatches, hmacOf } from "./hmac-signature.ts";
 import type { GameProvider, ProviderCallbacks, RawCallback, WalletCall } from "./port.ts";
 import { askProvider } from "./provider-call.ts";
+import { providerId as id } from "./provider-text.ts";
 import { readJson } from "./read-json.ts";
 
-const id = z.string().min(1).max(4096);
 const amount = z.int().min(0).max(maxCentavos);
 
 const bodies = {
