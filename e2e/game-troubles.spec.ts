@@ -126,6 +126,8 @@ for (const [game, hands] of Object.entries(gameHands).filter(([name]) => walk ||
   });
 
 test("sound is off, makes nothing before it is wanted, and stays as it was left", async ({ page, request, locale }) => {
+  // Free spins that follow are told without turning.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await recordGame(page);
   await openGame(page, request, { game: "feira", locale });
   await playRound(page, {});

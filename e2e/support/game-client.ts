@@ -108,7 +108,7 @@ export async function answeredRound(page: Page, act: () => Promise<void>): Promi
 
 /** Whatever was under way is over, and the main key may be pressed again, or says why not. */
 export const expectRest = (page: Page): Promise<void> =>
-  expect(page.locator(".play")).toHaveAttribute("data-state", /^(ready|short)$/, { timeout: 20_000 });
+  expect(page.locator(".play")).toHaveAttribute("data-state", /^(ready|short)$/, { timeout: 40_000 });
 
 /** What the server knows of the game that is open. */
 export async function heldByServer(page: Page): Promise<{ balance: number; rounds: HouseRound[] }> {
