@@ -10,11 +10,11 @@ const event = z.object({
   tdur: z.number().optional(),
   args: z.record(z.string(), z.unknown()).default({}),
 });
-/** Below this a frame had its begin told, and nothing done for it. */
-const idleUs = 400;
+/** Below this a frame had its begin told, and nothing done for it, µs. */
+const idleUs = 100;
 const traceShape = z.object({ traceEvents: z.array(event) });
 
-/** Work of the page's main thread for one frame, milliseconds on a slower machine. */
+/** Work of the page's main thread for one frame, milliseconds. */
 export interface FrameFigures {
   /** Frames that were shown: one for each refresh of the screen while anything moves, else none. */
   readonly frames: number;
@@ -26,11 +26,10 @@ export interface FrameFigures {
 }
 
 /**
- * A frame's work is every task from the frame before until it is shown, by the thread's CPU time, times `slowDown`:
- * the browser's own emulation waits by the wall clock, and would count what other processes do. What is worked while nothing
- * moves is the next frame's.
+ * A frame's work is every task from the frame before until it is shown, by the thread's CPU time: what other processes do
+ * does not lengthen it. What is worked while nothing moves is the next frame's.
  */
-export function readFrames(trace: unknown, slowDown: number): FrameFigures {
+export function readFrames(trace: unknown): FrameFigures {
   const { traceEvents } = traceShape.parse(trace);
   const own = traceEvents.filter(({ name, ph }) => name === "AnimationFrame" && ph === "b");
   const threads = new Set(own.map(({ pid, tid }) => `${pid}/${tid}`));
@@ -49,9 +48,8 @@ export function readFrames(trace: unknown, slowDown: number): FrameFigures {
     if (frame < shown.length) work[frame] = (work[frame] ?? 0) + tdur;
   }
   const sorted = work.toSorted((one, other) => one - other);
-  const at = (share: number): number =>
-    Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * slowDown) / 1_000;
+  const at = (share: number): number => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) / 1_000;
   if (sorted.length === 0) throw new Error("the trace shows no frame");
-  const worked = sorted.filter((us) => us * slowDown > idleUs).length;
+  const worked = sorted.filter((us) => us > idleUs).length;
   return { frames: sorted.length, worked, p50_ms: at(0.5), p95_ms: at(0.95), most_ms: at(1) };
 }

@@ -11,6 +11,8 @@ import { createSky } from "./sky.ts";
 
 /** How often the flight is drawn for those who want no motion, ms: where it is, not how it gets there. */
 const calmEveryMs = 250;
+/** How often the figure and the sum below it change while the kite flies: the curve moves with every frame, nobody reads faster. Never ahead of it. */
+const [figureEveryMs, chipEveryMs] = [33, 100];
 
 /** Milliseconds since the kite left the ground, by the table's clock: no further than is known. */
 const flyingMs = (round: CrashRound, time: ServerTime): number => time.known() - (round.started_at ?? time.known());
@@ -53,10 +55,10 @@ export function createFlightScene({ format }: GameFrame, words: CrashMessages) {
 
   function fly(round: CrashRound, mine: OwnCrashBet | null, time: ServerTime): void {
     const elapsedMs = flyingMs(round, time);
-    const valueX100 = crashCurveX100(elapsedMs);
+    const valueX100 = (everyMs: number) => crashCurveX100(elapsedMs - (elapsedMs % everyMs));
     sky.fly(elapsedMs);
-    const chip = time.isSilent() ? words.silent : chipOfFlight(mine, valueX100);
-    display.show({ face: format.factor(valueX100 * 100), chip, tone: hasGained(mine) ? "won" : "open" });
+    const chip = time.isSilent() ? words.silent : chipOfFlight(mine, valueX100(chipEveryMs));
+    display.show({ face: format.factor(valueX100(figureEveryMs) * 100), chip, tone: hasGained(mine) ? "won" : "open" });
   }
 
   function chipOfFlight(mine: OwnCrashBet | null, valueX100: number): string {
@@ -79,13 +81,15 @@ export function createFlightScene({ format }: GameFrame, words: CrashMessages) {
     return mine && isLost(round, mine) ? `− ${format.money(mine.stake)}` : words.cut;
   }
 
-  const everyMs = reducedMotion() ? calmEveryMs : 0;
-  let drawnAt = -everyMs;
+  let drawnAt = 0;
+  let drawn = "";
   return {
     elements: [...display.elements, sky.element],
     draw: (round: CrashRound | null, mine: OwnCrashBet | null, time: ServerTime): void => {
-      if (performance.now() - drawnAt < everyMs) return;
-      drawnAt = performance.now();
+      const stands = `${round?.id} ${round?.phase} ${mine?.state}`;
+      const moves = round?.phase === "flying" && !reducedMotion();
+      if (!moves && stands === drawn && performance.now() - drawnAt < calmEveryMs) return;
+      [drawnAt, drawn] = [performance.now(), stands];
       if (!round || round.phase === "betting") rest(round, time);
       else if (round.phase === "flying") fly(round, mine, time);
       else end(round, mine);

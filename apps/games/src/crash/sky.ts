@@ -25,21 +25,24 @@ const marks = [120, 150, 200, 300, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100
 /** The curve on a canvas, the kite at its end by a transform: one cheap frame, however long the flight. */
 export function createSky(format: Format): Sky {
   const canvas = element("canvas", { "aria-hidden": "true" });
-  const flyer = element("div", { class: "flyer" }, drawing(kite));
+  const flyer = element("div", { class: "flyer" }, element("div", { class: "drift" }, drawing(kite)));
   const box = element("div", { class: "sky" }, canvas, flyer);
   const pen = canvas.getContext("2d");
   let drawn: (() => void) | null = null;
 
+  /** Asked for when it changes: asking in every frame would have the page laid out in the middle of it. */
+  let [width, height] = [0, 0];
+
   const fit = () => {
     const ratio = Math.min(devicePixelRatio, 2);
-    canvas.width = Math.round(box.clientWidth * ratio);
-    canvas.height = Math.round(box.clientHeight * ratio);
+    [width, height] = [box.clientWidth, box.clientHeight];
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
     pen?.setTransform(ratio, 0, 0, ratio, 0, 0);
     drawn?.();
   };
 
   const place = (elapsedMs: number) => {
-    const [width, height] = [box.clientWidth, box.clientHeight];
     // Where the sky is narrow, the number and its chip stand over the end of the curve.
     const head = width < 720 ? Math.min(140, height * 0.54) : Math.min(96, height * 0.36);
     const area = { left: 48, right: width - Math.max(70, width * 0.14), top: head, foot: height - 30 };
@@ -56,7 +59,7 @@ export function createSky(format: Format): Sky {
   const draw = (elapsedMs: number, cut: boolean) => {
     if (!pen) return;
     const at = place(elapsedMs);
-    pen.clearRect(0, 0, box.clientWidth, box.clientHeight);
+    pen.clearRect(0, 0, width, height);
     drawMarks(at);
     // The curve grows as e^(kt): from 1 to its value, by the same formula in floats; the figure beside it is exact.
     const valueAt = (ms: number) => 100 * 1.00006 ** ms;
@@ -72,8 +75,8 @@ export function createSky(format: Format): Sky {
     pen.setLineDash(cut ? [2, 10] : []);
     pen.stroke();
     pen.setLineDash([]);
-    pen.lineTo(at.x(elapsedMs), box.clientHeight);
-    pen.lineTo(at.x(0), box.clientHeight);
+    pen.lineTo(at.x(elapsedMs), height);
+    pen.lineTo(at.x(0), height);
     pen.globalAlpha = cut ? 0.12 : 0.3;
     pen.fillStyle = "#ffc94d";
     pen.fill();
@@ -90,9 +93,9 @@ export function createSky(format: Format): Sky {
     for (const mark of shown) {
       pen.fillStyle = "#fff3e0";
       pen.globalAlpha = 0.16;
-      pen.fillRect(16, y(mark), box.clientWidth - 32, 1.5);
+      pen.fillRect(16, y(mark), width - 32, 1.5);
       pen.globalAlpha = 0.75;
-      pen.fillText(format.shortFactor(mark * 100), box.clientWidth - 12, y(mark) - 5);
+      pen.fillText(format.shortFactor(mark * 100), width - 12, y(mark) - 5);
     }
     pen.globalAlpha = 1;
   };

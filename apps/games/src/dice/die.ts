@@ -1,4 +1,5 @@
-import { drawing, element } from "../frame/element.ts";
+import { element } from "../frame/element.ts";
+import { layer } from "../frame/layer.ts";
 import { reducedMotion } from "../frame/pace.ts";
 
 export interface Die {
@@ -60,9 +61,7 @@ const faces = [1, 2, 3, 4, 5, 6]
     return `<g visibility="hidden"><g fill="#c2143f" transform="matrix(.95 -.54 .95 .54 55 107)">${face(top)}</g><g fill="#96102f" transform="matrix(.9 .52 0 1.08 60 110)">${face(left)}</g><g fill="#6c0b25" transform="matrix(.9 -.52 0 1.08 150 162)">${face(right)}</g></g>`;
   })
   .join("");
-/** The die moves in a drawing of its own over its shadow. */
-const layer = (markup: string, name: string): SVGElement =>
-  drawing(`<svg class="${name}" viewBox="36 30 228 266" focusable="false">${markup}</svg>`);
+const viewBox = "36 30 228 266";
 
 const tumbling = [
   { transform: "translateY(0) rotate(0deg)" },
@@ -73,7 +72,7 @@ const landing = [{ transform: "translateY(-22px) rotate(-16deg)" }, { transform:
 const outEasing = "cubic-bezier(.2,.8,.2,1)";
 
 export function createDie(): Die {
-  const moving = layer(`<g transform="rotate(11 150 160)">${body}<g class="faces">${faces}</g></g>`, "body");
+  const moving = layer(viewBox, `<g transform="rotate(11 150 160)">${body}<g class="faces">${faces}</g></g>`, "body");
   const drawn = [...moving.querySelectorAll(".faces > g")];
   let motion: Animation | null = null;
   let up = 6;
@@ -90,7 +89,7 @@ export function createDie(): Die {
     element: element(
       "div",
       { class: "die", "aria-hidden": "true" },
-      layer('<ellipse cx="156" cy="276" rx="96" ry="15"/>', "shadow"),
+      layer(viewBox, '<ellipse cx="156" cy="276" rx="96" ry="15"/>', "shadow"),
       moving,
     ),
     tumble: () => {

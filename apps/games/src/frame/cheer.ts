@@ -1,5 +1,5 @@
 import { element } from "./element.ts";
-import { nextFrame, oneAFrame, reducedMotion } from "./pace.ts";
+import { oneAFrame, reducedMotion } from "./pace.ts";
 
 /** How much there is to be glad of, by what comes back for each centavo staked. */
 export type Joy = "small" | "fine" | "great";
@@ -13,53 +13,76 @@ export interface Cheer {
 export const joyOf = ({ payout, stake }: { readonly payout: number; readonly stake: number }): Joy =>
   payout >= stake * 10 ? "great" : payout >= stake * 3 ? "fine" : "small";
 
+/** `rings`: how many of them fly. */
 const flights = {
-  small: { leaves: 9, reach: 96, ms: 900 },
-  fine: { leaves: 16, reach: 132, ms: 1_200 },
-  great: { leaves: 28, reach: 190, ms: 1_700 },
+  small: { rings: 1, ms: 900 },
+  fine: { rings: 2, ms: 1_200 },
+  great: { rings: 3, ms: 1_700 },
 } as const satisfies Record<Joy, unknown>;
+
+/** Leaves of a ring, and how far they reach, px. */
+const rings = [
+  { leaves: 9, reach: 96 },
+  { leaves: 8, reach: 140 },
+  { leaves: 12, reach: 190 },
+] as const;
 
 /** The angle by which a plant sets its next leaf: the same every time, and never in a row. */
 const goldenAngle = 2.399_96;
 
+/** Leaves where they are at the height of their flight. A ring is what moves: one thing for the compositor, however many leaves. */
+function createRing({ leaves, reach }: (typeof rings)[number], nth: number): HTMLElement {
+  const ring = element("i", { class: "ring" });
+  for (let index = 0; index < leaves; index += 1) {
+    const angle = (nth * 5 + index) * goldenAngle;
+    const far = reach * (0.62 + (0.38 * ((index * 7) % leaves)) / leaves);
+    const leaf = element("i", { class: "leaf" });
+    leaf.style.transform = `translate(${(Math.cos(angle) * far * 1.3).toFixed(1)}px, ${(Math.sin(angle) * far * 0.7).toFixed(1)}px) rotate(${((angle * 180) / Math.PI + 120).toFixed(0)}deg)`;
+    ring.append(leaf);
+  }
+  return ring;
+}
+
 /** A burst of the house's leaves. Made at the first win, moved by the compositor alone, gone without a trace. */
 export function createCheer(): Cheer {
-  const glow = element("i", { class: "glow" });
-  const leaves = Array.from({ length: flights.great.leaves }, () => element("i", { class: "leaf" }));
   const burst = element("span", { class: "cheer" });
+  let flying: readonly HTMLElement[] = [];
+
+  function glow(joy: Joy): void {
+    burst.firstElementChild?.animate(
+      [
+        { transform: "scale(.4)", opacity: 0 },
+        { transform: "scale(.6)", opacity: joy === "small" ? 0.5 : 0.8, offset: 0.2 },
+        { transform: "scale(1)", opacity: 0 },
+      ],
+      { duration: flights[joy].ms, easing: "ease-out" },
+    );
+  }
+
+  function fly(ring: HTMLElement, nth: number, ms: number): void {
+    const turn = nth % 2 === 0 ? 1 : -1;
+    ring.animate(
+      [
+        { transform: `translateY(0px) rotate(${-28 * turn}deg) scale(.12)`, opacity: 0 },
+        { transform: `translateY(-6px) rotate(${-12 * turn}deg) scale(.6)`, opacity: 1, offset: 0.14 },
+        { transform: "translateY(0px) rotate(0deg) scale(1)", opacity: 1, offset: 0.55, easing: "ease-in" },
+        { transform: `translateY(70px) rotate(${10 * turn}deg) scale(1.06)`, opacity: 0 },
+      ],
+      { duration: ms, easing: "cubic-bezier(.15, .8, .3, 1)" },
+    );
+  }
 
   return {
     element: burst,
     cheer: async (joy) => {
       if (reducedMotion()) return;
-      // The compositor takes what it has drawn before: what is animated in the frame that makes it stays the page's work.
-      if (!burst.firstChild) await oneAFrame(() => burst.append(glow, ...leaves));
-      await nextFrame();
-      const { leaves: count, reach, ms } = flights[joy];
-      glow.animate(
-        [
-          { transform: "scale(.4)", opacity: 0 },
-          { opacity: joy === "small" ? 0.5 : 0.8, offset: 0.2 },
-          { transform: "scale(1)", opacity: 0 },
-        ],
-        { duration: ms, easing: "ease-out" },
-      );
-      for (const [index, leaf] of leaves.slice(0, count).entries()) {
-        const angle = index * goldenAngle;
-        const far = reach * (0.55 + (0.45 * ((index * 7) % count)) / count);
-        const x = Math.cos(angle) * far * 1.3;
-        const y = Math.sin(angle) * far * 0.7;
-        const turn = (angle * 180) / Math.PI;
-        leaf.animate(
-          [
-            { transform: `rotate(${turn}deg) scale(.2)`, opacity: 0 },
-            { opacity: 1, offset: 0.12 },
-            { transform: `translate(${x}px, ${y}px) rotate(${turn + 120}deg)`, opacity: 1, offset: 0.55, easing: "ease-in" },
-            { transform: `translate(${x * 1.1}px, ${y + 70}px) rotate(${turn + 210}deg) scale(.8)`, opacity: 0 },
-          ],
-          { duration: ms, delay: (index % 4) * 30, easing: "cubic-bezier(.15, .8, .3, 1)" },
-        );
-      }
+      const { rings: count, ms } = flights[joy];
+      if (flying.length === 0)
+        await oneAFrame(() => {
+          flying = rings.map(createRing);
+          burst.append(element("i", { class: "glow" }), ...flying);
+        });
+      await oneAFrame(() => glow(joy), ...flying.slice(0, count).map((ring, nth) => () => fly(ring, nth, ms)));
     },
   };
 }

@@ -1,5 +1,6 @@
-import { drawing, element } from "../frame/element.ts";
+import { element } from "../frame/element.ts";
 import type { Format } from "../frame/format.ts";
+import { layer } from "../frame/layer.ts";
 import { createMotion, outCubic, pieces } from "../frame/motion.ts";
 import { createPace, reducedMotion } from "../frame/pace.ts";
 
@@ -44,9 +45,7 @@ const mallet =
   '<path fill="#03173a" opacity=".4" d="m-128 330 96-62 10 14-80 62z"/><path fill="#8a4a2a" d="m-140 312 110-62 9 15-110 62z"/><path fill="#c98b4a" d="m-140 312 110-62 4 7-110 62z"/><path fill="#8d0f1c" d="m-52 214 40-22 40 70-40 22z"/><path fill="#f0443a" d="m-58 210 40-22 40 70-40 22z"/><path fill="#ff8d7a" d="m-58 210 14-8 40 70-14 8z"/><path fill="#ffe0d2" d="m-47 221 4-2 26 46-4 2z"/>';
 
 const height = 352;
-/** What moves lies in a drawing of its own over the tower, as large as it. */
-const layer = (markup: string, name = ""): SVGElement =>
-  drawing(`<svg class="${name}" viewBox="-8 -12 216 ${height}" focusable="false">${markup}</svg>`);
+const viewBox = `-8 -12 216 ${height}`;
 const raised = (share: number): string => `translateY(${(((foot - share * (foot - head)) / height) * 100).toFixed(3)}%)`;
 /** How often the figure changes while the puck flies: faster, nobody reads it. */
 const figureEveryMs = 50;
@@ -58,8 +57,8 @@ export function createStriker(format: Format): Striker {
         `<path stroke="#b4906b" stroke-width="3" d="M66 ${yOf(mark).toFixed(1)}h12"/><text class="mark" x="58" y="${(yOf(mark) + 6).toFixed(1)}" text-anchor="end">${format.shortFactor(mark * 100)}</text>`,
     )
     .join("");
-  const still = layer(`${tower}${scale}${flag}`);
-  const [bell, puck, hammer] = [layer(dome, "bell"), layer(body, "puck"), layer(mallet, "mallet")];
+  const still = layer(viewBox, `${tower}${scale}${flag}`);
+  const [bell, puck, hammer] = [layer(viewBox, dome, "bell"), layer(viewBox, body, "puck"), layer(viewBox, mallet, "mallet")];
   const part = (selector: string): SVGElement => {
     const found = still.querySelector<SVGElement>(selector);
     if (!found) throw new TypeError(`the striker has no ${selector}`);

@@ -69,7 +69,7 @@ export function createField(words: MinesMessages, opened: (cell: number) => void
         if (cell.dataset["face"] === (face ?? undefined)) continue;
         if (face) cell.dataset["face"] = face;
         else delete cell.dataset["face"];
-        cell.replaceChildren(...(face ? [(face === "gem" ? gem : mine).cloneNode(true)] : []));
+        cell.replaceChildren(...(face ? [element("span", { class: "find" }, (face === "gem" ? gem : mine).cloneNode(true))] : []));
         cell.setAttribute("aria-label", face ? `${words.cell(String(index + 1))}, ${words[face]}` : words.cell(String(index + 1)));
       }
       disable();

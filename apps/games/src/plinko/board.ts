@@ -1,6 +1,7 @@
 import { plinkoMultipliers, type PlinkoBet } from "@trevo/engines";
 import { drawing, element } from "../frame/element.ts";
 import type { Format } from "../frame/format.ts";
+import { layer } from "../frame/layer.ts";
 import { createMotion, pieces } from "../frame/motion.ts";
 
 export interface Board {
@@ -39,14 +40,13 @@ function paintOf(bucket: number, rows: number): string {
 }
 
 /** In a drawing of its own over the board, as large as it, drawn at its corner: a share of itself is a share of the board. */
-const ball = `<svg class="ball" viewBox="0 0 ${width} ${height}" focusable="false"><defs><radialGradient id="gold" cx=".35" cy=".3" r=".8"><stop stop-color="#fff3b8"/><stop offset=".4" stop-color="#ffc22e"/><stop offset="1" stop-color="#c25f00"/></radialGradient></defs><circle class="shade" cx=".3" cy=".4" r="1"/><circle class="gold" r="1"/><path fill="#fff" opacity=".85" d="M-.72-.1A.74.74 0 0 1-.1-.74Q-.6-.52-.72-.1z"/></svg>`;
+const viewBox = `0 0 ${width} ${height}`;
+const ball = `<defs><radialGradient id="gold" cx=".35" cy=".3" r=".8"><stop stop-color="#fff3b8"/><stop offset=".4" stop-color="#ffc22e"/><stop offset="1" stop-color="#c25f00"/></radialGradient></defs><circle class="shade" cx=".3" cy=".4" r="1"/><circle class="gold" r="1"/><path fill="#fff" opacity=".85" d="M-.72-.1A.74.74 0 0 1-.1-.74Q-.6-.52-.72-.1z"/>`;
 const ballAt = (x: number, y: number) => `translate(${((x / width) * 100).toFixed(3)}%, ${((y / height) * 100).toFixed(3)}%)`;
 
 export function createBoard(format: Format): Board {
-  const drawn = drawing(
-    `<svg viewBox="0 0 ${width} ${height}" focusable="false"><path class="cone" d="M156 6q14-14 28 0l156 262H0z"/><g class="pegs"></g><g class="buckets"></g></svg>`,
-  );
-  const moving = drawing(ball);
+  const drawn = layer(viewBox, `<path class="cone" d="M156 6q14-14 28 0l156 262H0z"/><g class="pegs"></g><g class="buckets"></g>`);
+  const moving = layer(viewBox, ball, "ball");
   const motion = createMotion(moving);
   const [pegs, buckets] = [".pegs", ".buckets"].map((selector) => drawn.querySelector<SVGGElement>(selector));
   if (!pegs || !buckets) throw new TypeError("the board has no parts");

@@ -1,5 +1,6 @@
 import { rodaMultipliers, type RodaBet } from "@trevo/engines";
 import { drawing, element } from "../frame/element.ts";
+import { layer } from "../frame/layer.ts";
 import { createMotion, glide, pieces } from "../frame/motion.ts";
 
 export interface Wheel {
@@ -46,13 +47,13 @@ const hub =
 const pointer =
   '<path fill="#021f26" opacity=".5" d="M138 4h38l-17 36h-4z"/><path fill="#fff3e0" d="M131-4h38l-15 33a4.5 4.5 0 0 1-8 0z"/><path fill="#d8bd9a" d="M150 32a4 4 0 0 0 4-3l15-33h-19z"/>';
 
-/** What turns lies in a drawing of its own between what stands still, so that the page draws none of them again. */
-const layer = (markup: string, name = ""): SVGElement =>
-  drawing(`<svg class="${name}" viewBox="0 0 304 320" focusable="false">${markup}</svg>`);
+const viewBox = "0 0 304 320";
 
 export function createWheel(): Wheel {
-  const disc = layer("", "disc");
-  const motion = createMotion(disc);
+  const turning = layer(viewBox, "", "disc");
+  const [disc] = turning.children;
+  if (!disc) throw new TypeError("the wheel has no disc");
+  const motion = createMotion(turning);
   let segments = 10;
   let degrees = 0;
   const turned = (to: number) => `rotate(${(-to).toFixed(2)}deg)`;
@@ -69,7 +70,7 @@ export function createWheel(): Wheel {
     element: element(
       "div",
       { class: "wheel-box" },
-      element("div", { class: "wheel", "aria-hidden": "true" }, layer(frame), disc, layer(hub + pointer)),
+      element("div", { class: "wheel", "aria-hidden": "true" }, layer(viewBox, frame), turning, layer(viewBox, hub + pointer)),
     ),
     showBet: (bet) => {
       const multipliers = rodaMultipliers(bet);

@@ -1,5 +1,6 @@
 import { roletaColourOf, roletaPockets, roletaWheel } from "@trevo/engines";
-import { drawing, element } from "../frame/element.ts";
+import { element } from "../frame/element.ts";
+import { layer } from "../frame/layer.ts";
 import { createMotion, glide, pieces } from "../frame/motion.ts";
 import { reducedMotion } from "../frame/pace.ts";
 
@@ -44,9 +45,7 @@ const ivory =
   '<circle cx="2" cy="4" r="9" fill="#1c0a08" opacity=".6"/><circle r="9" fill="#fff"/><path fill="#c9c3d6" d="M8-4a9 9 0 0 1-12 12A11 11 0 0 0 8-4z"/>';
 
 const height = 328;
-/** What turns lies in drawings of its own between what stands still, so that the page draws none of them again. */
-const layer = (markup: string, name = ""): SVGElement =>
-  drawing(`<svg class="${name}" viewBox="-162 -160 324 ${height}" focusable="false">${markup}</svg>`);
+const viewBox = `-162 -160 324 ${height}`;
 
 const [wheelPerSecond, ballPerSecond] = [-60, 330];
 const turnedTo = (degrees: number) => `rotate(${degrees.toFixed(2)}deg)`;
@@ -55,7 +54,7 @@ const ballAt = (degrees: number, radius: number) =>
   `rotate(${degrees.toFixed(2)}deg) translateY(${((-radius / height) * 100).toFixed(3)}%) rotate(${(-degrees).toFixed(2)}deg)`;
 
 export function createWheel(): Wheel {
-  const [disc, ball] = [layer(numbers, "disc"), layer(ivory, "ball")];
+  const [disc, ball] = [layer(viewBox, numbers, "disc"), layer(viewBox, ivory, "ball")];
   const [wheel, flight] = [createMotion(disc), createMotion(ball)];
   let at = { wheel: 0, ball: 40, radius: track };
   const put = (next: typeof at) => {
@@ -75,7 +74,7 @@ export function createWheel(): Wheel {
     element: element(
       "div",
       { class: "wheel-box" },
-      element("div", { class: "wheel", "aria-hidden": "true" }, layer(bowl), disc, layer(gloss), ball),
+      element("div", { class: "wheel", "aria-hidden": "true" }, layer(viewBox, bowl), disc, layer(viewBox, gloss), ball),
     ),
     rest: halt,
     spin: () => {
