@@ -97,9 +97,11 @@ async function judgeCrash({ sql }: Database, seats: readonly Seat[]): Promise<Fi
 function endedRightly({ state, stake, payout, target_x100, phase, point_x100, flown_ms }: EndedBet): boolean {
   const won = payout === Math.floor((stake * target_x100) / 100);
   if (phase === "crashed") return target_x100 <= point_x100 ? state === "won" && won : state === "lost" && payout === 0;
+  const reached = state === "won" && won && flown_ms !== null && flown_ms >= crashReachMs(target_x100);
+  // While it flies, nothing has ended but what the curve has reached.
+  if (phase === "flying") return reached;
   if (phase !== "returned") return false;
-  if (state === "returned") return payout === stake;
-  return state === "won" && won && target_x100 <= point_x100 && flown_ms !== null && flown_ms >= crashReachMs(target_x100);
+  return state === "returned" ? payout === stake : reached && target_x100 <= point_x100;
 }
 
 /** Of each seed, from 0 and without a gap: a call that was repeated took no second one. */
