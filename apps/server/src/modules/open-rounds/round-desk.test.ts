@@ -118,7 +118,12 @@ describe("the desk of open rounds", () => {
     ana = await hire(site);
     const path = `trevo/round-cases/${round.id}`;
     const file = async () => expectStatus(await get(path), 200).json["data"];
-    expect(await file()).toMatchObject({
+    // A call is logged after it was answered.
+    const shown = await eventually("the stake's call in the log", async () => {
+      const now = await file();
+      return now.calls.length > 0 ? now : undefined;
+    });
+    expect(shown).toMatchObject({
       external_round: round.name,
       game: { gamecode: mute.game },
       closed_at: null,
