@@ -3,6 +3,9 @@ import { defineConfig } from "vitest/config";
 /** The server keeps nothing in its modules: its tests share what a worker has loaded, which takes longer than many of them run. */
 const server = ["apps/server/src/**/*.test.ts", "apps/server/test/**/*.test.ts"];
 
+/** Whole starts from the command line, and a rehearsal of a restore: minutes, which the quick check leaves out. */
+const slow = ["tools/start.test.ts", "tools/rehearsal/**/*.test.ts"];
+
 /** Node tests: pure logic beside its code, and everything that needs PostgreSQL. Browser journeys live in e2e/. */
 export default defineConfig({
   test: {
@@ -22,9 +25,10 @@ export default defineConfig({
             "torture/**/*.test.ts",
             "audit/**/*.test.ts",
           ],
-          exclude: [...server, "**/node_modules/**"],
+          exclude: [...server, ...slow, "**/node_modules/**"],
         },
       },
+      { extends: true, test: { name: "slow", include: slow } },
     ],
     testTimeout: 30_000,
     hookTimeout: 60_000,

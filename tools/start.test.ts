@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { freePort } from "../apps/server/src/embedded-postgres.ts";
 
 /** The real thing, from the command line on; the first of them may build the site. */
 const patienceMs = 180_000;
@@ -12,17 +11,16 @@ const tool = (name: string): string => join(import.meta.dirname, name);
 interface Started {
   child: ChildProcess;
   output: () => string;
-  port: number;
+  /** Of the site, once it has printed its addresses. */
+  port: () => number;
   exit: Promise<number | null>;
 }
 
 let dataDir = "";
-let ports: { PORT: string; SANDBOX_PORT: string };
 const running: Started[] = [];
 
-beforeEach(async () => {
+beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "trevo-start-"));
-  ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) };
 });
 
 afterEach(async () => {
@@ -36,7 +34,7 @@ afterEach(async () => {
 
 function start(env: Record<string, string> = {}, flags: string[] = []): Started {
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const all = { ...inherited, ...ports, DATA_DIR: dataDir, ...env };
+  const all = { ...inherited, PORT: "0", SANDBOX_PORT: "0", DATA_DIR: dataDir, ...env };
   const child = spawn(process.execPath, [tool("with-node24.mjs"), "tools/start.ts", ...flags], {
     env: all,
     stdio: ["ignore", "pipe", "pipe"],
@@ -45,7 +43,7 @@ function start(env: Record<string, string> = {}, flags: string[] = []): Started 
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const exit = new Promise<number | null>((done) => child.once("close", done));
-  const started = { child, output: () => output, port: Number(all.PORT), exit };
+  const started = { child, output: () => output, port: () => Number(/Site +http:\/\/localhost:(\d+)/.exec(output)?.[1]), exit };
   running.push(started);
   return started;
 }
@@ -73,7 +71,7 @@ const pidOf = (part: string): number => processes().find(({ line }) => line.incl
 
 test("SIGTERM, even twice, leaves no process and keeps the data", { timeout: patienceMs }, async () => {
   const first = await up();
-  expect((await fetch(`http://localhost:${first.port}/readyz`)).status).toBe(200);
+  expect((await fetch(`http://localhost:${first.port()}/readyz`)).status).toBe(200);
   expect(processes().length).toBeGreaterThanOrEqual(4);
   first.child.kill("SIGTERM");
   first.child.kill("SIGTERM");
@@ -97,15 +95,15 @@ test("a server that dies takes everything along, and says so", { timeout: patien
 
 test("of two servers on one database, the second goes on alone", { timeout: patienceMs }, async () => {
   const started = await up({}, ["--two"]);
-  const second = `http://localhost:${started.port + 10}`;
+  const second = `http://localhost:${started.port() + 10}`;
   expect(started.output()).toContain(`${second}   the same`);
   expect(await (await fetch(`${second}/api/site-config`)).json()).toEqual(
-    await (await fetch(`http://localhost:${started.port}/api/site-config`)).json(),
+    await (await fetch(`http://localhost:${started.port()}/api/site-config`)).json(),
   );
   expect((await fetch(`${second}/`)).status).toBe(200);
   process.kill(pidOf("apps/server/src/main.ts"), "SIGKILL");
   await until("its end is told", () => started.output().includes("The other goes on."));
-  const survivor = started.output().includes(`server on port ${started.port} has ended`) ? second : `http://localhost:${started.port}`;
+  const survivor = started.output().includes(`server on port ${started.port()} has ended`) ? second : `http://localhost:${started.port()}`;
   expect((await fetch(`${survivor}/api/site-config`)).status).toBe(200);
   started.child.kill("SIGTERM");
   expect(await started.exit).toBe(0);
@@ -123,12 +121,12 @@ test("after kill -9 of the starter, the programs end and the next start puts the
 });
 
 test("a second start with the same folder, or on a taken port, says what to do", { timeout: patienceMs }, async () => {
-  await up();
-  const sameFolder = start({ PORT: "0", SANDBOX_PORT: "0" });
+  const first = await up();
+  const sameFolder = start();
   expect(await sameFolder.exit).toBe(1);
   expect(sameFolder.output()).toMatch(/already runs with this DATA_DIR .* Stop it first/);
   const other = mkdtempSync(join(tmpdir(), "trevo-start-"));
-  const samePort = start({ DATA_DIR: other });
+  const samePort = start({ DATA_DIR: other, PORT: String(first.port()) });
   expect(await samePort.exit).toBe(1);
   rmSync(other, { recursive: true, force: true });
   expect(samePort.output()).toMatch(/Port \d+ is taken.*PORT=\d+ npm start/);

@@ -1,0 +1,131 @@
+import type { Mutant } from "../mutant.ts";
+
+const crash = "apps/server/src/modules/crash";
+const play = "apps/server/src/modules/play";
+const openRounds = "apps/server/src/modules/open-rounds";
+
+interface Place {
+  readonly area: string;
+  readonly folder: string;
+  readonly suite: readonly string[];
+}
+
+const on =
+  ({ area, folder, suite }: Place) =>
+  (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
+    id: `${area}/${id}`,
+    file: `${folder}/${file}`,
+    find,
+    replace,
+    suite,
+  });
+
+const flight = on({ area: "crash", folder: crash, suite: [crash, "apps/server/test/crash.test.ts"] });
+const round = on({
+  area: "rounds",
+  folder: play,
+  suite: [play, "apps/server/test/step-rounds.test.ts", "apps/server/test/evening.test.ts"],
+});
+const swept = on({ area: "open-rounds", folder: openRounds, suite: [openRounds] });
+
+/** The crash table, rounds of the house, launches and rounds that providers leave open. */
+export const gameMutants: readonly Mutant[] = [
+  flight("cash-out-at-latest-moment", "cash-out.ts", [
+    "crashCurveX100(received.earliest - startedAt)",
+    "crashCurveX100(received.latest - startedAt)",
+  ]),
+  flight("cash-out-after-the-crash", "cash-out.ts", [
+    "if (received.latest - startedAt >= flightMs || curveX100 < crashTargets.minX100)",
+    "if (received.earliest - startedAt > flightMs + 60_000 || curveX100 < crashTargets.minX100)",
+  ]),
+  flight("cash-out-above-target", "cash-out.ts", ["return Math.min(curveX100, bet.target_x100);", "return curveX100;"]),
+  flight("cash-out-of-other-player", "cash-out.ts", [
+    `if (!held || held.holder_id !== ref.holder_id) throw refuse("not_found");`,
+    `if (!held) throw refuse("not_found");`,
+  ]),
+  flight("decision-forgotten-when-unpaid", "cash-out.ts", [
+    "if (decided.atX100 === null) throw error;",
+    "if (decided.atX100 !== null) throw error;",
+  ]),
+  flight("bet-after-closing", "place-bet.ts", [`heard.latest < round.closes_at.getTime()`, `heard.earliest < round.closes_at.getTime()`]),
+  flight("round-not-held-while-betting", "place-bet.ts", [
+    `if (!isOpen(round, heard)) throw refuse("wrong_state");\n    await keepPace`,
+    `await keepPace`,
+  ]),
+  flight("same-key-other-bet", "place-bet.ts", [`if (!same) throw refuse("idempotency_conflict");`, ""]),
+  flight("minimum-cycle-ignored", "place-bet.ts", [
+    `if (left > 0) throw refuse("too_many_requests"`,
+    `if (left > 1_000_000) throw refuse("too_many_requests"`,
+  ]),
+  flight("target-above-payout-limit", "place-bet.ts", ["refuseStake(settings, read.bet, stake);", ""]),
+  flight("ends-twice", "settle-bets.ts", [`assert(bet.state === "open", "a bet ends once");`, ""]),
+  flight("lost-bet-paid", "settle-bets.ts", [
+    "prizeOf(centavos(bet.stake), (cashed_x100 ?? 0) * 100)",
+    "prizeOf(centavos(bet.stake), (cashed_x100 ?? 100) * 100)",
+  ]),
+  flight("decided-elsewhere-ignored", "settle-bets.ts", [
+    "const decided = bet.tries > 0 ? await bank.decided(tx, bet) : null;",
+    "const decided = null;",
+  ]),
+  flight("target-not-paid", "settle-bets.ts", ["if (bet.target_x100 <= reachedX100)", "if (bet.target_x100 < reachedX100)"]),
+  flight("no-grace-after-crash", "settle-due.ts", ["new Date(earliest - timing.graceMs)", "new Date(earliest + 60_000)"]),
+  flight("flight-reaches-past-its-point", "settle-due.ts", ["Math.min(seenX100, point_x100 ?? crashTargets.maxX100)", "seenX100"]),
+  flight("interrupted-flight-goes-on", "round-steps.ts", [
+    "if (Math.abs(now - round.seen_at.getTime()) > timing.interruptedMs) return giveUp(round, now);",
+    "",
+  ]),
+  flight("late-start-goes-on", "round-steps.ts", ["if (left < -timing.interruptedMs) return giveUp(round, now);", ""]),
+  flight("flight-ends-early", "round-steps.ts", ["if (left <= 0) {", "if (left <= 400) {"]),
+  flight("chain-without-commitment", "chains.ts", [
+    `if (marks[0] !== chain.commitment) throw new Error("a chain does not end in its commitment");`,
+    "",
+  ]),
+  flight("commitment-of-next-link", "chains.ts", ["nth: place.nth - 1 }) };", "nth: place.nth }) };"]),
+
+  round("stake-one-below-minimum", "house-round.ts", ["if (stake < minimum)", "if (stake < minimum - 1)"]),
+  round("stake-one-above-maximum", "house-round.ts", ["if (stake > maximum)", "if (stake > maximum + 1)"]),
+  round("payout-one-above-limit", "house-round.ts", ["bet.maxPayout(centavos(stake)) > most", "bet.maxPayout(centavos(stake)) > most + 1"]),
+  round("other-game-than-launched", "house-round.ts", [
+    `if (input.game !== scope.gamecode) throw refuse("invalid_fields", { fields: { game: ["invalid"] } });`,
+    "",
+  ]),
+  round("key-without-choice", "play-real-round.ts", ["choice: round.choice,", `choice: "",`]),
+  round("key-without-player", "play-real-round.ts", ["${scope.player_id}\\nPOST", "POST"]),
+  round("bonus-in-cash-only-game", "play-real-round.ts", ["cash_only: scope.cash_only,", "cash_only: false,"]),
+  round("nonce-conflict-not-retried", "play-real-round.ts", [
+    `if (answer.status !== "nonce_conflict" || tries >= maxAttempts) return answer;`,
+    "return answer;",
+  ]),
+  round("old-launch-token", "launches.ts", [
+    "needs.clock.now().getTime() - launch.used_at.getTime() <= idleMs",
+    "needs.clock.now().getTime() - launch.used_at.getTime() <= idleMs * 100",
+  ]),
+  round("launch-of-ended-session", "launches.ts", [
+    "if (launch.session_id && !(await needs.sessions.isAlive(tenant, launch.session_id))) return false;",
+    "",
+  ]),
+  round("step-of-other-player", "step-rounds.ts", [
+    "if (!round || round.holder_id !== holderOf(scope) || round.detail.game",
+    "if (!round || round.detail.game",
+  ]),
+  round("step-not-allowed", "step-rounds.ts", ["({ moves }) => moves.includes(call.step.action)", "() => true"]),
+  round("step-twice-by-key", "step-rounds.ts", ["if (before) return false;", ""]),
+  round("other-step-by-same-key", "step-rounds.ts", [`if (before && !isSameStep(before, step)) throw refuse("idempotency_conflict");`, ""]),
+  round("step-in-ended-round", "step-rounds.ts", [`if (!held) throw refuse("wrong_state");`, ""]),
+  round("further-stake-not-taken", "step-rounds.ts", [
+    "if (next.staked > state.staked) await bank.addStake",
+    "if (next.staked > state.staked + 1_000_000) await bank.addStake",
+  ]),
+  round("abandoned-too-early", "step-rounds.ts", ["clock.now().getTime() - abandonedAfterMs", "clock.now().getTime()"]),
+
+  swept("decided-on-moved-round", "decide-round.ts", [
+    `if (!waiting || now?.state !== "open" || now.staked !== staked || now.won !== won) throw`,
+    `if (!waiting || now?.state !== "open") throw`,
+  ]),
+  swept("decided-on-ended-round", "decide-round.ts", [`if (!waiting || now?.state !== "open" ||`, `if (!now ||`]),
+  swept("sums-not-compared", "end-round.ts", ["if (!now || !isAsDescribed(now, end))", "if (!now)"]),
+  swept("refused-command-ignored", "end-round.ts", [
+    "if (!standing.has(status)) throw new SumsDiffer(`${command.kind} was ${status}`);",
+    "",
+  ]),
+];

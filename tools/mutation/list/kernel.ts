@@ -1,0 +1,119 @@
+import type { Mutant } from "../mutant.ts";
+
+const kernel = "apps/server/src/kernel";
+const wallet = "apps/server/src/modules/wallet";
+const followers = ["apps/server/test/followers.test.ts"];
+
+interface Change {
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+  readonly suite: readonly string[];
+}
+
+const on = (id: string, change: Change): Mutant => ({ id: `kernel/${id}`, ...change });
+
+const crypto = [`${kernel}/crypto.test.ts`];
+const keys = [`${kernel}/idempotency.test.ts`];
+const writer = [
+  `${wallet}/group-writer.test.ts`,
+  `${wallet}/lost-connection.test.ts`,
+  `${wallet}/posting.test.ts`,
+  `${wallet}/model.test.ts`,
+];
+
+/** What every module stands on: sealed values, idempotency keys, the batch writer, followers. */
+export const kernelMutants: readonly Mutant[] = [
+  on("sealed-value-moved", {
+    file: `${kernel}/crypto.ts`,
+    find: "bytes.subarray(0, nonceBytes)).setAAD(Buffer.from(context));",
+    replace: "bytes.subarray(0, nonceBytes)).setAAD(Buffer.from(context.slice(0, 0)));",
+    suite: crypto,
+  }),
+  on("one-key-for-all-signatures", {
+    file: `${kernel}/crypto.ts`,
+    find: "derive(`sign:${purpose}`)",
+    replace: `derive("sign:")`,
+    suite: crypto,
+  }),
+  on("one-key-for-all-indexes", {
+    file: `${kernel}/crypto.ts`,
+    find: "derive(`index:${purpose}`)",
+    replace: `derive("index:")`,
+    suite: crypto,
+  }),
+  on("key-with-other-body", {
+    file: `${kernel}/idempotency.ts`,
+    find: `if (!hash.equals(stored.body_hash)) throw refuse("idempotency_conflict");`,
+    replace: "",
+    suite: keys,
+  }),
+  on("key-runs-twice", {
+    file: `${kernel}/idempotency.ts`,
+    find: "if (!claimed) {",
+    replace: "if (!claimed && hash.length === 0) {",
+    suite: keys,
+  }),
+  on("reply-not-kept", { file: `${kernel}/idempotency.ts`, find: ".set({ reply })", replace: ".set({ reply: null })", suite: keys }),
+  on("follower-without-turn", {
+    file: `${kernel}/follower-cursors.ts`,
+    find: ".forUpdate()\n      .skipLocked()\n",
+    replace: "",
+    suite: followers,
+  }),
+  on("follower-repeats-hints", {
+    file: `${kernel}/follower-runner.ts`,
+    find: "afterCommit: repeats ? null : afterCommit",
+    replace: "afterCommit",
+    suite: followers,
+  }),
+  on("cursor-not-moved", {
+    file: `${kernel}/follower-runner.ts`,
+    find: "await followerCursors.move(tx, follower.name, last);",
+    replace: "",
+    suite: followers,
+  }),
+  on("win-content-without-round", {
+    file: `${wallet}/batch.ts`,
+    find: `case "win":\n      return [command.kind, command.amount, command.provider, command.game_id, command.round];`,
+    replace: `case "win":\n      return [command.kind, command.amount, command.provider, command.game_id];`,
+    suite: writer,
+  }),
+  on("bet-content-without-amount", {
+    file: `${wallet}/batch.ts`,
+    find: `case "bet":\n      return [command.kind, command.amount, command.provider,`,
+    replace: `case "bet":\n      return [command.kind, command.provider,`,
+    suite: writer,
+  }),
+  on("round-id-without-player", {
+    file: `${wallet}/batch.ts`,
+    find: "JSON.stringify([owner.tenant_id, owner.player_id, provider, round])",
+    replace: "JSON.stringify([owner.tenant_id, provider, round])",
+    suite: writer,
+  }),
+  on("round-content-without-choice", {
+    file: `${wallet}/batch.ts`,
+    find: "command.game_id, command.choice ?? null];",
+    replace: "command.game_id];",
+    suite: [...writer, "apps/server/src/modules/play", "apps/server/test/evening.test.ts"],
+  }),
+  on("text-not-escaped", { file: `${wallet}/batch.ts`, find: `.replace(/["\\\\]/g, "\\\\$&")`, replace: "", suite: writer }),
+  on("negative-amount", {
+    file: `${wallet}/check-command.ts`,
+    find: "amount >= least && amount <= maxCentavos",
+    replace: "amount <= maxCentavos",
+    suite: writer,
+  }),
+  on("amount-beyond-maximum", {
+    file: `${wallet}/check-command.ts`,
+    find: "amount >= least && amount <= maxCentavos",
+    replace: "amount >= least",
+    suite: writer,
+  }),
+  on("collision-not-isolated", {
+    file: `${wallet}/batch-sender.ts`,
+    find: "if (batch.length > 1) {",
+    replace: "if (batch.length > 1_000) {",
+    suite: writer,
+  }),
+];

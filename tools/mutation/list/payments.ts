@@ -1,0 +1,147 @@
+import type { Mutant } from "../mutant.ts";
+
+const payments = "apps/server/src/modules/payments";
+const methods = "apps/server/src/modules/withdraw-methods";
+
+interface Place {
+  readonly area: string;
+  readonly folder: string;
+  readonly suite: readonly string[];
+}
+
+const on =
+  ({ area, folder, suite }: Place) =>
+  (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
+    id: `${area}/${id}`,
+    file: `${folder}/${file}`,
+    find,
+    replace,
+    suite,
+  });
+
+const deposit = on({ area: "deposits", folder: payments, suite: [payments] });
+const withdrawal = on({ area: "withdrawals", folder: payments, suite: [payments] });
+const method = on({ area: "withdraw-methods", folder: methods, suite: [methods] });
+
+/** Deposits, withdrawals and Pix keys: each refusal, each amount, each lock. */
+export const paymentMutants: readonly Mutant[] = [
+  deposit("limit-one-below", "policy.ts", ["guards.deposited[period] + amount > limit", "guards.deposited[period] + amount >= limit"]),
+  deposit("limit-of-month-ignored", "policy.ts", [`(["day", "week", "month"] as const).some(`, `(["day", "week"] as const).some(`]),
+  deposit("below-minimum", "policy.ts", ["if (amount < limits.min)", "if (amount < limits.min - 1)"]),
+  deposit("above-maximum", "policy.ts", ["if (amount > limits.max)", "if (amount > limits.max + 1)"]),
+  deposit("overpaid-credited", "settle-pix.ts", ["deposit.amount !== pix.amount", "deposit.amount > pix.amount"]),
+  deposit("underpaid-credited", "settle-pix.ts", ["deposit.amount !== pix.amount", "deposit.amount < pix.amount"]),
+  deposit("paid-twice", "settle-pix.ts", [
+    `if (!isPayable(deposit.status)) return { ...(await sendBack`,
+    `if (deposit.status === "refused") return { ...(await sendBack`,
+  ]),
+  deposit("copy-of-news-settled-again", "settle-pix.ts", ["if (!fresh) return null;", ""]),
+  deposit("other-payer-at-own-name-brand", "settle-pix.ts", [
+    `if (verdict === "own" || !tenant.settings.policy.own_name_deposits)`,
+    `if (verdict !== "unknown" || !tenant.settings.policy.own_name_deposits)`,
+  ]),
+  deposit("unknown-payer-sent-back", "settle-pix.ts", [
+    `verdict === "unknown" ? await toPending`,
+    `verdict !== "unknown" ? await toPending`,
+  ]),
+  deposit("return-not-sent", "settle-pix.ts", [
+    `if (settled.disposition === "returning") await returnPixJob`,
+    `if (settled.disposition === "suspense") await returnPixJob`,
+  ]),
+  deposit("limit-not-asked-at-credit", "credit-deposit.ts", [
+    `if (exceedsDepositLimit(guards, amount)) return { refused: "limit_reached" };`,
+    "",
+  ]),
+  deposit("excluded-payer-credited", "settle-pix.ts", [
+    'if (verdict === "excluded") return',
+    'if (verdict === "excluded" && deposit.amount < 0) return',
+  ]),
+  deposit("credited-while-closed", "credit-deposit.ts", ["if (isClosed(posting.status)) return { refused: posting.status };", ""]),
+
+  withdrawal("unverified-contacts", "request-withdrawal.ts", [
+    "if (!leaves && !(player?.phone_verified_at && player.email_verified_at))",
+    "if (!leaves && !(player?.phone_verified_at || player?.email_verified_at))",
+  ]),
+  withdrawal("minimum-of-excluded", "request-withdrawal.ts", ["min: leaves ? 1 : settings.min_withdrawal", "min: settings.min_withdrawal"]),
+  withdrawal("key-on-hold", "request-withdrawal.ts", [
+    `if (!leaves && method.held_until && method.held_until > needs.clock.now()) return refuse("method_on_hold");`,
+    "",
+  ]),
+  withdrawal("key-held-meanwhile", "request-withdrawal.ts", ["await refuseHeld(tx, scope, method.id);", ""]),
+  withdrawal("without-cpf", "request-withdrawal.ts", [`return !player?.cpf ? refuse("cpf_required") : null;`, "return null;"]),
+  withdrawal("excluded-meets-day-limit", "request-withdrawal.ts", ["const refusal = scope.payout_only ? null : (", "const refusal = ("]),
+  withdrawal("above-automatic-limit-sent", "request-withdrawal.ts", ["status: automatic ? pending : under_review,", "status: pending,"]),
+  withdrawal("automatic-limit-one-below", "policy.ts", [
+    "amount <= settings.auto_payout_limit && day.automatic",
+    "amount < settings.auto_payout_limit && day.automatic",
+  ]),
+  withdrawal("automatic-day-limit-one-beyond", "policy.ts", [
+    "day.automatic + amount <= (settings",
+    "day.automatic + amount <= 1 + (settings",
+  ]),
+  withdrawal("day-limit-one-beyond", "policy.ts", [
+    "if (left === null || amount <= left) return null;",
+    "if (left === null || amount <= left + 1) return null;",
+  ]),
+  withdrawal("times-a-day-one-more", "policy.ts", ["day.count >= times", "day.count > times"]),
+  withdrawal("unverified-limit-one-beyond", "policy.ts", ["day.amount + amount > most", "day.amount + amount > most + 1"]),
+  withdrawal("second-approver-at-limit", "policy.ts", [
+    "limit !== null && amount > limit ? 2 : 1",
+    "limit !== null && amount >= limit ? 2 : 1",
+  ]),
+  withdrawal("second-approver-never", "policy.ts", [
+    "limit !== null && amount > limit ? 2 : 1",
+    "limit !== null && amount > limit + 1 ? 2 : 1",
+  ]),
+  withdrawal("same-person-approves-twice", "review-withdrawal.ts", [`if (!fresh) throw refuse("approved_by_you");`, ""]),
+  withdrawal("one-approval-is-enough", "review-withdrawal.ts", ["if (given < approvalsNeeded(", "if (given > approvalsNeeded("]),
+  withdrawal("approved-while-frozen", "review-withdrawal.ts", [
+    `if (await needs.audit.frozenIn(tx, withdrawal.tenant_id)) throw refuse("payouts_frozen");`,
+    "",
+  ]),
+  withdrawal("reviewed-in-any-state", "review-withdrawal.ts", [`if (withdrawal.status !== under_review) throw refuse("wrong_state");`, ""]),
+  withdrawal("sent-while-frozen", "send-payout.ts", ["if (frozen && withdrawal.asks === 0)", "if (frozen && withdrawal.asks > 1000)"]),
+  withdrawal("sent-with-debt", "send-payout.ts", ["if (owes)", "if (owes && withdrawal.asks > 1000)"]),
+  withdrawal("sent-within-cancel-window", "send-payout.ts", ["if (remainingMs > 0)", "if (remainingMs > 300_000)"]),
+  withdrawal("sent-again-without-asking", "send-payout.ts", [
+    "const known = withdrawal.asks > 1 ? await gateway.readPayout(withdrawal.payout_id) : null;",
+    "const known = null;",
+  ]),
+  withdrawal("cancelled-after-sending", "policy.ts", [
+    "(status === pending || status === under_review);",
+    "(status === pending || status === under_review || status === transactionStatus.processing);",
+  ]),
+  withdrawal("bank-paid-another-amount", "settle-payout.ts", [
+    "assert.equal(state.amount, withdrawal.amount, `the bank paid another amount: ${withdrawal.id}`);",
+    "",
+  ]),
+  withdrawal("finished-twice", "settle-payout.ts", [
+    `if (withdrawal.status !== processing || state.status === "processing") return withdrawal;`,
+    `if (state.status === "processing") return withdrawal;`,
+  ]),
+  withdrawal("return-credited-twice", "settle-payout.ts", ["if (!fresh) continue;", ""]),
+  withdrawal("return-before-it-is-done", "settle-payout.ts", [
+    `state.returns.filter((refund) => refund.status === "done")`,
+    "state.returns",
+  ]),
+
+  method("first-one-lock", "create-method.ts", ["await withdrawMethodStore.lock(tx, owner);", ""]),
+  method("same-key-twice", "create-method.ts", [
+    `if (known.some((method) => method.key_index.equals(draft.key_index))) throw refuse("method_exists");`,
+    "",
+  ]),
+  method("second-without-password", "policy.ts", [`known > 0 && !confirmed ? refuse("reauth_required") : null`, "null"]),
+  method("cpf-of-somebody-else", "policy.ts", [`if (type === "cpf") return key === player.cpf;`, `if (type === "cpf") return true;`]),
+  method("unconfirmed-phone", "policy.ts", ["key === player.phone && player.phone_verified_at !== null", "key === player.phone"]),
+  method("excluded-pays-elsewhere", "policy.ts", [`!scope.payout_only || type === "cpf"`, `!scope.payout_only || type !== "evp"`]),
+  method("second-not-held", "policy.ts", ["known === 0 || holdMs === 0 ? null", "known >= 0 || holdMs === 0 ? null"]),
+  method("of-another-player", "store.ts", [
+    `.where("id", "=", id)\n      .where("player_id", "=", owner.player_id)\n      .executeTakeFirst(),`,
+    `.where("id", "=", id)\n      .executeTakeFirst(),`,
+  ]),
+  method("hold-shortened", "store.ts", ["greatest(held_until, ${until}::timestamptz)", "${until}::timestamptz"]),
+  method("more-than-twenty", "policy.ts", [
+    `if (known >= maxMethods) return refuse("too_many_methods");`,
+    `if (known > maxMethods) return refuse("too_many_methods");`,
+  ]),
+];

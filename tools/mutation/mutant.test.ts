@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { root } from "../child.ts";
+import { mutants } from "./list/index.ts";
+import { type Mutant, type Report, applyMutant, judge, scoreOf } from "./mutant.ts";
+
+const mutant: Mutant = { id: "a/b", file: "a.ts", find: "x > 1", replace: "x >= 1", suite: ["a.test.ts"] };
+
+const reportOf = (...assertions: { status: string; messages?: string[] }[]): Report => ({
+  numTotalTests: assertions.length,
+  testResults: [
+    {
+      status: assertions.every(({ status }) => status === "passed") ? "passed" : "failed",
+      assertionResults: assertions.map(({ status, messages }, index) => ({
+        status,
+        fullName: `test ${index}`,
+        failureMessages: messages ?? [],
+      })),
+    },
+  ],
+});
+
+describe("a mutant", () => {
+  it("replaces the one place that it names", () => {
+    expect(applyMutant(mutant, "if (x > 1) y();")).toBe("if (x >= 1) y();");
+  });
+
+  it("is refused when its place is missing, occurs twice, or does not change", () => {
+    expect(() => applyMutant(mutant, "if (x > 2) y();")).toThrow("occurs 0 times");
+    expect(() => applyMutant(mutant, "x > 1 || x > 1")).toThrow("occurs 2 times");
+    expect(() => applyMutant({ ...mutant, replace: mutant.find }, "x > 1")).toThrow("changes nothing");
+  });
+});
+
+describe("the verdict on a mutant", () => {
+  it("is killed when an assertion fails, and names the test", () => {
+    const report = reportOf({ status: "passed" }, { status: "failed", messages: ["AssertionError: expected 1 to be 2"] });
+    expect(judge(report)).toEqual({ verdict: "killed", by: "test 1" });
+  });
+
+  it("is survived when every test passes", () => {
+    expect(judge(reportOf({ status: "passed" })).verdict).toBe("survived");
+  });
+
+  it("is timed out, and no kill, when tests only waited too long", () => {
+    expect(judge(reportOf({ status: "failed", messages: ["Error: Test timed out in 30000ms."] })).verdict).toBe("timed_out");
+  });
+
+  it("is broken when no test ran, or no report was written, or the set-up failed", () => {
+    expect(judge(null).verdict).toBe("broken");
+    expect(judge(reportOf()).verdict).toBe("broken");
+    const failedSetUp = {
+      ...reportOf({ status: "skipped" }),
+      testResults: [{ status: "failed", message: "syntax error", assertionResults: [] }],
+    };
+    expect(judge(failedSetUp)).toEqual({ verdict: "broken", by: "syntax error" });
+  });
+
+  it("leaves equivalent mutants out of the score", () => {
+    const verdicts = [
+      { mutant, verdict: "killed" as const },
+      { mutant, verdict: "timed_out" as const },
+      { mutant: { ...mutant, equivalent: "another guard holds" }, verdict: "survived" as const },
+    ];
+    expect(scoreOf(verdicts)).toBe(0.5);
+  });
+});
+
+describe("the list of mutants", () => {
+  it("has unique names, suites that exist, and places that occur exactly once", async () => {
+    expect(new Set(mutants.map(({ id }) => id)).size).toBe(mutants.length);
+    for (const each of mutants) {
+      const missing = each.suite.filter((path) => !existsSync(join(root, path)));
+      expect(missing, `${each.id} names suites that are not there`).toEqual([]);
+      expect(() => applyMutant(each, ""), each.id).toThrow();
+      applyMutant(each, await readFile(join(root, each.file), "utf8"));
+    }
+  });
+});

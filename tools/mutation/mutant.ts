@@ -1,0 +1,73 @@
+/** One change of one line that a test suite must notice. */
+export interface Mutant {
+  /** `<area>/<what is disabled>`, unique. */
+  readonly id: string;
+  /** The file it changes, from the root of the repository. */
+  readonly file: string;
+  /** Occurs exactly once in the file. */
+  readonly find: string;
+  readonly replace: string;
+  /** Test files or folders that must fail, from the root of the repository. The first ones are the owning module's. */
+  readonly suite: readonly string[];
+  /** Why the product holds without this line, for a mutant that no test can kill. Such a mutant is expected to survive. */
+  readonly equivalent?: string;
+}
+
+/**
+ * What a run of the suite says of a mutant.
+ * - `killed`: an assertion failed.
+ * - `survived`: every test passed.
+ * - `timed_out`: tests failed, but only because they waited too long. That is no kill: a slow machine does the same.
+ * - `broken`: the suite ran no test, because the changed source does not load. Such a mutant proves nothing.
+ */
+export type Verdict = "killed" | "survived" | "timed_out" | "broken";
+
+/** The parts of Vitest's JSON report that decide. */
+export interface Report {
+  readonly numTotalTests: number;
+  readonly testResults: readonly {
+    readonly status: string;
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
+  }[];
+}
+
+const timeout = /timed out in \d+\s?ms|Timed out waiting/i;
+
+export interface Judgement {
+  readonly verdict: Verdict;
+  /** The test that killed it, or why it was not killed. */
+  readonly by: string;
+}
+
+/** Judges one run of a suite against a changed source. */
+export function judge(report: Report | null): Judgement {
+  if (!report || report.numTotalTests === 0) return { verdict: "broken", by: "no test ran" };
+  const failures = report.testResults.flatMap((file) => file.assertionResults.filter(({ status }) => status === "failed"));
+  const killer = failures.find(({ failureMessages }) => (failureMessages ?? []).some((message) => !timeout.test(message)));
+  if (killer) return { verdict: "killed", by: killer.fullName };
+  if (failures[0]) return { verdict: "timed_out", by: failures[0].fullName };
+  // A file whose set-up fails reports no failed test.
+  const setUp = report.testResults.find(({ status }) => status === "failed");
+  if (setUp) return { verdict: "broken", by: (setUp.message ?? "set-up failed").split("\n")[0] ?? "" };
+  return { verdict: "survived", by: "every test passed" };
+}
+
+/** The file's text with the mutant in place. Throws where the line is not found exactly once: the list is out of date. */
+export function applyMutant(mutant: Mutant, source: string): string {
+  const parts = source.split(mutant.find);
+  if (parts.length !== 2)
+    throw new Error(`${mutant.id}: "${mutant.find}" occurs ${parts.length - 1} times in ${mutant.file}, expected once`);
+  if (mutant.find === mutant.replace) throw new Error(`${mutant.id}: changes nothing`);
+  return parts.join(mutant.replace);
+}
+
+/** Share of the killed among those that a test can kill, 0 to 1. */
+export function scoreOf(results: readonly { readonly mutant: Mutant; readonly verdict: Verdict }[]): number {
+  const meaningful = results.filter(({ mutant }) => mutant.equivalent === undefined);
+  return meaningful.length === 0 ? 0 : meaningful.filter(({ verdict }) => verdict === "killed").length / meaningful.length;
+}

@@ -1,0 +1,28 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { startChild } from "../child.ts";
+import type { Report } from "./mutant.ts";
+
+const runLimitMs = 10 * 60_000;
+
+/** Runs Vitest on the suite in `dir` and reads its report. Null when it wrote none, or took longer than ten minutes. */
+export async function runSuite(dir: string, suite: readonly string[]): Promise<Report | null> {
+  const reportFile = join(dir, "mutation-report.json");
+  await rm(reportFile, { force: true });
+  const child = startChild({
+    name: suite.join(" "),
+    command: join(dir, "node_modules/.bin/vitest"),
+    // One failure decides, so the rest of the suite does not run. A second try would hide what the mutant broke.
+    args: ["run", ...suite, "--bail=1", "--retry=0", "--reporter=json", `--outputFile.json=${reportFile}`],
+    cwd: dir,
+    env: { CI: undefined, FORCE_COLOR: "0" },
+    output: "keep",
+  });
+  const timer = setTimeout(() => child.kill(), runLimitMs);
+  await child.exited;
+  clearTimeout(timer);
+  return readFile(reportFile, "utf8").then(
+    (text) => JSON.parse(text) as Report,
+    () => null,
+  );
+}

@@ -1,0 +1,56 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { root } from "../child.ts";
+import { type Mutant, applyMutant } from "./mutant.ts";
+
+const run = promisify(execFile);
+
+export interface Workspace {
+  readonly dir: string;
+  /** Runs `task` with the mutant in place, and restores the file afterwards, also after a failure. */
+  withMutant<T>(mutant: Mutant, task: () => Promise<T>): Promise<T>;
+  remove(): Promise<void>;
+}
+
+/** Generated files that git ignores and tests read. */
+const generated = ["apps/site/build", "apps/games/dist", "apps/site/src/paraglide"];
+
+/**
+ * A copy of the checkout, changed and untracked files included, so that a run never touches the sources a person works on. Packages are hard
+ * links: their relative links to the workspaces lead into the copy.
+ */
+export async function createWorkspace(): Promise<Workspace> {
+  const dir = await mkdtemp(join(tmpdir(), "trevo-mutate-"));
+  const { stdout } = await run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  for (const path of stdout.split("\0").filter(Boolean)) await copyFile(join(root, path), join(dir, path));
+  for (const path of generated) await cp(join(root, path), join(dir, path), { recursive: true }).catch(() => undefined);
+  await run("cp", ["-al", join(root, "node_modules"), join(dir, "node_modules")]);
+  return {
+    dir,
+    withMutant: async (mutant, task) => {
+      const file = join(dir, mutant.file);
+      const source = await readFile(file, "utf8");
+      await writeFile(file, applyMutant(mutant, source));
+      try {
+        return await task();
+      } finally {
+        await writeFile(file, source);
+      }
+    },
+    remove: () => rm(dir, { recursive: true, force: true }),
+  };
+}
+
+/** A file that is deleted but still tracked is left out. */
+async function copyFile(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  await cp(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+}
