@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isMixedPassword, passwordMaxLength, passwordMinLength } from "./auth-rules.ts";
-import { instant } from "./wire.ts";
+import { instant, one } from "./wire.ts";
 
 /** At least 8 characters with a mix of letters and other characters. */
 export const newPassword = () =>
@@ -43,3 +43,8 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 export const codeChannel = () => z.enum(["sms", "email"], { error: "invalid" });
+
+/** What this device was given at an earlier login: strangers' guesses at the account do not count on it. It opens nothing. */
+export const deviceToken = () => z.string().max(200).optional();
+
+export const openedSession = () => one(user, { token: z.string(), device_token: z.string() });

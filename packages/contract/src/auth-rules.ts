@@ -2,16 +2,12 @@
 
 export const passwordMinLength = 8;
 export const passwordMaxLength = 256;
-export const personNameMaxLength = 60;
 export const emailMaxLength = 30;
 
 /** Wait before a code may be sent again, and how long one lives. */
 export const codeResendMs = 20_000;
 export const codeLifetimeMs = 10 * 60_000;
 export const codeAttempts = 5;
-
-/** Section 5: letters and spaces, with accents, apostrophes and hyphens. */
-export const isPersonName = (name: string): boolean => /^[\p{L}][\p{L}\p{M}'’.\- ]*$/u.test(name);
 
 /** Section 5: a mix of letters and other characters. */
 export const isMixedPassword = (password: string): boolean => /\p{L}/u.test(password) && /[^\p{L}]/u.test(password);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { codeChannel, user, verificationCode } from "./auth-parts.ts";
+import { codeChannel, deviceToken, openedSession, verificationCode } from "./auth-parts.ts";
 import { endpoints } from "./endpoint.ts";
 import { email, instant, one, phone, uuid } from "./wire.ts";
 
@@ -53,7 +53,7 @@ const sessionEndpoints = endpoints({
     summary: "Ends one of the player's sessions; its sockets close at once",
     tag: "auth",
     auth: "player",
-    limit: "codes",
+    limit: "essential",
     params: z.object({ id: uuid() }),
     response: message,
     refuses: ["not_found"],
@@ -62,7 +62,7 @@ const sessionEndpoints = endpoints({
     summary: "Ends every session of the player but the one that asks",
     tag: "auth",
     auth: "player",
-    limit: "codes",
+    limit: "essential",
     response: ended,
     refuses: [],
   },
@@ -83,8 +83,13 @@ const factorEndpoints = endpoints({
     tag: "auth",
     auth: "public",
     limit: "login",
-    body: z.object({ challenge_token: z.string({ error: "required" }).min(1, "required").max(200, "max_length:200"), code: factorCode() }),
-    response: one(user, { token: z.string() }),
+    limit_by: "challenge_token",
+    body: z.object({
+      challenge_token: z.string({ error: "required" }).min(1, "required").max(200, "max_length:200"),
+      code: factorCode(),
+      device_token: deviceToken(),
+    }),
+    response: openedSession(),
     refuses: ["code_wrong", "gone", "self_excluded", "blocked", "too_many_requests"],
   },
   "GET /auth/second-factor": {

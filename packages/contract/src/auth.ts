@@ -1,10 +1,14 @@
+import { type NameFault, firstNameFault, personNameMaxLength, surnameFault } from "@trevo/domain";
 import { z } from "zod";
-import { codeChannel, newPassword, user, verificationCode } from "./auth-parts.ts";
-import { isPersonName, personNameMaxLength } from "./auth-rules.ts";
+import { codeChannel, deviceToken, newPassword, openedSession, user, verificationCode } from "./auth-parts.ts";
 import { endpoints } from "./endpoint.ts";
 import { accepted, cpf, date, email, one, phone, text } from "./wire.ts";
 
-const personName = () => text(personNameMaxLength).refine(isPersonName, "name_invalid");
+const personName = (faultOf: (name: string) => NameFault | null) =>
+  text(personNameMaxLength).superRefine((name, context) => {
+    const message = faultOf(name);
+    if (message) context.addIssue({ code: "custom", message });
+  });
 
 export { newPassword, type User, user, verificationCode } from "./auth-parts.ts";
 
@@ -13,8 +17,8 @@ const idToken = () => z.string({ error: "required" }).min(1, "required").max(409
 
 export const registerBody = z
   .object({
-    first_name: personName(),
-    last_name: personName(),
+    first_name: personName(firstNameFault),
+    last_name: personName(surnameFault),
     phone: phone(),
     email: email(),
     password: newPassword(),
@@ -33,13 +37,18 @@ export const registerBody = z
 
 export type RegisterInput = z.input<typeof registerBody>;
 
-const session = one(user, { token: z.string() });
+const session = openedSession();
 
 const codeSent = z.object({ message: z.string(), resend_in_ms: z.int() });
 
 /** Either a channel, or a name and the code that it was sent. Not a union: its faults would name no field. */
 const codeBody = z
-  .object({ channel: codeChannel().optional(), username: text(120).optional(), code: verificationCode().optional() })
+  .object({
+    channel: codeChannel().optional(),
+    username: text(120).optional(),
+    code: verificationCode().optional(),
+    device_token: deviceToken(),
+  })
   .superRefine((body, context) => {
     if (body.channel !== undefined) return;
     for (const field of ["username", "code"] as const)
@@ -64,21 +73,36 @@ export const authEndpoints = endpoints({
     status: 201,
     body: registerBody,
     response: session,
-    refuses: ["invalid_fields", "self_excluded", "google_token_invalid", "google_unavailable"],
+    refuses: ["invalid_fields", "registration_refused", "google_token_invalid", "google_unavailable"],
   },
   "POST /auth/login": {
     summary: "Signs in by phone (or e-mail, or CPF, as the tenant allows) and password",
     tag: "auth",
     auth: "public",
     limit: "login",
+    limit_by: "username",
     form: true,
     body: z.object({
       username: text(120),
       password: z.string({ error: "required" }).min(1, "required").max(256, "max_length:256"),
       captcha: z.string().max(4096).optional(),
+      device_token: deviceToken(),
     }),
     response: session,
-    refuses: ["wrong_credentials", "second_factor_required", "self_excluded", "blocked", "too_many_requests"],
+    refuses: ["wrong_credentials", "login_code_required", "second_factor_required", "self_excluded", "blocked", "too_many_requests"],
+  },
+  "POST /auth/login/code": {
+    summary: "Goes on with a login that asked for a code by message",
+    tag: "auth",
+    auth: "public",
+    limit: "login",
+    limit_by: "challenge_token",
+    body: z.object({
+      challenge_token: z.string({ error: "required" }).min(1, "required").max(200, "max_length:200"),
+      code: verificationCode(),
+    }),
+    response: session,
+    refuses: ["code_wrong", "gone", "wrong_credentials", "second_factor_required", "self_excluded", "blocked", "too_many_requests"],
   },
   "POST /auth/google": {
     summary:
@@ -106,6 +130,7 @@ export const authEndpoints = endpoints({
     summary: "Ends this session",
     tag: "auth",
     auth: "player",
+    limit: "essential",
     response: z.object({ message: z.string() }),
     refuses: [],
   },
@@ -113,6 +138,7 @@ export const authEndpoints = endpoints({
     summary: "Ends this session",
     tag: "auth",
     auth: "player",
+    limit: "essential",
     response: z.object({ message: z.string() }),
     refuses: [],
   },
@@ -121,6 +147,7 @@ export const authEndpoints = endpoints({
     tag: "auth",
     auth: "public",
     limit: "codes",
+    limit_by: "username",
     body: z.object({ username: text(120), channel: codeChannel() }),
     response: codeSent,
     refuses: [],
@@ -132,6 +159,7 @@ export const authEndpoints = endpoints({
     // One path for two things (specification, section 7): only the first needs a session.
     auth: "public",
     limit: "codes",
+    limit_by: "username",
     body: codeBody,
     response: z.union([codeSent, z.object({ reset_token: z.string() })]),
     refuses: ["session_required", "too_many_requests", "wrong_state", "code_wrong"],
@@ -141,6 +169,7 @@ export const authEndpoints = endpoints({
     tag: "auth",
     auth: "public",
     limit: "codes",
+    limit_by: "reset_token",
     body: resetBody,
     response: z.object({ message: z.string() }),
     refuses: ["invalid_fields", "code_wrong", "busy"],

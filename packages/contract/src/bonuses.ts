@@ -54,6 +54,6 @@ export const bonusesEndpoints = endpoints({
     limit: "codes",
     body: z.object({ coupon: text(couponMaxLength) }),
     response: one(coupon, { coupon: z.string() }),
-    refuses: ["invalid_fields"],
+    refuses: ["invalid_fields", "rewards_not_allowed"],
   },
 });

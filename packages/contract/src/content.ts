@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contentKinds } from "./content-path.ts";
 import { endpoints } from "./endpoint.ts";
-import { instant, list, one, page } from "./wire.ts";
+import { instant, listAsOf, one, pageAsOf } from "./wire.ts";
 
 export const contentPerPage = 12;
 
@@ -53,8 +53,8 @@ export const contentEndpoints = endpoints({
     auth: "public",
     limit: "reads",
     params: z.object({ kind }),
-    query: page(),
-    response: list(contentCard),
+    query: pageAsOf(),
+    response: listAsOf(contentCard),
     refuses: [],
   },
   "GET /content/:kind/:slug": {

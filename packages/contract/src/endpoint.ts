@@ -8,8 +8,11 @@ import type { RefusalCode } from "./refusals.ts";
  */
 export type Auth = "public" | "player" | "launch" | "office" | "staff";
 
-/** Which rate limit counts the call (api.md, Wire conventions). */
-export type RateLimit = "register" | "login" | "codes" | "reads" | "money" | "reports" | "exports";
+/**
+ * Which rate limit counts the call. With a session by its account; without one by the address it comes from. `essential` is what
+ * nobody else's calls may hold up: cash-outs, actions of open rounds, withdrawals and their cancel, limits, pauses, exclusion, logout.
+ */
+export type RateLimit = "register" | "login" | "codes" | "reads" | "money" | "essential" | "reports" | "exports";
 
 /**
  * One endpoint of the wire, keyed `"METHOD /path"` relative to the API base.
@@ -23,6 +26,8 @@ export interface Endpoint {
   /** What a member of staff must have been given. */
   readonly permission?: Permission;
   readonly limit?: RateLimit;
+  /** The field of the body that names whom a call without a session is about: it is counted by name and address together. */
+  readonly limit_by?: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

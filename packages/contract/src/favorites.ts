@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { game } from "./games.ts";
-import { catalogIdOfPath, list, one, page } from "./wire.ts";
+import { catalogIdOfPath, listAsOf, one, pageAsOf } from "./wire.ts";
 
 const gameId = z.object({ gameId: catalogIdOfPath() });
 
@@ -11,8 +11,8 @@ export const favoritesEndpoints = endpoints({
     tag: "games",
     auth: "player",
     limit: "reads",
-    query: page(),
-    response: list(game),
+    query: pageAsOf(),
+    response: listAsOf(game),
     refuses: [],
   },
   "POST /games/favorite/:gameId": {

@@ -21,7 +21,7 @@ describe("what a form of the product says of a field", () => {
     ["Por favor, insira um número de telefone válido.", rules.phone, "telefone"],
     ["Por favor, selecione um País: Brasil", rules.phone, "+351 912 345 678"],
     ["Por favor, insira seu nome completo.", rules.fullName, "Maria"],
-    ["O sobrenome deve ter mais de três caracteres.", rules.fullName, "Maria S"],
+    ["O sobrenome deve ter pelo menos 2 caracteres.", rules.fullName, "Maria S"],
     ["CPF inválido", rules.cpf, "11111111111"],
     ["Senha e Confirmar senha não correspondem", rules.confirmed("password"), "outra"],
     ["A senha deve misturar letras e outros caracteres.", rules.passwordMix, "abcdefgh"],

@@ -24,7 +24,7 @@ export const fieldMessages = {
   cpf_taken: { pt: "Este CPF já está cadastrado.", en: "This CPF is already registered." },
   name_invalid: { pt: "Use apenas letras.", en: "Use letters only." },
   full_name: { pt: "Por favor, insira seu nome completo.", en: "Please enter your full name." },
-  surname_short: { pt: "O sobrenome deve ter mais de três caracteres.", en: "The surname must have more than three characters." },
+  surname_short: { pt: "O sobrenome deve ter pelo menos 2 caracteres.", en: "The surname must have at least 2 characters." },
   cpf_invalid: { pt: "CPF inválido", en: "Invalid CPF" },
   date_invalid: { pt: "Por favor, insira uma data válida.", en: "Please enter a valid date." },
   underage: { pt: "Você precisa ter 18 anos ou mais.", en: "You must be 18 or older." },
@@ -42,6 +42,10 @@ export const fieldMessages = {
   image_invalid: { pt: "Envie uma foto JPEG, PNG ou WebP.", en: "Send a JPEG, PNG or WebP picture." },
   image_too_large: { pt: "A imagem tem pixels demais. Envie uma menor.", en: "The picture has too many pixels. Send a smaller one." },
   document_invalid: { pt: "Envie uma foto JPEG, PNG ou WebP, ou um PDF inteiro.", en: "Send a JPEG, PNG or WebP picture, or a whole PDF." },
+  document_not_plain: {
+    pt: "Este PDF está incompleto, tem senha, mais de 30 páginas, anexos ou partes que executam algo. Envie um PDF simples ou uma foto.",
+    en: "This PDF is incomplete, or has a password, more than 30 pages, attachments or parts that run something. Send a plain PDF or a picture.",
+  },
   selfie_picture: { pt: "A selfie precisa ser uma foto.", en: "The selfie must be a picture." },
   cpf_first: {
     pt: "Sua conta ainda não tem CPF. Ele chega com o primeiro Pix.",

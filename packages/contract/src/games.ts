@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { catalogId, list, one, page, text } from "./wire.ts";
+import { catalogId, list, listAsOf, one, page, pageAsOf, text } from "./wire.ts";
 
 /** Section 9: games per page. */
 export const gamesPerPage = 24;
@@ -57,6 +57,7 @@ export const gamesEndpoints = endpoints({
     response: z.object({ data: z.array(category) }),
     refuses: [],
   },
+  // Without `as_of`: a game stays where the operator put it. Only `popular` follows what players open, and a place in it may change between two pages.
   "GET /casinos/games": {
     summary: "Games, 24 a page, filtered and searched",
     tag: "games",
@@ -65,11 +66,14 @@ export const gamesEndpoints = endpoints({
     query: page().extend({
       searchTerm: z.string().max(80).optional(),
       category: z.string().max(200).optional(),
-      provider: z.string().max(60).optional(),
+      /** Codes, comma-separated; `all` filters nothing. */
+      provider: z.string().max(400).optional(),
       /** `featured`, `new`, `popular`, `tables` or `demo`; any other word means every type. */
       type: z.string().max(40).optional(),
       /** `1` or `true`: only games that take bonus money. */
       bonuses: z.string().max(10).optional(),
+      /** `az`, `popular` or `new`; any other word means the operator's order, or the nearest first where words are searched. */
+      sort: z.string().max(10).optional(),
     }),
     response: list(game),
     refuses: [],
@@ -95,8 +99,8 @@ export const gamesEndpoints = endpoints({
     tag: "games",
     auth: "player",
     limit: "reads",
-    query: page(),
-    response: list(game),
+    query: pageAsOf(),
+    response: listAsOf(game),
     refuses: [],
   },
   "GET /games/providers": {
@@ -143,6 +147,9 @@ export const gamesEndpoints = endpoints({
       "provider_unavailable",
       "demo_not_allowed",
       "self_excluded",
+      "payer_excluded",
+      "register_impeded",
+      "register_unanswered",
       "cooling_off",
       "limit_reached",
       "limits_required",

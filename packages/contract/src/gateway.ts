@@ -10,6 +10,9 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 /** Section 9: a Pix code is shown for five minutes. */
 export const pixExpirySeconds = 300;
 
+/** How many codes of a player may wait for payment at once. */
+export const maxOpenCharges = 10;
+
 export const pixCharge = z.object({
   id: uuid(),
   /** Centavos. */
@@ -39,12 +42,17 @@ export const gatewayEndpoints = endpoints({
     refuses: [
       "amount_below_minimum",
       "amount_above_maximum",
+      "rewards_not_allowed",
       "limit_reached",
       "limits_required",
       "self_excluded",
+      "payer_excluded",
+      "register_impeded",
+      "register_unanswered",
       "cooling_off",
       "blocked",
       "gateway_unavailable",
+      "too_many_charges",
       "contacts_unverified",
       "kyc_required",
       "invalid_fields",
@@ -60,10 +68,10 @@ export const gatewayEndpoints = endpoints({
     refuses: ["not_found"],
   },
   "POST /main-gateway/user-cancel-withdrawal": {
-    summary: "Cancels a withdrawal that is still pending, where the tenant allows it",
+    summary: "Cancels a withdrawal that is pending or under review, where the tenant allows it",
     tag: "payments",
     auth: "player",
-    limit: "money",
+    limit: "essential",
     idempotent: true,
     body: z.strictObject({ id: uuid() }),
     response: gatewayReply(transaction),

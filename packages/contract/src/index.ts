@@ -14,6 +14,7 @@ import { missionsEndpoints } from "./missions.ts";
 import { noticesEndpoints } from "./notices.ts";
 import { ranksEndpoints } from "./ranks.ts";
 import { referralsEndpoints } from "./referrals.ts";
+import { payoutEndpoints } from "./payouts.ts";
 import { privacyEndpoints } from "./privacy.ts";
 import { profileEndpoints } from "./profile.ts";
 import { protectionEndpoints } from "./protection.ts";
@@ -37,6 +38,7 @@ export const contract = {
   ...contentEndpoints,
   ...authSecurityEndpoints,
   ...walletEndpoints,
+  ...payoutEndpoints,
   ...gatewayEndpoints,
   ...gamesEndpoints,
   ...betsEndpoints,
@@ -80,6 +82,7 @@ export * from "./crash.ts";
 export * from "./documents.ts";
 export * from "./endpoint.ts";
 export * from "./favorites.ts";
+export * from "./features.ts";
 export * from "./field-messages.ts";
 export * from "./games.ts";
 export * from "./gateway.ts";
@@ -87,12 +90,14 @@ export * from "./house.ts";
 export * from "./missions.ts";
 export * from "./notices.ts";
 export * from "./ranks.ts";
+export * from "./payouts.ts";
 export * from "./permissions.ts";
 export * from "./privacy.ts";
 export * from "./profile.ts";
 export * from "./protection.ts";
 export * from "./push.ts";
 export * from "./realtime.ts";
+export * from "./reasons.ts";
 export * from "./referrals.ts";
 export * from "./refusals.ts";
 export * from "./reports.ts";
@@ -106,5 +111,6 @@ export * from "./staff-payments.ts";
 export * from "./staff-rounds.ts";
 export * from "./support.ts";
 export * from "./tenant-settings.ts";
+export * from "./wallet-reasons.ts";
 export * from "./wallet.ts";
 export * from "./wire.ts";

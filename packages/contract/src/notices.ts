@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { instant, list, one, page, uuid } from "./wire.ts";
+import { instant, listAsOf, one, pageAsOf, uuid } from "./wire.ts";
 
 /** Section 9: notification page size default. */
 export const noticesPerPage = 10;
@@ -8,6 +8,20 @@ export const noticesPerPage = 10;
 /** Specification, section 3: platform means global; anything else is the player's own. */
 export const noticeTypes = ["personal", "platform"] as const;
 export type NoticeType = (typeof noticeTypes)[number];
+
+/** What happened to the player's money. `deposit_returned` went back to its payer, `withdrawal_returned` to the balance. */
+export const paymentEvents = [
+  "deposit_credited",
+  "deposit_returned",
+  "withdrawal_sent",
+  "withdrawal_refused",
+  "withdrawal_returned",
+] as const;
+export type PaymentEvent = (typeof paymentEvents)[number];
+
+/** `id` is the deposit's or the withdrawal's; `amount` is in centavos. */
+export const paymentOfNotice = z.object({ event: z.enum(paymentEvents), id: uuid(), amount: z.int() });
+export type PaymentOfNotice = z.output<typeof paymentOfNotice>;
 
 export const notice = z.object({
   id: uuid(),
@@ -21,6 +35,8 @@ export const notice = z.object({
   read_at: instant().nullable(),
   viewed: z.boolean(),
   pinned_until: instant().nullable(),
+  /** Null: the notice is not about a payment. */
+  payment: paymentOfNotice.nullable(),
   created_at: instant(),
 });
 
@@ -35,11 +51,11 @@ export const noticesEndpoints = endpoints({
     tag: "notices",
     auth: "player",
     limit: "reads",
-    query: page().extend({
+    query: pageAsOf().extend({
       per_page: z.coerce.number<string | number>().int().min(1).max(50).default(noticesPerPage),
       type: z.enum(noticeTypes).optional(),
     }),
-    response: list(notice).extend({ unread_count: unreadCount }),
+    response: listAsOf(notice).extend({ unread_count: unreadCount }),
     refuses: [],
   },
   "POST /notifications/:id/read": {

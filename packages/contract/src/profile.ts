@@ -1,5 +1,5 @@
+import { firstNameFault, personNameMaxLength, surnameFault } from "@trevo/domain";
 import { z } from "zod";
-import { isPersonName, personNameMaxLength } from "./auth-rules.ts";
 import { endpoints } from "./endpoint.ts";
 import { date, instant, one, text, uuid } from "./wire.ts";
 
@@ -19,13 +19,7 @@ export const fullName = () =>
   text(2 * personNameMaxLength).superRefine((value, context) => {
     const [first = "", ...rest] = value.split(/\s+/);
     const last = rest.join(" ");
-    const fault = !last
-      ? "full_name"
-      : last.length < 2
-        ? "surname_short"
-        : !isPersonName(first) || !isPersonName(last)
-          ? "name_invalid"
-          : null;
+    const fault = last ? (firstNameFault(first) ?? surnameFault(last)) : "full_name";
     if (fault) context.addIssue({ code: "custom", message: fault });
   });
 

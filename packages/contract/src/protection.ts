@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { date, instant, list, one, page } from "./wire.ts";
+import { date, instant, listAsOf, one, pageAsOfRow } from "./wire.ts";
 
 /** `time` counts minutes in use, the others centavos. */
 export const limitKinds = ["deposit", "loss", "stake", "time"] as const;
@@ -130,7 +130,7 @@ export const protectionEndpoints = endpoints({
     summary: "Sets a limit: lower at once, higher or none (null) after 24 hours. Centavos, or minutes of time",
     tag: "protection",
     auth: "player",
-    limit: "money",
+    limit: "essential",
     body: limitBody,
     response: one(protection),
     refuses: [],
@@ -139,7 +139,7 @@ export const protectionEndpoints = endpoints({
     summary: "Takes back a raise that waits",
     tag: "protection",
     auth: "player",
-    limit: "money",
+    limit: "essential",
     body: z.strictObject(limitName),
     response: one(protection),
     refuses: ["wrong_state"],
@@ -148,7 +148,7 @@ export const protectionEndpoints = endpoints({
     summary: "Pauses play and deposits for some hours; it can be lengthened, never shortened",
     tag: "protection",
     auth: "player",
-    limit: "money",
+    limit: "essential",
     body: z.strictObject({ hours: z.literal(coolingOffHours, { error: "invalid" }) }),
     response: one(protection),
     refuses: [],
@@ -175,8 +175,8 @@ export const protectionEndpoints = endpoints({
     tag: "protection",
     auth: "player",
     limit: "reads",
-    query: page(),
-    response: list(protectionChange),
+    query: pageAsOfRow(),
+    response: listAsOf(protectionChange),
     refuses: [],
   },
   "POST /profile/self-exclusion": {
@@ -184,7 +184,7 @@ export const protectionEndpoints = endpoints({
     tag: "protection",
     auth: "player",
     payout: true,
-    limit: "money",
+    limit: "essential",
     body: exclusionBody,
     response: one(exclusion),
     refuses: [],

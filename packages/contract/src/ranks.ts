@@ -39,6 +39,6 @@ export const ranksEndpoints = endpoints({
     auth: "public",
     limit: "reads",
     response: z.object({ data: z.array(ranked), rank: rank.nullable(), levels: z.array(z.object({ level: z.int(), from: z.int() })) }),
-    refuses: [],
+    refuses: ["not_found"],
   },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { instant, list, page } from "./wire.ts";
+import { instant, listAsOf, pageAsOf } from "./wire.ts";
 
 export const invitedFriend = z.object({
   /** Masked: `Ma•••a`; null where the friend hides it. */
@@ -18,8 +18,8 @@ export const referralsEndpoints = endpoints({
     tag: "referrals",
     auth: "player",
     limit: "reads",
-    query: page(),
-    response: list(invitedFriend).extend({
+    query: pageAsOf(),
+    response: listAsOf(invitedFriend).extend({
       code: z.string(),
       link: z.string(),
       /** Of the invited, how many have deposited. */

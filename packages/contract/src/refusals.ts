@@ -1,8 +1,8 @@
 /** Every expected 'no': code → status and message in both languages. The one table (architecture.md, three kinds of 'no'). */
 export const refusals = {
-  malformed: { status: 400, pt: "Verifique a requisição.", en: "Check the request." },
+  malformed: { status: 400, pt: "Confira os dados e tente de novo.", en: "Check the details and try again." },
   session_required: { status: 401, pt: "Sessão expirada. Entre novamente.", en: "Your session has expired. Log in again." },
-  wrong_credentials: { status: 401, pt: "Telefone ou senha incorretos.", en: "Wrong phone number or password." },
+  wrong_credentials: { status: 401, pt: "Dados de acesso incorretos.", en: "Wrong login details." },
   staff_refused: { status: 401, pt: "E-mail, senha ou código incorretos.", en: "Wrong e-mail, password or code." },
   google_token_invalid: {
     status: 401,
@@ -13,6 +13,21 @@ export const refusals = {
   insufficient_balance: { status: 402, pt: "Saldo insuficiente.", en: "Not enough balance." },
   forbidden: { status: 403, pt: "Você não tem permissão para isso.", en: "You are not allowed to do this." },
   self_excluded: { status: 403, pt: "Sua conta está em autoexclusão.", en: "Your account is self-excluded." },
+  payer_excluded: {
+    status: 403,
+    pt: "Um depósito veio do CPF de uma pessoa que está em autoexclusão ou impedida de apostar, e foi devolvido. Apostas e depósitos ficam parados enquanto isso valer. Seu saldo é seu: saque quando quiser. Se houve engano, fale com o suporte.",
+    en: "A deposit was paid from the CPF of a person who is self-excluded or barred from betting, and was returned. Bets and deposits are closed for as long as that holds. Your balance is yours: withdraw it whenever you like. If this is a mistake, contact support.",
+  },
+  register_impeded: {
+    status: 403,
+    pt: "Seu CPF está no cadastro nacional de pessoas impedidas de apostar. Apostas e depósitos estão parados. Saque seu saldo quando quiser. Você consulta e contesta o impedimento em gov.br/autoexclusaoapostas; quando ele terminar, o jogo é liberado em até um dia.",
+    en: "Your CPF is in the national register of people who may not bet. Bets and deposits are closed. Withdraw your balance whenever you like. You can check and dispute the entry at gov.br/autoexclusaoapostas; once it ends, play opens within a day.",
+  },
+  register_unanswered: {
+    status: 403,
+    pt: "A lei pede uma consulta ao cadastro nacional de apostas, e ele ainda não respondeu. Apostas e depósitos esperam; perguntamos de novo sozinhos em até dez minutos. Saques funcionam normalmente.",
+    en: "The law requires a check with the national betting register, which has not answered yet. Bets and deposits wait; we ask again by ourselves within ten minutes. Withdrawals work as usual.",
+  },
   cooling_off: {
     status: 403,
     pt: "Você está em pausa. Sua conta espera por você.",
@@ -20,7 +35,7 @@ export const refusals = {
   },
   limits_required: {
     status: 403,
-    pt: "Defina seus limites de perda e de tempo antes de continuar.",
+    pt: "Defina seus limites de perdas e de tempo antes de continuar.",
     en: "Set your loss and time limits first.",
   },
   exclusion_fixed: {
@@ -30,6 +45,11 @@ export const refusals = {
   },
   blocked: { status: 403, pt: "Sua conta está bloqueada. Fale com o suporte.", en: "Your account is blocked. Contact support." },
   kyc_required: { status: 403, pt: "Verifique sua identidade para continuar.", en: "Verify your identity to continue." },
+  cpf_required: {
+    status: 403,
+    pt: "Sua conta ainda não tem CPF, e o Pix só sai para uma chave no seu CPF.",
+    en: "Your account has no CPF yet, and the Pix is only sent to a key under your CPF.",
+  },
   contacts_unverified: { status: 403, pt: "Confirme seu telefone e e-mail antes de continuar.", en: "Verify your phone and e-mail first." },
   reauth_required: { status: 403, pt: "Confirme sua senha para continuar.", en: "Confirm your password to continue." },
   second_factor_required: {
@@ -37,10 +57,20 @@ export const refusals = {
     pt: "Informe o código do seu aplicativo autenticador.",
     en: "Enter the code from your authenticator app.",
   },
+  login_code_required: {
+    status: 403,
+    pt: "Houve muitas tentativas de entrar nesta conta. Se a senha estiver certa, enviamos um código por SMS ou e-mail: digite-o em até 10 minutos. Um aparelho em que você já entrou não precisa dele.",
+    en: "There were many attempts to log in to this account. If the password is right, we have sent you a code by SMS or e-mail: enter it within 10 minutes. A device that you have logged in on before does not need it.",
+  },
   google_link_required: {
     status: 403,
     pt: "Já existe uma conta com este e-mail. Informe a senha dela para usar o Google.",
     en: "There is an account with this e-mail. Enter its password to use Google.",
+  },
+  registration_refused: {
+    status: 409,
+    pt: "Não deu para abrir uma conta com estes dados. Se você já tem conta conosco, entre ou recupere a senha; mandamos os detalhes para o telefone e o e-mail confirmados dela. Se não tem, confira os dados ou fale com o atendimento.",
+    en: "We could not open an account with these details. If you already have one with us, log in or recover your password; we have sent the details to its confirmed phone and e-mail. If you do not, check the details or contact support.",
   },
   registration_required: {
     status: 403,
@@ -48,6 +78,16 @@ export const refusals = {
     en: "Complete the registration to log in with Google.",
   },
   limit_reached: { status: 403, pt: "Isso passaria do seu limite.", en: "This would exceed your limit." },
+  too_many_charges: {
+    status: 409,
+    pt: "Você já tem 10 códigos Pix abertos. Pague um deles ou espere: cada código vence em 5 minutos.",
+    en: "You already have 10 open Pix codes. Pay one of them, or wait: each code expires after 5 minutes.",
+  },
+  too_many_methods: {
+    status: 409,
+    pt: "Você já tem 20 chaves Pix, o máximo por conta.",
+    en: "You already have 20 Pix keys, the most an account can have.",
+  },
   withdrawal_limit_reached: {
     status: 403,
     pt: "Isso passaria do limite de saques de hoje.",
@@ -57,6 +97,11 @@ export const refusals = {
     status: 403,
     pt: "Há um valor pendente na sua conta. Fale com o suporte.",
     en: "There is an outstanding amount on your account. Contact support.",
+  },
+  rewards_not_allowed: {
+    status: 403,
+    pt: "Esta marca não oferece cupons nem bônus.",
+    en: "This brand offers no coupons or bonuses.",
   },
   demo_not_allowed: { status: 403, pt: "A demonstração não está disponível.", en: "Demo play is not available." },
   method_on_hold: {
@@ -99,7 +144,7 @@ export const refusals = {
   gone: { status: 410, pt: "Isso não está mais disponível.", en: "This is no longer available." },
   body_too_large: { status: 413, pt: "O conteúdo enviado é grande demais.", en: "The content sent is too large." },
   media_type_unsupported: { status: 415, pt: "Formato não aceito.", en: "Format not accepted." },
-  invalid_fields: { status: 422, pt: "Verifique os campos.", en: "Check the fields." },
+  invalid_fields: { status: 422, pt: "Confira os campos.", en: "Check the fields." },
   code_wrong: { status: 422, pt: "Código inválido ou expirado.", en: "Invalid or expired code." },
   amount_below_minimum: { status: 422, pt: "O valor está abaixo do mínimo.", en: "The amount is below the minimum." },
   amount_above_maximum: { status: 422, pt: "O valor está acima do máximo.", en: "The amount is above the maximum." },
@@ -123,6 +168,11 @@ export const refusals = {
   },
   tenant_inactive: { status: 503, pt: "Manutenção Programada", en: "Scheduled maintenance" },
   busy: { status: 503, pt: "Estamos ocupados. Tente em instantes.", en: "We are busy. Try again shortly." },
+  unavailable: {
+    status: 503,
+    pt: "Estamos temporariamente fora do ar. Tente de novo em instantes.",
+    en: "We are temporarily unavailable. Try again in a moment.",
+  },
 } as const satisfies Record<string, { status: number; pt: string; en: string }>;
 
 export type RefusalCode = keyof typeof refusals;

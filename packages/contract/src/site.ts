@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
+import { features } from "./features.ts";
 import { banner, tenantSettings } from "./tenant-settings.ts";
 import { one } from "./wire.ts";
 
@@ -31,6 +32,11 @@ export const siteConfig = tenantSettings.omit(privateSettings).extend({
   isStagingEnvironment: z.boolean(),
   maintenanceMode: z.boolean(),
   zoomLocked: z.boolean(),
+  /** What the brand's players can use now; menus, banners and promotions follow it. */
+  features: z.array(z.enum(features)),
+  /** Steps before the first deposit, by the brand's policy. */
+  deposit_steps: z.object({ identity: z.boolean(), limits: z.boolean() }),
+  turnover_ranking: z.boolean(),
   demo_for_guests: z.boolean(),
   minimum_cycle_ms: z.int(),
   player_cancels_withdrawal: z.boolean(),
@@ -38,7 +44,7 @@ export const siteConfig = tenantSettings.omit(privateSettings).extend({
   /** The sandbox's address in demo mode, else null. */
   sandboxUrl: z.string().nullable(),
   public_chat_id: z.int(),
-  /** The installation's VAPID key, base64url; null where it sends no push messages. */
+  /** The installation's VAPID key (RFC 8292), base64url; null where it sends no push messages. */
   push_public_key: z.string().nullable(),
   realtime: z.object({ key: z.string(), host: z.string().optional(), port: z.int().optional(), path: z.string().optional() }),
 });

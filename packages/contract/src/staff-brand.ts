@@ -2,7 +2,8 @@ import { z } from "zod";
 import { contentKinds } from "./content-path.ts";
 import { contentSlug } from "./content.ts";
 import { endpoints } from "./endpoint.ts";
-import { catalogId, catalogIdOfPath, instant, one, slice, sliceQuery, text } from "./wire.ts";
+import { features } from "./features.ts";
+import { catalogId, catalogIdOfPath, instant, isPositionCursor, one, positionCursor, slice, sliceQuery, text } from "./wire.ts";
 
 export const unclaimedBalance = z.object({
   tenant: z.string(),
@@ -63,6 +64,8 @@ const documentDraft = z.strictObject({
   position: z.int().optional(),
   art: z.string().nullable().optional(),
   link: z.string().nullable().optional(),
+  /** Shown only where the brand has this system. */
+  requires: z.enum(features).nullable().optional(),
   starts_at: moment.nullable().optional(),
   ends_at: moment.nullable().optional(),
   published_at: moment.optional(),
@@ -90,7 +93,7 @@ export const staffBrandEndpoints = endpoints({
     auth: "staff",
     permission: "catalog.curate",
     limit: "reads",
-    query: sliceQuery(/^-?\d{1,10}_\d{1,10}$/).extend({
+    query: sliceQuery(positionCursor, isPositionCursor).extend({
       provider: z.string().max(40).optional(),
       state: z.enum(gameStates).optional(),
     }),

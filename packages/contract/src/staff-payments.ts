@@ -20,6 +20,9 @@ export const waitingWithdrawal = z.object({
   approvals_needed: z.int().min(0).max(2),
   approvals: z.array(z.object({ by: z.string(), at: instant() })),
   method: z.object({ type: z.string(), key_masked: z.string() }),
+  /** Until when the brand has promised to decide on it, or to send it; null once it is settled. */
+  due_at: instant().nullable(),
+  overdue: z.boolean(),
   created_at: instant(),
   updated_at: instant(),
 });
@@ -52,11 +55,14 @@ export const withdrawalFile = waitingWithdrawal.extend({
 });
 
 export const paymentCase = z.object({
-  kind: z.enum(["withdrawal", "pix", "closed_account"]),
+  kind: z.enum(["withdrawal", "pix", "closed_account", "payer_link", "win"]),
+  /** Of a `payer_link`, the account that was paid for. */
   id: z.string(),
   amount: z.int(),
   reason: z.string().nullable(),
   since: instant(),
+  /** Of a `payer_link`, the brand's other accounts of the same payer: the payer's own, and those that the payer paid for. */
+  linked: z.array(z.string()).optional(),
 });
 
 export const statementDifference = z.object({

@@ -70,11 +70,39 @@ export const roundFile = roundCase.omit({ reason: true, since: true, moved_at: t
   decisions: z.array(roundDecision),
 });
 
+/**
+ * Why a win of a provider's is not paid without a person: its round was closed, and what came afterwards exceeds the brand's limit; or neither a bet nor a
+ * grant of free rounds stands behind it.
+ */
+export const parkReasons = ["closed_round", "promotion"] as const;
+/** `cancelled`: its provider called it off before it was decided. */
+export const parkedWinStates = ["waiting", "paid", "refused", "cancelled"] as const;
+export type ParkedWinState = (typeof parkedWinStates)[number];
+
+export const parkedWin = z.object({
+  id: z.string(),
+  provider: z.string(),
+  /** The provider's own ids. */
+  transaction: z.string(),
+  round: z.string(),
+  player_id: z.string(),
+  game_id: z.int(),
+  /** Centavos. */
+  amount: z.int(),
+  reason: z.enum(parkReasons),
+  state: z.enum(parkedWinStates),
+  since: instant(),
+  decided_by: z.string().nullable(),
+  decided_at: instant().nullable(),
+});
+
+export type ParkedWin = z.output<typeof parkedWin>;
+
 const tag = "staff: rounds";
 const permission = "rounds.decide";
 const params = z.object({ id: uuid() });
 
-/** The desk of rounds that their providers left open. A prize is never paid here: it comes by the provider's own call. */
+/** Rounds that their providers left open, where no prize is paid: it comes by the provider's own call. And wins that came without a right to be paid. */
 export const staffRoundsEndpoints = endpoints({
   "GET /staff/:tenant/round-cases": {
     summary: "Rounds of which no provider says how they ended, those that have waited for longest first",
@@ -85,6 +113,29 @@ export const staffRoundsEndpoints = endpoints({
     query: sliceQuery(momentCursor).extend({ provider: z.string().max(40).optional() }),
     response: slice(roundCase),
     refuses: [],
+  },
+  "GET /staff/:tenant/parked-wins": {
+    summary: "Wins that their provider takes for paid and that wait for a person, the oldest first",
+    tag,
+    auth: "staff",
+    permission,
+    limit: "reads",
+    query: sliceQuery(momentCursor),
+    response: slice(parkedWin),
+    refuses: [],
+  },
+  "POST /staff/:tenant/parked-wins/:id/decide": {
+    summary: "Pays one, or refuses it for ever. Its provider is not told: what is refused is to be settled with it",
+    tag,
+    auth: "staff",
+    permission,
+    limit: "money",
+    idempotent: true,
+    params,
+    /** The reason stays with us. */
+    body: z.strictObject({ decision: z.enum(["pay", "refuse"]), reason: text(500) }),
+    response: one(parkedWin),
+    refuses: ["wrong_state"],
   },
   "GET /staff/:tenant/round-cases/:id": {
     summary: "One of them with its moves, its provider's calls, and what was decided",

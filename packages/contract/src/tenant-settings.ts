@@ -1,4 +1,8 @@
 import { z } from "zod";
+import { features } from "./features.ts";
+
+/** No brand may keep a payout longer than this for the sake of cancelling. */
+export const maxCancelWindowSeconds = 300;
 
 const centavos = z.int().min(0);
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
@@ -39,11 +43,14 @@ const words = z.object({ pt: z.string(), en: z.string() });
 
 export const banner = z.object({
   id: z.string(),
+  /** `{greeting}` in it becomes a greeting by the hour. */
   title: z.object({ pt: z.string(), en: z.string() }),
   text: z.object({ pt: z.string(), en: z.string() }),
   action: z.object({ pt: z.string(), en: z.string() }),
   link: z.string(),
   art: z.string(),
+  /** Shown only where the brand has this system. */
+  requires: z.enum(features).nullable().default(null),
 });
 
 /** What `is_regulated` changes, as data (regulated profile). Every row is a setting. */
@@ -68,12 +75,26 @@ export const policy = z.object({
   verification_above_withdrawal: centavos.nullable().default(null),
   /** A CPF that has an account at one brand of the operator opens none at another. */
   one_account_per_operator: z.boolean().default(false),
+  /** The national register of people who may not bet is asked at sign-up, at the first login of a day and every 15 days. */
+  national_register: z.boolean().default(false),
   /** A loss and a time limit must be set before the first deposit and the first stake. */
   limits_required: z.boolean().default(false),
   /** How often a player is shown time and result, unless the player chooses otherwise. */
   reality_check_minutes: z.int().min(5).max(240).default(60),
   /** The time to think between asking for the end of an exclusion without term and its end. */
   exclusion_removal_ms: z.int().positive().default(604_800_000),
+  /** Whatever rewards a deposit, a bet or an invitation: coupons, bonuses, cashback, missions, boxes, referrals. */
+  rewards: z.boolean().default(false),
+  /** Players see who staked most. */
+  turnover_ranking: z.boolean().default(false),
+});
+
+/** Whom a player writes to or calls: for help, and to object to a decision. */
+export const supportContact = z.object({
+  email: z.email().max(254),
+  phone: z.string().min(8).max(20).nullable().default(null),
+  /** When somebody answers, in words: "Todos os dias, das 8h às 22h". */
+  hours: z.object({ pt: z.string().min(1), en: z.string().min(1) }),
 });
 
 /** Everything a tenant can set. `GET /site-config` shows the public part. Amounts in centavos, percentages in basis points. */
@@ -103,6 +124,8 @@ export const tenantSettings = z.object({
   gtmId: z.string().nullable(),
   gtmSource: z.string().nullable(),
   html: z.string(),
+  /** Null: the brand named no contact yet. */
+  support: supportContact.nullable().default(null),
   chat_support: z.boolean(),
   jivoChat: z.string().nullable(),
   public_chat_id: z.int(),
@@ -114,11 +137,21 @@ export const tenantSettings = z.object({
   auto_payout_limit: centavos,
   /** What a player's automatic payouts of one day may come to, however they are split: beyond it an operator decides. Null: `auto_payout_limit`. */
   auto_payout_limit_a_day: centavos.nullable().default(null),
+  /** What the brand promises: how soon its staff decide on a withdrawal, and how soon one that nobody has to decide on, or that was approved, is sent. */
+  payout_review_ms: z.int().positive().default(86_400_000),
+  payout_promise_ms: z.int().positive().default(7_200_000),
   /** A withdrawal above it is let go by two people. Null: one is enough for any. */
   two_person_payout_limit: centavos.nullable().default(null),
   /** How often, and for how much, a player may ask for payouts on one day. Null: no limit. */
   max_withdrawals_a_day: z.int().positive().nullable().default(null),
   max_withdrawn_a_day: centavos.nullable().default(null),
+  /**
+   * Seconds between a request and its payout in which the player can cancel; 0 sends at once. Counts only where
+   * `player_cancels_withdrawal` is true: a player who cannot cancel never waits.
+   */
+  cancel_window_seconds: z.int().min(0).max(maxCancelWindowSeconds).default(0),
+  /** What a provider's wins for a round that is closed may come to: beyond it a person decides. */
+  max_late_win: centavos.default(100_000),
   method_hold_ms: z.int().min(0),
   min_dice_stake: centavos,
   max_dice_stake: centavos,
@@ -137,6 +170,8 @@ export const tenantSettings = z.object({
   /** A category's slug and the name of the symbol that stands for it. */
   icons: z.record(z.string(), z.string()),
   spineBox: z.object({ red: colour, blue: colour, pink: colour, black: colour, green: colour, yellow: colour }),
+  /** Who runs the brand, as the law names them. */
+  company: z.string().max(200).nullable().default(null),
   reg_license: z.string().nullable(),
   reg_phone: z.string().nullable(),
   /** One text alone is for both languages. */
@@ -151,4 +186,5 @@ export const tenantSettings = z.object({
 export type TenantSettings = z.output<typeof tenantSettings>;
 export type Theme = z.output<typeof theme>;
 export type Palette = z.output<typeof palette>;
+export type SupportContact = z.output<typeof supportContact>;
 export type Banner = z.output<typeof banner>;

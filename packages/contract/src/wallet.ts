@@ -2,7 +2,8 @@ import { pixKeyTypes, type PixKeyType } from "@trevo/domain";
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { proof } from "./house.ts";
-import { amount, date, download, instant, list, one, page, text, uuid } from "./wire.ts";
+import { depositReasons, keptReasons } from "./wallet-reasons.ts";
+import { amount, date, download, instant, listAsOf, one, pageAsOf, text, uuid } from "./wire.ts";
 
 /** Specification, section 3: transaction status codes. */
 export const transactionStatus = { pending: 0, approved: 1, cancelled: 2, invalid_pix_key: 3, processing: 4, under_review: 5 } as const;
@@ -46,8 +47,13 @@ export const transaction = z.object({
   description: z.string(),
   /** Why it stands as it does, in the player's language; null where the status says it all. */
   note: z.string().nullable(),
+  /** Of a deposit whose Pix was not credited; null for everything else. */
+  deposit_reason: z.enum(depositReasons).nullable(),
   method: withdrawMethod.pick({ type: true, key_masked: true }).nullable(),
+  /** Whether the player can take it back now. */
   cancellable: z.boolean(),
+  /** Until then it is certain not to be sent; null where nothing waits for that. */
+  cancellable_until: instant().nullable(),
   created_at: instant(),
   updated_at: instant(),
 });
@@ -72,9 +78,6 @@ export const betRecord = z.object({
 
 export type BetRecord = z.output<typeof betRecord>;
 
-/** Why money in the wallet does not leave it now. `day` is today's limit, `one_payout` that of one withdrawal. */
-export const keptReasons = ["bonus", "locked", "debt", "day", "one_payout"] as const;
-
 export const withdrawTerms = z.object({
   /** The most that a request may ask for now, centavos; below `min` it may ask for nothing. */
   most: z.int(),
@@ -83,7 +86,7 @@ export const withdrawTerms = z.object({
   /** What `most` leaves out, and why. */
   kept: z.array(z.object({ why: z.enum(keptReasons), amount: z.int() })),
   /** What a request would be refused with, whatever its amount. */
-  blocked: z.enum(["contacts_unverified", "kyc_required", "debt_outstanding", "withdrawal_limit_reached"]).nullable(),
+  blocked: z.enum(["contacts_unverified", "cpf_required", "debt_outstanding", "withdrawal_limit_reached"]).nullable(),
   /** Up to this amount nobody has to look at it. */
   automatic: z.int(),
   /** Null: the brand sets no limit. */
@@ -151,8 +154,8 @@ export const walletEndpoints = endpoints({
     tag: "wallet",
     auth: "player",
     limit: "reads",
-    query: page().extend(transactionsFilter),
-    response: list(transaction),
+    query: pageAsOf().extend(transactionsFilter),
+    response: listAsOf(transaction),
     refuses: [],
   },
   "GET /wallet/bets": {
@@ -160,8 +163,8 @@ export const walletEndpoints = endpoints({
     tag: "wallet",
     auth: "player",
     limit: "reads",
-    query: page().extend(betsFilter),
-    response: list(betRecord),
+    query: pageAsOf().extend(betsFilter),
+    response: listAsOf(betRecord),
     refuses: [],
   },
   "GET /wallet/transactions/export": {
@@ -217,8 +220,8 @@ export const walletEndpoints = endpoints({
     tag: "wallet",
     auth: "player",
     limit: "reads",
-    query: page(),
-    response: list(transaction),
+    query: pageAsOf(),
+    response: listAsOf(transaction),
     refuses: [],
   },
   "GET /wallet/withdraw/terms": {
@@ -244,7 +247,7 @@ export const walletEndpoints = endpoints({
     tag: "wallet",
     auth: "player",
     payout: true,
-    limit: "money",
+    limit: "essential",
     status: 201,
     idempotent: true,
     body: z.strictObject({
@@ -262,7 +265,7 @@ export const walletEndpoints = endpoints({
       "second_factor_required",
       "wrong_credentials",
       "code_wrong",
-      "limit_reached",
+      "too_many_methods",
     ],
   },
   "POST /wallet/withdraw/request": {
@@ -270,7 +273,7 @@ export const walletEndpoints = endpoints({
     tag: "wallet",
     auth: "player",
     payout: true,
-    limit: "money",
+    limit: "essential",
     status: 201,
     idempotent: true,
     body: z.strictObject({ amount: amount(), method_id: uuid() }),
@@ -285,6 +288,7 @@ export const walletEndpoints = endpoints({
       "withdrawal_limit_reached",
       "debt_outstanding",
       "kyc_required",
+      "cpf_required",
     ],
   },
 });

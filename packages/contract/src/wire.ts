@@ -61,6 +61,19 @@ export const accepted = () =>
 
 export const page = () => z.object({ page: z.coerce.number<string | number>().int().min(1).max(100_000).default(1) });
 
+/** A page of a list as it stood at a moment: the first page names it, and whoever sends it along gets the pages of that same list. */
+export const pageAsOf = () =>
+  page().extend({
+    as_of: z
+      .string()
+      .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, "invalid")
+      .refine((moment) => !Number.isNaN(Date.parse(moment)), "invalid")
+      .optional(),
+  });
+
+/** The same of a list whose order is that of its rows' numbers: the first page names its newest row. */
+export const pageAsOfRow = () => page().extend({ as_of: z.string().regex(rowCursor, "invalid").optional() });
+
 /** `{"data": …}` plus named extras. */
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- no extras is the empty shape
 export const one = <D extends z.ZodType, X extends z.ZodRawShape = Record<never, never>>(data: D, extras?: X) =>
@@ -68,6 +81,12 @@ export const one = <D extends z.ZodType, X extends z.ZodRawShape = Record<never,
 
 export const list = <I extends z.ZodType>(item: I) =>
   z.object({ data: z.array(item), current_page: z.int(), last_page: z.int(), per_page: z.int(), total: z.int() });
+
+/**
+ * What came after `as_of` is not in it, so that no row moves from one page to the next. A moment, or a row's number: to be sent along as it came.
+ * Lists of what the brand has (games, events) have none: their order is the brand's, and players' own rows are not in it.
+ */
+export const listAsOf = <I extends z.ZodType>(item: I) => list(item).extend({ as_of: instant() });
 
 /** A list that is read on from where the last piece ended: whatever is added meanwhile, nothing is shown twice or passed over. */
 export const slice = <I extends z.ZodType>(item: I) =>
@@ -81,9 +100,15 @@ export const slice = <I extends z.ZodType>(item: I) =>
 export const rowCursor = /^\d{1,15}$/;
 export const momentCursor = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\w-]{1,64}$/;
 
-export const sliceQuery = (cursor: RegExp) =>
+/** At a place in an order and a catalogue's id, both PostgreSQL's `int`. */
+export const positionCursor = /^-?\d{1,10}_\d{1,10}$/;
+export const isPositionCursor = (cursor: string): boolean => cursor.split("_").every((part) => Math.abs(Number(part)) <= greatestId);
+/** A moment that there is: the pattern alone takes a 31st of February and a 25th hour. */
+const isMomentCursor = (cursor: string): boolean => !cursor.includes("T") || !Number.isNaN(Date.parse(cursor.split("_")[0] ?? ""));
+
+export const sliceQuery = (cursor: RegExp, isWithin: (cursor: string) => boolean = isMomentCursor) =>
   z.object({
-    after: z.string().regex(cursor, "invalid").optional(),
+    after: z.string().regex(cursor, "invalid").refine(isWithin, "invalid").optional(),
     limit: z.coerce.number<string | number>().int().min(1).max(100).default(50),
   });
 

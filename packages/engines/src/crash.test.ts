@@ -117,7 +117,13 @@ describe("the curve", () => {
         expect(crashReachMs(point)).toBeLessThanOrEqual(flight);
       }),
     );
-    expect(crashFlightMs(100)).toBe(0);
+    fc.assert(
+      fc.property(fc.integer({ min: 101, max: crashTargets.maxX100 - 1 }), (point) => {
+        expect(crashCurveX100(crashFlightMs(point))).toBeGreaterThan(point);
+      }),
+    );
+    expect([100, 101, 199, 300].map(crashFlightMs)).toEqual([0, crashReachMs(102), 11_553, crashReachMs(301)]);
+    expect(crashFlightMs(crashTargets.maxX100)).toBe(crashReachMs(crashTargets.maxX100));
     expect(crashCurveX100(10_000_000)).toBe(crashTargets.maxX100);
   });
 });

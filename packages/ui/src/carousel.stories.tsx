@@ -17,6 +17,13 @@ const pages = ({ say }: Stage) =>
     ),
   }));
 
+const pace = ({ say }: Stage, paused: boolean) => ({
+  paused,
+  onPaused: () => undefined,
+  pauseLabel: say("Pausar destaques", "Pause highlights"),
+  playLabel: say("Passar destaques", "Play highlights"),
+});
+
 export const stories: StorySet = {
   name: "Carousel",
   states: {
@@ -25,10 +32,19 @@ export const stories: StorySet = {
         label={stage.say("Destaques", "Highlights")}
         pages={pages(stage)}
         pageLabel={(number) => stage.say(`Ir para a página ${number}`, `Go to page ${number}`)}
+        pace={pace(stage, false)}
+      />
+    ),
+    "three pages, paused": (stage) => (
+      <Carousel
+        label={stage.say("Destaques em pausa", "Paused highlights")}
+        pages={pages(stage)}
+        pageLabel={String}
+        pace={pace(stage, true)}
       />
     ),
     "one page, no marks": (stage) => (
-      <Carousel label={stage.say("Destaque", "Highlight")} pages={pages(stage).slice(0, 1)} pageLabel={String} />
+      <Carousel label={stage.say("Destaque", "Highlight")} pages={pages(stage).slice(0, 1)} pageLabel={String} pace={pace(stage, false)} />
     ),
   },
 };

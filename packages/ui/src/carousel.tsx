@@ -11,16 +11,31 @@ export interface CarouselProps {
   pages: readonly CarouselPage[];
   /** Name of the mark that leads to a page, counted from one. */
   pageLabel: (number: number) => string;
+  pace: CarouselPace;
   className?: string;
 }
 
-/** Pages in one frame, one at a time, moved by hand or by themselves every seven seconds until somebody touches them. */
-export function Carousel({ label, pages, pageLabel, className = "" }: CarouselProps) {
+/** Whether it moves by itself. The person decides, and whoever uses it remembers. */
+export interface CarouselPace {
+  paused: boolean;
+  onPaused: (paused: boolean) => void;
+  pauseLabel: string;
+  playLabel: string;
+}
+
+/** Pages in one frame, one at a time, moved by hand or by themselves every seven seconds until somebody touches or pauses them. */
+export function Carousel({ label, pages, pageLabel, pace, className = "" }: CarouselProps) {
   const frame = useRef<HTMLElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const show = (next: number) => track.current?.scrollTo({ left: next * track.current.clientWidth, behavior: "smooth" });
-  useSlowAdvance(frame, () => show((current + 1) % pages.length), pages.length > 1);
+  const [held, hold] = useState(false);
+  const moves = !pace.paused && !held;
+  useSlowAdvance(frame, {
+    next: () => show((current + 1) % pages.length),
+    onTouched: () => hold(true),
+    enabled: pages.length > 1 && moves,
+  });
   if (pages.length === 0) return null;
   const watch = () => {
     const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {};
@@ -37,6 +52,15 @@ export function Carousel({ label, pages, pageLabel, className = "" }: CarouselPr
       </div>
       {pages.length > 1 ? (
         <div className="carousel-marks">
+          <button
+            type="button"
+            data-pace={moves ? "moves" : "rests"}
+            aria-label={moves ? pace.pauseLabel : pace.playLabel}
+            onClick={() => {
+              hold(false);
+              pace.onPaused(moves);
+            }}
+          />
           {pages.map(({ id }, index) => (
             <button
               key={id}

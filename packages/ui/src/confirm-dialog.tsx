@@ -2,6 +2,7 @@ import "./sheet.css";
 import "./confirm-dialog.css";
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import type { ReactNode } from "react";
+import { useReturnFocus } from "./return-focus.ts";
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -18,6 +19,7 @@ export interface ConfirmDialogProps {
 
 /** A question that must be answered. A tap outside answers nothing, and the way back has the focus. */
 export function ConfirmDialog({ open, onCancel, onClosed, title, text, children }: ConfirmDialogProps) {
+  const { attach, finalFocus } = useReturnFocus(open);
   return (
     <AlertDialog.Root
       open={open}
@@ -27,7 +29,7 @@ export function ConfirmDialog({ open, onCancel, onClosed, title, text, children 
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="veil" />
         <AlertDialog.Viewport className="confirm-viewport">
-          <AlertDialog.Popup className="confirm">
+          <AlertDialog.Popup className="confirm" ref={attach} finalFocus={finalFocus}>
             <AlertDialog.Title className="confirm-title">{title}</AlertDialog.Title>
             <AlertDialog.Description className="confirm-text">{text}</AlertDialog.Description>
             <div className="confirm-actions">{children}</div>

@@ -2,6 +2,7 @@ import "./sheet.css";
 import "./cover-sheet.css";
 import { Dialog } from "@base-ui/react/dialog";
 import type { ReactNode, RefObject } from "react";
+import { useReturnFocus } from "./return-focus.ts";
 
 export interface CoverSheetProps {
   open: boolean;
@@ -21,6 +22,7 @@ export interface CoverSheetProps {
 
 /** Covers the whole phone; from 840 px a panel at the top. For what is typed into: the keyboard leaves its head in sight. */
 export function CoverSheet({ open, onClose, onClosed, title, head, closeText, closeLabel, initialFocus, children }: CoverSheetProps) {
+  const { attach, finalFocus } = useReturnFocus(open);
   return (
     <Dialog.Root
       open={open}
@@ -29,7 +31,7 @@ export function CoverSheet({ open, onClose, onClosed, title, head, closeText, cl
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="veil" />
-        <Dialog.Popup className="cover-sheet" initialFocus={initialFocus}>
+        <Dialog.Popup className="cover-sheet" ref={attach} initialFocus={initialFocus} finalFocus={finalFocus}>
           <Dialog.Title className="sr-only">{title}</Dialog.Title>
           <div className="cover-sheet-head">
             {head}

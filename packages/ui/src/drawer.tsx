@@ -3,6 +3,7 @@ import "./drawer.css";
 import { Drawer as Panel } from "@base-ui/react/drawer";
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
+import { useReturnFocus } from "./return-focus.ts";
 
 export interface DrawerProps {
   open: boolean;
@@ -17,6 +18,7 @@ export interface DrawerProps {
 
 /** A panel from a side of the screen: notices, chat, the long menu. Goes back where it came from. */
 export function Drawer({ open, onClose, onClosed, side, title, closeLabel, children }: DrawerProps) {
+  const { attach, finalFocus } = useReturnFocus(open);
   return (
     <Panel.Root
       open={open}
@@ -27,7 +29,7 @@ export function Drawer({ open, onClose, onClosed, side, title, closeLabel, child
       <Panel.Portal>
         <Panel.Backdrop className="veil" />
         <Panel.Viewport className="drawer-viewport" data-side={side}>
-          <Panel.Popup className="drawer" data-side={side}>
+          <Panel.Popup className="drawer" data-side={side} ref={attach} finalFocus={finalFocus}>
             <header className="sheet-head">
               <Panel.Title className="sheet-title">{title}</Panel.Title>
               <Panel.Close className="icon-button ml-auto" aria-label={closeLabel}>

@@ -39,7 +39,7 @@ export function GameCard({ game, href, cover, eager = false, tag, maintenance, c
         <span className="cover" style={{ background: groundOf(game.paint) }}>
           <LateImage
             src={cover}
-            alt={layout === "poster" || bare ? game.title : ""}
+            alt={bare ? game.title : ""}
             width={300}
             height={layout === "poster" ? 400 : layout === "arch" ? 324 : 300}
             eager={eager}
@@ -84,13 +84,16 @@ function CardText({ game, layout }: Pick<GameCardProps, "game" | "layout">) {
   }
   return (
     <span className="card-text">
-      <b>{game.provider_name}</b>
-      {rtp ? (
-        <span>
-          <i>RTP </i>
-          {rtp}
-        </span>
-      ) : null}
+      <b>{game.title}</b>
+      <span className="card-line">
+        <span>{game.provider_name}</span>
+        {rtp ? (
+          <span>
+            <i>RTP </i>
+            {rtp}
+          </span>
+        ) : null}
+      </span>
     </span>
   );
 }

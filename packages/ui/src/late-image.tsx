@@ -1,4 +1,4 @@
-import { type ImgHTMLAttributes, useEffect, useRef, useState } from "react";
+import { type ImgHTMLAttributes, useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 /** Specification, section 9. */
 const margin = "50px";
@@ -32,10 +32,21 @@ export type LateImageProps = ImgHTMLAttributes<HTMLImageElement> & {
   eager?: boolean;
 };
 
-/** A picture that is asked for 50 px before it comes into sight. Whoever uses it gives it its size, and a ground to stand on until then. */
+const never = () => () => undefined;
+
+/** Whether this is the server's page, or its first rendering in the browser. */
+const useServed = (): boolean => useSyncExternalStore(never, notServed, served);
+const served = () => true;
+const notServed = () => false;
+
+/**
+ * A picture that is asked for 50 px before it comes into sight. What the server's page shows has its address from the start and is
+ * left to the browser, which needs no script for it. Whoever uses it gives it its size, and a ground to stand on until then.
+ */
 export function LateImage({ src, eager = false, alt, ...rest }: LateImageProps) {
   const image = useRef<HTMLImageElement>(null);
-  const [near, setNear] = useState(eager);
+  const inPage = useServed();
+  const [near, setNear] = useState(eager || inPage);
   useEffect(() => (near || !image.current ? undefined : whenNear(image.current, () => setNear(true))), [near]);
-  return <img ref={image} {...rest} src={near ? src : undefined} alt={alt} decoding="async" />;
+  return <img ref={image} {...rest} src={near ? src : undefined} alt={alt} loading={eager ? undefined : "lazy"} decoding="async" />;
 }

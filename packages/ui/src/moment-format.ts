@@ -30,6 +30,10 @@ const dayOf = (at: Date, timezone: string): string => formatOf("en-CA", { timeZo
 export const timeText = (iso: string, zone: MomentZone): string =>
   print(new Date(iso), zone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
+/** `21:46:05`, for a moment that is near. */
+export const secondsText = (iso: string, zone: MomentZone): string =>
+  print(new Date(iso), zone, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
+
 /** `12 de nov.`, with the year when it is another. */
 export function dateText(iso: string, zone: MomentZone): string {
   const at = new Date(iso);

@@ -8,7 +8,7 @@ export interface RailProps {
   more?: { href: string; text: string } | undefined;
   /** Names of the arrows on wide screens. */
   arrows?: { back: string; forward: string };
-  form: "row" | "mosaic" | "ranked" | "grid" | "wide";
+  form: "row" | "large" | "tickets" | "mosaic" | "ranked" | "grid" | "wide";
   children: ReactNode;
 }
 

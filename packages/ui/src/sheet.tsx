@@ -1,7 +1,8 @@
 import "./sheet.css";
 import { Dialog } from "@base-ui/react/dialog";
-import { type ReactNode, use, useRef } from "react";
+import { type ReactNode, use } from "react";
 import { Icon } from "./icon.tsx";
+import { useReturnFocus } from "./return-focus.ts";
 import { SheetOver } from "./sheet-over.ts";
 
 export interface SheetProps {
@@ -23,7 +24,7 @@ export interface SheetProps {
 
 /** Bottom sheet on phones, dialog from 840 px. Focus goes in, stays in and returns. */
 export function Sheet({ open, onClose, onClosed, title, note, closeLabel, children, dismissible = true, back }: SheetProps) {
-  const popup = useRef<HTMLDivElement>(null);
+  const { popup, attach, finalFocus } = useReturnFocus(open);
   const over = use(SheetOver);
   return (
     <Dialog.Root
@@ -38,8 +39,9 @@ export function Sheet({ open, onClose, onClosed, title, note, closeLabel, childr
           {/* The sheet itself takes the focus, not its cross, unless a field inside has asked for it. */}
           <Dialog.Popup
             className="sheet"
-            ref={popup}
+            ref={attach}
             initialFocus={() => (popup.current?.contains(document.activeElement) ? false : popup.current)}
+            finalFocus={finalFocus}
           >
             <header className="sheet-head" data-back={back ? "" : undefined}>
               {back ? (

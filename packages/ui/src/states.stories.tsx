@@ -28,22 +28,22 @@ export const stories: StorySet = {
     "more to come": ({ say }) => (
       <ListEnd
         count={say("24 de 1.320", "24 of 1,320")}
-        end={say("Isso é tudo.", "That is all.")}
+        end={say("Você chegou ao fim.", "You have reached the end.")}
         more={<Button>{say("Carregar mais", "Load more")}</Button>}
       />
     ),
     "more is loading": ({ say }) => (
       <ListEnd
         count={say("24 de 1.320", "24 of 1,320")}
-        end={say("Isso é tudo.", "That is all.")}
+        end={say("Você chegou ao fim.", "You have reached the end.")}
         more={<Button busy={say("Carregando", "Loading")} />}
       />
     ),
-    "the end": ({ say }) => <ListEnd count={say("18 de 18", "18 of 18")} end={say("Isso é tudo.", "That is all.")} />,
+    "the end": ({ say }) => <ListEnd count={say("18 de 18", "18 of 18")} end={say("Você chegou ao fim.", "You have reached the end.")} />,
     "a page did not come": ({ say }) => (
       <ListEnd
         count={say("24 de 1.320", "24 of 1,320")}
-        end={say("Isso é tudo.", "That is all.")}
+        end={say("Você chegou ao fim.", "You have reached the end.")}
         failure={say("Sem conexão. Confira a internet.", "No connection. Check the internet.")}
         more={<Button>{say("Tentar de novo", "Try again")}</Button>}
       />

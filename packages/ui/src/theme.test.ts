@@ -50,4 +50,13 @@ describe("themeCss", () => {
       for (const role of Object.keys(mode)) expect(() => themeCss({ ...theme, dark: { ...mode, [role]: value } }), role).toThrow(TypeError);
     }
   });
+
+  it("takes figures with a plain zero from another face, in the weights of the face itself", () => {
+    const css = themeCss({ ...theme, display_font: "atkinson", text_font: "atkinson" });
+    const faces = [...css.matchAll(/@font-face\{font-family:"Atkinson";[^}]*\}/g)].map(([face]) => face);
+    expect(faces).toHaveLength(2);
+    expect(faces[1]).toContain("unicode-range:U+30-39");
+    expect(new Set(faces.map((face) => /font-weight:([\d ]+)/.exec(face)?.[1])).size).toBe(1);
+    expect(themeCss(theme)).not.toContain("unicode-range");
+  });
 });

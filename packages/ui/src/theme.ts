@@ -42,6 +42,8 @@ interface Face {
   fallback: string;
   /** Makes the fallback as wide as the face, so that the swap moves nothing. */
   adjust: string;
+  /** Takes its figures from another face, scaled to this one: a slashed zero in an amount reads like code. */
+  figures?: { readonly file: string; readonly adjust: string };
 }
 
 const faces: Record<ThemeTokens["display_font"] | ThemeTokens["text_font"], Face> = {
@@ -49,7 +51,14 @@ const faces: Record<ThemeTokens["display_font"] | ThemeTokens["text_font"], Face
   figtree: { family: "Figtree", file: "figtree.woff2", weights: "300 900", fallback: "Arial", adjust: "100%" },
   petrona: { family: "Petrona", file: "petrona.woff2", weights: "100 900", fallback: "Georgia", adjust: "94%" },
   instrument: { family: "Instrument Sans", file: "instrument-sans.woff2", weights: "400 700", fallback: "Arial", adjust: "102%" },
-  atkinson: { family: "Atkinson", file: "atkinson-hyperlegible-next.woff2", weights: "200 800", fallback: "Arial", adjust: "101%" },
+  atkinson: {
+    family: "Atkinson",
+    file: "atkinson-hyperlegible-next.woff2",
+    weights: "200 800",
+    fallback: "Arial",
+    adjust: "101%",
+    figures: { file: "figtree-figures.woff2", adjust: "97%" },
+  },
 };
 
 /** The only font worth a preload: titles paint first and largest. */
@@ -75,9 +84,14 @@ export function themeCss(theme: ThemeTokens): string {
 function fontCss(face: Face): string {
   return (
     `@font-face{font-family:"${face.family}";src:url(/fonts/${face.file}) format("woff2");font-weight:${face.weights};font-display:swap}` +
-    `@font-face{font-family:"${face.family} swap";src:local("${face.fallback}");size-adjust:${face.adjust}}`
+    `@font-face{font-family:"${face.family} swap";src:local("${face.fallback}");size-adjust:${face.adjust}}` +
+    (face.figures ? figuresCss(face, face.figures) : "")
   );
 }
+
+/** Of the same weights: a browser takes only faces of one range for a letter. */
+const figuresCss = ({ family, weights }: Face, { file, adjust }: NonNullable<Face["figures"]>): string =>
+  `@font-face{font-family:"${family}";src:url(/fonts/${file}) format("woff2");font-weight:${weights};font-display:swap;size-adjust:${adjust};unicode-range:U+30-39}`;
 
 function fontVariables(theme: ThemeTokens): string {
   const stack = (face: Face) => `"${face.family}","${face.family} swap",${face.fallback === "Georgia" ? "serif" : "system-ui,sans-serif"}`;
@@ -97,7 +111,8 @@ function readable(palette: PaletteTokens): PaletteTokens {
   return { ...palette, on_accent: textOn(palette.accent, palette.on_accent), ink: inkOn(palette.s2, palette.ink) };
 }
 
-function modeCss(theme: ThemeTokens, mode: Mode): string {
+/** The variables of one mode: declarations, without a selector. */
+export function modeCss(theme: ThemeTokens, mode: Mode): string {
   const palette = readable(theme[mode]);
   const own = paletteNames.map((name) => `--${name.replace("_", "-")}:${colour(palette[name])};`).join("");
   const line = `${colour(palette.t1)}${mode === "dark" ? "14" : "1a"}`;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { showToast, toastMs, toastStore } from "./toasts.ts";
+import { dismissToast, holdToast, releaseToast, showToast, toastMs, toastStore } from "./toasts.ts";
 
 const shown = () => toastStore.get()?.text ?? null;
 
@@ -38,5 +38,46 @@ describe("toasts", () => {
       vi.advanceTimersByTime(toastMs);
     }
     expect(seen).toEqual(["one", "three", "four", "five"]);
+  });
+
+  it("stay while they are pointed at or focused, and six seconds longer", () => {
+    showToast("one");
+    const id = toastStore.get()?.id ?? 0;
+    vi.advanceTimersByTime(5_999);
+    holdToast(id);
+    vi.advanceTimersByTime(toastMs * 3);
+    expect(shown()).toBe("one");
+    releaseToast(id);
+    vi.advanceTimersByTime(5_999);
+    expect(shown()).toBe("one");
+    vi.advanceTimersByTime(1);
+    expect(shown()).toBeNull();
+  });
+
+  it("are not held or released by one that is gone", () => {
+    showToast("one");
+    const gone = toastStore.get()?.id ?? 0;
+    showToast("two");
+    holdToast(gone);
+    dismissToast(gone);
+    vi.advanceTimersByTime(4_000);
+    holdToast(gone);
+    releaseToast(gone);
+    vi.advanceTimersByTime(2_000);
+    expect(shown()).toBeNull();
+  });
+
+  it("that are put away make room at once, and the next one has its whole time", () => {
+    showToast("one");
+    showToast("two");
+    const first = toastStore.get()?.id ?? 0;
+    vi.advanceTimersByTime(4_000);
+    dismissToast(first);
+    expect(shown()).toBe("two");
+    dismissToast(first);
+    vi.advanceTimersByTime(5_999);
+    expect(shown()).toBe("two");
+    vi.advanceTimersByTime(1);
+    expect(shown()).toBeNull();
   });
 });

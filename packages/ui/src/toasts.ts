@@ -1,4 +1,6 @@
-/** Specification, section 9: one at a time, for 6000 ms; nobody dismisses it. */
+import type { ReactNode } from "react";
+
+/** Specification, section 9: one at a time, for 6000 ms, unless somebody puts it away before or holds it. */
 export const toastMs = 6000;
 
 /** More than this many would tell of things long past. */
@@ -7,9 +9,17 @@ const mostWaiting = 3;
 export interface ToastMessage {
   readonly id: number;
   readonly tone: "good" | "bad" | "plain";
+  /** What it says; the same text is not said twice in a row. */
   readonly text: string;
+  /** The text with its amounts set as amounts. */
+  readonly content?: ReactNode;
+  /** Where it leads. */
+  readonly href?: string;
 }
 
+export type ToastMore = Pick<ToastMessage, "content" | "href">;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
 let current: ToastMessage | null = null;
 let waiting: ToastMessage[] = [];
 let nextId = 1;
@@ -18,15 +28,36 @@ const listeners = new Set<() => void>();
 function set(toast: ToastMessage | null): void {
   current = toast;
   for (const listener of listeners) listener();
-  if (toast) setTimeout(() => set(waiting.shift() ?? null), toastMs);
+  if (toast) timer = setTimeout(next, toastMs);
 }
 
+const next = (): void => set(waiting.shift() ?? null);
+
 /** Shows a message for six seconds, after those before it. What is on the screen, or about to be, is not said twice. */
-export function showToast(text: string, tone: ToastMessage["tone"] = "plain"): void {
+export function showToast(text: string, tone: ToastMessage["tone"] = "plain", more: ToastMore = {}): void {
   if ([current, ...waiting].some((toast) => toast?.text === text)) return;
-  const toast = { id: nextId++, tone, text };
+  const toast = { id: nextId++, tone, text, ...more };
   if (!current) return set(toast);
   waiting = [...waiting, toast].slice(-mostWaiting);
+}
+
+/** Somebody points at the message or has its link in focus: it does not go away under their hands (WCAG 2.2.1). */
+export function holdToast(id: number): void {
+  if (current?.id === id) clearTimeout(timer);
+}
+
+/** Nobody does any more: it has its whole time again. */
+export function releaseToast(id: number): void {
+  if (current?.id !== id) return;
+  clearTimeout(timer);
+  timer = setTimeout(next, toastMs);
+}
+
+/** Puts a message away before its time; the next one follows at once. One that is gone already changes nothing. */
+export function dismissToast(id: number): void {
+  if (current?.id !== id) return;
+  clearTimeout(timer);
+  next();
 }
 
 export const toastStore = {

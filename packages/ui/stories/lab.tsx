@@ -40,7 +40,7 @@ export function Lab({ sets }: { sets: readonly StorySet[] }) {
             <Sheet key={set.name} set={set} stage={stage} cover={settings.cover} onCover={(cover) => change({ set: set.name, cover })} />
           ))}
         </main>
-        <Toaster />
+        <Toaster closeLabel={stage.say("Fechar", "Close")} />
       </div>
     </LocaleContext>
   );

@@ -1,0 +1,67 @@
+import type { Locale } from "./wire.ts";
+
+export type ReasonWords = Readonly<Record<Locale, string>>;
+
+export type ReasonAction =
+  | { readonly label: ReasonWords; readonly href: `/${string}` | `https://${string}` }
+  | { readonly label: ReasonWords; readonly modal: "deposit" | "withdraw" };
+
+/** One block, hold or refusal as a player reads it. */
+export interface BlockReason {
+  /** Which rule it is. */
+  readonly rule: ReasonWords;
+  /** What the player can do. */
+  readonly remedy: ReasonWords;
+  /** Until when it lasts, where the server names no moment. */
+  readonly deadline: ReasonWords;
+  /** How to object; the brand's contact follows it. */
+  readonly objection: ReasonWords;
+  readonly actions: readonly ReasonAction[];
+}
+
+/** For whoever thinks that we are wrong. */
+export const objections = {
+  support: {
+    pt: "Acha que está errado? Fale com o atendimento e conte o que houve: uma pessoa lê e responde.",
+    en: "Think this is wrong? Contact support and tell us what happened: a person reads it and answers.",
+  },
+  withdrawal: {
+    pt: "Não concorda? Fale com o atendimento e informe a data e o valor do saque: uma pessoa refaz a análise e explica o motivo.",
+    en: "You disagree? Contact support with the date and the amount of the withdrawal: a person looks again and explains why.",
+  },
+  own: {
+    pt: "A escolha foi sua e o atendimento não pode antecipar o fim. Se não foi você, avise o atendimento agora.",
+    en: "You chose this, and support cannot end it early. If it was not you, tell support now.",
+  },
+  verification: {
+    pt: "Se os dados estão certos e a resposta não, fale com o atendimento: uma pessoa confere de novo.",
+    en: "If your details are right and the answer is not, contact support: a person checks again.",
+  },
+  register: {
+    pt: "Conteste o impedimento em gov.br/autoexclusaoapostas: a marca só consulta o cadastro, não o altera. Com o cadastro corrigido, fale com o atendimento se o jogo não for liberado.",
+    en: "Dispute the entry at gov.br/autoexclusaoapostas: the brand only reads the register, it cannot change it. Once it is corrected, contact support if play does not open.",
+  },
+  law: {
+    pt: "A regra vale para todas as contas desta marca. Dúvidas e reclamações: fale com o atendimento.",
+    en: "The rule holds for every account of this brand. Questions and complaints: contact support.",
+  },
+} as const satisfies Record<string, ReasonWords>;
+
+export const actions = {
+  limits: { label: { pt: "Ver meus limites", en: "See my limits" }, href: "/responsible-gambling" },
+  verification: { label: { pt: "Verificar identidade", en: "Verify identity" }, href: "/user/edit/verification" },
+  contacts: { label: { pt: "Confirmar contatos", en: "Verify contacts" }, href: "/user/edit/access-data" },
+  personalData: { label: { pt: "Ver meus dados", en: "See my details" }, href: "/user/edit/personal-data" },
+  nationalRegister: {
+    label: { pt: "Consultar o cadastro nacional", en: "Check the national register" },
+    href: "https://www.gov.br/autoexclusaoapostas",
+  },
+  withdrawals: { label: { pt: "Ver meus saques", en: "See my withdrawals" }, href: "/account/wallet?show=withdrawals" },
+  deposits: { label: { pt: "Ver meus depósitos", en: "See my deposits" }, href: "/account/wallet?show=deposits" },
+  bets: { label: { pt: "Ver minhas apostas", en: "See my bets" }, href: "/account/wallet?show=bets" },
+  payoutTimes: { label: { pt: "Prazos de saque", en: "Payout times" }, href: "/payout-times" },
+  responsible: { label: { pt: "Jogo responsável e ajuda", en: "Responsible gaming and help" }, href: "/responsible-gaming" },
+  games: { label: { pt: "Ver jogos", en: "See games" }, href: "/casino/games" },
+  deposit: { label: { pt: "Depositar", en: "Deposit" }, modal: "deposit" },
+  withdraw: { label: { pt: "Sacar", en: "Withdraw" }, modal: "withdraw" },
+} as const satisfies Record<string, ReasonAction>;

@@ -1,0 +1,82 @@
+import type { VerificationReason } from "./documents.ts";
+import { actions, type BlockReason, objections } from "./reason-parts.ts";
+
+const untilNewDocuments = {
+  pt: "Até você enviar documentos novos e eles serem aprovados.",
+  en: "Until you send new documents and they are approved.",
+};
+
+/** Why an identity check did not pass. */
+export const verificationBlockReasons: Readonly<Record<VerificationReason, BlockReason>> = {
+  name_differs: {
+    rule: { pt: "O nome da conta precisa ser o do documento.", en: "The account's name must be the document's." },
+    remedy: { pt: "Corrija o nome e envie de novo.", en: "Correct the name and send it again." },
+    deadline: untilNewDocuments,
+    objection: objections.verification,
+    actions: [actions.personalData, actions.verification],
+  },
+  face_differs: {
+    rule: { pt: "O rosto da selfie precisa ser o do documento.", en: "The face on the selfie must be the document's." },
+    remedy: {
+      pt: "Envie outra selfie com boa luz, sem óculos escuros nem boné.",
+      en: "Send another selfie in good light, without sunglasses or a cap.",
+    },
+    deadline: untilNewDocuments,
+    objection: objections.verification,
+    actions: [actions.verification],
+  },
+  cpf_irregular: {
+    rule: { pt: "O CPF precisa estar regular na Receita Federal.", en: "The CPF must be in good standing at the Receita Federal." },
+    remedy: {
+      pt: "Regularize o CPF no site da Receita Federal e envie de novo.",
+      en: "Put the CPF in order on the Receita Federal's site and send again.",
+    },
+    deadline: { pt: "Até o CPF estar regular.", en: "Until the CPF is in good standing." },
+    objection: objections.verification,
+    actions: [actions.verification],
+  },
+  underage: {
+    rule: { pt: "Só maiores de 18 anos podem ter conta.", en: "Only adults of 18 and over may have an account." },
+    remedy: {
+      pt: "O saldo depositado é devolvido. Fale com o atendimento.",
+      en: "What was deposited is given back. Contact support.",
+    },
+    deadline: { pt: "Até você completar 18 anos.", en: "Until you turn 18." },
+    objection: objections.verification,
+    actions: [],
+  },
+  not_concluded: {
+    rule: { pt: "A verificação terminou sem confirmar sua identidade.", en: "The check ended without confirming your identity." },
+    remedy: {
+      pt: "Envie fotos nítidas do documento inteiro e uma selfie nova.",
+      en: "Send sharp pictures of the whole document and a new selfie.",
+    },
+    deadline: untilNewDocuments,
+    objection: objections.verification,
+    actions: [actions.verification],
+  },
+};
+
+/** Limits that changed what the player can do. */
+export const limitStates = ["time_up", "raise_waiting"] as const;
+export type LimitState = (typeof limitStates)[number];
+
+export const limitReasons: Readonly<Record<LimitState, BlockReason>> = {
+  time_up: {
+    rule: { pt: "Você chegou ao limite de tempo que definiu.", en: "You have reached the time limit you set." },
+    remedy: { pt: "Saques e limites menores continuam liberados.", en: "Withdrawals and lower limits stay open." },
+    deadline: { pt: "Até o limite de tempo renovar.", en: "Until the time limit renews." },
+    objection: objections.own,
+    actions: [actions.limits, actions.withdraw],
+  },
+  raise_waiting: {
+    rule: {
+      pt: "Reduzir um limite vale na hora; aumentar ou remover vale depois de 24 horas.",
+      en: "A lower limit holds at once; a higher one, or none, after 24 hours.",
+    },
+    remedy: { pt: "Você pode desistir do aumento até lá.", en: "You can take the raise back until then." },
+    deadline: { pt: "24 horas depois do pedido.", en: "24 hours after you asked." },
+    objection: objections.own,
+    actions: [actions.limits],
+  },
+};

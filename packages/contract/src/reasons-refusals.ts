@@ -1,0 +1,272 @@
+import { actions, type BlockReason, objections } from "./reason-parts.ts";
+import type { RefusalCode } from "./refusals.ts";
+
+/**
+ * Refusals that block nobody. `step`: the form asks for what is missing. `input`: another value passes. `outage`: the same request
+ * passes later. `state`: it is done, gone or under way already. `staff`: only the back office meets it. `defect`: a caller of ours is wrong.
+ * A code that is not here blocks a player, and needs its entry below.
+ */
+export const otherRefusals = {
+  malformed: "defect",
+  session_required: "step",
+  wrong_credentials: "input",
+  staff_refused: "staff",
+  google_token_invalid: "input",
+  bad_signature: "defect",
+  insufficient_balance: "input",
+  forbidden: "staff",
+  reauth_required: "step",
+  second_factor_required: "step",
+  login_code_required: "step",
+  google_link_required: "step",
+  registration_required: "step",
+  registration_refused: "input",
+  origin_refused: "defect",
+  not_found: "state",
+  rewards_not_allowed: "input",
+  tenant_unknown: "state",
+  already_exists: "input",
+  method_exists: "input",
+  idempotency_conflict: "defect",
+  wrong_state: "state",
+  too_many_charges: "state",
+  payouts_frozen: "staff",
+  approved_by_you: "staff",
+  nonce_conflict: "state",
+  gone: "state",
+  body_too_large: "input",
+  media_type_unsupported: "input",
+  invalid_fields: "input",
+  code_wrong: "input",
+  amount_below_minimum: "input",
+  amount_above_maximum: "input",
+  internal: "outage",
+  gateway_unavailable: "outage",
+  google_unavailable: "outage",
+  game_maintenance: "outage",
+  provider_unavailable: "outage",
+  tenant_inactive: "outage",
+  busy: "outage",
+  unavailable: "outage",
+} as const satisfies Partial<Record<RefusalCode, "step" | "input" | "outage" | "state" | "staff" | "defect">>;
+
+/** A refusal that stands between a player and what the player wanted. */
+export type BlockingRefusal = Exclude<RefusalCode, keyof typeof otherRefusals>;
+
+export const refusalReasons: Readonly<Record<BlockingRefusal, BlockReason>> = {
+  self_excluded: {
+    rule: {
+      pt: "Durante a autoexclusão, a conta não joga, não deposita e não recebe publicidade, em nenhuma marca da mesma empresa.",
+      en: "During a self-exclusion the account cannot play or deposit and gets no advertising, at any brand of the same company.",
+    },
+    remedy: { pt: "Você pode sacar todo o saldo ao tentar entrar.", en: "You can withdraw your whole balance when you try to log in." },
+    deadline: {
+      pt: "Até o fim do prazo que você escolheu. Sem prazo, você pode pedir o fim, que vale depois de um tempo de espera.",
+      en: "Until the end of the term you chose. Without a term you can ask for its end, which holds after a time to think.",
+    },
+    objection: objections.own,
+    actions: [actions.responsible],
+  },
+  payer_excluded: {
+    rule: {
+      pt: "Um depósito veio do CPF de uma pessoa em autoexclusão ou impedida de apostar. Ele foi devolvido, e apostas e depósitos ficam parados.",
+      en: "A deposit came from the CPF of a person who is self-excluded or barred from betting. It was returned, and bets and deposits are closed.",
+    },
+    remedy: { pt: "Você pode sacar o saldo quando quiser.", en: "You can withdraw your balance whenever you like." },
+    deadline: { pt: "Enquanto valer a exclusão da pessoa que pagou.", en: "For as long as the payer's exclusion holds." },
+    objection: objections.support,
+    actions: [actions.withdraw, actions.responsible],
+  },
+  register_impeded: {
+    rule: {
+      pt: "Seu CPF está no cadastro nacional de pessoas impedidas de apostar.",
+      en: "Your CPF is in the national register of people who may not bet.",
+    },
+    remedy: { pt: "Você pode sacar o saldo quando quiser.", en: "You can withdraw your balance whenever you like." },
+    deadline: {
+      pt: "Até o impedimento terminar no cadastro; depois disso, o jogo é liberado em até um dia.",
+      en: "Until the entry ends in the register; play opens within a day after that.",
+    },
+    objection: objections.register,
+    actions: [actions.withdraw, actions.nationalRegister],
+  },
+  register_unanswered: {
+    rule: {
+      pt: "A lei pede uma consulta ao cadastro nacional antes de apostas e depósitos, e ele ainda não respondeu.",
+      en: "The law requires a check with the national register before bets and deposits, and it has not answered yet.",
+    },
+    remedy: {
+      pt: "Não precisa fazer nada: consultamos de novo sozinhos. Saques funcionam.",
+      en: "There is nothing to do: we ask again by ourselves. Withdrawals work.",
+    },
+    deadline: { pt: "Nova consulta em até dez minutos.", en: "Another check within ten minutes." },
+    objection: objections.support,
+    actions: [actions.withdraw],
+  },
+  cooling_off: {
+    rule: { pt: "Durante uma pausa, a conta não joga e não deposita.", en: "During a break the account cannot play or deposit." },
+    remedy: { pt: "Saques continuam liberados.", en: "Withdrawals stay open." },
+    deadline: { pt: "Até o fim da pausa que você escolheu.", en: "Until the end of the break you chose." },
+    objection: objections.own,
+    actions: [actions.limits, actions.withdraw],
+  },
+  limits_required: {
+    rule: {
+      pt: "Esta marca pede um limite de perdas e um de tempo antes do primeiro depósito e da primeira aposta.",
+      en: "This brand asks for a loss limit and a time limit before the first deposit and the first bet.",
+    },
+    remedy: { pt: "Defina os dois limites. Leva um minuto.", en: "Set both limits. It takes a minute." },
+    deadline: { pt: "Até você definir os limites; vale na hora.", en: "Until you set the limits; it takes effect at once." },
+    objection: objections.law,
+    actions: [actions.limits],
+  },
+  exclusion_fixed: {
+    rule: {
+      pt: "Uma autoexclusão com prazo não pode ser encurtada nem cancelada.",
+      en: "A self-exclusion with a term can be neither shortened nor cancelled.",
+    },
+    remedy: { pt: "Você pode sacar o saldo.", en: "You can withdraw your balance." },
+    deadline: { pt: "Até o último dia do prazo.", en: "Until the last day of the term." },
+    objection: objections.own,
+    actions: [actions.responsible],
+  },
+  blocked: {
+    rule: {
+      pt: "Uma conta é bloqueada quando a equipe encontra algo que precisa ser esclarecido: dados que não conferem, uso por outra pessoa ou descumprimento dos termos.",
+      en: "An account is blocked when our team finds something to be cleared up: details that do not match, use by somebody else, or a breach of the terms.",
+    },
+    remedy: {
+      pt: "Fale com o atendimento: você recebe o motivo por escrito e diz o que precisa enviar. O saldo continua seu.",
+      en: "Contact support: you get the reason in writing and learn what to send. Your balance stays yours.",
+    },
+    deadline: { pt: "Até a conclusão da análise pela equipe.", en: "Until our team has concluded its review." },
+    objection: objections.support,
+    actions: [],
+  },
+  kyc_required: {
+    rule: {
+      pt: "Esta operação é só para contas com identidade verificada ou CPF confirmado.",
+      en: "This is only for accounts with a verified identity or a confirmed CPF.",
+    },
+    remedy: { pt: "Envie seu documento e uma selfie.", en: "Send your document and a selfie." },
+    deadline: { pt: "Até a verificação ser aprovada.", en: "Until the verification is approved." },
+    objection: objections.verification,
+    actions: [actions.verification],
+  },
+  cpf_required: {
+    rule: {
+      pt: "O Pix só sai para uma chave no seu CPF, e a conta ainda não tem um.",
+      en: "The Pix is only sent to a key under your CPF, and the account has none yet.",
+    },
+    remedy: {
+      pt: "Deposite por Pix de uma conta bancária sua: o CPF de quem paga o primeiro depósito vira o da conta.",
+      en: "Deposit by Pix from a bank account of your own: the CPF that pays the first deposit becomes the account's.",
+    },
+    deadline: { pt: "Até a conta ter um CPF; vale na hora.", en: "Until the account has a CPF; it takes effect at once." },
+    objection: objections.support,
+    actions: [actions.deposit],
+  },
+  contacts_unverified: {
+    rule: { pt: "Esta operação pede telefone e e-mail confirmados.", en: "This needs a verified phone and e-mail." },
+    remedy: { pt: "Confirme os dois com o código que enviamos.", en: "Verify both with the code we send." },
+    deadline: { pt: "Até você confirmar os dois.", en: "Until you have verified both." },
+    objection: objections.support,
+    actions: [actions.contacts],
+  },
+  limit_reached: {
+    rule: { pt: "O valor passa de um limite que você definiu.", en: "The amount exceeds a limit you set." },
+    remedy: {
+      pt: "Use um valor menor, ou veja quanto ainda cabe. Aumentar um limite leva 24 horas.",
+      en: "Use a smaller amount, or see how much is left. Raising a limit takes 24 hours.",
+    },
+    deadline: { pt: "Até o limite renovar: todo dia, semana ou mês.", en: "Until the limit renews: every day, week or month." },
+    objection: objections.own,
+    actions: [actions.limits],
+  },
+  withdrawal_limit_reached: {
+    rule: { pt: "Esta marca limita os saques de cada dia.", en: "This brand limits the withdrawals of each day." },
+    remedy: { pt: "Saque até o valor que resta hoje, ou o restante amanhã.", en: "Withdraw what is left for today, or the rest tomorrow." },
+    deadline: { pt: "Até a meia-noite.", en: "Until midnight." },
+    objection: objections.withdrawal,
+    actions: [actions.withdrawals],
+  },
+  debt_outstanding: {
+    rule: {
+      pt: "Um depósito seu foi devolvido pelo banco depois de usado. Enquanto houver valor pendente, a conta não aposta nem saca.",
+      en: "The bank took back a deposit of yours after it was used. While an amount is outstanding, the account cannot bet or withdraw.",
+    },
+    remedy: {
+      pt: "Um depósito no valor pendente libera a conta na hora. O atendimento informa a origem da pendência.",
+      en: "A deposit of the outstanding amount frees the account at once. Support tells you where it comes from.",
+    },
+    deadline: { pt: "Até o valor ser coberto.", en: "Until the amount is covered." },
+    objection: objections.support,
+    actions: [actions.deposit, actions.deposits],
+  },
+  demo_not_allowed: {
+    rule: {
+      pt: "Esta marca não oferece demonstração para visitantes ou neste jogo.",
+      en: "This brand offers no demo to visitors or in this game.",
+    },
+    remedy: { pt: "Veja as regras e o RTP na página do jogo.", en: "See the rules and the RTP on the game's page." },
+    deadline: { pt: "Sem prazo: é a regra da marca.", en: "No end: it is the brand's rule." },
+    objection: objections.law,
+    actions: [actions.games],
+  },
+  too_many_methods: {
+    rule: { pt: "Uma conta tem no máximo 20 chaves Pix.", en: "An account has 20 Pix keys at most." },
+    remedy: { pt: "Saque para uma das chaves que você já tem.", en: "Withdraw to one of the keys you already have." },
+    deadline: { pt: "Sem prazo: o máximo vale para todas as contas.", en: "No end: the maximum holds for every account." },
+    objection: {
+      pt: "Precisa de outra chave? Fale com o atendimento: uma pessoa lê e responde.",
+      en: "You need another key? Contact support: a person reads it and answers.",
+    },
+    actions: [actions.withdraw],
+  },
+  method_on_hold: {
+    rule: {
+      pt: "Uma chave Pix nova, ou uma troca de telefone ou e-mail, abre um período de segurança antes do próximo saque.",
+      en: "A new Pix key, or a change of phone or e-mail, starts a safety period before the next withdrawal.",
+    },
+    remedy: { pt: "Use uma chave já liberada, ou espere esta liberar.", en: "Use a key that is ready, or wait for this one." },
+    deadline: { pt: "Até a hora que aparece na chave.", en: "Until the time shown at the key." },
+    objection: {
+      pt: "Se não foi você quem mudou a chave ou os contatos, avise o atendimento agora.",
+      en: "If you did not change the key or the contacts, tell support now.",
+    },
+    actions: [actions.withdraw],
+  },
+  account_not_settled: {
+    rule: {
+      pt: "Uma conta só é encerrada sem saldo, sem saque em andamento e sem aposta aberta.",
+      en: "An account is closed only without balance, withdrawals under way or open bets.",
+    },
+    remedy: { pt: "Saque o saldo e espere o que está aberto.", en: "Withdraw the balance and wait for what is open." },
+    deadline: {
+      pt: "Até o último saque ser pago e a última aposta terminar.",
+      en: "Until the last withdrawal is paid and the last bet has ended.",
+    },
+    objection: objections.support,
+    actions: [actions.withdraw, actions.bets],
+  },
+  export_asked_today: {
+    rule: { pt: "Uma cópia dos seus dados por dia.", en: "One copy of your data a day." },
+    remedy: { pt: "A cópia de hoje fica disponível por 7 dias.", en: "Today's copy stays available for 7 days." },
+    deadline: { pt: "Até amanhã.", en: "Until tomorrow." },
+    objection: objections.support,
+    actions: [],
+  },
+  too_many_requests: {
+    rule: {
+      pt: "Muitas tentativas em pouco tempo. O limite protege as contas de quem tenta adivinhar senhas e códigos.",
+      en: "Too many attempts in a short time. The limit protects accounts from whoever guesses passwords and codes.",
+    },
+    remedy: { pt: "Espere um pouco e tente de novo. Nada foi perdido.", en: "Wait a moment and try again. Nothing was lost." },
+    deadline: {
+      pt: "Alguns minutos, no máximo uma hora; para códigos por SMS ao mesmo número, até um dia.",
+      en: "A few minutes, an hour at most; for codes by SMS to the same number, up to a day.",
+    },
+    objection: objections.support,
+    actions: [],
+  },
+};
