@@ -3,7 +3,8 @@ import { element } from "../frame/element.ts";
 import type { Format } from "../frame/format.ts";
 import type { CrashMessages } from "./crash-messages.ts";
 
-const shown = 12;
+/** As many as the tallest panel holds. */
+const shown = 20;
 
 /** The round's bets at this brand, largest first: real ones, or none. */
 export function createBetsList(words: CrashMessages, format: Format) {

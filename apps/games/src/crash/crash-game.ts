@@ -4,7 +4,7 @@ import { element } from "../frame/element.ts";
 import { insist, messageOf } from "../frame/house-api.ts";
 import { createStage } from "../frame/instant-game.ts";
 import { createPace, pressMs } from "../frame/pace.ts";
-import { onBalance, tellBalance } from "../frame/parent-site.ts";
+import { onBalance, tellBalance, notifyRound } from "../frame/parent-site.ts";
 import { createRoundPanel } from "../frame/round-panel.ts";
 import { createRulesSheet } from "../frame/rules-sheet.ts";
 import { createStakeField } from "../frame/stake-field.ts";
@@ -139,6 +139,7 @@ export function createCrashGame(frame: GameFrame): HTMLElement {
     strip.show(state.history);
     if (now === known) return;
     known = now;
+    if (mine) notifyRound(mine.id);
     if (mine && mine.state !== "open") ended(mine);
     if (queued && !mine && isBetting(round, time) && stakeField.fault() === null) void stakeOn(round);
     // A demo's bets are on no channel, and a list has its end: what became of an open bet is asked for.

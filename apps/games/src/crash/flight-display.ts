@@ -1,13 +1,14 @@
 import { createCheer } from "../frame/cheer.ts";
 import { element } from "../frame/element.ts";
-import { clover } from "../frame/icon.ts";
+import { createFigure } from "../frame/figure.ts";
+import { brandMark } from "../frame/icon.ts";
 
 export type FlightTone = "none" | "open" | "won" | "lost";
 
 /** The big number and the chip below it. While it flies only the figure changes: the rest is written when it becomes another. */
 export function createFlightDisplay() {
-  const figure = element("span", { class: "figure" });
-  const number = element("b", { class: "number" }, figure);
+  const figure = createFigure();
+  const number = element("b", { class: "number" }, figure.element);
   const chip = element("span", { class: "chip" });
   const { cheer, element: leaves } = createCheer();
   const result = element("div", { class: "result", "aria-hidden": "true" }, leaves, number, chip);
@@ -20,14 +21,14 @@ export function createFlightDisplay() {
     show: (next: { face: string; chip: string; tone: FlightTone }): void => {
       if (next.face !== face) {
         face = next.face;
-        figure.textContent = face;
+        figure.write(face);
         const long = Math.max(face.length, 5);
         if (long !== letters) result.style.setProperty("--letters", String((letters = long)));
       }
       if (next.tone !== tone || next.chip !== said) {
         [tone, said] = [next.tone, next.chip];
         result.dataset["ending"] = tone;
-        chip.replaceChildren(...(tone === "won" ? [clover()] : []), said);
+        chip.replaceChildren(...(tone === "won" ? [brandMark()] : []), said);
       }
     },
     say: (text: string): void => {

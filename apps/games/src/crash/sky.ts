@@ -31,11 +31,11 @@ export function createSky(format: Format): Sky {
   let drawn: (() => void) | null = null;
 
   /** Asked for when it changes: asking in every frame would have the page laid out in the middle of it. */
-  let [width, height] = [0, 0];
+  let [width, height, font] = [0, 0, ""];
 
   const fit = () => {
     const ratio = Math.min(devicePixelRatio, 2);
-    [width, height] = [box.clientWidth, box.clientHeight];
+    [width, height, font] = [box.clientWidth, box.clientHeight, `700 13px ${getComputedStyle(box).fontFamily}`];
     canvas.width = Math.round(width * ratio);
     canvas.height = Math.round(height * ratio);
     pen?.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -88,7 +88,7 @@ export function createSky(format: Format): Sky {
   const drawMarks = ({ area, y, top }: ReturnType<typeof place>) => {
     if (!pen) return;
     const shown = marks.filter((mark) => mark < top && y(mark) > area.top - 8 && y(mark) < area.foot - 26).slice(-3);
-    pen.font = "700 13px Gabarito, system-ui, sans-serif";
+    pen.font = font;
     pen.textAlign = "right";
     for (const mark of shown) {
       pen.fillStyle = "#fff3e0";

@@ -1,6 +1,6 @@
 import { doubleColourOf, doubleTiles } from "@trevo/engines";
 import { element } from "../frame/element.ts";
-import { clover } from "../frame/icon.ts";
+import { brandMark } from "../frame/icon.ts";
 import { createMotion, glide, pieces } from "../frame/motion.ts";
 
 export interface Reel {
@@ -22,7 +22,7 @@ const tilesPerSecond = 12;
 export function createReel(): Reel {
   const tiles = Array.from({ length: copies * doubleTiles }, (_, index) => {
     const tile = order[index % doubleTiles] ?? 0;
-    return element("i", { class: "tile", "data-colour": doubleColourOf(tile) }, tile === 0 ? clover() : element("b", {}, String(tile)));
+    return element("i", { class: "tile", "data-colour": doubleColourOf(tile) }, tile === 0 ? brandMark() : element("b", {}, String(tile)));
   });
   const strip = element("div", { class: "strip" }, ...tiles);
   const reel = element("div", { class: "reel", "aria-hidden": "true" }, strip, element("span", { class: "pointer" }));

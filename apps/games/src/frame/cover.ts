@@ -1,6 +1,6 @@
 import { element } from "./element.ts";
 import type { FrameMessages } from "./frame-messages.ts";
-import { clover } from "./icon.ts";
+import { brandMark } from "./icon.ts";
 import { exitToSite, tellEnded } from "./parent-site.ts";
 
 export type CoverKind = "ended" | "failed" | "maintenance";
@@ -18,7 +18,7 @@ export function createCover(kind: CoverKind, words: FrameMessages): HTMLElement 
   return element(
     "main",
     { class: `cover ${kind}`, "aria-label": title },
-    clover(),
+    brandMark(),
     element("h1", {}, title),
     element("p", { role: "alert" }, text),
     button,

@@ -32,9 +32,9 @@ describe("a round over an unreliable network", () => {
   afterEach(() => void vi.useRealTimers());
 
   it("asks again under the same key, so that it is played once", async () => {
-    const { call, keys } = scripted([refusal(0), refusal(502), played]);
+    const { call, keys } = scripted([refusal(0), refusal(502), refusal(503, "unavailable"), played]);
     expect(await finish(call)).toEqual({ ok: true, data: played.data.data });
-    expect(keys).toHaveLength(3);
+    expect(keys).toHaveLength(4);
     expect(new Set(keys).size).toBe(1);
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   });

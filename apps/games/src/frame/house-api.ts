@@ -39,7 +39,7 @@ export async function insist<R>(ask: (idempotencyKey: string) => Promise<Result<
     const reply = await ask(idempotencyKey);
     if (reply.ok) return reply;
     const wait = retryWaitsMs[attempt];
-    const lost = reply.status === 0 || (reply.status >= 502 && reply.error.code === undefined);
+    const lost = reply.status === 0 || (reply.status >= 502 && reply.error.code === undefined) || reply.error.code === "unavailable";
     const overtaken = reply.error.code === "nonce_conflict";
     if (wait === undefined || !(lost || overtaken)) return reply;
     if (overtaken) idempotencyKey = randomKey();

@@ -1,3 +1,4 @@
+import { type MarkForm, markShapes } from "@trevo/ui/mark-shapes";
 import { drawing } from "./element.ts";
 
 /** 24 grid, 1.9 stroke, round caps; containers carry a tight bottom-right corner. */
@@ -6,6 +7,7 @@ const paths = {
   close: "m6 6 12 12M18 6 6 18",
   copy: "M12 8.5h5a3.5 3.5 0 0 1 3.5 3.5v8.5H12A3.5 3.5 0 0 1 8.5 17v-5A3.5 3.5 0 0 1 12 8.5zM15.5 5.5a2 2 0 0 0-2-2H7A3.5 3.5 0 0 0 3.5 7v6.5a2 2 0 0 0 2 2",
   drag: "m8.5 7-5 5 5 5M15.5 7l5 5-5 5",
+  help: "M12 3.3a8.7 8.7 0 1 1 0 17.4 8.7 8.7 0 0 1 0-17.4zM9.500 9.600a2.500 2.500 0 1 1 3.600 2.300c-.8.4-1.100.9-1.100 1.700M12 16.400h.01",
   info: "M12 3.3a8.7 8.7 0 1 1 0 17.4 8.7 8.7 0 0 1 0-17.4zM12 11v5M12 7.8h.01",
   random:
     "M4 7.5h3.2c4.3 0 5.3 9 9.6 9H20M17.3 13.8 20 16.500l-2.7 2.700M4 16.500h3.200c1.5 0 2.6-1.1 3.5-2.600M13.3 9.900c.9-1.4 2-2.4 3.5-2.400H20M17.3 4.8 20 7.500l-2.7 2.7",
@@ -24,8 +26,20 @@ export type IconName = keyof typeof paths;
 export const icon = (name: IconName): SVGElement =>
   drawing(`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${paths[name]}"/></svg>`);
 
-/** The mark: four leaves, the fourth of them apart so that it can swing in. */
-export const clover = (): SVGElement =>
-  drawing(
-    '<svg class="clover" viewBox="0 0 48 48" aria-hidden="true" focusable="false"><path class="leaves" d="M23 23H12.5A10.5 10.5 0 1 1 23 12.5zM23 25v10.5A10.5 10.5 0 1 1 12.5 25zM25 25h10.5A10.5 10.5 0 1 1 25 35.5z"/><path class="fourth" d="M25 23V12.5A10.5 10.5 0 1 1 35.5 23z"/></svg>',
-  );
+const classOf = { accent: "first", second: "second" } as const;
+
+/** The brand's mark, in the form that the page names; its last part is apart so that it can be shown missing. */
+export function brandMark(): SVGElement {
+  const { corners } = document.documentElement.dataset;
+  const { side, parts } = markShapes[isForm(corners) ? corners : "leaf"];
+  const drawn = parts.map(({ d, paint, last }) => {
+    const own =
+      paint === "accent" || paint === "second"
+        ? `class="${classOf[paint]}${last ? " last" : ""}"`
+        : `fill="${paint}"${last ? ' class="last"' : ""}`;
+    return `<path ${own} d="${d}"/>`;
+  });
+  return drawing(`<svg class="brand-mark" viewBox="0 0 ${side} ${side}" aria-hidden="true" focusable="false">${drawn.join("")}</svg>`);
+}
+
+const isForm = (corners: string | undefined): corners is MarkForm => corners !== undefined && corners in markShapes;

@@ -67,7 +67,10 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
     },
   });
   const stakeField = game.stakeField ?? createStakeField(frame, () => panel.render());
-  const rules = createRulesSheet(frame, game.rules);
+  const rules = createRulesSheet(frame, () => {
+    const told = game.rules();
+    return session.autoplay ? { ...told, keys: [...(told.keys ?? []), ["Esc", words.keyEscape]] } : told;
+  });
   const seeds = createSeedsSheet(frame);
   const record = createRecord(frame, game);
   const autoplay = session.autoplay
@@ -175,7 +178,7 @@ export function createStage(
   { session, words }: GameFrame,
   { history, openRules, content }: { history: HTMLElement; openRules: () => void; content: readonly HTMLElement[] },
 ): HTMLElement {
-  const rules = element("button", { type: "button", class: "rules", "aria-label": words.rules }, icon("info"));
+  const rules = element("button", { type: "button", class: "rules", "aria-label": words.rules }, icon("help"));
   const demo = session.mode === "demo" ? [element("span", { class: "tag" }, words.demo)] : [];
   rules.addEventListener("click", openRules);
   return element(

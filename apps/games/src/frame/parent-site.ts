@@ -1,7 +1,12 @@
 /** The site around the frame, on the same origin. Alone in a tab there is none, and messages go nowhere. */
-const embedded = window.parent !== window;
+export const embedded = window.parent !== window;
 
-type Message = { type: "trevo:balance"; balance: number } | { type: "trevo:exit" } | { type: "trevo:ended" };
+type Message =
+  | { type: "trevo:balance"; balance: number }
+  | { type: "trevo:exit" }
+  | { type: "trevo:ended" }
+  | { type: "trevo:deposit" }
+  | { type: "trevo:round"; round: string };
 
 function tell(message: Message): void {
   if (embedded) window.parent.postMessage(message, location.origin);
@@ -9,6 +14,9 @@ function tell(message: Message): void {
 
 /** Centavos; the site shows the same figure in its bar. */
 export const tellBalance = (balance: number): void => tell({ type: "trevo:balance", balance });
+
+/** The player's last round: a problem that is reported on the site names it. */
+export const notifyRound = (round: string): void => tell({ type: "trevo:round", round });
 
 /** The site knows whether its own session is over too, and opens the game again where it is not. */
 export const tellEnded = (): void => tell({ type: "trevo:ended" });
@@ -19,6 +27,18 @@ export function exitToSite(): void {
   else location.assign("/");
 }
 
+/** Asks the site for its deposit, over the game; alone in a tab, goes there. */
+export function askForDeposit(): void {
+  if (embedded) tell({ type: "trevo:deposit" });
+  else location.assign("/?modal=deposit");
+}
+
+/** The site went over to its other mode: the game's panel and sheets follow. */
+export const followMode = (): void =>
+  onMessage(({ type, mode }) => {
+    if (type === "trevo:mode" && (mode === "dark" || mode === "light")) document.documentElement.dataset["mode"] = mode;
+  });
+
 /** The site may say that the balance changed elsewhere, by a deposit for instance. */
 export const onBalance = (listen: (balance: number) => void): void =>
   onMessage(({ type, balance }) => {
@@ -28,7 +48,7 @@ export const onBalance = (listen: (balance: number) => void): void =>
 /** The site asks for attention over the game: the time played, for instance. */
 export const onPause = (listen: () => void): void => onMessage(({ type }) => type === "trevo:pause" && listen());
 
-function onMessage(listen: (message: { type?: unknown; balance?: unknown }) => void): void {
+function onMessage(listen: (message: { type?: unknown; balance?: unknown; mode?: unknown }) => void): void {
   window.addEventListener("message", (event: MessageEvent<unknown>) => {
     if (event.origin !== location.origin || event.source !== window.parent || !embedded) return;
     if (typeof event.data === "object" && event.data !== null) listen(event.data);

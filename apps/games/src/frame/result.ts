@@ -2,8 +2,9 @@ import type { HouseRound } from "@trevo/contract";
 import { createCheer, joyOf } from "./cheer.ts";
 import { element } from "./element.ts";
 import { createFace } from "./face.ts";
+import { createFigure } from "./figure.ts";
 import { endingOf } from "./ending.ts";
-import { clover } from "./icon.ts";
+import { brandMark } from "./icon.ts";
 import type { GameFrame } from "./start-game.ts";
 
 export interface Result {
@@ -20,8 +21,8 @@ export interface Result {
 }
 
 export function createResult({ format, session, words }: GameFrame): Result {
-  const figure = element("span", { class: "figure" });
-  const number = element("b", { class: "number" }, figure);
+  const figure = createFigure();
+  const number = element("b", { class: "number" }, figure.element);
   const chip = element("span", { class: "chip" });
   const showChip = createFace(chip);
   const cheer = createCheer();
@@ -31,7 +32,7 @@ export function createResult({ format, session, words }: GameFrame): Result {
   let letters = 0;
   /** Long numbers shrink; the style sheet knows by how much. While it rolls, only the figure itself is written. */
   const write = (face: string) => {
-    figure.textContent = face;
+    figure.write(face);
     const next = Math.max(face.length, 5);
     if (next !== letters) result.style.setProperty("--letters", String((letters = next)));
   };
@@ -66,7 +67,7 @@ export function createResult({ format, session, words }: GameFrame): Result {
       const ending = endingOf(round);
       stop(ending);
       write(faces.number);
-      showChip(chipOf(round), () => [...(ending === "won" ? [clover()] : []), chipOf(round)]);
+      showChip(chipOf(round), () => [...(ending === "won" ? [brandMark()] : []), chipOf(round)]);
       if (ending === "won") {
         const joy = joyOf({ payout: round.payout ?? 0, stake: round.stake });
         result.dataset["joy"] = joy;

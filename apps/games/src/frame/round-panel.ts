@@ -2,6 +2,7 @@ import { element } from "./element.ts";
 import { createFace } from "./face.ts";
 import { icon } from "./icon.ts";
 import type { RunFace } from "./autoplay.ts";
+import { askForDeposit, embedded } from "./parent-site.ts";
 import type { StakeField } from "./stake-field.ts";
 import type { GameFrame } from "./start-game.ts";
 
@@ -35,6 +36,8 @@ export interface PanelNeeds {
   readonly footKey?: HTMLElement;
   /** Further keys of an open round. */
   readonly moves?: HTMLElement;
+  /** How the latest round ended: in the moves' place while no round is open. */
+  readonly latest?: HTMLElement;
   readonly fairnessLink: HTMLElement;
   /** Rounds of before, where the window leaves room for them. */
   readonly record?: HTMLElement;
@@ -51,12 +54,15 @@ export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPane
   const verb = element("span", { class: "verb" });
   const promise = element("span", { class: "promise" });
   const play = element("button", { type: "button", class: "button play" }, element("span", { class: "faces" }, verb, promise));
-  const purse = element("span", { class: "purse" });
+  // In its frame a real game leaves the balance to the site's bar.
+  const isReal = frame.session.mode !== "demo";
+  const purse = element("span", { class: embedded && isReal ? "purse above" : "purse" });
   const [showVerb, showPromise, showPurse] = [createFace(verb), createFace(promise), createFace(purse)];
   const note = element("p", { class: "notice", role: "alert", hidden: true });
   const bet = element("fieldset", { class: "bet" }, ...needs.controls, needs.stakeField.element);
   play.addEventListener("click", () => {
-    if (play.getAttribute("aria-disabled") !== "true") needs.play();
+    if (play.dataset["state"] === "deposit") askForDeposit();
+    else if (play.getAttribute("aria-disabled") !== "true") needs.play();
   });
 
   /** A bet that rests gives the keyboard's place to the main key. */
@@ -65,6 +71,8 @@ export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPane
     bet.disabled = rests;
   };
   const isShort = (stake: number): boolean => !needs.open?.() && stake > balance;
+  /** Not even the smallest stake: there is nothing to do here but to deposit. */
+  const isBroke = (): boolean => isReal && state === "ready" && !needs.open?.() && balance < frame.session.min_stake;
 
   function promiseLines(stake: number): readonly string[] {
     if (state === "playing") return needs.promise().slice(-1);
@@ -75,6 +83,7 @@ export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPane
   function render(): void {
     const run = needs.run?.() ?? null;
     if (run) return showRun(run);
+    if (isBroke()) return showDeposit();
     const stake = needs.stakeField.stake();
     const isOpen = needs.open?.() ?? false;
     const missing = (isOpen ? null : needs.stakeField.fault()) ?? needs.missing();
@@ -103,6 +112,16 @@ export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPane
     renderPurse();
   }
 
+  function showDeposit(): void {
+    restBet(false);
+    if (needs.footKey) needs.footKey.hidden = true;
+    play.setAttribute("aria-disabled", "false");
+    play.dataset["state"] = "deposit";
+    showVerb(words.deposit);
+    showLines([words.missing(format.money(needs.stakeField.stake() - balance))]);
+    renderPurse();
+  }
+
   function notice(text: string, tone: "warning" | "info" = "warning"): void {
     if (text === "" && note.hidden) return;
     note.hidden = text === "";
@@ -124,6 +143,7 @@ export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPane
       note,
       bet,
       ...(needs.moves ? [needs.moves] : []),
+      ...(needs.latest ? [needs.latest] : []),
       play,
       element("footer", {}, element("div", { class: "foot" }, purse, ...(needs.footKey ? [needs.footKey] : []), needs.fairnessLink)),
       ...(needs.record ? [needs.record] : []),

@@ -10,13 +10,15 @@ export interface Rules {
   readonly facts?: readonly (readonly [string, string])[];
   /** What pays how much, drawn by the game. */
   readonly table?: HTMLElement;
+  /** Keys of a keyboard beside Enter: their name and what they do. */
+  readonly keys?: readonly (readonly [string, string])[];
 }
 
 /** Rules, return and largest win in words and figures, with the hashes of the version in play. */
 export const createRulesSheet = (frame: GameFrame, rules: () => Rules): Sheet =>
   createSheet(frame.words.rules, frame.words.cancel, () => rulesLines(frame, rules()));
 
-function rulesLines({ session, format, words }: GameFrame, { engine, text, facts = [], table }: Rules): readonly Node[] {
+function rulesLines({ session, format, words }: GameFrame, { engine, text, facts = [], table, keys = [] }: Rules): readonly Node[] {
   const figures: readonly (readonly [string, string])[] = [
     [words.rtp, format.percent(session.rtp / 10_000)],
     [words.largest, format.factor(engine.maxMultiplierX10000)],
@@ -34,5 +36,14 @@ function rulesLines({ session, format, words }: GameFrame, { engine, text, facts
       hash(words.rulesHash, session.rules_hash),
       hash(words.paytableHash, engine.paytableHash),
     ),
+    element(
+      "section",
+      { class: "keys" },
+      element("h3", {}, words.keys),
+      element("dl", {}, ...[["Enter", words.keyEnter] as const, ...keys].map(keyLine)),
+    ),
   ];
 }
+
+const keyLine = ([key, what]: readonly [string, string]) =>
+  element("div", { class: "count" }, element("dt", {}, element("kbd", {}, key)), element("dd", {}, what));

@@ -3,7 +3,7 @@ import { createCover, type CoverKind } from "./cover.ts";
 import { createFormat, type Format } from "./format.ts";
 import { frameMessages, type FrameMessages } from "./frame-messages.ts";
 import { createHouseClient, launchToken } from "./house-api.ts";
-import { tellBalance } from "./parent-site.ts";
+import { followMode, tellBalance } from "./parent-site.ts";
 
 /** What the frame gives every game. */
 export interface GameFrame {
@@ -33,6 +33,7 @@ export async function startGame(build: (frame: GameFrame) => HTMLElement): Promi
   root.addEventListener("keydown", (event) => {
     if (event instanceof KeyboardEvent && event.repeat && event.key === "Enter") event.preventDefault();
   });
+  followMode();
   const token = launchToken();
   if (!token) return show(createCover("ended", wordsOf(browserLocale)));
 

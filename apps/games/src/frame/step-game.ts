@@ -5,7 +5,7 @@ import type { HistoryFaces } from "./history.ts";
 import { messageOf, playRound, takeStep } from "./house-api.ts";
 import { createStage } from "./instant-game.ts";
 import { createPace, nextFrame, oneAFrame, pressMs, type Pace } from "./pace.ts";
-import { onBalance, tellBalance } from "./parent-site.ts";
+import { onBalance, tellBalance, notifyRound } from "./parent-site.ts";
 import { createRecord } from "./record.ts";
 import { createResult, type Result } from "./result.ts";
 import { createRoundPanel, focusMainKey, type PanelNeeds } from "./round-panel.ts";
@@ -109,6 +109,7 @@ export function createStepGame(frame: GameFrame, build: (table: StepTable) => St
       void (key ? act(key.step) : begin());
     },
     fairnessLink: seeds.link,
+    latest: record.latest,
     record: record.list,
   });
 
@@ -171,6 +172,7 @@ export function createStepGame(frame: GameFrame, build: (table: StepTable) => St
 
   async function show(round: HouseRound, step: Step | null, pace: Pace): Promise<void> {
     open = round.state === "open" ? round : null;
+    notifyRound(round.id);
     await nextFrame();
     await game.draw(round, step, pace);
     if (open) await oneAFrame(() => result.stand(game.standing(round)));

@@ -21,7 +21,7 @@ const pt = {
   rulesText: [
     "Uma carta está virada. Diga se a próxima é igual ou maior, ou igual ou menor. Cada acerto multiplica; o primeiro erro perde a aposta.",
     "O baralho é infinito: cada carta tem a mesma chance em toda virada. No ás, o palpite é maior ou igual a ele; no rei, menor ou igual a ele.",
-    "O multiplicador é o produto das chances justas menos 1%, descontado uma vez só. Pular vira outra carta sem mudar nada. Retire quando quiser; na 52ª carta o ganho é retirado sozinho. Se você sair, a rodada espera 24 horas e então paga o que foi alcançado.",
+    "O multiplicador é o produto das chances justas menos 1%, descontado uma vez só. Pular vira outra carta sem mudar nada. Retire quando quiser; na 52ª carta o ganho é retirado automaticamente. Se você sair, a rodada espera 24 horas e então paga o que foi alcançado.",
   ],
 };
 

@@ -54,6 +54,7 @@ export function createKenoGame(table: GameTable): InstantGame {
     rules: () => ({
       engine: keno,
       text: words.rulesText,
+      keys: [["← ↑ → ↓", frame.words.keyArrows]],
       facts: Array.from({ length: kenoMaxPicks }, (_, index) => [words.returnOf(index + 1), format.percent(returnOf(index + 1))] as const),
     }),
     controls: [element("div", { class: "pair" }, lucky, clear)],

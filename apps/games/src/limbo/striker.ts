@@ -30,7 +30,7 @@ const tower = `
 <path fill="#03173a" opacity=".5" d="M84 40 226 338H40z"/>
 <path fill="#a5161f" d="m164 300 26-14v36l-26 16z"/><path fill="#e8352b" d="M16 300h148v38H26a10 10 0 0 1-10-10z"/><path fill="#ff7661" d="m16 300 26-14h148l-26 14z"/><path fill="#ffd0c2" d="M30 309h60v5H36a6 6 0 0 1-6-5z" opacity=".7"/>
 <path fill="#dcb994" d="M122 48h14v246h-14z"/><path fill="#fff3e0" d="M66 44h56v250H66z"/><path fill="#f0d9b8" d="M114 44h8v250h-8z"/>
-<path fill="#0a2347" d="M84 ${head - 8}h20v${foot - head + 10}H84z"/><rect class="wins" x="84" width="20" y="${head - 8}" fill="#c9f27a"/><path fill="#03173a" opacity=".25" d="M84 ${head - 8}h6v${foot - head + 10}h-6z"/>
+<path fill="#0a2347" d="M84 ${head - 8}h20v${foot - head + 10}H84z"/><rect class="wins" x="84" width="20" y="${head - 8}"/><path fill="#03173a" opacity=".25" d="M84 ${head - 8}h6v${foot - head + 10}h-6z"/>
 `;
 
 const dome = `<path fill="#03173a" opacity=".35" d="M66 50a44 40 0 0 1 88 0z"/><path fill="#c25f00" d="M46 40h96v12H46z"/><path fill="#ffc22e" d="M48 41a46 42 0 0 1 92 0z"/><path fill="#fff3b8" d="M57 37c1-16 11-27 27-30-10 8-15 17-17 30z"/><circle cx="94" cy="-3" r="8" fill="#ff8a1f"/>`;

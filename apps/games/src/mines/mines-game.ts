@@ -64,7 +64,7 @@ export function createMinesGame(table: StepTable): StepGame {
   return {
     title: "Mines",
     verbs: { play: words.play, playing: words.playing },
-    rules: () => ({ engine: mines, text: words.rulesText }),
+    rules: () => ({ engine: mines, text: words.rulesText, keys: [["← ↑ → ↓", frame.words.keyArrows]] }),
     controls: [element("div", { class: "mines-bet" }, choice.element, nextFactor.element, nextChance.element)],
     scene: [field.element, said],
     params: () => ({ mines: count }),

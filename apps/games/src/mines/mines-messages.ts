@@ -22,7 +22,7 @@ const pt = {
   rulesText: [
     "O campo tem 25 casas. As minas são colocadas quando a rodada começa, com as sementes desta rodada, e não mudam mais.",
     "Cada joia aumenta o multiplicador. Retire quando quiser; se abrir uma mina, a aposta se perde.",
-    "O multiplicador é o justo menos 1%. Na última joia, ou quando a próxima passaria de 10.000×, o ganho é retirado sozinho. Se você sair, a rodada espera 24 horas e então paga o que foi alcançado.",
+    "O multiplicador é o justo menos 1%. Na última joia, ou quando a próxima passaria de 10.000×, o ganho é retirado automaticamente. Se você sair, a rodada espera 24 horas e então paga o que foi alcançado.",
   ],
 };
 

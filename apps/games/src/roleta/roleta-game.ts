@@ -48,7 +48,7 @@ export function createRoletaGame(table: GameTable): InstantGame {
   return {
     title: "Roleta",
     verbs: { play: words.play, playing: words.playing },
-    rules: () => ({ engine: roleta, text: words.rulesText }),
+    rules: () => ({ engine: roleta, text: words.rulesText, keys: [["← ↑ → ↓", frame.words.keyArrows]] }),
     controls: [kinds.element],
     stakeField: { element: chips.element, stake: () => totalOf(puts), fault: () => null, setBalance: () => undefined },
     scene: [wheel.element, bets.element],

@@ -33,7 +33,7 @@ const leaf = "M0 0V-40A20 20 0 0 0-40-40A20 20 0 0 0-40 0z";
 const leaves = [0, 90, 180, 270]
   .map(
     (degrees) =>
-      `<path fill="${degrees === 90 ? "#c9f27a" : degrees === 0 ? "#ffd98a" : "#f0b95a"}" transform="rotate(${degrees})" d="${leaf}"/>`,
+      `<path ${degrees === 90 ? 'class="lit"' : `fill="${degrees === 0 ? "#ffd98a" : "#f0b95a"}"`} transform="rotate(${degrees})" d="${leaf}"/>`,
   )
   .join("");
 

@@ -40,7 +40,7 @@ export function createVideoPokerGame(table: StepTable): StepGame {
   return {
     title: session.locale === "pt" ? "Vídeo Pôquer" : "Video Poker",
     verbs: { play: words.play, playing: words.playing },
-    rules: () => ({ engine: videoPoker, text: words.rulesText }),
+    rules: () => ({ engine: videoPoker, text: words.rulesText, keys: [["1 – 5", words.keyCards]] }),
     controls: [],
     scene: [paytable.element, hand.element, said],
     params: () => ({}),

@@ -27,6 +27,7 @@ const pt = {
   playing: "Dando",
   promise: (prize: string) => `até ${prize}`,
   rest: "5 cartas",
+  keyCards: "Seguram ou soltam a carta",
   rulesText: [
     "Você recebe cinco cartas de um baralho de 52. Marque as que ficam e troque as outras uma única vez. A mão final paga pela tabela.",
     "As dez cartas da rodada, as cinco dadas e as cinco de reserva, já estão fixadas quando ela começa. As reservas entram na ordem, da esquerda para a direita.",
@@ -62,6 +63,7 @@ const en: VideoPokerMessages = {
   playing: "Dealing",
   promise: (prize) => `up to ${prize}`,
   rest: "5 cards",
+  keyCards: "Hold a card, or let it go",
   rulesText: [
     "You get five cards of a deck of 52. Mark those that stay and change the others once. The final hand pays by the table.",
     "The ten cards of the round, the five dealt and the five in reserve, are fixed when it starts. Reserves come in order, from left to right.",
