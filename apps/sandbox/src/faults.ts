@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a fault can be narrowed to: one call of the bank, the message carrier, or the identity office. */
+/** What a fault can be narrowed to: one call of the bank, the message carrier, the identity office, or the national register. */
 export const operations = [
   "token",
   "create_charge",
@@ -14,6 +14,7 @@ export const operations = [
   "register_webhook",
   "message",
   "identity_check",
+  "register_check",
 ] as const;
 export type Operation = (typeof operations)[number];
 

@@ -232,9 +232,49 @@ describe("the page", () => {
     expect((await sandbox.inject(script ?? "")).headers["content-type"]).toContain("text/javascript");
   });
 
+  it("of Google may load the type that its style sheet names", async () => {
+    const query = new URLSearchParams({
+      client_id: "trevo",
+      response_type: "id_token",
+      redirect_uri: "http://localhost:1/login",
+      nonce: "12345678",
+    });
+    const page = await sandbox.inject(`/google/authorize?${query}`);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers["content-security-policy"]).toContain("font-src 'self'");
+  });
+
   it("answers for its health, and 404 where there is nothing", async () => {
     expect(await get("/healthz")).toEqual({ status: "ok" });
     expect((await sandbox.inject("/assets/../app.ts")).statusCode).toBe(404);
     expect((await sandbox.inject("/nothing")).statusCode).toBe(404);
+  });
+});
+
+describe("the studios' games", () => {
+  const pageOf = async (studio: string) => (await sandbox.inject({ url: `/studio/play?studio=${studio}&demo=1` })).body;
+
+  it("are four pages, each with its own title, thing and cover as its stage", async () => {
+    const pages = await Promise.all(["studio", "swipe-games", "hub88", "softswiss"].map(pageOf));
+    const faces = pages.map((page) =>
+      [/<h1>(.*?)<\/h1>/, /data-thing="(\w+)"/, /<g id="thing">(.*?)<\/g>/].map((face) => face.exec(page)?.[1] ?? ""),
+    );
+    for (const position of [0, 1, 2]) expect(new Set(faces.map((face) => face[position])).size).toBe(4);
+    for (const face of faces.flat()) expect(face).not.toBe("");
+    // The title is set in type: the cover's own letters are not there twice.
+    for (const page of pages) expect(page).not.toContain('class="t"');
+  });
+
+  it("are the button's where the studio is none of them", async () => {
+    expect(await pageOf("toString")).toBe(await pageOf("studio"));
+  });
+
+  it("bring their type along, and load nothing from elsewhere", async () => {
+    const page = await sandbox.inject({ url: "/studio/play?studio=hub88&demo=1" });
+    expect(page.headers["content-security-policy"]).toContain("font-src 'self'");
+    const sheet = (await sandbox.inject({ url: "/assets/game.css" })).body;
+    const files = [...sheet.matchAll(/url\("([^"]+)"\)/g)].map(([, file]) => file ?? "");
+    expect(files).toHaveLength(2);
+    for (const file of files) expect((await sandbox.inject({ url: file })).headers["content-type"]).toBe("font/woff2");
   });
 });

@@ -34,7 +34,8 @@ export interface Quote {
   readonly expires_at: Date | null;
 }
 
-const receiver = { name: "Trevo Demonstracao", city: "Curitiba" } as const;
+/** A name without accents: what the site shows is letter by letter what a bank's app shows. */
+const receiver = { name: "Trevo Teste", city: "Curitiba" } as const;
 
 interface Needs {
   journal: Journal;

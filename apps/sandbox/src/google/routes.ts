@@ -61,7 +61,10 @@ export function googleRoutes(app: FastifyInstance, { clock, host }: GoogleNeeds)
     if (!isLocal(wanted.redirect_uri)) throw new Problem(400, "redirect_uri_mismatch", "O sandbox só devolve para localhost.");
     return reply
       .type("text/html; charset=utf-8")
-      .header("content-security-policy", "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'")
+      .header(
+        "content-security-policy",
+        "default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
+      )
       .send(renderGoogle(wanted));
   });
   app.post("/google/authorize", (asked, reply) => {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Journal } from "../journal.ts";
 import { Problem } from "../problem.ts";
 import { readBody } from "../read-body.ts";
+import { openRegister, registerRoutes } from "./register-routes.ts";
 
 const cpf = z.string().transform(cpfDigits).refine(isCpf, "O CPF não é válido.");
 
@@ -42,6 +43,8 @@ const nobody = { situation: "unknown", name_matches: false, face_matches: false,
 /** The offices that know who somebody is. Whom they have not been told about is a regular adult of the given name. */
 export function identityRoutes(app: FastifyInstance, needs: { journal: Journal; secret: string }): void {
   const people = needs.journal.table<PersonRow>("people");
+  const register = openRegister({ journal: needs.journal, people });
+  registerRoutes(app, { register, secret: needs.secret });
 
   app.get("/identity/people", () => ({ data: people.all().reverse() }));
   app.get<{ Params: { cpf: string }; Querystring: { name?: string } }>("/identity/people/:cpf", (request) => {
@@ -54,6 +57,8 @@ export function identityRoutes(app: FastifyInstance, needs: { journal: Journal; 
   app.post("/identity/people", (request, reply) => {
     const row = readBody(person, request.body);
     people.put(row.cpf, row);
+    const barred = row.prohibited ? "prohibited" : null;
+    register.put({ cpf: row.cpf, impediment: row.self_excluded ? "self_excluded" : barred });
     return reply.code(201).send({ data: row });
   });
   app.post("/identity/checks", { bodyLimit: checkBodyLimit, config: { operation: "identity_check" } }, (request) => {
@@ -67,8 +72,8 @@ export function identityRoutes(app: FastifyInstance, needs: { journal: Journal; 
         name_matches: known === undefined || plain(known.name) === plain(name),
         birth_date: known?.birth_date ?? birth_date,
         face_matches: known?.face_match ?? true,
-        prohibited: known?.prohibited ?? false,
-        self_excluded: known?.self_excluded ?? false,
+        prohibited: register.impedimentOf(asked) === "prohibited",
+        self_excluded: register.impedimentOf(asked) === "self_excluded",
       },
     };
   });

@@ -94,6 +94,16 @@ const identity = `<div class="columns">
 <label class="choice"><input type="checkbox" name="self_excluded"> <span>No cadastro nacional de autoexclusão</span></label>
 <button class="primary">Guardar</button>
 </form></section>
+<section class="card" aria-labelledby="register-title"><h2 id="register-title">Cadastro nacional de impedidos</h2>
+<p class="note">Quem está aqui não pode apostar na marca regulada. O produto pergunta no cadastro, no primeiro login do dia e a cada 15 dias.</p>
+<form id="register-entry">
+<div class="pair"><div><label for="register-cpf">CPF</label><input id="register-cpf" name="cpf" inputmode="numeric" required autocomplete="off"></div>
+<div><label for="register-impediment">Motivo</label><select id="register-impediment" name="impediment"><option value="self_excluded">autoexclusão</option><option value="prohibited">proibição legal</option></select></div></div>
+<button class="primary">Incluir</button>
+</form>
+<ul class="rows" id="register"></ul>
+<div class="actions"><button class="secondary" type="button" data-register-fault="delay">Próxima resposta demora 10 s</button><button class="secondary" type="button" data-register-fault="http_500">Fora do ar por 10 perguntas</button></div>
+</section>
 <section class="card" aria-labelledby="people-title"><h2 id="people-title">Conhecidas</h2><ul class="rows" id="people"></ul></section>
 </div>`;
 

@@ -5,7 +5,7 @@ export type Tab = keyof typeof tabs;
 /** Four leaves with their tight corners to the centre, the mark of the house. */
 const mark = `<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path fill="#3ddc78" d="M11 11H6a5 5 0 1 1 5-5zM11 13v5a5 5 0 1 1-5-5zM13 13h5a5 5 0 1 1-5 5z"/><path fill="#c9f27a" d="M13 11V6a5 5 0 1 1 5 5z"/></svg>`;
 
-export const document = (title: string, body: string): string => `<!doctype html>
+export const document = (title: string, body: string, sheet = "/assets/style.css"): string => `<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
@@ -14,7 +14,7 @@ export const document = (title: string, body: string): string => `<!doctype html
 <meta name="robots" content="noindex">
 <title>${title}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/assets/style.css">
+<link rel="stylesheet" href="${sheet}">
 </head>
 ${body}
 </html>
@@ -40,22 +40,3 @@ ${panel}
 </body>`,
   );
 }
-
-/** A studio's game, which the product shows in a frame. The title is trusted markup. */
-export const renderGame = (title: string): string =>
-  document(
-    title,
-    `<body class="game">
-<main>
-<h1>${title}</h1>
-<p class="money"><span class="note">Saldo</span> <output id="balance">…</output></p>
-<button id="press" type="button" class="press"><span id="press-label">Apostar R$ 1,00</span></button>
-<p id="result" role="status" aria-live="polite" class="result">Metade das vezes, 1,90×.</p>
-<div class="stakes" role="group" aria-label="Valor da aposta">
-<button type="button" data-stake="100" aria-pressed="true">R$ 1</button><button type="button" data-stake="500" aria-pressed="false">R$ 5</button><button type="button" data-stake="2000" aria-pressed="false">R$ 20</button>
-</div>
-<p class="note">Retorno ao jogador de 95 %: em média, de cada R$ 100,00 apostados voltam R$ 95,00.</p>
-</main>
-<script type="module" src="/assets/game.js"></script>
-</body>`,
-  );
