@@ -1,4 +1,5 @@
 import { createHttp } from "../apps/server/src/kernel/http.ts";
+import { createVault } from "../apps/server/src/kernel/crypto.ts";
 import { createLog } from "../apps/server/src/kernel/log.ts";
 import { createRateLimiter } from "../apps/server/src/kernel/rate-limiter.ts";
 import { systemClock } from "../apps/server/src/kernel/clock.ts";
@@ -10,10 +11,12 @@ import { systemClock } from "../apps/server/src/kernel/clock.ts";
 const http = await createHttp({
   log: createLog(process.env["LOG_LEVEL"] ?? "info"),
   tenants: { byHost: async () => null },
-  authenticate: { player: async () => null, launch: async () => null, staff: async () => null },
-  limiter: createRateLimiter(systemClock, 100_000),
+  authenticate: { player: async () => null, launch: async () => null, staff: async () => null, isKnownDevice: async () => false },
+  limiter: createRateLimiter({ clock: systemClock, scale: 100_000 }),
+  vault: createVault("a secret of more than thirty-two characters"),
   trustedProxies: [],
   officeHost: "backoffice.localhost",
+  addressOf: (host) => `http://${host}`,
 });
 
 await http.app.register(async (scope) => {

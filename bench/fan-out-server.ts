@@ -69,7 +69,8 @@ function product(http: Server): (event: BetPlaced) => void {
     log: createLog("error"),
     metrics: createMetrics(),
     tenants: lookup,
-    options: { feed: uncapped },
+    addressOf: () => "127.0.0.1",
+    options: { feed: uncapped, bounds: { guests_per_address_max: 100_000, sockets_per_player_max: 100_000 } },
   });
   realtime.attach(http);
   return (event) => realtime.toPublic(tenant.id, "BetPlaced", event);

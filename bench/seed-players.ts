@@ -1,13 +1,11 @@
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
-import { createVault, sha256 } from "../apps/server/src/kernel/crypto.ts";
+import { sha256 } from "../apps/server/src/kernel/crypto.ts";
 import { newId } from "../apps/server/src/kernel/ids.ts";
+import { benchVault, launchToken, sessionToken } from "./load/plan.ts";
 
 /** R$ 1,000,000.00 each: no stake of a run is refused. */
 export const openingDeposit = 100_000_000;
-
-/** The demo's master secret: seeds are sealed as the product under test opens them. */
-const masterSecret = "demo-secret-demo-secret-demo-secret";
 
 /** A UUIDv8 that a text always gets. */
 export const uuidSql = (text: string): string => `overlay(overlay(md5(${text}) placing '8' from 13) placing '8' from 17)::uuid`;
@@ -21,12 +19,23 @@ export const playerIdSql = uuidSql("'bench player ' || n");
  */
 export async function seedPlayers(databaseUrl: string, count: number): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  await hashTokens(sql, count);
   await sql.unsafe(accountRows(count));
   await sql.unsafe(walletRows(count));
   await sql.unsafe(launchRows(count));
   await seedFairSeeds(sql);
   await sql.unsafe("vacuum analyze");
   await sql.end();
+}
+
+/** A keyed hash marks a token as ours, so that the database cannot make them. */
+async function hashTokens(sql: postgres.Sql, count: number): Promise<void> {
+  await sql`create temp table bench_tokens (kind text, player int, hash bytea, primary key (kind, player))`;
+  const kinds = { session: sessionToken, dice: (n: number) => launchToken("dice", n), studio: (n: number) => launchToken("studio", n) };
+  for (const [kind, tokenOf] of Object.entries(kinds)) {
+    const rows = Array.from({ length: count }, (_, player) => ({ kind, player, hash: sha256(tokenOf(player)) }));
+    for (let at = 0; at < rows.length; at += 2_000) await sql`insert into bench_tokens ${sql(rows.slice(at, at + 2_000))}`;
+  }
 }
 
 const tenant = "(select id from tenants where slug = 'trevo')";
@@ -36,7 +45,7 @@ const accountRows = (count: number): string => `
     select t.id, ${playerIdSql}, t.operator_id, 'Bench', 'Player', '+5511' || lpad((900000000 + n)::text, 9, '0'), 'bench' || n || '@example.com', 'none', '1990-01-01', 'pt', now(), now()
     from generate_series(0, ${count - 1}) n, tenants t where t.slug = 'trevo';
   insert into sessions (tenant_id, id, player_id, kind, token_hash, created_at, expires_at, seen_at, ip, user_agent)
-    select ${tenant}, md5('bench session ' || n)::uuid, ${playerIdSql}, 'full', sha256(convert_to('bench-session-token-' || lpad(n::text, 8, '0'), 'UTF8')),
+    select ${tenant}, md5('bench session ' || n)::uuid, ${playerIdSql}, 'full', (select hash from bench_tokens where kind = 'session' and player = n),
       now(), now() + interval '7 days', now() + interval '1 hour', '127.0.0.1', 'bench'
     from generate_series(0, ${count - 1}) n`;
 
@@ -54,12 +63,12 @@ const walletRows = (count: number): string => `
 const launchRows = (count: number): string => `
   insert into launches (id, tenant_id, token_hash, player_id, session_id, game_id, gamecode, provider_code, mode, created_at, used_at)
     select md5('bench launch ' || g.gamecode || n)::uuid, ${tenant},
-      sha256(convert_to('bench-launch-' || case g.gamecode when 'dice' then 'dice' else 'studio' end || '-' || lpad(n::text, 8, '0'), 'UTF8')),
+      (select hash from bench_tokens where kind = case g.gamecode when 'dice' then 'dice' else 'studio' end and player = n),
       ${playerIdSql}, md5('bench session ' || n)::uuid, g.id, g.gamecode, g.provider_code, 'real', now(), now() + interval '1 hour'
     from generate_series(0, ${count - 1}) n, games g where g.gamecode in ('dice', 'studio-button')`;
 
 async function seedFairSeeds(sql: postgres.Sql): Promise<void> {
-  const vault = createVault(masterSecret);
+  const vault = benchVault;
   const wallets = await sql<{ tenant_id: number; player_id: string }[]>`select tenant_id, player_id from wallets where seed_id is null`;
   const rows = wallets.flatMap(({ tenant_id, player_id }) =>
     (["active", "next"] as const).map((state) => {

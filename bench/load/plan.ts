@@ -1,3 +1,4 @@
+import { createVault } from "../../apps/server/src/kernel/crypto.ts";
 /** What a load process is told to do. */
 export interface LoadPlan {
   readonly port: number;
@@ -39,8 +40,13 @@ export interface LoadResult {
   readonly loadCpuSeconds: number;
 }
 
+/** The demo's master secret: the product under test takes only tokens and seeds that are sealed by it. */
+export const benchVault = createVault("demo-secret-demo-secret-demo-secret");
+
+const numbered = (text: string, player: number): string => benchVault.tokenOf(`${text}-${String(player).padStart(8, "0")}`);
+
 /** The launch token of a bench player; the ledger is seeded with its hash. */
-export const launchToken = (game: "studio" | "dice", player: number): string => `bench-launch-${game}-${String(player).padStart(8, "0")}`;
+export const launchToken = (game: "studio" | "dice", player: number): string => numbered(`bench-launch-${game}`, player);
 
 /** The session token of a bench player. */
-export const sessionToken = (player: number): string => `bench-session-token-${String(player).padStart(8, "0")}`;
+export const sessionToken = (player: number): string => numbered("bench-session-token", player);

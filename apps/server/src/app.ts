@@ -1,12 +1,13 @@
 import { sql } from "kysely";
-import { type RealtimeOptions, createRealtime } from "./adapters/realtime/realtime.ts";
+import { type Realtime, type RealtimeOptions, createRealtime } from "./adapters/realtime/realtime.ts";
 import { type Adapters, createAdapters } from "./compose-adapters.ts";
 import { type Modules, createModules, createTenants } from "./compose-modules.ts";
 import { serveDemoClock } from "./demo/demo-clock.ts";
 import { setUpDemo } from "./demo/set-up-demo.ts";
 import { appRole } from "./kernel/app-role.ts";
-import { createBus } from "./kernel/bus.ts";
-import { type MovableClock, createMovableClock } from "./kernel/clock.ts";
+import { type Bus, createBus } from "./kernel/bus.ts";
+import { createClientAddress } from "./kernel/client-address.ts";
+import { type Clock, type MovableClock, createMovableClock } from "./kernel/clock.ts";
 import type { Config } from "./kernel/config.ts";
 import { createVault } from "./kernel/crypto.ts";
 import { type Database, connect } from "./kernel/db.ts";
@@ -17,13 +18,14 @@ import { createHttp } from "./kernel/http.ts";
 import { measureJobs } from "./kernel/job-measures.ts";
 import { createJobs, installJobSchema } from "./kernel/jobs.ts";
 import type { Log } from "./kernel/log.ts";
-import { createMetrics } from "./kernel/metrics.ts";
+import { type Metrics, createMetrics } from "./kernel/metrics.ts";
 import { migrate, readMigrations } from "./kernel/migrate.ts";
-import { createRateLimiter } from "./kernel/rate-limiter.ts";
+import { type RateLimiter, createRateLimiter } from "./kernel/rate-limiter.ts";
+import { createSharedCounts } from "./kernel/shared-counts.ts";
 import { registerStatusRoutes } from "./kernel/status-routes.ts";
 import { catalogChangedTopic } from "./modules/catalog/index.ts";
 import { contentChangedTopic } from "./modules/content/index.ts";
-import { createRealtimeTenants } from "./realtime-tenants.ts";
+import { type RealtimeTenants, createRealtimeTenants } from "./realtime-tenants.ts";
 import { serveClients } from "./site/serve-clients.ts";
 import { type Composed, authenticators, hostRules, placeOf, registerApi } from "./compose-routes.ts";
 
@@ -37,6 +39,8 @@ export interface AppNeeds {
   readonly log: Log;
   /** Tests move it; demo mode lets the sandbox move it; live mode never does. */
   readonly clock?: MovableClock;
+  /** A test shows by another way of counting that its limits would be missed. */
+  readonly limiter?: (standard: RateLimiter) => RateLimiter;
   /** Tests make its times small. */
   readonly realtime?: Partial<RealtimeOptions>;
 }
@@ -63,7 +67,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const jobs = createJobs({ url: config.DATABASE_URL, log });
   const tenants = createTenants({ db: database.db, bus });
   const lookup = createRealtimeTenants({ tenants, vault });
-  const realtime = createRealtime({ bus, clock, log, metrics, tenants: lookup, ...(needs.realtime && { options: needs.realtime }) });
+  const realtime = startRealtime({ ...needs, bus, clock, metrics, lookup });
   bus.subscribe("tenants.changed", () => void realtime.tenantsChanged());
   const adapters = createAdapters(config, clock);
   const modules = createModules({
@@ -79,24 +83,29 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     adapters,
     callbackOrigin: () => httpOrigin(config, http),
     realtimeKeyOf: lookup.keyOf,
-    mode: config.TREVO_MODE,
+    ...chosenBy(config),
   });
   realtime.watchSessions(modules.sessions.findDead);
-  await modules.payments.checkStates();
-  if (config.TREVO_MODE === "demo") await setUpDemo({ db: database.db, clock, jobs, modules, adapters });
-  const limiter = createRateLimiter(clock, config.RATE_LIMIT_SCALE);
-  const http: Http = await createHttp({ log, tenants, limiter, authenticate: authenticators(modules), ...hostRules(config) });
+  await Promise.all([modules.payments.checkStates(), modules.push.loadKeys()]);
+  if (config.TREVO_MODE === "demo")
+    await setUpDemo({ db: database.db, clock, jobs, modules, adapters, cancelWindowSeconds: config.DEMO_CANCEL_WINDOW_SECONDS });
+  const counting = createRateLimiter({ clock, scale: config.RATE_LIMIT_SCALE, shared: createSharedCounts({ bus, log }) });
+  const limiter = needs.limiter?.(counting) ?? counting;
+  const rules = hostRules(config, () => portOf(config, http));
+  const http: Http = await createHttp({ log, tenants, limiter, vault, authenticate: authenticators(modules), ...rules });
   measureRequests(http.app, metrics);
   measureJobs({ db: database.db, log, metrics });
   const composed: Composed = { config, db: database.db, log, vault, clock, modules, realtime, lookup, adapters, limiter, http };
 
   registerApi(composed);
   let started = false;
+  let stopping = false;
   registerStatusRoutes(http.app, {
     metrics,
     version: productVersion,
     officeHost: config.BACK_OFFICE_HOST,
-    checks: readiness({ config, database, adapters, isListening: () => http.app.server.listening, hasStarted: () => started }),
+    takesRequests: () => started && !stopping,
+    checks: partChecks({ config, database, adapters, isListening: () => http.app.server.listening, hasStarted: () => started }),
   });
   if (config.TREVO_MODE === "demo") await serveDemoClock(http.app, { db: database.db, bus, clock, secret: adapters.demoControlSecret });
   await serveClients({
@@ -110,6 +119,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   if (missing.length > 0) throw new Error(`The contract promises endpoints that nobody serves: ${missing.join(", ")}`);
 
   const close = async (): Promise<void> => {
+    stopping = true;
     await realtime.drain(drainMs);
     await http.app.close();
     await modules.crash.stop();
@@ -141,7 +151,19 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   };
 }
 
-interface ReadinessNeeds {
+interface RealtimeParts extends Omit<AppNeeds, "clock"> {
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly lookup: RealtimeTenants;
+}
+
+function startRealtime({ config, log, lookup, realtime: options, bus, clock, metrics }: RealtimeParts): Realtime {
+  const addressOf = createClientAddress(config.TRUSTED_PROXIES);
+  return createRealtime({ bus, clock, log, metrics, tenants: lookup, addressOf, ...(options && { options }) });
+}
+
+interface PartChecksNeeds {
   readonly config: Config;
   readonly database: Database;
   readonly adapters: Adapters;
@@ -149,8 +171,8 @@ interface ReadinessNeeds {
   readonly hasStarted: () => boolean;
 }
 
-/** What `/readyz` asks. The migrations ran before anything could ask. */
-function readiness({ config, database, adapters, isListening, hasStarted }: ReadinessNeeds): Record<string, () => Promise<boolean>> {
+/** What `/status` asks. The migrations ran before anything could ask. */
+function partChecks({ config, database, adapters, isListening, hasStarted }: PartChecksNeeds): Record<string, () => Promise<boolean>> {
   const sandbox = async () => (await fetch(new URL("/healthz", adapters.sandboxUrl), { signal: AbortSignal.timeout(2_000) })).ok;
   return {
     start: async () => hasStarted(),
@@ -159,6 +181,9 @@ function readiness({ config, database, adapters, isListening, hasStarted }: Read
     ...(config.TREVO_MODE === "demo" && { sandbox }),
   };
 }
+
+/** What the configuration decides for the modules. */
+const chosenBy = ({ TREVO_MODE: mode, RATE_LIMIT_SCALE: limitScale }: Config) => ({ mode, limitScale });
 
 /** As the owner of the tables; everything after it works as the product's own role. */
 async function prepareDatabase(url: string, { log, mode }: { log: Log; mode: Config["TREVO_MODE"] }): Promise<void> {
@@ -173,8 +198,9 @@ async function prepareDatabase(url: string, { log, mode }: { log: Log; mode: Con
   await installJobSchema(url);
 }
 
-function httpOrigin(config: Config, http: Http): string {
+const httpOrigin = (config: Config, http: Http): string => `http://localhost:${portOf(config, http)}`;
+
+function portOf(config: Config, http: Http): number {
   const address = http.app.server.address();
-  const port = typeof address === "object" && address ? address.port : config.PORT;
-  return `http://localhost:${port}`;
+  return typeof address === "object" && address ? address.port : config.PORT;
 }

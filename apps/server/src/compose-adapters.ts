@@ -4,11 +4,14 @@ import { createTurnstile, sandboxTurnstileConfig, turnstileConfig } from "./adap
 import { createGoogleTokens, sandboxGoogleConfig } from "./adapters/google/google-tokens.ts";
 import type { IdentityTokens } from "./adapters/google/identity-tokens.ts";
 import { createHttpIdentityOffice } from "./adapters/identity/http-identity-office.ts";
+import { createHttpNationalRegister } from "./adapters/identity/http-national-register.ts";
 import type { IdentityOffice } from "./adapters/identity/identity-office.ts";
+import type { NationalRegister } from "./adapters/identity/national-register.ts";
 import type { Messenger } from "./adapters/messaging/messenger.ts";
 import { createSandboxMessenger } from "./adapters/messaging/sandbox-messenger.ts";
 import { sandboxBankConfig } from "./adapters/pix/bcb-config.ts";
 import { createBcbGateway } from "./adapters/pix/bcb-gateway.ts";
+import { type OutgoingPolicy, createOutgoingPolicy } from "./adapters/outgoing-policy.ts";
 import type { PixGateway } from "./adapters/pix/gateway.ts";
 import { houseProvider } from "./adapters/providers/house.ts";
 import { hub88 } from "./adapters/providers/hub88.ts";
@@ -34,6 +37,9 @@ export interface Adapters {
   readonly gatewayFor: (tenant: Tenant) => PixGateway;
   readonly storage: Storage;
   readonly identityOffice: IdentityOffice;
+  readonly nationalRegister: NationalRegister;
+  /** Where addresses that players and staff type may point. */
+  readonly outgoing: OutgoingPolicy;
   readonly sandboxUrl: string;
   /** What the sandbox's studios and the product know of each other. */
   readonly studioSecrets: { readonly swipe: string; readonly softswiss: string };
@@ -75,6 +81,8 @@ export function createAdapters(config: Config, clock: Clock): Adapters {
     gatewayFor,
     storage: storageOf(config),
     identityOffice: createHttpIdentityOffice({ base_url: sandboxUrl, secret: demoSecrets.identity }),
+    nationalRegister: createHttpNationalRegister({ base_url: sandboxUrl, secret: demoSecrets.identity }),
+    outgoing: createOutgoingPolicy({ origins: [new URL(sandboxUrl).origin], allowsLoopback: config.OUTGOING_LOOPBACK === "allowed" }),
     sandboxUrl,
     studioSecrets: demoSecrets,
     demoControlSecret: demoSecrets.control,

@@ -11,20 +11,21 @@ import type { Clock } from "./kernel/clock.ts";
 import type { Config } from "./kernel/config.ts";
 import type { Vault } from "./kernel/crypto.ts";
 import type { Database, Db } from "./kernel/db.ts";
+import { joinFeatures } from "./kernel/features.ts";
 import { type Followers, createFollowers } from "./kernel/followers.ts";
 import type { Jobs } from "./kernel/jobs.ts";
 import type { Log } from "./kernel/log.ts";
 import type { Metrics } from "./kernel/metrics.ts";
 import type { Tenant } from "./kernel/scope.ts";
 import { createAudit } from "./modules/audit/index.ts";
-import { createBonuses } from "./modules/bonuses/index.ts";
-import { createBoxes } from "./modules/boxes/index.ts";
+import { bonusFeatures, createBonuses } from "./modules/bonuses/index.ts";
+import { boxFeatures, createBoxes } from "./modules/boxes/index.ts";
 import { type Catalog, createCatalog } from "./modules/catalog/index.ts";
 import { createContent } from "./modules/content/index.ts";
 import { createCrash } from "./modules/crash/index.ts";
 import { createFavorites } from "./modules/favorites/index.ts";
 import { type Feed, type FeedNeeds, createDemonstration, createFeed } from "./modules/feed/index.ts";
-import { createMissions } from "./modules/missions/index.ts";
+import { missionFeatures, createMissions } from "./modules/missions/index.ts";
 import { type Notices, createNotices, welcomeNotice } from "./modules/notices/index.ts";
 import { createOpenRounds, openRoundsFollower } from "./modules/open-rounds/index.ts";
 import { createPayments, measurePayouts } from "./modules/payments/index.ts";
@@ -36,11 +37,11 @@ import { type Protection, createProtection } from "./modules/protection/index.ts
 import { createSecondFactor } from "./modules/second-factor/index.ts";
 import { createProviders } from "./modules/providers/index.ts";
 import { createPush } from "./modules/push/index.ts";
-import { createRanks } from "./modules/ranks/index.ts";
-import { createReferrals } from "./modules/referrals/index.ts";
+import { rankFeatures, createRanks } from "./modules/ranks/index.ts";
+import { referralFeatures, createReferrals } from "./modules/referrals/index.ts";
 import { type Sessions, createSessions } from "./modules/sessions/index.ts";
 import { createStaff } from "./modules/staff/index.ts";
-import { createSportsbook } from "./modules/sportsbook/index.ts";
+import { sportsFeatures, createSportsbook } from "./modules/sportsbook/index.ts";
 import { createReports } from "./modules/reports/index.ts";
 import { type Tenants, createTenants } from "./modules/tenants/index.ts";
 import { type ReturnsNeeds, createReturns, returnsFollower } from "./modules/returns/index.ts";
@@ -63,16 +64,21 @@ export interface ModuleNeeds {
   readonly callbackOrigin: (tenant: Tenant) => string;
   readonly realtimeKeyOf: (tenant: Tenant) => string;
   readonly mode: Config["TREVO_MODE"];
+  /** Multiplies bounds by the hour and day, as the rate limits by the minute. */
+  readonly limitScale: number;
 }
 
 export { createTenants };
+
+/** What a brand's players can use now. A system that is built says so in its own module, and is shown from then on. */
+const featuresOf = joinFeatures([bonusFeatures, missionFeatures, boxFeatures, rankFeatures, referralFeatures, sportsFeatures]);
 
 /** Every module with just what it needs, lowest level first. */
 export function createModules(needs: ModuleNeeds) {
   const { database, clock, log, metrics, vault, bus, jobs, broadcaster, tenants, adapters } = needs;
   const { db, sql } = database;
   const wallet = createWallet({ db, sql, clock, log, metrics });
-  const content = createContent({ db, clock, bus });
+  const content = createContent({ db, clock, bus, featuresOf });
   const players = createPlayers({ db, clock, vault, captcha: adapters.captcha, wallet, termsVersion: content.termsVersion });
   const catalog = createCatalog({
     db,
@@ -81,10 +87,11 @@ export function createModules(needs: ModuleNeeds) {
     limitsOf: ({ settings }, { provider_code, gamecode }) => (provider_code === "house" ? stakeLimits(settings, gamecode) : null),
   });
   const { verification, protection } = createRules(needs, { players, wallet });
-  const { sessions, withdrawMethods } = createIdentity(needs, { players, protection });
-  const notices = createNotices({ db, clock, jobs, broadcaster, players });
-  tellPlayers(notices, { sessions, verification });
   const alerts = createAlerts({ log, metrics });
+  const { sessions, withdrawMethods } = createIdentity(needs, { players, protection, alerts });
+  const push = createPushOf(needs);
+  const notices = createNotices({ db, clock, jobs, broadcaster, players, push: push.send });
+  tellPlayers(notices, { sessions, verification });
   const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts });
   const audit = createAudit({ db, clock, log, metrics, jobs, alerts, proofs });
   const payments = createPayments({
@@ -102,7 +109,9 @@ export function createModules(needs: ModuleNeeds) {
     gatewayFor: adapters.gatewayFor,
     callbackOrigin: needs.callbackOrigin,
     players,
+    notices,
     audit,
+    parkedWins: games.parkedWins,
   });
   measurePayouts({ db, clock, log, metrics });
   const totals = createTotals({ db });
@@ -129,12 +138,21 @@ export function createModules(needs: ModuleNeeds) {
     ...published,
     demonstration: createDemonstration({ ...needs, db, url: database.url, catalog }),
     reports: createReports({ log, metrics }),
-    push: createPush({ db, clock }),
+    push,
     staff: createStaff({ ...needs, db, admitsDemo: needs.mode === "demo" }),
     followers,
     publicName: publicNameOf(players),
   };
 }
+
+/** Messages to players' devices, signed by the installation. */
+const createPushOf = (needs: ModuleNeeds) =>
+  createPush({
+    ...needs,
+    db: needs.database.db,
+    outgoing: needs.adapters.outgoing,
+    hostOf: async (tenantId) => (await needs.tenants.hosts(tenantId))[0] ?? "localhost",
+  });
 
 interface TableNeeds {
   readonly wallet: Wallet;
@@ -154,13 +172,14 @@ function createGames(needs: ModuleNeeds, given: TableNeeds) {
     db,
     catalog: given.catalog,
     adapters: adapters.providers,
+    outgoing: adapters.outgoing,
     givenConfig: adapters.givenProviderConfig,
   });
   const play = createPlay({ ...needs, ...given, db, providers: adapters.providers, desk: providers });
   const openRounds = createOpenRounds({ ...needs, ...given, db, providers });
   const atTable = { purse: play.purse, cases: openRounds.ownCases, tell: speakOn(needs.broadcaster, crashChannel) };
   const crash = createCrash({ ...needs, ...given, ...atTable });
-  return { providers, play, crash, openRounds };
+  return { providers, play, crash, openRounds, parkedWins: openRounds.parkedWins };
 }
 
 /** Who may play, and who is known to be who they say. */
@@ -168,7 +187,10 @@ function createRules(needs: ModuleNeeds, given: { players: Players; wallet: Wall
   const { database, adapters } = needs;
   const outside = { storage: adapters.storage, office: adapters.identityOffice };
   const verification = createVerification({ ...needs, ...outside, ...given, db: database.db });
-  return { verification, protection: createProtection({ ...needs, ...given, db: database.db, verification }) };
+  return {
+    verification,
+    protection: createProtection({ ...needs, ...given, db: database.db, verification, register: adapters.nationalRegister }),
+  };
 }
 
 /** What players tell of themselves, and what they may ask about all that is kept of them. */
@@ -178,13 +200,22 @@ function createOwnData(needs: ModuleNeeds, given: { players: Players; sessions: 
 }
 
 /** How players prove who they are, and where their money may go: another phone or e-mail holds it back for a while. */
-function createIdentity(needs: ModuleNeeds, given: { players: Players; protection: Protection }) {
-  const { database, clock, log, vault, jobs, tenants, broadcaster, adapters } = needs;
+function createIdentity(needs: ModuleNeeds, given: { players: Players; protection: Protection; alerts: Alerts }) {
+  const { database, clock, log, metrics, vault, jobs, tenants, broadcaster, adapters } = needs;
   const { db } = database;
   const reaching = { db, clock, vault, jobs, messenger: adapters.messenger, tenants, players: given.players };
   const secondFactor = createSecondFactor({ db, clock, vault });
   const { identityTokens } = adapters;
-  const sessions = createSessions({ ...reaching, log, identityTokens, protection: given.protection, secondFactor });
+  const sessions = createSessions({
+    ...reaching,
+    log,
+    metrics,
+    identityTokens,
+    secondFactor,
+    protection: given.protection,
+    alerts: given.alerts,
+    sms_scale: needs.limitScale,
+  });
   const withdrawMethods = createWithdrawMethods({ ...reaching, sessions });
   sessions.onContactChanged((tx, scope) => withdrawMethods.hold(tx, scope));
   given.protection.onExcluded((tx, account, exclusion) => sessions.tellExcluded(tx, account, exclusion));
@@ -209,6 +240,7 @@ const createPublished = (needs: FeedNeeds & ReturnsNeeds) => ({ feed: createFeed
 
 /** What players gain and keep. */
 const createRewards = (needs: { db: Db; clock: Clock; players: Players; totals: PlayersTotals; catalog: Catalog }) => ({
+  featuresOf,
   ranks: createRanks(needs),
   referrals: createReferrals(needs),
   bonuses: createBonuses(),

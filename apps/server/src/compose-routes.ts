@@ -64,11 +64,19 @@ export interface Composed {
 /** Whom a token speaks for, by kind. */
 export const authenticators = ({ sessions, play, staff }: Modules): Authenticators => ({
   player: sessions.authenticate,
+  isKnownDevice: sessions.isKnownDevice,
   launch: play.authenticate,
   staff: staff.authenticate,
 });
 
-export const hostRules = (config: Config) => ({ trustedProxies: config.TRUSTED_PROXIES, officeHost: config.BACK_OFFICE_HOST });
+export const hostRules = (config: Config, ownPort: () => number) => ({
+  trustedProxies: config.TRUSTED_PROXIES,
+  officeHost: config.BACK_OFFICE_HOST,
+  addressOf: (host: string): string => {
+    const address = config.BRAND_ADDRESS ?? (config.TREVO_MODE === "live" ? "https://{host}" : `http://{host}:${ownPort()}`);
+    return address.replace("{host}", host);
+  },
+});
 
 /** Every endpoint of the contract, and what is beside it. */
 export function registerApi(app: Composed): void {
@@ -106,7 +114,7 @@ export function registerApi(app: Composed): void {
     onHeard: ({ raw, ...heard }) => modules.providers.heard({ ...heard, ...raw }),
   });
   registerBroadcastingRoutes(http.app, {
-    identify: (request) => identify(modules, request),
+    identify: (request) => identify({ ...app, authenticate: authenticators(modules) }, request),
     tenants: lookup,
     bindSocket: realtime.bindSocket,
     clock,
@@ -149,8 +157,9 @@ function registerRewardRoutes(http: Http, modules: Modules): void {
   registerFavoriteRoutes(http, modules.favorites);
 }
 
-export const placeOf = (app: Pick<Composed, "config" | "lookup" | "adapters">, tenant: Tenant) => ({
+export const placeOf = (app: Pick<Composed, "config" | "lookup" | "adapters" | "modules">, tenant: Tenant) => ({
+  features: app.modules.featuresOf(tenant),
   realtime_key: app.lookup.keyOf(tenant),
-  push_public_key: app.config.VAPID_PUBLIC_KEY ?? null,
+  push_public_key: app.modules.push.publicKey(),
   sandbox_url: app.config.TREVO_MODE === "demo" ? app.adapters.sandboxUrl : null,
 });

@@ -33,6 +33,7 @@ export interface EmbeddedOptions {
 }
 
 const stopGraceMs = 20_000;
+const portAttempts = 5;
 
 interface Binaries {
   postgres: string;
@@ -44,8 +45,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const binaries = await findBinaries();
   const identity = await unprivilegedIdentity([options.dir, binaries.postgres]);
   const password = await prepareCluster({ dir: options.dir, initdb: binaries.initdb, identity, progress });
-  const port = options.port || (await freePort());
-  const server = await launch(binaries.postgres, { ...options, port }, identity);
+  const { port, server } = await launchOnPort(binaries.postgres, options, identity);
   const url = (database: string) => `postgres://trevo:${password}@127.0.0.1:${port}/${database}`;
   try {
     await ensureDatabase(url("postgres"), options.database);
@@ -157,6 +157,19 @@ function explain(words: string, dir: string, headline = "The embedded PostgreSQL
 interface Server {
   child: ChildProcess;
   exited: Promise<string>;
+}
+
+/** Somebody else may take a port between the moment it was found and the moment PostgreSQL listens: then the next one is tried. */
+async function launchOnPort(file: string, options: EmbeddedOptions, identity: Identity): Promise<{ port: number; server: Server }> {
+  for (let attempt = 1; ; attempt++) {
+    const port = options.port || (await freePort());
+    try {
+      return { port, server: await launch(file, { ...options, port }, identity) };
+    } catch (error) {
+      const isTaken = error instanceof Error && /could not bind|Address already in use/i.test(error.message);
+      if (options.port || !isTaken || attempt >= portAttempts) throw error;
+    }
+  }
 }
 
 async function launch(file: string, options: EmbeddedOptions & { port: number }, identity: Identity): Promise<Server> {

@@ -4,6 +4,7 @@ import { Logger, type Task, runOnce } from "graphile-worker";
 import { Pool } from "pg";
 import type { IdentityTokens } from "../src/adapters/google/identity-tokens.ts";
 import type { Email, Messenger, Sms } from "../src/adapters/messaging/messenger.ts";
+import type { Alert } from "../src/kernel/alerts.ts";
 import { type MovableClock, createMovableClock } from "../src/kernel/clock.ts";
 import { createVault } from "../src/kernel/crypto.ts";
 import type { Http } from "../src/kernel/http-types.ts";
@@ -39,7 +40,10 @@ export interface Outbox extends Messenger {
 export const testTermsVersion = 3;
 
 /** Accounts over a database of their own: the real modules, with a recording messenger and jobs that run when told. */
-export async function createAccounts({ identityTokens = noGoogle }: { identityTokens?: IdentityTokens } = {}) {
+export async function createAccounts({
+  identityTokens = noGoogle,
+  smsScale = 1_000,
+}: { identityTokens?: IdentityTokens; smsScale?: number } = {}) {
   const database = await createTestDatabase();
   const { db, sql } = database;
   const clock: MovableClock = createMovableClock();
@@ -59,12 +63,20 @@ export async function createAccounts({ identityTokens = noGoogle }: { identityTo
     players,
     wallet,
     verification: { isVerified: async () => false },
+    register: { lookUp: async () => ({ impediment: null }) },
+    log,
+    metrics: createMetrics(),
   });
   const secondFactor = createSecondFactor({ db, clock, vault });
+  const alerts: Alert[] = [];
+  const metrics = createMetrics();
   const sessions = createSessions({
     db,
     clock,
     log,
+    metrics,
+    alerts: { raise: (alert) => void alerts.push(alert) },
+    sms_scale: smsScale,
     vault,
     jobs,
     messenger: outbox,
@@ -82,6 +94,8 @@ export async function createAccounts({ identityTokens = noGoogle }: { identityTo
     clock,
     vault,
     outbox,
+    alerts,
+    metrics,
     jobs,
     wallet,
     termsVersion,
@@ -109,10 +123,17 @@ export async function createAccounts({ identityTokens = noGoogle }: { identityTo
     const http = await createHttp({
       log,
       tenants: { byHost },
-      limiter: createRateLimiter(clock, 1_000),
+      limiter: createRateLimiter({ clock, scale: 1_000 }),
+      vault,
       trustedProxies: [],
-      authenticate: { player: sessions.authenticate, launch: async () => null, staff: async () => null },
+      authenticate: {
+        player: sessions.authenticate,
+        launch: async () => null,
+        staff: async () => null,
+        isKnownDevice: sessions.isKnownDevice,
+      },
       officeHost: "backoffice.localhost",
+      addressOf: (host) => `http://${host}`,
     });
     registerSessionRoutes(http, sessions, { standingOf: async () => ({}) });
     registerSecurityRoutes(http, sessions);

@@ -57,6 +57,17 @@ describe("bad input", () => {
     },
   );
 
+  it("is malformed when it is nested deeper than 32 levels, in a body and in a form's JSON field", async () => {
+    const nested = (depth: number) => `{"game_id":${"[".repeat(depth)}${"]".repeat(depth)}}`;
+    const post = (raw: string, type: string) => site.call("POST", "/api/games/get", { raw, headers: { "content-type": type } });
+    expect((await post(nested(31), "application/json")).status).toBe(422);
+    expect(await post(nested(32), "application/json")).toMatchObject({ status: 400, json: { code: "malformed" } });
+    const form = (text: string) =>
+      `--b\r\ncontent-disposition: form-data; name="game_id"\r\ncontent-type: application/json\r\n\r\n${text}\r\n--b--\r\n`;
+    expect((await post(form(nested(30)), "multipart/form-data; boundary=b")).status).toBe(422);
+    expect(await post(form(nested(33)), "multipart/form-data; boundary=b")).toMatchObject({ status: 400, json: { code: "malformed" } });
+  });
+
   it.each(amountRoutes)("$name with a field that nobody knows is refused", async (route) => {
     const before = await state();
     const raw = route.body("1000").replace("{", '{"surprise":1,');

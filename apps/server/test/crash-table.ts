@@ -82,8 +82,8 @@ export async function createCrashTable(database: TestDatabase) {
     const ref = (bet: Pick<StoredBet, "id">) => ({ tenant_id: owner.tenant_id, holder_id: owner.player_id, id: bet.id });
     return {
       owner,
-      bet: (round: Pick<StoredRound, "id">, stake: number, more: { at?: number; key?: string } = {}) =>
-        placeBet(needs, scope, {
+      bet: (round: Pick<StoredRound, "id">, stake: number, more: { at?: number; key?: string; time?: DatabaseTime } = {}) =>
+        placeBet({ ...needs, time: more.time ?? needs.time }, scope, {
           input: { round_id: round.id, stake, ...(more.at !== undefined && { auto_cash_out: more.at }) },
           key: more.key ?? null,
         }),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { mkdtemp, rm, chmod } from "node:fs/promises";
 import postgres from "postgres";
 import { startEmbeddedPostgres } from "../src/embedded-postgres.ts";
-import { appRole } from "../src/kernel/app-role.ts";
+import { appRole, refuseTemporaryTables } from "../src/kernel/app-role.ts";
 import { type Database, connect } from "../src/kernel/db.ts";
 import { migrate, readMigrations } from "../src/kernel/migrate.ts";
 import { installJobSchema } from "../src/kernel/jobs.ts";
@@ -39,6 +39,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const url = withDatabase(clusterUrl(), name);
   const database = connect(url, { max: 10, name, role: appRole });
   const owner = connect(url, { max: 4, name });
+  await refuseTemporaryTables(owner.sql);
   return { ...database, name, owner, drop: () => dropDatabase([database, owner], name) };
 }
 

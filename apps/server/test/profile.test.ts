@@ -54,7 +54,7 @@ describe("a profile", () => {
 
   it.each([
     [{ name: "Bia" }, "name", "Por favor, insira seu nome completo."],
-    [{ name: "Bia L" }, "name", "O sobrenome deve ter mais de três caracteres."],
+    [{ name: "Bia L" }, "name", "O sobrenome deve ter pelo menos 2 caracteres."],
     [{ name: "B1a L1ma" }, "name", "Use apenas letras."],
     [{ birth_date: "2020-01-01" }, "birth_date", "Você precisa ter 18 anos ou mais."],
     [{ birth_date: "1990-02-30" }, "birth_date", "Por favor, insira uma data válida."],

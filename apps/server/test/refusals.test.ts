@@ -1,4 +1,4 @@
-import { type Endpoint, type RefusalCode, contract, refusals } from "@trevo/contract";
+import { type Endpoint, type RefusalCode, contract, maxOpenCharges, refusals } from "@trevo/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../src/kernel/ids.ts";
 import { stepAt, totpCode } from "../src/modules/second-factor/totp.ts";
@@ -15,7 +15,7 @@ const ours = /^\w+ \/(auth|validate|profile|address|wallet|documents|main-gatewa
 
 /** What only a database that is too busy brings; and a bank, a Google or a tenant that is not as the demo's are: beside their modules. */
 const elsewhere = "elsewhere";
-const alwaysElsewhere = new Set<string>(["busy", "google_unavailable", "gateway_unavailable"]);
+const alwaysElsewhere = new Set<string>(["busy", "unavailable", "google_unavailable", "gateway_unavailable"]);
 
 let site: TestSite;
 const wrong = "outra-senha-1";
@@ -88,7 +88,8 @@ const book = async (member: Member, command: { kind: "deposit" | "deposit_return
 const proof = (path: string, more: object = {}, whose: () => Promise<Member> = () => site.join()): Cases => ({
   wrong_credentials: async () => post(path, { ...more, password: wrong }, await whose()),
   too_many_requests: async () => {
-    const member = await paused(await whose());
+    const member = await whose();
+    for (let nth = 0; nth < 5; nth++) await post("/auth/request-password-change", { password: wrong }, member);
     return post(path, { ...more, password: member.password }, member);
   },
   second_factor_required: async () => {
@@ -131,7 +132,7 @@ const charge = (who: { token: string }, amount: unknown = 1_000, tenant = "trevo
 const accounts: Record<string, Cases> = {
   "POST /auth/register": {
     invalid_fields: () => post("/auth/register", {}),
-    self_excluded: async () => post("/auth/register", newcomer({ cpf: (await excluded()).cpf }), undefined, "aurora"),
+    registration_refused: async () => post("/auth/register", newcomer({ cpf: (await excluded()).cpf }), undefined, "aurora"),
     google_token_invalid: () => post("/auth/register", { ...newcomer(), idToken: "x.y.z" }),
   },
   "POST /auth/login": {
@@ -140,6 +141,16 @@ const accounts: Record<string, Cases> = {
     self_excluded: async () => logIn(await excluded()),
     blocked: async () => logIn(await blocked()),
     too_many_requests: async () => logIn(await paused(await site.join())),
+    login_code_required: elsewhere,
+  },
+  "POST /auth/login/code": {
+    gone: () => post("/auth/login/code", { challenge_token: "nobody's", code: "000000" }),
+    code_wrong: elsewhere,
+    wrong_credentials: elsewhere,
+    second_factor_required: elsewhere,
+    self_excluded: elsewhere,
+    blocked: elsewhere,
+    too_many_requests: elsewhere,
   },
   "POST /auth/google": {
     google_token_invalid: () => post("/auth/google", { idToken: "x.y.z" }),
@@ -282,6 +293,9 @@ const accounts: Record<string, Cases> = {
 };
 
 const payments: Record<string, Cases> = {
+  "GET /wallet/withdrawals/:id": {
+    not_found: async () => site.call("GET", `/api/wallet/withdrawals/${newId()}`, { token: (await site.join()).token }),
+  },
   "GET /wallet/bets/:id/proof": {
     not_found: async () => site.call("GET", `/api/wallet/bets/${newId()}/proof`, { token: (await site.join()).token }),
   },
@@ -293,7 +307,7 @@ const payments: Record<string, Cases> = {
       await withKey(member);
       return post("/wallet/withdraw/method", { type: "cpf", key: member.cpf }, member);
     },
-    limit_reached: elsewhere,
+    too_many_methods: elsewhere,
   },
   "POST /wallet/withdraw/request": {
     insufficient_balance: async () => {
@@ -326,6 +340,7 @@ const payments: Record<string, Cases> = {
       return withdraw(member, await withKey(member, "norte"), { tenant: "norte" });
     },
     withdrawal_limit_reached: elsewhere,
+    cpf_required: elsewhere,
   },
   "POST /main-gateway/qrcode-pix": {
     invalid_fields: async () => charge(await site.join(), "1000"),
@@ -334,6 +349,11 @@ const payments: Record<string, Cases> = {
     limit_reached: async () => {
       const member = await site.join();
       expectStatus(await post("/protection/limits", { kind: "deposit", period: "day", value: 500 }, member), 200);
+      return charge(member);
+    },
+    too_many_charges: async () => {
+      const member = await site.join();
+      for (let open = 0; open < maxOpenCharges; open++) expectStatus(await charge(member), 201);
       return charge(member);
     },
     cooling_off: async () => {
@@ -345,6 +365,10 @@ const payments: Record<string, Cases> = {
     kyc_required: async () => charge(await site.join({ tenant: "norte" }), 1_000, "norte"),
     limits_required: elsewhere,
     contacts_unverified: elsewhere,
+    payer_excluded: elsewhere,
+    rewards_not_allowed: elsewhere,
+    register_impeded: elsewhere,
+    register_unanswered: elsewhere,
     self_excluded: elsewhere,
   },
   "POST /main-gateway/consult-status-transaction": {

@@ -9,6 +9,8 @@ let rafael: Member;
 beforeAll(async () => {
   site = await startTestSite();
   mariana = await site.join({ fields: { first_name: "Mariana" } });
+  const trevo = await site.app.modules.tenants.bySlug("trevo");
+  await site.app.modules.tenants.change(trevo?.id ?? 0, { settings: { hasSports: true, hasBoxes: true } });
   rafael = await site.join({ fields: { first_name: "Rafael" } });
 });
 afterAll(() => site.close());
@@ -24,13 +26,13 @@ const lists = [
   { path: "/boxes/user/get", player: true, per_page: 24 },
   { path: "/prizes/user", player: true, per_page: 24 },
   { path: "/sportsbook/events?sport=football&when=live", player: false, per_page: 20 },
-  { path: "/profile/favorites", player: true, per_page: 24 },
+  { path: "/profile/favorites", player: true, per_page: 24, anchor: { as_of: expect.stringMatching(/^\d{4}-.*Z$/) } },
 ];
 
 describe("lists that nothing is on yet", () => {
-  it.each(lists)("$path is an empty list with its pages", async ({ path, player, per_page }) => {
+  it.each(lists)("$path is an empty list with its pages", async ({ path, player, per_page, anchor = {} }) => {
     const reply = expectStatus(await get(path, player ? { token: mariana.token } : {}), 200);
-    expect(reply.json).toEqual({ data: [], current_page: 1, last_page: 1, per_page, total: 0 });
+    expect(reply.json).toEqual({ data: [], current_page: 1, last_page: 1, per_page, total: 0, ...anchor });
     const beyond = await get(`${path}${path.includes("?") ? "&" : "?"}page=7`, { token: mariana.token });
     expect(beyond.json).toMatchObject({ data: [], current_page: 7, last_page: 1 });
   });
@@ -55,31 +57,55 @@ describe("lists that nothing is on yet", () => {
 });
 
 describe("the ranking", () => {
-  it("puts the highest turnover first, masks the names, and tells a player how far the next level is", async () => {
+  it("begins with ten players and R$ 1,000, puts the highest turnover first, masks the names, and tells how far the next level is", async () => {
     await site.deposit(mariana, 20_000);
     const launch = await site.launch(mariana, "dice");
     for (let round = 0; round < 2; round++) {
       const bet = { game: "dice", stake: 1_000, params: { target: 50, direction: "over" } };
       expectStatus(await site.call("POST", "/house/api/rounds", { token: launch, body: bet }), 201);
     }
-    const ranking = await eventually("the turnover in the ranking", async () => {
+    const counted = await eventually("the turnover in the totals", async () => {
       later(6_000);
       const { json } = expectStatus(await get("/ranking", { token: mariana.token }), 200);
-      return json["rank"].totalBet === 2_000 && json["data"].length > 0 ? json : undefined;
+      return json["rank"].totalBet === 2_000 ? json : undefined;
     });
-    expect(ranking["data"]).toEqual([{ position: 1, name: "Ma•••a", level: 0, totalBet: 2_000, me: true }]);
-    expect(ranking["rank"]).toEqual({ position: 1, level: 0, totalBet: 2_000, level_from: 0, next_level_at: 100_000, progress: 2 });
+    expect(counted).toMatchObject({ data: [], rank: { position: null, level: 0 } });
+    await othersHaveStaked(9, 10_888);
+    later(6_000);
+    expect(expectStatus(await get("/ranking"), 200).json["data"]).toEqual([]);
+    await othersHaveStaked(9, 10_889);
+    later(6_000);
+    const ranking = expectStatus(await get("/ranking", { token: mariana.token }), 200).json;
+    expect(ranking["data"]).toHaveLength(10);
+    expect(ranking["data"].at(-1)).toEqual({ position: 10, name: "Ma•••a", level: 0, totalBet: 2_000, me: true });
+    expect(ranking["rank"]).toEqual({ position: 10, level: 0, totalBet: 2_000, level_from: 0, next_level_at: 100_000, progress: 2 });
     const guests = expectStatus(await get("/ranking"), 200).json;
-    expect(guests).toMatchObject({ rank: null, data: [{ me: false }] });
+    expect(guests["rank"]).toBeNull();
+    expect(guests["data"].some((place: { me: boolean }) => place.me)).toBe(false);
     expect(expectStatus(await get("/ranking", { tenant: "aurora" }), 200).json["data"]).toEqual([]);
   });
 
   it("shows neither name nor turnover of who hides", async () => {
     await site.database.sql`update players set hide_metrics = true where id = ${mariana.id}`;
     later(6_000);
-    expect(expectStatus(await get("/ranking"), 200).json["data"]).toMatchObject([{ position: 1, name: null, totalBet: null }]);
+    expect(expectStatus(await get("/ranking"), 200).json["data"].at(-1)).toMatchObject({ position: 10, name: null, totalBet: null });
+  });
+
+  it("has no places below ten players", async () => {
+    await othersHaveStaked(8, 100_000);
+    later(6_000);
+    expect(expectStatus(await get("/ranking"), 200).json["data"]).toEqual([]);
   });
 });
+
+/** So many accounts of trevo beside the test's own, each with this turnover. */
+async function othersHaveStaked(players: number, staked: number): Promise<void> {
+  const { sql } = site.database.owner;
+  await sql`delete from player_totals where player_id not in (${mariana.id}, ${rafael.id})`;
+  await sql`insert into player_totals (tenant_id, player_id, staked, won, rounds, deposited, withdrawn, first_at, last_at)
+    select tenant_id, gen_random_uuid(), ${staked}, 0, 1, 0, 0, now(), now()
+    from players, generate_series(1, ${players}) where id = ${mariana.id}`;
+}
 
 describe("invitations", () => {
   it("have a link of the player's own, and count who came by it", async () => {

@@ -311,6 +311,7 @@ const bodies: Record<string, object> = {
   "POST /main-gateway/qrcode-pix": { amount: 1_000 },
   "POST /staff/:tenant/withdrawals/:id/reject": { reason: "a reason" },
   "POST /staff/:tenant/payout-freeze/release": { id: 1, findings: 0, reason: "a reason" },
+  "POST /staff/:tenant/parked-wins/:id/decide": { decision: "refuse", reason: "a reason" },
   "POST /staff/:tenant/round-cases/:id/decide": { decision: "close", staked: 0, won: 0, reason: "a reason" },
   "POST /staff/:tenant/payment-cases/:id/close": { note: "a note" },
 };
@@ -352,6 +353,7 @@ async function makeThings(site: TestSite, member: Member, game: string): Promise
     "POST /wallet/withdraw/request": method.id,
     "POST /main-gateway/consult-status-transaction": charge.id,
     "POST /main-gateway/user-cancel-withdrawal": withdrawal.id,
+    "GET /wallet/withdrawals/:id": withdrawal.id,
     "POST /house/api/rounds/:id/actions": open.id,
     "GET /house/api/proofs/:round_id": round.id,
     "POST /auth/sessions/:id/end": sessions.find(({ current }) => !current)?.id ?? "",
@@ -382,7 +384,12 @@ async function makeDeskThings(site: TestSite): Promise<Record<string, string>> {
     insert into open_rounds (tenant_id, round_id, provider_code, player_id, moved_at, reason, case_since)
     select r.tenant_id, r.id, ${provider}, r.player_id, now(), 'cannot_be_asked', now() from rounds r join tenants t on t.id = r.tenant_id
     where t.slug = 'trevo' limit 1 returning round_id`;
+  const [win] = await site.database.owner.sql<{ id: string }[]>`
+    insert into parked_wins (tenant_id, id, provider_code, external_id, round, player_id, game_id, amount, closes, reason, parked_at)
+    select r.tenant_id, gen_random_uuid(), ${provider}, 'w', 'r', r.player_id, r.game_id, 100, true, 'promotion', now() from rounds r
+    join tenants t on t.id = r.tenant_id where t.slug = 'trevo' limit 1 returning id`;
   return {
+    "POST /staff/:tenant/parked-wins/:id/decide": win?.id ?? "",
     "GET /staff/:tenant/withdrawals/:id": waiting.id,
     "POST /staff/:tenant/withdrawals/:id/approve": waiting.id,
     "POST /staff/:tenant/withdrawals/:id/reject": waiting.id,

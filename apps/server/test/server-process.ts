@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
 import { join } from "node:path";
-import { freePort } from "../src/embedded-postgres.ts";
 
 export interface ServerProcess {
   readonly url: string;
@@ -11,43 +11,67 @@ export interface ServerProcess {
 /** A loaded machine takes its time; less than a hook has. */
 const startMs = 55_000;
 
-/** A second (or third) server process of an installation, on the same database and sandbox. */
+const isReady = (port: string): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    (reply) => reply.ok,
+    () => false,
+  );
+
+/** The port that its log names, once it listens; lines of at least this level are passed on. */
+function followLog(child: ChildProcess, shown: number): { port: string | null } {
+  const address: { port: string | null } = { port: null };
+  if (!child.stdout) return address;
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    const { level, msg, url } = readLine(line);
+    if (msg === "listening" && url) address.port = new URL(url).port;
+    if (level >= shown) process.stderr.write(`${line}\n`);
+  });
+  return address;
+}
+
+/** As pino counts. */
+const errorLevel = 50;
+const levels: Record<string, number> = { error: errorLevel, fatal: 60, silent: Infinity };
+
+function readLine(line: string): { level: number; msg?: string; url?: string } {
+  try {
+    return JSON.parse(line) as { level: number };
+  } catch {
+    return { level: errorLevel };
+  }
+}
+
+/** A second (or third) server process of an installation, on the same database and sandbox. `LOG_LEVEL` is what is passed on of its log; errors by default. */
 export async function startServerProcess(
   env: { databaseUrl: string; sandboxUrl: string } & Record<string, string>,
 ): Promise<ServerProcess> {
-  const { databaseUrl, sandboxUrl, ...more } = env;
-  const port = await freePort();
+  const { databaseUrl, sandboxUrl, LOG_LEVEL: shown = "error", ...more } = env;
   const child = spawn(process.execPath, [join(import.meta.dirname, "../src/main.ts")], {
     env: {
       PATH: process.env["PATH"],
       NODE_ENV: "production",
-      LOG_LEVEL: "error",
-      PORT: String(port),
+      // It says at which address it listens.
+      LOG_LEVEL: "info",
+      PORT: "0",
       DATABASE_URL: databaseUrl,
       SANDBOX_URL: sandboxUrl,
       RATE_LIMIT_SCALE: "1000",
       SITE_DIR: "/nowhere",
       ...more,
     },
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "pipe", "inherit"],
   });
-  const url = `http://localhost:${port}`;
+  const address = followLog(child, levels[shown] ?? errorLevel);
   for (const deadline = performance.now() + startMs; ;) {
     if (child.exitCode !== null || performance.now() > deadline) {
       child.kill("SIGKILL");
       throw new Error("the server process did not start");
     }
-    if (
-      await fetch(`http://127.0.0.1:${port}/readyz`).then(
-        (reply) => reply.ok,
-        () => false,
-      )
-    )
-      break;
+    if (address.port && (await isReady(address.port))) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {
-    url,
+    url: `http://localhost:${address.port}`,
     child,
     stop: async (signal = "SIGTERM") => {
       if (child.exitCode !== null || child.signalCode !== null) return;

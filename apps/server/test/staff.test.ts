@@ -184,7 +184,7 @@ describe("the back office's host", () => {
     await expect(
       site.database.sql`insert into tenant_hosts (host, tenant_id) select 'backoffice.trevo.example', min(id) from tenants`,
     ).rejects.toThrow(/tenant_hosts_reserved/);
-    const live = { TREVO_MODE: "live", TREVO_SECRET: "x".repeat(40), DATABASE_URL: "postgres://localhost/trevo" };
+    const live = { TREVO_MODE: "live", TREVO_SECRET: "x".repeat(40), DATABASE_URL: "postgres://localhost/trevo", TRUSTED_PROXIES: "none" };
     expect(() => readConfig(live)).toThrow(/BACK_OFFICE_HOST/);
     expect(readConfig({ ...live, BACK_OFFICE_HOST: "backoffice.trevo.example" }).BACK_OFFICE_HOST).toBe("backoffice.trevo.example");
     expect(() => readConfig({ BACK_OFFICE_HOST: "admin.trevo.example" })).toThrow(/BACK_OFFICE_HOST/);

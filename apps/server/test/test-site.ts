@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Newcomer, newcomer } from "@trevo/testing";
 import { createSandbox } from "../../sandbox/src/app.ts";
 import type { RealtimeOptions } from "../src/adapters/realtime/realtime.ts";
-import { type App, createApp } from "../src/app.ts";
+import { type App, type AppNeeds, createApp } from "../src/app.ts";
 import { type MovableClock, createMovableClock } from "../src/kernel/clock.ts";
 import { readConfig } from "../src/kernel/config.ts";
 import { type Log, createLog } from "../src/kernel/log.ts";
@@ -62,6 +62,7 @@ export async function startTestSite(
   env: Record<string, string> = {},
   log: Log = createLog(process.env["TEST_LOG"] ?? "silent"),
   realtime: Partial<RealtimeOptions> = {},
+  limiter?: AppNeeds["limiter"],
 ): Promise<TestSite> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "trevo-site-"));
@@ -76,9 +77,11 @@ export async function startTestSite(
     DATA_DIR: dataDir,
     RATE_LIMIT_SCALE: "1000",
     SITE_DIR: "/nowhere",
+    DEMO_CANCEL_WINDOW_SECONDS: "0",
+    OUTGOING_LOOPBACK: "allowed",
     ...env,
   });
-  const app = await createApp({ config, log, clock, realtime });
+  const app = await createApp({ config, log, clock, realtime, ...(limiter && { limiter }) });
   await app.listen();
   url = app.url();
   const calls = createCalls(url, sandboxUrl);

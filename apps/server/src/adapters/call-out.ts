@@ -1,17 +1,20 @@
 import { type RequestOptions, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { Fault } from "../kernel/errors.ts";
+import type { OutgoingPolicy } from "./outgoing-policy.ts";
 
 /** One HTTP call to the outside world. Redirects are answers like any other: nobody is followed anywhere. */
 export interface OutgoingCall {
   method: "GET" | "POST" | "PUT" | "DELETE";
   url: URL;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
   /** From the first byte out to the last byte in. */
   timeoutMs: number;
   /** A longer reply is cut off and is a fault. */
   maxReplyBytes: number;
+  /** For an address that somebody else typed: what it may be. */
+  policy?: OutgoingPolicy | undefined;
   /** Client certificate and trusted authority, PEM. */
   tls?: { cert: string; key: string; ca?: string | undefined };
 }
@@ -35,6 +38,8 @@ const neverArrived = new Set([
 
 /** Any status is an answer. No answer is a `Fault`, whose outcome is unknown unless the call only reads or never arrived. */
 export function callOut(call: OutgoingCall): Promise<Answer> {
+  const fault = call.policy?.faultOf(call.url);
+  if (fault) return Promise.reject(new Fault(`${call.method} ${call.url.origin}: ${fault}`, { retryable: false }));
   const deadline = AbortSignal.timeout(call.timeoutMs);
   return new Promise((resolve, reject) => {
     const fail = (cause: Error): void =>
@@ -63,7 +68,13 @@ function options(call: OutgoingCall): RequestOptions & { cert?: string; key?: st
     ...(call.body !== undefined && { "content-length": Buffer.byteLength(call.body) }),
   };
   const { tls } = call;
-  return { method: call.method, headers, ...(tls && { cert: tls.cert, key: tls.key, ...(tls.ca && { ca: tls.ca }) }) };
+  const lookup = call.policy?.lookupFor(call.url);
+  return {
+    method: call.method,
+    headers,
+    ...(lookup && { lookup }),
+    ...(tls && { cert: tls.cert, key: tls.key, ...(tls.ca && { ca: tls.ca }) }),
+  };
 }
 
 function toFault(call: OutgoingCall, cause: Error): Fault {

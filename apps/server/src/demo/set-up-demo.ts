@@ -8,9 +8,16 @@ import { seedDemo } from "../seed/seed-demo.ts";
 import { connectStudios } from "./connect-studios.ts";
 
 /** What demo mode finds at its start: brands with their games and texts, two members of staff, and an agreement with the sandbox's studios. */
-export async function setUpDemo(needs: { db: Db; clock: Clock; jobs: Jobs; modules: Modules; adapters: Adapters }): Promise<void> {
+export async function setUpDemo(needs: {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  modules: Modules;
+  adapters: Adapters;
+  cancelWindowSeconds: number;
+}): Promise<void> {
   const { db, clock, jobs, modules, adapters } = needs;
-  await seedDemo({ db, clock, ...modules, providers: adapters.providers });
+  await seedDemo({ db, clock, ...modules, providers: adapters.providers, cancelWindowSeconds: needs.cancelWindowSeconds });
   await modules.staff.addDemoMembers(demoStaff);
   await connectStudios({ db, jobs, ...modules, sandboxUrl: adapters.sandboxUrl, secrets: adapters.studioSecrets });
 }

@@ -32,3 +32,20 @@ export async function ensureAppRole(sql: Sql | ReservedSql<{ bigint: number }>, 
         'The database user "%s" may not act as ${role}. Let an administrator of PostgreSQL run, once: grant ${role} to "%s" with set true', current_user, current_user);
     end $role$`);
 }
+
+/**
+ * Nobody but the owner makes temporary tables here: they would be found in place of the real ones. The privilege is the database's, and neither
+ * a template nor a dump brings it along, so that each start sees to it. Throws, with what to do, where the user may not.
+ */
+export async function refuseTemporaryTables(sql: Sql | ReservedSql<{ bigint: number }>): Promise<void> {
+  await sql.unsafe(`do $temporary$
+    begin
+      if has_database_privilege('${appRole}', current_database(), 'temporary') then
+        execute format('revoke temporary on database %I from public, ${appRole}', current_database());
+      end if;
+      if has_database_privilege('${appRole}', current_database(), 'temporary') then
+        raise exception using errcode = 'insufficient_privilege', message = format(
+          'The role ${appRole} may make temporary tables, which hide real ones. Let the owner of the database run, once: revoke temporary on database %I from public, ${appRole}', current_database());
+      end if;
+    end $temporary$`);
+}

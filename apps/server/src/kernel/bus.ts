@@ -56,11 +56,17 @@ async function listen(url: string, hears: { onMessage(payload: string): void; on
     const fresh = new Client(connectionConfig(url, { name: "trevo-bus" }));
     fresh.on("error", () => undefined);
     fresh.on("notification", ({ payload }) => hears.onMessage(payload ?? ""));
-    await fresh.connect();
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${channel}`);
+    } catch (error) {
+      // Connected, and yet refused, as by a standby: the connection would stay open.
+      void fresh.end().catch(() => undefined);
+      throw error;
+    }
     if (closed) return fresh.end();
     client = fresh;
     fresh.once("end", () => comeBack());
-    await fresh.query(`listen ${channel}`);
   };
   const comeBack = (): void => {
     if (closed) return;

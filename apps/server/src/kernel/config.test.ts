@@ -24,8 +24,44 @@ describe("the environment", () => {
       TREVO_SECRET: "x".repeat(40),
       DATABASE_URL: "postgres://a@b/c",
       BACK_OFFICE_HOST: "backoffice.trevo.example",
+      TRUSTED_PROXIES: "none",
     };
     expect(readConfig(live)).toMatchObject({ TREVO_MODE: "live" });
+    expect(() => readConfig({ ...live, TRUSTED_PROXIES: "" })).toThrow(/TRUSTED_PROXIES is not decided.*none/);
+    expect(() => readConfig({ ...live, TRUSTED_PROXIES: undefined })).toThrow(/TRUSTED_PROXIES is not decided.*none/);
     expect(() => readConfig({ ...live, SANDBOX_URL: "http://localhost:3001" })).toThrow(/SANDBOX_URL is set/);
+  });
+
+  it("reads trusted proxies as addresses and networks, and refuses everything else", () => {
+    const proxies = (text: string) => readConfig({ TRUSTED_PROXIES: text }).TRUSTED_PROXIES;
+    expect(proxies("none")).toEqual([]);
+    expect(proxies(" 10.0.0.1, 192.0.2.0/24 ,2001:db8::1,2001:db8::/32,loopback")).toEqual([
+      "10.0.0.1",
+      "192.0.2.0/24",
+      "2001:db8::1",
+      "2001:db8::/32",
+      "loopback",
+    ]);
+    const wrong = [
+      "10.0.0.1,none",
+      "10.0.0",
+      "10.0.0.1/33",
+      "10.0.0.1/",
+      "2001:db8::/129",
+      "proxy.internal",
+      "*",
+      "true",
+      "0.0.0.0/0",
+      "::/0",
+      "10.0.0.1 10.0.0.2",
+    ];
+    for (const text of wrong) expect(() => proxies(text), text).toThrow(/TRUSTED_PROXIES/);
+  });
+
+  it("takes only a scheme, `{host}` and a port as the brands' address", () => {
+    for (const address of ["https://{host}", "http://{host}:3000"])
+      expect(readConfig({ BRAND_ADDRESS: address }).BRAND_ADDRESS).toBe(address);
+    for (const wrong of ["https://trevo.example", "{host}", "https://{host}/", "https://{host}:x", "https://{host}.evil.example"])
+      expect(() => readConfig({ BRAND_ADDRESS: wrong })).toThrow(/BRAND_ADDRESS/);
   });
 });

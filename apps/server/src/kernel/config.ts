@@ -1,9 +1,27 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 
 const roles = z.enum(["api", "realtime", "worker"]);
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+
+const listed = (text: string): string[] =>
+  text.trim() === "none"
+    ? []
+    : text
+        .split(",")
+        .map((item) => item.trim())
+        .filter(Boolean);
+
+/** An address, a network, or a name that the proxy library knows. Whoever trusts every address trusts what visitors say of theirs. */
+function isProxy(text: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
+  const [address = "", prefix, ...more] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
 
 /** The environment, one line a variable. `docs/configuration.md` is generated from these descriptions. */
 export const environment = z.object({
@@ -39,21 +57,32 @@ export const environment = z.object({
     .describe("Host of the operators' API, `backoffice.<domain>`; no brand may have it"),
   TRUSTED_PROXIES: z
     .string()
-    .default("")
-    .transform((list) =>
-      list
-        .split(",")
-        .map((item) => item.trim())
-        .filter(Boolean),
-    )
-    .describe("Addresses whose X-Forwarded-* headers count, separated by commas"),
+    .default("none")
+    .transform(listed)
+    .refine((list) => list.every(isProxy), "lists addresses and networks such as `10.0.0.0/8`, separated by commas, or says `none`")
+    .describe(
+      "Addresses and networks of the proxies in front of the server, separated by commas, or `none`: only their X-Forwarded-* headers count. Live mode starts only with a decision: without the proxy's address here, all visitors behind it count as one",
+    ),
+  BRAND_ADDRESS: z
+    .string()
+    .regex(/^https?:\/\/\{host\}(:\d{1,5})?$/, "is `http://{host}` or `https://{host}`, with a port where there is one")
+    .optional()
+    .describe(
+      "How visitors reach a brand's registered host, for links in messages and return addresses: `https://{host}`, which live mode has by default. In demo mode the default is http and the server's own port",
+    ),
+  OUTGOING_LOOPBACK: z
+    .enum(["refused", "allowed"])
+    .default("refused")
+    .describe("Demo only: `allowed` lets push services and providers be addresses of this machine, beside the sandbox's own"),
+  DEMO_CANCEL_WINDOW_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(300)
+    .default(30)
+    .describe("`cancel_window_seconds` that new demo brands start with: how long a player can cancel a withdrawal before it is sent"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info").describe("Least severe level that is logged"),
   SITE_DIR: z.string().optional().describe("Folder of the built site; default: the one in this repository"),
-  VAPID_PUBLIC_KEY: z
-    .base64url()
-    .length(87)
-    .optional()
-    .describe("Public key for push messages (RFC 8292), base64url; without it players are not asked for them"),
   TURNSTILE_SECRET: z
     .string()
     .min(10)
@@ -83,15 +112,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(`The environment is not usable:\n${lines.join("\n")}`);
   }
   const config = parsed.data;
-  if (config.TREVO_MODE === "live") refuseDemoParts(config);
+  if (config.TREVO_MODE === "live") refuseDemoParts(config, env);
   return config;
 }
 
-function refuseDemoParts(config: Config): void {
+function refuseDemoParts(config: Config, env: Record<string, string | undefined>): void {
   const wrong: string[] = [];
   if (config.TREVO_SECRET.startsWith("demo-secret")) wrong.push("TREVO_SECRET is the demo secret: set your own, 32 characters or more");
   if (!config.DATABASE_URL) wrong.push("DATABASE_URL is missing: live mode does not use the embedded database");
   if (config.BACK_OFFICE_HOST.endsWith(".localhost")) wrong.push("BACK_OFFICE_HOST is local: name the host of the back office");
+  if (config.OUTGOING_LOOPBACK === "allowed") wrong.push("OUTGOING_LOOPBACK is set: live mode calls nothing on this machine");
   if (config.SANDBOX_URL) wrong.push("SANDBOX_URL is set: live mode does not talk to the sandbox");
+  if (!env["TRUSTED_PROXIES"]?.trim()) {
+    wrong.push(
+      "TRUSTED_PROXIES is not decided: list the addresses of the proxies in front of this server, separated by commas, or set it to `none` if visitors connect to it directly",
+    );
+  }
   if (wrong.length > 0) throw new Error(`Live mode refuses to start:\n  ${wrong.join("\n  ")}`);
 }

@@ -11,14 +11,25 @@ export interface Vault {
   blindIndex(value: string, purpose: string): Buffer;
   /** HMAC-SHA256 in hex under a key of this purpose. */
   sign(text: string, purpose: string): string;
+  /** A bearer secret: 256 random bits and their keyed hash, in base64url. Hand it out once, store only its sha256. */
+  newToken(): string;
+  /** What `newToken` makes of bits of one's own choice; for load tests. */
+  tokenOf(bits: string): string;
+  /** Whether this installation made the token. It tells guesses from tokens without a query, not live tokens from dead ones. */
+  madeToken(token: string): boolean;
 }
 
 const nonceBytes = 12;
 const tagBytes = 16;
+/** 126 bits of the keyed hash: with its bits a token has 64 characters, which every provider takes. */
+const tokenMarkLength = 21;
 
 export function createVault(masterSecret: string): Vault {
   const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", masterSecret, "trevo", purpose, 32));
   const sealKey = derive("seal");
+  const tokenKey = derive("token");
+  const tokenOf = (bits: string): string =>
+    bits + createHmac("sha256", tokenKey).update(bits).digest("base64url").slice(0, tokenMarkLength);
   const openBytes: Vault["openBytes"] = (sealed, context) => {
     const bytes = Buffer.from(sealed);
     const decipher = createDecipheriv("aes-256-gcm", sealKey, bytes.subarray(0, nonceBytes)).setAAD(Buffer.from(context));
@@ -42,6 +53,13 @@ export function createVault(masterSecret: string): Vault {
       createHmac("sha256", derive(`sign:${purpose}`))
         .update(text)
         .digest("hex"),
+    newToken: () => tokenOf(randomBytes(32).toString("base64url")),
+    tokenOf,
+    madeToken: (token) => {
+      if (token.length <= tokenMarkLength) return false;
+      const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(token.slice(0, -tokenMarkLength)))];
+      return given.length === right.length && timingSafeEqual(given, right);
+    },
   };
 }
 

@@ -77,6 +77,7 @@ describe("a database that may forget", () => {
         TREVO_MODE: "live",
         TREVO_SECRET: "a secret of one's own, long enough",
         BACK_OFFICE_HOST: "backoffice.trevo.example",
+        TRUSTED_PROXIES: "none",
         DATABASE_URL: server.url,
         PORT: "0",
       },

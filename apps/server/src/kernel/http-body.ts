@@ -3,6 +3,8 @@ import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { refuse } from "./errors.ts";
 import { invalidFields } from "./http-errors.ts";
+import { isNestedTooDeep } from "./json-depth.ts";
+import { readAtMost } from "./unread-bodies.ts";
 
 /** Refuses with `invalid_fields`. */
 export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
@@ -17,22 +19,34 @@ export function refuseNul(body: unknown): void {
   const waiting = [body];
   for (const value of waiting) {
     if (typeof value === "string" && value.includes("\0")) throw refuse("malformed");
-    if (typeof value === "object" && value !== null) waiting.push(...Object.keys(value), ...Object.values(value));
+    if (Array.isArray(value)) for (const inner of value) waiting.push(inner);
+    else if (typeof value === "object" && value !== null) waiting.push(...Object.keys(value), ...Object.values(value));
   }
 }
+
+/** A form's fields, and the lines between them. */
+const formMaxBytes = 128 * 1024;
 
 /** JSON everywhere; urlencoded and multipart only where no money moves. */
 export async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
   const type = request.headers["content-type"] ?? "";
   const isJson = /^application\/([\w.+-]+\+)?json\b/i.test(type);
-  if (endpoint.limit === "money" && !isJson && type !== "") throw refuse("media_type_unsupported");
+  if ((endpoint.limit === "money" || endpoint.limit === "essential") && !isJson && type !== "") throw refuse("media_type_unsupported");
   if (!request.isMultipart()) {
     if (isJson && (request.body === null || typeof request.body !== "object" || Array.isArray(request.body))) throw refuse("malformed");
     return request.body;
   }
-  const fields: [string, unknown][] = [];
-  for await (const part of request.parts()) if (part.type === "field") fields.push([part.fieldname, part.value]);
-  return Object.fromEntries(fields);
+  return readAtMost(request.raw, formMaxBytes, async () => {
+    const fields: [string, unknown][] = [];
+    for await (const part of request.parts()) if (part.type === "field") fields.push([part.fieldname, fieldOf(part.value)]);
+    return Object.fromEntries(fields);
+  });
+}
+
+/** A part of the type `application/json` comes as what it says. */
+function fieldOf(value: unknown): unknown {
+  if (isNestedTooDeep(value)) throw refuse("malformed");
+  return value;
 }
 
 interface UploadForm {
@@ -43,11 +57,15 @@ interface UploadForm {
 /** The one file of the named field, and the form's other words. More than its endpoint takes is refused while it arrives. */
 export async function readUpload(upload: NonNullable<Endpoint["upload"]>, request: FastifyRequest): Promise<UploadForm> {
   if (!request.isMultipart()) throw refuse("media_type_unsupported");
+  return readAtMost(request.raw, upload.max_bytes + formMaxBytes, () => readFileForm(upload, request));
+}
+
+async function readFileForm(upload: NonNullable<Endpoint["upload"]>, request: FastifyRequest): Promise<UploadForm> {
   let file: Buffer | null = null;
   const fields: [string, unknown][] = [];
   for await (const part of request.parts({ limits: { files: 1, fileSize: upload.max_bytes, fields: 10, parts: 11 } })) {
     if (part.type === "field") {
-      fields.push([part.fieldname, part.value]);
+      fields.push([part.fieldname, fieldOf(part.value)]);
       continue;
     }
     // A part that nobody reads would hold up those after it.

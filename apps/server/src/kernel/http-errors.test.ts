@@ -1,8 +1,9 @@
 import Fastify from "fastify";
 import { expect, it } from "vitest";
+import { Fault } from "./errors.ts";
 import { sendError } from "./http-errors.ts";
 import type { Log } from "./log.ts";
-import { ConnectionLost } from "./pg-pool.ts";
+import { ConnectionLost } from "./pg-session.ts";
 
 const coded = (code: string) => Object.assign(new Error("from the database"), { code });
 
@@ -21,12 +22,21 @@ async function answerTo(error: Error) {
   return { status: reply.statusCode, code: (reply.json() as { code: string }).code, wait: reply.headers["retry-after"], told };
 }
 
-it.each([coded("40P01"), coded("40001"), coded("55P03"), coded("57P01"), coded("53300"), new ConnectionLost("gone")])(
+it.each([coded("40P01"), coded("40001"), coded("55P03"), coded("53300")])(
   "what the database undid or could not take is asked for again: %o",
   async (error) => {
     expect(await answerTo(error)).toEqual({ status: 503, code: "busy", wait: "5", told: ["warn"] });
   },
 );
+
+it.each([
+  coded("57P01"),
+  coded("25006"),
+  new ConnectionLost("gone"),
+  new Fault("the ledger's database is away", { retryable: true, outcomeUnknown: true }, { cause: new ConnectionLost("gone") }),
+])("a database that is away makes the call unavailable, with a time to try again: %o", async (error) => {
+  expect(await answerTo(error)).toEqual({ status: 503, code: "unavailable", wait: "5", told: ["warn"] });
+});
 
 it.each([coded("23505"), coded("42P01"), new Error("a bug")])("a bug is one, and is told as one: %o", async (error) => {
   expect(await answerTo(error)).toEqual({ status: 500, code: "internal", wait: undefined, told: ["error"] });

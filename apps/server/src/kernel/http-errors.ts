@@ -1,7 +1,7 @@
 import { type ErrorReply, type Locale, type RefusalCode, fieldMessage, issueKey, refusals } from "@trevo/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { Refusal, refuse } from "./errors.ts";
+import { Fault, Refusal, refuse } from "./errors.ts";
 import type { Log } from "./log.ts";
 import { pgTroubleOf } from "./pg-trouble.ts";
 
@@ -33,10 +33,14 @@ const transportRefusals: Record<number, RefusalCode> = {
   431: "malformed",
 };
 
-/** PostgreSQL undid the call or could not take it. A key that is taken is expected where it is caught, and a bug here. */
-function isPassing(error: unknown): boolean {
-  const trouble = pgTroubleOf(error);
-  return trouble !== null && trouble !== "duplicate";
+/**
+ * PostgreSQL undid the call or could not take it, or is away: then the call may have been carried out, and its key decides when it is repeated.
+ * A key that is taken is expected where it is caught, and a bug here.
+ */
+function databaseRefusal(error: unknown): RefusalCode | null {
+  const trouble = pgTroubleOf(error instanceof Fault ? error.cause : error);
+  if (trouble === null || trouble === "duplicate") return null;
+  return trouble === "lost" ? "unavailable" : "busy";
 }
 
 /** Whatever was thrown, as a refusal; null for a bug. */
@@ -62,11 +66,11 @@ export interface FailedExchange {
 export function sendError(error: unknown, { request, reply, log }: FailedExchange): FastifyReply {
   const locale = localeOf(request.headers["accept-language"]);
   const refusal = asRefusal(error);
-  const busy = isPassing(error);
+  const passing = databaseRefusal(error);
   const facts = { err: error, request_id: request.id, method: request.method, route: request.routeOptions.url };
-  if (busy) log.warn(facts, "the database could not do it now");
+  if (passing) log.warn(facts, "the database could not do it now");
   else if (!refusal) log.error(facts, "a request failed");
-  const { code, fields, extras, retryAfter } = refusal ?? refuse(busy ? "busy" : "internal");
+  const { code, fields, extras, retryAfter } = refusal ?? refuse(passing ?? "internal");
   refused.set(reply, code);
   const entry = refusals[code];
   const errors =

@@ -50,6 +50,8 @@ export interface Authenticators {
     also?: { payout: boolean },
   ): Promise<Pick<PlayerScope, "player_id" | "session_id" | "payout_only"> | null>;
   launch(tenant: Tenant, token: string): Promise<Omit<LaunchScope, keyof TenantScope> | null>;
+  /** Whether the player of this name has signed in before on a device and from a network like the visitor's. */
+  isKnownDevice(visit: Pick<TenantScope, "tenant" | "ip" | "user_agent">, username: string): Promise<boolean>;
   /** Of the back office's own sessions. */
   staff(token: string): Promise<StaffMember | null>;
 }

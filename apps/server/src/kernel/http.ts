@@ -4,25 +4,35 @@ import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
 import { type Download, type Endpoint, type EndpointKey, type RefusalCode, contract, isOfficeEndpoint } from "@trevo/contract";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { keepHostsApart, staffScope, tenantOfStaff } from "./back-office.ts";
+import { admit, admitByName, admitStaff, bearerToken } from "./admission.ts";
+import { keepHostsApart, tenantOfStaff } from "./back-office.ts";
+import type { Vault } from "./crypto.ts";
 import { Refusal, refuse } from "./errors.ts";
 import { idempotencyKey, parsePart, readBody, readUpload, refuseNul } from "./http-body.ts";
 import { localeOf, refusalOf, sendError } from "./http-errors.ts";
 import type { Authenticators, Handler, Http, HttpRequest, TenantsByHost } from "./http-types.ts";
+import { hasSoundHost } from "./hosts.ts";
 import { createRequestIds } from "./ids.ts";
+import { isTooDeep } from "./json-depth.ts";
 import { type Log, loggableUrl } from "./log.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import type { Tenant, TenantScope, Visit } from "./scope.ts";
+import { endUnreadBodies } from "./unread-bodies.ts";
 
 export interface HttpNeeds {
   readonly log: Log;
   readonly tenants: TenantsByHost;
   readonly authenticate: Authenticators;
   readonly limiter: RateLimiter;
+  readonly vault: Pick<Vault, "madeToken" | "sign">;
   readonly trustedProxies: string[];
   /** Lower case, without a port: `backoffice.<domain>`. */
   readonly officeHost: string;
+  /** Scheme, host and port under which visitors reach a registered host. */
+  readonly addressOf: AddressOf;
 }
+
+export type AddressOf = (host: string) => string;
 
 /** Largest body of an ordinary call; uploads have their own limits. */
 const bodyLimit = 64 * 1024;
@@ -39,6 +49,7 @@ const commonRefusals: readonly RefusalCode[] = [
   "media_type_unsupported",
   "idempotency_conflict",
   "busy",
+  "unavailable",
 ];
 
 /** And at the back office: what the member was not given, and what is not the operator's. */
@@ -58,13 +69,16 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
   });
   // Nothing here is told in plain text: what comes so is refused like every other form that no route reads.
   app.removeContentTypeParser("text/plain");
+  readShallowJson(app);
   await app.register(formbody, { bodyLimit });
   await app.register(multipart, { limits: { fieldSize: bodyLimit, fields: 40, files: 0, parts: 40 } });
   app.setErrorHandler((error, request, reply) => sendError(error, { request, reply, log: needs.log }));
   app.setNotFoundHandler((request, reply) => sendError(refuse("not_found"), { request, reply, log: needs.log }));
   addCommonHeaders(app);
-  app.addHook("onRequest", async ({ url }) => {
-    if (url.includes("%00")) throw refuse("malformed");
+  endUnreadBodies(app);
+  app.addHook("onRequest", (request, _reply, done) => {
+    const sound = hasSoundHost(request.raw, request.host) && !request.url.includes("%00");
+    done(sound ? undefined : refuse("malformed"));
   });
   keepHostsApart(app, needs.officeHost);
   logRequests(app, needs.log);
@@ -78,6 +92,16 @@ export async function createHttp(needs: HttpNeeds): Promise<Http> {
     },
     unserved: () => (Object.keys(contract) as EndpointKey[]).filter((key) => !served.has(key)),
   };
+}
+
+/** Depth is refused before it is parsed: what validates a body afterwards takes many times as long over it. */
+function readShallowJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (isTooDeep(body)) done(refuse("malformed"));
+    else return parse(request, body, done);
+  });
 }
 
 function addCommonHeaders(app: FastifyInstance): void {
@@ -155,26 +179,44 @@ function sendFile(type: string, reply: FastifyReply, { filename, pieces }: Downl
     .header("cache-control", "no-store")
     .header("content-type", `${type}; charset=utf-8`)
     .header("content-disposition", `attachment; filename="${filename}"`)
+    .header("content-security-policy", "default-src 'none'; sandbox")
     .send(Readable.from(pieces));
 }
 
 async function readTenantRequest(endpoint: Endpoint, request: FastifyRequest, needs: HttpNeeds) {
   const tenant = await tenantOf(request, needs.tenants);
-  if (endpoint.limit) limitRate(endpoint.limit, request, needs.limiter);
-  const scope = await authenticate(endpoint, tenantScope(tenant, request), { token: bearerToken(request), by: needs.authenticate });
-  return { scope, ...(await readParts(endpoint, request)) };
+  const visitor = tenantScope(tenant, request, needs.addressOf);
+  const { scope, wait } = await admit(needs, endpoint, { scope: visitor, token: bearerToken(request) });
+  return readAdmitted(endpoint, request, {
+    needs,
+    scope,
+    wait,
+    isNobody: endpoint.auth === "public" && !("player" in scope && scope.player),
+  });
 }
 
 /** Who it is comes first, then what they may, then where: only a member of the operator's learns which brands it has. */
 async function readOfficeRequest(endpoint: Endpoint, request: FastifyRequest, needs: HttpNeeds) {
-  if (endpoint.limit) limitRate(endpoint.limit, request, needs.limiter);
-  const visit = visitOf(request);
-  if (endpoint.auth === "office") return { scope: visit, ...(await readParts(endpoint, request)) };
-  const token = bearerToken(request);
-  const scope = staffScope(visit, token === null ? null : await needs.authenticate.staff(token), endpoint.permission);
+  const visit = visitOf(request, needs.addressOf(needs.officeHost));
+  const { scope, wait } = await admitStaff(needs, endpoint, { visit, token: bearerToken(request) });
+  if (!("staff_id" in scope)) return readAdmitted(endpoint, request, { needs, scope, wait, isNobody: true });
   const { tenant: slug } = request.params as { tenant?: string };
   const placed = slug === undefined ? scope : { ...scope, tenant: tenantOfStaff(scope, slug) };
   return { scope: placed, ...(await readParts(endpoint, request)) };
+}
+
+interface Admitted<S> {
+  readonly needs: HttpNeeds;
+  readonly scope: S;
+  readonly wait: number;
+  readonly isNobody: boolean;
+}
+
+/** Of a call without a session, the body may say whom it is about: only then is it known what it counts as. */
+async function readAdmitted<S extends Visit>(endpoint: Endpoint, request: FastifyRequest, { needs, scope, wait, isNobody }: Admitted<S>) {
+  const parts = await readParts(endpoint, request);
+  if (isNobody) await admitByName(needs, endpoint, { scope, body: parts.body, wait });
+  return { scope, ...parts };
 }
 
 async function readParts(endpoint: Endpoint, request: FastifyRequest) {
@@ -198,48 +240,22 @@ export async function tenantOf(request: FastifyRequest, tenants: TenantsByHost):
   return tenant;
 }
 
-const visitOf = (request: FastifyRequest): Visit => ({
+/** `origin` is made of what is registered and configured: what a client wrote into its Host header reaches nobody else. */
+const visitOf = (request: FastifyRequest, origin: string): Visit => ({
   locale: localeOf(request.headers["accept-language"]),
   request_id: request.id,
-  origin: `${request.protocol}://${request.host}`,
+  origin,
   ip: request.ip,
   user_agent: (request.headers["user-agent"] ?? "").slice(0, 300),
 });
 
-export function tenantScope(tenant: Tenant, request: FastifyRequest): TenantScope {
-  const guest = request.headers["guest-id"];
-  return {
-    tenant,
-    ...visitOf(request),
-    guest_id: typeof guest === "string" && /^guest-[\w-]{4,64}$/.test(guest) ? guest : null,
-  };
+/** The name of the visitor's own channel, if it is one. */
+export function guestIdOf({ headers }: FastifyRequest): string | null {
+  const guest = headers["guest-id"];
+  return typeof guest === "string" && /^guest-[\w-]{4,64}$/.test(guest) ? guest : null;
 }
 
-/** Counts the call for its source; one too many is refused. */
-export function limitRate(kind: NonNullable<Endpoint["limit"]>, request: FastifyRequest, limiter: RateLimiter): void {
-  const waitMs = limiter.take(kind, request.ip);
-  if (waitMs > 0) throw refuse("too_many_requests", { retryAfter: waitMs / 1000 });
-}
-
-/** The token of an `Authorization: Bearer` header, or null. */
-export function bearerToken(request: FastifyRequest): string | null {
-  const match = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? "");
-  return match?.[1] ?? null;
-}
-
-interface Credentials {
-  readonly token: string | null;
-  readonly by: Authenticators;
-}
-
-async function authenticate(endpoint: Endpoint, scope: TenantScope, { token, by }: Credentials) {
-  if (endpoint.auth === "launch") {
-    const launch = token && (await by.launch(scope.tenant, token));
-    if (!launch) throw refuse("session_required");
-    return { ...scope, ...launch };
-  }
-  const player = token ? await by.player(scope.tenant, token, { payout: endpoint.payout === true }) : null;
-  if (endpoint.auth === "public") return { ...scope, player: player && { ...scope, ...player } };
-  if (!player) throw refuse("session_required");
-  return { ...scope, ...player };
+/** The host was found in the register, or there would be no tenant. */
+function tenantScope(tenant: Tenant, request: FastifyRequest, addressOf: AddressOf): TenantScope {
+  return { tenant, ...visitOf(request, addressOf(request.hostname.toLowerCase())), guest_id: guestIdOf(request) };
 }

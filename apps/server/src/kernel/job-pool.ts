@@ -20,20 +20,24 @@ export function createJobPool(url: string, max: number): Pool {
   pool.on("error", () => undefined);
   pool.on("connect", (client: PoolClient) => {
     client.on("error", () => undefined);
-    repeatable(client, "query");
+    repeatable(client, "query", (cause) => {
+      // A node that takes no writes keeps its connections: nobody else is to get this one.
+      if (cause instanceof Error && isLost(cause)) client.end().catch(() => undefined);
+      return throwRepeatable(cause);
+    });
   });
-  repeatable(pool, "connect");
+  repeatable(pool, "connect", throwRepeatable);
   return pool;
 }
 
 type Method = (...given: unknown[]) => unknown;
 
 /** The method's promise fails in the runner's words when the connection is gone. */
-function repeatable<Name extends string>(target: { [name in Name]: unknown }, name: Name): void {
+function repeatable<Name extends string>(target: { [name in Name]: unknown }, name: Name, onFailure: (error: unknown) => never): void {
   const original = (target[name] as Method).bind(target);
   const translated: Method = (...given) => {
     const result = original(...given);
-    return result instanceof Promise ? result.catch(throwRepeatable) : result;
+    return result instanceof Promise ? result.catch(onFailure) : result;
   };
   Object.assign(target, { [name]: translated });
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import type { Log } from "./log.ts";
 import { connectionConfig } from "./pg-pool.ts";
+import { checkPrimary } from "./pg-session.ts";
 
 export interface LeadershipNeeds {
   readonly url: string;
@@ -39,6 +40,8 @@ export function createLeadership({ url, log, name, lead, askEveryMs = defaultAsk
     const signal = AbortSignal.any([stopping.signal, lost.signal]);
     try {
       await client.connect();
+      // A standby has advisory locks of its own: its leader would lead beside the primary's.
+      await checkPrimary(client);
       while (!signal.aborted) {
         const { rows } = await client.query<{ held: boolean }>("select pg_try_advisory_lock(hashtextextended($1, 0)) as held", [name]);
         if (rows[0]?.held) await lead(signal);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ensureAppRole } from "./app-role.ts";
+import { ensureAppRole, refuseTemporaryTables } from "./app-role.ts";
 import type { Sql } from "./db.ts";
 
 const migrationsDir = join(import.meta.dirname, "../../migrations");
@@ -36,6 +36,7 @@ export async function migrate(sql: Sql, migrations: Migration[], progress: (name
   try {
     await connection`select pg_advisory_lock(${migrationLock})`;
     await ensureAppRole(connection);
+    await refuseTemporaryTables(connection);
     await connection`create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`;
     const applied = new Map(
       (await connection<{ name: string; hash: string }[]>`select name, hash from migrations`).map((row) => [row.name, row.hash]),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../test/database.ts";
 import { type Database, connect } from "./db.ts";
-import { ConnectionLost } from "./pg-pool.ts";
+import { ConnectionLost } from "./pg-session.ts";
 
 describe("connections that die", () => {
   let database: TestDatabase;

@@ -1,26 +1,21 @@
 import { hash } from "node:crypto";
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import { type PoolClient, type PoolConfig, Pool, types } from "pg";
+import { ConnectionLost, WrongRole, checkPrimary, checkRole } from "./pg-session.ts";
 import { pgTroubleOf, sqlStateOf } from "./pg-trouble.ts";
-
-/** PostgreSQL's class for connections that failed; drivers throw errors without a code, and callers decide by code. */
-const connectionFailure = "08006";
-
-/** The connection ended, or could not be had. What was under way may have been committed. */
-export class ConnectionLost extends Error {
-  readonly code = connectionFailure;
-}
 
 export interface PoolOptions {
   readonly max: number;
   readonly name: string;
-  /** A role to work as, when it is not the URL's user. */
+  /** A role to work as, when it is not the URL's user; each new connection is checked to do so. */
   readonly role?: string | undefined;
   readonly parseBigint: (text: string) => number;
 }
 
 /** Longer than any healthy wait for a free connection. */
 const patienceMs = 10_000;
+/** A node that froze never closes its connections: the system asks an idle one after this long. */
+const keepAliveAfterMs = 5_000;
 /** Statements that one connection keeps prepared; whatever is spelled differently each time must not fill its memory. */
 const preparedAtMost = 500;
 const bigint = 20;
@@ -38,6 +33,7 @@ export function connectionConfig(
     application_name: options.name,
     options: ["-c TimeZone=UTC", ...(role ? [`-c role=${role}`] : [])].join(" "),
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
     connectionTimeoutMillis: patienceMs,
     types: {
       getTypeParser: ((oid: number, format?: "text") =>
@@ -70,6 +66,7 @@ export function createPgPool(url: string, options: PoolOptions): { dialect: Post
     const client = await pool.connect().catch(throwLost);
     const known = clients.get(client);
     if (known) return known;
+    if (options.role) await admit(client, options.role);
     const wrapped = wrapClient(client, nameOf);
     clients.set(client, wrapped);
     return wrapped;
@@ -78,17 +75,32 @@ export function createPgPool(url: string, options: PoolOptions): { dialect: Post
   return { dialect: new PostgresDialect({ pool: kyselyPool }), close: () => pool.end() };
 }
 
+/** A connection that may not be used is not kept. */
+async function admit(client: PoolClient, role: string): Promise<void> {
+  try {
+    await checkRole(client, role).catch(throwLost);
+    await checkPrimary(client).catch(throwLost);
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
 function wrapClient(client: PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+  let isBroken = false;
   const query = async (text: string, parameters: readonly unknown[]) => {
     const name = parameters.length > 0 ? nameOf(text) : undefined;
     const values = parameters.map((value) => (value instanceof Date ? value.toISOString() : value));
     const { command, rowCount, rows } = await client
       .query({ text, ...(name && { name }), ...(values.length > 0 && { values }) })
-      .catch(throwLost);
+      .catch((error: unknown) => {
+        isBroken ||= error instanceof Error && isLost(error);
+        return throwLost(error);
+      });
     return { command: command as "SELECT", rowCount: rowCount ?? 0, rows };
   };
   // Kysely also knows cursors, which nobody here uses.
-  return { query: query as PostgresPoolClient["query"], release: (broken) => client.release(broken) };
+  return { query: query as PostgresPoolClient["query"], release: (discarded) => client.release(discarded || isBroken) };
 }
 
 /** A short name for each statement: PostgreSQL plans it once a connection. */
@@ -107,6 +119,6 @@ function createNames(): (text: string) => string | undefined {
 export const isLost = (error: Error): boolean => sqlStateOf(error) === null || pgTroubleOf(error) === "lost";
 
 function throwLost(error: unknown): never {
-  if (!(error instanceof Error) || !isLost(error)) throw error;
+  if (!(error instanceof Error) || error instanceof WrongRole || !isLost(error)) throw error;
   throw new ConnectionLost(error.message, { cause: error });
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { ConnectionLost, isLost } from "./pg-pool.ts";
+import { isLost } from "./pg-pool.ts";
+import { ConnectionLost } from "./pg-session.ts";
 import { pgTroubleOf } from "./pg-trouble.ts";
 
 const coded = (code: string) => Object.assign(new Error("from the database"), { code });
@@ -12,6 +13,7 @@ it.each([
   ["53300", "full"],
   ["57P01", "lost"],
   ["08003", "lost"],
+  ["25006", "lost"],
   ["57014", null], // cancelled: whoever asked for it knows
   ["42P01", null],
   ["EPIPE", null], // the system's

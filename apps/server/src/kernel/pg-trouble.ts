@@ -8,7 +8,7 @@ export type PgTrouble =
   | "held"
   /** There is no connection to be had: nothing was done. */
   | "full"
-  /** The connection is gone, and what was under way may have been committed. */
+  /** The connection is gone or leads to a node that takes no writes; what was under way may have been committed. */
   | "lost";
 
 /** By PostgreSQL's code (SQLSTATE). */
@@ -21,6 +21,7 @@ const troubles: ReadonlyMap<string, PgTrouble> = new Map([
   ["57P01", "lost"], // shutting down
   ["57P02", "lost"], // crashed
   ["57P03", "lost"], // starting up
+  ["25006", "lost"], // read-only: the node is no longer, or not yet, the primary
 ]);
 
 /** Each has a digit; the system's `EPIPE` has none. */

@@ -1,22 +1,54 @@
 import { isIPv6 } from "node:net";
 import type { RateLimit } from "@trevo/contract";
 import type { Clock } from "./clock.ts";
+import type { SharedCounts } from "./shared-counts.ts";
 
-/** Calls per source and minute (api.md, Rate limits). */
-const perMinute: Record<RateLimit, number> = { register: 30, login: 30, codes: 30, reads: 600, money: 120, reports: 20, exports: 20 };
+/** Calls a minute: of one account, of all callers without a session at one address, and about one name from one address. */
+const perMinute = {
+  register: { account: 30, address: 30, name: 10 },
+  login: { account: 30, address: 60, name: 10 },
+  codes: { account: 30, address: 60, name: 10 },
+  reads: { account: 600, address: 3_000, name: 600 },
+  money: { account: 120, address: 120, name: 120 },
+  essential: { account: 600, address: Infinity, name: 600 },
+  reports: { account: 20, address: 60, name: 20 },
+  exports: { account: 20, address: 20, name: 20 },
+  // Calls with a token of ours that speaks for nobody (any more).
+  dead_tokens: { account: 10, address: Infinity, name: 10 },
+} satisfies Record<RateLimit | "dead_tokens", Record<CountedBy, number>>;
+
+type CountedBy = "account" | "address" | "name";
+const countedBy: readonly CountedBy[] = ["account", "address", "name"];
 
 const windowMs = 60_000;
-const maxSources = 100_000;
+/** Of each way of counting: callers without a session cannot push accounts out. */
+const maxBuckets = 100_000;
+/** A process tells the others of a bucket each time it has counted this part of its limit. */
+const toldPart = 1 / 8;
+
+/** What a call is counted in. Nobody fills a bucket but those whom it names. */
+export interface Bucket {
+  readonly kind: RateLimit | "dead_tokens";
+  /** Brands, and the back office, are counted apart. */
+  readonly brand: string;
+  readonly by: CountedBy;
+  /** The account, the network of the address, or the name and the network. */
+  readonly who: string;
+  /** Where the call came from, whatever counts. */
+  readonly ip: string;
+}
 
 export interface RateLimiter {
-  /** Counts a call of this IP address; returns the milliseconds to wait when it is one too many, else 0. */
-  take(kind: RateLimit, source: string): number;
+  /** Counts a call; returns the milliseconds to wait when it is one too many, else 0. */
+  take(bucket: Bucket): number;
+  /** The same without counting: the milliseconds to wait where the bucket is full. */
+  wait(bucket: Bucket): number;
 }
 
 const groupsOfNetwork = 4;
 
 /** One source: an IPv4 address, however it is spelled, or an IPv6 network of 64 bits. Whoever has one address of it has them all. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (ipv4) return ipv4;
@@ -33,22 +65,73 @@ function networkOf(address: string): string {
     .join(":");
 }
 
-/** Fixed windows in the process's memory. `scale` widens all of them, for load tests. */
-export function createRateLimiter(clock: Clock, scale: number): RateLimiter {
-  const windows = new Map<string, { startedAt: number; calls: number }>();
+export interface RateLimiterNeeds {
+  readonly clock: Clock;
+  /** Widens all limits, for load tests. */
+  readonly scale: number;
+  /** What the other processes count; without them the process counts alone. */
+  readonly shared?: SharedCounts;
+}
+
+interface Count {
+  /** Minute of the clock. */
+  minute: number;
+  /** By this process and, as far as they told, by the others. */
+  calls: number;
+  /** By this process, and not told yet. */
+  untold: number;
+}
+
+/** Counts by the minute, in memory. Processes tell each other of buckets that fill: docs/decisions/0025. */
+export function createRateLimiter({ clock, scale, shared }: RateLimiterNeeds): RateLimiter {
+  const counts: Record<CountedBy, Map<string, Count>> = { account: new Map(), address: new Map(), name: new Map() };
+
+  const countOf = (by: CountedBy, key: string, minute: number): Count => {
+    const buckets = counts[by];
+    const known = buckets.get(key);
+    if (known?.minute === minute) return known;
+    buckets.delete(key);
+    if (buckets.size >= maxBuckets) buckets.delete(buckets.keys().next().value ?? "");
+    const fresh = { minute, calls: 0, untold: 0 };
+    buckets.set(key, fresh);
+    return fresh;
+  };
+  const limitOf = ({ kind, by }: Bucket): number => perMinute[kind][by] * scale;
+  const keyOf = ({ kind, brand, who }: Bucket): string => `${kind} ${brand} ${who}`;
+
+  shared?.onTold((told) => {
+    const minute = Math.floor(clock.now().getTime() / windowMs);
+    if (told.minute !== minute) return;
+    for (const [by, key, calls] of told.counts) {
+      const way = countedBy[by];
+      if (way) countOf(way, key, minute).calls += calls;
+    }
+  });
+
   return {
-    take: (kind, source) => {
+    take: (bucket) => {
       const now = clock.now().getTime();
-      const key = `${kind} ${networkOf(source)}`;
-      const open = windows.get(key);
-      if (!open || now - open.startedAt >= windowMs || now < open.startedAt) {
-        windows.delete(key);
-        if (windows.size >= maxSources) windows.delete(windows.keys().next().value ?? "");
-        windows.set(key, { startedAt: now, calls: 1 });
-        return 0;
+      const minute = Math.floor(now / windowMs);
+      const key = keyOf(bucket);
+      const count = countOf(bucket.by, key, minute);
+      const limit = limitOf(bucket);
+      count.calls += 1;
+      if (shared && limit !== Infinity) {
+        count.untold += 1;
+        const enough = Math.max(1, Math.floor(limit * toldPart));
+        // Once all know that it is full, there is nothing more to tell.
+        if (count.untold >= enough && count.calls <= limit + enough) {
+          shared.tell(minute, [countedBy.indexOf(bucket.by), key, count.untold]);
+          count.untold = 0;
+        }
       }
-      open.calls += 1;
-      return open.calls > perMinute[kind] * scale ? open.startedAt + windowMs - now : 0;
+      return count.calls > limit ? (minute + 1) * windowMs - now : 0;
+    },
+    wait: (bucket) => {
+      const now = clock.now().getTime();
+      const minute = Math.floor(now / windowMs);
+      const count = counts[bucket.by].get(keyOf(bucket));
+      return count?.minute === minute && count.calls >= limitOf(bucket) ? (minute + 1) * windowMs - now : 0;
     },
   };
 }

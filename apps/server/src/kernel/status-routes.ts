@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isOfficeHost } from "./back-office.ts";
 import { docsPage } from "./docs-page.ts";
@@ -8,9 +9,13 @@ export interface StatusNeeds {
   readonly metrics: Metrics;
   readonly version: string;
   readonly officeHost: string;
-  /** Name of a part → whether it is ready. */
+  /** Whether a balancer may send requests here: started, and not stopping. The database is every server's: without it all of them stay in. */
+  readonly takesRequests: () => boolean;
+  /** Name of a part → whether it works, for people. */
   readonly checks: Readonly<Record<string, () => Promise<boolean>>>;
 }
+
+const answerWithinMs = 2_000;
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
@@ -19,11 +24,13 @@ export function registerStatusRoutes(app: FastifyInstance, needs: StatusNeeds): 
   const anyHost = { config: { host: "any" } } as const;
   app.get("/healthz", anyHost, async () => ({ status: "ok" }));
   app.get("/readyz", anyHost, async (_request, reply) => {
-    const parts = await Promise.all(
-      Object.entries(needs.checks).map(async ([name, check]) => [name, await check().catch(() => false)] as const),
-    );
-    const ready = parts.every(([, ok]) => ok);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready", parts: Object.fromEntries(parts) });
+    const ready = needs.takesRequests();
+    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });
+  });
+  app.get("/status", anyHost, async (_request, reply) => {
+    const parts = await Promise.all(Object.entries(needs.checks).map(async ([name, check]) => [name, await inTime(check())] as const));
+    const works = parts.every(([, ok]) => ok);
+    return reply.code(works ? 200 : 503).send({ status: works ? "ok" : "degraded", parts: Object.fromEntries(parts) });
   });
   // Figures about the house are for the house: the scraper runs on the same machine or behind its proxy.
   app.get("/metrics", anyHost, async (request, reply) => {
@@ -42,5 +49,9 @@ export function registerStatusRoutes(app: FastifyInstance, needs: StatusNeeds): 
       .send(here(request).page),
   );
 }
+
+/** A part that does not answer does not work. */
+const inTime = (check: Promise<boolean>): Promise<boolean> =>
+  Promise.race([check.catch(() => false), sleep(answerWithinMs, false, { ref: false })]);
 
 const describeApi = (of: ApiSide, version: string) => ({ document: JSON.stringify(openapiDocument(version, of)), page: docsPage(of) });

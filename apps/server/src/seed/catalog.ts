@@ -52,11 +52,22 @@ const slotPaints: Record<string, string> = {
   domino: "fl",
 };
 
+/** What the brand put on its shelf last, and how many days before the seed. */
+const lateArrivals: Record<string, number> = { domino: 3, trem: 6, farol: 10, pomar: 14, azulejo: 17, vinil: 21 };
+const firstShelfDaysAgo = 90;
+const dayMs = 86_400_000;
+
+/** What the brand shows first to whoever does not know it yet. */
+const showcase = new Set(["crash", "capivara", "jangada", "boto", "cafe", "frevo", "garimpo", "igarape", "cordel", "boteco", "mandacaru"]);
+
 /** Kite, dolphin, capybara, tent and armadillo speak to children: a regulated brand leaves them out. */
 const childlike = new Set(["crash", "boto", "capivara", "circo", "mandacaru"]);
 
 /** What a tenant of the demo shows: every game that its providers list, and that its rules let it show. */
-export function demoCatalog(tenant: { id: number; is_regulated: boolean }, providers: Iterable<GameProvider>): CatalogDraft {
+export function demoCatalog(
+  tenant: { id: number; is_regulated: boolean },
+  { providers, now }: { providers: Iterable<GameProvider>; now: Date },
+): CatalogDraft {
   const tenantId = tenant.id;
   const list = [...providers];
   const shown = (provider: GameProvider) => provider.games().filter(({ gamecode }) => !tenant.is_regulated || !childlike.has(gamecode));
@@ -69,8 +80,9 @@ export function demoCatalog(tenant: { id: number; is_regulated: boolean }, provi
       rtp: game.rtp,
       paint: art[game.gamecode]?.paint ?? slotPaints[game.gamecode] ?? "fo",
       image: art[game.gamecode]?.image ?? `/covers/${game.gamecode}.svg`,
-      badge: null,
-      featured: game.category === "originals",
+      badge: game.gamecode in lateArrivals ? "new" : null,
+      featured: showcase.has(game.gamecode),
+      shown_at: new Date(now.getTime() - (lateArrivals[game.gamecode] ?? firstShelfDaysAgo) * dayMs),
       position: 0,
       volatility: game.facts?.volatility ?? null,
       max_win_x100: game.facts?.max_win_x100 ?? null,

@@ -17,11 +17,18 @@ export async function seedDemo(needs: {
   catalog: Catalog;
   content: Pick<Content, "addMissing">;
   providers: ReadonlyMap<string, GameProvider>;
+  /** What a new brand starts with. */
+  cancelWindowSeconds: number;
 }): Promise<void> {
   await needs.db.transaction().execute(async (tx) => {
     for (const draft of demoTenants) {
-      const id = (await needs.tenants.bySlug(draft.slug))?.id ?? (await needs.tenants.save(tx, draft));
-      await needs.catalog.save(tx, demoCatalog({ id, is_regulated: draft.settings.is_regulated }, needs.providers.values()));
+      const id =
+        (await needs.tenants.bySlug(draft.slug))?.id ??
+        (await needs.tenants.save(tx, { ...draft, settings: { ...draft.settings, cancel_window_seconds: needs.cancelWindowSeconds } }));
+      await needs.catalog.save(
+        tx,
+        demoCatalog({ id, is_regulated: draft.settings.is_regulated }, { providers: needs.providers.values(), now: needs.clock.now() }),
+      );
       if (draft.slug === brandOfStudios) await needs.catalog.save(tx, studioCatalog(id));
       await needs.content.addMissing(tx, id, demoContent(draft, needs.clock.now()));
     }

@@ -10,10 +10,11 @@ const trevoBanners: TenantSettings["banners"] = [
   {
     id: "dice",
     title: { pt: "O dado que\nvocê confere", en: "Dice you\ncan check" },
-    text: { pt: "Semente, hash e prova em cada rodada.", en: "Seed, hash and proof in every round." },
+    text: { pt: "Toda rodada tem uma prova que você refaz.", en: "Every round has a proof that you can redo." },
     action: { pt: "Jogar Dice", en: "Play Dice" },
     link: "/casino/house/dice",
     art: "dice",
+    requires: null,
   },
   {
     id: "pix",
@@ -22,6 +23,16 @@ const trevoBanners: TenantSettings["banners"] = [
     action: { pt: "Depositar", en: "Deposit" },
     link: "/?modal=deposit",
     art: "crash",
+    requires: null,
+  },
+  {
+    id: "slots",
+    title: { pt: "Slots feitos\nna casa", en: "Slots made\nin house" },
+    text: { pt: "RTP à vista antes do primeiro giro.", en: "RTP in view before the first spin." },
+    action: { pt: "Ver slots", en: "See slots" },
+    link: "/casino/category/slots",
+    art: "onca",
+    requires: null,
   },
   {
     id: "cashback",
@@ -30,8 +41,12 @@ const trevoBanners: TenantSettings["banners"] = [
     action: { pt: "Ver condições", en: "See conditions" },
     link: "/pages/cashback",
     art: "/art/boomerang.svg",
+    requires: "cashback",
   },
 ];
+
+const everyDay = { pt: "Todos os dias, das 8h às 22h", en: "Every day, 8 am to 10 pm, Brasília time" };
+const aroundTheClock = { pt: "Todos os dias, 24 horas", en: "Every day, around the clock" };
 
 const trevo: TenantSettings = {
   ...defaultSettings,
@@ -39,10 +54,14 @@ const trevo: TenantSettings = {
   casino_id: 1,
   siteTitle: "Trevo",
   siteDescription: {
-    pt: "Cassino com dados que você confere, Pix na hora e saldo exato até o centavo.",
-    en: "A casino whose dice you can check, instant Pix, and a balance exact to the cent.",
+    pt: "Cassino que você confere rodada por rodada, com Pix na hora e saldo exato até o centavo.",
+    en: "A casino you can check round by round, with instant Pix and a balance exact to the cent.",
   },
   theme: trevoTheme,
+  payout_review_ms: 12 * 3_600_000,
+  payout_promise_ms: 3_600_000,
+  support: { email: "ajuda@trevo.example", phone: null, hours: everyDay },
+  company: "Grove Entretenimento Ltda.",
   banners: trevoBanners,
   cashback: true,
   // The sandbox plays Google, and lets any client in.
@@ -60,19 +79,21 @@ const aurora: TenantSettings = {
   siteTitle: "Aurora",
   siteDescription: { pt: "Jogos para antes do café.", en: "Games before coffee." },
   theme: auroraTheme,
+  support: { email: "oi@aurora.example", phone: null, hours: everyDay },
   max_withdrawals_a_day: 10,
   max_withdrawn_a_day: 10_000_000,
   policy: { ...defaultPolicy, verification_above_withdrawal: 500_000 },
-  hasSports: false,
   subdomain: "aurora",
+  company: "Grove Entretenimento Ltda.",
   banners: [
     {
       id: "dice",
-      title: { pt: "Bom dia.\nUm dado?", en: "Good morning.\nA roll?" },
+      title: { pt: "{greeting}.\nUm dado?", en: "{greeting}.\nA roll?" },
       text: { pt: "Cada rodada tem prova.", en: "Every round has its proof." },
       action: { pt: "Jogar Dice", en: "Play Dice" },
       link: "/casino/house/dice",
       art: "dice",
+      requires: null,
     },
   ],
 };
@@ -84,12 +105,15 @@ const norte: TenantSettings = {
   siteTitle: "Norte",
   siteDescription: { pt: "Apostas com regras claras, limites e RTP à vista.", en: "Betting with clear rules, limits and RTP in view." },
   theme: norteTheme,
+  // Two hours in all.
+  payout_review_ms: 90 * 60_000,
+  payout_promise_ms: 30 * 60_000,
+  support: { email: "atendimento@norte.example", phone: "0800 000 0000", hours: aroundTheClock },
   policy: regulatedPolicy,
-  hasSports: true,
-  hasBoxes: false,
   kyc: true,
   registerCPF: true,
   subdomain: "norte",
+  company: "Meridian Jogos S.A.",
   reg_license: "Licença SPA/MF de demonstração nº 0000/2026",
   reg_phone: "0800 000 0000",
   reg_alert: {
@@ -106,6 +130,8 @@ const praca: TenantSettings = {
   siteTitle: "Praça",
   siteDescription: { pt: "O cassino da praça, com gente que atende.", en: "The casino on the square, with people who answer." },
   theme: { ...trevoTheme, default_mode: "light", hero: "bands" },
+  hasSports: true,
+  hasBoxes: true,
   subdomain: "praca",
   gtmId: "GTM-DEMO01",
   chat_support: true,
@@ -113,6 +139,7 @@ const praca: TenantSettings = {
   turnstileSiteKey: "sandbox-site-key",
   casAllowGoogleAuth: true,
   googleClientId: "000000000000-sandbox.apps.googleusercontent.com",
+  support: { email: "gente@praca.example", phone: "(11) 4000-0000", hours: everyDay },
   html: "<p>Atendimento todos os dias, das 8h às 22h.</p>",
 };
 

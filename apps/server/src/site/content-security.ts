@@ -23,13 +23,15 @@ const needs: Record<keyof ThirdParties, Sources> = {
 
 export interface PolicyNeeds {
   readonly nonce: string;
+  /** Of the page itself: its sockets go to the same host. */
+  readonly origin: string;
   /** Origins that may be framed besides our own, such as a studio's. */
   readonly frames: readonly string[];
   readonly thirdParties: ThirdParties;
 }
 
 /** What pages of the brand's origin may load. Inline scripts and styles need the response's nonce; strangers, the brand's settings. */
-export function sitePolicy({ nonce, frames, thirdParties }: PolicyNeeds): string {
+export function sitePolicy({ nonce, origin, frames, thirdParties }: PolicyNeeds): string {
   const extra = (directive: Directive): string => sourcesFor(directive, thirdParties).join(" ");
   return [
     "default-src 'self'",
@@ -39,7 +41,7 @@ export function sitePolicy({ nonce, frames, thirdParties }: PolicyNeeds): string
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${extra("img")}`,
     `font-src 'self' ${extra("font")}`,
-    `connect-src 'self' ws: wss: ${extra("connect")}`,
+    `connect-src 'self' ${socketsOf(origin)} ${extra("connect")}`,
     `frame-src 'self' ${[...frames, extra("frame")].join(" ")}`,
     "frame-ancestors 'self'",
     "form-action 'self'",
@@ -49,6 +51,28 @@ export function sitePolicy({ nonce, frames, thirdParties }: PolicyNeeds): string
     .map((directive) => directive.trim())
     .join("; ");
 }
+
+/** Where real time connects to. Not every browser counts it as 'self'. */
+const socketsOf = (origin: string): string => origin.replace(/^http/, "ws");
+
+/** What neither our pages nor what they frame may ask a visitor for. */
+export const permissionsPolicy = [
+  "accelerometer",
+  "bluetooth",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "serial",
+  "usb",
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
 
 /** Each configured stranger's own origin may do what that kind of stranger does; a stand-in therefore may too, and nobody else. */
 function sourcesFor(directive: Directive, thirdParties: ThirdParties): string[] {
@@ -61,15 +85,16 @@ function sourcesFor(directive: Directive, thirdParties: ThirdParties): string[] 
   return [...new Set(sources)];
 }
 
-/** What a house game's client may load: its own files and our API, inside our own frame. */
-export const gamePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "frame-ancestors 'self'",
-  "base-uri 'none'",
-].join("; ");
+/** What a house game's client may load: its own files, our API and our sockets, inside our own frame. */
+export const gamePolicy = (origin: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self' ${socketsOf(origin)}`,
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+  ].join("; ");

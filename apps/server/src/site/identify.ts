@@ -1,15 +1,19 @@
 import type { FastifyRequest } from "fastify";
 import type { Identity } from "../adapters/realtime/channel-rules.ts";
 import type { Modules } from "../compose-modules.ts";
-import { bearerToken, tenantOf, tenantScope } from "../kernel/http.ts";
+import { type AdmissionNeeds, bearerToken, recognisePlayer } from "../kernel/admission.ts";
+import { guestIdOf, tenantOf } from "../kernel/http.ts";
 
 /** Who asks for a channel: the token's player, or a guest by the name of their own channel. A dead token is nobody. */
-export async function identify(modules: Modules, request: FastifyRequest): Promise<Identity | null> {
+export async function identify(
+  { modules, ...needs }: { modules: Modules } & AdmissionNeeds,
+  request: FastifyRequest,
+): Promise<Identity | null> {
   const tenant = await tenantOf(request, modules.tenants);
-  const { guest_id } = tenantScope(tenant, request);
+  const guest_id = guestIdOf(request);
   const token = bearerToken(request);
   if (!token) return { tenant_id: tenant.id, player_id: null, session_id: null, guest_id, masked_name: null };
-  const session = await modules.sessions.authenticate(tenant, token);
+  const session = await recognisePlayer(needs, tenant, { token, ip: request.ip });
   if (!session) return null;
   return {
     tenant_id: tenant.id,

@@ -1,9 +1,26 @@
 /** What pages read of a query. Everything else is the visitor's: no page may depend on it, and no copy is made for it. */
-const readByPages = ["page", "searchTerm", "category", "provider", "type", "bonuses", "version", "tab", "sport", "when", "status"] as const;
+const readByPages = [
+  "page",
+  "searchTerm",
+  "category",
+  "provider",
+  "type",
+  "bonuses",
+  "sort",
+  "version",
+  "tab",
+  "sport",
+  "when",
+  "status",
+] as const;
 
 /** Longer ones find nothing, and would only fill the memory. */
 const longestValue = 200;
+const longestProviders = 400;
 const longestPath = 600;
+
+/** The router asks in one question where all links of a page lead: up to 7,680 characters, then it splits it. */
+const longestTarget = 8_000;
 
 /** A host as an address may spell it: labels and a port. Whatever else stands in a Host header, nobody's page is there. */
 const hostPattern = /^[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?(?::\d{1,5})?$/;
@@ -34,7 +51,7 @@ export interface PageAddress {
 export function pageAddress(request: PageRequest): PageAddress | null {
   const host = request.host.toLowerCase();
   const { target } = request;
-  if (!hostPattern.test(host) || !/^\/(?![/\\])/.test(target) || target.length > longestPath * 4) return null;
+  if (!hostPattern.test(host) || !/^\/(?![/\\])/.test(target) || target.length > longestTarget) return null;
   const url = parsed(`${request.protocol === "https" ? "https" : "http"}://${host}${target}`);
   // Dots and backslashes in a path may still have led elsewhere.
   if (!url || url.pathname.startsWith("//") || url.pathname.length > longestPath || !decodes(url.pathname)) return null;
@@ -58,10 +75,11 @@ function decodes(pathname: string): boolean {
   }
 }
 
-/** One value a name, in one order. */
+/** One value a name, in one order. Providers are a list, which a form sends with a field for each. */
 function readQuery(query: URLSearchParams): string {
   const kept = readByPages.flatMap((name) => {
-    const value = query.get(name)?.trim().slice(0, longestValue);
+    const value =
+      name === "provider" ? query.getAll(name).join(",").trim().slice(0, longestProviders) : query.get(name)?.trim().slice(0, longestValue);
     return value ? [[name, value] as [string, string]] : [];
   });
   return kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";

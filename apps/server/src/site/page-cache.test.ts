@@ -52,3 +52,57 @@ describe("the two-second copies", () => {
     expect((await cache.get("large 59", async () => page("made again"))).html).toBe("made again");
   });
 });
+
+describe("a page that cannot be made anew", () => {
+  const failed = (): CachedPage => ({ ...page("maintenance", 503), hasFailed: true });
+  /** One whole copy, made at 0, and a clock. */
+  async function withCopy() {
+    const clock = { ms: 0 };
+    const cache = createPageCache(() => clock.ms);
+    await cache.get("a", async () => page("whole"));
+    return { cache, clock };
+  }
+
+  it.each([
+    ["is refused", () => Promise.reject(new Error("database gone"))],
+    ["says that it failed", async () => failed()],
+  ])("is shown as it was last whole, when its rendering %s", async (_, render) => {
+    const { cache, clock } = await withCopy();
+    for (clock.ms = 2_000; clock.ms < 20_000; clock.ms += 2_000) expect((await cache.get("a", render)).html).toBe("whole");
+    expect((await cache.get("b", async () => failed())).html).toBe("maintenance");
+  });
+
+  it("is shown for an hour less a millisecond, and no longer", async () => {
+    const { cache, clock } = await withCopy();
+    clock.ms = 3_599_999;
+    expect((await cache.get("a", async () => failed())).html).toBe("whole");
+    const { cache: other, clock: later } = await withCopy();
+    later.ms = 3_600_000;
+    expect((await other.get("a", async () => failed())).html).toBe("maintenance");
+  });
+
+  it("makes nobody wait for the next attempt, and is new when that succeeds", async () => {
+    const { cache, clock } = await withCopy();
+    clock.ms = 2_000;
+    await cache.get("a", async () => failed());
+    clock.ms = 4_000;
+    const slow = rendering();
+    expect((await cache.get("a", slow.render)).html).toBe("whole");
+    slow.end(page("new"));
+    await slow.render();
+    expect((await cache.get("a", async () => failed())).html).toBe("new");
+  });
+
+  it.each([404, 503])("is gone when it answers %i without having failed", async (status) => {
+    const { cache, clock } = await withCopy();
+    clock.ms = 2_000;
+    expect((await cache.get("a", async () => page("said so", status))).html).toBe("said so");
+    expect((await cache.get("a", async () => failed())).html).toBe("maintenance");
+  });
+
+  it("is not shown after its brand changed", async () => {
+    const { cache } = await withCopy();
+    cache.clear();
+    expect((await cache.get("a", async () => failed())).html).toBe("maintenance");
+  });
+});

@@ -41,6 +41,7 @@ export async function serveClients(needs: ClientsNeeds): Promise<void> {
   const served = await serveSite(app, {
     siteDir: config.SITE_DIR ?? join(apps, "site"),
     gamesDir: join(apps, "games"),
+    themeOf: async (host) => (await modules.tenants.byHost(host))?.settings.theme ?? null,
     dataFor: (host) =>
       siteData({ ...modules, placeOf, standIn, remember }, host).catch((error: unknown) => {
         log.error({ err: error, host }, "a brand could not be read: its pages say maintenance");

@@ -137,6 +137,20 @@ it("makes one page for all spellings of an address, and for all who ask together
   expect(rendered).toHaveLength(1);
 });
 
+it("makes one page of providers that are named in one field or in several", async () => {
+  const { port, rendered } = await serve(createPageCache(() => 0));
+  for (const query of ["provider=house&provider=acme", "provider=house%2Cacme", "provider=house,acme&x=1"])
+    expect(await ask(port, `/casino/games?sort=az&${query}`, ["Host: trevo.example"])).toContain("?provider=house%2Cacme&sort=az");
+  expect(rendered).toHaveLength(1);
+});
+
+it("answers the router's question about as many links as it may ask for at once, and no longer one", async () => {
+  const { port } = await serve(createPageCache(() => 0));
+  const target = (length: number) => "/__manifest?paths=".padEnd(length, "x");
+  expect(await ask(port, target(7_680), ["Host: trevo.example"])).toMatch(/^HTTP\/1\.1 200/);
+  expect(await ask(port, target(8_001), ["Host: trevo.example"])).toMatch(/^HTTP\/1\.1 404/);
+});
+
 it.each(["/casino/games.data?_routes=en%3Aframe&page=2", "/__manifest?paths=%2Fterms&version=1"])(
   "hands the router's own question %s on as it is, and keeps no answer",
   async (target) => {

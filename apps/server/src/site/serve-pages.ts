@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { sitePolicy } from "./content-security.ts";
+import { permissionsPolicy, sitePolicy } from "./content-security.ts";
 import { type PageAddress, pageAddress } from "./page-address.ts";
 import type { CachedPage, PageCache } from "./page-cache.ts";
 
@@ -38,18 +38,20 @@ export function createPages({ cache, frames, render, languageRedirect }: PageNee
     // Client-side navigations ask for a route's data, or where a route is; they are small and vary, so that only documents are kept.
     if (address.pathname.endsWith(".data") || address.pathname === routeDiscovery) {
       const whole = { ...address, href: `${address.origin}${address.pathname}${search}` };
-      return sendPage({ reply, page: await render(whole), frames });
+      return sendPage({ reply, page: await render(whole), frames, origin: address.origin });
     }
-    if (address.pathname === "/") reply.header("vary", "accept-language, cookie");
-    return sendPage({ reply, page: await cache.get(address.href, () => render(address)), frames });
+    if (!/^\/en(?:\/|$)/.test(address.pathname)) reply.header("vary", "accept-language, cookie");
+    return sendPage({ reply, page: await cache.get(address.href, () => render(address)), frames, origin: address.origin });
   };
 }
 
-/** What says which language the visitor wants, and nothing else. */
+/** What says which language the visitor wants, and whether it is a person who opens a page. */
 function languageHeaders(request: FastifyRequest): Headers {
   const headers = new Headers();
-  const accepted = request.headers["accept-language"];
-  if (accepted) headers.set("accept-language", accepted);
+  for (const name of ["accept-language", "user-agent", "sec-fetch-mode"]) {
+    const value = request.headers[name];
+    if (typeof value === "string") headers.set(name, value);
+  }
   const chosen = /(?:^|;\s*)(i18n_redirected=\w+)/.exec(request.headers.cookie ?? "")?.[1];
   if (chosen) headers.set("cookie", chosen);
   return headers;
@@ -60,10 +62,18 @@ async function sendRedirect(reply: FastifyReply, response: Response): Promise<Fa
   return reply.code(response.status).send(await response.text());
 }
 
-function sendPage({ reply, page, frames }: { reply: FastifyReply; page: CachedPage; frames: readonly string[] }): FastifyReply {
+interface Sending {
+  readonly reply: FastifyReply;
+  readonly page: CachedPage;
+  readonly frames: readonly string[];
+  readonly origin: string;
+}
+
+function sendPage({ reply, page, frames, origin }: Sending): FastifyReply {
   const nonce = randomBytes(18).toString("base64url");
   for (const [name, value] of page.headers) if (name !== "set-cookie") reply.header(name, value);
-  reply.header("content-security-policy", sitePolicy({ nonce, frames, thirdParties: page.thirdParties }));
+  reply.header("content-security-policy", sitePolicy({ nonce, origin, frames, thirdParties: page.thirdParties }));
+  reply.header("permissions-policy", permissionsPolicy);
   // Each answer has its own nonce: a copy kept elsewhere would hand one nonce to many.
   if (!reply.getHeader("cache-control")) reply.header("cache-control", "private, no-cache");
   return reply.code(page.status).send(page.html.replaceAll(noncePlaceholder, nonce));

@@ -2,11 +2,15 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import type { Theme } from "@trevo/contract";
 import Fastify, { type FastifyInstance } from "fastify";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Refusal } from "../kernel/errors.ts";
+import { norteTheme, trevoTheme } from "../seed/themes.ts";
 import { serveSite } from "./serve-site.ts";
 
 const script = "export const answer = 42;\n".repeat(100);
+const page = '<!doctype html><html lang="pt-BR"><head><!-- look --><title>Dice</title></head></html>';
 let dir = "";
 let app: FastifyInstance;
 
@@ -18,13 +22,62 @@ beforeAll(async () => {
   // Another text inside shows which of the two was sent.
   await writeFile(join(assets, "packed.js.br"), brotliCompressSync(`// packed\n${script}`));
   await writeFile(join(assets, "plain.js"), script);
+  await mkdir(join(dir, "dist/dice"), { recursive: true });
+  await writeFile(join(dir, "dist/dice/index.html"), page);
   app = Fastify();
+  app.setErrorHandler((error, _request, reply) => reply.status(error instanceof Refusal ? 404 : 500).send());
   const data = () => Promise.reject(new Error("No page is asked for."));
-  await serveSite(app, { siteDir: join(dir, "none"), gamesDir: dir, dataFor: data, frames: [], onChange: () => undefined });
+  await serveSite(app, { siteDir: join(dir, "none"), gamesDir: dir, themeOf, dataFor: data, frames: [], onChange: () => undefined });
 });
 afterAll(async () => {
   await app.close();
   await rm(dir, { recursive: true });
+});
+
+const themes: Record<string, Theme> = { "trevo.test": trevoTheme, "norte.test": norteTheme };
+const themeOf = async (host: string): Promise<Theme | null> => themes[host] ?? null;
+const at = (host: string, path: string) => app.inject({ url: `/house/games/${path}`, headers: { host } });
+
+describe("a game's page", () => {
+  it.each(["dice", "dice/", "dice/index.html"])("names the brand's corners, font and style sheet at %s", async (path) => {
+    const { body, headers } = await at("norte.test", path);
+    expect(body).toContain('<html lang="pt-BR" data-corners="square">');
+    expect(body).toMatch(/href="\/fonts\/atkinson[^"]+" as="font"/);
+    expect(body).toMatch(/<link rel="stylesheet" href="\/house\/games\/look\.css\?v=[\w-]+">/);
+    expect(body).toContain(`content="${norteTheme.light.bg}"`);
+    expect(headers).toMatchObject({
+      "cache-control": "no-cache",
+      "content-security-policy": expect.stringContaining("style-src 'self'") as string,
+    });
+  });
+
+  it("is in the mode of its launch, and in no other", async () => {
+    expect((await at("norte.test", "dice/?mode=dark")).body).toContain('data-corners="square" data-mode="dark"');
+    expect((await at("norte.test", "dice/?mode=dark")).body).toContain(`content="${norteTheme.dark.bg}"`);
+    for (const mode of ["", "x", "%22%3E%3Cscript%3E", "dark&mode=light"])
+      expect((await at("norte.test", `dice/?mode=${mode}`)).body).not.toContain("data-mode");
+  });
+
+  it("is nobody's at a host without a brand, and missing where there is no game", async () => {
+    expect((await at("ninguem.test", "dice/")).statusCode).toBe(404);
+    expect((await at("norte.test", "nothing/")).statusCode).toBe(404);
+  });
+});
+
+describe("a brand's style sheet for games", () => {
+  it("is kept for ever under the version that its pages name, and asked for again under any other", async () => {
+    const version = /look\.css\?v=([\w-]+)/.exec((await at("norte.test", "dice/")).body)?.[1] ?? "";
+    const named = await at("norte.test", `look.css?v=${version}`);
+    expect(named.headers).toMatchObject({
+      "content-type": "text/css; charset=utf-8",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+    expect(named.body).toContain(norteTheme.light.accent);
+    const other = await at("trevo.test", `look.css?v=${version}`);
+    expect(other.headers["cache-control"]).toBe("no-cache");
+    expect(other.body).toContain(trevoTheme.dark.accent);
+    expect((await at("ninguem.test", "look.css")).statusCode).toBe(404);
+  });
 });
 
 const get = (name: string, encoding: string) =>

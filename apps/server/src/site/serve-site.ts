@@ -5,7 +5,11 @@ import compress from "@fastify/compress";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
-import { gamePolicy } from "./content-security.ts";
+import type { Theme } from "@trevo/contract";
+import { refuse } from "../kernel/errors.ts";
+import { gamePolicy, permissionsPolicy } from "./content-security.ts";
+import { pageAddress } from "./page-address.ts";
+import { createGameLooks, dressedPage, lookPath } from "./game-pages.ts";
 import { createPageCache } from "./page-cache.ts";
 import { type PageNeeds, createPages, noncePlaceholder } from "./serve-pages.ts";
 import type { ThirdParties } from "./third-parties.ts";
@@ -22,8 +26,10 @@ export interface SiteNeeds {
   readonly siteDir: string;
   /** The game clients' folder, holding `dist/`. */
   readonly gamesDir: string;
+  /** The look of the brand at this host; null where there is none. */
+  readonly themeOf: (host: string) => Promise<Theme | null>;
   /** Data for the pages of this host. */
-  readonly dataFor: (host: string) => Promise<{ readonly thirdParties: ThirdParties }>;
+  readonly dataFor: (host: string) => Promise<{ readonly thirdParties: ThirdParties; readonly isUnread?: boolean }>;
   /** Origins that may be framed besides our own, such as a studio's. */
   readonly frames: string[];
   readonly onChange: (listener: () => void) => void;
@@ -33,7 +39,7 @@ const yearMs = 31_536_000_000;
 
 /** The players' site, rendered inside this process, and the files that it and the games are made of. */
 export async function serveSite(app: FastifyInstance, needs: SiteNeeds): Promise<boolean> {
-  await serveGames(app, needs.gamesDir);
+  await serveGames(app, needs);
   const entryFile = join(needs.siteDir, "build/server/index.js");
   if (!(await isFile(entryFile))) return false;
   const build = (await import(pathToFileURL(entryFile).href)) as ServerBuild;
@@ -84,22 +90,42 @@ function sendNamed(reply: FastifyReply, name: string, root: string): FastifyRepl
   return reply.sendFile(name, root, { cacheControl: false });
 }
 
-async function serveGames(app: FastifyInstance, gamesDir: string): Promise<void> {
+/** The game clients. Their pages and style sheet are the brand's, the other files are the same for all. */
+async function serveGames(app: FastifyInstance, { gamesDir, themeOf }: SiteNeeds): Promise<void> {
   const root = join(gamesDir, "dist");
+  const lookOf = createGameLooks();
+  const themeAt = async ({ hostname }: FastifyRequest): Promise<Theme> => {
+    const theme = await themeOf(hostname.toLowerCase());
+    if (!theme) throw refuse("tenant_unknown");
+    return theme;
+  };
   await app.register(async (scope) => {
     await scope.register(compress, { encodings: ["br", "gzip"], threshold: 1024 });
     await scope.register(fastifyStatic, { root, serve: false, preCompressed: true });
-    scope.get<{ Params: { "*": string } }>("/house/games/*", async (request, reply) => {
+    scope.get<{ Querystring: { v?: string } }>(lookPath, async (request, reply) => {
+      const { css, version } = lookOf(await themeAt(request));
+      const kept = request.query.v === version ? "public, max-age=31536000, immutable" : "no-cache";
+      return reply.type("text/css; charset=utf-8").header("cache-control", kept).send(css);
+    });
+    scope.get<{ Params: { "*": string }; Querystring: { mode?: string } }>("/house/games/*", async (request, reply) => {
       const path = request.params["*"];
-      const page = path.endsWith("/") || !/\.\w+$/.test(path);
-      const file = page ? join(path, "index.html") : path;
-      reply.header("content-security-policy", gamePolicy);
+      const page = pageNameOf(path);
+      const address = pageAddress({ protocol: request.protocol, host: request.host, target: "/" });
+      reply.header("content-security-policy", gamePolicy(address?.origin ?? ""));
+      reply.header("permissions-policy", permissionsPolicy);
       // The launch token stands in the address: it must not travel on as a referrer.
       reply.header("referrer-policy", "no-referrer");
-      return reply.sendFile(file, root, page ? { maxAge: 0, cacheControl: false } : { maxAge: yearMs, immutable: true });
+      if (page === null) return reply.sendFile(path, root, { maxAge: yearMs, immutable: true });
+      if (!(await isFile(join(root, page, "index.html")))) return reply.callNotFound();
+      const theme = await themeAt(request);
+      const html = await dressedPage(root, page, { theme, version: lookOf(theme).version, mode: request.query.mode });
+      return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(html);
     });
   });
 }
+
+/** `dice` of `dice`, `dice/` and `dice/index.html`; null for any other file. */
+const pageNameOf = (path: string): string | null => /^([a-z-]+)(?:\/(?:index\.html)?)?$/.exec(path)?.[1] ?? null;
 
 /** Every page is made as a crawler gets it, in one piece: a copy is a text anyway. */
 const wholePage = { "user-agent": "bot", accept: "text/html" };
@@ -114,6 +140,7 @@ function renderer(build: ServerBuild, needs: SiteNeeds): PageNeeds["render"] {
     return {
       status: response.status,
       headers: [...response.headers],
+      hasFailed: response.status === 500 || data.isUnread === true,
       html: entry.scriptsAfterPaint(await response.text(), noncePlaceholder),
       thirdParties: data.thirdParties,
     };

@@ -4,7 +4,9 @@ import type { Tenant } from "../kernel/scope.ts";
 import type { Catalog, GameQuery } from "../modules/catalog/index.ts";
 import type { Content } from "../modules/content/index.ts";
 import { rankLevels } from "@trevo/domain";
+import type { Feed } from "../modules/feed/index.ts";
 import type { Boxes } from "../modules/boxes/index.ts";
+import type { Payments } from "../modules/payments/index.ts";
 import type { Returns } from "../modules/returns/index.ts";
 import type { Ranks } from "../modules/ranks/index.ts";
 import type { EventsQuery, Sportsbook } from "../modules/sportsbook/index.ts";
@@ -19,8 +21,10 @@ export interface SiteDataNeeds {
   readonly content: Pick<Content, "list" | "read">;
   readonly ranks: Ranks;
   readonly returns: Returns;
+  readonly payments: Pick<Payments, "readPayoutTimes">;
   readonly boxes: Pick<Boxes, "onSale" | "find">;
   readonly sportsbook: Sportsbook;
+  readonly feed: Pick<Feed, "recent">;
   readonly placeOf: (tenant: Tenant) => SitePlace;
   readonly standIn: StandIns | null;
 }
@@ -47,16 +51,19 @@ export async function siteData(needs: SiteDataNeeds, host: string) {
     contentList: (query: { kind: ContentKind; locale: Locale; page: number }) => needs.content.list(tenant, query),
     contentDocument: (query: { slug: string; locale: Locale; version?: number }) => needs.content.read(tenant, query),
     returns: () => needs.returns.published(tenant),
+    recentBets: () => needs.feed.recent(tenant.id),
+    payoutTimes: () => needs.payments.readPayoutTimes(tenant),
     ...rewardsData(needs, tenant),
   };
 }
 
 /** Nothing can be said of the host now: whatever is not known to be gone is in maintenance (specification, section 4). */
-export const silentSite = () => ({ ...unknownSite, state: "maintenance" as const });
+export const silentSite = () => ({ ...unknownSite, state: "maintenance" as const, isUnread: true });
 
 /** Null where the tenant does without the feature. */
 const rewardsData = ({ ranks, boxes, sportsbook }: SiteDataNeeds, tenant: Tenant) => ({
   ranking: async () => {
+    if (!tenant.settings.policy.turnover_ranking) return null;
     const { places, rank } = await ranks.ranking(tenant.id, null);
     return { data: [...places], rank, levels };
   },
@@ -79,8 +86,10 @@ const unknownSite = {
   game: async () => null,
   contentList: async () => emptyPage({ page: 1, perPage: contentPerPage }),
   contentDocument: async () => null,
-  ranking: async () => ({ data: [], rank: null, levels }),
+  ranking: async () => null,
   returns: async () => [],
+  recentBets: async () => [],
+  payoutTimes: async () => null,
   boxes: async () => null,
   box: async () => null,
   events: async () => null,

@@ -19,12 +19,12 @@ const sources = (policy: string, directive: string): string[] =>
     .slice(1) ?? [];
 
 const policyOf = (settings: typeof all, standIn: StandIns | null = null) =>
-  sitePolicy({ nonce: "n", frames: [], thirdParties: thirdPartiesOf(settings, standIn) });
+  sitePolicy({ origin: "https://trevo.example", nonce: "n", frames: [], thirdParties: thirdPartiesOf(settings, standIn) });
 
 describe("third parties", () => {
   it("are nobody where a brand configured nobody, and then no stranger may do anything", () => {
     expect(thirdPartiesOf(defaultSettings, null)).toEqual(noThirdParties);
-    const policy = sitePolicy({ nonce: "n", frames: [], thirdParties: noThirdParties });
+    const policy = sitePolicy({ origin: "https://trevo.example", nonce: "n", frames: [], thirdParties: noThirdParties });
     expect(policy).not.toMatch(/https?:\/\//);
     expect(sources(policy, "script-src")).toEqual(["'self'", "'nonce-n'"]);
   });
@@ -59,6 +59,12 @@ describe("third parties", () => {
     "tags; script-src *",
   ])("take no tag manager from %s", (gtmSource) => {
     expect(thirdPartiesOf({ ...all, gtmSource }, null).tagManager?.script).toBe("https://www.googletagmanager.com/gtm.js?id=GTM-ABC123");
+  });
+
+  it("add to the connections of a page, which otherwise go to its own host alone", () => {
+    expect(sources(policyOf({ ...defaultSettings } as typeof all), "connect-src")).toEqual(["'self'", "wss://trevo.example"]);
+    expect(sources(policyOf(all), "connect-src")).toContain("wss://*.jivosite.com");
+    for (const source of sources(policyOf(all), "connect-src")) expect(["ws:", "wss:", "https:", "http:", "*"]).not.toContain(source);
   });
 
   it("take a brand's own tag server over https", () => {

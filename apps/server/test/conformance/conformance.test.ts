@@ -25,7 +25,7 @@ describe("the port of the providers", () => {
   afterAll(() => site.close());
 
   it("has every rule once", () => {
-    expect(rules.map(({ number }) => number)).toEqual(Array.from({ length: 23 }, (_, index) => index + 1));
+    expect(rules.map(({ number }) => number)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
   });
 
   describe.each(subjects)("spoken by $dialect.code", (subject) => {
@@ -97,7 +97,7 @@ const wrongAdapters: WrongAdapter[] = [
     fault: "pays any win",
     rule: 11,
     code: "studio",
-    change: parsing((call) => (call.type === "credit" ? { ...call, free: true } : call)),
+    change: parsing((call) => (call.type === "credit" ? { ...call, free: { grant: null } } : call)),
   },
   {
     fault: "takes the first move of a call for all of it",

@@ -51,7 +51,7 @@ async function nobodyCanSay(needs: HouseNeeds, action: "bet" | "win" | "rollback
   expect(await kindsOf(needs, seat)).toEqual(["bet", "win"]);
 }
 
-/** The 23 rules of the port as they bind the house's own games: those that have a meaning, and for the others why nobody can break them, checked. */
+/** The first 23 rules of the port as they bind the house's own games: those that have a meaning, and for the others why nobody can break them, checked. */
 export const houseRules: readonly HouseRule[] = [
   {
     number: 1,

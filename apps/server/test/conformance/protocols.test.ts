@@ -123,7 +123,10 @@ describe("Swipe Games", () => {
 
   it("tells of free spins one by one and pays their sum once", async () => {
     const table = await openTable(site, subject);
-    const frID = randomUUID();
+    const game = { id: await gameIdOf(subject), provider_code: subject.dialect.code, gamecode: subject.gamecode };
+    const valid_until = new Date(site.clock.now().getTime() + 86_400_000);
+    const granted = { player_id: table.owner.player_id, player: table.seat.player, game, rounds: 10, valid_until };
+    const frID = await site.app.modules.providers.grants.grant(tenant, granted);
     const round = randomUUID();
     const say = (action: string, type: string, amount: string, txID: string = randomUUID()) =>
       post(table, action, { sessionID: table.seat.session, type, amount, txID, roundID: round, frID });
@@ -131,6 +134,39 @@ describe("Swipe Games", () => {
     const sum = randomUUID();
     for (let nth = 0; nth < 2; nth++) expect(await say("win", "regular", "12.34", sum)).toMatchObject({ taken: true, balance: 11_234 });
     expect(await table.balance()).toBe(11_234);
+    // A grant is paid once, and to its player: another sum of it waits for a person.
+    expect(await say("win", "regular", "500.00")).toMatchObject({ taken: true, balance: 11_234 });
+    const other = await openTable(site, subject);
+    expect(
+      (
+        await post(other, "win", {
+          sessionID: other.seat.session,
+          type: "regular",
+          amount: "1.00",
+          txID: randomUUID(),
+          roundID: round,
+          frID,
+        })
+      ).taken,
+    ).toBe(false);
+  });
+
+  it("pays a grant that it calls by its own id", async () => {
+    const table = await openTable(site, subject);
+    const game = { id: await gameIdOf(subject), provider_code: subject.dialect.code, gamecode: subject.gamecode };
+    const valid_until = new Date(site.clock.now().getTime() + 86_400_000);
+    const granted = { player_id: table.owner.player_id, player: table.seat.player, game, rounds: 10, valid_until };
+    const id = await site.app.modules.providers.grants.grant(tenant, granted);
+    const [row] = await site.database.sql<{ own: string }[]>`select provider_grant as own from free_round_grants where id = ${id}`;
+    const win = {
+      sessionID: table.seat.session,
+      type: "regular",
+      amount: "3.00",
+      txID: randomUUID(),
+      roundID: randomUUID(),
+      frID: row?.own,
+    };
+    expect(await post(table, "win", win)).toMatchObject({ taken: true, balance: 10_300 });
   });
 
   it("gives and takes back free rounds for the brand, as the documentation wants them asked for", async () => {
@@ -158,14 +194,22 @@ describe("Hub88", () => {
     ...more,
   });
 
-  it("pays a promotion of the game's maker after the session, without another bet, once", async () => {
+  it("keeps a promotion of the game's maker, which names no grant, for a person, and is told the same each time", async () => {
     const table = await openTable(site, subject);
     await leave(table);
     const promo = { is_supplier_promo: true, is_free: true, round: randomUUID() };
     expect((await post(table, "transaction/bet", moveOf(table, { ...promo, amount: 500_000 }))).taken).toBe(true);
     const win = moveOf(table, { ...promo, amount: 2_500_000, round_closed: true });
-    for (let nth = 0; nth < 2; nth++) expect(await post(table, "transaction/win", win)).toMatchObject({ taken: true, balance: 12_500 });
+    for (let nth = 0; nth < 2; nth++) expect(await post(table, "transaction/win", win)).toMatchObject({ taken: true, balance: 10_000 });
     expect((await post(table, "transaction/win", moveOf(table, { amount: 2_500_000 }))).code).toBe("RS_ERROR_TRANSACTION_DOES_NOT_EXIST");
+    expect(await table.balance()).toBe(10_000);
+    const [parked] = (await site.app.modules.parkedWins.list({ tenant }, { limit: 100 })).data.filter(
+      ({ transaction }) => transaction === win["transaction_uuid"],
+    );
+    expect(parked).toMatchObject({ amount: 2_500, reason: "promotion" });
+    const decision = { id: parked?.id ?? "", decision: "pay", reason: "the maker wrote so", idempotency_key: null } as const;
+    await site.app.modules.parkedWins.decide({ tenant, staff_id: randomUUID(), request_id: "test" }, decision);
+    expect(await post(table, "transaction/win", win)).toMatchObject({ taken: true, balance: 12_500 });
     expect(await table.balance()).toBe(12_500);
   });
 
@@ -228,6 +272,13 @@ describe("SOFTSWISS", () => {
     const stopped = await play(table, [bet(100), bet(200, off), bet(1_000_000)]);
     expect([stopped["code"], stopped["balance"]]).toEqual([100, 9_950]);
     expect(await table.balance()).toBe(9_950);
+  });
+
+  it("is told that a win has no bet with the protocol's own error, not with a failure of ours", async () => {
+    const table = await openTable(site, subject);
+    const said = await table.say({ kind: "win", amount: 900 });
+    expect([said.taken, said.status, said.code]).toEqual([false, 404, "404"]);
+    expect(await table.balance()).toBe(10_000);
   });
 
   it("closes a round that is said to be finished without a move", async () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { defaultSettings } from "../../src/seed/default-settings.ts";
 import { eventually } from "../test-site.ts";
 import { type Rule, sit, together } from "./call-rules.ts";
 import { openTable } from "./table.ts";
 import { throughHandler } from "./through-handler.ts";
 
-/** The rules 13 to 23: rounds, load, failures, and what happens around a call. */
+/** The rules 13 to 25: rounds, load, failures, and what happens around a call. */
 export const roundRules: readonly Rule[] = [
   {
     number: 13,
@@ -195,6 +196,45 @@ export const roundRules: readonly Rule[] = [
       expect((await table.say({ kind: "balance" }, { tenant: "aurora" })).taken).toBe(false);
       expect((await table.say({ kind: "bet" }, { tenant: "nobody" })).status).toBe(404);
       expect(await table.balance()).toBe(10_000);
+    },
+  },
+  {
+    number: 24,
+    title: "pays what comes for a closed round up to the brand's limit, and keeps what exceeds it for a person",
+    check: async (needs) => {
+      const table = await sit(needs);
+      const bet = { kind: "bet", transaction: randomUUID(), round: randomUUID() } as const;
+      const late = (amount: number) =>
+        ({ kind: "win", transaction: randomUUID(), round: bet.round, target: bet.transaction, amount }) as const;
+      const { max_late_win } = defaultSettings;
+      await table.say(bet);
+      await table.say({ ...late(300), closes: true });
+      expect((await table.say(late(max_late_win))).taken).toBe(true);
+      expect(await table.balance()).toBe(9_300 + max_late_win);
+      const beyond = late(1);
+      for (let nth = 0; nth < 2; nth++) expect((await table.say(beyond)).taken).toBe(true);
+      expect((await table.say({ ...beyond, amount: 2 })).code).toBe(needs.subject.codes.conflict);
+      expect(await table.balance()).toBe(9_300 + max_late_win);
+      const { data } = await needs.site.app.modules.parkedWins.list({ tenant: { id: table.owner.tenant_id } }, { limit: 100 });
+      expect(data.filter(({ player_id }) => player_id === table.owner.player_id)).toMatchObject([
+        { amount: 1, reason: "closed_round", state: "waiting", transaction: beyond.transaction },
+      ]);
+    },
+  },
+  {
+    number: 25,
+    title: "pays no win of free rounds that nobody granted, and says so in the protocol's own words",
+    check: async (needs) => {
+      const table = await sit(needs);
+      const { freeWin } = needs.subject;
+      if (!freeWin) return;
+      for (const grant of [randomUUID(), "nobody-granted-this"]) {
+        const said = await table.sayWritten(freeWin({ seat: table.seat, grant, amount: 10_000 }));
+        expect([said.taken, said.status < 500]).toEqual([false, true]);
+        expect(said.code).not.toBe(needs.subject.codes.temporary);
+      }
+      expect(await table.balance()).toBe(10_000);
+      expect(await table.site.database.sql`select 1 from parked_wins where player_id = ${table.owner.player_id}`).toEqual([]);
     },
   },
 ];

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gamecodeOf } from "../../src/adapters/providers/gamecode.ts";
@@ -25,6 +26,7 @@ const studio: Subject = {
   codes: { funds: "INSUFFICIENT_FUNDS", conflict: "TX_CONFLICT", temporary: "TEMPORARY" },
   finer: (call) => withField(call, "amount", 10.5),
   batch: null,
+  freeWin: null,
   launchCallsOut: false,
 };
 
@@ -38,6 +40,8 @@ const swipe: Subject = {
   codes: { funds: "insufficient_funds", conflict: "TX_CONFLICT", temporary: "TEMPORARY" },
   finer: (call) => withField(call, "amount", "0.105"),
   batch: null,
+  freeWin: ({ seat, grant, amount }) =>
+    withField(swipeDialect.write({ kind: "win", seat, transaction: randomUUID(), round: randomUUID(), amount }), "frID", grant),
   launchCallsOut: true,
 };
 
@@ -51,6 +55,8 @@ const hub88: Subject = {
   codes: { funds: "RS_ERROR_NOT_ENOUGH_MONEY", conflict: "RS_ERROR_DUPLICATE_TRANSACTION", temporary: "RS_ERROR_UNKNOWN" },
   finer: (call) => withField(call, "amount", 10_500),
   batch: null,
+  freeWin: ({ seat, grant, amount }) =>
+    withField(hub88Dialect.write({ kind: "win", seat, transaction: randomUUID(), round: randomUUID(), amount }), "reward_uuid", grant),
   launchCallsOut: true,
 };
 
@@ -73,6 +79,11 @@ const softswiss: Subject = {
       written.flatMap((call) => call.fields["actions"] as unknown[]),
     );
   },
+  freeWin: ({ grant, amount }) => ({
+    method: "POST",
+    action: "freespins",
+    fields: { issue_id: grant, status: "played", total_amount: amount },
+  }),
   launchCallsOut: true,
 };
 

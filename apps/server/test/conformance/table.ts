@@ -27,6 +27,8 @@ export interface Subject {
   readonly finer: ((call: WrittenCall) => WrittenCall) | null;
   /** Several moves in one call. */
   readonly batch: ((moves: readonly GameMove[]) => WrittenCall) | null;
+  /** A win of free rounds that names this grant; null where the protocol has none. */
+  readonly freeWin: ((win: { readonly seat: Seat; readonly grant: string; readonly amount: number }) => WrittenCall) | null;
   readonly launchCallsOut: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, customFetch, errors, jwtVerify } from "jose";
+import { type JWTPayload, createRemoteJWKSet, customFetch, errors, jwtVerify } from "jose";
 import { z } from "zod";
 import type { Clock } from "../../kernel/clock.ts";
 import { Fault } from "../../kernel/errors.ts";
@@ -52,7 +52,7 @@ export function createGoogleTokens(needs: { config: GoogleConfig; clock: Clock }
           clockTolerance: clockToleranceS,
           currentDate: clock.now(),
         });
-        return identityOf(payload);
+        return isForUsAlone(payload, clientId) ? identityOf(payload) : null;
       } catch (error) {
         if (error instanceof Fault) throw error;
         if (notTheToken.some((kind) => error instanceof kind)) throw new Fault("Google's keys", { retryable: true }, { cause: error });
@@ -61,6 +61,11 @@ export function createGoogleTokens(needs: { config: GoogleConfig; clock: Clock }
       }
     },
   };
+}
+
+/** The library is content when the client is among the audiences; a token that a stranger may use as well is the stranger's to send (3.1.3.7, 3 to 5). */
+function isForUsAlone({ aud, azp }: JWTPayload, clientId: string): boolean {
+  return [aud].flat().every((one) => one === clientId) && (azp === undefined || azp === clientId);
 }
 
 function identityOf(payload: unknown): GoogleIdentity | null {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Fault } from "../../kernel/errors.ts";
 import { callOut } from "../call-out.ts";
 import type { IdentityOffice } from "./identity-office.ts";
+import { jsonOf } from "./json-of.ts";
 
 const timeoutMs = 20_000;
 const maxReplyBytes = 64 * 1024;
@@ -41,12 +42,4 @@ export function createHttpIdentityOffice({ base_url, secret, timeout_ms = timeou
       return read.data.data;
     },
   };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

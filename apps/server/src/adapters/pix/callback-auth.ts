@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { equalSecrets } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
+import { isTooDeep } from "../../kernel/json-depth.ts";
 import type { BcbConfig } from "./bcb-config.ts";
 import type { PixNews, RawCallback } from "./gateway.ts";
 
@@ -53,8 +54,10 @@ export function verifyCallback(config: BcbConfig, raw: RawCallback): PixNews {
 }
 
 function readJson(body: Buffer): unknown {
+  const text = body.toString("utf8");
+  if (isTooDeep(text)) return null;
   try {
-    return JSON.parse(body.toString("utf8"));
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -56,8 +56,15 @@ function parseMove(kind: "debit" | "credit", body: unknown): WalletCall | null {
   const { transaction_uuid: transaction, round, round_closed, is_free, reward_uuid, is_supplier_promo, game_code: gamecode } = read.data;
   const who = whoOf(read.data);
   const common = { who, transaction, round, gamecode, closes: round_closed ?? false };
-  if (kind === "credit")
-    return { type: "credit", ...common, amount: amount.centavos, free: typeof reward_uuid === "string" || is_supplier_promo === true };
+  if (kind === "credit") {
+    const promotion = is_supplier_promo ? { grant: null } : undefined;
+    return {
+      type: "credit",
+      ...common,
+      amount: amount.centavos,
+      free: typeof reward_uuid === "string" ? { grant: reward_uuid } : promotion,
+    };
+  }
   // The maker's own promotion takes nothing, and may be told when the session is long over.
   if (is_supplier_promo) return { type: "notice", who, transaction };
   if (!amount.exact) return { type: "refused", code: "INVALID_REQUEST" };
@@ -114,6 +121,7 @@ const statuses: Record<OutcomeCode, string> = {
   TX_CANCELLED: "RS_ERROR_DUPLICATE_TRANSACTION",
   TARGET_NOT_FOUND: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST",
   BET_NOT_FOUND: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST",
+  GRANT_NOT_FOUND: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST",
   INVALID_REQUEST: "RS_ERROR_WRONG_SYNTAX",
   INVALID_SIGNATURE: "RS_ERROR_INVALID_SIGNATURE",
   TEMPORARY: "RS_ERROR_UNKNOWN",
@@ -157,7 +165,10 @@ const callbacks: ProviderCallbacks = {
 function ask<T>(config: ProviderConfig, call: { path: string; fields: object }, shape: z.ZodType<T>): Promise<T> {
   const body = JSON.stringify({ operator_id: operatorOf(config), ...call.fields });
   const headers = { "x-hub88-signature": sign("RSA-SHA256", Buffer.from(body), config.own_key).toString("base64") };
-  return askProvider({ method: "POST", url: new URL(`operator/generic/v2/${call.path}`, config.base_url), headers, body }, shape);
+  return askProvider(
+    { method: "POST", url: new URL(`operator/generic/v2/${call.path}`, config.base_url), headers, body, policy: config.policy },
+    shape,
+  );
 }
 
 const listed = z.array(

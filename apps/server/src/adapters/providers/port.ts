@@ -1,4 +1,5 @@
 import type { Locale } from "@trevo/contract";
+import type { OutgoingPolicy } from "../outgoing-policy.ts";
 
 /**
  * The neutral port of every game provider, our own house included. A callback is verified over its raw bytes, parsed
@@ -24,6 +25,8 @@ export interface GameProvider {
 export interface ProviderConfig extends Agreement {
   /** The tenant's slug. */
   readonly tenant: string;
+  /** What `base_url` may be when it is called; absent only in tests without a network. */
+  readonly policy?: OutgoingPolicy;
 }
 
 export interface Agreement {
@@ -71,8 +74,8 @@ export interface OfferedGame {
 }
 
 export interface FreeRounds {
-  /** Gives a player rounds that the provider pays for; `id` is ours, and names the grant in callbacks. */
-  grant(grant: FreeRoundGrant, config: ProviderConfig): Promise<void>;
+  /** Gives a player rounds that the provider pays for. Callbacks name the grant by our `id`, or by the provider's own, which is answered; null where it has none. */
+  grant(grant: FreeRoundGrant, config: ProviderConfig): Promise<string | null>;
   cancel(id: string, config: ProviderConfig): Promise<void>;
 }
 
@@ -177,8 +180,8 @@ export interface Move {
 }
 
 export type Debit = Move & { readonly type: "debit" };
-/** `free`: of a promotion, so that no bet of its round is asked for. */
-export type Credit = Move & { readonly type: "credit"; readonly free?: boolean };
+/** `free`: of a promotion, so that no bet of its round is asked for. It names the grant of free rounds behind it; null where it comes without one. */
+export type Credit = Move & { readonly type: "credit"; readonly free?: { readonly grant: string | null } | undefined };
 /** Its round is its target's, whatever the request says. */
 export interface Reverse {
   readonly type: "reverse";
@@ -221,6 +224,7 @@ export type OutcomeCode =
   | "ALREADY_SETTLED"
   | "TARGET_NOT_FOUND"
   | "BET_NOT_FOUND"
+  | "GRANT_NOT_FOUND"
   | "INVALID_REQUEST"
   | "INVALID_SIGNATURE"
   | "TEMPORARY";

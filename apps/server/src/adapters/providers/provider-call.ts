@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { Fault } from "../../kernel/errors.ts";
 import { type OutgoingCall, callOut } from "../call-out.ts";
+import type { OutgoingPolicy } from "../outgoing-policy.ts";
 import { readJson } from "./read-json.ts";
 
 /** A player waits for a launch; lists come by job. */
@@ -12,6 +13,7 @@ export interface ProviderRequest {
   readonly url: URL;
   readonly headers: Record<string, string>;
   readonly body?: string;
+  readonly policy?: OutgoingPolicy | undefined;
 }
 
 /** Sends, and reads a reply of this shape; any other reply, and any status but 2xx, is a `Fault`. What only reads is tried twice. */

@@ -1,7 +1,11 @@
-/** The value, or null where the bytes are no JSON. */
+import { isTooDeep } from "../../kernel/json-depth.ts";
+
+/** The value, or null where the bytes are no JSON, or nested deeper than anybody writes. */
 export function readJson(body: Buffer | string): unknown {
+  const text = body.toString("utf8");
+  if (isTooDeep(text)) return null;
   try {
-    return JSON.parse(body.toString("utf8"));
+    return JSON.parse(text);
   } catch {
     return null;
   }

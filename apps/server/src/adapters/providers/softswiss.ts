@@ -92,7 +92,7 @@ function parseFreeSpins(body: unknown): WalletCall | null {
   const who = { grant };
   const transaction = `freespins:${grant}`;
   if (status !== "played") return { type: "notice", who, transaction };
-  return { type: "credit", who, transaction, round: transaction, amount: amount.centavos, closes: true, free: true };
+  return { type: "credit", who, transaction, round: transaction, amount: amount.centavos, closes: true, free: { grant } };
 }
 
 function parseCallback(callback: RawCallback): WalletCall | null {
@@ -109,6 +109,8 @@ function parseCallback(callback: RawCallback): WalletCall | null {
 const refusals: Partial<Record<OutcomeCode, [status: number, code: number]>> = {
   INVALID_SIGNATURE: [403, 403],
   INVALID_REQUEST: [400, 400],
+  BET_NOT_FOUND: [404, 404],
+  GRANT_NOT_FOUND: [404, 404],
   INSUFFICIENT_FUNDS: [412, 100],
   PLAYER_NOT_FOUND: [412, 101],
   SESSION_INVALID: [412, 101],
@@ -147,11 +149,11 @@ const callbacks: ProviderCallbacks = {
 function ask<T>(config: ProviderConfig, call: { path: string; fields: object }, shape: z.ZodType<T>): Promise<T> {
   const body = JSON.stringify({ casino_id: config.client_id, ...call.fields });
   const headers = { "x-request-sign": hmacOf(body, config.own_key) };
-  return askProvider({ method: "POST", url: new URL(call.path, config.base_url), headers, body }, shape);
+  return askProvider({ method: "POST", url: new URL(call.path, config.base_url), headers, body, policy: config.policy }, shape);
 }
 
-async function readText(url: URL): Promise<string> {
-  const { status, body } = await callOut({ method: "GET", url, timeoutMs: 10_000, maxReplyBytes: 16 * 1024 * 1024 });
+async function readText(url: URL, policy: ProviderConfig["policy"]): Promise<string> {
+  const { status, body } = await callOut({ method: "GET", url, policy, timeoutMs: 10_000, maxReplyBytes: 16 * 1024 * 1024 });
   if (status !== 200) throw new Fault(`GET ${url.origin}${url.pathname}: status ${status}`, { retryable: status >= 500 });
   return body;
 }
@@ -188,8 +190,8 @@ export const softswiss: GameProvider = {
   },
   /** `games.txt` names one YAML file a studio. */
   listGames: async (config) => {
-    const names = (await readText(new URL("games.txt", config.base_url))).split(/\s+/).filter((name) => name !== "");
-    const files = await Promise.all(names.map((name) => readText(new URL(name, config.base_url))));
+    const names = (await readText(new URL("games.txt", config.base_url), config.policy)).split(/\s+/).filter((name) => name !== "");
+    const files = await Promise.all(names.map((name) => readText(new URL(name, config.base_url), config.policy)));
     return files.flatMap(readStudio).map(({ title, identifier, category, payout }) => ({
       code: identifier,
       title,
@@ -209,6 +211,7 @@ export const softswiss: GameProvider = {
         user: { id: grant.player, country: "BR" },
       };
       await ask(config, { path: "freespins/issue", fields }, z.unknown());
+      return null;
     },
     cancel: async (id, config) => {
       await ask(config, { path: "freespins/cancel", fields: { issue_id: id } }, z.unknown());

@@ -75,7 +75,10 @@ export const studioProvider: GameProvider = {
   roundStatus: async ({ round, bets, gamecode: game }, config) => {
     const body = JSON.stringify({ round, bets, game });
     const headers = { "x-signature": hmacOf(body, config.own_key) };
-    return askProvider({ method: "POST", url: new URL("/studio/rounds/status", config.base_url), headers, body }, status);
+    return askProvider(
+      { method: "POST", url: new URL("/studio/rounds/status", config.base_url), headers, body, policy: config.policy },
+      status,
+    );
   },
   callbacks,
 };

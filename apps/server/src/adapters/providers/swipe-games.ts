@@ -32,7 +32,7 @@ function parseMove(action: "bet" | "win", body: unknown): WalletCall | null {
   const { type, sessionID: session, txID: transaction, roundID: round, frID } = read.data;
   if (type === "free") return { type: "notice", who: { session }, transaction };
   const common = { who: { session }, transaction, round, amount: amount.centavos };
-  if (action === "win") return { type: "credit", ...common, closes: true, free: typeof frID === "string" };
+  if (action === "win") return { type: "credit", ...common, closes: true, free: typeof frID === "string" ? { grant: frID } : undefined };
   return amount.exact ? { type: "debit", ...common, closes: false } : { type: "refused", code: "INVALID_REQUEST" };
 }
 
@@ -101,7 +101,7 @@ function ask<T>(
   const isQuery = call.method === "GET";
   if (isQuery) url.search = new URLSearchParams(fields).toString();
   const headers = { "x-request-sign": hmacOf(text, config.own_key) };
-  return askProvider({ method: call.method, url, headers, ...(!isQuery && { body: text }) }, shape);
+  return askProvider({ method: call.method, url, headers, policy: config.policy, ...(!isQuery && { body: text }) }, shape);
 }
 
 const listed = z.array(
@@ -156,7 +156,7 @@ export const swipeGames: GameProvider = {
         gameIDs: [...grant.gamecodes],
         userIDs: [grant.player],
       };
-      await ask(config, { method: "POST", path: "free-rounds", fields }, z.object({ id: z.string() }));
+      return (await ask(config, { method: "POST", path: "free-rounds", fields }, z.object({ id: z.string() }))).id;
     },
     cancel: async (id, config) => {
       await ask(config, { method: "DELETE", path: "free-rounds", fields: { extID: id } }, z.unknown());

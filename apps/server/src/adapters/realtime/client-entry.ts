@@ -7,11 +7,13 @@ import { type BackpressureLimits, createConnection } from "./connection.ts";
 import type { IdleWatch } from "./idle-watch.ts";
 import { activityTimeoutSeconds, eventFrame } from "./protocol.ts";
 import type { RealtimeMetrics } from "./realtime-metrics.ts";
+import type { SocketBounds } from "./socket-bounds.ts";
 import type { Sockets } from "./sockets.ts";
 import type { RealtimeTenant } from "./tenant-lookup.ts";
 
 export interface ClientEntryNeeds {
   readonly sockets: Sockets;
+  readonly bounds: SocketBounds;
   readonly idle: IdleWatch;
   readonly frames: ClientFrames;
   readonly metrics: RealtimeMetrics;
@@ -20,10 +22,11 @@ export interface ClientEntryNeeds {
 }
 
 /** Takes an upgraded socket in, tells it its id, and lets it out again. */
-export function createClientEntry({ sockets, idle, frames, metrics, backpressure, log }: ClientEntryNeeds) {
-  return (ws: WebSocket, stream: Duplex, tenant: RealtimeTenant): void => {
-    const connection = createConnection({ ws, stream, tenant, socket_id: newSocketId(), metrics, backpressure });
+export function createClientEntry({ sockets, bounds, idle, frames, metrics, backpressure, log }: ClientEntryNeeds) {
+  return (ws: WebSocket, stream: Duplex, { tenant, network }: { tenant: RealtimeTenant; network: string }): void => {
+    const connection = createConnection({ ws, stream, tenant, network, socket_id: newSocketId(), metrics, backpressure });
     sockets.add(connection);
+    bounds.opened(connection);
     ws.on("ping", () => idle.heard(connection));
     ws.on("pong", () => idle.heard(connection));
     ws.on("message", (data, isBinary) => {
@@ -36,6 +39,7 @@ export function createClientEntry({ sockets, idle, frames, metrics, backpressure
     });
     ws.on("close", () => {
       sockets.remove(connection);
+      bounds.closed(connection);
       frames.leaveAll(connection);
     });
     const established = { socket_id: connection.socket_id, activity_timeout: activityTimeoutSeconds };

@@ -11,6 +11,8 @@ export type Delivery = "feed" | "personal";
 export interface Connection {
   readonly socket_id: string;
   readonly tenant: RealtimeTenant;
+  /** Of the address that it came from. */
+  readonly network: string;
   /** Channel name to the presence member's id; null where there is none. */
   readonly channels: Map<string, string | null>;
   /** Asked for, not yet granted. */
@@ -46,15 +48,17 @@ export interface ConnectionParts {
   /** The TCP or TLS stream under `ws`: ready frames go straight to it. Sound as long as compression is off. */
   readonly stream: Duplex;
   readonly tenant: RealtimeTenant;
+  readonly network: string;
   readonly socket_id: string;
   readonly metrics: RealtimeMetrics;
   readonly backpressure: BackpressureLimits;
 }
 
-export function createConnection({ ws, stream, tenant, socket_id, metrics, backpressure }: ConnectionParts): Connection {
+export function createConnection({ ws, stream, tenant, network, socket_id, metrics, backpressure }: ConnectionParts): Connection {
   const connection: Connection = {
     socket_id,
     tenant,
+    network,
     channels: new Map(),
     pending: new Set(),
     sessions: new Map(),

@@ -1,5 +1,7 @@
 /** Pusher Channels protocol 7: names, limits and frames. Docs: pusher.com/docs/channels/library_auth_reference/pusher-websockets-protocol */
 
+import { isTooDeep } from "../../kernel/json-depth.ts";
+
 export const closeCodes = {
   appUnknown: 4001,
   appDisabled: 4003,
@@ -89,6 +91,7 @@ export function recordOf(data: unknown): Record<string, unknown> {
 }
 
 export function parseJson(text: string): unknown {
+  if (isTooDeep(text)) return undefined;
   try {
     return JSON.parse(text);
   } catch {

@@ -6,6 +6,7 @@ export interface RealtimeMetrics {
   /** Looked up once: they are counted on every write. */
   readonly deliveries: Readonly<Record<"feed" | "personal", Counter.Internal>>;
   readonly drops: Counter<"reason">;
+  readonly evictions: Counter<"reason">;
 }
 
 export function createRealtimeMetrics(metrics: Metrics): RealtimeMetrics {
@@ -19,6 +20,12 @@ export function createRealtimeMetrics(metrics: Metrics): RealtimeMetrics {
   return {
     sockets: new Gauge({ name: "trevo_realtime_sockets", help: "Open real-time connections", registers }),
     deliveries: { feed: deliveries.labels({ delivery: "feed" }), personal: deliveries.labels({ delivery: "personal" }) },
+    evictions: new Counter({
+      name: "trevo_realtime_evictions_total",
+      help: "Connections closed because there were too many newer ones, of an address without sessions or of one player",
+      labelNames: ["reason"],
+      registers,
+    }),
     drops: new Counter({
       name: "trevo_realtime_drops_total",
       help: "What was left out, by reason: slow_feed, slow_closed, feed_cap, outbox, too_large, bus",

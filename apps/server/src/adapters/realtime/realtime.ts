@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import type { Broadcaster } from "../../kernel/broadcaster.ts";
 import type { Bus } from "../../kernel/bus.ts";
 import type { Clock } from "../../kernel/clock.ts";
@@ -22,6 +22,7 @@ import { createRealtimeMetrics } from "./realtime-metrics.ts";
 import { createRooms } from "./rooms.ts";
 import { createSessionGuard } from "./session-guard.ts";
 import { type FindDead, createSessionWatch } from "./session-watch.ts";
+import { type SocketBoundsOptions, createSocketBounds } from "./socket-bounds.ts";
 import { createSockets } from "./sockets.ts";
 import type { TenantLookup } from "./tenant-lookup.ts";
 import { closeSleepingTenants } from "./tenant-state.ts";
@@ -64,6 +65,7 @@ export interface RealtimeOptions {
   /** How long a subscription waits for its session's binding, ms. */
   readonly binding_ms: number;
   readonly connections_max: number;
+  readonly bounds: SocketBoundsOptions;
   readonly backpressure: BackpressureLimits;
   /** Window and cap of the public feed. */
   readonly feed: Partial<FeedOptions>;
@@ -78,6 +80,7 @@ const defaults: RealtimeOptions = {
   presence_heartbeat_ms: 30_000,
   binding_ms: 3_000,
   connections_max: 50_000,
+  bounds: { guests_per_address_max: 2_000, sockets_per_player_max: 50 },
   backpressure: defaultBackpressure,
   feed: {},
 };
@@ -88,6 +91,8 @@ export interface RealtimeNeeds {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly tenants: TenantLookup;
+  /** Of the client behind an upgrade, as far as trusted proxies tell it. */
+  readonly addressOf: (request: IncomingMessage) => string;
   readonly options?: Partial<RealtimeOptions>;
 }
 
@@ -103,7 +108,8 @@ export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeN
   const link = createNodeLink({ bus, log, metrics });
   const sockets = createSockets((size) => metrics.sockets.set(size));
   const rooms = createRooms();
-  const guard = createSessionGuard({ rooms, connection: sockets.byId, patience_ms: options.binding_ms });
+  const bounds = createSocketBounds(options.bounds, metrics);
+  const guard = createSessionGuard({ rooms, connection: sockets.byId, onBound: bounds.bound, patience_ms: options.binding_ms });
   const checkSessions = createSessionWatch({ sockets, guard, log });
   const presence = createPresence({
     rooms,
@@ -127,7 +133,7 @@ export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeN
   const occupancy = createOccupancy({ rooms, link });
   const frames = createClientFrames({ rooms, presence, guard, cache, publish: link.tellOthers });
   const idle = createIdleWatch(options);
-  const accept = createClientEntry({ sockets, idle, frames, metrics, backpressure: options.backpressure, log });
+  const accept = createClientEntry({ sockets, bounds, idle, frames, metrics, backpressure: options.backpressure, log });
   link.listen(createNodeReceiver({ rooms, guard, presence, broadcasting, channelEvents, occupancy }));
   const ready = link.greet();
   bus.onGap(() => {
@@ -160,6 +166,7 @@ export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeN
       attachUpgrade(server, {
         tenants,
         accept,
+        addressOf: needs.addressOf,
         closed,
         ready,
         onError: (error) => log.error({ err: error }, "a real-time connection failed"),

@@ -3,10 +3,10 @@ import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createHmac } from "node:crypto";
 import { z } from "zod";
+import { countRead } from "../../kernel/admission.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { invalidFields } from "../../kernel/http-errors.ts";
-import { limitRate } from "../../kernel/http.ts";
 import type { RateLimiter } from "../../kernel/rate-limiter.ts";
 import { type Identity, mayJoin } from "./channel-rules.ts";
 import { channelNameMax } from "./protocol.ts";
@@ -20,7 +20,7 @@ export interface BroadcastingRoutesNeeds {
   readonly tenants: Pick<TenantLookup, "byId">;
   readonly bindSocket: Realtime["bindSocket"];
   readonly clock: Clock;
-  /** The calls count as reads of their source. */
+  /** The calls count as reads of their account, or of their address. */
   readonly limiter: RateLimiter;
 }
 
@@ -34,7 +34,6 @@ const bases = ["/api/broadcasting", "/broadcasting"];
 /** `POST …/auth` and `POST …/user-auth`, urlencoded or JSON: who may listen to which signed channel. */
 export function registerBroadcastingRoutes(app: FastifyInstance, needs: BroadcastingRoutesNeeds): void {
   void app.register(async (scope) => {
-    scope.addHook("onRequest", async (request) => limitRate("reads", request, needs.limiter));
     if (!scope.hasContentTypeParser("application/x-www-form-urlencoded")) await scope.register(formbody);
     for (const base of bases) {
       scope.post(`${base}/auth`, async (request, reply) =>
@@ -48,8 +47,8 @@ export function registerBroadcastingRoutes(app: FastifyInstance, needs: Broadcas
 }
 
 async function authoriseChannel(needs: BroadcastingRoutesNeeds, request: FastifyRequest) {
-  const { socket_id, channel_name: channel } = parseBody(channelBody, request.body);
   const { identity, tenant, identified_at } = await identified(needs, request);
+  const { socket_id, channel_name: channel } = parseBody(channelBody, request.body);
   if (!mayJoin(identity, channel, tenant.public_chat_id)) throw refuse("forbidden");
   await bind(needs, { identity, socket_id, identified_at });
   if (channel !== presenceChannel(tenant.public_chat_id)) return signChannel({ tenant, socket_id, channel });
@@ -63,17 +62,18 @@ function memberCard({ player_id, masked_name }: Identity, tenant: RealtimeTenant
 }
 
 async function authoriseUser(needs: BroadcastingRoutesNeeds, request: FastifyRequest) {
-  const { socket_id } = parseBody(userBody, request.body);
   const { identity, tenant, identified_at } = await identified(needs, request);
+  const { socket_id } = parseBody(userBody, request.body);
   if (identity.player_id === null) throw refuse("forbidden");
   await bind(needs, { identity, socket_id, identified_at });
   return signUser({ tenant, socket_id, user_data: JSON.stringify({ id: identity.player_id, user_info: { name: identity.masked_name } }) });
 }
 
-async function identified({ identify, tenants, clock }: BroadcastingRoutesNeeds, request: FastifyRequest) {
+async function identified({ identify, tenants, clock, limiter }: BroadcastingRoutesNeeds, request: FastifyRequest) {
   // Before the look-up: a closing that comes after it must win.
   const identified_at = clock.now().getTime();
   const identity = await identify(request);
+  countRead(limiter, { brand: `channels ${identity?.tenant_id ?? ""}`, ip: request.ip, player_id: identity?.player_id ?? null });
   if (!identity) throw refuse("session_required");
   const tenant = await tenants.byId(identity.tenant_id);
   if (tenant?.state !== "active") throw refuse("tenant_unknown");

@@ -22,6 +22,8 @@ export interface SessionGuard {
 export interface SessionGuardNeeds {
   readonly rooms: Rooms;
   readonly connection: (socketId: string) => Connection | undefined;
+  /** The connection speaks for this player from now on. */
+  readonly onBound: (connection: Connection, playerId: string) => void;
   /** How long a subscription waits for its session's binding to arrive over the bus. */
   readonly patience_ms: number;
 }
@@ -33,7 +35,7 @@ const sessionsPerConnectionMax = 8;
 
 const endMessage = "The session has ended";
 
-export function createSessionGuard({ rooms, connection: find, patience_ms }: SessionGuardNeeds): SessionGuard {
+export function createSessionGuard({ rooms, connection: find, onBound, patience_ms }: SessionGuardNeeds): SessionGuard {
   /** Room name to when it was closed (unix ms) and noted (monotonic ms). */
   const closed = new Map<string, { at: number; noted: number }>();
   const waiting = new Map<Connection, Set<() => void>>();
@@ -58,6 +60,7 @@ export function createSessionGuard({ rooms, connection: find, patience_ms }: Ses
       else if (attach(connection, binding)) {
         rooms.join(connection, sessionRoom(binding.session_id));
         rooms.join(connection, playerRoom(binding.player_id));
+        onBound(connection, binding.player_id);
         for (const wake of waiting.get(connection) ?? []) wake();
       }
       return true;

@@ -4,6 +4,7 @@ import Echo from "laravel-echo";
 import pusherModule from "pusher-js";
 import { type RawData, WebSocket } from "ws";
 import type { Bus } from "../../kernel/bus.ts";
+import { createClientAddress } from "../../kernel/client-address.ts";
 import { systemClock } from "../../kernel/clock.ts";
 import { sendError } from "../../kernel/http-errors.ts";
 import { createLog } from "../../kernel/log.ts";
@@ -102,13 +103,14 @@ export async function startTestNode({
   const log = createLog("silent");
   app.setErrorHandler((error, request, reply) => sendError(error, { request, reply, log }));
   const metrics = createMetrics();
-  const realtime = createRealtime({ bus, clock: systemClock, log, metrics, tenants: lookup, ...(options && { options }) });
+  const addressOf = createClientAddress(["loopback"]);
+  const realtime = createRealtime({ bus, clock: systemClock, log, metrics, tenants: lookup, addressOf, ...(options && { options }) });
   registerBroadcastingRoutes(app, {
     identify,
     tenants: lookup,
     bindSocket: realtime.bindSocket,
     clock: systemClock,
-    limiter: createRateLimiter(systemClock, rate),
+    limiter: createRateLimiter({ clock: systemClock, scale: rate }),
   });
   registerHttpApiRoutes(app, { tenants: lookup, realtime, clock: systemClock });
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -168,9 +170,13 @@ export const named = (event: string) => (frame: Frame) => frame.event === event;
 /** A client that says exactly what a test tells it to. */
 export function connectRaw(
   { port }: TestNode,
-  { path = `/app/${trevo.key}?protocol=7`, origin }: { path?: string; origin?: string } = {},
+  {
+    path = `/app/${trevo.key}?protocol=7`,
+    origin,
+    headers = {},
+  }: { path?: string; origin?: string; headers?: Record<string, string> } = {},
 ): RawClient {
-  const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`, origin === undefined ? {} : { origin });
+  const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers, ...(origin !== undefined && { origin }) });
   const frames: Frame[] = [];
   const waiting = new Set<() => void>();
   ws.on("message", (data: RawData) => {

@@ -3,6 +3,8 @@ import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { closeSocket, cutSoon } from "./connection.ts";
 import { isReservedHost } from "../../kernel/back-office.ts";
+import { hasSoundHost } from "../../kernel/hosts.ts";
+import { networkOf } from "../../kernel/rate-limiter.ts";
 import { type CloseCode, closeCodes, inboundMaxBytes, protocolFault } from "./protocol.ts";
 import type { RealtimeTenant, TenantLookup } from "./tenant-lookup.ts";
 import { tenantFault, unknownTenant } from "./tenant-state.ts";
@@ -10,7 +12,9 @@ import { tenantFault, unknownTenant } from "./tenant-state.ts";
 export interface UpgradeNeeds {
   readonly tenants: TenantLookup;
   /** A well-formed client of a known tenant, from one of its own pages or from no page. */
-  readonly accept: (ws: WebSocket, stream: Duplex, tenant: RealtimeTenant) => void;
+  readonly accept: (ws: WebSocket, stream: Duplex, who: { tenant: RealtimeTenant; network: string }) => void;
+  /** The client's address, as far as trusted proxies tell it. */
+  readonly addressOf: (request: IncomingMessage) => string;
   /** Why nobody may connect just now, or null. */
   readonly closed: () => { code: CloseCode; message: string } | null;
   /** Nobody is let in before the other nodes know of this one. */
@@ -27,6 +31,7 @@ export function attachUpgrade(server: Server, needs: UpgradeNeeds): void {
   server.on("upgrade", (request, stream, head) => {
     // An aborted connection is nobody's error, and without a listener it would end the process.
     stream.on("error", () => stream.destroy());
+    if (!hasSoundHost(request)) return refuseHandshake(stream, "400 Bad Request");
     // The back office has no channels.
     if (isReservedHost(request.headers.host)) return refuseHandshake(stream, "404 Not Found");
     const path = pathOf(request);
@@ -35,10 +40,11 @@ export function attachUpgrade(server: Server, needs: UpgradeNeeds): void {
       if (server.listenerCount("upgrade") === 1) refuseHandshake(stream, "404 Not Found");
       return;
     }
+    const network = networkOf(needs.addressOf(request));
     judge(needs, path, request)
       .then((outcome) => {
         if (outcome.foreign) return refuseHandshake(stream, "403 Forbidden");
-        return sockets.handleUpgrade(request, stream, head, (ws) => welcome(needs, { ws, stream, outcome }));
+        return sockets.handleUpgrade(request, stream, head, (ws) => welcome(needs, { ws, stream, network, outcome }));
       })
       .catch((error: unknown) => {
         needs.onError(error);
@@ -53,12 +59,12 @@ const protocolOf = ({ url = "" }: IncomingMessage): string | null => new URLSear
 
 function welcome(
   needs: UpgradeNeeds,
-  { ws, stream, outcome }: { ws: WebSocket; stream: Duplex; outcome: Exclude<Outcome, { foreign: true }> },
+  { ws, stream, network, outcome }: { ws: WebSocket; stream: Duplex; network: string; outcome: Exclude<Outcome, { foreign: true }> },
 ): void {
   // The library has already answered with the fitting close code, such as 1009.
   ws.on("error", () => cutSoon(ws));
   if (outcome.fault) closeSocket(ws, stream, outcome.fault);
-  else needs.accept(ws, stream, outcome.tenant);
+  else needs.accept(ws, stream, { tenant: outcome.tenant, network });
 }
 
 type Outcome =

@@ -1,11 +1,15 @@
 import type { Box, Prize, UserBox } from "@trevo/contract";
 import { refuse } from "../../kernel/errors.ts";
+import type { FeatureSource } from "../../kernel/features.ts";
 import { type ListPage, emptyPage } from "../../kernel/page-of.ts";
 import type { PlayerScope, Tenant, TenantScope } from "../../kernel/scope.ts";
 
 export { registerBoxRoutes } from "./routes.ts";
 
 const perPage = 24;
+
+/** None: no brand sells a box yet. */
+export const boxFeatures: FeatureSource = () => [];
 
 /**
  * Owns reward boxes, and what players bought and won with them.

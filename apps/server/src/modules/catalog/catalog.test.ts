@@ -156,7 +156,27 @@ describe("lists", () => {
     expect((await list({ category: "slots,todos" })).total).toBe(3);
     expect((await list({ provider: "all" })).total).toBe(3);
     expect((await list({ provider: "acme" })).titles).toEqual(["C1"]);
+    expect((await list({ provider: "acme, house" })).total).toBe(3);
+    expect((await list({ provider: "acme,all" })).total).toBe(3);
+    expect((await list({ provider: "acme,nobody" })).titles).toEqual(["C1"]);
     expect((await list({ category: "nothing" })).total).toBe(0);
+  });
+
+  it("come by title, by how often they were opened, or by when the brand first showed them", async () => {
+    const since = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000);
+    await save(grove, [
+      draft("Zebra", { position: 1, shown_at: since(1) }),
+      draft("Ábaco", { position: 2, shown_at: since(9) }),
+      draft("Bola", { position: 3, shown_at: since(5) }),
+    ]);
+    const bola = await catalog.find(grove, { game: "bola" });
+    await catalog.countView(grove, bola?.id ?? 0);
+    expect((await list({})).titles).toEqual(["Zebra", "Ábaco", "Bola"]);
+    expect((await list({ sort: "az" })).titles).toEqual(["Ábaco", "Bola", "Zebra"]);
+    expect((await list({ sort: "popular" })).titles).toEqual(["Bola", "Zebra", "Ábaco"]);
+    expect((await list({ sort: "new" })).titles).toEqual(["Zebra", "Bola", "Ábaco"]);
+    expect((await list({ sort: "whatever" })).titles).toEqual(["Zebra", "Ábaco", "Bola"]);
+    expect((await list({ searchTerm: "b", sort: "az" })).titles).toEqual(["Bola"]);
   });
 
   it("know kinds of games", async () => {
@@ -178,13 +198,16 @@ describe("lists", () => {
   it("have 24 games a page, and a home of rails in the operator's order", async () => {
     await save(
       grove,
-      Array.from({ length: 25 }, (_, index) => draft(`J ${index}`, { position: index, badge: index < 4 ? "new" : null })),
+      Array.from({ length: 25 }, (_, index) =>
+        draft(`J ${index}`, { position: index, badge: index < 4 ? "new" : null, featured: index < 5 }),
+      ),
     );
     await save(grove, [draft("Roda", { category_slug: "wheels" })]);
     expect(await list()).toMatchObject({ total: 26, last_page: 2, per_page: 24 });
     expect((await list({ page: 2 })).titles).toHaveLength(2);
     expect((await catalog.homeRails(grove, "en")).map(({ slug, title, games }) => [slug, title, games.length])).toEqual([
       ["slots", "slots (en)", 24],
+      ["featured", "Featured", 5],
       ["new", "New", 4],
       ["wheels", "wheels (en)", 1],
     ]);

@@ -13,12 +13,13 @@ export interface HomeRail {
 
 /** Rails that no category fills. A handful of games is not yet a rail. */
 const kindRails: readonly { kind: GameKind; title: Record<Locale, string>; least: number; most: number }[] = [
+  { kind: "featured", title: { pt: "Em destaque", en: "Featured" }, least: 4, most: 12 },
   { kind: "popular", title: { pt: "Mais jogados", en: "Most played" }, least: 6, most: 12 },
   { kind: "new", title: { pt: "Novidades", en: "New" }, least: 4, most: gamesPerPage },
 ];
 
 /**
- * The home page: the operator's first category, what is played most, what is new, then the other categories in the operator's
+ * The home page: the operator's first category, what the operator features, what is played most, what is new, then the other categories in the operator's
  * order. Empty ones are left out.
  */
 export async function readHomeRails(

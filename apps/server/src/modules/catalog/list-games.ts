@@ -3,7 +3,7 @@ import type { Db } from "../../kernel/db.ts";
 import { pageOf } from "../../kernel/page-of.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { presentGame } from "./present.ts";
-import { type GameFilter, type GameKind, searchGames } from "./search-games.ts";
+import { type GameFilter, type GameKind, type GameOrder, searchGames } from "./search-games.ts";
 
 /** As an address says it. */
 export interface GameQuery {
@@ -13,22 +13,31 @@ export interface GameQuery {
   provider?: string | undefined;
   type?: string | undefined;
   bonuses?: string | undefined;
+  sort?: string | undefined;
 }
 
 const kinds: ReadonlySet<string> = new Set<GameKind>(["featured", "new", "popular", "tables", "demo"]);
 
+const orders: ReadonlySet<string> = new Set<GameOrder>(["az", "popular", "new"]);
+
+/** Words of a comma-separated list, each once and in one order, so that equal filters are recalled as one. */
+const wordsOf = (list: string | undefined): string[] =>
+  [...new Set((list ?? "").split(",").map((word) => word.trim()))].filter((word) => word !== "").sort();
+
 /**
- * Section 5: categories match all comma-separated slugs; provider `all` and category `todos` mean no filter. A type that is
+ * Section 5: categories and providers match all comma-separated names; provider `all` and category `todos` mean no filter. A type that is
  * none of ours means no filter either.
  */
 export function gameFilterOf(query: GameQuery): Omit<GameFilter, "limit" | "offset"> {
-  const slugs = (query.category ?? "").split(",").map((slug) => slug.trim());
+  const slugs = wordsOf(query.category);
+  const providers = wordsOf(query.provider);
   return {
     search: query.searchTerm?.trim() || undefined,
-    categories: slugs.includes("todos") ? [] : [...new Set(slugs.filter((slug) => slug !== ""))].sort(),
-    provider: query.provider && query.provider !== "all" ? query.provider : undefined,
+    categories: slugs.includes("todos") ? [] : slugs,
+    providers: providers.includes("all") ? [] : providers,
     kind: kinds.has(query.type ?? "") ? (query.type as GameKind) : undefined,
     bonuses: query.bonuses === "1" || query.bonuses === "true" || undefined,
+    order: orders.has(query.sort ?? "") ? (query.sort as GameOrder) : undefined,
   };
 }
 

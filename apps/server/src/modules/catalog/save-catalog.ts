@@ -18,6 +18,8 @@ export interface GameDraft extends Partial<GameFacts> {
   badge: GameRow["badge"];
   featured: boolean;
   position: number;
+  /** When the brand began to show it; now where absent. */
+  shown_at?: Date;
 }
 
 export interface CategoryDraft {
@@ -125,10 +127,10 @@ async function saveGames(tx: Db | Tx, games: readonly object[]): Promise<SavedGa
 
 async function offerGames(tx: Db | Tx, tenantId: number, games: readonly object[]): Promise<void> {
   await sql`
-    insert into tenant_games (tenant_id, game_id, badge, featured, position)
-    select ${tenantId}, games.id, given.badge, given.featured, given.position
+    insert into tenant_games (tenant_id, game_id, badge, featured, position, shown_at)
+    select ${tenantId}, games.id, given.badge, given.featured, given.position, coalesce(given.shown_at, now())
     from jsonb_to_recordset(${JSON.stringify(games)}::jsonb)
-      as given (provider_code text, gamecode text, badge text, featured boolean, position int)
+      as given (provider_code text, gamecode text, badge text, featured boolean, position int, shown_at timestamptz)
     join games using (provider_code, gamecode)
     on conflict (tenant_id, game_id) do nothing`.execute(tx);
 }

@@ -7,15 +7,21 @@ import { type CatalogTables, type GameRow, describedGames, shownByIds, shownGame
 /** Kinds of games beside their categories. `new` is what the operator's badge says, `popular` what is opened most. */
 export type GameKind = "featured" | "new" | "popular" | "tables" | "demo";
 
+/** By title, by how often a game was opened, by when the brand first showed it. */
+export type GameOrder = "az" | "popular" | "new";
+
 export interface GameFilter {
   /** Forgives accents, case and small typing errors. */
   search?: string | undefined;
   /** Games of any of these; empty: of every category. */
   categories: readonly string[];
-  provider?: string | undefined;
+  /** Games of any of these; empty: of every provider. */
+  providers?: readonly string[];
   kind?: GameKind | undefined;
   /** Only what takes bonus money. */
   bonuses?: boolean | undefined;
+  /** The operator's own where absent, or the nearest first where words are searched. */
+  order?: GameOrder | undefined;
   limit: number;
   offset: number;
 }
@@ -30,8 +36,9 @@ export const searchGames = (db: Db, tenant: Tenant, filter: GameFilter): Promise
   filter.search === undefined ? browse(db, tenant, filter) : findWords(db, tenant, { ...filter, search: filter.search });
 
 async function browse(db: Db, tenant: Tenant, filter: GameFilter): Promise<FoundGames> {
+  const order = filter.order ?? (filter.kind === "popular" ? "popular" : undefined);
   const games = await narrowed(describedGames(db, tenant), filter)
-    .$if(filter.kind === "popular", (query) => query.orderBy("views", "desc"))
+    .$if(order !== undefined, (query) => query.orderBy(byOrder[order ?? "az"]))
     .orderBy("tenant_games.position")
     .orderBy("tenant_games.game_id")
     .limit(filter.limit)
@@ -71,6 +78,7 @@ async function findIds(
     when starts_with(games.plain_title, ${typed}) then 1 when games.words @@ ${filter.nearest ?? null}::tsquery then 0 else -1 end`;
   const rows = await matching
     .select(["games.id", sql<number>`count(*) over ()`.as("total")])
+    .$if(filter.order !== undefined, (query) => query.orderBy(byOrder[filter.order ?? "az"]))
     .orderBy(rank, "desc")
     .orderBy("tenant_games.position")
     .orderBy("games.id")
@@ -115,7 +123,7 @@ type Shown = ReturnType<typeof shownGames>;
 function narrowed<Query extends Pick<Shown, "where">>(query: Query, filter: GameFilter): Query {
   const conditions: RawBuilder<SqlBool>[] = [];
   if (filter.categories.length > 0) conditions.push(sql`games.category_slug = any(${[...filter.categories]})`);
-  if (filter.provider !== undefined) conditions.push(sql`games.provider_code = ${filter.provider}`);
+  if (filter.providers?.length) conditions.push(sql`games.provider_code = any(${[...filter.providers]})`);
   if (filter.bonuses) conditions.push(sql`games.bonus_allowed`);
   if (filter.kind) conditions.push(ofKind[filter.kind]);
   return conditions.reduce<Pick<Shown, "where">>((narrower, condition) => narrower.where(condition), query) as Query;
@@ -127,4 +135,10 @@ const ofKind: Record<GameKind, RawBuilder<SqlBool>> = {
   popular: sql`exists (select from game_views v where v.tenant_id = tenant_games.tenant_id and v.game_id = tenant_games.game_id)`,
   tables: sql`games.has_tables`,
   demo: sql`games.only_demo`,
+};
+
+const byOrder: Record<GameOrder, RawBuilder<unknown>> = {
+  az: sql`games.plain_title`,
+  popular: sql`coalesce((select v.views from game_views v where v.tenant_id = tenant_games.tenant_id and v.game_id = tenant_games.game_id), 0) desc`,
+  new: sql`tenant_games.shown_at desc`,
 };

@@ -10,9 +10,10 @@ export interface ContentPath {
 }
 
 /** Every address of the tenant's texts that answers now, for search engines. */
-export async function contentPaths(needs: ContentNeeds, tenant: Pick<Tenant, "id">): Promise<ContentPath[]> {
+export async function contentPaths(needs: ContentNeeds, tenant: Pick<Tenant, "id" | "settings">): Promise<ContentPath[]> {
   const now = needs.clock.now();
+  const viewing = { now, features: needs.featuresOf(tenant) };
   return (await needs.index.of(tenant.id))
-    .filter((document) => isShown(document, now))
+    .filter((document) => isShown(document, viewing))
     .map((document) => ({ path: contentPath(document), changed_at: inForce(document, now)?.in_force_at ?? document.published_at }));
 }

@@ -1,4 +1,13 @@
-import { type ContentCard, contentCard, contentDocument, contentKinds, contentPerPage, legalRoutes } from "@trevo/contract";
+import {
+  type ContentCard,
+  type Feature,
+  contentCard,
+  contentDocument,
+  contentKinds,
+  contentPerPage,
+  features,
+  legalRoutes,
+} from "@trevo/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { insertTenant } from "../../../test/tenants.ts";
@@ -22,14 +31,16 @@ let content: Content;
 let grove: Tenant;
 let aurora: Tenant;
 let serial = 0;
+let live: Feature[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   bus = await createBus(database, createLog("silent"));
-  content = createContent({ db: database.db, clock, bus });
+  content = createContent({ db: database.db, clock, bus, featuresOf: () => live });
 });
 beforeEach(async () => {
   clock.setOffset(0);
+  live = [];
   grove = await insertTenant(database, `grove-${++serial}`);
   aurora = await insertTenant(database, `aurora-${serial}`);
 });
@@ -115,6 +126,22 @@ describe("a tenant's texts", () => {
     expect(await content.paths(grove)).toEqual([]);
   });
 
+  it("that need a system have neither address nor place in a list until the brand has it", async () => {
+    await publish(grove, { ...news("volta"), kind: "promotion", requires: "cashback" });
+    const seen = async () => [
+      (await read(grove, "volta"))?.slug ?? null,
+      slugs(await content.list(grove, { kind: "promotion", locale: "pt", page: 1 })),
+      (await content.paths(grove)).map(({ path }) => path),
+    ];
+    expect(await seen()).toEqual([null, [], []]);
+    live = ["missions"];
+    expect(await seen()).toEqual([null, [], []]);
+    live = ["missions", "cashback"];
+    expect(await seen()).toEqual(["volta", ["volta"], ["/pages/volta"]]);
+    const unknown = { ...news("outra"), requires: "teleport" as Feature };
+    await expect(publish(grove, unknown)).rejects.toMatchObject({ code: "invalid_fields", fields: { requires: expect.anything() } });
+  });
+
   it("keep every version of a legal text, each with its day", async () => {
     const terms = (title: string, more: Partial<ContentDraft> = {}): ContentDraft => ({
       kind: "legal",
@@ -162,7 +189,7 @@ describe("a tenant's texts", () => {
 
   it("change for every process, not after a while", async () => {
     const otherBus = await createBus(database, createLog("silent"));
-    const other = createContent({ db: database.db, clock, bus: otherBus });
+    const other = createContent({ db: database.db, clock, bus: otherBus, featuresOf: () => [] });
     const title = async () => (await other.read(grove, { slug: "oi", locale: "pt" }))?.title;
     expect(await title()).toBeUndefined();
     // Without an announcement the other process would not look again.
@@ -187,7 +214,7 @@ describe("the demo's texts", () => {
     async (_, draft) => {
       for (let time = 1; time <= 2; time++)
         await database.db.transaction().execute((tx) => content.addMissing(tx, grove.id, demoContent(draft, clock.now())));
-      const fresh = createContent({ db: database.db, clock, bus });
+      const fresh = createContent({ db: database.db, clock, bus, featuresOf: () => features });
       for (const locale of ["pt", "en"] as const) {
         const lists = await Promise.all(contentKinds.map((kind) => fresh.list(grove, { kind, locale, page: 1 })));
         for (const card of lists.flatMap(({ data }) => data)) {

@@ -1,4 +1,4 @@
-import { contentKinds, contentSlug, text } from "@trevo/contract";
+import { contentKinds, contentSlug, features, text } from "@trevo/contract";
 import { z } from "zod";
 import { invalidFields } from "../../kernel/http-errors.ts";
 import { maxMarkupLength } from "../../kernel/sanitize-html.ts";
@@ -33,6 +33,8 @@ const contentDraft = z
       .nullable()
       .default(null),
     link: link.nullable().default(null),
+    /** The system that it leads to: shown only where the brand has it. */
+    requires: z.enum(features).nullable().default(null),
     starts_at: z.date().nullable().default(null),
     ends_at: z.date().nullable().default(null),
     /** The date that a reader sees; now when absent, and kept by later versions. */

@@ -1,14 +1,15 @@
-import type { ContentCard, ContentDocument, ContentKind, Locale } from "@trevo/contract";
+import type { ContentCard, ContentDocument } from "@trevo/contract";
 import type { AuditScope } from "../../kernel/audit-trail.ts";
 import type { Bus } from "../../kernel/bus.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
+import type { FeatureSource } from "../../kernel/features.ts";
 import type { ListPage } from "../../kernel/page-of.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { createContentIndex } from "./content-index.ts";
 import { type ContentPath, contentPaths } from "./content-paths.ts";
 import { type ContentDraft, checkDraft } from "./draft.ts";
-import { listDocuments } from "./list-documents.ts";
+import { type ContentListQuery, listDocuments } from "./list-documents.ts";
 import { inForce, isShown } from "./policy.ts";
 import { publishDocument, storeVersion } from "./publish-document.ts";
 import { type ContentQuery, readDocument } from "./read-document.ts";
@@ -23,11 +24,11 @@ export { registerContentRoutes } from "./routes.ts";
 /**
  * Owns a tenant's own texts: legal ones, pages, promotions, news.
  * Promises: what is read was sanitised before it was stored; a version, once public, never changes; a change is seen by
- * every process within a moment; what is withdrawn, expired or not yet begun has no address.
+ * every process within a moment; what is withdrawn, expired, not yet begun or in need of a system that the brand lacks has no address.
  * Does not: grant what a promotion speaks of, or decide who may publish; that is its caller's business.
  */
 export interface Content {
-  list(tenant: Tenant, query: { kind: ContentKind; locale: Locale; page: number }): Promise<ListPage<ContentCard>>;
+  list(tenant: Tenant, query: ContentListQuery): Promise<ListPage<ContentCard> & { as_of: string }>;
   /** Null where visitors find none. */
   read(tenant: Tenant, query: ContentQuery): Promise<ContentDocument | null>;
   /** For the map of the site. */
@@ -42,9 +43,17 @@ export interface Content {
   addMissing(tx: Tx, tenantId: number, drafts: readonly ContentDraft[]): Promise<void>;
 }
 
-export function createContent({ db, clock, bus }: { db: Db; clock: Clock; bus: Bus }): Content {
+export interface ContentModuleNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  /** What the brand's players can use: a text that leads to anything else has no address. */
+  readonly featuresOf: FeatureSource;
+}
+
+export function createContent({ db, clock, bus, featuresOf }: ContentModuleNeeds): Content {
   const index = createContentIndex({ db, bus });
-  const needs = { db, clock, index };
+  const needs = { db, clock, index, featuresOf };
   return {
     list: (tenant, query) => listDocuments(needs, tenant, query),
     read: (tenant, query) => readDocument(needs, tenant, query),
@@ -52,7 +61,7 @@ export function createContent({ db, clock, bus }: { db: Db; clock: Clock; bus: B
     termsVersion: async (tenant) => {
       const now = clock.now();
       const document = (await index.of(tenant.id)).find(({ slug }) => slug === "terms");
-      return document && isShown(document, now) ? (inForce(document, now)?.version ?? null) : null;
+      return document && isShown(document, { now, features: [] }) ? (inForce(document, now)?.version ?? null) : null;
     },
     publish: (scope, given) => publishDocument(needs, scope, given),
     withdraw: (scope, given) => withdrawDocument(needs, scope, given),

@@ -15,10 +15,15 @@ export interface ContentQuery {
 }
 
 /** One text with its body, or null where visitors find none. */
-export async function readDocument(needs: ContentNeeds, tenant: Pick<Tenant, "id">, query: ContentQuery): Promise<ContentDocument | null> {
+export async function readDocument(
+  needs: ContentNeeds,
+  tenant: Pick<Tenant, "id" | "settings">,
+  query: ContentQuery,
+): Promise<ContentDocument | null> {
   const now = needs.clock.now();
+  const viewing = { now, features: needs.featuresOf(tenant) };
   const document = (await needs.index.of(tenant.id)).find(({ slug }) => slug === query.slug);
-  if (!document || !isShown(document, now) || (query.kind && query.kind !== document.kind)) return null;
+  if (!document || !isShown(document, viewing) || (query.kind && query.kind !== document.kind)) return null;
   const present = inForce(document, now);
   const isHistory = query.version !== undefined && query.version !== present?.version;
   const asked = isHistory

@@ -4,7 +4,7 @@ import type { Content } from "./index.ts";
 
 export function registerContentRoutes(http: Http, content: Pick<Content, "list" | "read">): void {
   http.on("GET /content/:kind", ({ scope, params, query }) =>
-    content.list(scope.tenant, { kind: params.kind, page: query.page, locale: scope.locale }),
+    content.list(scope.tenant, { kind: params.kind, ...query, locale: scope.locale }),
   );
   http.on("GET /content/:kind/:slug", async ({ scope, params, query }) => {
     const document = await content.read(scope.tenant, { ...params, ...query, locale: scope.locale });

@@ -1,4 +1,4 @@
-import type { ContentKind, Locale } from "@trevo/contract";
+import type { ContentKind, Feature, Locale } from "@trevo/contract";
 import { type Generated, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 
@@ -15,6 +15,8 @@ interface DocumentFacts {
   position: number;
   art: string | null;
   link: string | null;
+  /** The system that it leads to; null where it needs none. */
+  requires: Feature | null;
   starts_at: Date | null;
   ends_at: Date | null;
 }

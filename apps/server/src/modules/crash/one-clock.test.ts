@@ -79,6 +79,29 @@ describe.each([-2_000, 0, 2_000])("a server whose own clock is %i ms off", (skew
   });
 });
 
+describe("a server that knows the database's clock to 40 ms either way", () => {
+  const unsure: DatabaseTime = { mark: () => table.now(), at: async (mark) => ({ earliest: mark - 40, latest: mark + 40 }) };
+  /** What becomes of a bet that is heard so long before betting closes. */
+  const betBefore = async (ms: number): Promise<string> => {
+    const ana = await table.player(10_000);
+    await table.leader().step();
+    const round = await table.round();
+    table.pass(round.closes_at.getTime() - table.now() - ms);
+    return ana.bet(round, 1_000, { time: unsure }).then(
+      ({ state }) => state,
+      (error: { code?: string }) => error.code ?? "failed",
+    );
+  };
+
+  it("takes a bet that was in time however its clock stands", async () => {
+    expect(await betBefore(41)).toBe("open");
+  });
+
+  it("refuses a bet that may have come when betting closed: the latest moment counts", async () => {
+    expect(await betBefore(40)).toBe("wrong_state");
+  });
+});
+
 describe("control: a server that believes its own clock", () => {
   it("and is ahead pays what the curve has not shown yet", async () => {
     const { leave, elapsedMs } = await airborne();

@@ -108,18 +108,27 @@ describe("two leaders", () => {
     await settle();
   });
 
-  /** How many lead at the same time at most, of three who try; each leads for a moment, then lays it down or loses its connection. */
+  /** The connection that holds the lock of this name. */
+  const holderOf = async (name: string): Promise<number> => {
+    const [holder] = await database.owner.sql<{ pid: number }[]>`
+      select pid from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
+        and (classid::bigint << 32) | objid::bigint = hashtextextended(${name}, 0)`;
+    return holder?.pid ?? 0;
+  };
+
+  /** How many lead at the same time at most, of three who try; each waits a moment for another, lays the lead down, and loses its own connection. */
   const mostAtOnce = async (name: (nth: number) => string): Promise<{ most: number; led: Set<number> }> => {
     let [present, most] = [0, 0];
     const led = new Set<number>();
+    const isBeside = (): boolean => present > 1;
     const lead = async (nth: number): Promise<void> => {
       most = Math.max(most, ++present);
+      const pid = await holderOf(name(nth));
+      for (let waited = 0; waited < 300 && !isBeside(); waited += 10) await new Promise((resolve) => setTimeout(resolve, 10));
       led.add(nth);
-      await new Promise((resolve) => setTimeout(resolve, 30));
       present--;
-      // What a dead process is to the others: its connection is gone.
-      await database.owner
-        .sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = ${`trevo-${name(nth)}`}`;
+      // What a dead process is to the others: its connection is gone. Another one's must live, or two would lead rightly.
+      await database.owner.sql`select pg_terminate_backend(${pid})`;
     };
     const all = [0, 1, 2].map((nth) =>
       createLeadership({ url: database.url, log: quietLog, name: name(nth), lead: () => lead(nth), askEveryMs: 10 }),

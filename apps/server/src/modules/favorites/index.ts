@@ -2,7 +2,7 @@ import { type Game, gamesPerPage } from "@trevo/contract";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
-import { type ListPage, pageOf } from "../../kernel/page-of.ts";
+import { type ListPage, asItStood, pageOf } from "../../kernel/page-of.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
 import { type Like, type PlayerKey, favoritesStore } from "./store.ts";
@@ -16,7 +16,8 @@ export { registerFavoriteRoutes } from "./routes.ts";
  * Does not: know games (`catalog`). What the tenant no longer shows is kept, and not listed.
  */
 export interface Favorites {
-  list(scope: PlayerScope, page: number): Promise<ListPage<Game>>;
+  /** A game that is let go of is on no page. */
+  list(scope: PlayerScope, query: { page: number; as_of?: string | undefined }): Promise<ListPage<Game> & { as_of: string }>;
   /** Ids, newest first. */
   keptBy(player: PlayerKey): Promise<number[]>;
   likedBy(player: PlayerKey): Promise<number[]>;
@@ -38,13 +39,14 @@ export function createFavorites({ db, clock, catalog }: FavoritesNeeds): Favorit
     if ((await catalog.shownByIds(scope.tenant, [gameId])).length === 0) throw refuse("not_found");
   };
   return {
-    list: async (scope, page) => {
-      const games = await catalog.shownByIds(scope.tenant, await favoritesStore.kept(db, keyOf(scope)));
+    list: async (scope, { page, as_of }) => {
+      const then = asItStood(await favoritesStore.kept(db, keyOf(scope)), (row) => row.kept_at, { as_of, now: clock.now() });
+      const games = await catalog.shownByIds(scope.tenant, idsOf(then.rows));
       const shown = games.slice((page - 1) * gamesPerPage, page * gamesPerPage);
       const data = shown.map((game) => ({ ...game, hasFavorite: true }));
-      return pageOf(data, { page, perPage: gamesPerPage, total: games.length });
+      return { ...pageOf(data, { page, perPage: gamesPerPage, total: games.length }), as_of: then.as_of };
     },
-    keptBy: (player) => favoritesStore.kept(db, player),
+    keptBy: async (player) => idsOf(await favoritesStore.kept(db, player)),
     likedBy: (player) => favoritesStore.liked(db, player),
     keep: async (scope, gameId) => {
       await mustBeShown(scope, gameId);
@@ -57,5 +59,7 @@ export function createFavorites({ db, clock, catalog }: FavoritesNeeds): Favorit
     },
   };
 }
+
+const idsOf = (rows: readonly { game_id: number }[]): number[] => rows.map((row) => row.game_id);
 
 const keyOf = (scope: PlayerScope): PlayerKey => ({ tenant_id: scope.tenant.id, player_id: scope.player_id });

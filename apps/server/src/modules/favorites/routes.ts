@@ -2,7 +2,7 @@ import type { Http } from "../../kernel/http-types.ts";
 import type { Favorites } from "./index.ts";
 
 export function registerFavoriteRoutes(http: Http, favorites: Favorites): void {
-  http.on("GET /profile/favorites", ({ scope, query }) => favorites.list(scope, query.page));
+  http.on("GET /profile/favorites", ({ scope, query }) => favorites.list(scope, query));
   http.on("POST /games/favorite/:gameId", async ({ scope, params, body }) => {
     const keeps = body.action === "add";
     await (keeps ? favorites.keep(scope, params.gameId) : favorites.letGo(scope, params.gameId));

@@ -19,18 +19,16 @@ export interface Like {
 /** All SQL on what players keep and like. */
 export const favoritesStore = {
   /** Newest first. */
-  kept: async (db: Db, { tenant_id, player_id }: PlayerKey): Promise<number[]> => {
-    const rows = await db
+  kept: async (db: Db, { tenant_id, player_id }: PlayerKey): Promise<{ game_id: number; kept_at: Date }[]> =>
+    db
       .withTables<FavoritesTables>()
       .selectFrom("favorites")
-      .select("game_id")
+      .select(["game_id", "kept_at"])
       .where("tenant_id", "=", tenant_id)
       .where("player_id", "=", player_id)
       .orderBy("kept_at", "desc")
       .orderBy("game_id")
-      .execute();
-    return rows.map((row) => row.game_id);
-  },
+      .execute(),
 
   keep: async (db: Db, player: PlayerKey, { game_id, at }: { game_id: number; at: Date }): Promise<void> => {
     await db

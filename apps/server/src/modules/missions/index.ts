@@ -1,10 +1,14 @@
 import type { Mission } from "@trevo/contract";
+import type { FeatureSource } from "../../kernel/features.ts";
 import { type ListPage, emptyPage } from "../../kernel/page-of.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
 
 export { registerMissionRoutes } from "./routes.ts";
 
 const perPage = 20;
+
+/** None: no brand sets missions yet. */
+export const missionFeatures: FeatureSource = () => [];
 
 /**
  * Owns missions.

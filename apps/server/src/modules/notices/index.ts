@@ -4,7 +4,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
-import { type ListPage, pageOf } from "../../kernel/page-of.ts";
+import { type ListPage, momentOf, pageOf } from "../../kernel/page-of.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { Players } from "../players/index.ts";
 import { presentNotice, presentUnread } from "./present.ts";
@@ -22,12 +22,16 @@ export interface NoticeNeeds {
   readonly jobs: Pick<Jobs, "add" | "handle">;
   readonly broadcaster: Pick<Broadcaster, "toPlayer">;
   readonly players: Pick<Players, "byId">;
+  /** To the player's devices, by job; absent where nothing is pushed. */
+  readonly push?: (to: Reader, given: { id: string; message: { title: string; text: string; link: string } }) => Promise<void>;
 }
 
 export interface NoticeQuery {
   readonly page: number;
   readonly per_page: number;
   readonly type?: NoticeType | undefined;
+  /** Of an earlier page. */
+  readonly as_of?: string | undefined;
 }
 
 /** What the platform tells everybody. The same id is the same notice, however often it is announced. */
@@ -47,7 +51,7 @@ export interface Announcement {
 export interface Notices {
   send(tx: Tx, given: { to: Reader; notice: NewNotice }): Promise<void>;
   announce(tx: Db | Tx, announcement: Announcement): Promise<void>;
-  list(scope: PlayerScope, query: NoticeQuery): Promise<ListPage<Notice>>;
+  list(scope: PlayerScope, query: NoticeQuery): Promise<ListPage<Notice> & { as_of: string }>;
   unread(scope: PlayerScope): Promise<UnreadCount>;
   /** Refuses with `not_found`. */
   read(scope: PlayerScope, id: string): Promise<Notice>;
@@ -61,14 +65,15 @@ export function createNotices(needs: NoticeNeeds): Notices {
   needs.jobs.handle(tellNoticeJob, (job: Parameters<typeof tellNotice>[1]) => tellNotice(needs, job));
   return {
     send: (tx, given) => sendNotice(needs, tx, given),
-    announce: (tx, announcement) => noticeStore.insert(tx, { ...announcement, player_id: null, img: null, pinned_until: null }),
-    list: async (scope, { page, per_page, type }) => {
-      const which = { type, now: clock.now(), limit: per_page, offset: (page - 1) * per_page };
+    announce: async (tx, announcement) => {
+      await noticeStore.insert(tx, { ...announcement, player_id: null, img: null, pinned_until: null, payment: null });
+    },
+    list: async (scope, { page, per_page, type, as_of }) => {
+      const moment = momentOf(as_of, clock.now());
+      const which = { type, as_of: moment, limit: per_page, offset: (page - 1) * per_page };
       const { rows, total } = await noticeStore.list(db, readerOf(scope), which);
-      return pageOf(
-        rows.map((row) => presentNotice(row, scope.locale)),
-        { page, perPage: per_page, total },
-      );
+      const shown = rows.map((row) => presentNotice(row, scope.locale));
+      return { ...pageOf(shown, { page, perPage: per_page, total }), as_of: moment.toISOString() };
     },
     unread: async (scope) => presentUnread(await noticeStore.unread(db, readerOf(scope))),
     read: async (scope, id) => {

@@ -13,6 +13,7 @@ export function presentNotice(row: NoticeRow, locale: Locale): Notice {
     read_at: row.read_at?.toISOString() ?? null,
     viewed: row.read_at !== null,
     pinned_until: row.pinned_until?.toISOString() ?? null,
+    payment: row.payment,
     created_at: row.created_at.toISOString(),
   };
 }

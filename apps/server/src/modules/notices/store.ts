@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { Locale, NoticeType } from "@trevo/contract";
+import type { Locale, NoticeType, PaymentOfNotice } from "@trevo/contract";
 import type { Db, Tx } from "../../kernel/db.ts";
 
 export type NoticeWords = Record<Locale, { title: string; description: string }>;
@@ -14,6 +14,8 @@ type NoticeTables = {
     img: string | null;
     link: string | null;
     pinned_until: Date | null;
+    /** Null: not about a payment. */
+    payment: PaymentOfNotice | null;
     created_at: Date;
   };
   notice_reads: { tenant_id: number; player_id: string; notice_id: string; read_at: Date };
@@ -50,27 +52,30 @@ const ofType = (type: NoticeType) => sql<SqlBool>`(notices.player_id is null) = 
 
 /** All SQL on notices. */
 export const noticeStore = {
-  /** An id that is there already stays as it is. */
-  insert: async (tx: Db | Tx, draft: NoticeDraft): Promise<void> => {
-    await at(tx)
+  /** False when there is a notice of this id: it stays as it is. */
+  insert: async (tx: Db | Tx, draft: NoticeDraft): Promise<boolean> => {
+    const row = await at(tx)
       .insertInto("notices")
       .values(draft)
       .onConflict((conflict) => conflict.columns(["tenant_id", "id"]).doNothing())
-      .execute();
+      .returning("id")
+      .executeTakeFirst();
+    return row !== undefined;
   },
 
-  /** Pinned first, then the newest. */
+  /** Pinned first, then the newest; as it stood at that moment. */
   list: async (
     db: Db,
     reader: Reader,
-    { type, now, limit, offset }: { type?: NoticeType | undefined; now: Date; limit: number; offset: number },
+    { type, as_of, limit, offset }: { type?: NoticeType | undefined; as_of: Date; limit: number; offset: number },
   ): Promise<{ rows: NoticeRow[]; total: number }> => {
-    const which = type ? heard(db, reader).where(ofType(type)) : heard(db, reader);
+    const then = heard(db, reader).where("notices.created_at", "<=", as_of);
+    const which = type ? then.where(ofType(type)) : then;
     const counted = await which.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const rows = await which
       .selectAll("notices")
       .select("notice_reads.read_at")
-      .orderBy(sql`coalesce(notices.pinned_until > ${now}, false)`, "desc")
+      .orderBy(sql`coalesce(notices.pinned_until > ${as_of}, false)`, "desc")
       .orderBy("notices.created_at", "desc")
       .orderBy("notices.id", "desc")
       .limit(limit)

@@ -6,6 +6,7 @@ import { createDecideRound } from "./decide-round.ts";
 import { createListCases } from "./list-cases.ts";
 import { measureOpenRounds } from "./measures.ts";
 import { createOwnCases } from "./own-cases.ts";
+import { createParkedWins } from "./parked-wins.ts";
 import { createReadCase } from "./read-case.ts";
 import { openRoundStore } from "./store.ts";
 import { type SweepNeeds, createSweepRounds } from "./sweep-rounds.ts";
@@ -29,8 +30,10 @@ export function createOpenRounds(needs: OpenRoundNeeds) {
   const { db, clock, jobs } = needs;
   const sweep = createSweepRounds({ ...needs, onSwept: measureOpenRounds(needs) });
   jobs.every("*/5 * * * *", "sweep-open-rounds", async () => void (await sweep()));
+  const parkedWins = createParkedWins(needs);
   return {
     sweep,
+    parkedWins,
     /** What members of staff see and decide. */
     desk: { cases: createListCases(needs), file: createReadCase(needs), decide: createDecideRound(needs) },
     ownCases: createOwnCases(needs),

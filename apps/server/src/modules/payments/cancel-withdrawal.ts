@@ -16,7 +16,7 @@ interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "wallet" | "broadca
 
 const route = "POST /main-gateway/user-cancel-withdrawal";
 
-/** The player takes a pending withdrawal back. Player and worker meet at the row's lock: whoever holds it first decides. */
+/** The player takes back a withdrawal that has not gone to the bank. Player, worker and reviewer lock the row: the first one decides. */
 export function createCancelWithdrawal(needs: Needs) {
   const cancel = async (tx: Tx, scope: PlayerScope, id: string): Promise<Transaction> => {
     const withdrawal = await needs.withdrawals.lock(tx, { tenant_id: scope.tenant.id, id });

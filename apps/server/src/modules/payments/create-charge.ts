@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type PixCharge, pixExpirySeconds } from "@trevo/contract";
+import { type PixCharge, maxOpenCharges, pixExpirySeconds } from "@trevo/contract";
 import { centavos } from "@trevo/domain";
 import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
 import { Fault, Refusal, refuse } from "../../kernel/errors.ts";
@@ -32,6 +32,7 @@ const route = "POST /main-gateway/qrcode-pix";
 export function createCreateCharge(needs: Needs) {
   const refusalOf = async (scope: PlayerScope, { amount, coupon }: ChargeRequest): Promise<Refusal | null> => {
     const { settings } = scope.tenant;
+    if (coupon !== undefined && !settings.policy.rewards) return refuse("rewards_not_allowed");
     // No coupon exists yet, so none is valid: a promise that nobody would keep is refused.
     if (coupon !== undefined) return refuse("invalid_fields", { fields: { coupon: ["coupon_invalid"] } });
     const outOfBounds = boundsRefusal(amount, { min: settings.min_deposit, max: settings.max_deposit });
@@ -55,6 +56,9 @@ export function createCreateCharge(needs: Needs) {
     const { id } = await once(needs.db, { ...owner, route, key, body: { amount } }, async (tx) => {
       if (refusal) throw refusal;
       const now = needs.clock.now();
+      // Until this transaction ends, nobody else opens a charge for the player.
+      await needs.wallet.lockGuards(tx, owner);
+      if ((await needs.deposits.countOpen(tx, owner, now)) >= maxOpenCharges) throw refuse("too_many_charges");
       const fresh = newId();
       const expiresAt = new Date(now.getTime() + pixExpirySeconds * 1000);
       await needs.deposits.add(tx, { ...owner, id: fresh, amount, txid: txidOf(fresh), expires_at: expiresAt, created_at: now });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Tx } from "../../kernel/db.ts";
 import type { ReceivedPix } from "../../adapters/pix/gateway.ts";
+import type { Guards, PostingStatus } from "../wallet/index.ts";
 import type { Deposit, DepositStore } from "./deposit-store.ts";
 import type { PaymentsNeeds } from "./needs.ts";
 import { exceedsDepositLimit } from "./policy.ts";
@@ -10,7 +11,11 @@ interface Needs extends Pick<PaymentsNeeds, "clock" | "wallet"> {
 }
 
 /** `balance`: cash and bonus after the credit, centavos. `refused`: what the ledger's guards say against it. */
-export type Credit = { readonly balance: number } | { readonly refused: "blocked" | "self_excluded" | "cooling_off" | "limit_reached" };
+export type Credit = { readonly balance: number } | { readonly refused: NonNullable<Guards["reason"]> };
+
+const closed = ["blocked", "self_excluded", "payer_excluded", "register_impeded", "register_unanswered", "cooling_off"] as const;
+
+const isClosed = (status: PostingStatus): status is (typeof closed)[number] => (closed as readonly PostingStatus[]).includes(status);
 
 /**
  * Posts the money and marks the deposit paid, in the caller's transaction.
@@ -30,8 +35,7 @@ export function createCreditDeposit(needs: Needs) {
       source: "pix-in",
       external_id: pix.end_to_end_id,
     });
-    if (posting.status === "blocked" || posting.status === "self_excluded" || posting.status === "cooling_off")
-      return { refused: posting.status };
+    if (isClosed(posting.status)) return { refused: posting.status };
     assert(posting.status === "posted", `a deposit was ${posting.status}: ${deposit.id}`);
     const balance = posting.balance.cash + posting.balance.bonus;
     const paid = { end_to_end_id: pix.end_to_end_id, balance_after: balance };

@@ -67,6 +67,19 @@ export function createDepositStore() {
       return row ?? null;
     },
 
+    /** Of a player, how many charges can still be paid in time. */
+    countOpen: async (tx: Tx, owner: Owner, now: Date): Promise<number> => {
+      const { open } = await deposits(tx)
+        .selectFrom("deposits")
+        .where("tenant_id", "=", owner.tenant_id)
+        .where("player_id", "=", owner.player_id)
+        .where("status", "=", "waiting_payment")
+        .where("expires_at", ">", now)
+        .select((eb) => eb.fn.countAll<number>().as("open"))
+        .executeTakeFirstOrThrow();
+      return open;
+    },
+
     findByTxid: async (db: Db, which: { tenant_id: number; txid: string }): Promise<Deposit | null> => {
       const row = await deposits(db)
         .selectFrom("deposits")

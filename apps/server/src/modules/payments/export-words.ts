@@ -47,7 +47,7 @@ export const statuses: Readonly<Record<number, Words>> = {
 export const betStates: Record<BetRecord["state"], Words> = {
   open: { pt: "Em jogo", en: "In play" },
   closed: { pt: "Encerrada", en: "Closed" },
-  rolled_back: { pt: "Desfeita", en: "Undone" },
+  rolled_back: { pt: "Cancelada", en: "Cancelled" },
 };
 
 export const cutNote: Words = {

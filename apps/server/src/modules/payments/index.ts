@@ -17,7 +17,9 @@ import { createListWaiting } from "./list-waiting.ts";
 import { createLookUpPix, lookUpPixJob } from "./look-up-pix.ts";
 import type { PaymentsNeeds } from "./needs.ts";
 import { createReadStatement } from "./read-statement.ts";
+import { createReadPayoutTimes } from "./payout-times.ts";
 import { createReadTerms } from "./read-terms.ts";
+import { createReadWithdrawal } from "./read-withdrawal.ts";
 import { createReadWithdrawalFile } from "./read-withdrawal-file.ts";
 import { createReceiveCallback } from "./receive-callback.ts";
 import { createReceivedStore } from "./received-store.ts";
@@ -60,6 +62,7 @@ export function createPayments(needs: PaymentsNeeds) {
   const returnPix = createReturnPix(all);
   const sweepDeposits = createSweepDeposits({ ...all, takePix, checkCharge });
   const sweepPayouts = createSweepPayouts(all);
+  const readPayoutTimes = createReadPayoutTimes(needs);
   const checkStatement = createCheckStatement(needs);
 
   needs.jobs.handle(lookUpPixJob.name, lookUpPix);
@@ -90,6 +93,8 @@ export function createPayments(needs: PaymentsNeeds) {
     exportHistory: createExportHistory(all),
     readStatement: createReadStatement(needs),
     readTerms: createReadTerms(all),
+    readWithdrawal: createReadWithdrawal({ ...all, readPayoutTimes }),
+    readPayoutTimes,
     balance: (scope: PlayerScope): Promise<WalletBalance> =>
       needs.wallet.balance({ tenant_id: scope.tenant.id, player_id: scope.player_id }),
 

@@ -1,10 +1,10 @@
 import type { BetRecord } from "@trevo/contract";
-import { pageOf } from "../../kernel/page-of.ts";
+import { momentOf, pageOf } from "../../kernel/page-of.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { RoundRecord } from "../wallet/index.ts";
 import { perPage } from "./list-transactions.ts";
 import type { PaymentsNeeds } from "./needs.ts";
-import { periodOf } from "./period.ts";
+import { periodOf, upTo } from "./period.ts";
 import { presentRound } from "./present.ts";
 
 export interface BetsFilter {
@@ -23,12 +23,16 @@ export async function nameRounds(games: Needs["games"], rounds: readonly RoundRe
 }
 
 /** The player's rounds, newest first, read from the ledger itself. */
-export function createListBets(needs: Needs) {
-  return async (scope: PlayerScope, { page, state, ...days }: BetsFilter & { readonly page: number }) => {
+export function createListBets(needs: Needs & Pick<PaymentsNeeds, "clock">) {
+  return async (
+    scope: PlayerScope,
+    { page, as_of, state, ...days }: BetsFilter & { readonly page: number; readonly as_of?: string | undefined },
+  ) => {
+    const moment = momentOf(as_of, needs.clock.now());
     const { items, total } = await needs.wallet.rounds(
       { tenant_id: scope.tenant.id, player_id: scope.player_id },
-      { page, per_page: perPage, state, ...periodOf(days, scope.tenant.timezone) },
+      { page, per_page: perPage, state, ...upTo(periodOf(days, scope.tenant.timezone), moment) },
     );
-    return pageOf(await nameRounds(needs.games, items), { page, perPage, total });
+    return { ...pageOf(await nameRounds(needs.games, items), { page, perPage, total }), as_of: moment.toISOString() };
   };
 }

@@ -17,8 +17,10 @@ function listWith(blocked: number) {
         return new Set(ids.filter((id) => id === closed));
       },
     },
+    protection: { payerLinks: async () => [] },
     received: { undecided: async () => [] },
     withdrawals: { underReview: async () => [] },
+    parkedWins: { waiting: async () => [] },
   });
   return { list, closed, asked };
 }

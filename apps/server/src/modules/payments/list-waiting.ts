@@ -46,7 +46,7 @@ export function createListWaiting({ db, clock }: Pick<PaymentsNeeds, "db" | "clo
       present: ({ withdrawal, reviews }) => {
         const tenant = byId.get(withdrawal.tenant_id);
         if (!tenant) throw new Error(`a withdrawal of a brand that nobody asked for: ${withdrawal.id}`);
-        return presentWaiting(tenant, withdrawal, reviews);
+        return presentWaiting(tenant, { withdrawal, reviews, now: clock.now() });
       },
       cursor: ({ withdrawal }) => `${withdrawal.created_at.toISOString()}_${withdrawal.id}`,
     });

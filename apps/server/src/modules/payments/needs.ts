@@ -7,6 +7,7 @@ import type { Jobs } from "../../kernel/jobs.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Finding, StoredFinding } from "../../kernel/proof.ts";
 import type { Tenant } from "../../kernel/scope.ts";
+import type { Notices } from "../notices/index.ts";
 import type { Players } from "../players/index.ts";
 import type { Protection } from "../protection/index.ts";
 import type { Wallet } from "../wallet/index.ts";
@@ -23,8 +24,9 @@ export interface PaymentsNeeds {
     Wallet,
     "postIn" | "announce" | "balance" | "guards" | "lockGuards" | "rounds" | "entries" | "movesIn" | "shutCash"
   >;
+  readonly notices: Pick<Notices, "send">;
   readonly players: Pick<Players, "byId" | "closedAmong">;
-  readonly protection: Pick<Protection, "mayDeposit" | "mostUnseen" | "takeCpf" | "isVerified">;
+  readonly protection: Pick<Protection, "mayDeposit" | "mostUnseen" | "judgePayer" | "payerLinks" | "isVerified">;
   /** Where differences are told, and who says whether payouts of the tenant wait. */
   readonly audit: {
     record(proof: string, findings: readonly Finding[]): Promise<void>;
@@ -33,6 +35,10 @@ export interface PaymentsNeeds {
     frozenIn(tx: Tx, tenantId: number): Promise<boolean>;
     /** That stand open, in their order. */
     findings(tenantId: number, query: { proof: string; after: number; limit: number }): Promise<StoredFinding[]>;
+  };
+  /** Providers' wins that wait for a person. */
+  readonly parkedWins: {
+    waiting(tenantId: number, limit: number): Promise<{ id: string; amount: number; reason: string; parked_at: Date }[]>;
   };
   readonly methods: Pick<WithdrawMethods, "open" | "describe" | "holdOf">;
   readonly games: {

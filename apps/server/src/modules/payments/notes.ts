@@ -1,10 +1,10 @@
-import { type Locale, transactionStatus } from "@trevo/contract";
+import { type DepositReason, type Locale, depositReasons, transactionStatus } from "@trevo/contract";
 import { formatReais } from "@trevo/domain";
 import type { Deposit } from "./deposit-store.ts";
 import type { ReceivedForDeposit } from "./received-store.ts";
 import type { Withdrawal } from "./withdrawal-store.ts";
 
-type Note = Readonly<Record<Locale, string>>;
+export type Note = Readonly<Record<Locale, string>>;
 
 const notReceiving: Note = {
   pt: "Sua conta não podia receber depósitos, e o Pix voltou para quem pagou.",
@@ -24,6 +24,18 @@ const returned: Readonly<Record<string, Note>> = {
   limit_reached: {
     pt: "O valor passaria do seu limite de depósito, e o Pix voltou para quem pagou.",
     en: "The amount would have exceeded your deposit limit, and the Pix went back to its payer.",
+  },
+  payer_excluded: {
+    pt: "O Pix veio do CPF de uma pessoa em autoexclusão ou impedida de apostar, e voltou para quem pagou.",
+    en: "The Pix came from the CPF of a person who is self-excluded or barred from betting, and went back to its payer.",
+  },
+  register_impeded: {
+    pt: "Seu CPF está no cadastro nacional de impedidos de apostar, e o Pix voltou para quem pagou.",
+    en: "Your CPF is in the national register of people who may not bet, and the Pix went back to its payer.",
+  },
+  register_unanswered: {
+    pt: "O cadastro nacional de apostas não respondeu a tempo, e o Pix voltou para quem pagou. Tente mais tarde.",
+    en: "The national betting register did not answer in time, and the Pix went back to its payer. Try again later.",
   },
   blocked: notReceiving,
   self_excluded: notReceiving,
@@ -49,17 +61,29 @@ const late: Note = {
 };
 const expired: Note = { pt: "O prazo do código acabou sem pagamento.", en: "The code expired without a payment." };
 
+/** Why a Pix goes back to its payer, in both languages. */
+export const returnNote = (reason: string): Note => returned[reason] ?? notReceiving;
+
 /** What became of a deposit beyond its status, from the last Pix that came for it; null where nothing needs saying. */
 export function depositNote(locale: Locale, deposit: Deposit, received: readonly ReceivedForDeposit[]): string | null {
   const pix = received.at(-1);
   if (!pix) return deposit.status === "refused" ? expired[locale] : null;
-  if (pix.disposition === "returning" || pix.disposition === "returned") return (returned[pix.reason ?? ""] ?? notReceiving)[locale];
+  if (pix.disposition === "returning" || pix.disposition === "returned") return returnNote(pix.reason ?? "")[locale];
   if (pix.disposition !== "credited") return (waiting[pix.reason ?? ""] ?? waitingAnyhow)[locale];
   if (pix.refunded > 0) {
     const amount = formatReais(pix.refunded);
     return { pt: `Voltaram ${amount} para quem pagou.`, en: `${amount} went back to the payer.` }[locale];
   }
   return pix.paid_at > deposit.expires_at ? late[locale] : null;
+}
+
+/** Why its last Pix was not credited; null where it was, or none came. */
+export function depositReason(received: readonly ReceivedForDeposit[]): DepositReason | null {
+  const pix = received.at(-1);
+  if (!pix || pix.disposition === "credited") return null;
+  const isKnown = (reason: string | null): reason is DepositReason => depositReasons.includes(reason as DepositReason);
+  if (isKnown(pix.reason)) return pix.reason;
+  return pix.disposition === "returning" || pix.disposition === "returned" ? "account_closed_to_deposits" : "under_review";
 }
 
 const { pending, cancelled, invalid_pix_key, under_review } = transactionStatus;
@@ -84,12 +108,13 @@ const withdrawalNotes = {
     en: "There is an outstanding amount on your account. Contact support.",
   },
   review: {
-    pt: "Acima do limite automático: alguém da equipe confere antes.",
-    en: "Above the automatic limit: someone from our team looks first.",
+    pt: "Acima do limite automático: nossa equipe confere antes de enviar.",
+    en: "Above the automatic limit: our team checks it before it is sent.",
   },
 } as const satisfies Record<string, Note>;
 
-function noteOf({ status, status_reason: reason }: Pick<Withdrawal, "status" | "status_reason">): Note | null {
+/** In both languages; null where the status says it all. */
+export function withdrawalNoteOf({ status, status_reason: reason }: Pick<Withdrawal, "status" | "status_reason">): Note | null {
   if (status === invalid_pix_key) return withdrawalNotes.key;
   if (status === under_review) return reason === "debt_outstanding" ? withdrawalNotes.debt : withdrawalNotes.review;
   if (status === pending) return reason === "payouts_frozen" ? withdrawalNotes.frozen : null;
@@ -100,4 +125,4 @@ function noteOf({ status, status_reason: reason }: Pick<Withdrawal, "status" | "
 
 /** Why a withdrawal stands as it does; null where the status says it all. */
 export const withdrawalNote = (locale: Locale, withdrawal: Pick<Withdrawal, "status" | "status_reason">): string | null =>
-  noteOf(withdrawal)?.[locale] ?? null;
+  withdrawalNoteOf(withdrawal)?.[locale] ?? null;

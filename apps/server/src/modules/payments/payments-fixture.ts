@@ -3,10 +3,12 @@ import { createAccounts, nextCpf, registration } from "../../../test/accounts.ts
 import { createTestAudit } from "../../../test/audit.ts";
 import { signedIn, visitor } from "../../../test/tenants.ts";
 import type { PixGateway, PixNews, RawCallback } from "../../adapters/pix/gateway.ts";
+import type { Broadcaster } from "../../kernel/broadcaster.ts";
 import type { MovableClock } from "../../kernel/clock.ts";
 import { newId } from "../../kernel/ids.ts";
 import { createLog } from "../../kernel/log.ts";
 import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
+import { createNotices } from "../notices/index.ts";
 import { createPayments } from "./index.ts";
 import { type ScriptedBank, createScriptedBank } from "./scripted-bank.ts";
 
@@ -44,6 +46,10 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
   };
   const told: Told[] = [];
   const { audit, alerts, metrics } = createTestAudit({ db: database.db, clock });
+  const broadcaster: Pick<Broadcaster, "toPlayer"> = {
+    toPlayer: (...[, player_id, event, data]) => void told.push({ player_id, event, data }),
+  };
+  const notices = createNotices({ db: database.db, clock, jobs, players, broadcaster });
   const payments = createPayments({
     db: database.db,
     clock,
@@ -60,8 +66,10 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
       bySlug: async (slug) => [...tenants.values()].find((tenant) => tenant.slug === slug) ?? null,
       all: async () => [...tenants.values()],
     },
-    broadcaster: { toPlayer: (...[, player_id, event, data]) => void told.push({ player_id, event, data }) },
+    broadcaster,
+    notices,
     games: { byIds: async () => new Map() },
+    parkedWins: { waiting: async () => [] },
     gatewayFor: (tenant) => options.gatewayFor?.(tenant, clock) ?? bankOf(tenant),
     callbackOrigin: options.callbackOrigin ?? (() => "http://localhost"),
   });
@@ -78,11 +86,14 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
     database,
     clock,
     wallet,
+    protection,
     payments,
+    withdrawMethods,
     audit,
     alerts,
     metrics,
     told,
+    notices,
     bankOf,
     /** A player without a session, for use cases. */
     player: async (tenant: Tenant, given: { cpf?: string | null; cash?: number; verified?: boolean } = {}): Promise<TestPlayer> => {

@@ -1,7 +1,6 @@
-import type { ReviewReason, TenantSettings } from "@trevo/contract";
+import { type ReviewReason, type TenantSettings, transactionStatus } from "@trevo/contract";
 import { formatReais } from "@trevo/domain";
 import { type Refusal, refuse } from "../../kernel/errors.ts";
-import type { ReceivedPix } from "../../adapters/pix/gateway.ts";
 import type { GuardsNow } from "../wallet/index.ts";
 
 /** Refuses an amount outside the tenant's limits (inclusive, centavos), naming the limit. */
@@ -22,15 +21,6 @@ export const exceedsDepositLimit = (guards: Pick<GuardsNow, "deposit_limits" | "
     const limit = guards.deposit_limits[period];
     return limit !== null && guards.deposited[period] + amount > limit;
   });
-
-export type PayerVerdict = "own" | "first_payer" | "someone_else" | "unknown";
-
-/** Who paid, seen from the account. A bank that hides the CPF leaves it unknown. */
-export function judgePayer(accountCpf: string | null, payer: ReceivedPix["payer"]): PayerVerdict {
-  if (!payer?.cpf) return "unknown";
-  if (accountCpf === null) return "first_payer";
-  return payer.cpf === accountCpf ? "own" : "someone_else";
-}
 
 /** What a player's withdrawals of one day come to; those that were cancelled or refused do not count. Centavos. */
 export interface WithdrawalDay {
@@ -76,5 +66,12 @@ export function reviewReasonsOf(
   return withdrawal.status_reason === "debt_outstanding" ? [...beyond, "debt_outstanding"] : beyond;
 }
 
-/** Only while nobody works on it, and only where the tenant lets players cancel. */
-export const mayCancel = (settings: TenantSettings, status: number): boolean => settings.policy.player_cancels_withdrawal && status === 0;
+const { pending, under_review } = transactionStatus;
+
+/** Only while it has not gone to the bank, and only where the tenant lets players cancel. */
+export const mayCancel = ({ policy }: TenantSettings, status: number): boolean =>
+  policy.player_cancels_withdrawal && (status === pending || status === under_review);
+
+/** How long a payout waits for its player to cancel. Nobody waits who cannot cancel. */
+export const cancelWindowMs = ({ policy, cancel_window_seconds: seconds }: TenantSettings, scope: { payout_only?: boolean }): number =>
+  policy.player_cancels_withdrawal && !scope.payout_only ? seconds * 1000 : 0;

@@ -1,5 +1,6 @@
 import { type WaitingWithdrawal, transactionStatus } from "@trevo/contract";
 import type { Tenant } from "../../kernel/scope.ts";
+import { isOverdue, promisedBy } from "./withdrawal-due.ts";
 import { approvalsNeeded, reviewReasonsOf } from "./policy.ts";
 import type { Review } from "./review-store.ts";
 import type { WithdrawalStatus } from "./states.ts";
@@ -12,10 +13,18 @@ const stateNames = Object.fromEntries(Object.entries(transactionStatus).map(([na
 
 export const stateOf = (status: WithdrawalStatus): WaitingWithdrawal["state"] => stateNames[status];
 
+export interface WaitingFacts {
+  readonly withdrawal: Withdrawal;
+  /** Those of other withdrawals are left out. */
+  readonly reviews: readonly Review[];
+  readonly now: Date;
+}
+
 /** A withdrawal as the back office sees it, with the reviews that are its own. */
-export function presentWaiting(tenant: Tenant, withdrawal: Withdrawal, reviews: readonly Review[]): WaitingWithdrawal {
+export function presentWaiting(tenant: Tenant, { withdrawal, reviews, now }: WaitingFacts): WaitingWithdrawal {
   const { id, player_id, amount, status, method_type, key_masked, created_at, updated_at } = withdrawal;
   const approvals = reviews.filter((review) => review.withdrawal_id === id && review.decision === "approve");
+  const promised = promisedBy(withdrawal, tenant.settings);
   const isWaiting = status === transactionStatus.under_review;
   return {
     id,
@@ -27,6 +36,8 @@ export function presentWaiting(tenant: Tenant, withdrawal: Withdrawal, reviews: 
     approvals_needed: isWaiting ? approvalsNeeded(tenant.settings, amount) : 0,
     approvals: approvals.map(({ reviewer, at }) => ({ by: reviewer, at: at.toISOString() })),
     method: { type: method_type, key_masked },
+    due_at: promised?.toISOString() ?? null,
+    overdue: isOverdue(promised, now),
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   };

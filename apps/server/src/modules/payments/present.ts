@@ -11,7 +11,7 @@ import { renderSVG } from "uqr";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { EntryKind, EntryRecord, RoundRecord, WalletBalance } from "../wallet/index.ts";
 import type { Deposit } from "./deposit-store.ts";
-import { depositNote, withdrawalNote } from "./notes.ts";
+import { depositNote, depositReason, withdrawalNote } from "./notes.ts";
 import type { ReceivedForDeposit } from "./received-store.ts";
 import { mayCancel } from "./policy.ts";
 import type { Withdrawal } from "./withdrawal-store.ts";
@@ -26,7 +26,7 @@ const descriptions = {
   conversion: { pt: "Bônus convertido em saldo", en: "Bonus turned into cash" },
   adjustment: { pt: "Ajuste", en: "Adjustment" },
   bet: { pt: "Aposta", en: "Bet" },
-  bet_rolled_back: { pt: "Aposta desfeita", en: "Bet undone" },
+  bet_rolled_back: { pt: "Aposta cancelada", en: "Bet cancelled" },
   win: { pt: "Prêmio", en: "Win" },
   win_rolled_back: { pt: "Prêmio desfeito", en: "Win undone" },
   purchase: { pt: "Compra de caixa", en: "Box purchase" },
@@ -79,8 +79,10 @@ export const presentDeposit = (scope: PlayerScope, deposit: Deposit, received: r
   balance_after: deposit.balance_after,
   description: descriptions.deposit[scope.locale],
   note: depositNote(scope.locale, deposit, received),
+  deposit_reason: depositReason(received),
   method: null,
   cancellable: false,
+  cancellable_until: null,
   created_at: deposit.created_at.toISOString(),
   updated_at: deposit.updated_at.toISOString(),
 });
@@ -93,8 +95,10 @@ export const presentWithdrawal = (scope: PlayerScope, withdrawal: Withdrawal): T
   balance_after: withdrawal.balance_after,
   description: descriptions.withdrawal[scope.locale],
   note: withdrawalNote(scope.locale, withdrawal),
+  deposit_reason: null,
   method: { type: withdrawal.method_type, key_masked: withdrawal.key_masked },
   cancellable: mayCancel(scope.tenant.settings, withdrawal.status),
+  cancellable_until: withdrawal.status === transactionStatus.pending ? (withdrawal.cancellable_until?.toISOString() ?? null) : null,
   created_at: withdrawal.created_at.toISOString(),
   updated_at: withdrawal.updated_at.toISOString(),
 });
@@ -129,8 +133,10 @@ export const presentEntry = (scope: PlayerScope, entry: EntryRecord & { kind: Sh
   balance_after: entry.cash_after + entry.bonus_after,
   description: descriptions[entry.kind][scope.locale],
   note: null,
+  deposit_reason: null,
   method: null,
   cancellable: false,
+  cancellable_until: null,
   created_at: entry.at.toISOString(),
   updated_at: entry.at.toISOString(),
 });

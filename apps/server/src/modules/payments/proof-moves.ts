@@ -1,7 +1,7 @@
 import type { Finding, Proof } from "../../kernel/proof.ts";
 import { mostFindings } from "../../kernel/proof.ts";
 import type { Tx } from "../../kernel/db.ts";
-import type { Move } from "../wallet/index.ts";
+import { type Move, clearingAccount } from "../wallet/index.ts";
 import { type Machine, type PaymentKey, proofStore } from "./proof-store.ts";
 
 /** Sources of the ledger's keys that payments post with. */
@@ -13,9 +13,9 @@ export const nameOf = (key: { tenant_id: number }, id: string): string => `${key
 /** What the moves of one key did, as `hold 4000`: a return that the wallet could not give in full is one with its debt. */
 export function summarise(moves: readonly Move[]): string {
   const amounts = new Map<string, number>();
-  for (const { kind, cash, locked, debt } of moves) {
+  for (const { kind, counterparty, cash, locked, debt } of moves) {
     if (kind === "debt_paid") continue;
-    const name = kind === "debt" ? "deposit_returned" : kind;
+    const name = kind === "debt" && counterparty === clearingAccount ? "deposit_returned" : kind;
     const amount = kind === "debt" ? debt : kind === "hold" || kind === "release" || kind === "payout" ? Math.abs(locked) : Math.abs(cash);
     amounts.set(name, (amounts.get(name) ?? 0) + amount);
   }

@@ -1,7 +1,7 @@
 import { transactionStatus } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
 import { type Finding, type News, type PlayerKey, type Proof, type Whole, mostFindings } from "../../kernel/proof.ts";
-import { type Move, endOfEntries, readClearingMoves, readLocked } from "../wallet/index.ts";
+import { type Move, clearingAccount, endOfEntries, readClearingMoves, readLocked } from "../wallet/index.ts";
 import { byKey, nameOf, pixIn, pixOut, summarise } from "./proof-moves.ts";
 import { proofStore } from "./proof-store.ts";
 
@@ -87,15 +87,16 @@ async function movedLocked(snapshot: Tx, news: News): Promise<PlayerKey[]> {
   return [...new Map(moves.map(({ tenant_id, player_id }) => [nameOf({ tenant_id }, player_id), { tenant_id, player_id }])).values()];
 }
 
-/** Of each tenant: what the ledger says that the bank holds, and what the rows of Pix say. Debts are the bank's loss, not the clearing account's. */
+/**
+ * Of each tenant: what the ledger says that the bank holds, and what the rows of Pix say. A refund that a wallet could not give in full left the bank
+ * all the same: its debt is booked against the clearing account.
+ */
 async function judgeSums(snapshot: Tx): Promise<Finding[]> {
   const sums = new Map<number, number>();
   const add = (tenantId: number, amount: number) => sums.set(tenantId, (sums.get(tenantId) ?? 0) + amount);
   for (const { tenant_id, amount } of await proofStore.clearing(snapshot)) add(tenant_id, -amount);
-  for (const { tenant_id, kind, cash, locked, debt } of await readClearingMoves(snapshot, "all", sources)) {
-    if (kind === "debt") add(tenant_id, -debt);
-    else if (kind !== "hold" && kind !== "release" && kind !== "debt_paid") add(tenant_id, cash + locked);
-  }
+  for (const { tenant_id, counterparty, cash, bonus, locked, debt } of await readClearingMoves(snapshot, "all", sources))
+    if (counterparty === clearingAccount) add(tenant_id, cash + bonus + locked - debt);
   return [...sums]
     .filter(([, difference]) => difference !== 0)
     .map(([tenant_id, difference]) => ({

@@ -73,7 +73,7 @@ export function createReadTerms(needs: Needs) {
     const leaves = scope.payout_only === true;
     const blocked = (): WithdrawTerms["blocked"] => {
       if (!leaves && !(player?.phone_verified_at && player.email_verified_at)) return "contacts_unverified";
-      if (!player?.cpf) return "kyc_required";
+      if (!player?.cpf) return "cpf_required";
       if (balance.debt > 0) return "debt_outstanding";
       return !leaves && leftToday(settings, day) === 0 ? "withdrawal_limit_reached" : null;
     };

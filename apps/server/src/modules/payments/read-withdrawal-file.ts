@@ -70,6 +70,6 @@ export function createReadWithdrawalFile(needs: Needs) {
       reason,
       at: changed_at.toISOString(),
     }));
-    return { ...presentWaiting(tenant, withdrawal, reviews), frozen, key, player, history };
+    return { ...presentWaiting(tenant, { withdrawal, reviews, now: needs.clock.now() }), frozen, key, player, history };
   };
 }

@@ -10,7 +10,7 @@ import type { Player } from "../players/index.ts";
 import type { OpenMethod } from "../withdraw-methods/index.ts";
 import { payoutIdOf } from "./bank-ids.ts";
 import type { PaymentsNeeds } from "./needs.ts";
-import { boundsRefusal, dayRefusal, isAutomatic, unseenRefusal } from "./policy.ts";
+import { boundsRefusal, cancelWindowMs, dayRefusal, isAutomatic, unseenRefusal } from "./policy.ts";
 import { presentWithdrawal } from "./present.ts";
 import { sealDestination } from "./destination.ts";
 import { sendPayoutJob } from "./send-payout.ts";
@@ -60,7 +60,7 @@ export function createRequestWithdrawal(needs: Needs) {
     if (!method) return refuse("not_found");
     if (!leaves && method.held_until && method.held_until > needs.clock.now()) return refuse("method_on_hold");
     // The bank pays only to a key of this CPF; an account takes its CPF from registration or its first payer.
-    return !player?.cpf ? refuse("kyc_required") : null;
+    return !player?.cpf ? refuse("cpf_required") : null;
   };
 
   const reserve = async (tx: Tx, scope: PlayerScope, order: { id: string; amount: number }): Promise<number> => {
@@ -96,6 +96,7 @@ export function createRequestWithdrawal(needs: Needs) {
     const refusal = scope.payout_only ? null : (unseenRefusal(mostUnseen, day, amount) ?? dayRefusal(settings, day, amount));
     if (refusal) throw refusal;
     const automatic = isAutomatic(settings, day, amount);
+    const windowMs = automatic ? cancelWindowMs(settings, scope) : 0;
     const withdrawal = await needs.withdrawals.add(tx, {
       tenant_id: scope.tenant.id,
       id,
@@ -109,6 +110,7 @@ export function createRequestWithdrawal(needs: Needs) {
       destination: sealDestination(needs.vault, id, { key: method.key, cpf }),
       payout_id: payoutIdOf(id),
       balance_after: balance,
+      cancellable_until: windowMs > 0 ? new Date(created_at.getTime() + windowMs) : null,
       created_at,
     });
     await noteAudit(tx, scope, {
@@ -118,7 +120,7 @@ export function createRequestWithdrawal(needs: Needs) {
       subject: `withdrawal:${id}`,
       detail: { amount, status: withdrawal.status },
     });
-    if (withdrawal.status === pending) await sendPayoutJob.add({ jobs: needs.jobs, db: tx }, withdrawal);
+    if (withdrawal.status === pending) await sendPayoutJob.add({ jobs: needs.jobs, db: tx }, withdrawal, windowMs);
     return presentWithdrawal(scope, withdrawal);
   };
 

@@ -9,10 +9,11 @@ import type { PaymentsNeeds } from "./needs.ts";
 import { approvalsNeeded } from "./policy.ts";
 import { presentWaiting } from "./present-desk.ts";
 import { reviewStore } from "./review-store.ts";
+import { refusalNotice } from "./settle-payout.ts";
 import { sendPayoutJob } from "./send-payout.ts";
 import type { Withdrawal, WithdrawalStore } from "./withdrawal-store.ts";
 
-interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "jobs" | "wallet" | "broadcaster" | "audit"> {
+interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "jobs" | "wallet" | "broadcaster" | "audit" | "notices"> {
   readonly withdrawals: WithdrawalStore;
 }
 
@@ -75,7 +76,9 @@ export function createReviewWithdrawal(needs: Needs) {
       external_id: `${id}:release`,
     });
     assert(posting.status === "posted", `a release was ${posting.status}: ${id}`);
-    return needs.withdrawals.step(tx, withdrawal, { to: cancelled, reason: `rejected_by:${reviewer.staff_id}`, at });
+    const rejected = await needs.withdrawals.step(tx, withdrawal, { to: cancelled, reason: `rejected_by:${reviewer.staff_id}`, at });
+    await needs.notices.send(tx, { to: { tenant_id, player_id }, notice: refusalNotice(rejected) });
+    return rejected;
   };
 
   const decide = async (tx: Tx, reviewer: Reviewer, review: ReviewOf): Promise<Withdrawal> => {
@@ -91,7 +94,8 @@ export function createReviewWithdrawal(needs: Needs) {
     const route = `POST /staff/withdrawals/${review.decision}`;
     const shown = await once(needs.db, { tenant_id, player_id: reviewer.staff_id, route, key, body: { id, ...body } }, async (tx) => {
       const withdrawal = await decide(tx, reviewer, review);
-      return presentWaiting(reviewer.tenant, withdrawal, await reviewStore.of(tx, { tenant_id, ids: [id] }));
+      const reviews = await reviewStore.of(tx, { tenant_id, ids: [id] });
+      return presentWaiting(reviewer.tenant, { withdrawal, reviews, now: needs.clock.now() });
     });
     const { player_id, amount, state } = shown;
     if (state !== "under_review") {

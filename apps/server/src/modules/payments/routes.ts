@@ -22,9 +22,11 @@ export function registerPaymentRoutes(http: Http, payments: Payments): void {
   }));
   http.on("GET /profile/wallet", async ({ scope }) => ({ data: presentBalance(await payments.balance(scope)) }));
   http.on("GET /wallet/transactions", ({ scope, query }) => payments.listTransactions(scope, query));
-  http.on("GET /wallet/bonuses", ({ scope, query }) => payments.listTransactions(scope, { page: query.page, type: "bonus" }));
+  http.on("GET /wallet/bonuses", ({ scope, query }) => payments.listTransactions(scope, { ...query, type: "bonus" }));
   http.on("GET /wallet/bets", ({ scope, query }) => payments.listBets(scope, query));
   http.on("GET /wallet/withdraw/terms", async ({ scope }) => ({ data: await payments.readTerms(scope) }));
+  http.on("GET /wallet/withdrawals/:id", async ({ scope, params }) => ({ data: await payments.readWithdrawal(scope, params.id) }));
+  http.on("GET /payouts/times", async ({ scope }) => ({ data: await payments.readPayoutTimes(scope.tenant) }));
   http.on("GET /wallet/statement", async ({ scope, query }) => ({ data: await payments.readStatement(scope, query.period) }));
   http.on("GET /wallet/transactions/export", async ({ scope, query }) => payments.exportHistory.transactions(scope, query));
   http.on("GET /wallet/bets/export", async ({ scope, query }) => payments.exportHistory.bets(scope, query));

@@ -45,7 +45,7 @@ export const sendPayoutJob = {
 /**
  * Brings a withdrawal to the bank, or asks the bank about it, until it is final. What the bank has not clearly paid or
  * refused stays in processing and is asked about again; every order carries the same id, so that it is paid once.
- * While the tenant's payouts are frozen nothing is sent; what was sent is asked about.
+ * Nothing is sent while the player's time to cancel runs, or while the tenant's payouts are frozen; what was sent is asked about.
  */
 export function createSendPayout(needs: Needs) {
   /** Takes it in its own transaction: from here on the player cannot cancel, and a crash leaves it processing. */
@@ -53,6 +53,11 @@ export function createSendPayout(needs: Needs) {
     const withdrawal = await needs.withdrawals.lock(tx, key);
     if (!withdrawal || !([pending, processing, approved] as number[]).includes(withdrawal.status)) return null;
     const at = needs.clock.now();
+    const remainingMs = withdrawal.status === pending ? (withdrawal.cancellable_until?.getTime() ?? 0) - at.getTime() : 0;
+    if (remainingMs > 0) {
+      await sendPayoutJob.add({ jobs: needs.jobs, db: tx }, key, remainingMs);
+      return null;
+    }
     // What is taken before a freeze is the bank's; after it nothing is: the two wait for each other.
     const frozen = await needs.audit.frozenIn(tx, key.tenant_id);
     // What the bank has not heard of waits as it is, and says why; the sweep takes it up again.

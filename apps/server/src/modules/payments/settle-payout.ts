@@ -2,15 +2,26 @@ import assert from "node:assert/strict";
 import { transactionStatus } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
 import type { PayoutState } from "../../adapters/pix/gateway.ts";
+import type { NewNotice } from "../notices/index.ts";
 import type { Command } from "../wallet/index.ts";
 import type { PaymentsNeeds } from "./needs.ts";
+import { withdrawalNoteOf } from "./notes.ts";
+import { paymentNotice } from "./payment-notice.ts";
 import type { Withdrawal, WithdrawalKey, WithdrawalStore } from "./withdrawal-store.ts";
 
-interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "log" | "wallet" | "broadcaster"> {
+interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "log" | "wallet" | "broadcaster" | "notices"> {
   readonly withdrawals: WithdrawalStore;
 }
 
 const { approved, cancelled, invalid_pix_key, processing } = transactionStatus;
+
+const ownerOf = ({ tenant_id, player_id }: Withdrawal) => ({ tenant_id, player_id });
+
+/** Of a withdrawal that was cancelled by the bank or the brand. */
+export function refusalNotice(refused: Withdrawal): NewNotice {
+  const why = withdrawalNoteOf(refused);
+  return paymentNotice({ event: "withdrawal_refused", id: refused.id, amount: refused.amount, ...(why && { why }) });
+}
 
 /** Books what the bank says of a payout: ledger and state in one transaction, each step once, whoever brings it. */
 export function createSettlePayout(needs: Needs) {
@@ -39,11 +50,18 @@ export function createSettlePayout(needs: Needs) {
     const { amount } = withdrawal;
     if (state.status === "paid") {
       await post(tx, withdrawal, { kind: "payout", amount, step: "payout" });
+      await needs.notices.send(tx, {
+        to: ownerOf(withdrawal),
+        notice: paymentNotice({ event: "withdrawal_sent", id: withdrawal.id, amount }),
+      });
       return needs.withdrawals.step(tx, withdrawal, { to: approved, reason: null, at, end_to_end_id: state.end_to_end_id });
     }
     await post(tx, withdrawal, { kind: "release", amount, step: "release" });
     const to = state.refusal?.key_is_wrong ? invalid_pix_key : cancelled;
-    return needs.withdrawals.step(tx, withdrawal, { to, reason: state.refusal?.code ?? "refused", at, end_to_end_id: state.end_to_end_id });
+    const reason = state.refusal?.code ?? "refused";
+    const refused = await needs.withdrawals.step(tx, withdrawal, { to, reason, at, end_to_end_id: state.end_to_end_id });
+    await needs.notices.send(tx, { to: ownerOf(refused), notice: refusalNotice(refused) });
+    return refused;
   };
 
   /** Money that came back from the receiver's bank is a new credit; the withdrawal stays approved. */
@@ -61,6 +79,8 @@ export function createSettlePayout(needs: Needs) {
       });
       if (!fresh) continue;
       await post(tx, withdrawal, { kind: "payout_returned", amount, step: `returned:${refund_id}` });
+      const notice = paymentNotice({ event: "withdrawal_returned", id: withdrawal.id, amount, piece: refund_id });
+      await needs.notices.send(tx, { to: ownerOf(withdrawal), notice });
       returned += amount;
     }
     return returned;

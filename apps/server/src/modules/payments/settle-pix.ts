@@ -1,18 +1,20 @@
 import type { Tx } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { ReceivedPix } from "../../adapters/pix/gateway.ts";
+import type { PayerJudgement } from "../protection/index.ts";
 import type { Owner } from "../wallet/index.ts";
 import { createCreditDeposit } from "./credit-deposit.ts";
 import type { Deposit, DepositStore } from "./deposit-store.ts";
 import type { PaymentsNeeds } from "./needs.ts";
-import { type PayerVerdict, judgePayer } from "./policy.ts";
+import { returnNote } from "./notes.ts";
+import { paymentNotice } from "./payment-notice.ts";
 import type { Disposition, ReceivedStore } from "./received-store.ts";
 import { returnPixJob } from "./return-pix.ts";
 import { isPayable } from "./states.ts";
 
 interface Needs extends Pick<
   PaymentsNeeds,
-  "db" | "clock" | "log" | "jobs" | "vault" | "broadcaster" | "wallet" | "players" | "protection"
+  "db" | "clock" | "log" | "jobs" | "vault" | "broadcaster" | "wallet" | "protection" | "notices"
 > {
   readonly deposits: DepositStore;
   readonly received: ReceivedStore;
@@ -48,21 +50,23 @@ export function createSettlePix(needs: Needs) {
     return { disposition: "under_review", reason };
   };
 
-  const sendBack = async (tx: Tx, deposit: Deposit, reason: string): Promise<Verdict> => {
+  const sendBack = async (tx: Tx, { deposit, pix }: Paid & { deposit: Deposit }, reason: string): Promise<Verdict> => {
     if (deposit.status === "waiting_payment") await needs.deposits.step(tx, deposit, { to: "refused", reason, at: needs.clock.now() });
+    const why = returnNote(reason);
+    const notice = paymentNotice({ event: "deposit_returned", id: deposit.id, amount: pix.amount, piece: pix.end_to_end_id, why });
+    await needs.notices.send(tx, { to: ownerOf(deposit), notice });
     return { disposition: "returning", reason };
   };
 
-  /** An account without a CPF takes that of its first payer, and with it the person's exclusions. */
-  const judge = async (tx: Tx, owner: Owner, pix: ReceivedPix): Promise<PayerVerdict> => {
-    const verdict = judgePayer((await needs.players.byId(owner, tx))?.cpf ?? null, pix.payer);
-    if (verdict !== "first_payer") return verdict;
-    return (await needs.protection.takeCpf(tx, owner, pix.payer?.cpf ?? "")) ? "own" : "someone_else";
-  };
+  /** A bank that hides the CPF leaves the payer unknown. */
+  const judge = async (tx: Tx, owner: Owner, pix: ReceivedPix): Promise<PayerJudgement | "unknown"> =>
+    pix.payer?.cpf ? needs.protection.judgePayer(tx, owner, pix.payer.cpf) : "unknown";
 
   const credit = async (tx: Tx, deposit: Deposit, pix: ReceivedPix): Promise<Settled> => {
     const outcome = await creditDeposit(tx, deposit, pix);
-    if ("refused" in outcome) return { ...(await sendBack(tx, deposit, outcome.refused)), credited: null };
+    if ("refused" in outcome) return { ...(await sendBack(tx, { deposit, pix }, outcome.refused)), credited: null };
+    const notice = paymentNotice({ event: "deposit_credited", id: deposit.id, amount: pix.amount });
+    await needs.notices.send(tx, { to: ownerOf(deposit), notice });
     return {
       disposition: "credited",
       reason: null,
@@ -75,12 +79,13 @@ export function createSettlePix(needs: Needs) {
     const { pix } = paid;
     const deposit = await needs.deposits.lock(tx, paid.deposit);
     if (deposit.status === "pending") return { disposition: "under_review", reason: "deposit_under_review", credited: null };
-    if (!isPayable(deposit.status)) return { ...(await sendBack(tx, deposit, "already_paid")), credited: null };
+    if (!isPayable(deposit.status)) return { ...(await sendBack(tx, { deposit, pix }, "already_paid")), credited: null };
     if (deposit.amount !== pix.amount) return { ...(await toPending(tx, deposit, "wrong_amount")), credited: null };
     const verdict = await judge(tx, ownerOf(deposit), pix);
+    if (verdict === "excluded") return { ...(await sendBack(tx, { deposit, pix }, "payer_excluded")), credited: null };
     if (verdict === "own" || !tenant.settings.policy.own_name_deposits) return credit(tx, deposit, pix);
     const objection =
-      verdict === "unknown" ? await toPending(tx, deposit, "payer_unknown") : await sendBack(tx, deposit, "payer_not_owner");
+      verdict === "unknown" ? await toPending(tx, deposit, "payer_unknown") : await sendBack(tx, { deposit, pix }, "payer_not_owner");
     return { ...objection, credited: null };
   };
 

@@ -23,7 +23,9 @@ export function createSweepPayouts(needs: Needs) {
     const ago = (ms: number): Date => new Date(now - ms);
     const quiet = await needs.withdrawals.unfinished(needs.db, { tenant_id: tenant.id, before: ago(stallsMs), limit: atOnce });
     const stalled = quiet.filter(
-      (withdrawal) => (withdrawal.asked_at ?? withdrawal.created_at).getTime() + pauseAfter(withdrawal.asks) + stallsMs < now,
+      (withdrawal) =>
+        (withdrawal.asked_at ?? withdrawal.cancellable_until ?? withdrawal.created_at).getTime() + pauseAfter(withdrawal.asks) + stallsMs <
+        now,
     );
     const paid = await needs.withdrawals.recentlyPaid(needs.db, {
       tenant_id: tenant.id,

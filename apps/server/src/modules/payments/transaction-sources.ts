@@ -3,7 +3,7 @@ import type { PlayerScope } from "../../kernel/scope.ts";
 import type { EntryRecord, Period } from "../wallet/index.ts";
 import type { DepositStore } from "./deposit-store.ts";
 import type { PaymentsNeeds } from "./needs.ts";
-import { periodOf } from "./period.ts";
+import { periodOf, upTo } from "./period.ts";
 import { type ShownKind, depositStatusesOf, isShown, presentDeposit, presentEntry, presentWithdrawal, shownAs } from "./present.ts";
 import type { ReceivedStore } from "./received-store.ts";
 import type { WithdrawalStatus } from "./states.ts";
@@ -22,6 +22,8 @@ export interface TransactionsFilter {
   /** Days of the brand's zone, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Nothing that came later. */
+  readonly upTo?: Date | undefined;
 }
 
 /** A part of the player's history, newest first: what comes below `after`, or the newest. `total` counts all of it only without `after`. */
@@ -66,9 +68,9 @@ export function createTransactionSources(needs: SourcesNeeds) {
       return { items: shown.map((entry) => presentEntry(scope, entry)), total };
     };
 
-  return (scope: PlayerScope, { type, status, ...days }: TransactionsFilter): TransactionSource[] => {
+  return (scope: PlayerScope, { type, status, upTo: moment, ...days }: TransactionsFilter): TransactionSource[] => {
     const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
-    const wanted: Wanted = { scope, owner, status, ...periodOf(days, scope.tenant.timezone) };
+    const wanted: Wanted = { scope, owner, status, ...upTo(periodOf(days, scope.tenant.timezone), moment) };
     const includes = (shown: Transaction["type"]): boolean => (type === undefined ? shown !== "bet" && shown !== "win" : shown === type);
     const kinds = (Object.keys(shownAs) as ShownKind[]).filter((kind) => includes(shownAs[kind]));
     return [

@@ -23,6 +23,8 @@ export type WithdrawalTables = {
     payout_id: string;
     end_to_end_id: string | null;
     balance_after: number;
+    /** Until then the player can cancel, and nothing is sent; null: sent at once. */
+    cancellable_until: Date | null;
     asks: number;
     asked_at: Date | null;
     created_at: Date;
@@ -111,6 +113,16 @@ function createWithdrawalSweeps() {
         .executeTakeFirst();
       return row !== undefined;
     },
+
+    /** What came back of one that was paid, the oldest first. */
+    returnsOf: (db: Db, { tenant_id, id }: WithdrawalKey): Promise<PayoutReturn[]> =>
+      withdrawals(db)
+        .selectFrom("payout_returns")
+        .selectAll()
+        .where("tenant_id", "=", tenant_id)
+        .where("withdrawal_id", "=", id)
+        .orderBy("created_at")
+        .execute(),
   };
 }
 

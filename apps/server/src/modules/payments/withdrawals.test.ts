@@ -79,7 +79,7 @@ describe("a withdrawal", () => {
       { amount: 4000, key: player.cpf, cpf: player.cpf },
     ]);
     const told = fixture.told
-      .filter((one) => one.player_id === player.scope.player_id)
+      .filter((one) => one.player_id === player.scope.player_id && one.event === "WithdrawalUpdated")
       .map((one) => (one.data as { status: number }).status);
     expect(told).toEqual([0, 4, 1]);
   });
@@ -90,6 +90,15 @@ describe("a withdrawal", () => {
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
     expect(await balanceOf(player)).toMatchObject({ cash: 6000, locked: 4000 });
     expect(await refusalOf(withdraw(player, 4001, "k"))).toBe("idempotency_conflict");
+  });
+
+  it("of an account without a CPF is refused with cpf_required, and its terms say so before", async () => {
+    const nameless = await fixture.player(tenant, { cash: 10_000, cpf: null });
+    const key = { type: "evp", key: newId() } as const;
+    const { id } = await fixture.withdrawMethods.create(nameless.scope, { method: key, idempotency_key: null });
+    expect(await refusalOf(withdraw({ ...nameless, method_id: id }, 4000))).toBe("cpf_required");
+    expect((await fixture.payments.readTerms(nameless.scope)).blocked).toBe("cpf_required");
+    expect(await balanceOf(nameless)).toMatchObject({ cash: 10_000, locked: 0 });
   });
 
   it("is refused without confirmed contacts, outside the limits, beyond the balance, to a strange or held key", async () => {
@@ -112,7 +121,7 @@ describe("a withdrawal", () => {
 
   it("above the limit for automatic payouts waits for a person", async () => {
     const player = await fixture.player(tenant, { cash: 200_000 });
-    expect(await withdraw(player, 100_001)).toMatchObject({ status: 5, cancellable: false });
+    expect(await withdraw(player, 100_001)).toMatchObject({ status: 5, cancellable: true });
     await fixture.runJobs();
     expect(bankOf(player).orders.some((order) => order.amount === 100_001)).toBe(false);
   });
@@ -226,6 +235,23 @@ describe("the bank", () => {
     expect(await rowOf(id)).toMatchObject({ status: 1 });
     expect(await movesOf(player)).toEqual(["hold", "payout"]);
   });
+
+  it.each([3999, 4001])(
+    "that says it paid %i of 4000 moves nothing: the payout stays in processing with its money reserved",
+    async (amount) => {
+      const player = await fixture.player(tenant, { cash: 10_000 });
+      bankOf(player).script("process");
+      const { id } = await withdraw(player, 4000);
+      await fixture.runJobs();
+      bankOf(player).finish(payoutIdOf(id), { status: "paid", amount: centavos(amount) });
+      await fixture.call(tenant, { received: [], payouts: [{ id: payoutIdOf(id) }] });
+      await fixture.runJobs().catch(() => undefined);
+      expect(await rowOf(id)).toMatchObject({ status: 4 });
+      expect(await balanceOf(player)).toMatchObject({ cash: 6000, locked: 4000 });
+      expect(await movesOf(player)).toEqual(["hold"]);
+      await sql`delete from graphile_worker._private_jobs`.execute(fixture.database.db);
+    },
+  );
 
   it("that calls while it is being asked is asked again at once, not after the pause", async () => {
     const player = await fixture.player(await fixture.tenant(), { cash: 10_000 });

@@ -5,12 +5,14 @@ import type { Log } from "../../kernel/log.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Posting, PostingStatus, Wallet } from "../wallet/index.ts";
 import { type CallbackPlace, type Caller, type CallerNeeds, findCaller, playerRef } from "./callback-caller.ts";
+import type { ParkNeeds, StepPosting } from "./park-wins.ts";
 import { bounded, postSteps } from "./post-steps.ts";
 
-export interface CallbackNeeds extends CallerNeeds {
+export interface CallbackNeeds extends CallerNeeds, Omit<ParkNeeds, "providers"> {
+  readonly providers: CallerNeeds["providers"] & ParkNeeds["providers"];
   readonly db: Db;
   readonly catalog: Pick<Catalog, "idOf" | "takes" | "takesBonus">;
-  readonly wallet: Pick<Wallet, "post" | "postIn" | "announce" | "balance" | "balanceAfter" | "roundBySource">;
+  readonly wallet: Pick<Wallet, "post" | "postIn" | "announce" | "balance" | "balanceAfter" | "roundBySource" | "lockGuards" | "round">;
   readonly log: Log;
 }
 
@@ -26,6 +28,9 @@ const codeOf: Record<PostingStatus, OutcomeCode> = {
   debt_outstanding: "PLAYER_BLOCKED",
   blocked: "PLAYER_BLOCKED",
   self_excluded: "SELF_EXCLUDED",
+  payer_excluded: "PLAYER_BLOCKED",
+  register_impeded: "PLAYER_BLOCKED",
+  register_unanswered: "PLAYER_BLOCKED",
   cooling_off: "PLAYER_BLOCKED",
   limit_reached: "LIMIT_LOSS",
   nonce_conflict: "TEMPORARY",
@@ -88,11 +93,20 @@ async function execute(needs: CallbackNeeds, place: CallbackPlace, call: Exclude
     named: call.who.provider_session !== undefined,
   });
   if (refusal) return { code: refusal, player };
+  if (!(await grantsStand(needs, place, { caller, steps }))) return { code: "GRANT_NOT_FOUND", player };
   const present = async () => spendable(await needs.wallet.balance(caller.owner), caller);
   if (steps.length === 0) return { code: "OK", player, balance: await present() };
   const { postings, stopped } = await postSteps(needs, place, { caller, steps });
   if (stopped) return { code: codeOf[stopped], player, balance: await present() };
   return { ...(await outcomeOf(needs, place, { caller, steps, postings })), player };
+}
+
+/** Whether each grant that a win names was given to this player for this game. */
+async function grantsStand(needs: CallbackNeeds, place: CallbackPlace, sat: { caller: Caller; steps: readonly Step[] }): Promise<boolean> {
+  const at = { tenant_id: place.tenant.id, provider_code: place.provider.code };
+  const named = sat.steps.flatMap((step) => (step.type === "credit" && step.free?.grant ? [step.free.grant] : []));
+  const grants = await Promise.all(named.map((id) => needs.providers.grantOf(at, id)));
+  return grants.every((grant) => grant?.player_id === sat.caller.owner.player_id && grant.game_id === sat.caller.game_id);
 }
 
 interface Sitting {
@@ -129,14 +143,14 @@ async function whyNotSeated(needs: CallbackNeeds, { tenant }: CallbackPlace, sit
 interface Posted {
   readonly caller: Caller;
   readonly steps: readonly Step[];
-  readonly postings: readonly Posting[];
+  readonly postings: readonly StepPosting[];
 }
 
 /** The first answer that is not OK speaks for all; whether a round could still be closed is nobody's business. */
 async function outcomeOf(needs: Pick<CallbackNeeds, "wallet">, place: CallbackPlace, posted: Posted): Promise<Outcome> {
   const { postings, steps } = posted;
   const codes = postings.filter((_, index) => steps[index]?.type !== "close").map(({ status }) => codeOf[status]);
-  const ids = postings.map(({ entry_ids }) => entry_ids[0] ?? null);
+  const ids = postings.map(({ entry_ids, parked }) => entry_ids[0] ?? parked ?? null);
   return { code: codes.find((code) => code !== "OK") ?? "OK", balance: await balanceOf(needs, place, posted), ids };
 }
 
@@ -147,7 +161,7 @@ async function balanceOf({ wallet }: Pick<CallbackNeeds, "wallet">, place: Callb
   if (repeated !== undefined && place.provider.callbacks?.replays === "stored")
     return spendable(await wallet.balanceAfter(caller.owner, repeated), caller);
   const [only, ...more] = postings;
-  return spendable(only && more.length === 0 ? only.balance : await wallet.balance(caller.owner), caller);
+  return spendable(only?.balance && more.length === 0 ? only.balance : await wallet.balance(caller.owner), caller);
 }
 
 /** What the game may be told that the player has. */

@@ -56,7 +56,7 @@ export function createPlay(needs: Needs) {
     launches,
     table,
     purse: createDemoPurse(needs),
-    recentGames: (scope: PlayerScope, page: number) => recentGames(needs, scope, page),
+    recentGames: (scope: PlayerScope, query: { page: number; as_of?: string | undefined }) => recentGames(needs, scope, query),
   };
 }
 
@@ -67,6 +67,7 @@ export { refuseStake } from "./house-round.ts";
 export { playPersonalData } from "./personal-data.ts";
 export type { ProviderDesk } from "./launch-game.ts";
 export { refusalOfPosting } from "./play-real-round.ts";
+export type { ParkReason, ToldWin } from "./park-wins.ts";
 export { playerRef } from "./callback-caller.ts";
 export { bounded } from "./post-steps.ts";
 export { drawBytes } from "./seeds.ts";

@@ -1,9 +1,9 @@
 import type { GameProvider, LaunchRequest, ProviderConfig } from "../../adapters/providers/port.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import { sha256 } from "../../kernel/crypto.ts";
+import { type Vault, sha256 } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
-import { newId, newSecret } from "../../kernel/ids.ts";
+import { newId } from "../../kernel/ids.ts";
 import type { PlayerScope, Tenant, TenantScope } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
 import { playerRef } from "./callback-caller.ts";
@@ -15,6 +15,7 @@ const demoPurseCents = 100_000;
 export interface LaunchNeeds {
   readonly db: Db;
   readonly clock: Clock;
+  readonly vault: Pick<Vault, "newToken">;
   readonly catalog: Pick<Catalog, "find" | "countView">;
   readonly providers: ReadonlyMap<string, GameProvider>;
   readonly protection: { mayStake(scope: PlayerScope): Promise<void> };
@@ -50,7 +51,7 @@ export async function launchGame(
   const player = whoMayPlay(scope, game.only_demo ? "demo" : input.mode);
   const mode = game.only_demo ? "demo" : input.mode;
   if (player && mode === "real") await needs.protection.mayStake(player);
-  const token = newSecret();
+  const token = needs.vault.newToken();
   const launch_id = newId();
   await insertLaunch(needs.db, {
     id: launch_id,

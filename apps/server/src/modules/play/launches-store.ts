@@ -56,20 +56,23 @@ export const deleteLaunch = async (db: Db, launch: { tenant_id: number; launch_i
 /** How many launches back a game counts as recent. */
 const recentLaunches = 500;
 
-/** Ids of the games that the player opened for real money, the last one first, each once. */
-export async function lastLaunched(db: Db, player: { tenant_id: number; player_id: string }): Promise<number[]> {
-  const launched = await db
+/** The player's launches for real money, up to a moment where one is given; the last one first. */
+export const lastLaunches = (
+  db: Db,
+  player: { tenant_id: number; player_id: string; upTo?: Date | undefined },
+): Promise<{ game_id: number; created_at: Date }[]> =>
+  db
     .withTables<LaunchTables>()
     .selectFrom("launches")
-    .select("game_id")
+    .select(["game_id", "created_at"])
     .where("tenant_id", "=", player.tenant_id)
     .where("player_id", "=", player.player_id)
     .where("mode", "=", "real")
+    .$if(player.upTo !== undefined, (query) => query.where("created_at", "<=", player.upTo ?? new Date()))
     .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
     .limit(recentLaunches)
     .execute();
-  return [...new Set(launched.map((launch) => launch.game_id))];
-}
 
 /** What names a launch: the tenant, and the SHA-256 of the token in hex. */
 export interface LaunchName {

@@ -2,12 +2,13 @@ import type { Step } from "../../adapters/providers/port.ts";
 import { sha256 } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
 import { Refusal } from "../../kernel/errors.ts";
-import type { Command, Posting, PostingStatus, Wallet } from "../wallet/index.ts";
+import type { Command, PostingStatus, Wallet } from "../wallet/index.ts";
 import type { CallbackPlace, Caller } from "./callback-caller.ts";
+import { type ParkNeeds, type StepPosting, mayBeParked, postOrPark } from "./park-wins.ts";
 
-export interface PostNeeds {
+export interface PostNeeds extends ParkNeeds {
   readonly db: Db;
-  readonly wallet: Pick<Wallet, "post" | "postIn" | "announce">;
+  readonly wallet: Pick<Wallet, "post" | "postIn" | "announce" | "lockGuards" | "round">;
 }
 
 /** A step that went so does not undo the others: what is undone already, or not yet known, leaves its mark; what was called off before it came moves nothing. */
@@ -26,7 +27,7 @@ class Stopped extends Error {
 
 export interface PostedSteps {
   /** One a step. */
-  readonly postings: readonly Posting[];
+  readonly postings: readonly StepPosting[];
   /** What undid a batch as a whole, so that nothing was posted. */
   readonly stopped: PostingStatus | null;
 }
@@ -38,17 +39,21 @@ export async function postSteps(
   asked: { caller: Caller; steps: readonly Step[] },
 ): Promise<PostedSteps> {
   const { caller } = asked;
-  const commands = asked.steps.map((step) => commandOf(place, caller, step));
-  const [first] = commands;
-  if (first && commands.length === 1) return { postings: [await needs.wallet.post(first)], stopped: null };
+  const moves = asked.steps.map((step) => ({ step, command: commandOf(place, caller, step) }));
+  const [first] = moves;
+  if (first && moves.length === 1 && !(await mayBeParked(needs, first)))
+    return { postings: [await needs.wallet.post(first.command)], stopped: null };
   for (let tries = 1; ; tries++) {
     try {
       const postings = await needs.db.transaction().execute(async (tx) => {
-        const done: Posting[] = [];
-        for (const command of commands) {
-          const posting = await needs.wallet.postIn(tx, command);
+        const done: StepPosting[] = [];
+        for (const { step, command } of moves) {
+          const posting =
+            command.kind === "win" && (await mayBeParked(needs, { step, command }, tx))
+              ? await postOrPark(needs, tx, { place, step, command })
+              : await needs.wallet.postIn(tx, command);
           // A round that never was need not be closed.
-          if (!standing.has(posting.status) && command.kind !== "close_round" && !fallsWith(done, posting))
+          if (!standing.has(posting.status) && moves.length > 1 && command.kind !== "close_round" && !fallsWith(done, posting))
             throw new Stopped(posting.status);
           done.push(posting);
         }
@@ -64,7 +69,7 @@ export async function postSteps(
 }
 
 /** The win of a bet that was called off before both came. */
-const fallsWith = (done: readonly Posting[], posting: Posting): boolean =>
+const fallsWith = (done: readonly StepPosting[], posting: StepPosting): boolean =>
   posting.status === "bet_not_found" && done.some(({ status }) => status === "cancelled");
 
 function commandOf(place: CallbackPlace, caller: Caller, step: Step): Command {

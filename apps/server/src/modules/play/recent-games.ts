@@ -1,18 +1,21 @@
 import { type Game, gamesPerPage } from "@trevo/contract";
+import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
-import { type ListPage, pageOf } from "../../kernel/page-of.ts";
+import { type ListPage, asItStood, pageOf } from "../../kernel/page-of.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
-import { lastLaunched } from "./launches-store.ts";
+import { lastLaunches } from "./launches-store.ts";
 
 /** The games that the player opened for real money, the last one first, each once; those that the tenant no longer shows are left out. */
 export async function recentGames(
-  needs: { db: Db; catalog: Pick<Catalog, "shownByIds"> },
+  needs: { db: Db; clock: Clock; catalog: Pick<Catalog, "shownByIds"> },
   scope: PlayerScope,
-  page: number,
-): Promise<ListPage<Game>> {
-  const ids = await lastLaunched(needs.db, { tenant_id: scope.tenant.id, player_id: scope.player_id });
-  const games = await needs.catalog.shownByIds(scope.tenant, ids);
+  { page, as_of }: { page: number; as_of?: string | undefined },
+): Promise<ListPage<Game> & { as_of: string }> {
+  const upTo = as_of === undefined ? undefined : new Date(as_of);
+  const launches = await lastLaunches(needs.db, { tenant_id: scope.tenant.id, player_id: scope.player_id, upTo });
+  const then = asItStood(launches, (launch) => launch.created_at, { as_of, now: needs.clock.now() });
+  const games = await needs.catalog.shownByIds(scope.tenant, [...new Set(then.rows.map((launch) => launch.game_id))]);
   const shown = games.slice((page - 1) * gamesPerPage, page * gamesPerPage);
-  return pageOf(shown, { page, perPage: gamesPerPage, total: games.length });
+  return { ...pageOf(shown, { page, perPage: gamesPerPage, total: games.length }), as_of: then.as_of };
 }

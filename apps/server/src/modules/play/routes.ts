@@ -4,7 +4,7 @@ import type { Play } from "./index.ts";
 export function registerPlayRoutes(http: Http, play: Play): void {
   const { table } = play;
   http.on("POST /games/url", async ({ scope, body }) => ({ gameUrl: await play.launch(scope, body) }));
-  http.on("GET /games/recent", ({ scope, query }) => play.recentGames(scope, query.page));
+  http.on("GET /games/recent", ({ scope, query }) => play.recentGames(scope, query));
   http.on("GET /house/api/session", async ({ scope }) => ({ data: await table.session(scope) }));
   http.on("POST /house/api/rounds", async ({ scope, body, idempotency_key }) => ({ data: await table.play(scope, body, idempotency_key) }));
   http.on("GET /house/api/rounds", async ({ scope, query }) => ({ data: await table.recent(scope, query.open === "1") }));

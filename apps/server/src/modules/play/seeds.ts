@@ -151,8 +151,10 @@ export function createSeeds(needs: { db: Db; vault: Vault; clock: Clock }): Seed
     nextHash: async (holder) => (await find(needs.db, holder, "next").executeTakeFirstOrThrow()).server_seed_hash,
     rotate: (holder, rotation) =>
       needs.db.transaction().execute(async (tx) => {
-        const old = await find(tx, holder, "active").forUpdate().executeTakeFirstOrThrow();
-        const next = await find(tx, holder, "next").forUpdate().executeTakeFirstOrThrow();
+        // Not the rows: whoever waited for the active one would hold a row that is no longer active.
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`fair-seeds:${holderKey(holder)}`}, 0))`.execute(tx);
+        const old = await find(tx, holder, "active").executeTakeFirstOrThrow();
+        const next = await find(tx, holder, "next").executeTakeFirstOrThrow();
         const nonces = await rotation.switchNonce(tx, next.id);
         const seeds = tx.withTables<SeedTables>();
         await seeds

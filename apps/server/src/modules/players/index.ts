@@ -13,7 +13,15 @@ import { findByEmail, findByUsername, findPlayer } from "./find-player.ts";
 import { createPasswords } from "../../kernel/passwords.ts";
 import type { Player, WalletOpening } from "./player.ts";
 import { maskName } from "./present.ts";
-import { type Applicant, type Registration, admitApplicant, changeContact, registerPlayer, takeCpf } from "./register-player.ts";
+import {
+  type Applicant,
+  type Registration,
+  admitApplicant,
+  changeContact,
+  personOfCpf,
+  registerPlayer,
+  takeCpf,
+} from "./register-player.ts";
 import { type PlayerChange, type PlayerKey, playerStore } from "./store.ts";
 
 export type { Player } from "./player.ts";
@@ -56,6 +64,8 @@ export interface Players {
   setContact(tx: Tx, key: PlayerKey, change: { contact: "phone" | "email"; value: string }): Promise<void>;
   /** The account takes the CPF that its bank vouches for. True when it is the account's own now; false when it is another's. Call it through `protection`. */
   takeCpf(tx: Tx, key: PlayerKey, cpf: string): Promise<boolean>;
+  /** The operator's person of this CPF, with or without an account. `ofPerson` locks it. */
+  personOfCpf(tx: Tx, of: { operator_id: number; cpf: string }): Promise<string>;
   /** Of the terms at registration, with the confirmation of age; the version is null where the tenant had none. */
   acceptance(key: PlayerKey): Promise<{ version: number | null; accepted_at: Date }>;
   /** Keeps the account as it is until the transaction ends. Refuses with `wrong_state` where it is closed, or `blocked`. */
@@ -64,6 +74,8 @@ export interface Players {
   lock(tx: Tx, key: PlayerKey): Promise<void>;
   /** Whoever locks wallets and then writes about the account holds it first: accounts are locked before wallets, by everybody. */
   hold(tx: Tx, key: PlayerKey): Promise<void>;
+  /** As `hold`, one transaction at a time: for whoever may give the account its person. */
+  holdAlone(tx: Tx, key: PlayerKey): Promise<void>;
   /** After `lockOpen`: nobody finds the account by its contacts or CPF any longer, and they open no other one in the tenant. */
   close(tx: Tx, key: PlayerKey): Promise<void>;
   /** The person's accounts at every brand of the operator; no further one appears before the transaction ends. */
@@ -115,10 +127,12 @@ export function createPlayers(needs: PlayersNeeds): Players {
       const player = await findPlayer({ cpfs }, tx, key);
       return player !== null && takeCpf({ clock, cpfs }, tx, { player, cpf });
     },
+    personOfCpf: (tx, of) => personOfCpf({ clock, cpfs }, tx, of),
     acceptance: (key) => closingStore.acceptance(db, key),
     lockOpen: (tx, key) => lockOpenPlayer(tx, key),
     lock: async (tx, key) => void (await closingStore.lockState(tx, key)),
     hold: (tx, key) => playerStore.hold(tx, key),
+    holdAlone: (tx, key) => playerStore.holdAlone(tx, key),
     close: (tx, key) => closePlayer({ clock, contacts }, tx, key),
     ofPerson: (tx, person) => playerStore.ofPerson(tx, person),
   };

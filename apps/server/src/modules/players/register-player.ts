@@ -102,7 +102,7 @@ export async function registerPlayer(
   return key;
 }
 
-/** The operator's one person of this CPF. */
+/** The operator's one person of this CPF, locked until the transaction ends. */
 function claimPerson(needs: Pick<RegistrationNeeds, "clock" | "cpfs">, tx: Tx, of: { operatorId: number; cpf: string }): Promise<string> {
   const id = newId();
   return playerStore.claimPerson(tx, {
@@ -138,6 +138,22 @@ export async function changeContact(
     throw takenField(error) ?? error;
   }
   await refuseClosedContact(needs.contacts, tx, { tenant_id: key.tenant_id, [to.contact]: to.value });
+}
+
+/** The operator's one person of this CPF, as yet without an account perhaps. Locks nothing that is there already. */
+export async function personOfCpf(
+  needs: Pick<RegistrationNeeds, "clock" | "cpfs">,
+  tx: Tx,
+  of: { operator_id: number; cpf: string },
+): Promise<string> {
+  const id = newId();
+  return playerStore.ensurePerson(tx, {
+    operator_id: of.operator_id,
+    id,
+    cpf_index: needs.cpfs.index(of.cpf),
+    cpf_sealed: needs.cpfs.seal(of.cpf, id),
+    created_at: needs.clock.now(),
+  });
 }
 
 /** Gives an account without a CPF the one that its bank vouches for. True when it is the account's own now; false when it is another's. */

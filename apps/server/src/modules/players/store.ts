@@ -89,6 +89,23 @@ export const playerStore = {
     return row.id;
   },
 
+  /** The operator's person of this CPF; `draft` is stored if there is none yet. */
+  ensurePerson: async (db: Db, draft: PlayerTables["persons"]): Promise<string> => {
+    const tables = db.withTables<PlayerTables>();
+    await tables
+      .insertInto("persons")
+      .values(draft)
+      .onConflict((conflict) => conflict.columns(["operator_id", "cpf_index"]).doNothing())
+      .execute();
+    const row = await tables
+      .selectFrom("persons")
+      .select("id")
+      .where("operator_id", "=", draft.operator_id)
+      .where("cpf_index", "=", draft.cpf_index)
+      .executeTakeFirstOrThrow();
+    return row.id;
+  },
+
   insert: async (db: Db, row: NewPlayerRow): Promise<void> => {
     await db.withTables<PlayerTables>().insertInto("players").values(row).execute();
   },
@@ -175,6 +192,18 @@ export const playerStore = {
       .where("tenant_id", "=", tenant_id)
       .where("id", "=", player_id)
       .forKeyShare()
+      .execute();
+  },
+
+  /** As `hold`, and for one transaction at a time. Rows that point to the account can still be written. */
+  holdAlone: async (db: Db, { tenant_id, player_id }: PlayerKey): Promise<void> => {
+    await db
+      .withTables<PlayerTables>()
+      .selectFrom("players")
+      .select("id")
+      .where("tenant_id", "=", tenant_id)
+      .where("id", "=", player_id)
+      .forNoKeyUpdate()
       .execute();
   },
 

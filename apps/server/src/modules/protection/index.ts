@@ -5,24 +5,32 @@ import { type Refusal, refuse } from "../../kernel/errors.ts";
 import type { ListPage } from "../../kernel/page-of.ts";
 import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
 import type { Player, PlayerKey } from "../players/index.ts";
+import { type AskingNeeds, checkRegisterDue, checkRegisterToday } from "./ask-register.ts";
 import { coolOff } from "./cool-off.ts";
 import { countMinutes, forgetOldMinutes } from "./count-minutes.ts";
 import { excludePlayer, removeExclusion } from "./exclude-player.ts";
 import { activeExclusion } from "./find-exclusion.ts";
 import { holderOf, keyOf } from "./holder.ts";
-import { admitAccount, joinPerson } from "./join-person.ts";
+import { admitAccount } from "./join-person.ts";
+import { isClosedByPayer } from "./barred-payer.ts";
+import { type PayerJudgement, judgePayer } from "./judge-payer.ts";
 import { type LimitName, limitStore } from "./limit-store.ts";
+import { type PayerLinkCase, listPayerLinks } from "./list-payer-links.ts";
 import { type Unclaimed, listUnclaimed } from "./list-unclaimed.ts";
 import type { ExcludedListener, Exclusion, ProtectionNeeds } from "./needs.ts";
 import { type Term, gateOf } from "./policy.ts";
 import { presentExclusion } from "./present.ts";
 import { listChanges, missingLimits, readProtection, readSession, setRealityCheck } from "./read-protection.ts";
 import { refreshGuards } from "./refresh-guards.ts";
+import { measureRegister } from "./register-measures.ts";
+import { enrolInRegister, registerStateOf } from "./register-state.ts";
 import { cancelRaise, setLimit } from "./set-limit.ts";
 import { settleDue } from "./settle-due.ts";
 import { stateStore } from "./state-store.ts";
 
 export { protectionPersonalData } from "./personal-data.ts";
+export type { PayerJudgement } from "./judge-payer.ts";
+export type { PayerLinkCase } from "./list-payer-links.ts";
 export type { Exclusion } from "./needs.ts";
 export { registerProtectionRoutes } from "./routes.ts";
 
@@ -38,11 +46,15 @@ export interface Protection {
   mayRegister(tx: Tx, tenant: Tenant, player: Player): Promise<void>;
   /** `self_excluded` with the term in its extras, `blocked`. A pause does not keep anybody from their account. With `tx`: as that transaction sees it. */
   mayLogin(player: Player, tx?: Tx): Promise<void>;
-  /** `self_excluded`, `cooling_off`, `blocked`, `kyc_required`, `limits_required`, `contacts_unverified`. */
+  /** After a registration and before a login, outside of any transaction: asks the national register where the brand must and has not today. */
+  checkRegister(player: Player): Promise<void>;
+  /** What is due at the national register; a job asks every minute. */
+  checkRegisterDue(): Promise<void>;
+  /** `self_excluded`, `payer_excluded`, `cooling_off`, `blocked`, `kyc_required`, `register_impeded`, `register_unanswered`, `limits_required`, `contacts_unverified`. */
   mayDeposit(scope: PlayerScope): Promise<void>;
-  /** `self_excluded`, `cooling_off`, `limit_reached`, `blocked`, `kyc_required`, `limits_required`. For what does not pass the wallet's own guards, such as a launch. */
+  /** `self_excluded`, `payer_excluded`, `cooling_off`, `limit_reached`, `blocked`, `kyc_required`, `register_impeded`, `register_unanswered`, `limits_required`. For what does not pass the wallet's own guards, such as a launch. */
   mayStake(scope: PlayerScope): Promise<void>;
-  /** What a day's withdrawals may come to before `kyc_required`, centavos; null is no limit. Whoever leaves by exclusion has none. */
+  /** What a day's withdrawals may come to before `kyc_required`, centavos; null is no limit. Whoever leaves by exclusion, or may not bet by the register, has none. */
   mostUnseen(scope: PlayerScope): Promise<number | null>;
   /** False for whoever is excluded, pauses or is blocked. Asked before anything is sent that invites to play. */
   mayBeSentMarketing(key: PlayerKey): Promise<boolean>;
@@ -56,7 +68,7 @@ export interface Protection {
   setRealityCheck(scope: PlayerScope, minutes: number): Promise<void>;
   read(scope: PlayerScope): Promise<ProtectionState>;
   session(scope: PlayerScope): Promise<PlaySession>;
-  history(scope: PlayerScope, page: number): Promise<ListPage<ProtectionChange>>;
+  history(scope: PlayerScope, query: { page: number; as_of?: string | undefined }): Promise<ListPage<ProtectionChange> & { as_of: string }>;
   /** A sign of use, and the one before. */
   countMinutes(key: PlayerKey, span: { from: Date; to: Date }): Promise<void>;
   /** What is due now; a job asks every minute. */
@@ -64,21 +76,28 @@ export interface Protection {
   unclaimed(operatorId: number): Promise<Unclaimed[]>;
   /** Whose identity was confirmed. */
   isVerified(key: PlayerKey): Promise<boolean>;
-  /** Players' `takeCpf`; from then on limits and exclusions of account and person are each other's. */
-  takeCpf(tx: Tx, key: PlayerKey, cpf: string): Promise<boolean>;
+  /** In the transaction that decides over a payment: `excluded` must go back. An account without a CPF takes the payer's, with that person's limits and exclusions. */
+  judgePayer(tx: Tx, key: PlayerKey, cpf: string): Promise<PayerJudgement>;
+  /** For the operator's staff: accounts of the brand that one payer links. */
+  payerLinks(tenantId: number): Promise<PayerLinkCase[]>;
 }
 
-export function createProtection(needs: ProtectionNeeds): Protection {
+export function createProtection(given: ProtectionNeeds): Protection {
+  const needs: AskingNeeds = { ...given, measure: measureRegister(given) };
   const excluded: ExcludedListener[] = [];
   const excluding = { ...needs, excluded };
   needs.jobs.every("* * * * *", "settle-protection", () => settleDue(needs));
+  needs.jobs.every("* * * * *", "check-national-register", () => checkRegisterDue(needs));
   needs.jobs.every("41 4 * * *", "forget-used-minutes", () => forgetOldMinutes(needs));
   return {
     ...createRulings(needs),
     mayRegister: async (tx, tenant, player) => {
       await mayEnter(needs, player, tx);
       await admitAccount(excluding, tx, { tenant, player });
+      await enrolInRegister(needs, tx, player);
     },
+    checkRegister: (player) => checkRegisterToday(needs, player),
+    checkRegisterDue: () => checkRegisterDue(needs),
     exclude: (scope, term) => excludePlayer(excluding, scope, term),
     removeExclusion: (scope) => removeExclusion(needs, scope),
     onExcluded: (listener) => {
@@ -90,17 +109,13 @@ export function createProtection(needs: ProtectionNeeds): Protection {
     setRealityCheck: (scope, minutes) => setRealityCheck(needs, scope, minutes),
     read: (scope) => readProtection(needs, scope),
     session: (scope) => readSession(needs, scope),
-    history: (scope, page) => listChanges(needs, scope, page),
+    history: (scope, query) => listChanges(needs, scope, query),
     countMinutes: (key, span) => countMinutes(needs, key, span),
     settleDue: () => settleDue(needs),
     unclaimed: (operatorId) => listUnclaimed(needs, operatorId),
     isVerified: async (key) => needs.verification.isVerified(await find(needs, key)),
-    takeCpf: async (tx, key, cpf) => {
-      const before = await find(needs, key, tx);
-      const own = await needs.players.takeCpf(tx, key, cpf);
-      if (own && before.person_id === null) await joinPerson(excluding, tx, await find(needs, key, tx));
-      return own;
-    },
+    judgePayer: (tx, key, cpf) => judgePayer(excluding, tx, { key, cpf }),
+    payerLinks: (tenantId) => listPayerLinks(needs, tenantId),
   };
 }
 
@@ -112,9 +127,11 @@ function createRulings(needs: ProtectionNeeds): Rulings {
     const player = await find(needs, { tenant_id: scope.tenant.id, player_id: scope.player_id });
     await mayEnter(needs, player);
     await reopen(needs, player);
+    if (await isClosedByPayer(needs, needs.db, { ...keyOf(player), operator_id: player.operator_id })) throw refuse("payer_excluded");
     const { paused_until } = await stateStore.read(needs.db, holderOf(player));
     if (paused_until) throw refuse("cooling_off", { extras: { until: paused_until.toISOString() } });
     if (onlyVerified) await mustBeVerified(needs, player);
+    await mustBeClear(needs, player);
     const limits = await limitStore.list(needs.db, holderOf(player));
     if (missingLimits(scope.tenant.settings.policy, limits).length > 0) throw refuse("limits_required");
     return player;
@@ -140,12 +157,16 @@ function createRulings(needs: ProtectionNeeds): Rulings {
       const { verification_above_withdrawal: unseen } = scope.tenant.settings.policy;
       if (scope.payout_only || unseen === null) return null;
       const player = await find(needs, { tenant_id: scope.tenant.id, player_id: scope.player_id });
+      if ((await registerStateOf(needs, needs.db, player)) === "impeded") return null;
       return (await needs.verification.isVerified(player)) ? null : unseen;
     },
     mayBeSentMarketing: async (key) => {
       const player = await find(needs, key);
       const state = await stateStore.read(needs.db, holderOf(player));
-      const gate = gateOf({ exclusion: await activeExclusion(needs, needs.db, player), state, now: needs.clock.now() });
+      const closedByPayer = await isClosedByPayer(needs, needs.db, { ...key, operator_id: player.operator_id });
+      const exclusion = await activeExclusion(needs, needs.db, player);
+      const register = await registerStateOf(needs, needs.db, player);
+      const gate = gateOf({ exclusion, closedByPayer, register, state, now: needs.clock.now() });
       return player.state === "active" && gate.reason === null;
     },
   };
@@ -165,6 +186,14 @@ async function mayEnter(needs: ProtectionNeeds, player: Player, db: Db = needs.d
 
 async function mustBeVerified({ verification }: ProtectionNeeds, player: Player): Promise<void> {
   if (!(await verification.isVerified(player))) throw refuse("kyc_required");
+}
+
+/** What the register said is told to whoever has shown whose CPF it is; to others the account is one that must be verified. */
+async function mustBeClear(needs: ProtectionNeeds, player: Player): Promise<void> {
+  const register = await registerStateOf(needs, needs.db, player);
+  if (register === "impeded") await mustBeVerified(needs, player);
+  if (register === "impeded") throw refuse("register_impeded");
+  if (register === "unanswered") throw refuse("register_unanswered");
 }
 
 /** Guards that were closed by protection itself, for a time that may be over. */

@@ -8,6 +8,7 @@ import { type Holder, holderOf, lockAccounts } from "./holder.ts";
 import { limitStore } from "./limit-store.ts";
 import { minuteStore } from "./minute-store.ts";
 import { refreshGuards } from "./refresh-guards.ts";
+import { enrolInRegister } from "./register-state.ts";
 import { stateStore } from "./state-store.ts";
 import { type Subject, exclusionStore } from "./store.ts";
 
@@ -17,6 +18,7 @@ export async function joinPerson(needs: ExcludingNeeds, tx: Tx, player: Subject)
   await exclusionStore.extendToPerson(tx, player);
   const own: Holder = { operator_id: player.operator_id, subject_id: player.id };
   for (const store of [limitStore, stateStore, minuteStore]) await store.moveTo(tx, own, holderOf(player));
+  await enrolInRegister(needs, tx, player);
   const exclusion = await activeExclusion(needs, tx, player);
   if (exclusion) await shutOut(needs, tx, { player, exclusion });
   else await refreshGuards(needs, tx, player);

@@ -1,6 +1,9 @@
+import type { NationalRegister } from "../../adapters/identity/national-register.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
+import type { Log } from "../../kernel/log.ts";
+import type { Metrics } from "../../kernel/metrics.ts";
 import type { Player, PlayerKey, Players } from "../players/index.ts";
 import type { Tenants } from "../tenants/index.ts";
 import type { Wallet } from "../wallet/index.ts";
@@ -19,7 +22,10 @@ export interface ProtectionNeeds {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, "add" | "every">;
   readonly tenants: Pick<Tenants, "byId">;
-  readonly players: Pick<Players, "byId" | "hold" | "ofPerson" | "takeCpf">;
+  readonly players: Pick<Players, "byId" | "hold" | "holdAlone" | "ofPerson" | "personOfCpf" | "takeCpf">;
+  readonly log: Pick<Log, "warn" | "error">;
+  readonly metrics: Metrics;
+  readonly register: NationalRegister;
   /** Whose identity was confirmed. */
   readonly verification: { isVerified(player: Player): Promise<boolean> };
   readonly wallet: Pick<Wallet, "setGuards" | "guards" | "lockGuards" | "shareLimits" | "resultSince" | "balance">;

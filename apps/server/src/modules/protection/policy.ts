@@ -12,6 +12,7 @@ import type { Guards, PeriodLimits } from "../wallet/index.ts";
 import type { LimitRow, LimitValues } from "./limit-store.ts";
 import type { PeriodUse } from "./minute-store.ts";
 import type { Exclusion } from "./needs.ts";
+import type { RegisterCheck } from "./register-store.ts";
 import type { PlayState } from "./state-store.ts";
 
 const dayMs = 24 * 3_600_000;
@@ -60,10 +61,34 @@ export function minutesLeft(limits: readonly LimitRow[], used: PeriodUse): numbe
 
 type Gate = Pick<Guards, "may_stake" | "may_deposit" | "reason">;
 
+/** What the national register has against play; null is nothing. */
+export type RegisterState = "impeded" | "unanswered" | null;
+
+/** An impediment holds at every brand of the operator; a missing answer at those that must have one. */
+export function registerState(
+  check: RegisterCheck | undefined,
+  policy: { readonly national_register: boolean } | undefined,
+): RegisterState {
+  if (check?.answer === "impeded") return "impeded";
+  return check?.unanswered_since && policy?.national_register ? "unanswered" : null;
+}
+
+interface GateFacts {
+  readonly exclusion: Exclusion | null;
+  /** Somebody who may not bet has paid for this account. */
+  readonly closedByPayer: boolean;
+  readonly register: RegisterState;
+  readonly state: PlayState;
+  readonly now: Date;
+}
+
 /** What the ledger is told, the strongest reason first. Time that is up ends play; it does not keep money from coming in. */
-export function gateOf({ exclusion, state, now }: { exclusion: Exclusion | null; state: PlayState; now: Date }): Gate {
+export function gateOf({ exclusion, closedByPayer, register, state, now }: GateFacts): Gate {
   if (exclusion) return { may_stake: false, may_deposit: false, reason: "self_excluded" };
+  if (closedByPayer) return { may_stake: false, may_deposit: false, reason: "payer_excluded" };
+  if (register === "impeded") return { may_stake: false, may_deposit: false, reason: "register_impeded" };
   if (state.paused_until && state.paused_until > now) return { may_stake: false, may_deposit: false, reason: "cooling_off" };
+  if (register === "unanswered") return { may_stake: false, may_deposit: false, reason: "register_unanswered" };
   if (state.time_up_until && state.time_up_until > now) return { may_stake: false, may_deposit: true, reason: "limit_reached" };
   return { may_stake: true, may_deposit: true, reason: null };
 }

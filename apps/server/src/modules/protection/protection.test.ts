@@ -98,7 +98,7 @@ describe("self-exclusion", () => {
     const cpf = nextCpf();
     const lone = await accounts.register(grove, { ...registration(), cpf });
     await accounts.protection.exclude(signedIn(grove, lone.player), { value: "forever" });
-    await expect(accounts.register(aurora, { cpf })).rejects.toMatchObject({ code: "self_excluded" });
+    await expect(accounts.register(aurora, { cpf })).rejects.toMatchObject({ code: "registration_refused", extras: undefined });
     await expect(accounts.register(elsewhere, { cpf })).resolves.toBeDefined();
   });
 
@@ -126,7 +126,7 @@ describe("self-exclusion", () => {
     const other = await accounts.register(aurora, { cpf });
     await accounts.database.db
       .transaction()
-      .execute((tx) => accounts.protection.takeCpf(tx, { tenant_id: grove.id, player_id: lone.player.id }, cpf));
+      .execute((tx) => accounts.protection.judgePayer(tx, { tenant_id: grove.id, player_id: lone.player.id }, cpf));
     expect(await guards(other.player)).toMatchObject({ may_stake: false, reason: "self_excluded" });
     await expect(logIn(aurora, other.player)).rejects.toMatchObject({ code: "self_excluded" });
   });

@@ -4,7 +4,7 @@ import { type ListPage, pageOf } from "../../kernel/page-of.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
 import { changeStore } from "./change-store.ts";
-import { holderOf, keyOf } from "./holder.ts";
+import { holderOf, keyOf, lockAccounts } from "./holder.ts";
 import { type LimitRow, limitStore } from "./limit-store.ts";
 import { minuteStore } from "./minute-store.ts";
 import type { ProtectionNeeds } from "./needs.ts";
@@ -74,6 +74,7 @@ export async function readSession(needs: ProtectionNeeds, scope: PlayerScope): P
 export async function setRealityCheck(needs: ProtectionNeeds, scope: PlayerScope, minutes: number): Promise<void> {
   const player = await playerOf(needs, scope);
   await needs.db.transaction().execute(async (tx) => {
+    await lockAccounts(needs, tx, player);
     const known = await stateStore.read(tx, holderOf(player));
     const value_before = known.reality_check_minutes ?? scope.tenant.settings.policy.reality_check_minutes;
     if (value_before === minutes) return;
@@ -82,15 +83,21 @@ export async function setRealityCheck(needs: ProtectionNeeds, scope: PlayerScope
   });
 }
 
-export async function listChanges(needs: ProtectionNeeds, scope: PlayerScope, page: number): Promise<ListPage<ProtectionChange>> {
+export async function listChanges(
+  needs: ProtectionNeeds,
+  scope: PlayerScope,
+  { page, as_of }: { page: number; as_of?: string | undefined },
+): Promise<ListPage<ProtectionChange> & { as_of: string }> {
   const player = await playerOf(needs, scope);
   const { operator_id, person_id } = player;
   const accounts =
     person_id === null
       ? [keyOf(player)]
       : await needs.db.transaction().execute((tx) => needs.players.ofPerson(tx, { operator_id, person_id }));
-  const { items, total } = await changeStore.list(needs.db, accounts, { page, per_page: changesPerPage });
-  return pageOf(items.map(presentChange), { page, perPage: changesPerPage, total });
+  // A row's number, not its moment: a raise is noted with the moment when it fell due, which is past.
+  const upTo = as_of === undefined ? undefined : Number(as_of);
+  const { items, total, newest } = await changeStore.list(needs.db, accounts, { page, per_page: changesPerPage, upTo });
+  return { ...pageOf(items.map(presentChange), { page, perPage: changesPerPage, total }), as_of: as_of ?? String(newest) };
 }
 
 async function playerOf(needs: ProtectionNeeds, scope: PlayerScope): Promise<Player> {

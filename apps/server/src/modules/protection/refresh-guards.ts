@@ -3,10 +3,12 @@ import type { Guards } from "../wallet/index.ts";
 import { changeStore } from "./change-store.ts";
 import { activeExclusion } from "./find-exclusion.ts";
 import { holderOf, keyOf, lockAccounts } from "./holder.ts";
+import { isClosedByPayer } from "./barred-payer.ts";
 import { limitStore } from "./limit-store.ts";
 import { minuteStore } from "./minute-store.ts";
 import type { ProtectionNeeds } from "./needs.ts";
-import { gateOf, periodLimits, timeUpUntil } from "./policy.ts";
+import { gateOf, periodLimits, registerState, timeUpUntil } from "./policy.ts";
+import { registerStore } from "./register-store.ts";
 import { stateStore } from "./state-store.ts";
 import type { Subject } from "./store.ts";
 
@@ -20,8 +22,13 @@ export async function refreshGuards(needs: ProtectionNeeds, tx: Tx, player: Subj
   const holder = holderOf(player);
   const limits = await limitStore.list(tx, holder);
   const state = await settleState(needs, tx, player);
-  const gate = gateOf({ exclusion: await activeExclusion(needs, tx, player), state, now: needs.clock.now() });
+  const check =
+    player.person_id === null ? undefined : await registerStore.read(tx, { operator_id: player.operator_id, person_id: player.person_id });
+  const facts = { exclusion: await activeExclusion(needs, tx, player), state, now: needs.clock.now() };
   for (const account of accounts) {
+    const closedByPayer = await isClosedByPayer(needs, tx, { ...account, operator_id: player.operator_id });
+    const register = registerState(check, (await needs.tenants.byId(account.tenant_id))?.settings.policy);
+    const gate = gateOf({ ...facts, closedByPayer, register });
     const { reason } = await needs.wallet.lockGuards(tx, account);
     const change: Partial<Guards> = {
       loss_limits: periodLimits(limits, "loss"),

@@ -27,7 +27,7 @@ export function registerProtectionRoutes(http: Http, protection: Protection, { o
     await protection.setRealityCheck(scope, body.reality_check_minutes);
     return { data: await protection.session(scope) };
   });
-  http.on("GET /protection/history", ({ scope, query }) => protection.history(scope, query.page));
+  http.on("GET /protection/history", ({ scope, query }) => protection.history(scope, query));
   http.on("POST /profile/self-exclusion", async ({ scope, body }) => {
     const exclusion = await protection.exclude(scope, body);
     return { data: { ...presentExclusion(exclusion), payout_token: scope.payout_only ? null : await openPayout(scope) } };

@@ -48,6 +48,19 @@ export const exclusionStore = {
       .limit(1)
       .executeTakeFirst(),
 
+  /** Of a person, whether any exclusion holds now. */
+  holdsFor: async (db: Db, { operator_id, person_id }: { operator_id: number; person_id: string }, now: Date): Promise<boolean> => {
+    const row = await at(db)
+      .selectFrom("exclusions")
+      .select("id")
+      .where("operator_id", "=", operator_id)
+      .where("person_id", "=", person_id)
+      .where((eb) => eb.or([eb("end_at", "is", null), eb("end_at", ">", now)]))
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
   /** Gives those without an end one. */
   endOpen: async (db: Db, subject: Subject, { asked_at, end_at }: { asked_at: Date; end_at: Date }): Promise<void> => {
     await at(db)

@@ -1,9 +1,11 @@
+import type { OutgoingPolicy } from "../../adapters/outgoing-policy.ts";
 import type { Agreement } from "../../adapters/providers/port.ts";
 import { type AuditScope, noteAudit } from "../../kernel/audit-trail.ts";
 import type { Bus } from "../../kernel/bus.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { type Vault, sha256 } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/errors.ts";
 import { type CallbackKeyRow, type CredentialsRow, type Place, credentialStore } from "./store.ts";
 
 export interface CredentialNeeds {
@@ -11,6 +13,7 @@ export interface CredentialNeeds {
   readonly clock: Clock;
   readonly vault: Vault;
   readonly bus: Pick<Bus, "publish" | "subscribe" | "onGap">;
+  readonly outgoing: Pick<OutgoingPolicy, "faultOf">;
 }
 
 export interface NewCredentials {
@@ -104,10 +107,11 @@ export function createCredentials(needs: CredentialNeeds) {
       };
     },
 
-    /** Replaces everything at once; a callback key of before counts no longer. */
+    /** Replaces everything at once; a callback key of before counts no longer. Refuses an address that may not be called. */
     set: async (scope: AuditScope, given: { provider_code: string; credentials: NewCredentials; actor: string }): Promise<void> => {
       const place = placeOf(scope, given.provider_code);
       const { base_url, client_id, own_key, callback_key } = given.credentials;
+      if (needs.outgoing.faultOf(new URL(base_url))) throw refuse("invalid_fields", { fields: { base_url: ["url_invalid"] } });
       const now = clock.now();
       const key = keyRow(place, callback_key);
       await db.transaction().execute(async (tx) => {

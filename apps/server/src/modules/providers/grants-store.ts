@@ -1,5 +1,5 @@
-import type { Generated } from "kysely";
-import type { Db } from "../../kernel/db.ts";
+import type { ExpressionBuilder, Generated } from "kysely";
+import type { Db, Tx } from "../../kernel/db.ts";
 import type { Place } from "./store.ts";
 
 type GrantTables = {
@@ -13,10 +13,17 @@ type GrantTables = {
     valid_until: Date;
     granted_at: Date;
     cancelled_at: Generated<Date | null>;
+    provider_grant: Generated<string | null>;
+    paid_by: Generated<string | null>;
   };
 };
 
-export type GrantRow = Omit<GrantTables["free_round_grants"], keyof Place | "cancelled_at">;
+export type GrantRow = Omit<GrantTables["free_round_grants"], keyof Place | "cancelled_at" | "provider_grant" | "paid_by">;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const named = (eb: ExpressionBuilder<GrantTables, "free_round_grants">, id: string) =>
+  uuid.test(id) ? eb.or([eb("id", "=", id), eb("provider_grant", "=", id)]) : eb("provider_grant", "=", id);
 
 /** All SQL on grants of free rounds. */
 export const grantStore = {
@@ -28,15 +35,40 @@ export const grantStore = {
       .execute();
   },
 
+  /** By our id, or by the provider's own. */
   find: (db: Db, { tenant_id, provider_code }: Place, id: string): Promise<{ player_id: string; game_id: number } | undefined> =>
     db
       .withTables<GrantTables>()
       .selectFrom("free_round_grants")
       .select(["player_id", "game_id"])
       .where("tenant_id", "=", tenant_id)
-      .where("id", "=", id)
+      .where((eb) => named(eb, id))
       .where("provider_code", "=", provider_code)
       .executeTakeFirst(),
+
+  setProviderGrant: async (db: Db, { tenant_id }: Place, grant: { id: string; provider_grant: string }): Promise<void> => {
+    await db
+      .withTables<GrantTables>()
+      .updateTable("free_round_grants")
+      .set({ provider_grant: grant.provider_grant })
+      .where("tenant_id", "=", tenant_id)
+      .where("id", "=", grant.id)
+      .execute();
+  },
+
+  /** False where another win has paid it. */
+  pay: async (tx: Tx, { tenant_id, provider_code }: Place, win: { grant: string; external_id: string }): Promise<boolean> => {
+    const { numUpdatedRows } = await tx
+      .withTables<GrantTables>()
+      .updateTable("free_round_grants")
+      .set({ paid_by: win.external_id })
+      .where("tenant_id", "=", tenant_id)
+      .where("provider_code", "=", provider_code)
+      .where((eb) => named(eb, win.grant))
+      .where((eb) => eb.or([eb("paid_by", "is", null), eb("paid_by", "=", win.external_id)]))
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  },
 
   cancel: async (db: Db, { tenant_id, provider_code }: Place, grant: { id: string; at: Date }): Promise<void> => {
     await db

@@ -1,6 +1,6 @@
 import type { FreeRoundGrant, GameProvider, ProviderConfig } from "../../adapters/providers/port.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import type { Db } from "../../kernel/db.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Tenant } from "../../kernel/scope.ts";
@@ -35,7 +35,6 @@ export function createGrants(needs: GrantNeeds) {
     if (!freeRounds || !config) throw refuse("not_found");
     return { freeRounds, config };
   };
-  const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
   return {
     /** The row is there before the provider hears of it: a callback finds it. Refuses with `not_found`, `provider_unavailable`. */
     grant: async (tenant: Tenant, given: NewGrant): Promise<string> => {
@@ -46,7 +45,8 @@ export function createGrants(needs: GrantNeeds) {
       const now = clock.now();
       await grantStore.insert(db, place, { id, player_id, game_id: game.id, rounds, valid_until, granted_at: now });
       const grant: FreeRoundGrant = { id, player, gamecodes: [await needs.codeOf(tenant, game)], rounds, valid_from: now, valid_until };
-      await needs.health.ask(place, () => freeRounds.grant(grant, config));
+      const provider_grant = await needs.health.ask(place, () => freeRounds.grant(grant, config));
+      if (provider_grant !== null) await grantStore.setProviderGrant(db, place, { id, provider_grant });
       return id;
     },
     /** What was played stays paid. */
@@ -58,6 +58,8 @@ export function createGrants(needs: GrantNeeds) {
       await grantStore.cancel(db, place, { id: given.id, at: clock.now() });
     },
     grantOf: async (place: Place, id: string): Promise<{ player_id: string; game_id: number } | null> =>
-      uuid.test(id) ? ((await grantStore.find(db, place, id)) ?? null) : null,
+      (await grantStore.find(db, place, id)) ?? null,
+    /** In the transaction of its win. False where another win has paid it: a grant is paid once. */
+    pay: (tx: Tx, place: Place, win: { grant: string; external_id: string }): Promise<boolean> => grantStore.pay(tx, place, win),
   };
 }

@@ -1,3 +1,4 @@
+import type { OutgoingPolicy } from "../../adapters/outgoing-policy.ts";
 import type { Agreement, GameProvider, ProviderConfig } from "../../adapters/providers/port.ts";
 import type { AuditScope } from "../../kernel/audit-trail.ts";
 import type { Bus } from "../../kernel/bus.ts";
@@ -28,6 +29,8 @@ export interface ProviderNeeds {
   readonly catalog: Pick<Catalog, "save" | "dressOf">;
   readonly tenants: { byId(id: number): Promise<Tenant | null> };
   readonly adapters: ReadonlyMap<string, GameProvider>;
+  /** Where providers may be called. */
+  readonly outgoing: OutgoingPolicy;
   /** Agreed without anybody's hand: our own games, and the sandbox's studio. */
   readonly givenConfig: (providerCode: string) => Agreement | null;
 }
@@ -47,7 +50,7 @@ export function createProviders(needs: ProviderNeeds) {
   const calls = createCallLog(needs);
   const configOf = async (tenant: Tenant, providerCode: string): Promise<ProviderConfig | null> => {
     const agreed = (await credentials.configOf(tenant.id, providerCode)) ?? needs.givenConfig(providerCode);
-    return agreed && { ...agreed, tenant: tenant.slug };
+    return agreed && { ...agreed, tenant: tenant.slug, policy: needs.outgoing };
   };
   const codeOf = async (tenant: Tenant, game: { provider_code: string; gamecode: string }): Promise<string> =>
     (adapters.get(game.provider_code)?.listGames

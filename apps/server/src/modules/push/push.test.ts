@@ -2,6 +2,8 @@ import { pushDevice } from "@trevo/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createAccounts } from "../../../test/accounts.ts";
 import { signedIn } from "../../../test/tenants.ts";
+import { createOutgoingPolicy } from "../../adapters/outgoing-policy.ts";
+import { createLog } from "../../kernel/log.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { createPush, type Push } from "./index.ts";
 
@@ -21,7 +23,13 @@ const join = async (tenant: Tenant) => {
 
 beforeAll(async () => {
   accounts = await createAccounts();
-  push = createPush({ db: accounts.database.db, clock: accounts.clock });
+  push = createPush({
+    ...accounts,
+    db: accounts.database.db,
+    log: createLog("silent"),
+    outgoing: createOutgoingPolicy(),
+    hostOf: async () => "grove.example",
+  });
   grove = await accounts.addTenant("grove");
   other = await accounts.addTenant("other");
 });
@@ -65,4 +73,16 @@ it.each([
   ["a key that is no base64url", { ...device("x"), keys: { p256dh: "!".repeat(87), auth: "k".repeat(22) } }],
 ])("takes no device with %s", (_, wrong) => {
   expect(pushDevice.safeParse(wrong).success).toBe(false);
+});
+
+it.each([
+  "https://127.0.0.1:5432/",
+  "https://[::1]/",
+  "https://169.254.169.254/x",
+  "https://10.0.0.1/",
+  "https://user:pass@push.example/x",
+])("takes no device at %s", async (endpoint) => {
+  const { scope, owner } = await join(grove);
+  await expect(push.register(scope, { ...device("x"), endpoint })).rejects.toMatchObject({ code: "invalid_fields" });
+  expect(await push.devices(owner)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { PushDevice } from "@trevo/contract";
+import { refuse } from "../../kernel/errors.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { PushNeeds } from "./index.ts";
 import { pushStore } from "./store.ts";
@@ -7,7 +8,12 @@ import { pushStore } from "./store.ts";
 const mostDevices = 20;
 
 /** Takes a device for the player; again for the same one replaces it. The oldest beyond twenty are forgotten. */
-export async function registerDevice({ db, clock }: PushNeeds, scope: PlayerScope, { endpoint, keys }: PushDevice): Promise<void> {
+export async function registerDevice(
+  { db, clock, outgoing }: Pick<PushNeeds, "db" | "clock" | "outgoing">,
+  scope: PlayerScope,
+  { endpoint, keys }: PushDevice,
+): Promise<void> {
+  if (outgoing.faultOf(new URL(endpoint))) throw refuse("invalid_fields", { fields: { endpoint: ["url_invalid"] } });
   const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
   await db.transaction().execute(async (tx) => {
     await pushStore.save(tx, { ...owner, endpoint, ...keys, created_at: clock.now() });

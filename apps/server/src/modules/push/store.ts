@@ -1,6 +1,8 @@
+import type { Generated } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 
 type PushTables = {
+  push_keys: { single: Generated<boolean>; public_key: string; private_key_sealed: Buffer; made_at: Date };
   push_devices: { tenant_id: number; endpoint: string; player_id: string; p256dh: string; auth: string; created_at: Date };
 };
 
@@ -12,8 +14,21 @@ export interface Owner {
   readonly player_id: string;
 }
 
-/** All SQL on push devices. */
+/** All SQL on push devices and keys. */
 export const pushStore = {
+  findKeys: (db: Db): Promise<{ public_key: string; private_key_sealed: Buffer } | undefined> =>
+    db.withTables<PushTables>().selectFrom("push_keys").select(["public_key", "private_key_sealed"]).executeTakeFirst(),
+
+  /** Does nothing where there are keys. */
+  addKeys: async (db: Db, keys: Omit<PushTables["push_keys"], "single">): Promise<void> => {
+    await db
+      .withTables<PushTables>()
+      .insertInto("push_keys")
+      .values(keys)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+
   /** A device that is known takes the new player and keys. */
   save: async (db: Db, row: PushDeviceRow): Promise<void> => {
     const { player_id, p256dh, auth, created_at } = row;

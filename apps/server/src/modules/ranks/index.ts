@@ -1,10 +1,14 @@
 import type { Rank, Ranked } from "@trevo/contract";
 import type { Clock } from "../../kernel/clock.ts";
+import type { FeatureSource } from "../../kernel/features.ts";
 import type { Players } from "../players/index.ts";
 import type { PlayersTotals } from "../totals/index.ts";
 import { createReadRanking } from "./read-ranking.ts";
 
 export { registerRankRoutes } from "./routes.ts";
+
+/** None: rankings with a beginning, an end and prizes are not there yet. The all-time order is. */
+export const rankFeatures: FeatureSource = () => [];
 
 export interface RankNeeds {
   readonly clock: Clock;

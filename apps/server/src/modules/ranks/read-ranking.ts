@@ -30,8 +30,13 @@ export function createReadRanking(needs: RankNeeds): (tenantId: number, playerId
   };
 }
 
+/** Of fewer players, or of less money in centavos, an order says nothing, and would show single people's bets. */
+export const rankingStart = { players: 10, staked: 100_000 };
+
 async function readPlaces({ totals, players }: RankNeeds, tenantId: number): Promise<readonly Place[]> {
   const highest = await totals.highest(tenantId, rankingPlaces);
+  const together = highest.reduce((sum, one) => sum + one.staked, 0);
+  if (highest.length < rankingStart.players || together < rankingStart.staked) return [];
   const names = await players.publicNames(
     tenantId,
     highest.map((one) => one.player_id),

@@ -1,3 +1,5 @@
+import type { Clock } from "../../kernel/clock.ts";
+import type { FeatureSource } from "../../kernel/features.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { Players } from "../players/index.ts";
 import type { PlayersTotals } from "../totals/index.ts";
@@ -5,7 +7,11 @@ import { listInvited } from "./list-invited.ts";
 
 export { registerReferralRoutes } from "./routes.ts";
 
+/** Where the brand may reward whoever invites. */
+export const referralFeatures: FeatureSource = ({ settings }) => (settings.policy.rewards ? ["referrals"] : []);
+
 export interface ReferralNeeds {
+  readonly clock: Clock;
   readonly players: Pick<Players, "invitedBy" | "publicNames">;
   readonly totals: Pick<PlayersTotals, "ofMany">;
 }
@@ -16,7 +22,7 @@ export interface ReferralNeeds {
  * Does not: pay a reward (`wallet`), or decide whether there is one (the tenant's settings).
  */
 export interface Referrals {
-  invited(scope: PlayerScope, page: number): ReturnType<typeof listInvited>;
+  invited(scope: PlayerScope, query: { page: number; as_of?: string | undefined }): ReturnType<typeof listInvited>;
 }
 
-export const createReferrals = (needs: ReferralNeeds): Referrals => ({ invited: (scope, page) => listInvited(needs, scope, page) });
+export const createReferrals = (needs: ReferralNeeds): Referrals => ({ invited: (scope, query) => listInvited(needs, scope, query) });

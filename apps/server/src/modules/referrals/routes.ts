@@ -2,5 +2,5 @@ import type { Http } from "../../kernel/http-types.ts";
 import type { Referrals } from "./index.ts";
 
 export function registerReferralRoutes(http: Http, referrals: Referrals): void {
-  http.on("GET /profile/affiliates", ({ scope, query }) => referrals.invited(scope, query.page));
+  http.on("GET /profile/affiliates", ({ scope, query }) => referrals.invited(scope, query));
 }

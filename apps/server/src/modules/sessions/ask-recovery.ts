@@ -35,7 +35,7 @@ export async function askRecovery(needs: SessionNeeds, scope: TenantScope, asked
   return codeResendMs;
 }
 
-/** The job: sends the account its code. An e-mail address counts once it is confirmed: a mistyped one is a stranger's. */
+/** The job: sends the account its code, by e-mail where a bound of SMS is reached. An e-mail address counts once it is confirmed: a mistyped one is a stranger's. */
 export async function startRecovery(needs: SessionNeeds, job: RecoveryJob): Promise<void> {
   const tenant = await needs.tenants.byId(job.tenant_id);
   assert(tenant, "a queued recovery has its tenant");
@@ -43,8 +43,15 @@ export async function startRecovery(needs: SessionNeeds, job: RecoveryJob): Prom
   const player = await needs.players.byUsername(tenant, username);
   const purpose = recoveryPurposes[job.channel];
   if (!player || (job.channel === "email" && player[purposes[purpose].verifiedAt] === null)) return;
+  const key = { tenant_id: tenant.id, player_id: player.id };
+  const sms = { to: player.phone, group: player.phone_verified_at === null ? "unconfirmed" : "confirmed" } as const;
   try {
-    await needs.db.transaction().execute((tx) => queueCode(needs, tx, { tenant_id: tenant.id, player_id: player.id, purpose }));
+    await needs.db.transaction().execute(async (tx) => {
+      const isFull = job.channel === "sms" && (await needs.smsBook.fullUntil(tx, { tenant_id: tenant.id, ...sms })) !== null;
+      const byEmail = job.channel === "email" || (isFull && player.email_verified_at !== null);
+      if (byEmail) await queueCode(needs, tx, { ...key, purpose: recoveryPurposes.email, sms: null });
+      else if (!isFull) await queueCode(needs, tx, { ...key, purpose: recoveryPurposes.sms, sms });
+    });
   } catch (error) {
     // Asked again too soon: the code before is under way.
     if (!(error instanceof Refusal) || error.code !== "too_many_requests") throw error;

@@ -60,6 +60,47 @@ export const attemptStore = {
       .execute();
   },
 
+  /** Counts a guess that is yet to be judged; how many there are of the day. */
+  take: async (db: Db, key: AttemptKey, { now, forgetBefore }: { now: Date; forgetBefore: Date }): Promise<number> => {
+    const row = await db
+      .withTables<AttemptTables>()
+      .insertInto("password_attempts")
+      .values({ ...key, attempts: 1, last_at: now, next_at: null })
+      .onConflict((conflict) =>
+        conflict.columns(["tenant_id", "subject"]).doUpdateSet({
+          attempts: sql<number>`case when password_attempts.last_at < ${forgetBefore} then 1 else least(password_attempts.attempts + 1, 1000000) end`,
+          last_at: now,
+        }),
+      )
+      .returning("attempts")
+      .executeTakeFirstOrThrow();
+    return row.attempts;
+  },
+
+  /** Guesses of the day. */
+  count: async (db: Db, { tenant_id, subject }: AttemptKey, forgetBefore: Date): Promise<number> => {
+    const row = await db
+      .withTables<AttemptTables>()
+      .selectFrom("password_attempts")
+      .select("attempts")
+      .where("tenant_id", "=", tenant_id)
+      .where("subject", "=", subject)
+      .where("last_at", ">=", forgetBefore)
+      .executeTakeFirst();
+    return row?.attempts ?? 0;
+  },
+
+  giveBack: async (db: Db, { tenant_id, subject }: AttemptKey): Promise<void> => {
+    await db
+      .withTables<AttemptTables>()
+      .updateTable("password_attempts")
+      .set((eb) => ({ attempts: eb("attempts", "-", 1) }))
+      .where("tenant_id", "=", tenant_id)
+      .where("subject", "=", subject)
+      .where("attempts", ">", 0)
+      .execute();
+  },
+
   forget: async (db: Db, before: Date): Promise<void> => {
     await db.withTables<AttemptTables>().deleteFrom("password_attempts").where("last_at", "<", before).execute();
   },

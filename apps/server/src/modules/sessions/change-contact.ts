@@ -36,7 +36,7 @@ export async function askContactChange(
   const { channel, purpose } = changes[contact];
   const resend_in_ms = await needs.db.transaction().execute(async (tx) => {
     // Code first, contact second, as when both are taken: so nobody waits for each other, and a code never confirms another contact.
-    const waitMs = await queueCode(needs, tx, { ...key, purpose });
+    const waitMs = await queueCode(needs, tx, { ...key, purpose, sms: channel === "sms" ? { to: value, group: "unconfirmed" } : null });
     await putPendingContact(needs, tx, { ...key, contact, value });
     return waitMs;
   });

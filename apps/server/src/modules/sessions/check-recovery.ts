@@ -1,11 +1,10 @@
-import { codeAttempts } from "@trevo/contract";
 import { sha256 } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
-import { newSecret } from "../../kernel/ids.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
 import type { PlayerKey } from "../players/index.ts";
 import { recoveryPurposes } from "./ask-recovery.ts";
 import { type CodePurpose, codeStore } from "./code-store.ts";
+import { guessSource } from "./guess-source.ts";
 import { nameOf } from "./log-in.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { resetLifetimeMs, resetStore } from "./reset-store.ts";
@@ -15,32 +14,47 @@ import { tryPassword } from "./try-password.ts";
 /** Stands for the account that a name does not have, so that the same queries run. */
 const nobody = "00000000-0000-0000-0000-000000000000";
 
+/**
+ * What one code takes from all networks together; a network by itself has five tries, and then pauses. Strangers would need ten networks
+ * to use up a code, and a device that has been in before has its tries beyond that.
+ */
+const strangersTries = 50;
+const ownTries = 200;
+
+export interface RecoveryAnswer {
+  readonly username: string;
+  readonly digits: string;
+  readonly device_token?: string | undefined;
+}
+
 interface RightCode {
   readonly purpose: CodePurpose;
   readonly code_hash: Buffer;
 }
 
 /**
- * Turns a recovery code into a token that sets another password once. Wrong codes are counted by name as wrong passwords are,
+ * Turns a recovery code into a token that sets another password once. Wrong codes are counted by name and source as wrong passwords are,
  * account or not. Refuses with `code_wrong`, or `too_many_requests`.
  */
-export async function checkRecovery(needs: SessionNeeds, scope: TenantScope, given: { username: string; digits: string }): Promise<string> {
+export async function checkRecovery(needs: SessionNeeds, scope: TenantScope, given: RecoveryAnswer): Promise<string> {
   const { tenant } = scope;
   const player = await needs.players.byUsername(tenant, given.username);
   const key = { tenant_id: tenant.id, player_id: player?.id ?? nobody };
   const found: RightCode[] = [];
+  const source = guessSource(needs, scope, { key: player && key, device_token: given.device_token });
   const right = await tryPassword(needs, {
     tenant_id: tenant.id,
     subject: `recovery:${player?.id ?? nameOf(given.username)}`,
+    source,
     check: async () => {
-      found.push(...(await rightCodes(needs, key, given.digits)));
+      found.push(...(await rightCodes(needs, key, { digits: given.digits, tries: source.known ? ownTries : strangersTries })));
       return found.length > 0;
     },
   });
   const [code] = found;
   if (!right || !code) throw refuse("code_wrong");
   const now = needs.clock.now();
-  const token = newSecret();
+  const token = needs.vault.newToken();
   await needs.db.transaction().execute(async (tx) => {
     if (!(await codeStore.use(tx, { ...key, purpose: code.purpose }, { code_hash: code.code_hash, now }))) throw refuse("code_wrong");
     await resetStore.put(tx, { ...key, token_hash: sha256(token), expires_at: new Date(now.getTime() + resetLifetimeMs) });
@@ -49,11 +63,11 @@ export async function checkRecovery(needs: SessionNeeds, scope: TenantScope, giv
 }
 
 /** The wire does not say which channel a code came by: each of the two may be meant, and each gives one of its tries. */
-async function rightCodes(needs: SessionNeeds, key: PlayerKey, digits: string): Promise<RightCode[]> {
+async function rightCodes(needs: SessionNeeds, key: PlayerKey, { digits, tries }: { digits: string; tries: number }): Promise<RightCode[]> {
   const found: RightCode[] = [];
   for (const purpose of Object.values(recoveryPurposes)) {
     const code = { ...key, purpose };
-    const code_hash = await codeStore.takeTry(needs.db, code, { tries: codeAttempts, now: needs.clock.now() });
+    const code_hash = await codeStore.takeTry(needs.db, code, { tries, now: needs.clock.now() });
     if (code_hash?.equals(hashCode(needs.vault, code, digits))) found.push({ purpose, code_hash });
   }
   return found;

@@ -3,7 +3,8 @@ import { refuse } from "../../kernel/errors.ts";
 import type { PlayerScope, TenantScope } from "../../kernel/scope.ts";
 import type { PlayerKey } from "../players/index.ts";
 import type { SessionNeeds } from "./needs.ts";
-import { tryPassword } from "./try-password.ts";
+import { type GuessSource, sessionSource } from "./guess-source.ts";
+import { giveGuessBack, takeGuess, tryPassword } from "./try-password.ts";
 
 /** The password, and a code of the second factor where the account has one. */
 export interface Proof {
@@ -20,23 +21,33 @@ export async function confirmPassword(needs: SessionNeeds, scope: PlayerScope, p
   const right = await tryPassword(needs, {
     tenant_id: key.tenant_id,
     subject: key.player_id,
+    source: sessionSource(scope.session_id),
     check: () => needs.players.checkPassword(key, proof.password),
   });
   if (!right) throw refuse("wrong_credentials");
   if (!(await needs.secondFactor.isOn(key))) return;
   if (proof.code === undefined) throw refuse("second_factor_required");
-  await tryFactor(needs, scope, { key, code: proof.code });
+  await tryFactor(needs, scope, { key, code: proof.code, source: sessionSource(scope.session_id) });
 }
 
 /** Uses up a code of the second factor. Wrong ones are counted as wrong passwords are. Refuses with `code_wrong`, or `too_many_requests`. */
-export async function tryFactor(needs: SessionNeeds, scope: TenantScope, given: { key: PlayerKey; code: string }): Promise<void> {
-  const { key, code } = given;
+export async function tryFactor(
+  needs: SessionNeeds,
+  scope: TenantScope,
+  given: { key: PlayerKey; code: string; source: GuessSource },
+): Promise<void> {
+  const { key, code, source } = given;
+  // Whoever gets here has shown the password: another password ends what was guessed with this one.
+  const mark = await needs.players.passwordMark(key);
+  const guess = { tenant_id: key.tenant_id, subject: `second-factor:${key.player_id}:${mark}`, source };
   const right = await tryPassword(needs, {
-    tenant_id: key.tenant_id,
-    subject: `second-factor:${key.player_id}`,
-    check: () => needs.secondFactor.takeCode(key, code),
+    ...guess,
+    check: async () => {
+      if (!(await takeGuess(needs, guess))) throw refuse("too_many_requests");
+      return needs.secondFactor.takeCode(key, code);
+    },
   });
-  if (right) return;
+  if (right) return giveGuessBack(needs, guess);
   const subject = playerActor(key.player_id);
   await noteAudit(needs.db, scope, { at: needs.clock.now(), actor: "guest", action: "second_factor_refused", subject });
   throw refuse("code_wrong");

@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
 import { sha256 } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
-import { newSecret } from "../../kernel/ids.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
 import { type Entrant, admitPlayer, holdPassword } from "./admit-player.ts";
 import { challengeStore } from "./challenge-store.ts";
 import { tryFactor } from "./confirm-password.ts";
+import { guessSource } from "./guess-source.ts";
+import { loginCodeStore } from "./login-code-store.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { isNewDevice, newDeviceFacts } from "./new-device.ts";
 import { queueNotice } from "./notify-player.ts";
@@ -28,7 +29,7 @@ export async function enter(needs: SessionNeeds, scope: TenantScope, entrant: En
   await admitPlayer(needs, scope, entrant);
   const key = { tenant_id: scope.tenant.id, player_id: player.id };
   if (await needs.secondFactor.isOn(key)) {
-    const challenge_token = newSecret();
+    const challenge_token = needs.vault.newToken();
     const expires_at = new Date(needs.clock.now().getTime() + challengeLifetimeMs);
     await challengeStore.put(needs.db, { ...key, token_hash: sha256(challenge_token), password_mark: mark, expires_at });
     throw refuse("second_factor_required", { extras: { challenge_token, expires_in_ms: challengeLifetimeMs } });
@@ -43,13 +44,13 @@ export async function enter(needs: SessionNeeds, scope: TenantScope, entrant: En
 export async function enterWithFactor(
   needs: SessionNeeds,
   scope: TenantScope,
-  given: { challenge_token: string; code: string },
+  given: { challenge_token: string; code: string; device_token?: string | undefined },
 ): Promise<SignedIn> {
   const challenge = { tenant_id: scope.tenant.id, token_hash: sha256(given.challenge_token) };
   const taken = await challengeStore.takeTry(needs.db, challenge, { tries: challengeTries, now: needs.clock.now() });
   if (!taken) throw refuse("gone");
   const { password_mark: mark, ...key } = taken;
-  await tryFactor(needs, scope, { key, code: given.code });
+  await tryFactor(needs, scope, { key, code: given.code, source: guessSource(needs, scope, { key, device_token: given.device_token }) });
   if (!(await challengeStore.end(needs.db, challenge))) throw refuse("gone");
   const player = await needs.players.byId(key);
   assert(player, "a challenge has its player");
@@ -60,6 +61,7 @@ export async function enterWithFactor(
 async function signIn(needs: SessionNeeds, scope: TenantScope, given: Entrant & { factor: boolean }): Promise<SignedIn> {
   const { player, factor } = given;
   const key = { tenant_id: scope.tenant.id, player_id: player.id };
+  await needs.protection.checkRegister(player);
   const token = await needs.db.transaction().execute(async (tx) => {
     await holdPassword(needs, tx, given);
     // Whoever was shut out since the look before is seen here; whoever is from now on has this session ended: that waits for the hold.
@@ -75,5 +77,7 @@ async function signIn(needs: SessionNeeds, scope: TenantScope, given: Entrant & 
 }
 
 /** Run now and then: challenges that nobody answered. */
-export const forgetOldChallenges = (needs: Pick<SessionNeeds, "db" | "clock">): Promise<void> =>
-  challengeStore.forget(needs.db, needs.clock.now());
+export async function forgetOldChallenges(needs: Pick<SessionNeeds, "db" | "clock">): Promise<void> {
+  await challengeStore.forget(needs.db, needs.clock.now());
+  await loginCodeStore.forget(needs.db, needs.clock.now());
+}

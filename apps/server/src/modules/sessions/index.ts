@@ -7,14 +7,17 @@ import type { Enrolment } from "../second-factor/index.ts";
 import { type Authenticated, authenticate, createIsAlive } from "./authenticate.ts";
 import { askRecovery, recoveryJob, startRecovery } from "./ask-recovery.ts";
 import { type ContactListener, askContactChange } from "./change-contact.ts";
-import { checkRecovery } from "./check-recovery.ts";
+import { type RecoveryAnswer, checkRecovery } from "./check-recovery.ts";
 import { type Proof, confirmPassword } from "./confirm-password.ts";
 import type { Contact } from "./contact-store.ts";
 import { type EndingSession, type RevokedListener, endEvery, endSession, endSessions, forgetAddresses } from "./end-session.ts";
 import { type SessionName, findDead } from "./find-dead.ts";
 import { type SignedIn, enterWithFactor, forgetOldChallenges } from "./enter.ts";
 import { endOneSession, endOtherSessions, listSessions } from "./list-sessions.ts";
-import { logIn } from "./log-in.ts";
+import { newDeviceToken } from "./guess-source.ts";
+import { isKnownDevice } from "./is-known-device.ts";
+import { type Login, logIn } from "./log-in.ts";
+import { enterWithCode, loginCodeJob, sendLoginCode } from "./login-code.ts";
 import { dropFactor, factorStatus, finishFactor, renewRecoveryCodes, startFactor } from "./manage-factor.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { endByLink } from "./new-device.ts";
@@ -23,6 +26,8 @@ import { openSession } from "./open-session.ts";
 import { requestPasswordChange, resetPassword } from "./reset-password.ts";
 import { type Channel, deliverCode, sendCode, sendCodeJob } from "./send-code.ts";
 import { signInWithGoogle } from "./sign-in-with-google.ts";
+import { registrationRefusedJob, tellWhoIsThere } from "./registration-refused.ts";
+import { type SmsBookNeeds, createSmsBook } from "./sms-bounds.ts";
 import { type SignedUpListener, signUp } from "./sign-up.ts";
 import type { SessionKey } from "./store.ts";
 import { forgetOldAttempts } from "./try-password.ts";
@@ -42,11 +47,20 @@ export { registerSecurityRoutes } from "./security-routes.ts";
 export interface Sessions {
   signUp(scope: TenantScope, body: Registration): Promise<SignedIn>;
   /** Where the account has a second factor: refuses with `second_factor_required` and a challenge. */
-  logIn(scope: TenantScope, given: { username: string; password: string }): Promise<SignedIn>;
-  logInWithFactor(scope: TenantScope, given: { challenge_token: string; code: string }): Promise<SignedIn>;
+  logIn(scope: TenantScope, given: Login): Promise<SignedIn>;
+  /** Goes on where a login asked for a code by message. Refuses with `code_wrong`, `gone`, or as a login does. */
+  logInWithCode(scope: TenantScope, given: { challenge_token: string; code: string }): Promise<SignedIn>;
+  /** For a device on which the player is signed in: at its next login nobody else's guesses count. */
+  newDeviceToken(player: PlayerKey): string;
+  logInWithFactor(
+    scope: TenantScope,
+    given: { challenge_token: string; code: string; device_token?: string | undefined },
+  ): Promise<SignedIn>;
   logInWithGoogle(scope: TenantScope, given: { idToken: string; password?: string | undefined }): Promise<SignedIn>;
   /** For the kernel's `Authenticators` and for sockets. */
   authenticate(tenant: Tenant, token: string, also?: { payout: boolean }): Promise<Authenticated | null>;
+  /** Whether the player of this name signed in of late on a device and from a network like these. */
+  isKnownDevice(visit: Pick<TenantScope, "tenant" | "ip" | "user_agent">, username: string): Promise<boolean>;
   /** Whether the session of a running game still lives; keeps it from falling idle. */
   isAlive(tenant: Tenant, sessionId: string): Promise<boolean>;
   /** Those of these sessions that live no longer: ended, too old, or idle. To ask is not to use them. */
@@ -61,7 +75,7 @@ export interface Sessions {
   /** Sends the account a code, if there is one; the answer never tells. Returns the milliseconds until the next may be asked for. */
   askRecovery(scope: TenantScope, asked: { username: string; channel: Channel }): Promise<number>;
   /** The token that sets another password. Refuses with `code_wrong`, or `too_many_requests`. */
-  checkRecovery(scope: TenantScope, given: { username: string; digits: string }): Promise<string>;
+  checkRecovery(scope: TenantScope, given: RecoveryAnswer): Promise<string>;
   /** Sends a code to the contact that is to replace another. */
   askContactChange(
     scope: PlayerScope,
@@ -86,6 +100,8 @@ export interface Sessions {
   tellExcluded(tx: Tx, player: PlayerKey, exclusion: { readonly end_at: Date | null }): Promise<void>;
   /** Addresses and browsers of sessions that ended half a year ago; a job does it every night. */
   forgetAddresses(): Promise<void>;
+  /** Counts of codes by SMS whose windows have ended; a job does it every night. */
+  forgetSmsCounts(): Promise<void>;
   list(scope: PlayerScope): Promise<AccountSession[]>;
   endOne(scope: PlayerScope, sessionId: string): Promise<void>;
   endOthers(scope: PlayerScope): Promise<number>;
@@ -108,7 +124,10 @@ export interface FactorDesk {
   drop(scope: PlayerScope, proof: Proof): Promise<void>;
 }
 
-export function createSessions(needs: SessionNeeds): Sessions {
+type Given = Omit<SessionNeeds, "smsBook"> & Pick<SmsBookNeeds, "metrics" | "alerts"> & { readonly sms_scale: number };
+
+export function createSessions(parts: Given): Sessions {
+  const needs: SessionNeeds = { ...parts, smsBook: createSmsBook({ ...parts, scale: parts.sms_scale }) };
   const listeners: RevokedListener[] = [];
   const welcoming: SignedUpListener[] = [];
   const signedUp: SignedUpListener = async (tx, scope, player) => {
@@ -126,9 +145,12 @@ export function createSessions(needs: SessionNeeds): Sessions {
   return {
     signUp: (scope, body) => signUp({ ...needs, signedUp }, scope, body),
     logIn: (scope, given) => logIn(needs, scope, given),
+    logInWithCode: (scope, given) => enterWithCode(needs, scope, given),
+    newDeviceToken: (player) => newDeviceToken(needs, player),
     logInWithFactor: (scope, given) => enterWithFactor(needs, scope, given),
     logInWithGoogle: (scope, given) => signInWithGoogle(needs, scope, given),
     authenticate: (tenant, token, also = { payout: false }) => authenticate(needs, tenant, { token, payout: also.payout }),
+    isKnownDevice: (visit, username) => isKnownDevice(needs, visit, username),
     isAlive: createIsAlive(needs),
     findDead: (sessions) => findDead(needs, sessions),
     player: async (scope) => {
@@ -147,6 +169,7 @@ export function createSessions(needs: SessionNeeds): Sessions {
     openPayout: async (scope) => (await openSession(needs, needs.db, { scope, player_id: scope.player_id, kind: "payout" })).token,
     end: async (session) => void (await endSession(ending, session)),
     forgetAddresses: () => forgetAddresses(needs),
+    forgetSmsCounts: () => needs.smsBook.forget(),
     list: (scope) => listSessions(ending, scope),
     endOne: (scope, sessionId) => endOneSession(ending, scope, sessionId),
     endOthers: (scope) => endOtherSessions(ending, scope),
@@ -171,11 +194,14 @@ export function createSessions(needs: SessionNeeds): Sessions {
 function handleJobs(needs: SessionNeeds, ending: Parameters<typeof endSessions>[0]): void {
   needs.jobs.handle(sendCodeJob, (job: Parameters<typeof deliverCode>[1]) => deliverCode(needs, job));
   needs.jobs.handle(recoveryJob, (job: Parameters<typeof startRecovery>[1]) => startRecovery(needs, job));
+  needs.jobs.handle(loginCodeJob, (job: Parameters<typeof sendLoginCode>[1]) => sendLoginCode(needs, job));
+  needs.jobs.handle(registrationRefusedJob, (job: Parameters<typeof tellWhoIsThere>[1]) => tellWhoIsThere(needs, job));
   needs.jobs.handle(noticeJob, (job: Parameters<typeof sendNotice>[1]) => sendNotice(needs, job));
   needs.jobs.handle("end-sessions", (player: PlayerKey) => endSessions(ending, player));
   needs.jobs.every("23 4 * * *", "forget-password-attempts", async () => {
     await forgetOldAttempts(needs);
     await forgetOldChallenges(needs);
+    await needs.smsBook.forget();
     await forgetAddresses(needs);
   });
 }

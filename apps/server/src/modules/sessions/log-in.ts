@@ -2,31 +2,56 @@ import { parseBrazilianPhone } from "@trevo/domain";
 import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
+import type { Player } from "../players/index.ts";
 import { type SignedIn, enter } from "./enter.ts";
 import type { SessionNeeds } from "./needs.ts";
-import { tryPassword } from "./try-password.ts";
+import { guessSource } from "./guess-source.ts";
+import { demandCode } from "./login-code.ts";
+import { giveGuessBack, takeGuess, tryPassword } from "./try-password.ts";
 
-/** Every wrong name or password gets one answer, in the same time; what else stands in the way is told only after the right password. */
-export async function logIn(needs: SessionNeeds, scope: TenantScope, given: { username: string; password: string }): Promise<SignedIn> {
+export interface Login {
+  readonly username: string;
+  readonly password: string;
+  /** Of a device that has been in before. */
+  readonly device_token?: string | undefined;
+}
+
+/**
+ * Every wrong name or password gets one answer, in the same time; what else stands in the way is told only after the right password.
+ * Where strangers have guessed too often, whoever comes from a new device gets one answer whatever they typed, `login_code_required`,
+ * and the right password's owner a code.
+ */
+export async function logIn(needs: SessionNeeds, scope: TenantScope, given: Login): Promise<SignedIn> {
   const { tenant } = scope;
   const player = await needs.players.byUsername(tenant, given.username);
   const key = player && { tenant_id: tenant.id, player_id: player.id };
-  const mark = key && (await needs.players.passwordMark(key));
-  const right = await tryPassword(needs, {
-    tenant_id: tenant.id,
-    subject: player ? player.id : nameOf(given.username),
-    check: () => needs.players.checkPassword(key, given.password),
+  const mark = (key && (await needs.players.passwordMark(key))) ?? "";
+  const source = guessSource(needs, scope, { key, device_token: given.device_token });
+  const guess = { tenant_id: tenant.id, subject: player ? player.id : nameOf(given.username), source };
+  const judged = { right: false, isFree: true };
+  const passed = await tryPassword(needs, {
+    ...guess,
+    check: async () => {
+      judged.isFree = await takeGuess(needs, guess);
+      judged.right = await needs.players.checkPassword(key, given.password);
+      // Without a free guess it counts as a wrong one in any case: the count must not tell which it was.
+      return judged.right && judged.isFree;
+    },
   });
-  if (!player || !right) {
-    needs.log.info(
-      { event: "login_refused", tenant: tenant.slug, player_id: player?.id, request_id: scope.request_id },
-      "wrong name or password",
-    );
-    const subject = player && playerActor(player.id);
-    await noteAudit(needs.db, scope, { at: needs.clock.now(), actor: "guest", action: "login_refused", subject });
-    throw refuse("wrong_credentials");
+  if (player && passed) {
+    await giveGuessBack(needs, guess);
+    return enter(needs, scope, { player, mark });
   }
-  return enter(needs, scope, { player, mark: mark ?? "" });
+  await noteRefused(needs, scope, player);
+  if (!judged.isFree) throw await demandCode(needs, scope, player && judged.right ? { player, mark } : null);
+  throw refuse("wrong_credentials");
+}
+
+async function noteRefused(needs: SessionNeeds, scope: TenantScope, player: Player | null): Promise<void> {
+  const { tenant, request_id } = scope;
+  needs.log.info({ event: "login_refused", tenant: tenant.slug, player_id: player?.id, request_id }, "wrong name or password");
+  const subject = player && playerActor(player.id);
+  await noteAudit(needs.db, scope, { at: needs.clock.now(), actor: "guest", action: "login_refused", subject });
 }
 
 /** One spelling of a name that no account has, so that it is counted as an account's would be. */

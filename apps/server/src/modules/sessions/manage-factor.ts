@@ -9,6 +9,7 @@ import type { EndingNeeds } from "./end-session.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { queueNotice } from "./notify-player.ts";
 import { sessionStore } from "./store.ts";
+import { sessionSource } from "./guess-source.ts";
 import { tryPassword } from "./try-password.ts";
 
 const keyOf = (scope: PlayerScope) => ({ tenant_id: scope.tenant.id, player_id: scope.player_id });
@@ -50,6 +51,7 @@ export async function finishFactor(needs: SessionNeeds & EndingNeeds, scope: Pla
   const right = await tryPassword(needs, {
     tenant_id: key.tenant_id,
     subject: `enrolment:${key.player_id}`,
+    source: sessionSource(scope.session_id),
     check: () =>
       finish().then(
         (ended) => {

@@ -2,7 +2,7 @@ import { type Locale, codeLifetimeMs } from "@trevo/contract";
 
 const minutes = codeLifetimeMs / 60_000;
 
-type CodeUse = "verify" | "change" | "reset";
+type CodeUse = "verify" | "change" | "reset" | "login";
 
 const codeTexts = {
   verify: {
@@ -20,6 +20,16 @@ const codeTexts = {
     en: {
       subject: "{brand}: confirm your new contact",
       text: "{brand}: {digits} confirms your new contact. It is valid for {minutes} minutes. Do not tell it to anyone.",
+    },
+  },
+  login: {
+    pt: {
+      subject: "{brand}: código para entrar",
+      text: "{brand}: {digits} é o código para entrar na sua conta. Vale por {minutes} minutos. Se não foi você, troque sua senha e não informe o código a ninguém.",
+    },
+    en: {
+      subject: "{brand}: code to log in",
+      text: "{brand}: {digits} is the code to log in to your account. It is valid for {minutes} minutes. If it was not you, change your password and tell the code to no one.",
     },
   },
   reset: {

@@ -9,8 +9,10 @@ import type { Players } from "../players/index.ts";
 import type { Protection } from "../protection/index.ts";
 import type { SecondFactor } from "../second-factor/index.ts";
 import type { Tenants } from "../tenants/index.ts";
+import type { SmsBook } from "./sms-bounds.ts";
 
 export interface SessionNeeds {
+  readonly smsBook: SmsBook;
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
@@ -21,5 +23,5 @@ export interface SessionNeeds {
   readonly tenants: Pick<Tenants, "byId">;
   readonly players: Players;
   readonly secondFactor: SecondFactor;
-  readonly protection: Pick<Protection, "mayRegister" | "mayLogin" | "countMinutes">;
+  readonly protection: Pick<Protection, "mayRegister" | "mayLogin" | "checkRegister" | "countMinutes">;
 }

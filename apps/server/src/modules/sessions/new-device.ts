@@ -10,7 +10,7 @@ import type { SessionNeeds } from "./needs.ts";
 import { sessionStore } from "./store.ts";
 
 /** A device that was not seen for so long is new again. */
-const rememberMs = 180 * 24 * 3_600_000;
+export const rememberDeviceMs = 180 * 24 * 3_600_000;
 
 /** What an alert says of a login; `link` is made when it is sent. */
 export interface NewDeviceFacts {
@@ -27,7 +27,7 @@ export async function isNewDevice(
   tx: Tx,
   given: { key: PlayerKey; user_agent: string },
 ): Promise<boolean> {
-  const known = await sessionStore.userAgentsSince(tx, given.key, new Date(needs.clock.now().getTime() - rememberMs));
+  const known = await sessionStore.userAgentsSince(tx, given.key, new Date(needs.clock.now().getTime() - rememberDeviceMs));
   return known.length > 0 && !known.some((one) => sameDevice(one, given.user_agent));
 }
 

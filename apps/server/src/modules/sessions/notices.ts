@@ -62,6 +62,26 @@ const notices = {
       text: "two-step verification was switched off for your account. If it was not you, change your password and contact support.",
     },
   },
+  registration_tried: {
+    pt: {
+      subject: "você já tem conta",
+      text: "alguém tentou abrir uma conta com seus dados, e você já tem uma. Se foi você, entre com sua senha ou recupere o acesso. Se não foi, não precisa fazer nada.",
+    },
+    en: {
+      subject: "you already have an account",
+      text: "someone tried to open an account with your details, and you already have one. If it was you, log in with your password or recover your access. If not, you need not do anything.",
+    },
+  },
+  registration_while_excluded: {
+    pt: {
+      subject: "sua autoexclusão continua valendo",
+      text: "alguém tentou abrir uma conta com seus dados. Sua autoexclusão continua valendo em todas as nossas marcas, e nenhuma conta foi aberta. Para ver o prazo ou sacar o saldo, entre com sua senha. Para conversar: CVV, 188.",
+    },
+    en: {
+      subject: "your self-exclusion still holds",
+      text: "someone tried to open an account with your details. Your self-exclusion holds at all our brands, and no account was opened. To see its end or withdraw your balance, log in with your password. To talk to someone: CVV, 188.",
+    },
+  },
   account_closed: {
     pt: {
       subject: "sua conta foi encerrada",

@@ -1,7 +1,7 @@
 import type { Clock } from "../../kernel/clock.ts";
-import { sha256 } from "../../kernel/crypto.ts";
+import { type Vault, sha256 } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
-import { newId, newSecret } from "../../kernel/ids.ts";
+import { newId } from "../../kernel/ids.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
 import { type SessionKind, sessionStore } from "./store.ts";
 
@@ -10,14 +10,14 @@ const payoutLifetimeMs = 15 * 60_000;
 
 /** Starts a session and returns its token, which is stored nowhere. With `factor` a second factor was shown, and counts for the policy's time. */
 export async function openSession(
-  needs: { clock: Clock },
+  needs: { clock: Clock; vault: Pick<Vault, "newToken"> },
   db: Db,
   given: { scope: TenantScope; player_id: string; kind: SessionKind; factor?: boolean },
 ): Promise<{ id: string; token: string }> {
   const { scope, player_id, kind, factor = false } = given;
   const { policy } = scope.tenant.settings;
   const id = newId();
-  const token = newSecret();
+  const token = needs.vault.newToken();
   const now = needs.clock.now();
   const fullMs = factor ? Math.min(policy.session_absolute_ms, policy.second_factor_max_age_ms) : policy.session_absolute_ms;
   const lifetimeMs = kind === "payout" ? payoutLifetimeMs : fullMs;

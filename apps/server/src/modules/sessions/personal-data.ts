@@ -7,5 +7,6 @@ export const sessionsPersonalData: readonly PersonalTable[] = [
   { table: "verification_codes", shows: [], atClosing: "erased" },
   { table: "password_resets", shows: [], atClosing: "erased" },
   { table: "login_challenges", shows: [], atClosing: "erased" },
+  { table: "login_code_challenges", shows: [], atClosing: "erased" },
   { table: "contact_changes", shows: [], atClosing: "erased" },
 ];

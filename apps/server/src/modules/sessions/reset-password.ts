@@ -1,7 +1,6 @@
 import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
 import { sha256 } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
-import { newSecret } from "../../kernel/ids.ts";
 import type { PlayerScope, TenantScope } from "../../kernel/scope.ts";
 import { type Proof, confirmPassword } from "./confirm-password.ts";
 import type { EndingNeeds } from "./end-session.ts";
@@ -13,7 +12,7 @@ import { sessionStore } from "./store.ts";
 /** The present password's way to the token that sets another. Refuses with what `confirmPassword` does. */
 export async function requestPasswordChange(needs: SessionNeeds, scope: PlayerScope, proof: Proof): Promise<string> {
   await confirmPassword(needs, scope, proof);
-  const token = newSecret();
+  const token = needs.vault.newToken();
   const expires_at = new Date(needs.clock.now().getTime() + resetLifetimeMs);
   await resetStore.put(needs.db, { tenant_id: scope.tenant.id, player_id: scope.player_id, token_hash: sha256(token), expires_at });
   return token;

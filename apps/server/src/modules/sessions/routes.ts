@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { refuse } from "../../kernel/errors.ts";
 import type { Http } from "../../kernel/http-types.ts";
 import { type Player, type PlayerKey, type Standing, presentUser } from "../players/index.ts";
+import type { SignedIn } from "./enter.ts";
 import type { Sessions } from "./index.ts";
 import { replyMessage } from "./messages.ts";
 
@@ -14,22 +15,17 @@ export function registerSessionRoutes(http: Http, sessions: Sessions, face: Face
   const present = async (player: Player) =>
     presentUser(player, await face.standingOf({ tenant_id: player.tenant_id, player_id: player.id }));
 
-  http.on("POST /auth/register", async ({ scope, body }) => {
-    const { player, token } = await sessions.signUp(scope, body);
-    return { data: await present(player), token };
+  const opened = async ({ player, token }: SignedIn) => ({
+    data: await present(player),
+    token,
+    device_token: sessions.newDeviceToken({ tenant_id: player.tenant_id, player_id: player.id }),
   });
-  http.on("POST /auth/login", async ({ scope, body }) => {
-    const { player, token } = await sessions.logIn(scope, body);
-    return { data: await present(player), token };
-  });
-  http.on("POST /auth/login/second-factor", async ({ scope, body }) => {
-    const { player, token } = await sessions.logInWithFactor(scope, body);
-    return { data: await present(player), token };
-  });
-  http.on("POST /auth/google", async ({ scope, body }) => {
-    const { player, token } = await sessions.logInWithGoogle(scope, body);
-    return { data: await present(player), token };
-  });
+
+  http.on("POST /auth/register", async ({ scope, body }) => opened(await sessions.signUp(scope, body)));
+  http.on("POST /auth/login", async ({ scope, body }) => opened(await sessions.logIn(scope, body)));
+  http.on("POST /auth/login/code", async ({ scope, body }) => opened(await sessions.logInWithCode(scope, body)));
+  http.on("POST /auth/login/second-factor", async ({ scope, body }) => opened(await sessions.logInWithFactor(scope, body)));
+  http.on("POST /auth/google", async ({ scope, body }) => opened(await sessions.logInWithGoogle(scope, body)));
   http.on("GET /auth/me", async ({ scope }) => ({ data: await present(await sessions.player(scope)) }));
   for (const key of ["GET /auth/logout", "POST /auth/logout"] as const) {
     http.on(key, async ({ scope }) => {
@@ -59,10 +55,10 @@ function registerRecoveryRoutes(http: Http, sessions: Sessions): void {
     const resend_in_ms = await sessions.askRecovery(scope, body);
     return { message: replyMessage("recovery_asked", scope.locale), resend_in_ms };
   });
-  http.on("POST /auth/verify-code", async ({ scope, body: { channel, username, code } }) => {
+  http.on("POST /auth/verify-code", async ({ scope, body: { channel, username, code, device_token } }) => {
     if (channel === undefined) {
       assert(username !== undefined && code !== undefined, "the contract asks for both");
-      return { reset_token: await sessions.checkRecovery(scope, { username, digits: code }) };
+      return { reset_token: await sessions.checkRecovery(scope, { username, digits: code, device_token }) };
     }
     if (!scope.player) throw refuse("session_required");
     const resend_in_ms = await sessions.sendCode(scope.player, channel);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Accounts, createAccounts, goodPassword } from "../../../test/accounts.ts";
+import { fulfilledOf, raceAtBarrier, reasonsOf } from "../../../test/barrier.ts";
 import { fromBase32 } from "../../../test/base32.ts";
 import { signedIn, visitor } from "../../../test/tenants.ts";
 import type { Refusal } from "../../kernel/errors.ts";
@@ -49,22 +50,36 @@ describe("a second factor", () => {
     await expect(answer(token, codeAt(1))).rejects.toMatchObject({ code: "gone" });
   });
 
-  it("takes no code twice, not even when it arrives many times at once", async () => {
-    const tokens = await Promise.all([challenge(), challenge(), challenge(), challenge()]);
+  it("takes no code twice, not even when four logins bring it at once", async () => {
+    const tokens = [await challenge(), await challenge(), await challenge(), await challenge()];
     const code = codeAt(0);
-    const answers = await Promise.allSettled(tokens.map((token) => answer(token, code)));
-    expect(answers.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+    const answers = await raceAtBarrier({
+      database: accounts.database,
+      hold: (tx) => tx`select 1 from second_factors where player_id = ${here.player.id} for update`,
+      callers: 4,
+      call: (nth) => answer(tokens[nth] ?? "", code),
+    });
+    expect(fulfilledOf(answers)).toHaveLength(1);
+    expect(reasonsOf(answers)).toMatchObject(Array.from({ length: 3 }, () => ({ code: "code_wrong" })));
     await expect(answer(await challenge(), code)).rejects.toMatchObject({ code: "code_wrong" });
     await expect(answer(await challenge(), codeAt(-1))).rejects.toMatchObject({ code: "code_wrong" });
   });
 
-  it("would take it more often if the step were read, compared and written", async () => {
-    const { sql } = accounts.database;
-    await sql`create table if not exists naive_steps as select 0 as step`;
-    const read = await Promise.all(Array.from({ length: 8 }, () => sql<{ step: number }[]>`select step from naive_steps`));
-    const allowed = read.filter(([row]) => row && row.step < 7);
-    for (const _ of allowed) await sql`update naive_steps set step = 7`;
-    expect(allowed.length).toBeGreaterThan(1);
+  it("opens one session for a challenge that is answered twice at once, with two codes that are both right", async () => {
+    const token = await challenge();
+    const codes = [codeAt(0), recovery[0] ?? ""];
+    const answers = await raceAtBarrier({
+      database: accounts.database,
+      // Both have taken a try of the challenge, and wait to use up their codes.
+      hold: async (tx) => {
+        await tx`select 1 from second_factors where player_id = ${here.player.id} for update`;
+        await tx`select 1 from recovery_codes where player_id = ${here.player.id} for update`;
+      },
+      callers: 2,
+      call: (nth) => answer(token, codes[nth] ?? ""),
+    });
+    expect(fulfilledOf(answers)).toHaveLength(1);
+    expect(reasonsOf(answers)).toMatchObject([{ code: "gone" }]);
   });
 
   it("gives a challenge five tries, however they arrive, and the account a pause", async () => {

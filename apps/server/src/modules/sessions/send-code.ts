@@ -10,6 +10,7 @@ import { type CodePurpose, codeStore } from "./code-store.ts";
 import { codeMessage } from "./messages.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { pendingContact } from "./pending-contact.ts";
+import type { CodeSms } from "./sms-bounds.ts";
 
 export type Channel = "sms" | "email";
 
@@ -72,17 +73,29 @@ export async function sendCode(needs: SessionNeeds, scope: PlayerScope, channel:
   const { present, other } = purposesOf[channel];
   const { contact, verifiedAt } = purposes[present];
   return needs.db.transaction().execute(async (tx) => {
-    if ((await pendingContact(needs, tx, { ...key, contact })) !== null) return queueCode(needs, tx, { ...key, purpose: other });
+    const sms = (to: string) => (channel === "sms" ? { to, group: "unconfirmed" as const } : null);
+    const waiting = await pendingContact(needs, tx, { ...key, contact });
+    if (waiting !== null) return queueCode(needs, tx, { ...key, purpose: other, sms: sms(waiting) });
     const player = await needs.players.byId(key, tx);
     assert(player, "a signed-in player exists");
     if (player[verifiedAt] !== null) throw refuse("wrong_state");
-    return queueCode(needs, tx, { ...key, purpose: present });
+    return queueCode(needs, tx, { ...key, purpose: present, sms: sms(player.phone) });
   });
 }
 
-/** Draws a code, replaces the one before, and queues its message with it. Returns the milliseconds until the next may follow. */
-export async function queueCode(needs: SessionNeeds, tx: Db, code: CodeFor): Promise<number> {
+/** A code to be queued, and the number it goes to where it is an SMS. */
+export interface CodeToQueue extends CodeFor {
+  readonly sms: Omit<CodeSms, "tenant_id"> | null;
+}
+
+/**
+ * Draws a code, replaces the one before, and queues its message with it. Returns the milliseconds until the next may follow.
+ * Refuses with `too_many_requests`, with nothing written, where it is too soon or a bound of SMS is reached.
+ */
+export async function queueCode(needs: SessionNeeds, tx: Db, { sms, ...code }: CodeToQueue): Promise<number> {
   const now = needs.clock.now();
+  const heldUntil = sms && (await needs.smsBook.take(tx, { tenant_id: code.tenant_id, ...sms }));
+  if (heldUntil) throw refuse("too_many_requests", { retryAfter: (heldUntil.getTime() - now.getTime()) / 1000 });
   const digits = String(randomInt(1_000_000)).padStart(6, "0");
   const expiresAt = new Date(now.getTime() + codeLifetimeMs);
   const stored = { ...code, code_hash: hashCode(needs.vault, code, digits), sent_at: now, expires_at: expiresAt };

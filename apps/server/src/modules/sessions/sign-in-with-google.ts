@@ -6,6 +6,7 @@ import { type Entrant, holdPassword } from "./admit-player.ts";
 import { type SignedIn, enter } from "./enter.ts";
 import { googleIdentity, linkGoogle } from "./google-identity.ts";
 import { googleStore } from "./google-store.ts";
+import { guessSource } from "./guess-source.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { tryPassword } from "./try-password.ts";
 
@@ -47,6 +48,7 @@ async function link(
   const right = await tryPassword(needs, {
     tenant_id: key.tenant_id,
     subject: key.player_id,
+    source: guessSource(needs, scope, { key }),
     check: () => needs.players.checkPassword(key, password),
   });
   if (!right) throw refuse("wrong_credentials");

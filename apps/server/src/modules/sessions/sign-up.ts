@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Refusal } from "../../kernel/errors.ts";
 import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
@@ -7,12 +8,21 @@ import type { SignedIn } from "./enter.ts";
 import { googleIdentity, linkGoogle } from "./google-identity.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { openSession } from "./open-session.ts";
+import { hideWhoIsThere } from "./registration-refused.ts";
 import { queueCode } from "./send-code.ts";
 
 /** Told inside the registration's transaction: what it writes exists exactly when the account does. */
 export type SignedUpListener = (tx: Tx, scope: TenantScope, player: Player) => Promise<void>;
 
-/** Account, wallet, both codes and the first session: all of them, or none. Google's own address needs no code. */
+/** Beyond a bound of SMS the account opens all the same, and its player asks for the code later: strangers must not close the door. */
+function leaveUnsent(error: unknown): void {
+  if (!(error instanceof Refusal) || error.code !== "too_many_requests") throw error;
+}
+
+/**
+ * Account, wallet, both codes and the first session: all of them, or none. Google's own address needs no code. Refuses with
+ * `registration_refused` where somebody else's account or an exclusion stands in the way, and does not say which.
+ */
 export async function signUp(
   needs: SessionNeeds & { signedUp: SignedUpListener },
   scope: TenantScope,
@@ -20,7 +30,7 @@ export async function signUp(
 ): Promise<SignedIn> {
   const identity = idToken === undefined ? null : await googleIdentity(needs, scope, idToken);
   const applicant = await needs.players.admit(scope, body);
-  return needs.db.transaction().execute(async (tx) => {
+  const work = async (tx: Tx): Promise<SignedIn> => {
     const key = await needs.players.register(tx, scope, applicant);
     if (identity) await linkGoogle(needs, tx, { scope, key, subject: identity.subject });
     const vouchedFor = identity?.email === applicant.email;
@@ -28,11 +38,20 @@ export async function signUp(
     const player = await needs.players.byId(key, tx);
     assert(player, "a registered player is there");
     await needs.protection.mayRegister(tx, scope.tenant, player);
-    await queueCode(needs, tx, { ...key, purpose: "verify_phone" });
-    if (!vouchedFor) await queueCode(needs, tx, { ...key, purpose: "verify_email" });
+    const sms = { to: player.phone, group: "unconfirmed" } as const;
+    await queueCode(needs, tx, { ...key, purpose: "verify_phone", sms }).catch(leaveUnsent);
+    if (!vouchedFor) await queueCode(needs, tx, { ...key, purpose: "verify_email", sms: null });
     const { token } = await openSession(needs, tx, { scope, player_id: player.id, kind: "full" });
     await noteAudit(tx, scope, { at: needs.clock.now(), actor: playerActor(player.id), action: "registered" });
     await needs.signedUp(tx, scope, player);
     return { player, token };
-  });
+  };
+  const signedIn = await needs.db
+    .transaction()
+    .execute(work)
+    .catch(async (error: unknown) => {
+      throw await hideWhoIsThere(needs, scope, { error, applicant });
+    });
+  await needs.protection.checkRegister(signedIn.player);
+  return signedIn;
 }

@@ -183,6 +183,19 @@ export const sessionStore = {
     return rows.map((row) => row.user_agent);
   },
 
+  /** Which browsers the player has used since then, and from where; the newest. */
+  devicesSince: async (db: Db, player: PlayerKey, since: Date): Promise<{ ip: string; user_agent: string }[]> =>
+    db
+      .withTables<SessionTables>()
+      .selectFrom("sessions")
+      .select(["ip", "user_agent"])
+      .where("tenant_id", "=", player.tenant_id)
+      .where("player_id", "=", player.player_id)
+      .where("created_at", ">", since)
+      .orderBy("created_at", "desc")
+      .limit(100)
+      .execute(),
+
   /** The session has shown a second factor: it lives no longer than that counts. */
   showFactor: async (db: Db, session: SessionKey, shown: { now: Date; until: Date }): Promise<void> => {
     await db

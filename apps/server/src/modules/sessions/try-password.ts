@@ -3,24 +3,75 @@ import { forgetTriesMs, tryCounted } from "../../kernel/counted-tries.ts";
 import type { Vault } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
 import { attemptStore } from "./attempt-store.ts";
+import type { GuessSource } from "./guess-source.ts";
 
-export interface PasswordTry {
+interface Needs {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly vault: Pick<Vault, "blindIndex">;
+}
+
+interface Guess {
   readonly tenant_id: number;
   /** The account, or the name that no account has. */
   readonly subject: string;
+  readonly source: GuessSource;
+}
+
+export interface PasswordTry extends Guess {
   /** Says whether the password is right. Takes its time. */
   check(): Promise<boolean>;
 }
 
-/** Whether the password is right. Refuses with `too_many_requests` while the subject has to wait, right or wrong. */
-export async function tryPassword({ db, clock, vault }: { db: Db; clock: Clock; vault: Vault }, attempt: PasswordTry): Promise<boolean> {
-  const key = { tenant_id: attempt.tenant_id, subject: vault.blindIndex(attempt.subject, "password-attempts") };
+const keyOf = ({ vault }: Needs, { tenant_id, subject }: Pick<Guess, "tenant_id" | "subject">, source: string) => ({
+  tenant_id,
+  subject: vault.blindIndex(`${subject} ${source}`, "password-attempts"),
+});
+
+/**
+ * Whether the password is right. Refuses with `too_many_requests` while the source has to wait, right or wrong: what other
+ * sources guess at the same account does not count here.
+ */
+export async function tryPassword(needs: Needs, attempt: PasswordTry): Promise<boolean> {
+  const key = keyOf(needs, attempt, attempt.source.id);
   const book = {
-    blockedUntil: (now: Date) => attemptStore.blockedUntil(db, key, now),
-    countWrong: (rule: Parameters<typeof attemptStore.countWrong>[2]) => attemptStore.countWrong(db, key, rule),
-    clear: (now: Date) => attemptStore.clear(db, key, now),
+    blockedUntil: (now: Date) => attemptStore.blockedUntil(needs.db, key, now),
+    countWrong: (rule: Parameters<typeof attemptStore.countWrong>[2]) => attemptStore.countWrong(needs.db, key, rule),
+    clear: (now: Date) => attemptStore.clear(needs.db, key, now),
   };
-  return tryCounted(clock, book, attempt.check);
+  return tryCounted(needs.clock, book, attempt.check);
+}
+
+/** What strangers may guess at one account in a day, from all networks together. */
+export const strangersGuesses = 20;
+
+/** Of them, what one network can use up: a single stubborn stranger must not spend the guesses of all. */
+const guessesOfNetwork = 5;
+
+/**
+ * Takes one guess from what all strangers have together; false when they have used it up. Call it where the source does not have
+ * to wait, before the password is judged: guesses sent at once do not exceed it then. A known source takes none.
+ */
+export async function takeGuess(needs: Needs, guess: Guess): Promise<boolean> {
+  if (guess.source.known) return true;
+  const strangers = keyOf(needs, guess, "strangers");
+  const now = needs.clock.now();
+  const forgetBefore = new Date(now.getTime() - forgetTriesMs);
+  const own = await attemptStore.count(needs.db, keyOf(needs, guess, guess.source.id), forgetBefore);
+  if (own >= guessesOfNetwork) return (await attemptStore.count(needs.db, strangers, forgetBefore)) < strangersGuesses;
+  return (await attemptStore.take(needs.db, strangers, { now, forgetBefore })) <= strangersGuesses;
+}
+
+/** The guess was right, and does not count. */
+export async function giveGuessBack(needs: Needs, guess: Guess): Promise<void> {
+  if (!guess.source.known) await attemptStore.giveBack(needs.db, keyOf(needs, guess, "strangers"));
+}
+
+/** False when the same was asked within a day. */
+export async function isFirstOfDay(needs: Needs, what: Pick<Guess, "tenant_id" | "subject">): Promise<boolean> {
+  const now = needs.clock.now();
+  const forgetBefore = new Date(now.getTime() - forgetTriesMs);
+  return (await attemptStore.take(needs.db, keyOf(needs, what, "once"), { now, forgetBefore })) === 1;
 }
 
 /** Run now and then: wrong passwords of long ago do not count. */

@@ -1,12 +1,16 @@
 import type { SportEvent } from "@trevo/contract";
 import type { Sport } from "@trevo/domain";
 import { refuse } from "../../kernel/errors.ts";
+import type { FeatureSource } from "../../kernel/features.ts";
 import { type ListPage, emptyPage } from "../../kernel/page-of.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
 
 export { registerSportsbookRoutes } from "./routes.ts";
 
 const perPage = 20;
+
+/** A partner's sportsbook; our own has no events yet. */
+export const sportsFeatures: FeatureSource = ({ settings }) => (settings.betby.active ? ["sports"] : []);
 
 export interface EventsQuery {
   readonly page: number;

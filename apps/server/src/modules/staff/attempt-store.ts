@@ -45,6 +45,22 @@ export const attemptsOf = (db: Db, subject: Buffer): TryBook => ({
   },
 });
 
+/** Counts a guess that is yet to be judged; how many there are of the day. */
+export async function takeGuess(db: Db, subject: Buffer, { now, forgetBefore }: { now: Date; forgetBefore: Date }): Promise<number> {
+  const row = await at(db)
+    .insertInto("staff_attempts")
+    .values({ subject, attempts: 1, last_at: now, next_at: null })
+    .onConflict((conflict) =>
+      conflict.column("subject").doUpdateSet({
+        attempts: sql<number>`case when staff_attempts.last_at < ${forgetBefore} then 1 else least(staff_attempts.attempts + 1, 1000000) end`,
+        last_at: now,
+      }),
+    )
+    .returning("attempts")
+    .executeTakeFirstOrThrow();
+  return row.attempts;
+}
+
 export const forgetAttempts = async (db: Db, before: Date): Promise<void> => {
   await at(db).deleteFrom("staff_attempts").where("last_at", "<", before).execute();
 };

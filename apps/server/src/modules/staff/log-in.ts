@@ -1,12 +1,13 @@
 import { staffActor } from "../../kernel/audit-trail.ts";
-import { tryCounted } from "../../kernel/counted-tries.ts";
+import { forgetTriesMs, tryCounted } from "../../kernel/counted-tries.ts";
 import { sha256 } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
-import { newId, newSecret } from "../../kernel/ids.ts";
+import { newId } from "../../kernel/ids.ts";
+import { networkOf } from "../../kernel/rate-limiter.ts";
 import type { Visit } from "../../kernel/scope.ts";
 import { stepOfCode } from "../second-factor/index.ts";
 import { noteAccess } from "./access-trail.ts";
-import { attemptsOf } from "./attempt-store.ts";
+import { attemptsOf, takeGuess } from "./attempt-store.ts";
 import type { SignInNeeds } from "./needs.ts";
 import { openSecret } from "./secret-vault.ts";
 import { staffSessionStore } from "./session-store.ts";
@@ -33,7 +34,8 @@ const mayEnter = (needs: SignInNeeds, row: StaffRow | undefined): row is StaffRo
 export async function logIn(needs: SignInNeeds, visit: Visit, given: { email: string; password: string }): Promise<Challenge> {
   const found = await staffStore.byEmail(needs.db, given.email);
   const member = mayEnter(needs, found) ? found : null;
-  const book = attemptsOf(needs.db, needs.vault.blindIndex(`password:${given.email}`, "staff-attempts"));
+  // By address and network: strangers' guesses stop nobody else, and a password opens nothing without its code.
+  const book = attemptsOf(needs.db, needs.vault.blindIndex(`password:${given.email} ${networkOf(visit.ip)}`, "staff-attempts"));
   const right = await tryCounted(needs.clock, book, () => needs.passwords.verify(member?.password_hash ?? null, given.password));
   const now = needs.clock.now();
   if (!member || !right) {
@@ -42,7 +44,7 @@ export async function logIn(needs: SignInNeeds, visit: Visit, given: { email: st
       await noteAccess(needs.db, keyOf(member), { at: now, actor: "nobody", action: "login_refused", request_id: visit.request_id });
     throw refuse("staff_refused");
   }
-  const challenge_token = newSecret();
+  const challenge_token = needs.vault.newToken();
   await staffSessionStore.challenge(needs.db, {
     ...keyOf(member),
     token_hash: sha256(challenge_token),
@@ -52,9 +54,21 @@ export async function logIn(needs: SignInNeeds, visit: Visit, given: { email: st
   return { challenge_token, expires_in_ms: challengeLifetimeMs };
 }
 
-/** Takes a code, once. Wrong ones are counted as wrong passwords are. */
-async function takeCode(needs: SignInNeeds, member: StaffRow, code: string): Promise<boolean> {
-  const book = attemptsOf(needs.db, needs.vault.blindIndex(`code:${member.id}`, "staff-attempts"));
+/** What may be guessed at one member's codes in a day, from all networks together in which the member had no session of late. */
+const strangersCodes = 30;
+const rememberNetworkMs = 30 * 24 * 3_600_000;
+
+/** Takes a code, once. Wrong ones are counted as wrong passwords are. Refuses with `too_many_requests`. */
+async function takeCode(needs: SignInNeeds, visit: Visit, { member, code }: { member: StaffRow; code: string }): Promise<boolean> {
+  const network = networkOf(visit.ip);
+  const subject = (source: string) =>
+    needs.vault.blindIndex(`code:${member.id}:${markOf(member).toString("hex")} ${source}`, "staff-attempts");
+  const now = needs.clock.now();
+  const seen = await staffSessionStore.addressesSince(needs.db, keyOf(member), new Date(now.getTime() - rememberNetworkMs));
+  const strangers = seen.some((ip) => networkOf(ip) === network) ? null : subject("strangers");
+  if (strangers && (await takeGuess(needs.db, strangers, { now, forgetBefore: new Date(now.getTime() - forgetTriesMs) })) > strangersCodes)
+    throw refuse("too_many_requests");
+  const book = attemptsOf(needs.db, subject(network));
   return tryCounted(needs.clock, book, async () => {
     const step = stepOfCode(openSecret(needs.vault, member), code, needs.clock.now());
     return step !== null && staffStore.takeStep(needs.db, keyOf(member), step);
@@ -76,7 +90,7 @@ export async function enter(
   const challenged = taken && (await staffStore.byId(db, taken));
   if (!taken || !challenged || !mayEnter(needs, challenged)) throw refuse("gone");
   const note = { request_id: visit.request_id, at: clock.now() };
-  if (!(await takeCode(needs, challenged, given.code))) {
+  if (!(await takeCode(needs, visit, { member: challenged, code: given.code }))) {
     await noteAccess(db, taken, { ...note, actor: "nobody", action: "code_refused" });
     throw refuse("staff_refused");
   }
@@ -84,7 +98,7 @@ export async function enter(
     if (!(await staffSessionStore.endChallenge(tx, hash))) throw refuse("gone");
     const member = await staffStore.hold(tx, taken);
     if (!mayEnter(needs, member) || !markOf(member).equals(taken.password_mark)) throw refuse("gone");
-    const token = newSecret();
+    const token = needs.vault.newToken();
     const session_id = newId();
     const now = clock.now();
     await staffSessionStore.insert(tx, {

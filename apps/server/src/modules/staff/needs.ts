@@ -10,7 +10,7 @@ export interface StaffNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly vault: Pick<Vault, "seal" | "open" | "blindIndex">;
+  readonly vault: Pick<Vault, "seal" | "open" | "blindIndex" | "newToken">;
   readonly jobs: Pick<Jobs, "every">;
   readonly tenants: { all(): Promise<Tenant[]> };
   /** Whether members of the demonstration are let in. */

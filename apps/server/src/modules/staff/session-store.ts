@@ -75,6 +75,20 @@ export const staffSessionStore = {
       .where("id", "=", id)
       .executeTakeFirstOrThrow(),
 
+  /** Where the member's sessions came from. */
+  addressesSince: async (db: Db, { operator_id, staff_id }: StaffKey, since: Date): Promise<string[]> => {
+    const rows = await at(db)
+      .selectFrom("staff_sessions")
+      .select("ip")
+      .distinct()
+      .where("operator_id", "=", operator_id)
+      .where("staff_id", "=", staff_id)
+      .where("created_at", ">", since)
+      .limit(200)
+      .execute();
+    return rows.map((row) => row.ip);
+  },
+
   challenge: async (db: Db, challenge: Omit<SessionTables["staff_challenges"], "attempts">): Promise<void> => {
     await at(db)
       .insertInto("staff_challenges")

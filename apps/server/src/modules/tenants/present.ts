@@ -1,4 +1,4 @@
-import { type SiteConfig, siteConfig } from "@trevo/contract";
+import { type Banner, type Feature, type SiteConfig, siteConfig } from "@trevo/contract";
 import { sanitizeHtml } from "../../kernel/sanitize-html.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 
@@ -10,7 +10,13 @@ export interface SitePlace {
   readonly push_public_key: string | null;
   /** The sandbox's address in demo mode, else null. */
   readonly sandbox_url: string | null;
+  /** What the brand's players can use now. */
+  readonly features: readonly Feature[];
 }
+
+/** Those that lead to something that the brand has. */
+export const shownBanners = (banners: readonly Banner[], features: readonly Feature[]): Banner[] =>
+  banners.filter(({ requires }) => !requires || features.includes(requires));
 
 /** The public face of a tenant: never a secret, never an internal limit. */
 export function presentSiteConfig(tenant: Tenant, place: SitePlace): SiteConfig {
@@ -19,6 +25,7 @@ export function presentSiteConfig(tenant: Tenant, place: SitePlace): SiteConfig 
   return siteConfig.parse({
     ...settings,
     html: settings.html === "" ? "" : sanitizeHtml(settings.html),
+    banners: shownBanners(settings.banners, place.features),
     tenant: tenant.slug,
     active: tenant.state === "active",
     maintenanceMode: tenant.state === "maintenance",
@@ -28,6 +35,9 @@ export function presentSiteConfig(tenant: Tenant, place: SitePlace): SiteConfig 
     main_domain: { subdomain: settings.subdomain },
     logo_sizes: { header: settings.logo_header_px, footer: settings.logo_footer_px },
     zoomLocked: settings.zoom_locked,
+    features: place.features,
+    deposit_steps: { identity: settings.policy.verification_before_deposit, limits: settings.policy.limits_required },
+    turnover_ranking: settings.policy.turnover_ranking,
     demo_for_guests: settings.policy.demo_for_guests,
     minimum_cycle_ms: settings.policy.minimum_cycle_ms,
     player_cancels_withdrawal: settings.policy.player_cancels_withdrawal,

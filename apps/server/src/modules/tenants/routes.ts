@@ -1,12 +1,14 @@
 import type { Http } from "../../kernel/http-types.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import { type SitePlace, presentSiteConfig } from "./present.ts";
+import { type SitePlace, presentSiteConfig, shownBanners } from "./present.ts";
 
 /** Section 9: the defaults where a visitor's country is unknown. */
 const defaultPlace = { countryCode: "BR", callingCode: "55" };
 
 export function registerTenantRoutes(http: Http, needs: { placeOf: (tenant: Tenant) => SitePlace }): void {
   http.on("GET /site-config", async ({ scope }) => ({ data: presentSiteConfig(scope.tenant, needs.placeOf(scope.tenant)) }));
-  http.on("GET /settings/banners", async ({ scope }) => ({ data: scope.tenant.settings.banners }));
+  http.on("GET /settings/banners", async ({ scope }) => ({
+    data: shownBanners(scope.tenant.settings.banners, needs.placeOf(scope.tenant).features),
+  }));
   http.on("GET /geoip", async () => defaultPlace);
 }

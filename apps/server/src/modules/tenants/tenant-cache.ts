@@ -13,26 +13,43 @@ interface TenantIndex {
 
 /** A lost hint must not leave a process with old settings for long. */
 const maxAgeMs = 30_000;
+/** While the database is away. */
+const retryMs = 1_000;
 
-/** All tenants fit in memory; one load serves every lookup until a change is announced or the copy is too old. */
-export function createTenantCache(needs: { load: () => Promise<TenantRow[]> }) {
+/**
+ * All tenants fit in memory; one load serves every lookup until a change is announced or the copy is too old.
+ * A copy that cannot be loaded anew, as when the database is away, goes on serving; nobody waits for the attempts.
+ */
+export function createTenantCache(needs: { load: () => Promise<TenantRow[]>; now?: () => number }) {
+  const { load, now = Date.now } = needs;
   let index: Promise<TenantIndex> | null = null;
   let loadedAt = 0;
+  let isFailing = false;
+
+  const renew = (old: Promise<TenantIndex> | null): Promise<TenantIndex> => {
+    loadedAt = now();
+    const loading: Promise<TenantIndex> = load().then(
+      (rows) => {
+        isFailing = false;
+        return buildIndex(rows);
+      },
+      (error: unknown) => {
+        if (index === loading) index = old;
+        isFailing = true;
+        if (old) return old;
+        throw error;
+      },
+    );
+    if (!old || !isFailing) return (index = loading);
+    // The last attempt failed: the old copy answers until this one has succeeded.
+    void loading.then(() => {
+      if (index === old && !isFailing) index = loading;
+    });
+    return old;
+  };
+
   return {
-    get: (): Promise<TenantIndex> => {
-      const now = Date.now();
-      if (!index || now - loadedAt > maxAgeMs) {
-        loadedAt = now;
-        index = needs
-          .load()
-          .then(buildIndex)
-          .catch((error: unknown) => {
-            index = null;
-            throw error;
-          });
-      }
-      return index;
-    },
+    get: (): Promise<TenantIndex> => (index && now() - loadedAt <= (isFailing ? retryMs : maxAgeMs) ? index : renew(index)),
     clear: (): void => {
       index = null;
     },

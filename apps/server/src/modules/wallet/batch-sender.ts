@@ -3,12 +3,16 @@ import { Fault, refuse } from "../../kernel/errors.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Metrics } from "../../kernel/metrics.ts";
 import type { Command } from "./command.ts";
+import { type HeldWallets, createHeldWallets } from "./held-wallets.ts";
 import type { Posting } from "./posting.ts";
+import { walletKey } from "./store.ts";
 import { failureOf } from "./write-failures.ts";
 
 /** A command in this process's queue, and whom to tell. */
 export interface Waiting {
   readonly command: Command;
+  /** By `performance.now()`: it is not sent again after this moment. */
+  readonly until: number;
   readonly resolve: (posting: Posting) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -20,26 +24,39 @@ export interface BatchSenderNeeds {
   afterCommit(commands: readonly Command[], postings: readonly Posting[]): void;
   log: Log;
   measures: Measures;
-  /** How often a batch is sent again after a lost connection, or one command after a collision. */
+  /** How often one command is sent again after a collision. */
   resends: number;
-  /** Milliseconds before the first such resend; it doubles up to two seconds. */
+  /** Milliseconds before the first resend; it doubles up to two seconds. */
   pause: number;
+}
+
+export interface BatchSender {
+  /** Settles every command of a batch, whatever the database does, or leaves it with `held`; never throws. */
+  send(batch: readonly Waiting[]): Promise<void>;
+  readonly held: HeldWallets;
 }
 
 const longestPause = 2000;
 
-/** Settles every command of a batch, whatever the database does; never throws. */
-export function createBatchSender(needs: BatchSenderNeeds): (batch: readonly Waiting[]) => Promise<void> {
+export function createBatchSender(needs: BatchSenderNeeds): BatchSender {
   const { measures } = needs;
+  const held = createHeldWallets({
+    send: (commands) => send(commands, 0),
+    giveUp: ({ command, reject }) => {
+      needs.log.error({ kind: command.kind }, "a wallet stayed locked and a command was given up");
+      reject(refuse("busy", { retryAfter: 1 }));
+    },
+    pause: needs.pause,
+  });
 
-  async function send(batch: readonly Waiting[], resends: number): Promise<void> {
+  async function send(batch: readonly Waiting[], attempt: number): Promise<void> {
     const commands = batch.map((waiting) => waiting.command);
     const stop = measures.time.startTimer();
     let postings: Posting[];
     try {
       postings = await needs.postBatch(commands);
     } catch (error) {
-      return sendAgain(batch, resends, error);
+      return sendAgain(batch, attempt, error);
     } finally {
       stop();
     }
@@ -54,36 +71,46 @@ export function createBatchSender(needs: BatchSenderNeeds): (batch: readonly Wai
     waiting.resolve(posting);
   }
 
-  async function sendAgain(batch: readonly Waiting[], resends: number, error: unknown): Promise<void> {
+  async function sendAgain(batch: readonly Waiting[], attempt: number, error: unknown): Promise<void> {
     const failure = failureOf(error);
     measures.failures.inc({ failure });
-    const giveUp = (reason: unknown) => batch.forEach((waiting) => waiting.reject(reason));
-    if (failure === "connection") {
-      // The outcome is unknown: the same commands again, and the keys decide.
-      if (resends <= 0)
-        return giveUp(new Fault("the ledger's database is away", { retryable: true, outcomeUnknown: true }, { cause: error }));
-      needs.log.warn({ err: error, commands: batch.length }, "the ledger lost its connection and sends the batch again");
-      await pauseBefore(needs.resends - resends);
-      return send(batch, resends - 1);
-    }
+    if (failure === "connection") return waitForDatabase(batch, attempt, error);
+    if (failure === "held" && isOneWallet(batch)) return batch.forEach((waiting) => held.add(waiting));
     // Nothing of the batch happened. Halves separate what collided with another node, and isolate what cannot be posted now or at all.
     if (batch.length > 1) {
       const middle = Math.ceil(batch.length / 2);
-      await send(batch.slice(0, middle), resends);
-      return send(batch.slice(middle), resends);
+      await send(batch.slice(0, middle), attempt);
+      return send(batch.slice(middle), attempt);
     }
-    if (failure === "collision" && resends > 0) {
-      if (resends < needs.resends) await pauseBefore(needs.resends - resends);
-      return send(batch, resends - 1);
+    if (failure === "collision" && attempt < needs.resends) {
+      if (attempt > 0) await pauseBefore(attempt);
+      return send(batch, attempt + 1);
     }
     needs.log.error({ err: error, kind: batch[0]?.command.kind }, "a command could not be posted");
-    giveUp(failure === "other" ? error : refuse("busy", { retryAfter: 1 }));
+    batch.forEach((waiting) => waiting.reject(failure === "other" ? error : refuse("busy", { retryAfter: 1 })));
+  }
+
+  /** The outcome is unknown: the same commands again, and the keys decide. */
+  async function waitForDatabase(batch: readonly Waiting[], attempt: number, error: unknown): Promise<void> {
+    const now = performance.now();
+    const fault = new Fault("the ledger's database is away", { retryable: true, outcomeUnknown: true }, { cause: error });
+    for (const waiting of batch) if (waiting.until <= now) waiting.reject(fault);
+    const patient = batch.filter((waiting) => waiting.until > now);
+    if (patient.length === 0) return;
+    needs.log.warn({ err: error, commands: patient.length }, "the ledger lost its connection and sends the batch again");
+    await pauseBefore(attempt);
+    return send(patient, attempt + 1);
   }
 
   const pauseBefore = (attempt: number) =>
     new Promise((resolve) => setTimeout(resolve, Math.min(needs.pause * 2 ** attempt, longestPause)));
 
-  return (batch) => send(batch, needs.resends);
+  return { send: (batch) => send(batch, 0), held };
+}
+
+function isOneWallet(batch: readonly Waiting[]): boolean {
+  const [first] = batch;
+  return first !== undefined && batch.every(({ command }) => walletKey(command) === walletKey(first.command));
 }
 
 export type Measures = ReturnType<typeof createMeasures>;

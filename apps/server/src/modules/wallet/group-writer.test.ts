@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { Fault, Refusal } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -74,7 +74,7 @@ describe("the grouped writer", () => {
     expect(results.map((result) => result.status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled", "fulfilled"]);
   });
 
-  it("sends the same commands again after a lost connection, and names the outcome unknown when it stays away", async () => {
+  it("sends the same commands again after a lost connection", async () => {
     const lost = createWriter((_, attempt) => {
       if (attempt <= 2) throw failure("57P01");
     });
@@ -84,11 +84,6 @@ describe("the grouped writer", () => {
       ["a", "b"],
       ["a", "b"],
     ]);
-    const gone = createWriter(() => Promise.reject(failure("08006")), { resends: 3 });
-    const error = await gone.writer.submit(deposit("a")).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(Fault);
-    expect(error).toMatchObject({ outcomeUnknown: true, retryable: true });
-    expect(gone.batches).toHaveLength(4);
   });
 
   it("drains: finishes what is queued and refuses new", async () => {
@@ -101,6 +96,121 @@ describe("the grouped writer", () => {
   });
 });
 
+describe("the grouped writer while the database is away", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it.each(["25006", "08006", "57P03"])("sends a batch again for 25 s of a failover (%s), and posts it", async (code) => {
+    const start = performance.now();
+    const { writer } = createWriter(
+      () => {
+        if (performance.now() - start < 25_000) throw failure(code);
+      },
+      { pause: 20 },
+    );
+    const posted = writer.submit(deposit("a"));
+    await vi.advanceTimersByTimeAsync(28_000);
+    expect(await posted).toMatchObject({ status: "posted" });
+  });
+
+  it("gives a batch up after 30 s with an unknown outcome, and not before", async () => {
+    const { writer } = createWriter(() => Promise.reject(failure("25006")), { pause: 20 });
+    const settled = vi.fn<(error: unknown) => void>();
+    writer.submit(deposit("a")).catch(settled);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2_001);
+    expect(settled.mock.calls).toMatchObject([[{ outcomeUnknown: true, retryable: true }]]);
+  });
+
+  it("refuses what waited 30 s in the queue without ever sending it", async () => {
+    const { writer, batches } = createWriter(() => Promise.reject(failure("25006")), { batch: 1, inFlight: 1, pause: 20 });
+    const first = writer.submit(deposit("first")).catch((error: unknown) => error);
+    const second = writer.submit(deposit("second")).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(33_000);
+    expect(await first).toBeInstanceOf(Fault);
+    expect(await second).toMatchObject({ code: "unavailable" });
+    expect(batches.flat()).not.toContain("second");
+  });
+
+  it("bounds what waits by its queue: the next one is refused at once", async () => {
+    const { writer } = createWriter(() => Promise.reject(failure("25006")), { batch: 1, inFlight: 1, queue: 2, pause: 20 });
+    for (const id of ["sent", "a", "b"]) {
+      writer.submit(deposit(id)).catch(() => undefined);
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    await expect(writer.submit(deposit("c"))).rejects.toMatchObject({ code: "busy", retryAfter: 1 });
+  });
+});
+
+describe("the grouped writer and a wallet that is held", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const bet = (player: string, external_id: string) =>
+    commandOf({ tenant_id: 1, player_id: player }, "deposit", { amount: 1, external_id });
+
+  /** One slot; whatever names the wallet "held" fails until it is let go. */
+  function createHeldWriter(limits: Partial<GroupWriterLimits> = {}) {
+    let isHeld = true;
+    const created = createWriter(
+      async (ids) => {
+        if (!isHeld || !ids.some((id) => id.startsWith("held"))) return;
+        await new Promise((resolve) => setTimeout(resolve, 2_000));
+        if (isHeld) throw failure("55P03");
+      },
+      { inFlight: 1, pause: 20, ...limits },
+    );
+    return { ...created, letGo: () => (isHeld = false) };
+  }
+
+  it("sends its commands again beside the batches, and posts them when it is let go", async () => {
+    const { writer, batches, letGo } = createHeldWriter();
+    const posted = [writer.submit(bet("held", "held 1")), writer.submit(bet("held", "held 2"))];
+    await vi.advanceTimersByTimeAsync(2_100);
+    posted.push(writer.submit(bet("held", "held 3")));
+    // The only slot is free for everybody else.
+    const free = writer.submit(bet("free", "free"));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await free).toMatchObject({ status: "posted" });
+    await vi.advanceTimersByTimeAsync(10_000);
+    letGo();
+    await vi.advanceTimersByTimeAsync(2_100);
+    expect(await Promise.all(posted)).toHaveLength(3);
+    // Commands of one wallet are not taken apart, and later ones joined them.
+    expect(batches[0]).toEqual(["held 1", "held 2"]);
+    expect(batches.at(-1)?.toSorted()).toEqual(["held 1", "held 2", "held 3"]);
+  });
+
+  it("refuses its commands as busy when it is held for 30 s, and not before", async () => {
+    const { writer } = createHeldWriter();
+    const settled = vi.fn<(error: unknown) => void>();
+    writer.submit(bet("held", "held")).catch(settled);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(4_100);
+    expect(settled.mock.calls).toMatchObject([[{ code: "busy", retryAfter: 1 }]]);
+  });
+
+  it("counts its commands in the bound of the queue", async () => {
+    const { writer } = createHeldWriter({ queue: 2 });
+    const waiting = [writer.submit(bet("held", "held 1")), writer.submit(bet("held", "held 2"))];
+    for (const one of waiting) one.catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(2_001);
+    await vi.advanceTimersByTimeAsync(2_010);
+    await expect(writer.submit(bet("free", "free"))).rejects.toMatchObject({ code: "busy" });
+  });
+
+  it("ends when the writer drains", async () => {
+    const { writer } = createHeldWriter();
+    const held = writer.submit(bet("held", "held")).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(2_500);
+    const drained = writer.drain();
+    await vi.advanceTimersByTimeAsync(2_100);
+    await drained;
+    expect(await held).toMatchObject({ code: "busy" });
+  });
+});
+
 describe("a wallet that somebody keeps locked", () => {
   let database: TestDatabase;
   beforeAll(async () => {
@@ -109,7 +219,7 @@ describe("a wallet that somebody keeps locked", () => {
   afterAll(() => database.drop());
 
   it("stops its own commands with busy, and nobody else's", async () => {
-    const fixture = await createWalletFixture(database);
+    const fixture = await createWalletFixture(database, { patience: 1_000 });
     const [stuck, free] = [await fixture.player({ cash: 10 }), await fixture.player({ cash: 10 })];
     await database.sql.begin(async (tx) => {
       await tx`select 1 from wallets where player_id = ${stuck.player_id} for update`;
@@ -121,5 +231,17 @@ describe("a wallet that somebody keeps locked", () => {
         { status: "fulfilled", value: { status: "posted" } },
       ]);
     });
+  });
+
+  it("posts its commands as soon as it is let go, however long after the lock's time-out", async () => {
+    const fixture = await createWalletFixture(database);
+    const player = await fixture.player({ cash: 10 });
+    const posted = await database.sql.begin(async (tx) => {
+      await tx`select 1 from wallets where player_id = ${player.player_id} for update`;
+      const bet = fixture.wallet.post(commandOf(player, "bet", { amount: 1, ...place("a") }));
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      return { bet };
+    });
+    expect(await posted.bet).toMatchObject({ status: "posted", balance: { cash: 9 } });
   });
 });

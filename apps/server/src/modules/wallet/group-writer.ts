@@ -17,6 +17,8 @@ export interface GroupWriterLimits extends Pick<BatchSenderNeeds, "resends" | "p
   inFlight: number;
   /** Commands that may wait. */
   queue: number;
+  /** Milliseconds for which a command is sent again while the database is away or its wallet is held; a failover takes up to 25 s. */
+  patience: number;
 }
 
 export interface GroupWriter {
@@ -24,7 +26,7 @@ export interface GroupWriter {
   drain(): Promise<void>;
 }
 
-const defaults: GroupWriterLimits = { batch: 128, inFlight: 2, queue: 10_000, resends: 12, pause: 20 };
+const defaults: GroupWriterLimits = { batch: 128, inFlight: 2, queue: 10_000, resends: 12, pause: 20, patience: 30_000 };
 
 /**
  * One commit for many. Commands wait in this process; a batch leaves as soon as one of two slots is free, and the
@@ -33,7 +35,7 @@ const defaults: GroupWriterLimits = { batch: 128, inFlight: 2, queue: 10_000, re
 export function createGroupWriter(needs: GroupWriterNeeds): GroupWriter {
   const limits = { ...defaults, ...needs.limits };
   const measures = createMeasures(needs.metrics);
-  const send = createBatchSender({ ...needs, measures, resends: limits.resends, pause: limits.pause });
+  const { send, held } = createBatchSender({ ...needs, measures, resends: limits.resends, pause: limits.pause });
   let queue: Waiting[] = [];
   let inFlight = 0;
   let draining = false;
@@ -51,36 +53,49 @@ export function createGroupWriter(needs: GroupWriterNeeds): GroupWriter {
   }
 
   async function flush(): Promise<void> {
-    const batch = queue.slice(0, limits.batch);
-    queue = queue.slice(limits.batch);
-    inFlight++;
+    const batch = takeBatch();
     measures.depth.set(queue.length);
-    await send(batch);
-    inFlight--;
+    if (batch.length > 0) {
+      inFlight++;
+      await send(batch);
+      inFlight--;
+    }
     if (queue.length > 0) return schedule();
     if (inFlight > 0) return;
     for (const resolve of whenIdle) resolve();
     whenIdle = [];
   }
 
+  /** From the queue's head, without what was waited for long enough and what belongs to a wallet that is held. */
+  function takeBatch(): Waiting[] {
+    const taken = queue.slice(0, limits.batch);
+    queue = queue.slice(limits.batch);
+    const now = performance.now();
+    return taken.filter((waiting) => {
+      if (waiting.until <= now) waiting.reject(refuse("unavailable"));
+      else if (held.has(waiting)) held.add(waiting);
+      else return true;
+      return false;
+    });
+  }
+
   return {
     submit: (command) => {
-      if (draining || queue.length >= limits.queue) {
+      if (draining || queue.length + held.count() >= limits.queue) {
         measures.answers.inc({ status: "busy" });
         return Promise.reject(refuse("busy", { retryAfter: 1 }));
       }
       return new Promise((resolve, reject) => {
-        queue.push({ command, resolve, reject });
+        queue.push({ command, until: performance.now() + limits.patience, resolve, reject });
         measures.depth.set(queue.length);
         if (inFlight < limits.inFlight) schedule();
       });
     },
     drain: () => {
       draining = true;
-      if (inFlight === 0 && queue.length === 0) return Promise.resolve();
-      return new Promise((resolve) => {
-        whenIdle.push(resolve);
-      });
+      const isIdle = inFlight === 0 && queue.length === 0;
+      const sent = isIdle ? Promise.resolve() : new Promise<void>((resolve) => void whenIdle.push(resolve));
+      return sent.then(() => held.drain());
     },
   };
 }

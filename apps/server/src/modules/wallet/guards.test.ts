@@ -134,6 +134,26 @@ describe("limits", () => {
     fixture.clock.setOffset(0);
   });
 
+  it.each(
+    (["loss_limits", "stake_limits"] as const).flatMap((kind) =>
+      (["day", "week", "month"] as const).flatMap((period) => [
+        { kind, period, limit: 200, ends: ["posted", "posted"] },
+        { kind, period, limit: 199, ends: ["limit_reached", "posted"] },
+      ]),
+    ),
+  )(
+    "of two brands hold within one batch, to the centavo: $kind of a $period, 100 each of $limit",
+    async ({ kind, period, limit, ends }) => {
+      moveTo("2031-06-18T12:00:00Z");
+      const brands = [await fixture.player({ cash: 1_000 }), await fixture.player({ cash: 1_000 })];
+      await database.db.transaction().execute((tx) => fixture.wallet.shareLimits(tx, brands, newId()));
+      for (const owner of brands) await guard(owner, { [kind]: { ...none, [period]: limit } });
+      const postings = await Promise.all(brands.map((owner) => post(commandOf(owner, "bet", { amount: 100, ...place(newId()) }))));
+      expect(postings.map(({ status }) => status).toSorted()).toEqual(ends);
+      fixture.clock.setOffset(0);
+    },
+  );
+
   it("count deposits when they are credited", async () => {
     const owner = await fixture.player({ cash: 700 });
     expect((await fixture.wallet.guards(owner)).deposited).toEqual({ day: 700, week: 700, month: 700 });

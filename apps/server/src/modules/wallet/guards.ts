@@ -17,7 +17,15 @@ export interface Guards {
   readonly may_stake: boolean;
   readonly may_deposit: boolean;
   /** Why not, when one of the two is false: the status that a refused command gets. */
-  readonly reason: "blocked" | "self_excluded" | "cooling_off" | "limit_reached" | null;
+  readonly reason:
+    | "blocked"
+    | "self_excluded"
+    | "payer_excluded"
+    | "register_impeded"
+    | "register_unanswered"
+    | "cooling_off"
+    | "limit_reached"
+    | null;
   readonly loss_limits: PeriodLimits;
   readonly stake_limits: PeriodLimits;
   /** Checked by whoever creates a charge and whoever credits it (`lockGuards`); the ledger only counts. */

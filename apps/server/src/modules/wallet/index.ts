@@ -9,6 +9,7 @@ import type { Posted, Posting, WalletBalance } from "./posting.ts";
 import type { Remains } from "./remains.ts";
 import type { ShutCash } from "./shut-wallets.ts";
 
+export { providerRoundId } from "./batch.ts";
 export { createWallet } from "./create-wallet.ts";
 export type { Command, JsonObject, Owner } from "./command.ts";
 export type { Guards, GuardsNow, PeriodLimits } from "./guards.ts";
@@ -18,7 +19,15 @@ export type { EntriesQuery, EntryKind, EntryRecord, Listed, Period, PeriodMoves,
 export type { Posted, Posting, PostingStatus, WalletBalance } from "./posting.ts";
 export { ledgerProofs } from "./proofs.ts";
 export { endOfEntries } from "./proof-ranges.ts";
-export { readClearingMoves, readLocked, readMovesOfKeys, readRoundMoves, readStandingBets } from "./read-moves.ts";
+export {
+  clearingAccount,
+  readClearingMoves,
+  readLocked,
+  readMovesOfKeys,
+  readRoundMoves,
+  readStandingBets,
+  readWonAfterClosing,
+} from "./read-moves.ts";
 export type { Move } from "./read-moves.ts";
 export type { Remains } from "./remains.ts";
 export { walletPersonalData } from "./personal-data.ts";

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -27,6 +28,30 @@ describe("deposits", () => {
     const second = await post(deposit);
     expect(first).toMatchObject({ status: "posted", applied: 5000, balance: { cash: 5000, deposit_count: 1, version: 1 } });
     expect(second).toEqual({ ...first, status: "replayed" });
+  });
+
+  it.each([
+    ["bet", { amount: 11 }],
+    ["bet", { provider: "another" }],
+    ["bet", { game_id: 8 }],
+    ["bet", { round: "another" }],
+    ["win", { amount: 11 }],
+    ["win", { provider: "another" }],
+    ["win", { game_id: 8 }],
+    ["win", { round: "another" }],
+  ] as const)("refuse the key of a %s with another %o: nothing moves, and the first content is still replayed", async (kind, change) => {
+    const owner = await fixture.player({ cash: 100 });
+    await post(commandOf(owner, "bet", { amount: 10, ...place("a") }));
+    await post(commandOf(owner, "bet", { amount: 10, ...place("another") }));
+    const command = commandOf(owner, kind, { amount: 10, ...place("a") });
+    const first = await post(command);
+    expect(first).toMatchObject({ status: "posted" });
+    expect(await post({ ...command, ...change })).toMatchObject({
+      status: "idempotency_conflict",
+      applied: 0,
+      balance: first.balance,
+    });
+    expect(await post(command)).toEqual({ ...first, status: "replayed" });
   });
 
   it("refuse a key that was used with other content, or by another player", async () => {
@@ -267,6 +292,7 @@ describe("instant rounds", () => {
     });
     expect(await post({ ...first, stake: 11 })).toMatchObject({ status: "idempotency_conflict" });
     expect(await post({ ...round(1, 10, 5), round_id: first.round_id })).toMatchObject({ status: "idempotency_conflict" });
+    expect(await post({ ...round(1, 10, 5), seed_id: newId() })).toMatchObject({ status: "nonce_conflict", applied: 0 });
     expect(await fixture.wallet.nonce(owner)).toMatchObject({ next_nonce: 1 });
   });
 });
@@ -276,6 +302,7 @@ describe("withdrawals, bonuses and adjustments", () => {
     const owner = await fixture.player({ cash: 100 });
     expect(await post(commandOf(owner, "hold", { amount: 101 }))).toMatchObject({ status: "insufficient_balance" });
     await post(commandOf(owner, "hold", { amount: 80 }));
+    expect(await post(commandOf(owner, "release", { amount: 81 }))).toMatchObject({ status: "insufficient_balance" });
     await post(commandOf(owner, "release", { amount: 30 }));
     expect(await post(commandOf(owner, "payout", { amount: 51 }))).toMatchObject({ status: "insufficient_balance" });
     expect(await post(commandOf(owner, "payout", { amount: 50 }))).toMatchObject({
@@ -302,6 +329,9 @@ describe("withdrawals, bonuses and adjustments", () => {
   it("adjust by signed amounts, never below zero", async () => {
     const owner = await fixture.player({ cash: 100, bonus: 10 });
     expect(await post(commandOf(owner, "adjustment", { cash: -101, bonus: 0, reason: "ticket 1" }))).toMatchObject({
+      status: "insufficient_balance",
+    });
+    expect(await post(commandOf(owner, "adjustment", { cash: 0, bonus: -11, reason: "ticket 1" }))).toMatchObject({
       status: "insufficient_balance",
     });
     expect(await post(commandOf(owner, "adjustment", { cash: -50, bonus: 5, reason: "ticket 1" }))).toMatchObject({
@@ -336,6 +366,28 @@ describe("the front door", () => {
       .setIsolationLevel("repeatable read")
       .execute((tx) => fixture.wallet.postIn(tx, commandOf(owner, "deposit", { amount: 1 })));
     await expect(posting).rejects.toThrow(/read committed/);
+  });
+
+  it("refuses to decide where an acknowledged posting could be lost", async () => {
+    const owner = await fixture.player();
+    const posting = database.db.transaction().execute(async (tx) => {
+      await sql`set local synchronous_commit = off`.execute(tx);
+      return fixture.wallet.postIn(tx, commandOf(owner, "deposit", { amount: 1 }));
+    });
+    await expect(posting).rejects.toThrow(/synchronous_commit/);
+    expect(await money(owner)).toMatchObject({ cash: 0 });
+  });
+
+  it("refuses a command that names another player's round", async () => {
+    const [owner, other] = [await fixture.player({ cash: 10 }), await fixture.player({ cash: 10 })];
+    const round_id = newId();
+    await post(commandOf(owner, "bet", { amount: 5, ...place("a"), round_id }));
+    for (const command of [
+      commandOf(other, "bet", { amount: 5, ...place("a"), round_id }),
+      commandOf(other, "win", { amount: 500, ...place("a"), round_id }),
+    ])
+      expect(await post(command)).toMatchObject({ status: "idempotency_conflict", applied: 0, balance: { cash: 10 } });
+    expect(await fixture.wallet.round(owner.tenant_id, round_id)).toMatchObject({ bets: 1, wins: 0, player_id: owner.player_id });
   });
 
   it("lists pages of rounds and entries, newest first", async () => {

@@ -26,6 +26,9 @@ export type PostingStatus =
   | "debt_outstanding"
   | "blocked"
   | "self_excluded"
+  | "payer_excluded"
+  | "register_impeded"
+  | "register_unanswered"
   | "cooling_off"
   | "limit_reached"
   | "nonce_conflict" // another round took the nonce: compute again

@@ -9,23 +9,28 @@ export interface Move extends PlayerKey {
   readonly id: number;
   readonly kind: EntryKind;
   readonly cash: number;
+  readonly bonus: number;
   readonly locked: number;
   readonly debt: number;
+  readonly counterparty: string | null;
   readonly source: string;
   readonly external_id: string;
 }
+
+/** The ledger's account of what the bank holds. */
+export const clearingAccount = "payment_clearing";
 
 export interface MoveKey {
   readonly tenant_id: number;
   readonly external_id: string;
 }
 
-const columns = sql`e.id, e.tenant_id, e.player_id, e.kind, e.cash, e.locked, e.debt, e.source, e.external_id`;
+const columns = sql`e.id, e.tenant_id, e.player_id, e.kind, e.cash, e.bonus, e.locked, e.debt, e.counterparty, e.source, e.external_id`;
 
 /** In range: what moved over the clearing account, and whatever else these sources posted. */
 export async function readClearingMoves(snapshot: Tx, range: Range, sources: readonly string[]): Promise<Move[]> {
   const { rows } = await sql<Move>`select ${columns} from ${entriesIn(range)} e
-    where e.counterparty = 'payment_clearing' or e.source = any(${`{${sources.join(",")}}`}::text[]) order by e.tenant_id, e.id`.execute(
+    where e.counterparty = ${clearingAccount} or e.source = any(${`{${sources.join(",")}}`}::text[]) order by e.tenant_id, e.id`.execute(
     snapshot,
   );
   return rows;
@@ -53,6 +58,19 @@ export async function readStandingBets(db: Db | Tx, round: { readonly tenant_id:
     db,
   );
   return rows.map(({ external_id }) => external_id);
+}
+
+/** What a round has won since it was closed, less what was rolled back of it; null while it is open, or where there is none. Centavos. */
+export async function readWonAfterClosing(
+  db: Db | Tx,
+  round: { readonly tenant_id: number; readonly round_id: string },
+): Promise<number | null> {
+  const { rows } = await sql<{ won: number }>`
+    select coalesce(sum(e.cash + e.bonus) filter (where e.kind in ('win', 'win_rolled_back') and e.at > r.closed_at), 0)::bigint as won
+    from rounds r
+    left join entries e on e.tenant_id = r.tenant_id and e.player_id = r.player_id and e.id between r.first_entry and r.last_entry and e.round_id = r.id
+    where r.tenant_id = ${round.tenant_id} and r.id = ${round.round_id} and r.state <> 'open' group by r.id`.execute(db);
+  return rows[0]?.won ?? null;
 }
 
 const roundKinds = ["bet", "bet_rolled_back", "win", "win_rolled_back", "close"] as const satisfies EntryKind[];

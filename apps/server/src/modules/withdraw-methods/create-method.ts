@@ -28,7 +28,7 @@ export interface NewMethod {
 
 /**
  * Adds a Pix key of the player's own. Refuses with `invalid_fields`, `method_exists`, `reauth_required`,
- * `wrong_credentials`, `second_factor_required`, `code_wrong`, `limit_reached`.
+ * `wrong_credentials`, `second_factor_required`, `code_wrong`, `too_many_methods`.
  */
 export async function createMethod(
   needs: WithdrawMethodNeeds,

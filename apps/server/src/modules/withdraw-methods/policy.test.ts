@@ -38,7 +38,7 @@ describe("a further method", () => {
     expect(whyNotAnother(0, false)).toBeNull();
     expect(whyNotAnother(1, false)?.code).toBe("reauth_required");
     expect(whyNotAnother(1, true)).toBeNull();
-    expect(whyNotAnother(20, true)?.code).toBe("limit_reached");
+    expect(whyNotAnother(20, true)?.code).toBe("too_many_methods");
   });
 
   it("is held for the tenant's time", () => {

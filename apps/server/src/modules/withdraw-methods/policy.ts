@@ -28,7 +28,7 @@ export const opensFor = (scope: { readonly payout_only?: boolean }, type: PixKey
 
 /** Why no further method may be added, or null. The first needs no second proof; each further one needs the password. */
 export function whyNotAnother(known: number, confirmed: boolean): Refusal | null {
-  if (known >= maxMethods) return refuse("limit_reached");
+  if (known >= maxMethods) return refuse("too_many_methods");
   return known > 0 && !confirmed ? refuse("reauth_required") : null;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Accounts, createAccounts, goodPassword, nextCpf } from "../../../test/accounts.ts";
+import { fulfilledOf, raceAtBarrier, reasonsOf } from "../../../test/barrier.ts";
 import { signedIn } from "../../../test/tenants.ts";
 import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
 import type { NewMethod } from "./create-method.ts";
@@ -72,25 +73,17 @@ describe("withdraw methods", () => {
     });
   });
 
-  it("let only one of many first keys through without the password", async () => {
-    const answers = await Promise.allSettled(Array.from({ length: 8 }, () => create(evp())));
-    expect(answers.filter((answer) => answer.status === "fulfilled")).toHaveLength(1);
-    for (const answer of answers) if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "reauth_required" });
-  });
-
-  it("would let several through if the count were read without the lock", async () => {
-    const { sql } = accounts.database;
-    await sql`create table naive_methods (id int)`;
-    const naive = () =>
-      sql.begin(async (tx) => {
-        const known = await tx`select 1 from naive_methods`;
-        await tx`select pg_sleep(0.1)`; // the others get a connection meanwhile
-        if (known.length > 0) return false;
-        await tx`insert into naive_methods values (1)`;
-        return true;
-      });
-    const through = await Promise.all(Array.from({ length: 8 }, naive));
-    expect(through.filter(Boolean).length).toBeGreaterThan(1);
+  it("let only one of eight first keys through without the password, when all of them are checked before one is stored", async () => {
+    const answers = await raceAtBarrier({
+      database: accounts.database,
+      // Whoever has decided waits to insert.
+      hold: (tx) => tx`lock table withdraw_methods in share mode`,
+      callers: 8,
+      call: () => create(evp()),
+    });
+    expect(fulfilledOf(answers)).toHaveLength(1);
+    expect(reasonsOf(answers)).toMatchObject(Array.from({ length: 7 }, () => ({ code: "reauth_required" })));
+    expect(await accounts.withdrawMethods.list(scope)).toHaveLength(1);
   });
 
   it("give the stored answer to the same key, and refuse the key with another body", async () => {

@@ -8,11 +8,12 @@ export const auroraTexts: readonly BrandDraft[] = [
     slug: "cafe-da-manha",
     art: "pot",
     link: "/bonus",
+    requires: "cashback",
     daysAgo: 9,
     pt: {
       title: "O café está na mesa",
       summary: "Seu cashback do dia, em três xícaras: manhã, tarde e noite.",
-      condition: "Conta o saldo real que você jogou. As xícaras fecham às 12:01, às 18:01 e à meia-noite.",
+      condition: "Conta o saldo real que você jogou. As xícaras fecham às 12h01, às 18h01 e à meia-noite.",
       action: "Servir o meu",
       body: markup(
         "Sem pressa: o que se juntou fica esperando até o fim do dia.",
@@ -37,6 +38,7 @@ export const auroraTexts: readonly BrandDraft[] = [
     slug: "caixa-do-amanhecer",
     art: "box",
     link: "/casino/crates",
+    requires: "boxes",
     daysAgo: 6,
     endsInDays: 30,
     pt: {
@@ -65,6 +67,7 @@ export const auroraTexts: readonly BrandDraft[] = [
     slug: "um-lugar-na-mesa",
     art: "plane",
     link: "/refers",
+    requires: "referrals",
     daysAgo: 40,
     pt: {
       title: "Tem mais um lugar na mesa",

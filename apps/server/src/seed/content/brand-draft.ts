@@ -1,4 +1,4 @@
-import type { ContentKind } from "@trevo/contract";
+import type { ContentKind, Feature } from "@trevo/contract";
 import type { ContentDraft } from "../../modules/content/index.ts";
 
 interface BrandWords {
@@ -15,6 +15,8 @@ export interface BrandDraft {
   slug: string;
   art?: string;
   link?: string;
+  /** Shown only where the brand has this system. */
+  requires?: Feature;
   daysAgo: number;
   endsInDays?: number;
   pt: BrandWords;

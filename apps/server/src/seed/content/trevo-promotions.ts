@@ -8,11 +8,12 @@ export const trevoPromotions: readonly BrandDraft[] = [
     slug: "cashback",
     art: "boomerang",
     link: "/bonus",
+    requires: "cashback",
     daysAgo: 20,
     pt: {
       title: "Uma parte volta",
       summary: "Cashback do que você jogou com saldo real, até três vezes por dia.",
-      condition: "Só saldo real conta. Resgates até 12:01, até 18:01 e até a meia-noite.",
+      condition: "Só saldo real conta. Três resgates por dia: até 12h01, até 18h01 e até a meia-noite.",
       action: "Ver meu cashback",
       body: markup(
         "O cashback devolve uma parte das apostas que não voltaram. Ele aparece em Bônus, com a conta escrita ao lado.",
@@ -21,7 +22,7 @@ export const trevoPromotions: readonly BrandDraft[] = [
           [
             "Jogue com saldo real em qualquer jogo da casa.",
             "O valor é somado ao fim de cada período.",
-            "Você resgata quando quiser dentro do dia: são três janelas.",
+            "São três resgates por dia. O que você não resgatou num dia continua disponível nos dias seguintes.",
           ],
         ],
         ["O que não conta", "Apostas com saldo de bônus, rodadas estornadas e jogos em demonstração."],
@@ -31,7 +32,7 @@ export const trevoPromotions: readonly BrandDraft[] = [
     en: {
       title: "A part comes back",
       summary: "Cashback on what you played with real balance, up to three times a day.",
-      condition: "Real balance only. Claims until 12:01, until 18:01 and until midnight.",
+      condition: "Real balance only. Three claims a day: until 12:01, until 18:01 and until midnight.",
       action: "See my cashback",
       body: markup(
         "Cashback returns a part of the stakes that did not come back. It appears under Bonuses, with the sum written beside it.",
@@ -40,7 +41,7 @@ export const trevoPromotions: readonly BrandDraft[] = [
           [
             "Play any house game with real balance.",
             "The amount is added up at the end of each period.",
-            "Claim it when you like during the day: there are three windows.",
+            "There are three claims a day. What you did not claim one day stays available on the days after.",
           ],
         ],
         ["What does not count", "Stakes from bonus balance, refunded rounds and demo games."],
@@ -53,6 +54,7 @@ export const trevoPromotions: readonly BrandDraft[] = [
     slug: "caixa-da-semana",
     art: "box",
     link: "/casino/crates",
+    requires: "boxes",
     daysAgo: 4,
     endsInDays: 24,
     pt: {
@@ -91,6 +93,7 @@ export const trevoPromotions: readonly BrandDraft[] = [
     slug: "ranking-da-semana",
     art: "cup",
     link: "/ranking",
+    requires: "leaderboard",
     daysAgo: 5,
     pt: {
       title: "Ranking da semana",
@@ -120,6 +123,7 @@ export const trevoPromotions: readonly BrandDraft[] = [
     slug: "missoes-do-mes",
     art: "calendar",
     link: "/bonus",
+    requires: "missions",
     daysAgo: 12,
     endsInDays: 40,
     pt: {
@@ -156,6 +160,7 @@ export const trevoPromotions: readonly BrandDraft[] = [
     slug: "traga-alguem",
     art: "plane",
     link: "/refers",
+    requires: "referrals",
     daysAgo: 33,
     pt: {
       title: "Traga quem joga limpo",
@@ -222,6 +227,62 @@ export const trevoPromotions: readonly BrandDraft[] = [
         ],
         ["How to follow", 'Open <a href="/fairness">Fairness</a>, take the sample round and do the sum again in your own browser.'],
       ),
+    },
+  },
+  {
+    kind: "promotion",
+    slug: "seus-limites",
+    art: "hourglass",
+    link: "/responsible-gambling",
+    daysAgo: 12,
+    pt: {
+      title: "Limites em dois minutos",
+      summary: "Escolha quanto depositar, perder e jogar por dia, semana ou mês.",
+      condition: "Baixar um limite vale na hora. Aumentar leva pelo menos um dia.",
+      action: "Definir limites",
+      body: markup(
+        "Um limite é mais fácil de escolher antes de jogar do que no meio de uma rodada.",
+        ["O que dá para limitar", ["Quanto você deposita.", "Quanto você perde.", "Quanto tempo você joga."]],
+        ["Quando chega no limite", "O jogo para. O saldo continua seu, e o saque continua livre."],
+      ),
+    },
+    en: {
+      title: "Limits in two minutes",
+      summary: "Choose how much to deposit, lose and play a day, a week or a month.",
+      condition: "Lowering a limit holds at once. Raising one takes at least a day.",
+      action: "Set limits",
+      body: markup(
+        "A limit is easier to choose before you play than in the middle of a round.",
+        ["What you can limit", ["How much you deposit.", "How much you lose.", "How long you play."]],
+        ["When you reach it", "Play stops. The balance stays yours, and you can withdraw it."],
+      ),
+    },
+  },
+  {
+    kind: "promotion",
+    slug: "dois-fatores",
+    art: "lock",
+    link: "/user/edit/access-data",
+    daysAgo: 26,
+    pt: {
+      title: "Sua conta com duas chaves",
+      summary: "Ative o código do aplicativo autenticador. Só a senha deixa de bastar.",
+      condition: "Funciona com qualquer aplicativo de códigos de 6 dígitos.",
+      action: "Ativar na minha conta",
+      body: markup("Quem descobre uma senha entra em todo lugar onde ela foi repetida. O segundo fator fecha essa porta.", [
+        "Como ativar",
+        ["Abra Acesso e segurança.", "Leia o código com o aplicativo.", "Guarde os códigos de recuperação."],
+      ]),
+    },
+    en: {
+      title: "Your account with two keys",
+      summary: "Turn on the code of an authenticator app. A password alone is no longer enough.",
+      condition: "Works with any app that makes 6-digit codes.",
+      action: "Turn it on",
+      body: markup("Whoever learns a password gets in wherever it was used again. The second factor closes that door.", [
+        "How to turn it on",
+        ["Open Access and security.", "Scan the code with the app.", "Keep the recovery codes."],
+      ]),
     },
   },
 ];

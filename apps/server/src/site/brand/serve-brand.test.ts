@@ -24,7 +24,7 @@ describe("search engines", () => {
     const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((found) => found[1]!);
     const origin = site.url;
     expect(headers["content-type"]).toContain("application/xml");
-    for (const path of ["/", "/terms", "/casino/house/dice", "/casino/games?provider=house", "/sports"]) {
+    for (const path of ["/", "/terms", "/casino/house/dice", "/casino/games?provider=house", "/help", "/ranking"]) {
       expect(addresses).toContain(origin + path);
       expect(addresses).toContain(`${origin}/en${path === "/" ? "" : path}`);
     }

@@ -1,17 +1,7 @@
 import type { TenantSettings } from "@trevo/contract";
 
 /** Pages that every brand has, in Portuguese; account pages and modals are not for search engines. */
-const everyones = [
-  "/",
-  "/casino/games",
-  "/casino/providers",
-  "/bonus",
-  "/promotion",
-  "/promo-codes",
-  "/ranking",
-  "/install",
-  "/fairness",
-] as const;
+const everyones = ["/", "/casino/games", "/casino/providers", "/promotion", "/help", "/install", "/fairness", "/payout-times"] as const;
 
 /** What a brand has beside the pages of its own features. Codes and slugs as they are; they are written into addresses here. */
 export interface SitemapContent {
@@ -26,11 +16,13 @@ export interface SitemapContent {
 const mostAddresses = 50_000;
 
 /** Paths in Portuguese, each once. */
-export function publicPaths(settings: Pick<TenantSettings, "hasSports" | "hasBoxes">, content: SitemapContent): string[] {
+export function publicPaths(settings: Pick<TenantSettings, "hasSports" | "hasBoxes" | "policy">, content: SitemapContent): string[] {
   const enc = encodeURIComponent;
   return [
     ...new Set([
       ...everyones,
+      ...(settings.policy.rewards ? ["/bonus", "/promo-codes"] : []),
+      ...(settings.policy.turnover_ranking ? ["/ranking"] : []),
       ...(settings.hasSports ? ["/sports"] : []),
       ...(settings.hasBoxes ? ["/casino/crates"] : []),
       ...content.pages,

@@ -1,0 +1,59 @@
+import webPush from "web-push";
+import { Fault } from "../../kernel/errors.ts";
+import { callOut } from "../call-out.ts";
+import type { OutgoingPolicy } from "../outgoing-policy.ts";
+
+/** The pair that an installation signs with (RFC 8292), base64url as browsers and push services take it. */
+export interface PushKeys {
+  readonly public_key: string;
+  readonly private_key: string;
+}
+
+export interface PushDelivery {
+  readonly endpoint: string;
+  /** The browser's own keys (RFC 8291), base64url. */
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly text: string;
+  /** A later message of the same topic replaces one that was not delivered yet. At most 32 characters of base64url. */
+  readonly topic: string;
+  /** Who sends, for the push service: `mailto:` or `https:`. */
+  readonly subject: string;
+}
+
+/** `gone`: nothing can ever be sent there. `refused`: this message was not taken. */
+export type PushOutcome = { readonly outcome: "taken" | "gone" } | { readonly outcome: "refused"; readonly status: number };
+
+/** A day: later, a message about one's account is found in the list of notices. */
+const ttlSeconds = 86_400;
+const timeoutMs = 10_000;
+const maxReplyBytes = 64 * 1024;
+
+export function makePushKeys(): PushKeys {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  return { public_key: publicKey, private_key: privateKey };
+}
+
+/** Encrypted for the browser and signed by the installation; null where the browser's keys are none. */
+function encode({ endpoint, p256dh, auth, text, topic, subject }: PushDelivery, keys: PushKeys) {
+  try {
+    const vapidDetails = { subject, publicKey: keys.public_key, privateKey: keys.private_key };
+    const details = { vapidDetails, TTL: ttlSeconds, topic, contentEncoding: "aes128gcm" } as const;
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, details);
+    const written = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+    return { headers: Object.fromEntries(written), body: body ?? Buffer.alloc(0) };
+  } catch {
+    return null;
+  }
+}
+
+/** Web Push (RFC 8030): one message to one browser's push service. No answer, or one that says 'later', is a `Fault`. */
+export async function deliverPush(needs: { policy: OutgoingPolicy; keys: PushKeys }, delivery: PushDelivery): Promise<PushOutcome> {
+  const url = new URL(delivery.endpoint);
+  const encoded = needs.policy.faultOf(url) ? null : encode(delivery, needs.keys);
+  if (!encoded) return { outcome: "gone" };
+  const { status } = await callOut({ method: "POST", url, ...encoded, policy: needs.policy, timeoutMs, maxReplyBytes });
+  if (status === 404 || status === 410) return { outcome: "gone" };
+  if (status === 429 || status >= 500) throw new Fault(`a push service answered ${status}`, { retryable: true });
+  return status >= 200 && status <= 299 ? { outcome: "taken" } : { outcome: "refused", status };
+}

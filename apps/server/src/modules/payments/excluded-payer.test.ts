@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { nextCpf } from "../../../test/accounts.ts";
+import { untilWaiting } from "../../../test/barrier.ts";
+import { Refusal } from "../../kernel/errors.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import { txidOf } from "./bank-ids.ts";
+import { type PaymentsFixture, type TestPlayer, createPaymentsFixture } from "./payments-fixture.ts";
+
+let fixture: PaymentsFixture;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  fixture = await createPaymentsFixture();
+});
+beforeEach(async () => {
+  fixture.clock.setOffset(0);
+  tenant = await fixture.tenant();
+});
+afterAll(() => fixture.close());
+
+const keyOf = ({ scope }: TestPlayer) => ({ tenant_id: scope.tenant.id, player_id: scope.player_id });
+const guardsOf = (player: TestPlayer) => fixture.wallet.guards(keyOf(player));
+const balanceOf = (player: TestPlayer) => fixture.wallet.balance(keyOf(player));
+const exclude = ({ scope }: TestPlayer) => fixture.protection.exclude(scope, { value: "30d" });
+const charge = ({ scope }: TestPlayer, amount = 5000) => fixture.payments.createCharge(scope, { amount }, null);
+const payer = (cpf: string) => ({ name: "Ana Souza", cpf });
+const hear = (of: Tenant, endToEndId: string) => fixture.call(of, { received: [{ txid: null, end_to_end_id: endToEndId }], payouts: [] });
+const dispositionOf = async (endToEndId: string) => {
+  const { rows } = await sql<{ disposition: string; reason: string | null }>`
+    select disposition, reason from received_pix where end_to_end_id = ${endToEndId}`.execute(fixture.database.db);
+  return rows[0];
+};
+/** Pays one of the player's charges from a bank account with this CPF. */
+const pay = async (player: TestPlayer, cpf: string) => {
+  const { id } = await charge(player);
+  const pix = fixture.bankOf(player.scope.tenant).pay(txidOf(id), payer(cpf));
+  return { id, endToEndId: pix.end_to_end_id };
+};
+const paid = async (player: TestPlayer, cpf: string) => {
+  const made = await pay(player, cpf);
+  await hear(player.scope.tenant, made.endToEndId);
+  await fixture.runJobs();
+  return dispositionOf(made.endToEndId);
+};
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error as Error)),
+  );
+const linkCases = async (of: Tenant = tenant) => (await fixture.payments.desk.cases(of.id)).filter(({ kind }) => kind === "payer_link");
+
+describe("a Pix paid by an excluded person into another account of the brand", () => {
+  it.each([
+    ["without a CPF", null],
+    ["with another CPF", undefined],
+  ])("is returned and closes an account %s for play", async (_, cpf) => {
+    const excluded = await fixture.player(tenant);
+    const second = await fixture.player(tenant, { ...(cpf === null && { cpf }), cash: 1234 });
+    await exclude(excluded);
+    expect(await paid(second, excluded.cpf)).toEqual({ disposition: "returned", reason: "payer_excluded" });
+    expect(await balanceOf(second)).toMatchObject({ cash: 1234 });
+    expect(await guardsOf(second)).toMatchObject({ may_stake: false, may_deposit: false, reason: "payer_excluded" });
+    expect(await codeOf(fixture.protection.mayStake(second.scope))).toBe("payer_excluded");
+    expect(await codeOf(charge(second))).toBe("payer_excluded");
+    const stake = await fixture.wallet.post({ ...keyOf(second), kind: "deposit", amount: 100, source: "pix-in", external_id: "another" });
+    expect(stake.status).toBe("payer_excluded");
+    expect(await fixture.protection.mayBeSentMarketing(keyOf(second))).toBe(false);
+  });
+
+  it("leaves the receiving account's balance free to be withdrawn", async () => {
+    const excluded = await fixture.player(tenant);
+    const second = await fixture.player(tenant, { cash: 4000 });
+    await exclude(excluded);
+    await paid(second, excluded.cpf);
+    await fixture.payments.requestWithdrawal(second.scope, { amount: 4000, method_id: second.method_id }, null);
+    expect(await balanceOf(second)).toMatchObject({ cash: 0 });
+  });
+
+  it("is listed for staff with the linked accounts, and names no CPF", async () => {
+    const excluded = await fixture.player(tenant);
+    const second = await fixture.player(tenant, { cpf: null });
+    await exclude(excluded);
+    await paid(second, excluded.cpf);
+    const cases = await linkCases();
+    expect(cases).toMatchObject([{ id: second.scope.player_id, reason: "payer_excluded", linked: [excluded.scope.player_id] }]);
+    expect(JSON.stringify(cases)).not.toContain(excluded.cpf);
+  });
+
+  it("is credited again after the exclusion has ended, and play is open", async () => {
+    const excluded = await fixture.player(tenant);
+    const second = await fixture.player(tenant);
+    await exclude(excluded);
+    await paid(second, excluded.cpf);
+    fixture.clock.setOffset(31 * 24 * 3_600_000);
+    await fixture.protection.mayStake(second.scope);
+    expect(await guardsOf(second)).toMatchObject({ may_stake: true, may_deposit: true, reason: null });
+    expect(await paid(second, excluded.cpf)).toMatchObject({ disposition: "credited" });
+  });
+
+  it("is credited when the payer is excluded at another operator only", async () => {
+    const elsewhere = await fixture.player(await fixture.tenant());
+    const second = await fixture.player(tenant);
+    await exclude(elsewhere);
+    expect(await paid(second, elsewhere.cpf)).toMatchObject({ disposition: "credited" });
+  });
+});
+
+describe("two accounts of a brand with one payer", () => {
+  it("are linked and listed for staff, and stay open", async () => {
+    const [one, other] = [await fixture.player(tenant), await fixture.player(tenant)];
+    const cpf = nextCpf();
+    expect(await paid(one, cpf)).toMatchObject({ disposition: "credited" });
+    expect(await linkCases()).toEqual([]);
+    expect(await paid(other, cpf)).toMatchObject({ disposition: "credited" });
+    const cases = await linkCases();
+    expect(cases.map(({ id, reason, linked }) => ({ id, reason, linked }))).toEqual([
+      { id: one.scope.player_id, reason: "shared_payer", linked: [other.scope.player_id] },
+      { id: other.scope.player_id, reason: "shared_payer", linked: [one.scope.player_id] },
+    ]);
+    expect(await guardsOf(one)).toMatchObject({ may_stake: true, reason: null });
+    expect(await linkCases(await fixture.tenant())).toEqual([]);
+  });
+
+  it("are flagged when the payer is excluded afterwards", async () => {
+    const [owner, second] = [await fixture.player(tenant), await fixture.player(tenant)];
+    await paid(second, owner.cpf);
+    expect(await linkCases()).toMatchObject([{ id: second.scope.player_id, reason: "shared_payer", linked: [owner.scope.player_id] }]);
+    await exclude(owner);
+    expect(await linkCases()).toMatchObject([{ id: second.scope.player_id, reason: "payer_excluded_later" }]);
+  });
+});
+
+describe("races of an excluded payer", () => {
+  it("a Pix that waits for an exclusion under way is returned", async () => {
+    const excluded = await fixture.player(tenant);
+    const second = await fixture.player(tenant);
+    const { endToEndId } = await pay(second, excluded.cpf);
+    // The exclusion holds the person's row; it ends with the wallet's lock, which is held here.
+    const held = await fixture.database.db.startTransaction().execute();
+    await fixture.wallet.lockGuards(held, keyOf(excluded));
+    const excluding = exclude(excluded);
+    await untilWaiting(fixture.database, 1);
+    const hearing = hear(tenant, endToEndId).then(() => fixture.runJobs());
+    await untilWaiting(fixture.database, 2);
+    await held.rollback().execute();
+    await Promise.all([excluding, hearing]);
+    await fixture.runJobs();
+    expect(await dispositionOf(endToEndId)).toEqual({ disposition: "returned", reason: "payer_excluded" });
+    expect(await balanceOf(second)).toMatchObject({ cash: 0 });
+  });
+
+  it("two Pix at once and their doubled callbacks are each returned once, and close both accounts", async () => {
+    const excluded = await fixture.player(tenant);
+    const [one, other] = [await fixture.player(tenant), await fixture.player(tenant, { cpf: null })];
+    const made = [await pay(one, excluded.cpf), await pay(one, excluded.cpf), await pay(other, excluded.cpf)];
+    await exclude(excluded);
+    await Promise.all([...made, ...made].map(({ endToEndId }) => hear(tenant, endToEndId)));
+    await Promise.all([fixture.runJobs(), fixture.runJobs(), fixture.payments.sweepDeposits(), fixture.payments.sweepDeposits()]);
+    await fixture.runJobs();
+    for (const { endToEndId } of made) {
+      expect(await dispositionOf(endToEndId)).toEqual({ disposition: "returned", reason: "payer_excluded" });
+      expect(fixture.bankOf(tenant).refunds.filter((refund) => refund.end_to_end_id === endToEndId)).toHaveLength(1);
+    }
+    for (const account of [one, other]) {
+      expect(await balanceOf(account)).toMatchObject({ cash: 0 });
+      expect(await guardsOf(account)).toMatchObject({ may_stake: false, reason: "payer_excluded" });
+    }
+  });
+
+  it("two people who pay each other's charges at once wait for nobody in a circle", async () => {
+    const [one, other] = [await fixture.player(tenant), await fixture.player(tenant)];
+    const judge = (player: TestPlayer, cpf: string) =>
+      fixture.database.db.transaction().execute((tx) => fixture.protection.judgePayer(tx, keyOf(player), cpf));
+    for (let round = 0; round < 30; round++)
+      expect(await Promise.all([judge(one, other.cpf), judge(other, one.cpf)])).toEqual(["someone_else", "someone_else"]);
+  });
+});

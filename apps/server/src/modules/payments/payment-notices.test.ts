@@ -1,0 +1,200 @@
+import type { Notice } from "@trevo/contract";
+import { centavos } from "@trevo/domain";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { payoutIdOf, txidOf } from "./bank-ids.ts";
+import { type PaymentsFixture, type TestPlayer, createPaymentsFixture } from "./payments-fixture.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+
+let fixture: PaymentsFixture;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  fixture = await createPaymentsFixture();
+  tenant = await fixture.tenant();
+});
+afterAll(() => fixture.close());
+
+const bank = () => fixture.bankOf(tenant);
+const noticesOf = async ({ scope }: TestPlayer, locale: "pt" | "en" = "pt"): Promise<Notice[]> =>
+  (await fixture.notices.list({ ...scope, locale }, { page: 1, per_page: 50, type: "personal" })).data;
+const liveOf = ({ scope }: TestPlayer) =>
+  fixture.told.filter((one) => one.player_id === scope.player_id && one.event === "NotificationSent").map((one) => one.data as Notice);
+const withdraw = async ({ scope, method_id }: TestPlayer, amount: number): Promise<string> =>
+  (await fixture.payments.requestWithdrawal(scope, { amount, method_id }, null)).id;
+const hearOfPayout = async (id: string): Promise<void> => {
+  await fixture.call(tenant, { received: [], payouts: [{ id: payoutIdOf(id) }] });
+  await fixture.runJobs();
+};
+const review = (id: string, decision: "approve" | "reject") =>
+  fixture.payments.desk.review(
+    { tenant, staff_id: newId(), request_id: "test" },
+    { id, idempotency_key: null, ...(decision === "approve" ? { decision } : { decision, reason: "no" }) },
+  );
+
+async function payCharge(player: TestPlayer, cpf = player.cpf): Promise<{ id: string; end_to_end_id: string }> {
+  const { id } = await fixture.payments.createCharge(player.scope, { amount: 5000 }, null);
+  const { end_to_end_id } = bank().pay(txidOf(id), { name: "Ana Souza", cpf });
+  return { id, end_to_end_id };
+}
+
+/** Refuses every new notice, as a database that is cut off in the middle of a transaction would. */
+async function withNoticesRefused(work: () => Promise<unknown>): Promise<void> {
+  const { db } = fixture.database.owner;
+  await sql`create function refuse_notice() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$`.execute(db);
+  await sql`create trigger refuse_notice before insert on notices for each row execute function refuse_notice()`.execute(db);
+  try {
+    await work();
+  } finally {
+    await sql`drop trigger refuse_notice on notices`.execute(db);
+    await sql`drop function refuse_notice`.execute(db);
+  }
+}
+
+const hurryJobs = () =>
+  sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`
+    .execute(fixture.database.db)
+    .then(() => fixture.runJobs());
+
+describe("a credited deposit", () => {
+  it("is one notice in both languages, however many callbacks and sweeps bring its Pix", async () => {
+    const player = await fixture.player(tenant);
+    const { id, end_to_end_id } = await payCharge(player);
+    const news = { received: [{ txid: null, end_to_end_id }], payouts: [] };
+    await Promise.all(Array.from({ length: 10 }, () => fixture.call(tenant, news)));
+    await Promise.all([...Array.from({ length: 10 }, () => fixture.payments.sweepDeposits()), fixture.runJobs(), fixture.runJobs()]);
+    await fixture.runJobs();
+    const payment = { event: "deposit_credited", id, amount: 5000 };
+    const link = `/account/wallet?show=deposits&receipt=${id}`;
+    expect(await noticesOf(player)).toMatchObject([{ title: "R$\u202f50,00 na sua conta", payment, link, type: "personal", read: false }]);
+    expect(await noticesOf(player, "en")).toMatchObject([{ title: "R$\u202f50.00 in your account", payment }]);
+    expect(liveOf(player)).toMatchObject([{ payment }]);
+  });
+
+  it("and its notice stand or fall together, and the next sweep brings both once", async () => {
+    const player = await fixture.player(tenant);
+    await payCharge(player);
+    await withNoticesRefused(() => fixture.payments.sweepDeposits());
+    expect(await fixture.payments.balance(player.scope)).toMatchObject({ cash: 0 });
+    await fixture.payments.sweepDeposits();
+    await fixture.payments.sweepDeposits();
+    await fixture.runJobs();
+    expect(await fixture.payments.balance(player.scope)).toMatchObject({ cash: 5000 });
+    expect(await noticesOf(player)).toHaveLength(1);
+    expect(liveOf(player)).toHaveLength(1);
+  });
+});
+
+describe("a Pix of somebody else's", () => {
+  it("is one notice that says why it was not credited", async () => {
+    const strict = await fixture.tenant({ policy: { own_name_deposits: true } });
+    const player = await fixture.player(strict);
+    const { id } = await fixture.payments.createCharge(player.scope, { amount: 5000 }, null);
+    fixture.bankOf(strict).pay(txidOf(id), { name: "Outra Pessoa", cpf: "52998224725" });
+    await fixture.payments.sweepDeposits();
+    await fixture.payments.sweepDeposits();
+    await fixture.runJobs();
+    expect(await noticesOf(player)).toMatchObject([
+      {
+        title: "Pix de R$\u202f50,00 não foi creditado",
+        description: "O Pix veio de outro CPF e voltou para quem pagou.",
+        payment: { event: "deposit_returned", id, amount: 5000 },
+      },
+    ]);
+  });
+});
+
+describe("a withdrawal", () => {
+  it("that is sent is one notice, however often the bank is asked", async () => {
+    const player = await fixture.player(tenant, { cash: 10_000 });
+    const id = await withdraw(player, 4000);
+    await fixture.runJobs();
+    for (let time = 0; time < 3; time++) await hearOfPayout(id);
+    const payment = { event: "withdrawal_sent", id, amount: 4000 };
+    expect(await noticesOf(player)).toMatchObject([{ title: "Saque de R$\u202f40,00 enviado", payment }]);
+    expect(liveOf(player)).toMatchObject([{ payment }]);
+  });
+
+  it("that was sent while notices could not be written is settled with its notice on the next question", async () => {
+    const player = await fixture.player(tenant, { cash: 10_000 });
+    const id = await withdraw(player, 4000);
+    await withNoticesRefused(() => fixture.runJobs());
+    expect(await noticesOf(player)).toHaveLength(0);
+    expect(await fixture.payments.balance(player.scope)).toMatchObject({ locked: 4000 });
+    await hurryJobs();
+    await hearOfPayout(id);
+    expect(await fixture.payments.balance(player.scope)).toMatchObject({ locked: 0 });
+    expect(await noticesOf(player)).toMatchObject([{ payment: { event: "withdrawal_sent", id } }]);
+  });
+
+  it("that the bank refuses is one notice with the reason", async () => {
+    const player = await fixture.player(tenant, { cash: 10_000 });
+    bank().script("wrong_key");
+    const wrongKey = await withdraw(player, 4000);
+    await fixture.runJobs();
+    bank().script("refuse");
+    const refused = await withdraw(player, 3000);
+    await fixture.runJobs();
+    for (const id of [wrongKey, refused]) await hearOfPayout(id);
+    expect(await noticesOf(player)).toMatchObject([
+      { payment: { event: "withdrawal_refused", id: refused, amount: 3000 }, description: expect.stringContaining("O banco não fez") },
+      { payment: { event: "withdrawal_refused", id: wrongKey, amount: 4000 }, description: expect.stringContaining("chave Pix") },
+    ]);
+    expect(liveOf(player)).toHaveLength(2);
+  });
+
+  it("that staff refuse is one notice; one that staff approve is told when it is sent", async () => {
+    const player = await fixture.player(tenant, { cash: 400_000 });
+    const [rejected, approved] = [await withdraw(player, 150_000), await withdraw(player, 160_000)];
+    await review(rejected, "reject");
+    await expect(review(rejected, "reject")).rejects.toMatchObject({ code: "wrong_state" });
+    expect(await noticesOf(player)).toMatchObject([{ payment: { event: "withdrawal_refused", id: rejected, amount: 150_000 } }]);
+    await review(approved, "approve");
+    expect(await noticesOf(player)).toHaveLength(1);
+    await fixture.runJobs();
+    expect((await noticesOf(player)).map(({ payment }) => payment?.event)).toEqual(
+      expect.arrayContaining(["withdrawal_refused", "withdrawal_sent"]),
+    );
+  });
+
+  it("that the receiving bank sends back in two pieces is one notice for each", async () => {
+    const player = await fixture.player(tenant, { cash: 10_000 });
+    const id = await withdraw(player, 4000);
+    await fixture.runJobs();
+    const piece = { amount: centavos(2000), status: "done" as const, demanded: false, reason: null };
+    const returns = ["R1", "R2"].map((refund_id) => ({ ...piece, refund_id: `${id}:${refund_id}` }));
+    bank().finish(payoutIdOf(id), { returns });
+    for (let time = 0; time < 3; time++) await hearOfPayout(id);
+    const notices = await noticesOf(player);
+    expect(notices).toHaveLength(3);
+    expect(notices.map(({ payment }) => payment)).toEqual(
+      expect.arrayContaining([
+        { event: "withdrawal_sent", id, amount: 4000 },
+        { event: "withdrawal_returned", id, amount: 2000 },
+      ]),
+    );
+    expect(notices.filter(({ payment }) => payment?.event === "withdrawal_returned")).toHaveLength(2);
+  });
+
+  it("that its player cancels is no notice: the player did it", async () => {
+    const player = await fixture.player(tenant, { cash: 10_000 });
+    const id = await withdraw(player, 4000);
+    await fixture.payments.cancelWithdrawal(player.scope, id, null);
+    await fixture.runJobs();
+    expect(await noticesOf(player)).toHaveLength(0);
+  });
+});
+
+describe("the same event", () => {
+  it("sent twice is one notice, of its own tenant", async () => {
+    const [one, other] = [await fixture.player(tenant), await fixture.player(await fixture.tenant())];
+    const notice = { words: { pt: { title: "a", description: "b" }, en: { title: "a", description: "b" } }, event: "the-same" };
+    for (const { scope } of [one, one, other])
+      await fixture.database.db
+        .transaction()
+        .execute((tx) => fixture.notices.send(tx, { to: { tenant_id: scope.tenant.id, player_id: scope.player_id }, notice }));
+    await fixture.runJobs();
+    expect([liveOf(one).length, liveOf(other).length]).toEqual([1, 1]);
+  });
+});

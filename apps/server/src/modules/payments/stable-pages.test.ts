@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createNotices } from "../notices/index.ts";
+import { createAccounts } from "../../../test/accounts.ts";
+import { signedIn } from "../../../test/tenants.ts";
+import { newId } from "../../kernel/ids.ts";
+import { type PaymentsFixture, type TestPlayer, createPaymentsFixture } from "./payments-fixture.ts";
+
+interface Page {
+  readonly data: readonly { readonly id: string }[];
+  readonly last_page: number;
+  readonly total: number;
+  readonly as_of: string;
+}
+
+/** All pages, with something added before each but the first; by the moment that the first page named, or without it. */
+async function readAll(
+  read: (page: number, as_of?: string) => Promise<Page>,
+  insert: () => Promise<unknown>,
+  anchored = true,
+): Promise<string[]> {
+  const first = await read(1);
+  const ids = first.data.map(({ id }) => id);
+  for (let page = 2; page <= first.last_page; page++) {
+    await insert();
+    const next = await read(page, anchored ? first.as_of : undefined);
+    if (anchored) expect([next.total, next.as_of]).toEqual([first.total, first.as_of]);
+    ids.push(...next.data.map(({ id }) => id));
+  }
+  return ids;
+}
+
+describe("a player's lists, while rows are added between their pages", () => {
+  let fixture: PaymentsFixture;
+  let player: TestPlayer;
+
+  beforeAll(async () => {
+    fixture = await createPaymentsFixture();
+    player = await fixture.player(await fixture.tenant(), { cash: 10_000_000 });
+  });
+  afterAll(() => fixture.close());
+
+  const owner = () => ({ tenant_id: player.scope.tenant.id, player_id: player.scope.player_id });
+  const withdraw = async () =>
+    (await fixture.payments.requestWithdrawal(player.scope, { amount: 1_000, method_id: player.method_id }, null)).id;
+  const play = () =>
+    fixture.wallet.post({
+      ...owner(),
+      kind: "bet",
+      source: "studio",
+      external_id: newId(),
+      amount: 100,
+      provider: "studio",
+      game_id: 1,
+      round: newId(),
+    });
+
+  it("show every transaction once, and none twice", async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 45; count++) ids.push(await withdraw());
+    const read = (page: number, as_of?: string) => fixture.payments.listTransactions(player.scope, { page, as_of, type: "withdraw" });
+    const shown = await readAll(read, withdraw);
+    expect(shown).toEqual(ids.toReversed());
+    // By page numbers alone, the row at each boundary is shown again.
+    const shifted = await readAll(read, withdraw, false);
+    expect(new Set(shifted).size).toBeLessThan(shifted.length);
+  });
+
+  it("show every round once, and none twice", async () => {
+    for (let count = 0; count < 45; count++) await play();
+    const all = (await fixture.wallet.rounds(owner(), { page: 1, per_page: 100 })).items.map(({ id }) => id);
+    const read = (page: number, as_of?: string) => fixture.payments.listBets(player.scope, { page, as_of });
+    expect(await readAll(read, play)).toEqual(all);
+  });
+
+  it("take no moment of the future: what comes later is not shown on a page that is named by now", async () => {
+    const future = new Date(fixture.clock.now().getTime() + 3_600_000).toISOString();
+    const page = await fixture.payments.listBets(player.scope, { page: 1, as_of: future });
+    expect(new Date(page.as_of).getTime()).toBeLessThanOrEqual(fixture.clock.now().getTime());
+  });
+});
+
+describe("a player's notices, while more arrive between their pages", () => {
+  it("are shown once each", async () => {
+    const accounts = await createAccounts();
+    const { database, clock, jobs, players } = accounts;
+    const notices = createNotices({ db: database.db, clock, jobs, players, broadcaster: { toPlayer: () => undefined } });
+    const tenant = await accounts.addTenant("pages");
+    const { player } = await accounts.register(tenant);
+    const scope = signedIn(tenant, player);
+    let nth = 0;
+    const send = async () => {
+      nth += 1;
+      const words = { title: `Aviso ${nth}`, description: "" };
+      const to = { tenant_id: scope.tenant.id, player_id: player.id };
+      await database.db.transaction().execute((tx) => notices.send(tx, { to, notice: { words: { pt: words, en: words } } }));
+    };
+    for (let count = 0; count < 25; count++) await send();
+    const read = (page: number, as_of?: string) => notices.list(scope, { page, per_page: 10, as_of });
+    const shown = await readAll(read, send);
+    expect(new Set(shown).size).toBe(25);
+    const shifted = await readAll(read, send, false);
+    expect(new Set(shifted).size).toBeLessThan(shifted.length);
+    await accounts.close();
+  });
+});

@@ -1,0 +1,102 @@
+import type { Step } from "../../adapters/providers/port.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { type Command, type Posting, type Wallet, providerRoundId, readWonAfterClosing } from "../wallet/index.ts";
+import type { CallbackPlace } from "./callback-caller.ts";
+
+export type ParkReason = "closed_round" | "promotion";
+type Win = Extract<Command, { kind: "win" }>;
+
+/** A win as its provider told of it. */
+export interface ToldWin {
+  readonly tenant_id: number;
+  readonly provider_code: string;
+  readonly external_id: string;
+  readonly round: string;
+  readonly player_id: string;
+  readonly game_id: number;
+  readonly amount: number;
+  readonly closes: boolean;
+}
+
+export interface ParkNeeds {
+  readonly wallet: Pick<Wallet, "postIn" | "lockGuards" | "round">;
+  /** Wins that a person decides about. */
+  readonly parkedWins: {
+    find(
+      tx: Tx,
+      key: Pick<ToldWin, "tenant_id" | "provider_code" | "external_id">,
+    ): Promise<(ToldWin & { id: string; state: string }) | null>;
+    /** Answers its id. */
+    park(tx: Tx, win: ToldWin & { reason: ParkReason }): Promise<string>;
+  };
+  readonly providers: {
+    readonly grants: {
+      /** False where another win has paid the grant. */
+      pay(tx: Tx, place: { tenant_id: number; provider_code: string }, win: { grant: string; external_id: string }): Promise<boolean>;
+    };
+  };
+}
+
+/** What became of a step; without a balance where nothing was posted. */
+export type StepPosting = Pick<Posting, "status" | "entry_ids"> & {
+  readonly balance: Posting["balance"] | null;
+  /** Our id of a win that waits for a person. */
+  readonly parked?: string;
+};
+
+interface CommandOfStep {
+  readonly step: Step;
+  readonly command: Command;
+}
+
+/** Whether a person may have to decide about it: `postOrPark` looks again, under the wallet's lock. */
+export async function mayBeParked(needs: Pick<ParkNeeds, "wallet">, { step, command }: CommandOfStep, tx?: Tx): Promise<boolean> {
+  if (command.kind !== "win" || step.type !== "credit" || command.amount === 0) return false;
+  if (step.free) return true;
+  const { tenant_id } = command;
+  const round_id = roundIdOf(command);
+  if (tx) return (await readWonAfterClosing(tx, { tenant_id, round_id })) !== null;
+  const round = await needs.wallet.round(tenant_id, round_id);
+  return round !== null && round.state !== "open";
+}
+
+const nothing = { entry_ids: [], balance: null } as const;
+
+/** Posts a win, or keeps it for a person: once, whichever was first, and told to the provider as taken. */
+export async function postOrPark(
+  needs: ParkNeeds,
+  tx: Tx,
+  { place, step, command }: { place: CallbackPlace; step: Step; command: Win },
+): Promise<StepPosting> {
+  const { tenant_id, player_id, external_id, round, game_id, amount, closes = false } = command;
+  // Whoever decides about the win, or tells of it as well, holds the same lock.
+  await needs.wallet.lockGuards(tx, { tenant_id, player_id });
+  const told: ToldWin = { tenant_id, provider_code: place.provider.code, external_id, round, player_id, game_id, amount, closes };
+  const known = await needs.parkedWins.find(tx, told);
+  if (known && known.state !== "paid")
+    return isSame(known, told) ? { ...nothing, status: "replayed", parked: known.id } : { ...nothing, status: "idempotency_conflict" };
+  const reason = known ? null : await parkReasonOf(needs, tx, { place, step, command });
+  if (reason === null) return needs.wallet.postIn(tx, command);
+  return { ...nothing, status: "replayed", parked: await needs.parkedWins.park(tx, { ...told, reason }) };
+}
+
+async function parkReasonOf(
+  needs: ParkNeeds,
+  tx: Tx,
+  { place, step, command }: { place: CallbackPlace; step: Step; command: Win },
+): Promise<ParkReason | null> {
+  const { tenant_id, external_id, amount } = command;
+  const free = step.type === "credit" ? step.free : undefined;
+  if (free) {
+    const at = { tenant_id, provider_code: place.provider.code };
+    const pays = free.grant !== null && (await needs.providers.grants.pay(tx, at, { grant: free.grant, external_id }));
+    if (!pays) return "promotion";
+  }
+  const won = await readWonAfterClosing(tx, { tenant_id, round_id: roundIdOf(command) });
+  return won !== null && won + amount > place.tenant.settings.max_late_win ? "closed_round" : null;
+}
+
+const roundIdOf = (win: Win): string => providerRoundId(win, win.provider, win.round);
+
+const isSame = (known: ToldWin, told: ToldWin): boolean =>
+  (["player_id", "round", "game_id", "amount"] as const).every((field) => known[field] === told[field]);

@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import { localDate } from "@trevo/domain";
+import type { RegisterAnswer } from "../../adapters/identity/national-register.ts";
+import { noteAudit } from "../../kernel/audit-trail.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { Fault } from "../../kernel/errors.ts";
+import type { Player, PlayerKey } from "../players/index.ts";
+import { lockAccounts } from "./holder.ts";
+import type { ProtectionNeeds } from "./needs.ts";
+import { refreshGuards } from "./refresh-guards.ts";
+import type { CheckResult } from "./register-measures.ts";
+import { asksRegister, enrolInRegister, leaseMs, personKeyOf } from "./register-state.ts";
+import { type PersonKey, type RegisterCheck, registerStore } from "./register-store.ts";
+
+export interface AskingNeeds extends ProtectionNeeds {
+  readonly measure: (result: CheckResult) => void;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** The law's interval. */
+const repeatMs = 15 * 24 * hourMs;
+/** "Play opens within a day" once an entry ends: asked twice a day, so that one answer may fail. */
+const repeatImpededMs = 12 * hourMs;
+/** With the job's minute and the question itself below the ten that players are told. */
+const longestPauseMs = 8 * minuteMs;
+
+/** Whoever signs up or logs in waits this long at the most. */
+const patienceMs = 3_000;
+const jobTimeoutMs = 10_000;
+
+const batch = 100;
+const together = 20;
+const mostBatches = 5;
+
+/** After an unanswered question: 1, 2, 4, then every 8 minutes. */
+export const pauseBeforeAttempt = (attempts: number): number =>
+  Math.min(minuteMs * 2 ** Math.min(Math.max(attempts - 1, 0), 20), longestPauseMs);
+
+/**
+ * Asks about somebody who signs up or logs in, once in the operator's day. Comes back with or without an answer: without one,
+ * play and deposits are closed until the job has it.
+ */
+export async function checkRegisterToday(needs: AskingNeeds, player: Player): Promise<void> {
+  const person = personKeyOf(player);
+  if (!person || !(await asksRegister(needs, player.tenant_id))) return;
+  const known = await registerStore.read(needs.db, person);
+  if (!known) await needs.db.transaction().execute((tx) => enrolInRegister(needs, tx, player));
+  const timezone = (await needs.tenants.byId(player.tenant_id))?.operator_timezone ?? "UTC";
+  const dayOf = (moment: Date): string => localDate(moment, timezone);
+  if (known?.answered_at && !known.unanswered_since && dayOf(known.answered_at) === dayOf(needs.clock.now())) return;
+  await askAbout(needs, player, patienceMs);
+}
+
+/** Run every minute: people whose fifteen days are over, and questions that were not answered. */
+export async function checkRegisterDue(needs: AskingNeeds): Promise<void> {
+  for (let round = 0; round < mostBatches; round++) {
+    const now = needs.clock.now();
+    const people = await registerStore.claimDue(needs.db, { now, lease: new Date(now.getTime() + leaseMs), most: batch });
+    let answered = 0;
+    for (let from = 0; from < people.length; from += together) {
+      const asked = people.slice(from, from + together).map((person) => askInBackground(needs, person));
+      answered += (await Promise.all(asked)).filter((result) => result).length;
+    }
+    // A register that is down is not asked about everybody at once.
+    if (people.length < batch || answered === 0) return;
+  }
+}
+
+/** Whether there was an answer. Whatever goes wrong with one person keeps nobody else waiting: the lease ends, and it is tried again. */
+async function askInBackground(needs: AskingNeeds, person: PersonKey): Promise<boolean> {
+  try {
+    const player = await openAccount(needs, person);
+    if (player) return await askAbout(needs, player, jobTimeoutMs);
+    await registerStore.change(needs.db, person, { next_attempt_at: null });
+  } catch (error) {
+    needs.log.error({ err: error, person_id: person.person_id }, "a person could not be checked with the national register");
+  }
+  return false;
+}
+
+async function openAccount(needs: AskingNeeds, person: PersonKey): Promise<Player | null> {
+  const accounts = await needs.db.transaction().execute((tx) => needs.players.ofPerson(tx, person));
+  for (const account of accounts) {
+    const player = await needs.players.byId(account);
+    if (player && player.state !== "closed" && player.cpf !== null && (await asksRegister(needs, account.tenant_id))) return player;
+  }
+  return null;
+}
+
+async function askAbout(needs: AskingNeeds, player: Player, timeout_ms: number): Promise<boolean> {
+  const person = personKeyOf(player);
+  assert(person && player.cpf !== null, "the register is asked about a person");
+  const no = await registerStore.begin(needs.db, person, new Date(needs.clock.now().getTime() + leaseMs));
+  const answer = await lookUp(needs, player.cpf, timeout_ms);
+  needs.measure(answer === null ? "unanswered" : answer.impediment ? "impeded" : "clear");
+  await needs.db.transaction().execute((tx) => record(needs, tx, { player, person, no, answer }));
+  return answer !== null;
+}
+
+/** Null: no answer. */
+async function lookUp(needs: AskingNeeds, cpf: string, timeout_ms: number): Promise<RegisterAnswer | null> {
+  try {
+    return await needs.register.lookUp(cpf, { timeout_ms });
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    needs.log.warn({ err: error }, "the national register did not answer");
+    return null;
+  }
+}
+
+interface Outcome {
+  readonly player: Player;
+  readonly person: PersonKey;
+  readonly no: number;
+  readonly answer: RegisterAnswer | null;
+}
+
+/** The answer and the ledger's guards of every account of the person, in one transaction: the next stake of any process meets them. */
+async function record(needs: AskingNeeds, tx: Tx, { player, person, no, answer }: Outcome): Promise<void> {
+  const accounts = await lockAccounts(needs, tx, player);
+  const known = await registerStore.read(tx, person);
+  assert(known, "a question has its row");
+  if (known.recorded_no > no) return;
+  const now = needs.clock.now();
+  await registerStore.change(tx, person, { recorded_no: no, ...(answer ? answeredBy(answer, known, now) : unanswered(known, now)) });
+  await refreshGuards(needs, tx, player);
+  if (answer && (answer.impediment !== null) !== (known.answer === "impeded")) await noteChange(tx, accounts, { answer, at: now });
+}
+
+const answeredBy = ({ impediment }: RegisterAnswer, known: RegisterCheck, now: Date): Partial<RegisterCheck> => ({
+  answer: impediment ? "impeded" : "clear",
+  reason: impediment,
+  answered_at: now,
+  impeded_since: impediment ? (known.impeded_since ?? now) : null,
+  unanswered_since: null,
+  attempts: 0,
+  next_attempt_at: new Date(now.getTime() + (impediment ? repeatImpededMs : repeatMs)),
+});
+
+const unanswered = (known: RegisterCheck, now: Date): Partial<RegisterCheck> => ({
+  unanswered_since: known.unanswered_since ?? now,
+  attempts: known.attempts + 1,
+  next_attempt_at: new Date(now.getTime() + pauseBeforeAttempt(known.attempts + 1)),
+});
+
+async function noteChange(tx: Tx, accounts: readonly PlayerKey[], { answer, at }: { answer: RegisterAnswer; at: Date }): Promise<void> {
+  for (const { tenant_id, player_id } of accounts)
+    await noteAudit(
+      tx,
+      { tenant: { id: tenant_id }, request_id: null },
+      {
+        at,
+        actor: "national-register",
+        action: answer.impediment ? "register_impeded" : "register_cleared",
+        subject: `player:${player_id}`,
+        detail: { reason: answer.impediment },
+      },
+    );
+}

@@ -1,0 +1,33 @@
+import { Counter, Gauge } from "prom-client";
+import { readTogether } from "../../kernel/metrics.ts";
+import type { ProtectionNeeds } from "./needs.ts";
+import { registerStore } from "./register-store.ts";
+
+export type CheckResult = "clear" | "impeded" | "unanswered";
+
+/** Counts the questions to the national register by what came of them; tells from the database what is known of whom. */
+export function measureRegister({ db, log, metrics }: Pick<ProtectionNeeds, "db" | "log" | "metrics">): (result: CheckResult) => void {
+  const registers = [metrics];
+  const questions = new Counter({
+    name: "trevo_register_questions_total",
+    help: "Questions to the national register by result: clear, impeded, unanswered",
+    labelNames: ["result"],
+    registers,
+  });
+  const people = new Gauge({
+    name: "trevo_register_people",
+    help: "People by what the national register says of them: clear, impeded, unanswered (closed for play), waiting (not asked yet)",
+    labelNames: ["state"],
+    registers,
+    collect: () => collect(),
+  });
+  const collect = readTogether(async () => {
+    people.reset();
+    try {
+      for (const row of await registerStore.count(db)) people.set({ state: row.state }, row.people);
+    } catch (error) {
+      log.warn({ err: error }, "the answers of the national register could not be counted");
+    }
+  });
+  return (result) => questions.inc({ result });
+}

@@ -1,0 +1,34 @@
+import type { Db, Tx } from "../../kernel/db.ts";
+import { keyOf } from "./holder.ts";
+import type { ProtectionNeeds } from "./needs.ts";
+import { type RegisterState, registerState } from "./policy.ts";
+import { refreshGuards } from "./refresh-guards.ts";
+import { type PersonKey, registerStore } from "./register-store.ts";
+import type { Subject } from "./store.ts";
+
+/** While a question is under way nobody else sends it; longer than any of them takes. */
+export const leaseMs = 120_000;
+
+/** Null while the account has no person. */
+export const personKeyOf = ({ operator_id, person_id }: Subject): PersonKey | null =>
+  person_id === null ? null : { operator_id, person_id };
+
+/** Whether the brand asks the national register. */
+export const asksRegister = async (needs: Pick<ProtectionNeeds, "tenants">, tenantId: number): Promise<boolean> =>
+  (await needs.tenants.byId(tenantId))?.settings.policy.national_register ?? false;
+
+/** What the register has against play with this account. */
+export async function registerStateOf(needs: Pick<ProtectionNeeds, "tenants">, db: Db, player: Subject): Promise<RegisterState> {
+  const person = personKeyOf(player);
+  return person && registerState(await registerStore.read(db, person), (await needs.tenants.byId(player.tenant_id))?.settings.policy);
+}
+
+/** An account whose CPF became known is closed for play until the register has answered, where the brand asks it. */
+export async function enrolInRegister(needs: ProtectionNeeds, tx: Tx, player: Subject): Promise<void> {
+  const person = personKeyOf(player);
+  if (!person) return;
+  const now = needs.clock.now();
+  if (await asksRegister(needs, player.tenant_id))
+    await registerStore.enrol(tx, { ...person, ...keyOf(player) }, { now, next_attempt_at: new Date(now.getTime() + leaseMs) });
+  if (await registerStore.read(tx, person)) await refreshGuards(needs, tx, player);
+}

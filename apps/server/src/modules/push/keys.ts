@@ -1,0 +1,16 @@
+import { type PushKeys, makePushKeys } from "../../adapters/push/web-push.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Vault } from "../../kernel/crypto.ts";
+import type { Db } from "../../kernel/db.ts";
+import { pushStore } from "./store.ts";
+
+const sealedFor = "push-keys";
+
+/** The installation's pair; made where there is none. Processes that start together keep the first one's. */
+export async function readPushKeys({ db, vault, clock }: { db: Db; vault: Pick<Vault, "seal" | "open">; clock: Clock }): Promise<PushKeys> {
+  const known = await pushStore.findKeys(db);
+  if (known) return { public_key: known.public_key, private_key: vault.open(known.private_key_sealed, sealedFor) };
+  const { public_key, private_key } = makePushKeys();
+  await pushStore.addKeys(db, { public_key, private_key_sealed: vault.seal(private_key, sealedFor), made_at: clock.now() });
+  return readPushKeys({ db, vault, clock });
+}

@@ -1,0 +1,25 @@
+import { networkOf } from "../../kernel/rate-limiter.ts";
+import type { TenantScope } from "../../kernel/scope.ts";
+import { sameDevice } from "./device.ts";
+import type { SessionNeeds } from "./needs.ts";
+import { rememberDeviceMs } from "./new-device.ts";
+import { sessionStore } from "./store.ts";
+
+/**
+ * Whether the player of this name had a session on such a device and in such a network (an IPv4 /24, an IPv6 /64) of late. It only
+ * lets a login past what strangers at the address did: wrong passwords are counted all the same.
+ */
+export async function isKnownDevice(
+  { players, db, clock }: Pick<SessionNeeds, "players" | "db" | "clock">,
+  visit: Pick<TenantScope, "tenant" | "ip" | "user_agent">,
+  username: string,
+): Promise<boolean> {
+  const player = await players.byUsername(visit.tenant, username);
+  if (!player) return false;
+  const key = { tenant_id: visit.tenant.id, player_id: player.id };
+  const seen = await sessionStore.devicesSince(db, key, new Date(clock.now().getTime() - rememberDeviceMs));
+  return seen.some((one) => one.ip !== "" && near(one.ip) === near(visit.ip) && sameDevice(one.user_agent, visit.user_agent));
+}
+
+/** Carriers move their customers about within a network. */
+const near = (address: string): string => networkOf(address).replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1");

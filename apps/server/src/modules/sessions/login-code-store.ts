@@ -1,0 +1,56 @@
+import type { Db } from "../../kernel/db.ts";
+
+type LoginCodeTables = {
+  login_code_challenges: {
+    tenant_id: number;
+    token_hash: Buffer;
+    player_id: string | null;
+    password_mark: string | null;
+    code_hash: Buffer;
+    attempts: number;
+    expires_at: Date;
+  };
+};
+
+interface ChallengeKey {
+  readonly tenant_id: number;
+  readonly token_hash: Buffer;
+}
+
+const at = (db: Db) => db.withTables<LoginCodeTables>();
+
+/** All SQL on logins that a code by message must confirm. */
+export const loginCodeStore = {
+  put: async (db: Db, challenge: Omit<LoginCodeTables["login_code_challenges"], "attempts">): Promise<void> => {
+    await at(db)
+      .insertInto("login_code_challenges")
+      .values({ ...challenge, attempts: 0 })
+      .execute();
+  },
+
+  /** Takes one of the challenge's tries; null when it is over. */
+  takeTry: async (db: Db, { tenant_id, token_hash }: ChallengeKey, limit: { tries: number; now: Date }) =>
+    (await at(db)
+      .updateTable("login_code_challenges")
+      .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+      .where("tenant_id", "=", tenant_id)
+      .where("token_hash", "=", token_hash)
+      .where("expires_at", ">", limit.now)
+      .where("attempts", "<", limit.tries)
+      .returning(["player_id", "password_mark", "code_hash"])
+      .executeTakeFirst()) ?? null,
+
+  /** Uses the challenge up; false when it was. */
+  end: async (db: Db, { tenant_id, token_hash }: ChallengeKey): Promise<boolean> => {
+    const result = await at(db)
+      .deleteFrom("login_code_challenges")
+      .where("tenant_id", "=", tenant_id)
+      .where("token_hash", "=", token_hash)
+      .executeTakeFirst();
+    return result.numDeletedRows > 0n;
+  },
+
+  forget: async (db: Db, before: Date): Promise<void> => {
+    await at(db).deleteFrom("login_code_challenges").where("expires_at", "<", before).execute();
+  },
+};

@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { randomInt } from "node:crypto";
+import { codeAttempts, codeLifetimeMs } from "@trevo/contract";
+import { sha256 } from "../../kernel/crypto.ts";
+import { type Refusal, refuse } from "../../kernel/errors.ts";
+import type { TenantScope } from "../../kernel/scope.ts";
+import type { Entrant } from "./admit-player.ts";
+import { type SignedIn, enter } from "./enter.ts";
+import { loginCodeStore } from "./login-code-store.ts";
+import { codeMessage } from "./messages.ts";
+import type { SessionNeeds } from "./needs.ts";
+
+export const loginCodeJob = "send-login-code";
+
+/** Player and code are sealed: whoever reads the job table learns neither, nor whether the password was right. */
+interface LoginCodeJob {
+  readonly tenant_id: number;
+  readonly sealed: string;
+  readonly expires_at: string;
+  /** How it goes out; absent until that is decided. */
+  readonly channel?: "sms" | "email";
+}
+
+interface SealedCode {
+  readonly player_id: string | null;
+  readonly digits: string;
+}
+
+const sealContext = (tenantId: number): string => `login-code:${tenantId}`;
+
+const hashOf = ({ vault }: Pick<SessionNeeds, "vault">, token: string, digits: string): Buffer =>
+  vault.blindIndex(`${token}:${digits}`, "login-code");
+
+/**
+ * Asks for a code by message before a login goes on, whether the password was right (`entrant`) or not: the same answer, for the
+ * same work. Only a right password's code is sent.
+ */
+export async function demandCode(needs: SessionNeeds, scope: TenantScope, entrant: Entrant | null): Promise<Refusal> {
+  const tenant_id = scope.tenant.id;
+  const challenge_token = needs.vault.newToken();
+  const digits = String(randomInt(1_000_000)).padStart(6, "0");
+  const expires_at = new Date(needs.clock.now().getTime() + codeLifetimeMs);
+  const player_id = entrant?.player.id ?? null;
+  const secret: SealedCode = { player_id, digits };
+  const job: LoginCodeJob = {
+    tenant_id,
+    sealed: needs.vault.seal(JSON.stringify(secret), sealContext(tenant_id)).toString("base64"),
+    expires_at: expires_at.toISOString(),
+  };
+  await needs.db.transaction().execute(async (tx) => {
+    await loginCodeStore.put(tx, {
+      tenant_id,
+      token_hash: sha256(challenge_token),
+      player_id,
+      password_mark: entrant?.mark ?? null,
+      code_hash: hashOf(needs, challenge_token, digits),
+      expires_at,
+    });
+    await needs.jobs.add(tx, { name: loginCodeJob, payload: job });
+  });
+  return refuse("login_code_required", { extras: { challenge_token, expires_in_ms: codeLifetimeMs } });
+}
+
+/** The job, twice: it decides how the code goes out, then sends it, so that a carrier's failure does not count it again. */
+export async function sendLoginCode(needs: SessionNeeds, job: LoginCodeJob): Promise<void> {
+  const { player_id, digits } = JSON.parse(needs.vault.open(Buffer.from(job.sealed, "base64"), sealContext(job.tenant_id))) as SealedCode;
+  if (player_id === null || needs.clock.now() >= new Date(job.expires_at)) return;
+  if (job.channel === undefined) return chooseChannel(needs, job, player_id);
+  const tenant = await needs.tenants.byId(job.tenant_id);
+  const player = await needs.players.byId({ tenant_id: job.tenant_id, player_id });
+  assert(tenant && player, "a queued code has its tenant and player");
+  const message = codeMessage(player.language, { brand: tenant.settings.siteTitle, digits, use: "login" });
+  if (job.channel === "email") await needs.messenger.sendEmail({ to: player.email, ...message });
+  else await needs.messenger.sendSms({ to: player.phone, text: message.text });
+}
+
+/** To the phone; to the e-mail where only that is confirmed, or where a bound of SMS is reached. */
+async function chooseChannel(needs: SessionNeeds, job: LoginCodeJob, player_id: string): Promise<void> {
+  const { tenant_id } = job;
+  await needs.db.transaction().execute(async (tx) => {
+    const player = await needs.players.byId({ tenant_id, player_id }, tx);
+    assert(player, "a queued code has its player");
+    const hasEmail = player.email_verified_at !== null;
+    const byEmail =
+      (player.phone_verified_at === null && hasEmail) ||
+      (await needs.smsBook.take(tx, { tenant_id, to: player.phone, group: "login" })) !== null;
+    if (byEmail && !hasEmail) return;
+    await needs.jobs.add(tx, { name: loginCodeJob, payload: { ...job, channel: byEmail ? "email" : "sms" } });
+  });
+}
+
+/** Goes on with the login. Refuses with `code_wrong`, `gone`, or as a login does. */
+export async function enterWithCode(
+  needs: SessionNeeds,
+  scope: TenantScope,
+  given: { challenge_token: string; code: string },
+): Promise<SignedIn> {
+  const challenge = { tenant_id: scope.tenant.id, token_hash: sha256(given.challenge_token) };
+  const taken = await loginCodeStore.takeTry(needs.db, challenge, { tries: codeAttempts, now: needs.clock.now() });
+  if (!taken) throw refuse("gone");
+  const right = taken.code_hash.equals(hashOf(needs, given.challenge_token, given.code));
+  const { player_id, password_mark: mark } = taken;
+  if (!right || player_id === null || mark === null) throw refuse("code_wrong");
+  if (!(await loginCodeStore.end(needs.db, challenge))) throw refuse("gone");
+  const player = await needs.players.byId({ tenant_id: scope.tenant.id, player_id });
+  assert(player, "a challenge has its player");
+  return enter(needs, scope, { player, mark });
+}

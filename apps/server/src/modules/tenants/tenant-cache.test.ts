@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import { type TenantRow, createTenantCache } from "./tenant-cache.ts";
+
+const row = (slug: string) => ({ id: 1, slug, hosts: [`${slug}.example`] }) as unknown as TenantRow;
+
+/** The cache over a database that is there or away. */
+function createFixture() {
+  const database = { clock: 0, isAway: false, slug: "first", loads: 0, hang: null as Promise<void> | null };
+  const cache = createTenantCache({
+    now: () => database.clock,
+    load: async () => {
+      database.loads++;
+      await database.hang;
+      if (database.isAway) throw new Error("database gone");
+      return [row(database.slug)];
+    },
+  });
+  return { database, slug: async () => (await cache.get()).byId.get(1)?.slug, clear: cache.clear };
+}
+
+it("loads anew after thirty seconds", async () => {
+  const { database, slug } = createFixture();
+  expect(await slug()).toBe("first");
+  database.slug = "second";
+  database.clock = 30_000;
+  expect(await slug()).toBe("first");
+  database.clock = 30_001;
+  expect(await slug()).toBe("second");
+});
+
+it("serves the old copy while the database is away, asks once a second, and takes the new one when it is back", async () => {
+  const { database, slug } = createFixture();
+  await slug();
+  Object.assign(database, { isAway: true, slug: "second" });
+  for (database.clock = 30_001; database.clock < 40_000; database.clock += 500) expect(await slug()).toBe("first");
+  expect(database.loads).toBeLessThanOrEqual(11);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  Object.assign(database, { isAway: false, hang: promise, clock: 50_000 });
+  // Nobody waits for a database that may hang.
+  expect(await slug()).toBe("first");
+  resolve();
+  await expect.poll(slug).toBe("second");
+});
+
+it("passes the failure on when there is no copy", async () => {
+  const { database, slug, clear } = createFixture();
+  await slug();
+  clear();
+  database.isAway = true;
+  await expect(slug()).rejects.toThrow("database gone");
+  database.isAway = false;
+  expect(await slug()).toBe("first");
+});

@@ -1,0 +1,72 @@
+import type { Waiting } from "./batch-sender.ts";
+import { walletKey } from "./store.ts";
+
+export interface HeldWalletsNeeds {
+  /** Posts commands of one wallet; those that are held again come back by `add`. Never throws. */
+  readonly send: (commands: readonly Waiting[]) => Promise<void>;
+  /** Ends a command that waited long enough. */
+  readonly giveUp: (waiting: Waiting) => void;
+  /** Milliseconds between two attempts on one wallet. */
+  readonly pause: number;
+}
+
+/** Wallets that are sent for at the same time: each waits for its lock on a connection. */
+const atOnce = 2;
+
+export type HeldWallets = ReturnType<typeof createHeldWallets>;
+
+/**
+ * Commands of wallets that somebody keeps locked. They are sent again beside the batches, a wallet at a time, so that nobody else
+ * waits for that lock; what comes for such a wallet meanwhile joins them.
+ */
+export function createHeldWallets({ send, giveUp, pause }: HeldWalletsNeeds) {
+  const wallets = new Map<string, Waiting[]>();
+  const turns: (() => void)[] = [];
+  let busy = 0;
+  let count = 0;
+  let closing = false;
+  let whenIdle: (() => void)[] = [];
+
+  async function serve(wallet: string): Promise<void> {
+    for (let commands = takeAll(wallet); commands.length > 0; commands = takeAll(wallet)) {
+      if (busy >= atOnce) await new Promise<void>((resolve) => void turns.push(resolve));
+      else busy++;
+      await send(commands);
+      const next = turns.shift();
+      if (next) next();
+      else busy--;
+      if (wallets.get(wallet)?.length) await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+    wallets.delete(wallet);
+    if (wallets.size > 0) return;
+    for (const resolve of whenIdle) resolve();
+    whenIdle = [];
+  }
+
+  function takeAll(wallet: string): Waiting[] {
+    const commands = wallets.get(wallet) ?? [];
+    wallets.set(wallet, []);
+    count -= commands.length;
+    return commands;
+  }
+
+  return {
+    has: ({ command }: Waiting): boolean => wallets.size > 0 && wallets.has(walletKey(command)),
+    /** Commands that wait here. */
+    count: (): number => count,
+    add: (waiting: Waiting): void => {
+      if (closing || performance.now() >= waiting.until) return giveUp(waiting);
+      const wallet = walletKey(waiting.command);
+      const known = wallets.get(wallet);
+      count++;
+      if (known) return void known.push(waiting);
+      wallets.set(wallet, [waiting]);
+      void serve(wallet);
+    },
+    /** What is under way ends; what is still held then is given up. */
+    drain: (): Promise<void> => {
+      closing = true;
+      return wallets.size === 0 ? Promise.resolve() : new Promise((resolve) => void whenIdle.push(resolve));
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { type Member, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
+
+let site: TestSite;
+let member: Member;
+let token: string;
+const unhandled: unknown[] = [];
+const note = (reason: unknown) => void unhandled.push(reason);
+
+beforeAll(async () => {
+  process.on("unhandledRejection", note);
+  site = await startTestSite();
+  member = await site.join({ verified: true });
+  await site.deposit(member, 5_000);
+  token = await site.launch(member, "dice");
+});
+afterAll(async () => {
+  process.off("unhandledRejection", note);
+  await site.close();
+});
+
+/** The database becomes a node without writes, and every session of the product ends; or it takes writes again. */
+async function setReadOnly(isReadOnly: boolean): Promise<void> {
+  const { name, owner } = site.database;
+  await owner.sql.begin("read write", (tx) => tx.unsafe(`alter database ${name} set default_transaction_read_only = ${isReadOnly}`));
+  await owner.sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = ${name} and application_name like 'trevo%' and pid <> pg_backend_pid()`;
+}
+
+const play = (key: string) =>
+  site.call("POST", "/house/api/rounds", { token, key, body: { game: "dice", stake: 100, params: { target: 50, direction: "over" } } });
+
+describe("a server whose database takes no writes", () => {
+  it("stays ready for its balancer, says what is wrong to people, refuses calls for now, and goes on when it is back", async () => {
+    expectStatus(await play(randomUUID()), 201);
+    const before = await site.wallet(member);
+    const key = randomUUID();
+    await setReadOnly(true);
+    expect(await play(key)).toMatchObject({ status: 503, json: { code: "unavailable" }, headers: { "retry-after": "5" } });
+    expect(await site.call("GET", "/readyz")).toMatchObject({ status: 200, json: { status: "ready" } });
+    expect(await site.call("GET", "/status")).toMatchObject({
+      status: 503,
+      json: { status: "degraded", parts: { start: true, database: false } },
+    });
+    // Its jobs, its followers and its crash table meet the same; none of them ends the process.
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    await setReadOnly(false);
+    await expect.poll(async () => (await play(key)).status, { timeout: 10_000 }).toBe(201);
+    const { json } = expectStatus(await play(key), 201);
+    const after = await site.wallet(member);
+    expect(after["balance"]).toBe(before["balance"] - 100 + json["data"].payout);
+    expect((await site.call("GET", "/status")).json).toMatchObject({ status: "ok", parts: { database: true } });
+    await site.deposit(member, 2_000);
+    expect(unhandled).toEqual([]);
+  });
+
+  it("is not ready any more from the moment it is told to stop", async () => {
+    const other = await startTestSite();
+    const { key } = (await other.call("GET", "/api/site-config")).json["data"].realtime as { key: string };
+    // It takes leave of its sockets first: so long it still answers.
+    const socket = new WebSocket(`${other.url.replace("http", "ws")}/app/${key}?protocol=7&client=test&version=1`);
+    await once(socket, "message");
+    expect((await other.call("GET", "/readyz")).status).toBe(200);
+    const closing = other.close();
+    expect(await other.call("GET", "/readyz")).toMatchObject({ status: 503, json: { status: "not ready" } });
+    await closing;
+  });
+});

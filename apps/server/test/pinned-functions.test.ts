@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { appRole, refuseTemporaryTables } from "../src/kernel/app-role.ts";
+import { connect } from "../src/kernel/db.ts";
+import { newId } from "../src/kernel/ids.ts";
+import { commandOf, createWalletFixture } from "../src/modules/wallet/wallet-fixture.ts";
+import { type TestDatabase, createTestDatabase } from "./database.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** SQL functions of the schema that look their names up along the caller's path: neither a path of their own that ends in pg_temp, nor a parsed body. */
+const unpinned = async (): Promise<string[]> => {
+  const rows = await database.owner.sql<{ signature: string }[]>`
+    select p.oid::regprocedure::text as signature from pg_proc p join pg_language l on l.oid = p.prolang
+    where p.pronamespace = 'public'::regnamespace and l.lanname in ('sql', 'plpgsql') and p.prosqlbody is null
+      and not exists (select from unnest(p.proconfig) setting where setting ~ '^search_path=.*\\mpg_temp$')
+      and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+    order by 1`;
+  return rows.map(({ signature }) => signature);
+};
+
+describe("functions of the schema", () => {
+  it("all find their tables by a pinned path or a parsed body", async () => {
+    expect(await unpinned()).toEqual([]);
+  });
+
+  it.each([
+    ["without a path", "create function planted() returns int language plpgsql as 'begin return 1; end'"],
+    ["in SQL without a path", "create function planted() returns int language sql as 'select 1'"],
+    [
+      "whose path searches temporary tables first",
+      "create function planted() returns int language sql set search_path = public as 'select 1'",
+    ],
+  ])("one %s is found", async (_, planted) => {
+    await database.owner.sql.unsafe(planted);
+    try {
+      expect(await unpinned()).toEqual(["planted()"]);
+    } finally {
+      await database.owner.sql`drop function planted()`;
+    }
+  });
+});
+
+const state = { pending: 0, approved: 1, cancelled: 2 } as const;
+
+describe("temporary tables", () => {
+  it("are refused to the product's role", async () => {
+    await expect(database.sql`create temporary table shadow ()`).rejects.toThrow("permission denied to create temporary tables");
+  });
+
+  it("are refused again after a restore, which forgets the database's privileges", async () => {
+    await database.owner.sql.unsafe(`grant temporary on database ${database.name} to public`);
+    await refuseTemporaryTables(database.owner.sql);
+    await expect(database.sql`create temporary table other_shadow ()`).rejects.toThrow("permission denied to create temporary tables");
+  });
+
+  it("where they are allowed decide no withdrawal's step and take no row of its history", async () => {
+    const { tenantId } = await createWalletFixture(database);
+    const id = newId();
+    await database.owner.sql`
+      insert into withdrawals (tenant_id, id, player_id, amount, status, method_id, method_type, key_masked, destination, payout_id, balance_after, created_at, updated_at)
+      values (${tenantId}, ${id}, ${newId()}, 400, ${state.pending}, ${newId()}, 'cpf', '***', '', ${id.replaceAll("-", "")}, 0, now(), now())`;
+    await database.owner.sql.unsafe(`grant temporary on database ${database.name} to trevo_app`);
+    // A session of its own: one that has used the function before keeps the plans it made.
+    const session = connect(database.url, { max: 1, role: appRole });
+    const attack = session.sql.begin(async (tx) => {
+      await tx`create temporary table payment_transitions (machine text, from_status text, to_status text)`;
+      await tx`create temporary table payment_status_changes (tenant_id int, machine text, payment_id uuid, from_status text, to_status text, reason text, changed_at timestamptz)`;
+      await tx`insert into pg_temp.payment_transitions values ('withdrawal', '0', '1')`;
+      await tx`update withdrawals set status = ${state.approved}, updated_at = now() where id = ${id}`;
+    });
+    await expect(attack).rejects.toThrow("no way from 0 to 1");
+    await session.sql.begin(async (tx) => {
+      await tx`create temporary table payment_status_changes (tenant_id int, machine text, payment_id uuid, from_status text, to_status text, reason text, changed_at timestamptz)`;
+      await tx`update withdrawals set status = ${state.cancelled}, updated_at = now() where id = ${id}`;
+    });
+    await session.close();
+    expect(await database.owner.sql`select to_status from payment_status_changes where payment_id = ${id} order by id`).toEqual([
+      { to_status: "0" },
+      { to_status: "2" },
+    ]);
+  });
+
+  it("where they are allowed hide no wallet from the ledger", async () => {
+    const { player, wallet } = await createWalletFixture(database);
+    const owner = await player({ cash: 500 });
+    const posted = await database.db.transaction().execute(async (tx) => {
+      await sql`create temporary table wallets (like public.wallets including all)`.execute(tx);
+      await sql`insert into pg_temp.wallets select * from public.wallets where player_id = ${owner.player_id}`.execute(tx);
+      await sql`update pg_temp.wallets set cash = 1000000`.execute(tx);
+      const posting = await wallet.postIn(tx, commandOf(owner, "hold", { amount: 501 }));
+      await sql`drop table pg_temp.wallets`.execute(tx);
+      return posting;
+    });
+    expect(posted).toMatchObject({ status: "insufficient_balance", balance: { cash: 500 } });
+  });
+});

@@ -1,0 +1,216 @@
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes } from "node:crypto";
+import { type IncomingHttpHeaders, type Server, createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { jwtVerify } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PlayerScope } from "../src/kernel/scope.ts";
+import { signedIn } from "./tenants.ts";
+import { startServerProcess } from "./server-process.ts";
+import { type Member, type TestSite, eventually, startTestSite } from "./test-site.ts";
+
+interface Arrived {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** A push service on this machine that keeps what arrives; `answers` says with which status, once for each call, then 201. */
+async function startPushService() {
+  const arrived: Arrived[] = [];
+  const answers: number[] = [];
+  const server: Server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on("data", (piece: Buffer) => pieces.push(piece));
+    request.on("end", () => {
+      arrived.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(pieces) });
+      response.writeHead(answers.shift() ?? 201).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { arrived, answers, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
+/** A browser's own keys, and what it reads of a message (RFC 8291, aes128gcm of RFC 8188). */
+function createBrowser() {
+  const pair = createECDH("prime256v1");
+  pair.generateKeys();
+  const auth = randomBytes(16);
+  const read = (body: Buffer): unknown => {
+    const salt = body.subarray(0, 16);
+    const keyLength = body.readUInt8(20);
+    const sender = body.subarray(21, 21 + keyLength);
+    const sealed = body.subarray(21 + keyLength);
+    const about = Buffer.concat([Buffer.from("WebPush: info\0"), pair.getPublicKey(), sender]);
+    const secret = Buffer.from(hkdfSync("sha256", pair.computeSecret(sender), auth, about, 32));
+    const derive = (info: string, length: number) => Buffer.from(hkdfSync("sha256", secret, salt, info, length));
+    const decipher = createDecipheriv("aes-128-gcm", derive("Content-Encoding: aes128gcm\0", 16), derive("Content-Encoding: nonce\0", 12));
+    decipher.setAuthTag(sealed.subarray(-16));
+    const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+    expect(plain.at(-1)).toBe(2);
+    return JSON.parse(plain.subarray(0, -1).toString());
+  };
+  return { keys: { p256dh: pair.getPublicKey("base64url"), auth: auth.toString("base64url") }, read };
+}
+
+describe("a player's device", () => {
+  let site: TestSite;
+  let service: Awaited<ReturnType<typeof startPushService>>;
+  let publicKey: string;
+
+  beforeAll(async () => {
+    site = await startTestSite();
+    service = await startPushService();
+    publicKey = (await site.call("GET", "/api/site-config")).json["data"].push_public_key;
+  });
+  afterAll(async () => {
+    service.close();
+    await site.close();
+  });
+
+  const scopeOf = async (member: Member): Promise<PlayerScope> => {
+    const tenant = await site.app.modules.tenants.bySlug("trevo");
+    if (!tenant) throw new Error("no tenant");
+    return signedIn(tenant, { id: member.id });
+  };
+  /** Past the endpoint, which takes https alone: the service of the test speaks in clear. */
+  async function subscribe(path: string) {
+    const member = await site.join();
+    const scope = await scopeOf(member);
+    const browser = createBrowser();
+    // The welcome notice has been told before there is a device.
+    await eventually("the first notice to be told", async () => {
+      const { sql } = site.database.owner;
+      const jobs = await sql`select 1 from graphile_worker.jobs where task_identifier = 'tell-notice'`;
+      return jobs.length === 0 ? true : undefined;
+    });
+    await site.app.modules.push.register(scope, { endpoint: service.origin + path, keys: browser.keys });
+    const tell = (title: string) =>
+      site.database.db.transaction().execute((tx) =>
+        site.app.modules.notices.send(tx, {
+          to: { tenant_id: scope.tenant.id, player_id: member.id },
+          notice: {
+            words: { pt: { title, description: "Texto" }, en: { title: "A title", description: "A text" } },
+            link: "/account/wallet",
+          },
+        }),
+      );
+    return { member, scope, browser, tell, owner: { tenant_id: scope.tenant.id, player_id: member.id } };
+  }
+  const arrivedAt = (path: string) => service.arrived.filter((one) => one.path === path);
+  const arrival = (path: string, nth = 1) => eventually(`message ${nth} at ${path}`, async () => arrivedAt(path)[nth - 1]);
+
+  it("gets each notice encrypted for it alone, and signed by the installation", async () => {
+    const { browser, tell } = await subscribe("/one");
+    await tell("Saque enviado");
+    const { headers, body } = await arrival("/one");
+    expect(headers).toMatchObject({ "content-encoding": "aes128gcm", ttl: "86400", topic: expect.stringMatching(/^[\w-]{32}$/) });
+    expect(body.toString("latin1")).not.toContain("Saque");
+    expect(browser.read(body)).toEqual({ title: "Saque enviado", text: "Texto", link: "/account/wallet" });
+    const [, token = "", key = ""] = /^vapid t=([^,]+), k=(.+)$/.exec(String(headers["authorization"])) ?? [];
+    expect(key).toBe(publicKey);
+    const point = Buffer.from(key, "base64url");
+    const jwk = { kty: "EC", crv: "P-256", x: point.subarray(1, 33).toString("base64url"), y: point.subarray(33).toString("base64url") };
+    const { payload } = await jwtVerify(token, createPublicKey({ key: jwk, format: "jwk" }), { audience: service.origin });
+    expect(payload["sub"]).toMatch(/^mailto:push@/);
+  });
+
+  it("gets nothing of a notice whose transaction was undone", async () => {
+    const { owner, tell } = await subscribe("/undone");
+    const undo = new Error("undo");
+    await site.database.db
+      .transaction()
+      .execute(async (tx) => {
+        await site.app.modules.notices.send(tx, {
+          to: owner,
+          notice: { words: { pt: { title: "Nunca", description: "" }, en: { title: "Never", description: "" } } },
+        });
+        throw undo;
+      })
+      .catch((error: unknown) => expect(error).toBe(undo));
+    await tell("Depois");
+    await arrival("/undone");
+    expect(arrivedAt("/undone")).toHaveLength(1);
+  });
+
+  it.each([404, 410])("is forgotten when its push service answers %d", async (status) => {
+    const path = `/gone-${status}`;
+    const { owner, tell } = await subscribe(path);
+    service.answers.push(status);
+    await tell("Primeira");
+    await eventually("the device to be forgotten", async () =>
+      (await site.app.modules.push.devices(owner)).length === 0 ? true : undefined,
+    );
+    expect(arrivedAt(path)).toHaveLength(1);
+  });
+
+  it.each([503, 429])("is tried again when its push service answers %d", async (status) => {
+    const path = `/busy-${status}`;
+    const { owner, browser, tell } = await subscribe(path);
+    service.answers.push(status);
+    await tell("Duas vezes");
+    await arrival(path);
+    await site.database.owner.sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`;
+    const second = await eventually("the second try", async () => {
+      await site.database.owner.sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`;
+      return arrivedAt(path)[1];
+    });
+    expect(browser.read(second.body)).toMatchObject({ title: "Duas vezes" });
+    expect(await site.app.modules.push.devices(owner)).toHaveLength(1);
+  });
+
+  it("is not followed to where its push service sends on", async () => {
+    const { tell } = await subscribe("/moved");
+    service.answers.push(307);
+    await tell("Aqui");
+    await arrival("/moved");
+    await tell("De novo");
+    await arrival("/moved", 2);
+    expect(arrivedAt("/moved")).toHaveLength(2);
+  });
+
+  it("with keys that are none is forgotten, and nothing is sent", async () => {
+    const { scope, owner, tell } = await subscribe("/broken");
+    await site.app.modules.push.register(scope, {
+      endpoint: `${service.origin}/broken`,
+      keys: { p256dh: "k".repeat(87), auth: "k".repeat(22) },
+    });
+    await tell("Nada");
+    await eventually("the device to be forgotten", async () =>
+      (await site.app.modules.push.devices(owner)).length === 0 ? true : undefined,
+    );
+    expect(arrivedAt("/broken")).toEqual([]);
+  });
+
+  it("is refused by the endpoint at an address of this machine, or of a network", async () => {
+    const member = await site.join();
+    const { keys } = createBrowser();
+    for (const endpoint of ["https://10.0.0.1/", "https://169.254.169.254/x", "https://a:b@push.example.com/", `${service.origin}/clear`]) {
+      const reply = await site.call("POST", "/api/subscription", { token: member.token, body: { endpoint, keys } });
+      expect([reply.status, reply.json["code"]]).toEqual([422, "invalid_fields"]);
+    }
+    const taken = await site.call("POST", "/api/subscription", {
+      token: member.token,
+      body: { endpoint: "https://push.example.com/x", keys },
+    });
+    expect(taken.status).toBe(200);
+  });
+});
+
+describe("the key that browsers subscribe to", () => {
+  it("is one for all processes, survives a restart, and lies sealed", async () => {
+    const site = await startTestSite();
+    const keyAt = async (base: string) => (await site.call("GET", "/api/site-config", { base })).json["data"].push_public_key as string;
+    const first = await keyAt(site.url);
+    expect(Buffer.from(first, "base64url")).toHaveLength(65);
+    const other = await startServerProcess({
+      databaseUrl: site.database.url,
+      sandboxUrl: site.sandboxUrl.replace("127.0.0.1", "localhost"),
+    });
+    expect(await keyAt(other.url)).toBe(first);
+    await other.stop();
+    const [row] = await site.database.sql<{ private_key_sealed: Buffer }[]>`select private_key_sealed from push_keys`;
+    // A private key of P-256 alone is 43 characters of base64url.
+    expect(row?.private_key_sealed.length).toBe(43 + 12 + 16);
+    await site.close();
+  }, 90_000);
+});
