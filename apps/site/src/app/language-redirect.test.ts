@@ -1,32 +1,88 @@
 import { describe, expect, it } from "vitest";
 import { languageRedirect } from "./language-redirect.ts";
 
-const visit = (path: string, headers: Record<string, string> = {}) =>
-  languageRedirect(new Request(`http://trevo.example${path}`, { headers }))?.headers.get("location") ?? null;
+const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  languageRedirect(new Request(`http://trevo.example${path}`, { headers, method }));
+const visit = (path: string, headers: Record<string, string> = {}) => ask(path, headers)?.headers.get("location") ?? null;
 
-describe("languageRedirect", () => {
-  it("takes an English browser from the bare home page to /en, query and all", () => {
-    expect(visit("/?ref=abc", { "accept-language": "en-US,en;q=0.9" })).toBe("/en?ref=abc");
+const english = { "accept-language": "en-US,en;q=0.9" };
+const paths = [
+  "/",
+  "/?ref=abc",
+  "/login",
+  "/casino/games?provider=house&page=2",
+  "/casino/house/dice",
+  "/user/edit/personal-data",
+  "/nowhere",
+];
+const inEnglish: Record<string, string> = { "/": "/en", "/?ref=abc": "/en?ref=abc" };
+
+describe("an address without a prefix", () => {
+  it.each(paths)("leads an English browser to /en, query and all: %s", (path) => {
+    expect(visit(path, english)).toBe(inEnglish[path] ?? `/en${path}`);
   });
 
-  it("stays in Portuguese by preference, by default and by choice", () => {
-    expect(visit("/", { "accept-language": "pt-BR,pt;q=0.9,en;q=0.8" })).toBeNull();
-    expect(visit("/")).toBeNull();
-    expect(visit("/", { "accept-language": "en-US", cookie: "a=b; i18n_redirected=pt" })).toBeNull();
+  it.each(paths)("leads whoever chose English to /en, whatever the browser says: %s", (path) => {
+    const headers = { "accept-language": "pt-BR", cookie: "a=b; i18n_redirected=en; c=d" };
+    expect(visit(path, headers)).toBe(inEnglish[path] ?? `/en${path}`);
   });
 
-  it("follows the cookie before the browser, and leaves deeper paths alone", () => {
-    expect(visit("/", { "accept-language": "pt-BR", cookie: "i18n_redirected=en" })).toBe("/en");
-    expect(visit("/login", { "accept-language": "en-US" })).toBeNull();
-    expect(visit("/en", { cookie: "i18n_redirected=pt" })).toBeNull();
+  it.each(paths)("stays in Portuguese by choice, by preference and by default: %s", (path) => {
+    expect(visit(path, { ...english, cookie: "i18n_redirected=pt" })).toBeNull();
+    expect(visit(path, { "accept-language": "pt-BR,pt;q=0.9,en;q=0.8" })).toBeNull();
+    expect(visit(path, { "accept-language": "fr-FR" })).toBeNull();
+    expect(visit(path)).toBeNull();
   });
 
-  it("gives Portuguese its address without a prefix, which never names another host", () => {
+  it("reads a cookie of another value as none", () => {
+    expect(visit("/", { ...english, cookie: "i18n_redirected=ptolemy" })).toBe("/en");
+    expect(visit("/", { "accept-language": "pt-BR", cookie: "i18n_redirected=english" })).toBeNull();
+  });
+
+  it("is what it is to a crawler, which reads both languages", () => {
+    const crawler = { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" };
+    for (const path of paths) expect(visit(path, { ...english, ...crawler })).toBeNull();
+  });
+
+  it("has the language of its page where a script or a worker asks for it", () => {
+    expect(visit("/Offiline", { ...english, "sec-fetch-mode": "cors" })).toBeNull();
+    expect(visit("/casino/games.data", english)).toBeNull();
+    expect(visit("/__manifest?p=%2F", english)).toBeNull();
+    expect(visit("/casino/games", { ...english, "sec-fetch-mode": "navigate" })).toBe("/en/casino/games");
+  });
+
+  it("is answered where it stands when something is sent to it", () => expect(ask("/", english, "POST")).toBeNull());
+
+  it("is led elsewhere for this visitor alone", () => {
+    const { status, headers } = ask("/casino", english)!;
+    expect([status, headers.get("cache-control"), headers.get("vary")]).toEqual([302, "private, no-store", "cookie, accept-language"]);
+  });
+});
+
+describe("an address with a prefix", () => {
+  it.each(["/en", "/en/casino/games", "/en/nowhere"])("is the choice of English, whatever cookie and browser say: %s", (path) => {
+    expect(visit(path, { "accept-language": "pt-BR", cookie: "i18n_redirected=pt" })).toBeNull();
+  });
+
+  it("is no prefix when a longer word begins with it", () => {
+    expect(visit("/english", english)).toBe("/en/english");
+    expect(visit("/pterodactyl")).toBeNull();
+  });
+
+  it("of Portuguese leads to the address without it, which never names another host", () => {
     expect(visit("/pt")).toBe("/");
-    expect(visit("/pt/?ref=abc", { "accept-language": "en-US" })).toBe("/?ref=abc");
+    expect(visit("/pt/?ref=abc", english)).toBe("/?ref=abc");
     expect(visit("/pt/casino/games?provider=house")).toBe("/casino/games?provider=house");
     expect(visit("/pt//elsewhere.example")).toBe("/elsewhere.example");
     expect(visit("/pt/%5Celsewhere.example")).toBe("/%5Celsewhere.example");
-    expect(visit("/pterodactyl")).toBeNull();
+  });
+
+  it("of Portuguese is remembered: a browser that follows it is not led back", () => {
+    for (const path of ["/pt", "/pt/casino/games"]) {
+      const { headers } = ask(path, { ...english, cookie: "i18n_redirected=en" })!;
+      const cookie = headers.get("set-cookie")!;
+      expect(cookie).toBe("i18n_redirected=pt;path=/;max-age=31536000;samesite=lax");
+      expect(visit(headers.get("location")!, { ...english, cookie: cookie.split(";")[0]! })).toBeNull();
+    }
   });
 });

@@ -1,25 +1,35 @@
-import { languageCookie } from "../lib/locale.ts";
+import { isbot } from "isbot";
+import { languageCookie, languageCookieText, localeOf, localPath } from "../lib/locale.ts";
 
 /**
- * Where a document's address is not yet the page's: Portuguese has no prefix (specification, section 2), and the bare home page
- * leaves the language open to someone who chose English before, or whose browser asks for it ahead of Portuguese. Null
- * everywhere else: a prefix, or a deeper path, is a choice.
+ * Where a document's address leaves the language open (specification, section 4): the prefix decides, then the cookie of an earlier
+ * choice, then the browser, then Portuguese. `/pt/…` is the choice of Portuguese, whose addresses have no prefix: it is remembered,
+ * or the browser's English would lead straight back. Crawlers get each address as it is: they read both languages.
  */
 export function languageRedirect(request: Request): Response | null {
   const url = new URL(request.url);
   if (request.method !== "GET" && request.method !== "HEAD") return null;
   const prefixed = /^\/pt(?:\/(.*))?$/.exec(url.pathname);
   // One slash alone in front: two would name another host.
-  if (prefixed) return moved(301, `/${(prefixed[1] ?? "").replace(/^\/+/, "")}${url.search}`);
-  if (url.pathname !== "/" || wantedLanguage(request.headers) !== "en") return null;
-  return moved(302, `/en${url.search}`, { vary: "cookie, accept-language", "cache-control": "private, no-store" });
+  if (prefixed) return moved(`/${(prefixed[1] ?? "").replace(/^\/+/, "")}${url.search}`, { "set-cookie": languageCookieText("pt") });
+  if (localeOf(url.pathname) === "en" || !isDocument(url, request.headers)) return null;
+  if (isbot(request.headers.get("user-agent") ?? "") || wantedLanguage(request.headers) !== "en") return null;
+  return moved(localPath(url.pathname, "en") + url.search);
 }
 
-const moved = (status: number, location: string, headers: Record<string, string> = {}) =>
-  new Response(null, { status, headers: { location, ...headers } });
+/** What a page's scripts and its worker ask for has the language of that page. */
+const isDocument = ({ pathname }: URL, headers: Headers): boolean =>
+  !pathname.endsWith(".data") && pathname !== "/__manifest" && (headers.get("sec-fetch-mode") ?? "navigate") === "navigate";
+
+/** Never for the next visitor, nor for ever: a choice can change. */
+const moved = (location: string, headers: Record<string, string> = {}) =>
+  new Response(null, {
+    status: 302,
+    headers: { location, vary: "cookie, accept-language", "cache-control": "private, no-store", ...headers },
+  });
 
 function wantedLanguage(headers: Headers): "pt" | "en" {
-  const chosen = new RegExp(`(?:^|;\\s*)${languageCookie}=(pt|en)`).exec(headers.get("cookie") ?? "")?.[1];
+  const chosen = new RegExp(`(?:^|;\\s*)${languageCookie}=(pt|en)(?:;|$)`).exec(headers.get("cookie") ?? "")?.[1];
   if (chosen) return chosen as "pt" | "en";
   const accepted = (headers.get("accept-language") ?? "")
     .toLowerCase()

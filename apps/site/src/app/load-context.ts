@@ -5,7 +5,9 @@ import type {
   ContentKind,
   GameDetail,
   Output,
+  PayoutTimes,
   PublicReturn,
+  RecentBet,
   SiteConfig,
   SportEvent,
 } from "@trevo/contract";
@@ -45,10 +47,14 @@ export interface Site {
   games(filter: GamesFilter): Promise<GamesPage>;
   /** Null where the tenant has no such game. */
   game(provider: string, gamecode: string, locale: Locale): Promise<GameDetail | null>;
-  /** As guests see it. */
-  ranking(): Promise<Output<"GET /ranking">>;
+  /** The newest rounds, newest first. */
+  recentBets(): Promise<readonly RecentBet[]>;
+  /** As guests see it; null where the brand shows none. */
+  ranking(): Promise<Output<"GET /ranking"> | null>;
   /** What the house's games promise to give back, and what they have. */
   returns(): Promise<readonly PublicReturn[]>;
+  /** How fast the brand pays withdrawals. Null where `state` is `unknown`. */
+  payoutTimes(): Promise<PayoutTimes | null>;
   /** Null where the tenant has no boxes. */
   boxes(): Promise<ListPage<Box> | null>;
   box(name: string): Promise<Box | null>;

@@ -1,49 +1,69 @@
 import { ButtonLink } from "@trevo/ui/button";
-import { Skeleton } from "@trevo/ui/states";
+import { EmptyState, Skeleton } from "@trevo/ui/states";
 import { GameTile } from "../features/casino/game-tile.tsx";
 import { api } from "../lib/api.ts";
+import { ModalLink } from "../lib/modal-link.tsx";
 import { PagedList } from "../lib/paged-list.tsx";
 import { ListMemory } from "../lib/query.tsx";
 import { useSession } from "../lib/session.ts";
 import { m } from "../paraglide/messages.js";
-import { PlayerOnly } from "./frame/player-only.tsx";
+
+type OwnList = "GET /profile/favorites" | "GET /games/recent";
 
 export interface OwnGamesProps {
   title: string;
-  list: "GET /profile/favorites" | "GET /games/recent";
+  list: OwnList;
+  /** What a player reads where there are none, and a guest in their place. */
   empty: string;
+  guest: string;
 }
 
-/** A page of games that are the player's own: hearts, and what was played last. */
-export function OwnGames({ title, list, empty }: OwnGamesProps) {
-  const { user } = useSession();
+const iconOf = (list: OwnList) => (list === "GET /profile/favorites" ? "heart" : "clock");
+
+/** A page of games that are the player's own: hearts, and what was played last. Public (specification, section 6): a guest may look. */
+export function OwnGames({ title, list, empty, guest }: OwnGamesProps) {
+  const { token, user, checked } = useSession();
   return (
-    <PlayerOnly title={title}>
-      <ListMemory>
-        <h1 className="page-title">{title}</h1>
+    <ListMemory>
+      <h1 className="page-title">{title}</h1>
+      {token ? (
         <PagedList
           name={[list, user?.id]}
-          load={(page) => api(list, { query: { page } })}
-          emptyIcon={list === "GET /profile/favorites" ? "heart" : "clock"}
+          load={(page, as_of) => api(list, { query: { page, as_of } })}
+          emptyIcon={iconOf(list)}
           empty={empty}
           emptyAction={<ButtonLink href="/casino/games">{m.section_games()}</ButtonLink>}
-          skeleton={
-            <div className="shelf shelf-grid">
-              {Array.from({ length: 6 }, (_, index) => (
-                <Skeleton key={index} className="aspect-3/4" />
-              ))}
-            </div>
-          }
+          skeleton={<TileSkeletons />}
         >
-          {(games) => (
+          {(tiles) => (
             <div className="shelf shelf-grid">
-              {games.map((game) => (
+              {tiles.map((game) => (
                 <GameTile key={game.id} game={game} />
               ))}
             </div>
           )}
         </PagedList>
-      </ListMemory>
-    </PlayerOnly>
+      ) : checked ? (
+        <EmptyState
+          icon={iconOf(list)}
+          text={guest}
+          action={
+            <ModalLink modal="login" tone="accent">
+              {m.bar_login()}
+            </ModalLink>
+          }
+        />
+      ) : (
+        <TileSkeletons />
+      )}
+    </ListMemory>
   );
 }
+
+const TileSkeletons = () => (
+  <div className="shelf shelf-grid">
+    {Array.from({ length: 6 }, (_, index) => (
+      <Skeleton key={index} className="aspect-3/4" />
+    ))}
+  </div>
+);

@@ -11,7 +11,7 @@ import { AppLink } from "../lib/app-link.tsx";
 import { useAppliedMode, useForcedMode } from "../lib/color-mode.ts";
 import { barePath, localeOf, localPath, useLocale } from "../lib/locale.ts";
 import { type RootData, useRootData } from "../lib/site-data.ts";
-import { pageWords } from "../lib/page-title.ts";
+import { claimOf, pageWords } from "../lib/page-title.ts";
 import { useStore } from "../lib/store.ts";
 import type { ThirdParties } from "../lib/third-parties.ts";
 import { m } from "../paraglide/messages.js";
@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <LinkContext value={AppLink}>
           <LocaleContext value={locale}>
             <TimeZoneContext value={root?.config?.timezone ?? defaultTimeZone}>{children}</TimeZoneContext>
-            <Toaster />
+            <Toaster closeLabel={m.close()} />
           </LocaleContext>
         </LinkContext>
         <ScrollRestoration nonce={nonce} />
@@ -202,7 +202,7 @@ function BrokenPage({ error }: { error: unknown }) {
 /** Of every page that says nothing of itself. */
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   const config = loaderData?.config;
-  return config
-    ? pageWords(config.siteTitle, config.siteDescription[localeOf(location.pathname)])
-    : [{ title: m.preloader_unknown_title() }];
+  if (!config) return [{ title: m.preloader_unknown_title() }];
+  const about = config.siteDescription[localeOf(location.pathname)];
+  return pageWords(`${config.siteTitle} · ${claimOf(about)}`, about);
 };

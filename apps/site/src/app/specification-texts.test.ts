@@ -41,6 +41,12 @@ const texts = {
 /** Sentences that section 8 gives in English alone. Those of the form library (section 5) are tested with it, in the domain. */
 const englishTexts = ["An unexpected error occurred", "Failed to fetch transactions"];
 
+/** Sentences that the product replaces with true ones, and why (docs/decisions/0039). */
+const replaced: Record<string, string> = {
+  "O sobrenome deve ter mais de três caracteres.": "the rule is two characters",
+  "Você já possui uma assinatura ativa.": "the reply is about form fields, and the product sells no subscriptions",
+};
+
 /** Sentences of features that come later, and which. Nobody says them yet. */
 const later: Record<string, string> = {
   "Falha ao reivindicar a recompensa": "claiming missions",
@@ -71,7 +77,7 @@ const saidAs = (text: string): Said[] => said.filter(({ pt }) => pt === text);
 describe("the specification's sentences", () => {
   const wanted = Object.entries(texts).flatMap(([section, list]) => list.map((text) => ({ section, text })));
 
-  it.each(wanted.filter(({ text }) => !(text in later)))("section $section: $text", ({ text }) => {
+  it.each(wanted.filter(({ text }) => !(text in later || text in replaced)))("section $section: $text", ({ text }) => {
     const found = saidAs(text);
     expect(found.length, "said to the letter").toBeGreaterThan(0);
     for (const { en } of found) {
@@ -83,6 +89,11 @@ describe("the specification's sentences", () => {
   it.each(Object.keys(later))("comes later, and is in the specification: %s", (text) => {
     expect(wanted.some((one) => one.text === text)).toBe(true);
     expect(saidAs(text), "said by now: it waits for nothing").toEqual([]);
+  });
+
+  it.each(Object.keys(replaced))("is replaced everywhere: %s", (text) => {
+    expect(wanted.some((one) => one.text === text)).toBe(true);
+    expect(saidAs(text)).toEqual([]);
   });
 
   it.each(englishTexts)("section 8, fallback: %s", (text) => {

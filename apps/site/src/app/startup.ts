@@ -1,3 +1,4 @@
+import { showToast } from "@trevo/ui/toasts";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { api } from "../lib/api.ts";
@@ -7,8 +8,9 @@ import { watchErrors } from "./error/watch-errors.ts";
 import { markDevice, thisDevice } from "../lib/device.ts";
 import { loadPart } from "../lib/load-part.ts";
 import { localeOf, rememberLanguage } from "../lib/locale.ts";
-import { endSession, restoreSession, sessionStore, updateUser } from "../lib/session.ts";
+import { endSession, followLogout, restoreSession, sessionStore, updateUser } from "../lib/session.ts";
 import type { RootData } from "../lib/site-data.ts";
+import { m } from "../paraglide/messages.js";
 
 /** Everything that begins once the page is hydrated: session, balance, real time, campaign codes. */
 export function useStartup({ config, state }: RootData): void {
@@ -22,17 +24,25 @@ export function useStartup({ config, state }: RootData): void {
   useEffect(() => {
     document.documentElement.dataset["hydrated"] = "";
     markDevice(thisDevice());
+    watchKeyboard();
     if (!open) return;
     const stopBalance = followSession();
+    const stopLogout = followLogout(() => showToast(m.bar_logged_out()));
     restoreSession();
     void checkSession();
-    return stopBalance;
+    return () => {
+      stopBalance();
+      stopLogout();
+    };
   }, [open]);
   useEffect(() => {
     if (!open) return;
     const { key, host, port, path } = config.realtime;
     return afterFirstPaint(async () => {
-      const { keepConnected } = await loadPart(() => import("../lib/realtime.ts"));
+      const [{ keepConnected }, { keepPlace }] = await loadPart(() =>
+        Promise.all([import("../lib/realtime.ts"), import("../lib/place.ts")]),
+      );
+      void keepPlace();
       return keepConnected({ key, host, port, path, publicChat: config.public_chat_id });
     });
   }, [open, config]);
@@ -79,4 +89,15 @@ export function afterFirstPaint(work: () => Promise<() => void>): () => void {
     clearTimeout(timer);
     stop?.();
   };
+}
+
+let watching = false;
+
+/** A mark on the root while somebody moves by keyboard, for what the browser's own `:focus-visible` takes too widely: focus that moved by itself. */
+function watchKeyboard(): void {
+  if (watching) return;
+  watching = true;
+  const { dataset } = document.documentElement;
+  addEventListener("keydown", (event) => void (event.key === "Tab" && (dataset["keyboard"] = "")), { capture: true });
+  addEventListener("pointerdown", () => void delete dataset["keyboard"], { capture: true });
 }

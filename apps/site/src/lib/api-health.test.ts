@@ -23,9 +23,19 @@ describe("the health of the calls", () => {
     expect(afterCall(healthy, failed(status, { a: ["one"] }))).toBe(healthy);
   });
 
+  it("is unavailable from such an answer until another one", () => {
+    const reply = { ...failed(503), error: { message: "x", code: "unavailable" } } as ApiFailure;
+    const away = afterCall(healthy, reply);
+    expect(away.isUnavailable).toBe(true);
+    expect(afterCall(away, failed(0)).isUnavailable).toBe(true);
+    expect(afterCall(away, { ok: true }).isUnavailable).toBe(false);
+    expect(afterCall(away, failed(422)).isUnavailable).toBe(false);
+    expect(afterCall(healthy, failed(503)).isUnavailable).toBe(false);
+  });
+
   it("counts calls without an answer, and only those, until one succeeds", () => {
     const twice = [failed(0), failed(0)].reduce(afterCall, healthy);
-    expect(twice).toEqual({ current: [], unanswered: 2 });
+    expect(twice).toEqual({ ...healthy, unanswered: 2 });
     expect(afterCall(twice, failed(500)).unanswered).toBe(2);
     expect(afterCall(twice, { ok: true }).unanswered).toBe(0);
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { receiveBet, receiveRecent, winsStore } from "./bets.ts";
+import { receiveBet, receiveRecent, shownWins, winsOf, winsStore } from "./bets.ts";
 
 const half = (type: "bet" | "win", transaction: string, amount: number) =>
   ({
@@ -78,5 +78,31 @@ describe("receiveRecent", () => {
       ["newest of the old", 200],
       ["live", 198],
     ]);
+  });
+});
+
+describe("the row of wins", () => {
+  const round = (transaction: string, user: string | null, win_amount = 500) => ({
+    transaction,
+    game: { id: 1, title: "Dice", gamecode: "dice" },
+    user: user === null ? null : { name: user },
+    bet_amount: 100,
+    win_amount,
+    date: "2026-11-21T00:00:00Z",
+  });
+  const shown = (...rounds: ReturnType<typeof round>[]) => shownWins(winsOf(rounds)).map((win) => win.transaction);
+
+  it("is empty below three wins", () => {
+    expect(shown(round("1", "Ana"), round("2", "Bia"), round("3", "Caio", 50))).toEqual([]);
+    expect(shown(round("1", "Ana"), round("2", "Bia"), round("3", "Caio"))).toEqual(["1", "2", "3"]);
+  });
+
+  it("shows one win a player, the newest, and every win of players who hide", () => {
+    expect(shown(round("1", "Ana"), round("2", "Ana"), round("3", "Bia"))).toEqual([]);
+    expect(shown(round("1", "Ana"), round("2", "Ana"), round("3", null), round("4", null))).toEqual(["1", "3", "4"]);
+  });
+
+  it("shows five at the most", () => {
+    expect(shown(...["a", "b", "c", "d", "e", "f"].map((name) => round(name, name)))).toEqual(["a", "b", "c", "d", "e"]);
   });
 });

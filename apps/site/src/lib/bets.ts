@@ -18,6 +18,11 @@ export interface MergedBet {
 /** Specification, section 9. */
 const recentKept = 5;
 
+/** Of fewer, a row says that nobody plays. */
+const fewestShown = 3;
+/** More than is shown, so that one player's luck does not leave the row without others. */
+const winsKept = 20;
+
 export const winsStore = createStore<readonly MergedBet[]>([]);
 
 let waiting: readonly BetPlaced[] = [];
@@ -36,21 +41,32 @@ export function receiveBet(event: BetPlaced): void {
 /** A real win drives simulated ones from the screen, and none comes back beside it. */
 function show(wins: readonly MergedBet[]): void {
   const real = wins.filter((win) => !win.simulated);
-  winsStore.set((real.length > 0 ? real : wins).slice(0, recentKept));
+  winsStore.set((real.length > 0 ? real : wins).slice(0, winsKept));
 }
 
 /** What the feed has had already, newest first: fills up what was not heard live. */
 export function receiveRecent(recent: readonly RecentBet[]): void {
   const shown = winsStore.get();
-  const missing = recent.filter((bet) => bet.win_amount > bet.bet_amount && shown.every((win) => win.transaction !== bet.transaction));
-  if (missing.length === 0) return;
-  const wins = missing.map(({ user, ...bet }) => ({
-    ...bet,
-    user: user?.name ?? null,
-    multiplier_x100: multiplier(bet.bet_amount, bet.win_amount),
-    simulated: false,
-  }));
+  const wins = winsOf(recent).filter((bet) => shown.every((win) => win.transaction !== bet.transaction));
+  if (wins.length === 0) return;
   show([...shown, ...wins].sort((one, other) => other.date.localeCompare(one.date)));
+}
+
+/** Those rounds that gave more than they cost. */
+export const winsOf = (recent: readonly RecentBet[]): MergedBet[] =>
+  recent
+    .filter((bet) => bet.win_amount > bet.bet_amount)
+    .map(({ user, ...bet }) => ({
+      ...bet,
+      user: user?.name ?? null,
+      multiplier_x100: multiplier(bet.bet_amount, bet.win_amount),
+      simulated: false,
+    }));
+
+/** What the row shows: five at the most, the newest of each player; none while there are too few. */
+export function shownWins(wins: readonly MergedBet[]): readonly MergedBet[] {
+  const newest = wins.filter((win, index) => win.user === null || wins.findIndex(({ user }) => user === win.user) === index);
+  return newest.length < fewestShown ? [] : newest.slice(0, recentKept);
 }
 
 const multiplier = (bet: number, win: number): number => (bet > 0 ? Math.floor((win * 100) / bet) : 0);

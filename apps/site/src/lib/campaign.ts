@@ -1,13 +1,22 @@
 import { readStored, writeStored } from "./storage.ts";
+import { asciiLine } from "./storage-shape.ts";
+
+const longest = 64;
+
+const parsers = {
+  ref: (text: string): string | null => (text !== "" && text.length <= longest ? text : null),
+  /** Goes along in a header. */
+  lmcp: asciiLine(longest),
+};
 
 /** Specification, section 2: `ref` and `lmcp` on any address are kept. */
 export function keepCampaign(search: string): void {
   const query = new URLSearchParams(search);
   for (const key of ["ref", "lmcp"] as const) {
-    const code = query.get(key);
-    if (code && code.length <= 64) writeStored(key, code);
+    const code = parsers[key](query.get(key) ?? "");
+    if (code !== null) writeStored(key, code);
   }
 }
 
-export const referralCode = (): string | null => readStored("ref");
-export const campaignCode = (): string | null => readStored("lmcp");
+export const referralCode = (): string | null => readStored("ref", parsers.ref);
+export const campaignCode = (): string | null => readStored("lmcp", parsers.lmcp);

@@ -1,6 +1,7 @@
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useMatches } from "react-router";
 import { readStored, writeStored } from "./storage.ts";
+import { oneOf } from "./storage-shape.ts";
 import { createStore, useStore } from "./store.ts";
 
 export type Mode = "dark" | "light";
@@ -38,10 +39,7 @@ const preferenceStore = createStore<ModePreference | null>(null);
 
 const isMode = (value: unknown): value is Mode => value === "dark" || value === "light";
 
-function storedPreference(): ModePreference {
-  const stored = readStored(modeKey);
-  return isMode(stored) ? stored : "system";
-}
+const storedPreference = (): ModePreference => readStored(modeKey, oneOf("dark", "light")) ?? "system";
 
 const lightDevice = "(prefers-color-scheme: light)";
 const darkDevice = "(prefers-color-scheme: dark)";
@@ -65,6 +63,20 @@ export function useColorMode(brand: Mode): ColorMode {
   if (chosen === null) return { preference: "system", value: forced, forced: forced !== null, unknown: true };
   const value = resolveMode({ preference: chosen, forced, device: deviceMode(), brand });
   return { preference: chosen, value, forced: forced !== null, unknown: false };
+}
+
+/** What is on the screen, live: the preference or the device may change it. */
+export function useShownMode(brand: Mode): Mode {
+  const forced = useForcedMode();
+  const preference = useStore(preferenceStore) ?? "system";
+  const device = useSyncExternalStore(watchDevice, deviceMode, () => null);
+  return resolveMode({ preference, forced, device, brand });
+}
+
+function watchDevice(changed: () => void): () => void {
+  const dark = matchMedia(darkDevice);
+  dark.addEventListener("change", changed);
+  return () => dark.removeEventListener("change", changed);
 }
 
 /** The root's: keeps the page in the mode that is preferred, or forced by the route. */

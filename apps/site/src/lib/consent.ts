@@ -1,4 +1,5 @@
 import { readStored, writeStored } from "./storage.ts";
+import { oneOf } from "./storage-shape.ts";
 import { createStore } from "./store.ts";
 
 /** Whether visits may be measured. `open`: the visitor has not said yet. */
@@ -10,8 +11,7 @@ const key = "analytics-consent";
 export const consentStore = createStore<Consent | null>(null);
 
 export function restoreConsent(): void {
-  const kept = readStored(key);
-  consentStore.set(kept === "granted" || kept === "refused" ? kept : "open");
+  consentStore.set(readStored(key, oneOf("granted", "refused")) ?? "open");
 }
 
 export function answerConsent(answer: Consent): void {

@@ -25,7 +25,7 @@ describe("what the site says of a failure", () => {
 
   it("speaks as the catalogue has it", () => {
     overwriteGetLocale(() => "pt");
-    expect(statusText(422)).toBe("Você já possui uma assinatura ativa.");
+    expect(statusText(422)).toBe("Confira os campos.");
     expect(statusText(599)).toBe("Ops! Algo deu errado. Tente novamente.");
     overwriteGetLocale(() => "en");
     expect(statusText(599)).toBe("An unexpected error occurred");
@@ -33,11 +33,11 @@ describe("what the site says of a failure", () => {
 
   it("lets the fields speak before the reply, and the reply before the status", () => {
     const errors = { phone: ["Falta o DDD.", "Curto demais."], email: ["Confira o e-mail."] };
-    const full = failure(422, { message: "Verifique os campos.", errors });
+    const full = failure(422, { message: "Reveja o cadastro.", errors });
     expect(errorTexts(full)).toEqual(["Falta o DDD.", "Curto demais.", "Confira o e-mail."]);
     expect(errorText(full)).toBe("Falta o DDD.");
     expect(fieldErrors(full)).toEqual({ phone: "Falta o DDD.", email: "Confira o e-mail." });
-    expect(errorText(failure(422, { message: "Verifique os campos." }))).toBe("Verifique os campos.");
+    expect(errorText(failure(422, { message: "Reveja o cadastro." }))).toBe("Reveja o cadastro.");
   });
 
   it("blames the line where there was no answer", () => {

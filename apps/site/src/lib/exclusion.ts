@@ -1,5 +1,6 @@
 import type { ApiFailure } from "./error-text.ts";
 import { readStored, writeStored } from "./storage.ts";
+import { isInstant, jsonOf, objectOf, orNull } from "./storage-shape.ts";
 import { createStore } from "./store.ts";
 
 /** A self-exclusion's term, ISO 8601; without an end it is open. */
@@ -38,15 +39,8 @@ export function forgetExclusion(): void {
 
 /** The one that this browser knows of and that is not over. `now` in milliseconds. */
 export function keptExclusion(now: number): ExclusionTerm | null {
-  const term = parseTerm(readStored(key));
+  const term = readStored(key, parseTerm);
   return term && (term.end_at === null || Date.parse(term.end_at) > now) ? term : null;
 }
 
-function parseTerm(text: string | null): ExclusionTerm | null {
-  try {
-    const value = JSON.parse(text ?? "null") as Partial<ExclusionTerm> | null;
-    return typeof value?.start_at === "string" ? { start_at: value.start_at, end_at: value.end_at ?? null } : null;
-  } catch {
-    return null;
-  }
-}
+const parseTerm = jsonOf<ExclusionTerm>(objectOf({ start_at: isInstant, end_at: orNull(isInstant) }));

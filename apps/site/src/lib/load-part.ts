@@ -1,4 +1,5 @@
 import { reloadWhenFree } from "./reload-hold.ts";
+import { momentMs } from "./storage-shape.ts";
 
 const firstWaitMs = 500;
 const mostTries = 5;
@@ -30,7 +31,7 @@ export async function loadPart<Part>(load: () => Promise<Part>, tried = 0): Prom
 
 function mayReload(): boolean {
   try {
-    const last = Number(sessionStorage.getItem(reloadedKey) ?? 0);
+    const last = momentMs(sessionStorage.getItem(reloadedKey) ?? "") ?? 0;
     sessionStorage.setItem(reloadedKey, String(Date.now()));
     return Date.now() - last > onceInMs;
   } catch {

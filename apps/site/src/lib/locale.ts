@@ -18,9 +18,16 @@ export function localPath(path: string, locale: Locale): string {
   return path === "/" ? "/en" : path.startsWith("/?") ? `/en${path.slice(1)}` : `/en${path}`;
 }
 
+/** The address that chooses the language: the server leads from `/pt/…` to the one without a prefix, and remembers. */
+export const choicePath = (path: string, locale: Locale): string => (locale === "pt" ? `/pt${path}` : localPath(path, locale));
+
 export const useLocale = (): Locale => localeOf(useLocation().pathname);
+
+/** As a browser, or a response's header, sets it. */
+export const languageCookieText = (locale: Locale): string =>
+  `${languageCookie}=${locale};path=/;max-age=${languageCookieSeconds};samesite=lax`;
 
 /** Remembers the language chosen by a visit or by the switch. */
 export function rememberLanguage(locale: Locale): void {
-  document.cookie = `${languageCookie}=${locale};path=/;max-age=${languageCookieSeconds};samesite=lax`;
+  document.cookie = languageCookieText(locale);
 }

@@ -20,9 +20,11 @@ const needsPlayer = (modal: ModalName) => modal === "deposit" || modal === "with
 export function ModalLink({ modal, tone, size, children, ...rest }: ModalLinkProps) {
   const { open } = useModals();
   const href = modal === "menu" || modal === "info" || modal === "search" || needsPlayer(modal) ? `/?modal=${modal}` : `/${modal}`;
-  const onClick = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent<HTMLElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
+    // Safari does not focus what is clicked, and the focus is to come back here.
+    event.currentTarget.focus({ preventScroll: true });
     open(needsPlayer(modal) && !sessionStore.get().token ? "register" : modal);
   };
   if (!tone)

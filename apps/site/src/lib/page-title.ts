@@ -23,5 +23,8 @@ export const pageWords = (title: string, about: string): MetaDescriptor[] => [
   { property: "og:description", content: about },
 ];
 
+/** What the brand says of itself first: its description up to the first comma or stop. */
+export const claimOf = (about: string): string => about.split(/[,.;:](?:\s|$)/)[0]?.trim() ?? about;
+
 /** Pages of an account, and errors, stay out of search engines. */
 export const notIndexed: MetaDescriptor = { name: "robots", content: "noindex" };

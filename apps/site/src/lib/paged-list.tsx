@@ -13,12 +13,14 @@ export interface ListPage<T> {
   last_page: number;
   per_page: number;
   total: number;
+  /** The moment of a list whose pages do not shift: sent along with each further page. */
+  as_of?: string;
 }
 
 export interface PagedListProps<T> {
   /** What the list is of, filters included: its place in the memory of lists. */
   name: readonly unknown[];
-  load: (page: number) => Promise<{ ok: true; data: ListPage<T> } | ApiFailure>;
+  load: (page: number, as_of?: string) => Promise<{ ok: true; data: ListPage<T> } | ApiFailure>;
   /** The first page, where the server sent it along. */
   first?: ListPage<T>;
   empty: ReactNode;
@@ -31,14 +33,16 @@ export interface PagedListProps<T> {
   children: (items: T[]) => ReactNode;
 }
 
+const firstPage: { page: number; as_of?: string | undefined } = { page: 1 };
+
 /** A list page by page: skeleton, empty, failure with another try, "Carregar mais" with how many of how many, and an end. Needs a `ListMemory` above. */
 export function PagedList<T>({ name, load, first, empty, emptyIcon, emptyAction, failed, skeleton, children }: PagedListProps<T>) {
   const list = useInfiniteQuery({
     queryKey: name,
-    queryFn: async ({ pageParam }) => dataOrThrow<ListPage<T>>(await load(pageParam)),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.current_page < last.last_page ? last.current_page + 1 : undefined),
-    ...(first ? { initialData: { pages: [first], pageParams: [1] } } : {}),
+    queryFn: async ({ pageParam }) => dataOrThrow<ListPage<T>>(await load(pageParam.page, pageParam.as_of)),
+    initialPageParam: firstPage,
+    getNextPageParam: (last) => (last.current_page < last.last_page ? { page: last.current_page + 1, as_of: last.as_of } : undefined),
+    ...(first ? { initialData: { pages: [first], pageParams: [firstPage] } } : {}),
   });
   const again = <Button onClick={() => void list.refetch()}>{m.try_again()}</Button>;
   if (list.isPending)

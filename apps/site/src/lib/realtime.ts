@@ -1,9 +1,10 @@
 import { type ChannelEntry, openChannels } from "@trevo/contract/channels";
 import type { RealtimeEvents } from "@trevo/contract/realtime";
-import { eventPrefix, playerChannel, publicChannel } from "@trevo/contract/realtime";
+import { eventPrefix, playerChannel, presenceChannel, publicChannel } from "@trevo/contract/realtime";
 import { api, callerHeaders } from "./api.ts";
 import { applyBalance, refreshBalance } from "./balance.ts";
 import { receiveBet, receiveRecent } from "./bets.ts";
+import { guestIdentity } from "./guest.ts";
 import { sessionStore } from "./session.ts";
 
 export interface RealtimeSettings {
@@ -14,8 +15,8 @@ export interface RealtimeSettings {
   publicChat: number;
 }
 
-/** Where an event came from: the tenant's public channel, or the player's own. */
-export type ChannelRole = "public" | "player";
+/** Where an event came from: the tenant's public channel, or the visitor's own, a player's or a guest's. */
+export type ChannelRole = "public" | "player" | "guest";
 
 type Listener<E extends keyof RealtimeEvents> = (payload: RealtimeEvents[E], channel: ChannelRole) => void;
 const listeners = new Map<keyof RealtimeEvents, Set<(payload: never, channel: ChannelRole) => void>>();
@@ -53,7 +54,10 @@ export function keepConnected(settings: RealtimeSettings): () => void {
   };
 }
 
-/** One connection under the present token: the public channel, and the player's own. Returns how to close it. */
+/**
+ * One connection under the present token (specification, section 4): the public channel, and the visitor's own. A player is among those
+ * present, too. Returns how to close it.
+ */
 function connect({ key, publicChat, ...endpoint }: RealtimeSettings): () => void {
   const { user, token } = sessionStore.get();
   let seen = false;
@@ -70,7 +74,10 @@ function connect({ key, publicChat, ...endpoint }: RealtimeSettings): () => void
     onRefused: () => void (token && token === sessionStore.get().token && api("GET /auth/me", {})),
   });
   channels.join(publicChannel(publicChat), hear("public"));
-  if (user) channels.join(playerChannel(user.id), hear("player"));
+  if (user) {
+    channels.join(playerChannel(user.id), hear("player"));
+    channels.join(presenceChannel(publicChat), hear("public"));
+  } else if (!token) channels.join(playerChannel(guestIdentity()), hear("guest"));
   addEventListener("online", channels.wake);
   return () => {
     removeEventListener("online", channels.wake);
@@ -81,7 +88,9 @@ function connect({ key, publicChat, ...endpoint }: RealtimeSettings): () => void
 async function authorise(entry: ChannelEntry) {
   const headers = { ...callerHeaders(), "content-type": "application/json" };
   const reply = await fetch("/api/broadcasting/auth", { method: "POST", headers, body: JSON.stringify(entry) });
-  if (reply.status >= 500 || reply.status === 429) throw new Error(`no answer from the authorisation: ${reply.status}`);
+  const unanswered = reply.status >= 500 || reply.status === 429;
+  // A guest's own channel is no reason to give up the connection that brings everybody's wins.
+  if (unanswered && sessionStore.get().token) throw new Error(`no answer from the authorisation: ${reply.status}`);
   return reply.ok ? ((await reply.json()) as { auth: string; channel_data?: string }) : null;
 }
 

@@ -1,6 +1,7 @@
 import type { User } from "@trevo/contract";
 import { createStore, useStore } from "./store.ts";
-import { readStored, writeStored } from "./storage.ts";
+import { onStoredElsewhere, readStored, writeStored } from "./storage.ts";
+import { asciiLine, isFlag, isInstant, isText, isWhole, jsonOf, listOf, objectOf, orNull } from "./storage-shape.ts";
 
 export interface Session {
   token: string | null;
@@ -8,6 +9,30 @@ export interface Session {
   /** The server has confirmed the token since the page opened. */
   checked: boolean;
 }
+
+const parseToken = asciiLine(512);
+
+/** Another release, or another site of the domain, may have kept a player of another shape. */
+const parseUser = jsonOf<User>(
+  objectOf({
+    id: isText(100),
+    level: isWhole,
+    totalBet: isWhole,
+    first_name: isText(),
+    last_name: isText(),
+    email: isText(),
+    username: isText(),
+    birth_date: isText(),
+    cpf: orNull(isText()),
+    phone_verified: isFlag,
+    email_verified: isFlag,
+    language: (value): value is User["language"] => value === "pt" || value === "en",
+    hide_metrics: isFlag,
+    user_likes: listOf(isWhole),
+    user_favorites: listOf(isWhole),
+    created_at: isInstant,
+  }),
+);
 
 const guest: Session = { token: null, user: null, checked: false };
 export const sessionStore = createStore<Session>(guest);
@@ -31,7 +56,8 @@ export function updateUser(user: User): void {
 export function endSession(): void {
   writeStored("auth", null);
   writeStored("user", null);
-  for (const name of ["auth_state", "auth_client"]) document.cookie = `${name}=;path=/;max-age=0`;
+  forgetCookie(stateCookie);
+  forgetCookie(tokenCookie);
   set({ ...guest, checked: true });
 }
 
@@ -54,37 +80,56 @@ export function restoreSession(): void {
   const brought = sessionFromCookies(document.cookie);
   if (brought) {
     writeStored("auth", brought.token);
-    writeStored("user", JSON.stringify(brought.user));
+    writeStored("user", brought.user && JSON.stringify(brought.user));
     set({ ...brought, checked: false });
     return;
   }
-  const token = readStored("auth");
-  set(token ? { token, user: parseUser(readStored("user")), checked: false } : { ...guest, checked: true });
+  const token = readStored("auth", parseToken);
+  const user = readStored("user", parseUser);
+  set(token ? { token, user, checked: false } : { ...guest, checked: true });
 }
 
-function sessionFromCookies(cookies: string): { token: string; user: User } | null {
+/** Before the session is restored: whether there will be one. */
+export const hasKeptSession = (): boolean => readStored("auth", parseToken) !== null;
+
+/** The session ended in another tab of this browser: it ends here too, and `tell` says so. Returns how to stop. */
+export function followLogout(tell: () => void): () => void {
+  return onStoredElsewhere("auth", () => {
+    if (!sessionStore.get().token || hasKeptSession()) return;
+    endSession();
+    tell();
+  });
+}
+
+const stateCookie = "auth_state";
+const tokenCookie = "auth_client";
+
+/** The cookie may belong to a domain above this host, which only the removal names. */
+function forgetCookie(name: string): void {
+  const labels = location.hostname.split(".");
+  const domains = labels.slice(0, -1).map((_, index) => `;domain=${labels.slice(index).join(".")}`);
+  for (const domain of ["", ...domains]) document.cookie = `${name}=;path=/;max-age=0${domain}`;
+}
+
+/** Both cookies, or none. A token whose player cannot be read is a session all the same: the server says who it is. */
+function sessionFromCookies(cookies: string): Pick<Session, "token" | "user"> | null {
   const jar = new Map(
     cookies.split(";").map((pair) => [pair.slice(0, pair.indexOf("=")).trim(), pair.slice(pair.indexOf("=") + 1)] as const),
   );
-  const token = jar.get("auth_client");
-  const user = parseUser(decoded(jar.get("auth_state")));
-  return token && user ? { token, user } : null;
+  const [kept, state] = [jar.get(tokenCookie), jar.get(stateCookie)];
+  if (kept === undefined || state === undefined) return null;
+  const token = parseToken(kept);
+  const user = parseUser(decoded(state));
+  if (!token) forgetCookie(tokenCookie);
+  if (!token || !user) forgetCookie(stateCookie);
+  return token ? { token, user } : null;
 }
 
-function decoded(text: string | undefined): string | null {
+function decoded(text: string): string {
   try {
-    return text === undefined ? null : decodeURIComponent(text);
+    return decodeURIComponent(text);
   } catch {
-    return null;
-  }
-}
-
-function parseUser(text: string | null): User | null {
-  try {
-    const value: unknown = JSON.parse(text ?? "null");
-    return value && typeof value === "object" && "id" in value ? (value as User) : null;
-  } catch {
-    return null;
+    return "";
   }
 }
 

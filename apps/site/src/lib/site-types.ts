@@ -15,9 +15,12 @@ export interface GamesFilter {
   page: number;
   searchTerm?: string;
   category?: string;
+  /** Codes, comma-separated. */
   provider?: string;
   type?: string;
   bonuses?: string;
+  /** `az`, `popular` or `new`. */
+  sort?: string;
 }
 
 export interface GamesPage {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type ApiFailure, errorText } from "./error-text.ts";
+import type { ApiFailure } from "./error-text.ts";
 import { useRetryWait } from "./retry-wait.ts";
 
 type Reply<T> = { ok: true; data: T } | ApiFailure;
@@ -12,7 +12,8 @@ export function useAction(placed: (failure: ApiFailure) => boolean = () => false
   return {
     busy,
     wait,
-    alert: failure ? errorText(failure) : null,
+    /** What it was refused with, for a `FailureNotice`; null once it is tried again. */
+    failure,
     /** The answer; null when there was a refusal, or another call runs. */
     run: async <T>(call: () => Promise<Reply<T>>): Promise<T | null> => {
       if (busy || wait > 0) return null;

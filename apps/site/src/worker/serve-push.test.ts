@@ -42,11 +42,14 @@ test("a message is shown with its title and text, and knows where it leads", asy
 });
 
 test.each([null, "", "not json", "null", "[]", '"text"', '{"text":"without a title"}', '{"title":7}', '{"title":"  "}'])(
-  "of %s nothing is shown",
+  "of %s a general line is shown, for it cannot be read",
   async (body) => {
     const worker = startWorker();
     await worker.push(body);
-    expect(worker.showNotification).not.toHaveBeenCalled();
+    expect(worker.showNotification).toHaveBeenCalledExactlyOnceWith(
+      "Você tem uma notificação nova",
+      expect.objectContaining({ data: "/account/items" }),
+    );
   },
 );
 

@@ -12,9 +12,7 @@ const icon = "/brand/icon-192.png";
 /** Shows what the brand sends, and opens what it leads to. */
 export function servePush(scope: PushScope): void {
   scope.addEventListener("push", (event) => {
-    const message = readPush(event.data?.text() ?? "", scope.location.origin);
-    // What cannot be read, the browser announces in its own words.
-    if (!message) return;
+    const message = readPush(event.data?.text() ?? "", scope.location.origin) ?? generalMessage(scope.navigator?.language ?? "pt");
     const { title, text, link } = message;
     event.waitUntil(scope.registration.showNotification(title, { body: text, icon, badge: icon, tag: link, data: link }));
   });
@@ -31,6 +29,12 @@ export function readPush(json: string, origin: string): PushMessage | null {
   const title = word("title");
   return title ? { title, text: word("text"), link: linkWithin(said["link"], origin) } : null;
 }
+
+/** What cannot be read is announced all the same: browsers withdraw the permission of a site that shows nothing. */
+const generalMessage = (language: string): PushMessage =>
+  language.toLowerCase().startsWith("en")
+    ? { title: "You have a new notification", text: "Open the site to read it.", link: "/en/account/items" }
+    : { title: "Você tem uma notificação nova", text: "Abra o site para ler.", link: "/account/items" };
 
 function parse(json: string): Record<string, unknown> {
   try {

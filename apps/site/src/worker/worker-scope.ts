@@ -16,6 +16,7 @@ export interface PushScope extends Pick<WorkerScope, "location"> {
     matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<readonly { url: string; focus(): Promise<unknown> }[]>;
     openWindow(address: string): Promise<unknown>;
   };
+  readonly navigator?: { readonly language: string };
   readonly registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
   addEventListener(name: "push", listener: (event: Lasting & { readonly data: { text(): string } | null }) => void): void;
   addEventListener(name: "notificationclick", listener: (event: Lasting & { readonly notification: Shown }) => void): void;

@@ -1,4 +1,4 @@
-import type { Theme } from "@trevo/contract";
+import type { Feature, Theme } from "@trevo/contract";
 import { Button, ButtonLink } from "@trevo/ui/button";
 import { Icon, type IconName } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
@@ -45,7 +45,7 @@ export function ErrorScreen({ status = null, error }: ErrorScreenProps) {
   );
 }
 
-/** The moment at which it was met, and the team told of it. What a crawler meets is told, not shown. */
+/** The moment at which it was met, and the team told of it. What breaks under a crawler is told, not shown. */
 function useReport(status: number | null, error: unknown): { at: number | null; hidden: boolean } {
   const [at, setAt] = useState<number | null>(null);
   const [hidden, setHidden] = useState(false);
@@ -103,9 +103,10 @@ function ErrorLinks() {
     { href: "/", text: m.nav_home(), icon: "home" },
     { href: "/casino", text: m.nav_casino(), icon: "dice" },
   ];
-  if (config?.betby.active) links.push({ href: "/sportsbook", text: m.nav_sports(), icon: "ball" });
-  else if (config?.hasSports) links.push({ href: "/sports", text: m.nav_sports(), icon: "ball" });
-  links.push({ href: "/bonus", text: m.nav_bonus(), icon: "gift" });
+  const has = (feature: Feature) => config?.features.includes(feature) ?? false;
+  if (has("sports")) links.push({ href: config?.betby.active ? "/sportsbook" : "/sports", text: m.nav_sports(), icon: "ball" });
+  if (has("bonuses") || has("cashback")) links.push({ href: "/bonus", text: m.nav_bonus(), icon: "gift" });
+  links.push({ href: "/help", text: m.nav_help(), icon: "help" });
   return (
     <nav className="error-links" aria-label={m.error_links()}>
       {links.map((link) => (

@@ -16,12 +16,15 @@ export interface ShownError {
   at: number;
 }
 
-/** Tells the team, where the screen says that it was told. A crawler's errors are told whatever they are, and hidden from it. */
+/**
+ * Tells the team, where the screen says that it was told. A crawler's errors are told whatever they are. What the server answered stays
+ * on the crawler's page; what broke in the browser is hidden from it.
+ */
 export function takeShown({ error, status, at }: ShownError): "show" | "hide" {
   const crawler = isCrawler();
   const expected = status === 401 || status === 404 || status === null;
   if (crawler || !expected) send({ kind: crawler ? "crawler" : "page", status: status ?? 0, at, error });
-  return crawler ? "hide" : "show";
+  return crawler && errorPlace(error) !== undefined ? "hide" : "show";
 }
 
 /** Of an error that nobody caught: whether the page must give way to the error screen, which then tells of it. */

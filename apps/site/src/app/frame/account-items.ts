@@ -1,10 +1,8 @@
-import type { SiteConfig } from "@trevo/contract";
 import { m } from "../../paraglide/messages.js";
-import type { NavItem } from "./nav-items.ts";
+import { gainItems, type MenuFacts, type NavItem } from "./nav-items.ts";
 
 /** Everything of a player's, in the order in which it is looked for: who and how much, what was gained, how the account is kept. */
-export function accountGroups(config: Pick<SiteConfig, "hasBoxes">): NavItem[][] {
-  const boxes: NavItem = { href: "/account/boxes", text: m.boxes_mine_title(), icon: "box" };
+export function accountGroups(facts: MenuFacts): NavItem[][] {
   return [
     [
       { href: "/user", text: m.section_account_title(), icon: "user" },
@@ -13,11 +11,9 @@ export function accountGroups(config: Pick<SiteConfig, "hasBoxes">): NavItem[][]
       { href: "/account/items", text: m.notices_title(), icon: "bell" },
     ],
     [
-      { href: "/bonus", text: m.nav_bonus(), icon: "gift" },
-      ...(config.hasBoxes ? [boxes] : []),
       { href: "/casino/favorites", text: m.nav_favorites(), icon: "heart" },
       { href: "/casino/recent", text: m.nav_recent(), icon: "clock" },
-      { href: "/refers", text: m.nav_refer(), icon: "send" },
+      ...gainItems(facts),
     ],
     [
       { href: "/responsible-gambling", text: m.nav_limits(), icon: "shield" },

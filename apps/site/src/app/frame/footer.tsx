@@ -1,17 +1,17 @@
 import type { SiteConfig } from "@trevo/contract";
-import { Icon } from "@trevo/ui/icon";
-import { LateImage } from "@trevo/ui/late-image";
 import { Link } from "@trevo/ui/link";
 import { useLocale } from "../../lib/locale.ts";
 import { useRootData } from "../../lib/site-data.ts";
 import { answerConsent } from "../../lib/consent.ts";
 import { m } from "../../paraglide/messages.js";
+import { ProviderMark } from "../provider-mark.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 
 export function Footer({ config }: { config: SiteConfig }) {
   const locale = useLocale();
   const links = [
+    { href: "/help", text: m.nav_help() },
     { href: "/responsible-gaming", text: m.footer_responsible() },
     { href: "/responsible-gambling", text: m.nav_limits() },
     { href: "/terms", text: m.footer_terms() },
@@ -19,6 +19,7 @@ export function Footer({ config }: { config: SiteConfig }) {
     { href: "/betting-terms", text: m.footer_rules() },
     { href: "/aml-policy", text: m.footer_aml() },
     { href: "/fairness", text: m.nav_fairness() },
+    { href: "/payout-times", text: m.footer_payout_times() },
     ...(config.is_regulated ? [{ href: "/em-conformidade-com-a-regulamentacao", text: m.footer_compliance() }] : []),
   ];
   return (
@@ -36,12 +37,14 @@ export function Footer({ config }: { config: SiteConfig }) {
       </nav>
       <Makers />
       <p className="footer-pix">
-        <Icon name="pix" />
-        {m.footer_pix()}
+        <img src="/marks/pix.svg" alt={m.footer_pix_mark()} width={26} height={26} loading="lazy" />
+        <span>{m.footer_pix()}</span>
       </p>
+      <Contact config={config} />
       {config.reg_license || config.reg_phone ? (
         <p>{[config.reg_license, config.reg_phone ? m.footer_phone({ phone: config.reg_phone }) : null].filter(Boolean).join(" · ")}</p>
       ) : null}
+      {config.company ? <p>{m.footer_company({ brand: config.siteTitle, company: config.company })}</p> : null}
       {/* Made harmless by the server. */}
       {config.html ? <div className="prose" dangerouslySetInnerHTML={{ __html: config.html }} /> : null}
       <div className="footer-end">
@@ -58,16 +61,46 @@ export function Footer({ config }: { config: SiteConfig }) {
   );
 }
 
-/** Those whose games the brand has, each by its picture or by its name. */
+/** Whom to write to, and when somebody answers. */
+function Contact({ config }: { config: SiteConfig }) {
+  const locale = useLocale();
+  const social = Object.entries(config.socialLinks);
+  if (!config.support && social.length === 0) return null;
+  const { email, phone, hours } = config.support ?? {};
+  return (
+    <div className="footer-contact">
+      {email ? (
+        <p>
+          <b>{m.footer_contact()}</b> <a href={`mailto:${email}`}>{email}</a>
+          {phone ? <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>{phone}</a> : null}
+          {hours ? <span>{hours[locale]}</span> : null}
+        </p>
+      ) : null}
+      {social.length > 0 ? (
+        <ul className="footer-makers" aria-label={m.footer_social()}>
+          {social.map(([name, href]) => (
+            <li key={name}>
+              <a href={href} rel="noreferrer" target="_blank">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+/** Those whose games the brand has, each by its sign and name. */
 function Makers() {
   const makers = useRootData()?.providers.filter(({ games }) => games > 0) ?? [];
   if (makers.length === 0) return null;
   return (
     <ul className="footer-makers" aria-label={m.nav_providers()}>
-      {makers.map(({ code, name, image }) => (
-        <li key={code}>
-          <Link href={`/casino/games?provider=${encodeURIComponent(code)}`}>
-            {image ? <LateImage src={image} alt={name} height={30} /> : name}
+      {makers.map((maker) => (
+        <li key={maker.code}>
+          <Link href={`/casino/games?provider=${encodeURIComponent(maker.code)}`}>
+            <ProviderMark maker={maker} />
           </Link>
         </li>
       ))}

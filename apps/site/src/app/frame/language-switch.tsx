@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { barePath, type Locale, localPath, rememberLanguage, useLocale } from "../../lib/locale.ts";
+import { barePath, choicePath, type Locale, rememberLanguage, useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
 
 const languages: { locale: Locale; name: string; tag: string }[] = [
@@ -7,7 +7,10 @@ const languages: { locale: Locale; name: string; tag: string }[] = [
   { locale: "en", name: "English", tag: "en-US" },
 ];
 
-/** The same page in the other language. Loads anew: one document, one language. */
+/**
+ * The same page in the other language. Loads anew: one document, one language. Each link names its language, so that it is a choice
+ * without scripts too.
+ */
 export function LanguageSwitch() {
   const { pathname, search } = useLocation();
   const current = useLocale();
@@ -16,7 +19,7 @@ export function LanguageSwitch() {
       {languages.map(({ locale, name, tag }) => (
         <a
           key={locale}
-          href={localPath(barePath(pathname), locale) + search}
+          href={choicePath(barePath(pathname), locale) + search}
           lang={tag}
           hrefLang={tag}
           aria-current={locale === current ? "true" : undefined}

@@ -22,6 +22,9 @@ const AuthModal = lazy(() =>
 const DepositSheet = lazy(() =>
   loadPart(() => import("../../features/deposit/deposit-sheet.tsx")).then((module) => ({ default: module.DepositSheet })),
 );
+const DepositGate = lazy(() =>
+  loadPart(() => import("../../features/deposit-steps/deposit-steps.tsx")).then((module) => ({ default: module.DepositGate })),
+);
 const WithdrawSheet = lazy(() =>
   loadPart(() => import("../../features/withdraw/withdraw-sheet.tsx")).then((module) => ({ default: module.WithdrawSheet })),
 );
@@ -83,7 +86,7 @@ function NamedModal({ covered }: { covered: boolean }) {
     <Suspense fallback={null}>
       {shown === "menu" ? <MenuSheet {...state} /> : null}
       {shown === "search" ? <SearchSheet {...state} /> : null}
-      {shown === "deposit" && token ? <DepositSheet {...state} ContactCheck={VerifyContacts} /> : null}
+      {shown === "deposit" && token ? <DepositSheet {...state} ContactCheck={VerifyContacts} Gate={DepositGate} /> : null}
       {shown === "withdraw" && token ? <WithdrawSheet {...state} ContactCheck={VerifyContacts} /> : null}
       {shown === "login" || shown === "register" || shown === "recover-pass" ? <AuthModal {...state} mode={shown} onMode={open} /> : null}
     </Suspense>

@@ -1,24 +1,40 @@
-import type { SiteConfig } from "@trevo/contract";
 import { expect, it } from "vitest";
-import { isCurrent, railGroups } from "./nav-items.ts";
+import { accountGroups } from "./account-items.ts";
+import { accountItems, fourthItem, isCurrent, type MenuFacts, type NavItem, railGroups } from "./nav-items.ts";
 
-const brand = { hasSports: true, hasBoxes: true, betby: { active: false } } as SiteConfig;
-const addresses = (config: SiteConfig) => railGroups(config).map((group) => group.map(({ href }) => href));
+const brand: MenuFacts = {
+  features: ["sports", "boxes", "coupons", "bonuses", "leaderboard", "referrals"],
+  betby: { active: false, brand_id: "", theme_name: "" },
+  is_regulated: false,
+};
+const bare: MenuFacts = { ...brand, features: [] };
+const addresses = (groups: NavItem[][]) => groups.map((group) => group.map(({ href }) => href));
 
 it("leads to every part of the casino, and to what else the brand has", () => {
-  expect(addresses(brand)[0]).toEqual([
-    "/casino/games",
-    "/casino/category/originals",
-    "/casino/category/slots",
-    "/casino/providers",
-    "/sports",
-    "/casino/crates",
+  expect(addresses(railGroups(brand))).toEqual([
+    ["/casino/games", "/casino/category/originals", "/casino/category/slots", "/casino/providers", "/sports", "/casino/crates"],
+    ["/promotion", "/pages/news", "/ranking", "/promo-codes"],
+    ["/fairness", "/responsible-gambling", "/help"],
   ]);
-  expect(addresses({ ...brand, hasSports: false, hasBoxes: false })[0]).not.toContain("/casino/crates");
+  expect(fourthItem(brand).href).toBe("/sports");
+  expect(addresses([accountItems(brand)])[0]).toEqual(expect.arrayContaining(["/bonus", "/refers", "/account/boxes"]));
 });
 
-it("ends with the player's own safety, and knows where one is", () => {
-  expect(addresses(brand).at(-1)).toEqual(["/responsible-gambling", "/responsible-gaming"]);
+it("leads nowhere that the brand does not have", () => {
+  expect(addresses(railGroups(bare)).slice(0, 2)).toEqual([
+    ["/casino/games", "/casino/category/originals", "/casino/category/slots", "/casino/providers"],
+    ["/promotion", "/pages/news"],
+  ]);
+  expect(fourthItem(bare).href).toBe("/promotion");
+  const own = [...addresses([accountItems(bare)]), ...addresses(accountGroups(bare))].flat();
+  for (const href of ["/bonus", "/refers", "/account/boxes"]) expect(own).not.toContain(href);
+});
+
+it("a partner's sportsbook has an address of its own", () => {
+  expect(fourthItem({ ...brand, betby: { ...brand.betby, active: true } }).href).toBe("/sportsbook");
+});
+
+it("knows where one is", () => {
   expect(isCurrent("/casino/games", "/")).toBe(true);
   expect(isCurrent("/casino/category/slots", "/casino/category/slots")).toBe(true);
   expect(isCurrent("/sports", "/sportsbook")).toBe(false);

@@ -1,4 +1,4 @@
-import type { SiteConfig } from "@trevo/contract";
+import type { Feature, SiteConfig } from "@trevo/contract";
 import type { IconName } from "@trevo/ui/icon";
 import { m } from "../../paraglide/messages.js";
 
@@ -12,44 +12,66 @@ export interface NavItem {
 
 export const casinoItem = (): NavItem => ({ href: "/casino/games", text: m.nav_casino(), icon: "dice", active: "dice-f" });
 
+/** What menus are made of: a place of a system that the brand does not have is left out. */
+export type MenuFacts = Pick<SiteConfig, "features" | "betby" | "is_regulated">;
+
+const sportsItem = ({ betby }: MenuFacts): NavItem => ({
+  href: betby.active ? "/sportsbook" : "/sports",
+  text: m.nav_sports(),
+  icon: "ball",
+  active: "ball-f",
+});
+const boxesItem = (): NavItem => ({ href: "/casino/crates", text: m.nav_boxes(), icon: "box", active: "box-f" });
+
+/** A regulated brand offers nothing for a deposit or a bet: its list is of initiatives. */
+const promotionsItem = ({ is_regulated }: MenuFacts): NavItem => ({
+  href: "/promotion",
+  text: is_regulated ? m.nav_initiatives() : m.nav_promotions(),
+  icon: is_regulated ? "shield" : "gift",
+});
+
+const has = (facts: MenuFacts, ...features: Feature[]): boolean => features.some((feature) => facts.features.includes(feature));
+
 /** Sports where the brand has them, else boxes, else promotions: the fourth place of the bottom bar is never empty. */
-export function fourthItem(config: SiteConfig): NavItem {
-  if (config.betby.active) return { href: "/sportsbook", text: m.nav_sports(), icon: "ball", active: "ball-f" };
-  if (config.hasSports) return { href: "/sports", text: m.nav_sports(), icon: "ball", active: "ball-f" };
-  if (config.hasBoxes) return { href: "/casino/crates", text: m.nav_boxes(), icon: "box", active: "box-f" };
-  return { href: "/promotion", text: m.nav_promotions(), icon: "gift" };
+export function fourthItem(facts: MenuFacts): NavItem {
+  if (has(facts, "sports")) return sportsItem(facts);
+  return has(facts, "boxes") ? boxesItem() : promotionsItem(facts);
 }
 
 /** The rail's groups, split by hairlines; the last is about the player's own safety. */
-export function railGroups(config: SiteConfig): NavItem[][] {
+export function railGroups(facts: MenuFacts): NavItem[][] {
   const play: NavItem[] = [
     casinoItem(),
     { href: "/casino/category/originals", text: m.nav_originals(), icon: "star" },
     { href: "/casino/category/slots", text: m.nav_slots(), icon: "slots" },
     { href: "/casino/providers", text: m.nav_providers(), icon: "cards" },
   ];
-  if (config.hasSports || config.betby.active) play.push(fourthItem(config));
-  if (config.hasBoxes) play.push({ href: "/casino/crates", text: m.nav_boxes(), icon: "box", active: "box-f" });
-  const gains: NavItem[] = [
-    { href: "/promotion", text: m.nav_promotions(), icon: "gift" },
-    { href: "/pages/news", text: m.nav_news(), icon: "live" },
-    { href: "/ranking", text: m.nav_ranking(), icon: "cup" },
-    { href: "/promo-codes", text: m.nav_coupons(), icon: "ticket" },
-  ];
+  if (has(facts, "sports")) play.push(sportsItem(facts));
+  if (has(facts, "boxes")) play.push(boxesItem());
+  const gains: NavItem[] = [promotionsItem(facts), { href: "/pages/news", text: m.nav_news(), icon: "live" }];
+  if (has(facts, "leaderboard")) gains.push({ href: "/ranking", text: m.nav_ranking(), icon: "cup" });
+  if (has(facts, "coupons")) gains.push({ href: "/promo-codes", text: m.nav_coupons(), icon: "ticket" });
   const safety: NavItem[] = [
+    { href: "/fairness", text: m.nav_fairness(), icon: "check" },
     { href: "/responsible-gambling", text: m.nav_limits(), icon: "shield" },
-    { href: "/responsible-gaming", text: m.nav_help(), icon: "help" },
+    { href: "/help", text: m.nav_help(), icon: "help" },
   ];
   return [play, gains, safety];
 }
 
+/** What a player has gained, and whom they brought: where the brand has it. */
+export const gainItems = (facts: MenuFacts): NavItem[] => [
+  ...(has(facts, "bonuses", "cashback", "missions") ? [{ href: "/bonus", text: m.nav_bonus(), icon: "gift" } as const] : []),
+  ...(has(facts, "boxes") ? [{ href: "/account/boxes", text: m.boxes_mine_title(), icon: "box" } as const] : []),
+  ...(has(facts, "referrals") ? [{ href: "/refers", text: m.nav_refer(), icon: "send" } as const] : []),
+];
+
 /** What the menu adds for a player. */
-export const accountItems = (): NavItem[] => [
+export const accountItems = (facts: MenuFacts): NavItem[] => [
   { href: "/account/wallet", text: m.nav_wallet(), icon: "wallet" },
   { href: "/casino/favorites", text: m.nav_favorites(), icon: "heart" },
   { href: "/casino/recent", text: m.nav_recent(), icon: "clock" },
-  { href: "/bonus", text: m.nav_bonus(), icon: "gift" },
-  { href: "/refers", text: m.nav_refer(), icon: "send" },
+  ...gainItems(facts),
   { href: "/user", text: m.nav_profile(), icon: "user" },
   { href: "/user/edit/access-data", text: m.security_title(), icon: "lock" },
 ];

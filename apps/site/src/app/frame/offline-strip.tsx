@@ -22,10 +22,11 @@ export function OfflineStrip() {
     () => navigator.onLine,
     () => true,
   );
-  const silent = useStore(apiHealthStore).unanswered >= silence;
+  const { unanswered, isUnavailable } = useStore(apiHealthStore);
+  const trouble = online ? (unanswered >= silence ? m.offline_server() : isUnavailable ? m.offline_unavailable() : null) : m.offline();
   return (
-    <div role="status" className="offline-strip" hidden={online && !silent}>
-      {online ? (silent ? m.offline_server() : null) : m.offline()}
+    <div role="status" className="offline-strip" hidden={trouble === null}>
+      {trouble}
     </div>
   );
 }

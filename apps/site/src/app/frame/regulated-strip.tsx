@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { noteVisit, visitNote } from "../../lib/storage.ts";
+import { momentMs } from "../../lib/storage-shape.ts";
 import { m } from "../../paraglide/messages.js";
 
 const key = "session-began";
@@ -36,12 +38,12 @@ function useVisitMinutes(): number {
 }
 
 function visitBegan(): number {
-  try {
-    const kept = Number(sessionStorage.getItem(key));
-    if (kept > 0) return kept;
-    sessionStorage.setItem(key, String(Date.now()));
-  } catch {
-    // Without storage the count starts again with each page.
-  }
-  return Date.now();
+  const now = Date.now();
+  const kept = visitNote(key, (text) => {
+    const began = momentMs(text);
+    return began !== null && began > 0 && began <= now ? began : null;
+  });
+  if (kept !== null) return kept;
+  noteVisit(key, String(now));
+  return now;
 }

@@ -1,13 +1,21 @@
 import type { SiteConfig } from "@trevo/contract";
 import { Icon } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
+import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { loadPart } from "../../lib/load-part.ts";
 import { barePath } from "../../lib/locale.ts";
+import { railStore, useRailOpen } from "../../lib/rail.ts";
 import { m } from "../../paraglide/messages.js";
 import { isCurrent, railGroups } from "./nav-items.ts";
 
-/** Desktop: every place in one column, an icon over its word. */
+const RailFoot = lazy(() => loadPart(() => import("./rail-foot.tsx")).then((module) => ({ default: module.RailFoot })));
+
+/** Desktop: every place in one column, an icon over its word; opened, it lies over the page with icon and word in a row. */
 export function SideRail({ config }: { config: SiteConfig }) {
+  const open = useRailOpen();
+  const rail = useRef<HTMLElement>(null);
+  useClosing(rail, open);
   const path = barePath(useLocation().pathname);
   const items = railGroups(config);
   const deepest = items
@@ -15,7 +23,7 @@ export function SideRail({ config }: { config: SiteConfig }) {
     .filter((item) => isCurrent(item.href, path))
     .sort((one, other) => other.href.length - one.href.length)[0];
   return (
-    <nav className="side-rail" aria-label={m.nav_label()}>
+    <nav ref={rail} id="side-rail" className="side-rail" data-open={open ? "" : undefined} aria-label={m.nav_label()}>
       {items.map((group, index) => (
         <ul key={index}>
           {group.map((item) => {
@@ -31,6 +39,27 @@ export function SideRail({ config }: { config: SiteConfig }) {
           })}
         </ul>
       ))}
+      {open ? (
+        <Suspense fallback={null}>
+          <RailFoot />
+        </Suspense>
+      ) : null}
     </nav>
   );
+}
+
+/** Another page, Escape and a press beside it close it. */
+function useClosing(rail: RefObject<HTMLElement | null>, open: boolean): void {
+  const { key } = useLocation();
+  useEffect(() => railStore.set(false), [key]);
+  useEffect(() => {
+    if (!open) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const inside = (target: EventTarget | null) =>
+      target instanceof Node && (rail.current?.contains(target) || document.querySelector(".rail-key")?.contains(target));
+    addEventListener("pointerdown", (event) => (inside(event.target) ? undefined : railStore.set(false)), { signal });
+    addEventListener("keydown", (event) => (event.key === "Escape" ? railStore.set(false) : undefined), { signal });
+    return () => stop.abort();
+  }, [open, rail]);
 }

@@ -1,11 +1,13 @@
 import type { SiteConfig } from "@trevo/contract";
 import { Icon } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Form } from "react-router";
+import { loadPart } from "../../lib/load-part.ts";
 import { localPath, useLocale } from "../../lib/locale.ts";
 import { ModalLink } from "../../lib/modal-link.tsx";
 import { useModals } from "../../lib/modals.ts";
+import { railStore, useRailOpen } from "../../lib/rail.ts";
 import { useSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 import { BalanceCapsule } from "../../lib/balance-capsule.tsx";
@@ -16,9 +18,10 @@ export function TopBar({ config }: { config: SiteConfig }) {
   useSearchKey();
   return (
     <header className="top-bar">
-      <ModalLink modal="menu" className="icon-button" aria-label={m.nav_menu()}>
+      <ModalLink modal="menu" className="icon-button menu-key" aria-label={m.nav_menu()}>
         <Icon name="menu" />
       </ModalLink>
+      <RailKey />
       <Logo config={config} height={config.logo_sizes.header} />
       <SearchBox />
       <div className="top-end">
@@ -30,7 +33,7 @@ export function TopBar({ config }: { config: SiteConfig }) {
           {m.bar_register()}
         </ModalLink>
         <Bell />
-        <Avatar />
+        <Avatar config={config} />
       </div>
     </header>
   );
@@ -71,13 +74,41 @@ export function SearchBox() {
   );
 }
 
-function Avatar() {
-  const { user } = useSession();
-  const initials = user ? `${user.first_name[0] ?? ""}${user.last_name[0] ?? ""}`.toUpperCase() : "";
+/** On wide screens the menu is the rail itself, opened. */
+function RailKey() {
+  const open = useRailOpen();
+  // How it looks open comes with what it ends with.
+  const toggle = () => void loadPart(() => import("./rail-foot.tsx")).then(() => railStore.set(!open));
   return (
+    <button
+      type="button"
+      className="icon-button rail-key"
+      aria-label={open ? m.nav_collapse() : m.nav_expand()}
+      aria-expanded={open}
+      aria-controls="side-rail"
+      onClick={toggle}
+    >
+      <Icon name={open ? "x" : "menu"} />
+    </button>
+  );
+}
+
+const AccountMenu = lazy(() => loadPart(() => import("./account-menu.tsx")).then((module) => ({ default: module.AccountMenu })));
+
+/** Until the menu is there it is a link to the account's page. */
+function Avatar({ config }: { config: SiteConfig }) {
+  const { token } = useSession();
+  const link = (
     <Link href="/user" className="avatar only-player">
-      <span aria-hidden="true">{initials || <Icon name="user" />}</span>
-      <span className="sr-only">{m.nav_profile()}</span>
+      <Icon name="user" />
+      <span className="sr-only">{m.nav_account()}</span>
     </Link>
+  );
+  return token ? (
+    <Suspense fallback={link}>
+      <AccountMenu config={config} />
+    </Suspense>
+  ) : (
+    link
   );
 }

@@ -4,18 +4,28 @@ import { Carousel } from "@trevo/ui/carousel";
 import type { CSSProperties } from "react";
 import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
+import { useCarouselPace } from "./carousel-pace.ts";
+import { useGreeting } from "./greeting.ts";
 import { HeroArt, shadeOf } from "./hero-art.tsx";
 
+interface HeroProps {
+  banners: readonly Banner[];
+  form: "poster" | "bands";
+  /** Where the brand is, when the page was made. */
+  hour: number;
+}
+
 /** The brand's banners, a page each. Advances while visible and untouched, then stops for good. */
-export function Hero({ banners, form }: { banners: readonly Banner[]; form: "poster" | "bands" }) {
+export function Hero({ banners, form, hour }: HeroProps) {
   const locale = useLocale();
+  const greeting = useGreeting(hour);
   const pages = banners.map((banner, index) => ({
     id: banner.id,
     content: (
       <article className="hero-page" style={{ "--shade": shadeOf(banner.art) } as CSSProperties}>
         <HeroArt art={banner.art} form={form} eager={index === 0} />
         <div className="hero-text">
-          <h2>{banner.title[locale]}</h2>
+          <h2>{banner.title[locale].replace("{greeting}", greeting)}</h2>
           <p>{banner.text[locale]}</p>
           <ButtonLink href={banner.link} tone="cream">
             {banner.action[locale]}
@@ -25,6 +35,12 @@ export function Hero({ banners, form }: { banners: readonly Banner[]; form: "pos
     ),
   }));
   return (
-    <Carousel className={`hero hero-${form}`} label={m.home_hero()} pages={pages} pageLabel={(number) => m.home_hero_page({ number })} />
+    <Carousel
+      className={`hero hero-${form}`}
+      label={m.home_hero()}
+      pages={pages}
+      pageLabel={(number) => m.home_hero_page({ number })}
+      pace={useCarouselPace()}
+    />
   );
 }

@@ -74,6 +74,10 @@ const MonthPanel = lazy(() =>
   loadPart(() => import("../../features/protection/month-panel.tsx")).then((module) => ({ default: module.MonthPanel })),
 );
 
+const DepositSteps = lazy(() =>
+  loadPart(() => import("../../features/deposit-steps/deposit-steps.tsx")).then((module) => ({ default: module.DepositSteps })),
+);
+
 function LimitsOpening() {
   const { token } = useSession();
   return (
@@ -87,6 +91,7 @@ function LimitsOpening() {
       <div className="only-player month-place">
         {token ? (
           <Suspense fallback={null}>
+            <DepositSteps />
             <MonthPanel />
           </Suspense>
         ) : null}

@@ -7,7 +7,7 @@ import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import type { HomeRail } from "../../lib/site-types.ts";
 
-type RailForm = "row" | "mosaic" | "ranked" | "grid";
+type RailForm = "row" | "large" | "mosaic" | "ranked" | "grid";
 
 /** So few games get a panel each instead of a shelf with holes. */
 const spotlit = 2;
@@ -15,9 +15,11 @@ const spotlit = 2;
 /** How many covers may be in the first sight of a phone. */
 const eagerCovers = 6;
 
-/** No two neighbours alike: the house's own as a mosaic, the most played with numerals, the rest as posters. */
+/** No two neighbours alike: the house's own as a mosaic, what is featured large, the most played with numerals, the rest as posters. */
 function formOf(slug: string, card: "poster" | "arch" | "plain", index: number): RailForm {
-  if (card !== "poster") return index === 0 ? "grid" : "row";
+  if (card !== "poster" && index === 0) return "grid";
+  if (slug === "featured") return "large";
+  if (card !== "poster") return "row";
   if (slug === "originals") return "mosaic";
   return slug === "popular" ? "ranked" : "row";
 }

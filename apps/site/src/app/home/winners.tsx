@@ -1,14 +1,17 @@
+import type { RecentBet } from "@trevo/contract";
 import { formatMultiplier } from "@trevo/ui/format";
 import { Money } from "@trevo/ui/money";
 import { thumbFor } from "../../features/casino/cover.ts";
-import { type MergedBet, winsStore } from "../../lib/bets.ts";
+import { type MergedBet, shownWins, winsOf, winsStore } from "../../lib/bets.ts";
 import { useLocale } from "../../lib/locale.ts";
 import { useStore } from "../../lib/store.ts";
 import { m } from "../../paraglide/messages.js";
 
-/** Real wins as they happen; simulated ones say so. The row keeps its height, so that the first one moves nothing. */
-export function Winners() {
-  const wins = useStore(winsStore);
+/** Real wins as they happen; simulated ones say so. Those of the page come with it, so that nothing moves when it wakes. */
+export function Winners({ first }: { first: readonly RecentBet[] }) {
+  const heard = useStore(winsStore);
+  const wins = shownWins(heard.length > 0 ? heard : winsOf(first));
+  if (wins.length === 0) return null;
   const simulated = wins.some((win) => win.simulated);
   return (
     <section className="winners" aria-label={m.home_wins()}>
@@ -16,11 +19,9 @@ export function Winners() {
         {m.home_wins()}
         {simulated ? <small>{m.home_wins_demo()}</small> : null}
       </p>
-      {wins.length === 0 ? (
-        <p className="winners-waiting">{m.home_wins_waiting()}</p>
-      ) : (
-        wins.map((win) => <WinChip key={win.transaction} win={win} />)
-      )}
+      {wins.map((win) => (
+        <WinChip key={win.transaction} win={win} />
+      ))}
     </section>
   );
 }

@@ -26,7 +26,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   ]);
   const slug = filter.category;
   const isCategory = !slug || slug === "todos" || slug.split(",").some((one) => categories.some((category) => category.slug === one));
-  const isProvider = !filter.provider || filter.provider === "all" || providers.some(({ code }) => code === filter.provider);
+  const isProvider = (filter.provider?.split(",") ?? []).every((chosen) => providers.some(({ code }) => code === chosen));
   const known = isCategory && isProvider;
   return data(
     { known, filter, categories, providers, first, title: categories.find((category) => category.slug === slug)?.name ?? null },

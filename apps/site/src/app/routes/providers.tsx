@@ -4,6 +4,7 @@ import { LateImage } from "@trevo/ui/late-image";
 import { Link } from "@trevo/ui/link";
 import { EmptyState } from "@trevo/ui/states";
 import { coverFor } from "../../features/casino/cover.ts";
+import { useLocale } from "../../lib/locale.ts";
 import { pageTitle } from "../../lib/page-title.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
@@ -26,6 +27,7 @@ export const meta: Route.MetaFunction = (page) => pageTitle(page, m.nav_provider
 
 export default function Providers({ loaderData }: Route.ComponentProps) {
   const { card } = useSite().theme;
+  const locale = useLocale();
   return (
     <>
       <h1 className="page-title">{m.nav_providers()}</h1>
@@ -41,7 +43,7 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
                 {shown.map((game) => (
                   <LateImage
                     key={game.id}
-                    src={coverFor(game.image_mobile || game.image, card)}
+                    src={coverFor(game.image_mobile || game.image, card, locale)}
                     alt=""
                     width={72}
                     height={card === "poster" ? 96 : 72}

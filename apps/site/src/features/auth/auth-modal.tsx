@@ -11,7 +11,7 @@ import { GoogleEntry, type GoogleNewcomer } from "./google-entry.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { RecoverForm } from "./recover-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
-import { SecondStep } from "./second-step.tsx";
+import { type Challenge, SecondStep } from "./second-step.tsx";
 import { VerifyContacts } from "./verify-contacts.tsx";
 
 export type AuthMode = "login" | "register" | "recover-pass";
@@ -27,7 +27,7 @@ export function AuthModal({ mode, onMode, open, onClose, onClosed }: AuthModalPr
   const [newcomer, setNewcomer] = useState<User | null>(null);
   const [phone, setPhone] = useState("");
   const [idToken, setIdToken] = useState(readGoogleToken);
-  const [challenge, setChallenge] = useState<string | null>(null);
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [known, setKnown] = useState<GoogleNewcomer | null>(null);
   // A render may be thrown away and done again: the token goes once one stands.
@@ -77,7 +77,7 @@ export function AuthModal({ mode, onMode, open, onClose, onClosed }: AuthModalPr
       ) : mode === "login" && idToken ? (
         <GoogleEntry idToken={idToken} onSignedIn={signedIn} onNewcomer={fromGoogle} onFailed={backToLogin} />
       ) : mode === "login" && challenge ? (
-        <SecondStep challenge={challenge} onSignedIn={signedIn} onOver={backToLogin} />
+        <SecondStep key={challenge.token} challenge={challenge} onSignedIn={signedIn} onChallenge={setChallenge} onOver={backToLogin} />
       ) : mode === "login" ? (
         <>
           <LoginForm

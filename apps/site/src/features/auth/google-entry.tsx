@@ -5,10 +5,11 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { type ApiFailure, errorText } from "../../lib/error-text.ts";
 import { exclusionOf, keepExclusion } from "../../lib/exclusion.ts";
+import { keepDevice } from "../../lib/known-device.ts";
 import { endSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 import { FormAlert } from "./form-alert.tsx";
-import { challengeOf, SecondStep } from "./second-step.tsx";
+import { type Challenge, challengeOf, SecondStep } from "./second-step.tsx";
 
 /** What Google knows of somebody who has no account yet. */
 export interface GoogleNewcomer {
@@ -26,7 +27,7 @@ export interface GoogleEntryProps {
   onFailed: (alert: string) => void;
 }
 
-type Next = { kind: "link"; email: string } | { kind: "second"; challenge: string };
+type Next = { kind: "link"; email: string } | { kind: "second"; challenge: Challenge };
 
 /** Somebody came back from Google: signed in at once, after the password of an account with that address, or on to a registration. */
 export function GoogleEntry({ idToken, onSignedIn, onNewcomer, onFailed }: GoogleEntryProps) {
@@ -59,8 +60,9 @@ export function GoogleEntry({ idToken, onSignedIn, onNewcomer, onFailed }: Googl
     setAlert(null);
     const reply = await api("POST /auth/google", { body: { idToken, ...(given && { password: given }) } });
     setBusy(false);
-    if (reply.ok) onSignedIn(reply.data.token, reply.data.data);
-    else refused(reply);
+    if (!reply.ok) return refused(reply);
+    keepDevice(reply.data);
+    onSignedIn(reply.data.token, reply.data.data);
   };
   useEffect(() => {
     if (asked.current) return;
@@ -68,7 +70,10 @@ export function GoogleEntry({ idToken, onSignedIn, onNewcomer, onFailed }: Googl
     void enter();
   });
 
-  if (next?.kind === "second") return <SecondStep challenge={next.challenge} onSignedIn={onSignedIn} onOver={onFailed} />;
+  if (next?.kind === "second") {
+    const goOn = (challenge: Challenge) => setNext({ kind: "second", challenge });
+    return <SecondStep challenge={next.challenge} onSignedIn={onSignedIn} onChallenge={goOn} onOver={onFailed} />;
+  }
   if (!next)
     return (
       <p className="auth-lead" role="status">

@@ -1,4 +1,5 @@
 import type { User } from "@trevo/contract";
+import { type BlockKey, blockKeyOf } from "@trevo/contract/reasons";
 import { required } from "@trevo/domain/form-rules";
 import { Button } from "@trevo/ui/button";
 import { PasswordInput } from "@trevo/ui/password-input";
@@ -6,15 +7,17 @@ import { PhoneInput } from "@trevo/ui/phone-input";
 import { TextInput } from "@trevo/ui/text-input";
 import { type FormEvent, useRef, useState } from "react";
 import { api } from "../../lib/api.ts";
+import { BlockReasonCard } from "../../lib/block-reason.tsx";
 import { type ApiFailure, errorText } from "../../lib/error-text.ts";
 import { exclusionOf, keepExclusion } from "../../lib/exclusion.ts";
+import { deviceProof, keepDevice } from "../../lib/known-device.ts";
 import { endSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { faultSummary, FormAlert } from "./form-alert.tsx";
 import { GoogleButton } from "./google-button.tsx";
 import { phoneRules } from "./register-rules.ts";
-import { challengeOf } from "./second-step.tsx";
+import { type Challenge, challengeOf } from "./second-step.tsx";
 import { focusField, useFields } from "./use-fields.ts";
 import { clockTime, useWait } from "./use-wait.ts";
 
@@ -26,8 +29,8 @@ export interface LoginFormProps {
   onPhone: (digits: string) => void;
   onForgot: () => void;
   onSignedIn: (token: string, user: User) => void;
-  /** The password was right; the account also wants a code. */
-  onChallenge: (challenge: string) => void;
+  /** The account also wants a code. */
+  onChallenge: (challenge: Challenge) => void;
   /** Why another way in has led back here. */
   said: string | null;
 }
@@ -38,6 +41,7 @@ export function LoginForm({ phone, onPhone, onForgot, onSignedIn, onChallenge, s
   const wait = useWait();
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string | null>(said);
+  const [blocked, setBlocked] = useState<{ of: BlockKey; title: string } | null>(null);
   const labels = { username: anyName ?? m.auth_phone(), password: m.auth_password() };
   const fields = useFields<LoginFields>(
     { username: anyName ? "" : phone, password: "" },
@@ -55,6 +59,8 @@ export function LoginForm({ phone, onPhone, onForgot, onSignedIn, onChallenge, s
       endSession();
       return keepExclusion(excluded);
     }
+    const of = blockKeyOf(failure.error.code);
+    if (of && failure.status !== 429) return setBlocked({ of, title: errorText(failure) });
     if (failure.status === 429) wait.start(failure.retryAfterMs ?? 5_000);
     else focusField(form.current, "password");
     setAlert(errorText(failure));
@@ -64,18 +70,23 @@ export function LoginForm({ phone, onPhone, onForgot, onSignedIn, onChallenge, s
     if (busy || wait.left > 0) return;
     const faulty = fields.check(["username", "password"]);
     setAlert(null);
+    setBlocked(null);
     if (faulty.length > 0) return focusField(form.current, faulty[0]);
     setBusy(true);
     const { username, password } = fields.values;
-    const reply = await api("POST /auth/login", { body: { username: anyName ? username.trim() : `+55${username}`, password } });
+    const reply = await api("POST /auth/login", {
+      body: { username: anyName ? username.trim() : `+55${username}`, password, ...deviceProof() },
+    });
     setBusy(false);
-    if (reply.ok) onSignedIn(reply.data.token, reply.data.data);
-    else refused(reply);
+    if (!reply.ok) return refused(reply);
+    keepDevice(reply.data);
+    onSignedIn(reply.data.token, reply.data.data);
   };
 
   const username = fields.masked("username");
   return (
     <form ref={form} className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
+      {blocked ? <BlockReasonCard {...blocked} tone="bad" announce /> : null}
       <FormAlert text={alert ?? faultSummary(fields.errors, labels)} />
       {anyName ? (
         <TextInput {...fields.text("username")} label={anyName} autoComplete="username" autoCapitalize="none" autoFocus />

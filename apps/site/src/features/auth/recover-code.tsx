@@ -3,6 +3,7 @@ import { CodeInput } from "@trevo/ui/code-input";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/error-text.ts";
+import { deviceProof } from "../../lib/known-device.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { FormAlert } from "./form-alert.tsx";
@@ -35,7 +36,7 @@ export function RecoverCode({ asked, onToken, onOther }: RecoverCodeProps) {
   const check = async (code: string) => {
     setBusy("checking");
     setAlert(null);
-    const reply = await api("POST /auth/verify-code", { body: { username: asked.username, code } });
+    const reply = await api("POST /auth/verify-code", { body: { username: asked.username, code, ...deviceProof() } });
     setBusy(null);
     if (reply.ok && "reset_token" in reply.data) return onToken(reply.data.reset_token);
     setDigits("");

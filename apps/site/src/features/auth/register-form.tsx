@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { campaignCode, referralCode } from "../../lib/campaign.ts";
 import { type ApiFailure, errorText, fieldErrors } from "../../lib/error-text.ts";
+import { keepDevice } from "../../lib/known-device.ts";
 import { useLocale } from "../../lib/locale.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
@@ -84,23 +85,26 @@ export function RegisterForm({ phone, google, onRegistered }: RegisterFormProps)
       body: { ...registration(fields.values), ...(google && { idToken: google.idToken }), ...captcha.answer },
     });
     setBusy(false);
-    if (reply.ok) onRegistered(reply.data.token, reply.data.data);
-    else refused(reply);
+    if (!reply.ok) return refused(reply);
+    keepDevice(reply.data);
+    onRegistered(reply.data.token, reply.data.data);
   };
 
   return (
     <form ref={form} className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
       <StepLeaves step={step} names={[m.auth_step_contact(), m.auth_step_identity(), m.auth_step_password()]} />
       <FormAlert text={alert ?? faultSummary(fields.errors, labelsOf(registerSteps[step] ?? []))} />
-      {step === 0 ? (
-        <ContactStep fields={fields} />
-      ) : step === 1 ? (
-        <IdentityStep fields={fields} cpfRequired={cpfRequired} />
-      ) : (
-        <PasswordStep fields={fields} />
-      )}
+      <div className="register-step">
+        {step === 0 ? (
+          <ContactStep fields={fields} />
+        ) : step === 1 ? (
+          <IdentityStep fields={fields} cpfRequired={cpfRequired} />
+        ) : (
+          <PasswordStep fields={fields} />
+        )}
+        {step === lastStep ? <RiskNote /> : null}
+      </div>
       {step === lastStep ? captcha.challenge : null}
-      {step === lastStep ? <RiskNote /> : null}
       <div className="auth-ways">
         {step > 0 ? (
           <Button size="large" onClick={() => go(step - 1)}>

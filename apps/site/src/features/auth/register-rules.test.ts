@@ -41,6 +41,9 @@ describe("registration rules", () => {
     { first_name: "R2-D2!" },
     { first_name: " " },
     { last_name: "x".repeat(61) },
+    { last_name: "S" },
+    { last_name: " S " },
+    { last_name: "Sá" },
     { first_name: "José  Carlos" },
     { last_name: "Silva-Núñez Jr." },
     { email: "maria" },
@@ -71,6 +74,12 @@ describe("registration rules", () => {
     { adult: false },
   ])("say of %o what the wire says", (change) => {
     expect(faults(change)).toEqual(wireFaults(change));
+  });
+
+  it("refuse a surname of one character, by form and by API", () => {
+    expect(faults({ last_name: "S" })).toEqual({ last_name: "surname_short" });
+    expect(wireFaults({ last_name: "S" })).toEqual({ last_name: "surname_short" });
+    expect(faults({ last_name: "Sá" })).toEqual({});
   });
 
   it("add what needs the tenant or the date", () => {

@@ -1,6 +1,6 @@
-import { emailMaxLength, isPersonName, passwordMaxLength, passwordMinLength, personNameMaxLength } from "@trevo/contract/auth-rules";
+import { emailMaxLength, passwordMaxLength, passwordMinLength } from "@trevo/contract/auth-rules";
 import type { FieldRule } from "@trevo/contract/field-messages";
-import { isAdult, isDate, localDate } from "@trevo/domain";
+import { type NameFault, firstNameFault, isAdult, isDate, localDate, personNameMaxLength, surnameFault } from "@trevo/domain";
 import { confirmed, cpf, email, max, min, passwordMix, phone, required } from "@trevo/domain/form-rules";
 import { isoOfDigits } from "@trevo/ui/date-input";
 import type { Rules } from "./use-fields.ts";
@@ -36,7 +36,6 @@ export function stepOf(names: readonly string[]): number | null {
 
 const oldestBirth = "1900-01-01";
 
-const personName: FieldRule = (value) => (isPersonName(String(value).trim()) ? null : "name_invalid");
 const accepted: FieldRule = (value) => (value === true ? null : "must_accept");
 
 /** The rule as it judges what is left when blanks around the value are gone. */
@@ -45,7 +44,11 @@ const trimmed =
   (value, form) =>
     rule(String(value).trim(), form);
 
-const nameRules: readonly FieldRule[] = [required, trimmed(max(personNameMaxLength)), personName];
+const nameRules = (faultOf: (name: string) => NameFault | null): readonly FieldRule[] => [
+  required,
+  trimmed(max(personNameMaxLength)),
+  trimmed((name) => faultOf(String(name))),
+];
 
 /** National digits, behind a +55 that the field shows. */
 export const phoneRules: readonly FieldRule[] = [required, (digits, form) => phone(`+55${String(digits)}`, form)];
@@ -67,10 +70,10 @@ export interface RegisterPolicy {
   readonly timezone: string;
 }
 
-/** Section 5, as the contract has it; what only the server knows (taken contacts, common passwords) comes with its reply. */
+/** Section 5, as the contract has it; what only the server knows, such as common passwords, comes with its reply. */
 export const registerRules = ({ cpfRequired, timezone }: RegisterPolicy): Rules<RegisterFields> => ({
-  first_name: nameRules,
-  last_name: nameRules,
+  first_name: nameRules(firstNameFault),
+  last_name: nameRules(surnameFault),
   phone: phoneRules,
   email: [required, trimmed(max(emailMaxLength)), trimmed(email)],
   birth_date: [required, birthRule(localDate(new Date(), timezone))],

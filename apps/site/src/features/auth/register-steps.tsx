@@ -5,7 +5,9 @@ import { Link } from "@trevo/ui/link";
 import { PasswordInput } from "@trevo/ui/password-input";
 import { PhoneInput } from "@trevo/ui/phone-input";
 import { TextInput } from "@trevo/ui/text-input";
+import { EmailInput } from "../../lib/email-input.tsx";
 import { m } from "../../paraglide/messages.js";
+import { StrengthMeter } from "./strength-meter.tsx";
 import type { RegisterField, RegisterFields } from "./register-rules.ts";
 import type { Fields } from "./use-fields.ts";
 
@@ -21,14 +23,7 @@ export function ContactStep({ fields }: StepProps) {
         <TextInput {...fields.text("last_name")} label={m.auth_last_name()} autoComplete="family-name" />
       </div>
       <PhoneInput {...fields.masked("phone")} label={m.auth_phone()} autoComplete="tel-national" />
-      <TextInput
-        {...fields.text("email")}
-        label={m.auth_email()}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-      />
+      <EmailInput {...fields.text("email")} label={m.auth_email()} />
     </>
   );
 }
@@ -43,10 +38,14 @@ export function IdentityStep({ fields, cpfRequired }: StepProps & { cpfRequired:
 }
 
 export function PasswordStep({ fields }: StepProps) {
+  const { first_name, last_name, email, phone } = fields.values;
   const eye = { showLabel: m.auth_password_show(), hideLabel: m.auth_password_hide(), autoComplete: "new-password" };
   return (
     <>
-      <PasswordInput {...fields.text("password")} {...eye} label={m.auth_password()} hint={m.auth_password_hint()} autoFocus />
+      <div>
+        <PasswordInput {...fields.text("password")} {...eye} label={m.auth_password()} hint={m.auth_password_hint()} autoFocus />
+        <StrengthMeter password={fields.values.password} own={[first_name, last_name, email.split("@")[0] ?? "", phone]} />
+      </div>
       <PasswordInput {...fields.text("password_confirmation")} {...eye} label={m.auth_password_confirm()} />
       <div>
         <Checkbox

@@ -6,40 +6,62 @@ import { type FormEvent, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { type ApiFailure, errorText } from "../../lib/error-text.ts";
 import { exclusionOf, keepExclusion } from "../../lib/exclusion.ts";
+import { deviceProof, keepDevice } from "../../lib/known-device.ts";
 import { endSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 import { FormAlert } from "./form-alert.tsx";
 import { clockTime, useWait } from "./use-wait.ts";
 
+/** A code that a login still lacks: of the authenticator app, or of a message. */
+export interface Challenge {
+  kind: "factor" | "message";
+  token: string;
+}
+
+const kinds: Readonly<Record<string, Challenge["kind"]>> = { second_factor_required: "factor", login_code_required: "message" };
+
 /** The challenge that a refused login tells of, if it does. */
-export function challengeOf(failure: ApiFailure): string | null {
+export function challengeOf(failure: ApiFailure): Challenge | null {
   const { challenge_token: token } = failure.error as { challenge_token?: unknown };
-  return failure.error.code === "second_factor_required" && typeof token === "string" ? token : null;
+  const kind = kinds[failure.error.code ?? ""];
+  return kind && typeof token === "string" ? { kind, token } : null;
 }
 
 export interface SecondStepProps {
-  challenge: string;
+  challenge: Challenge;
   onSignedIn: (token: string, user: User) => void;
+  /** After the code of a message, one of the app. */
+  onChallenge: (next: Challenge) => void;
   /** The challenge is over: the password is asked again. */
   onOver: (alert: string) => void;
 }
 
-/** What a login still lacks: a code of the authenticator app, or a recovery code. */
-export function SecondStep({ challenge, onSignedIn, onOver }: SecondStepProps) {
+/** What a login still lacks: a code of a message or of the authenticator app, or a recovery code. */
+export function SecondStep({ challenge, onSignedIn, onChallenge, onOver }: SecondStepProps) {
   const wait = useWait();
   const [recovery, setRecovery] = useState(false);
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const [alert, setAlert] = useState<string | null>(null);
+  const byMessage = challenge.kind === "message";
+  const ask = (typed: string) =>
+    byMessage
+      ? api("POST /auth/login/code", { body: { challenge_token: challenge.token, code: typed } })
+      : api("POST /auth/login/second-factor", { body: { challenge_token: challenge.token, code: typed, ...deviceProof() } });
   const check = async (typed: string) => {
     if (busy || wait.left > 0) return;
     setBusy(true);
     setAlert(null);
-    const reply = await api("POST /auth/login/second-factor", { body: { challenge_token: challenge, code: typed.trim() } });
+    const reply = await ask(typed.trim());
     setBusy(false);
-    if (reply.ok) return onSignedIn(reply.data.token, reply.data.data);
+    if (reply.ok) {
+      keepDevice(reply.data);
+      return onSignedIn(reply.data.token, reply.data.data);
+    }
     setCode("");
+    const next = challengeOf(reply);
+    if (next) return onChallenge(next);
     if (reply.error.code === "code_wrong" || reply.status === 422) return setFault(errorText(reply));
     if (reply.status === 429) {
       wait.start(reply.retryAfterMs ?? 5_000);
@@ -63,7 +85,7 @@ export function SecondStep({ challenge, onSignedIn, onOver }: SecondStepProps) {
   const shown = busy ? undefined : fault;
   return (
     <form className="auth-form" noValidate onSubmit={submit}>
-      <p className="auth-lead">{recovery ? m.auth_second_recovery_text() : m.auth_second_text()}</p>
+      <p className="auth-lead">{byMessage ? m.auth_login_code_text() : recovery ? m.auth_second_recovery_text() : m.auth_second_text()}</p>
       <FormAlert text={alert} />
       {recovery ? (
         <TextInput
@@ -78,7 +100,7 @@ export function SecondStep({ challenge, onSignedIn, onOver }: SecondStepProps) {
         />
       ) : (
         <CodeInput
-          label={m.auth_second_code()}
+          label={byMessage ? m.auth_code() : m.auth_second_code()}
           hint={busy ? m.auth_code_checking() : undefined}
           error={shown}
           value={code}
@@ -97,17 +119,19 @@ export function SecondStep({ challenge, onSignedIn, onOver }: SecondStepProps) {
       >
         {m.bar_login()}
       </Button>
-      <button
-        type="button"
-        className="auth-link auth-later"
-        onClick={() => {
-          setRecovery(!recovery);
-          setCode("");
-          setFault(undefined);
-        }}
-      >
-        {recovery ? m.auth_second_use_app() : m.auth_second_use_recovery()}
-      </button>
+      {byMessage ? null : (
+        <button
+          type="button"
+          className="auth-link auth-later"
+          onClick={() => {
+            setRecovery(!recovery);
+            setCode("");
+            setFault(undefined);
+          }}
+        >
+          {recovery ? m.auth_second_use_app() : m.auth_second_use_recovery()}
+        </button>
+      )}
     </form>
   );
 }

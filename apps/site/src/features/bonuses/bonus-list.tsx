@@ -20,7 +20,7 @@ export function BonusList() {
   return (
     <PagedList
       name={["bonuses", user?.id]}
-      load={(page) => api("GET /wallet/bonuses", { query: { page } })}
+      load={(page, as_of) => api("GET /wallet/bonuses", { query: { page, as_of } })}
       emptyIcon="gift"
       empty={m.bonuses_empty()}
       emptyAction={<ButtonLink href="/casino/games">{m.section_games()}</ButtonLink>}

@@ -3,11 +3,13 @@ import { Icon } from "@trevo/ui/icon";
 import type { ChangeEvent, ReactNode } from "react";
 import { Form, useSubmit } from "react-router";
 import type { GamesFilter, Provider } from "../../lib/site-types.ts";
-import { gameTypes } from "./game-types.ts";
+import { useSite } from "../../lib/site-data.ts";
+import { gameOrders, gameTypes } from "./game-types.ts";
 import { m } from "../../paraglide/messages.js";
 
-/** Words, provider, type, bonus money. A plain form, so that it works before hydration and its state is the address. */
+/** Words, providers, type, order, bonus money. A plain form, so that it works before hydration and its state is the address. */
 export function GameFilters({ filter, providers }: { filter: Omit<GamesFilter, "page">; providers: readonly Provider[] }) {
+  const { features } = useSite();
   const submit = useSubmit();
   const send = (event: ChangeEvent<HTMLSelectElement | HTMLInputElement>) =>
     void submit(filled(event.currentTarget.form), { preventScrollReset: true });
@@ -26,11 +28,11 @@ export function GameFilters({ filter, providers }: { filter: Omit<GamesFilter, "
         />
       </div>
       <div className="game-filter-row">
-        <FilterSelect name="provider" label={m.nav_providers()} value={filter.provider ?? "all"} onChange={send}>
-          <option value="all">{m.nav_providers()}</option>
-          {providers.map((provider) => (
-            <option key={provider.code} value={provider.code}>
-              {provider.name} ({provider.games})
+        <FilterSelect name="sort" label={m.casino_sort()} value={filter.sort ?? ""} onChange={send}>
+          <option value="">{m.casino_sort()}</option>
+          {gameOrders.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text()}
             </option>
           ))}
         </FilterSelect>
@@ -42,12 +44,53 @@ export function GameFilters({ filter, providers }: { filter: Omit<GamesFilter, "
             </option>
           ))}
         </FilterSelect>
-        <label className="game-filter-bonus">
-          <input type="checkbox" name="bonuses" value="1" defaultChecked={Boolean(filter.bonuses)} onChange={send} />
-          {m.game_type_bonus()}
-        </label>
+        {features.includes("bonuses") ? (
+          <Chip name="bonuses" value="1" chosen={Boolean(filter.bonuses)} onChange={send}>
+            {m.game_type_bonus()}
+          </Chip>
+        ) : null}
       </div>
+      {providers.length > 1 ? <ProviderChips chosen={filter.provider?.split(",") ?? []} providers={providers} onChange={send} /> : null}
     </Form>
+  );
+}
+
+interface ProviderChipsProps {
+  chosen: readonly string[];
+  providers: readonly Provider[];
+  onChange: ChipProps["onChange"];
+}
+
+/** Any number of makers at once. */
+function ProviderChips({ chosen, providers, onChange }: ProviderChipsProps) {
+  return (
+    <fieldset className="game-filter-row">
+      <legend className="sr-only">{m.nav_providers()}</legend>
+      {providers.map((provider) => (
+        <Chip key={provider.code} name="provider" value={provider.code} chosen={chosen.includes(provider.code)} onChange={onChange}>
+          {provider.name} <small>{provider.games}</small>
+        </Chip>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ChipProps {
+  name: string;
+  value: string;
+  chosen: boolean;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  children: ReactNode;
+}
+
+/** A choice that is on or off, as a key of its own. */
+function Chip({ name, value, chosen, onChange, children }: ChipProps) {
+  return (
+    <label className="game-filter-chip">
+      <input type="checkbox" name={name} value={value} defaultChecked={chosen} onChange={onChange} />
+      <Icon name="check" />
+      {children}
+    </label>
   );
 }
 

@@ -1,38 +1,49 @@
 import "./game-page.css";
 import type { GameDetail } from "@trevo/contract";
 import { Icon } from "@trevo/ui/icon";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { BalanceCapsule } from "../../lib/balance-capsule.tsx";
 import { localPath, useLocale } from "../../lib/locale.ts";
 import { useModals } from "../../lib/modals.ts";
 import { useReloadHold } from "../../lib/reload-hold.ts";
 import { m } from "../../paraglide/messages.js";
+import { inLanguage } from "./english-titles.ts";
 import { GameInfo } from "./game-info.tsx";
 import { GameStage } from "./game-stage.tsx";
 import { useGameWindow } from "./game-window.ts";
+import { keepAwake } from "./keep-awake.ts";
 import { MarkButton } from "./mark-button.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
 import { RelatedGames } from "./related-games.tsx";
+import { ReportLink } from "./report-link.tsx";
+import { ShareButton } from "./share-button.tsx";
 import { type Play, usePlay } from "./use-play.ts";
 
 const Sheet = lazy(() => import("@trevo/ui/sheet").then((module) => ({ default: module.Sheet })));
 
 /** A game in its frame: the whole phone, or a stage with the facts below. */
-export function GamePage({ game }: { game: GameDetail }) {
+export function GamePage({ game: listed }: { game: GameDetail }) {
+  const locale = useLocale();
+  const game = useMemo(() => inLanguage(listed, locale), [listed, locale]);
   const play = usePlay(game);
   const { launch, mode } = play;
   const [theatre, setTheatre] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
+  const round = useRef<string | null>(null);
   const leave = useLeave();
+  const { open } = useModals();
   useReloadHold(launch.state === "playing");
+  useEffect(() => (launch.state === "playing" ? keepAwake(document, navigator.wakeLock) : undefined), [launch.state]);
   useGameWindow({
     frame,
     url: launch.state === "playing" ? launch.url : null,
     real: mode === "real",
     onExit: leave,
     onEnded: play.onEnded,
+    onDeposit: useCallback(() => open("deposit"), [open]),
+    onRound: useCallback((id: string) => void (round.current = id), []),
   });
   return (
     <div className="game-page" data-theatre={theatre ? "" : undefined}>
@@ -49,11 +60,12 @@ export function GamePage({ game }: { game: GameDetail }) {
       <GameFoot
         game={game}
         play={play}
+        round={round}
         theatre={theatre}
         onTheatre={() => setTheatre((on) => !on)}
         onExpand={() => void stage.current?.requestFullscreen?.()}
       />
-      <GameInfoSheet game={game} play={play} />
+      <GameInfoSheet game={game} play={play} round={round} />
     </div>
   );
 }
@@ -89,13 +101,15 @@ function useLeave(): () => void {
 interface GameFootProps {
   game: GameDetail;
   play: Play;
+  /** The player's last round. */
+  round: RefObject<string | null>;
   theatre: boolean;
   onTheatre: () => void;
   onExpand: () => void;
 }
 
 /** Wide screens: what the game is and what can be done with it, then its facts and its kin. */
-function GameFoot({ game, play, theatre, onTheatre, onExpand }: GameFootProps) {
+function GameFoot({ game, play, round, theatre, onTheatre, onExpand }: GameFootProps) {
   return (
     <>
       <div className="game-foot">
@@ -107,6 +121,7 @@ function GameFoot({ game, play, theatre, onTheatre, onExpand }: GameFootProps) {
         <div className="game-tools">
           <MarkButton kind="like" game={game} />
           <MarkButton kind="favorite" game={game} />
+          <ShareButton game={game} />
           <i aria-hidden="true" />
           <button
             type="button"
@@ -124,6 +139,7 @@ function GameFoot({ game, play, theatre, onTheatre, onExpand }: GameFootProps) {
       </div>
       <section className="game-about panel" aria-label={m.game_about({ title: game.title })}>
         <GameInfo game={game} />
+        <ReportLink game={game} round={round} />
       </section>
       <div className="game-related">
         <RelatedGames game={game} />
@@ -133,7 +149,7 @@ function GameFoot({ game, play, theatre, onTheatre, onExpand }: GameFootProps) {
 }
 
 /** Phones: the same, over the game. */
-function GameInfoSheet({ game, play }: { game: GameDetail; play: Play }) {
+function GameInfoSheet({ game, play, round }: Pick<GameFootProps, "game" | "play" | "round">) {
   const { current, close } = useModals();
   const [shown, setShown] = useState(false);
   const open = current === "info";
@@ -156,8 +172,10 @@ function GameInfoSheet({ game, play }: { game: GameDetail; play: Play }) {
             {play.choose ? <ModeSwitch mode={play.mode ?? "real"} onChange={play.choose} /> : null}
             <MarkButton kind="like" game={game} />
             <MarkButton kind="favorite" game={game} />
+            <ShareButton game={game} />
           </div>
           <GameInfo game={game} />
+          <ReportLink game={game} round={round} />
           <RelatedGames game={game} />
         </div>
       </Sheet>

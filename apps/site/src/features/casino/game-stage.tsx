@@ -3,6 +3,10 @@ import { Button, ButtonLink } from "@trevo/ui/button";
 import { formatPercent } from "@trevo/ui/format";
 import { Mark } from "@trevo/ui/mark";
 import { type ReactNode, type RefObject, useState } from "react";
+import { blockOf } from "../../lib/block-of.ts";
+import { BlockReasonCard } from "../../lib/block-reason.tsx";
+import { type Mode, useShownMode } from "../../lib/color-mode.ts";
+import { errorText } from "../../lib/error-text.ts";
 import { useLocale } from "../../lib/locale.ts";
 import { ModalLink } from "../../lib/modal-link.tsx";
 import { useSite } from "../../lib/site-data.ts";
@@ -30,12 +34,11 @@ export function GameStage({ game, play, frame }: GameStageProps) {
   }
   if (door !== "closed") return <StageDoor game={game} play={play} expired={door === "expired"} />;
   if (launch.state === "refused") {
+    const blocked = blockOf(launch.failure);
     return (
-      <StageNote game={game} text={launch.text}>
-        {launch.code === "kyc_required" ? (
-          <ButtonLink href="/user/edit/verification" tone="cream">
-            {m.section_verification_title()}
-          </ButtonLink>
+      <StageNote game={game} text={blocked?.of === "limit.time_up" ? m.time_up() : errorText(launch.failure)}>
+        {blocked ? (
+          <BlockReasonCard {...blocked} tone="warn" />
         ) : (
           <Button tone="cream" onClick={play.again}>
             {m.try_again()}
@@ -67,12 +70,15 @@ function StageDoor({ game, play, expired }: { game: Game; play: Play; expired: b
 /** The client, behind its own picture until it has come. */
 function StageGame({ game, url, frame }: { game: Game; url: string; frame: RefObject<HTMLIFrameElement | null> }) {
   const [here, setHere] = useState(false);
+  // A later change of mode goes to the game as a message: another address would load it anew.
+  const mode = useShownMode(useSite().theme.default_mode);
+  const [src] = useState(() => (isOwn(url) ? inMode(url, mode) : url));
   return (
     <>
       {here ? null : <StageWait game={game} />}
       <iframe
         ref={frame}
-        src={url}
+        src={src}
         title={game.title}
         data-here={here ? "" : undefined}
         onLoad={() => setHere(true)}
@@ -95,6 +101,13 @@ function StageWait({ game }: { game: Game }) {
 
 /** The house's games are part of the site; a sandbox around one's own origin holds nothing. */
 const isOwn = (url: string): boolean => new URL(url, location.href).origin === location.origin;
+
+/** The house's games are painted in the page's mode from the first. */
+function inMode(url: string, mode: Mode): string {
+  const address = new URL(url, location.href);
+  address.searchParams.set("mode", mode);
+  return address.href;
+}
 
 interface StageNoteProps {
   game: Game;

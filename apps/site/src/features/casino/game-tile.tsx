@@ -2,6 +2,7 @@ import type { Game } from "@trevo/contract";
 import { GameCard } from "@trevo/ui/game-card";
 import { lazy, Suspense } from "react";
 import { loadPart } from "../../lib/load-part.ts";
+import { useLocale } from "../../lib/locale.ts";
 import { useSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
@@ -18,11 +19,12 @@ const CardHeart = lazy(() => loadPart(() => import("./card-heart.tsx")).then((mo
 export function GameTile({ game, eager = false, bare = false }: { game: Game; eager?: boolean; bare?: boolean }) {
   const { card } = useSite().theme;
   const { token } = useSession();
+  const locale = useLocale();
   return (
     <GameCard
       game={game}
       href={gameHref(game)}
-      cover={coverFor(game.image_mobile || game.image, card)}
+      cover={coverFor(game.image_mobile || game.image, card, locale)}
       eager={eager}
       bare={bare}
       layout={card}

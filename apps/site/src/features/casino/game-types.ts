@@ -9,5 +9,12 @@ export const gameTypes = [
   { value: "demo", text: m.game_type_demo },
 ] as const;
 
+/** Orders that the list can be put in. */
+export const gameOrders = [
+  { value: "popular", text: m.casino_sort_popular },
+  { value: "new", text: m.casino_sort_new },
+  { value: "az", text: m.casino_sort_az },
+] as const;
+
 /** Null where the address names none of them. */
 export const typeTitle = (type: string | undefined): string | null => gameTypes.find(({ value }) => value === type)?.text() ?? null;

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect } from "react";
 import { balanceStore, refreshBalance } from "../../lib/balance.ts";
+import { useShownMode } from "../../lib/color-mode.ts";
 import { promptStore } from "../../lib/prompts.ts";
+import { useSite } from "../../lib/site-data.ts";
 
 /** A burst of rounds asks the server once. */
 const settleMs = 400;
@@ -15,21 +17,34 @@ export interface GameWindow {
   onExit: () => void;
   /** The game's session is over. */
   onEnded: () => void;
+  /** The player wants to deposit. */
+  onDeposit: () => void;
+  /** A round of this player, by its id. */
+  onRound: (id: string) => void;
 }
+
+const roundId = /^[\w-]{1,64}$/;
 
 /**
  * The house's games and the page tell each other what the balance is: `{ type: "trevo:balance", balance, version? }`, centavos, bonus included.
  * What comes up over the game by itself asks for attention: `{ type: "trevo:pause" }` stops rounds that follow each other.
- * Only the frame's own window is heard; without a version its number is a hint to ask the server.
+ * `{ type: "trevo:mode", mode }` says that the page went dark or light, `{ type: "trevo:deposit" }` asks for the deposit over the game.
+ * `{ type: "trevo:round", round }` names the player's last round, for a problem report.
+ * Only the frame's own window at the launched origin is heard; without a version its number is a hint to ask the server.
  */
-export function useGameWindow({ frame, url, real, onExit, onEnded }: GameWindow): void {
+export function useGameWindow({ frame, url, real, onExit, onEnded, onDeposit, onRound }: GameWindow): void {
   useEffect(() => {
+    if (!url) return;
+    const { origin } = new URL(url, location.href);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const hear = (event: MessageEvent<unknown>) => {
-      if (!frame.current || event.source !== frame.current.contentWindow) return;
-      const message = event.data as { type?: unknown; balance?: unknown } | null;
+      if (!frame.current || event.source !== frame.current.contentWindow || event.origin !== origin) return;
+      const message = event.data as { type?: unknown; balance?: unknown; round?: unknown } | null;
       if (message?.type === "trevo:exit") return onExit();
       if (message?.type === "trevo:ended") return onEnded();
+      if (message?.type === "trevo:deposit") return onDeposit();
+      if (message?.type === "trevo:round")
+        return typeof message.round === "string" && roundId.test(message.round) ? onRound(message.round) : undefined;
       if (message?.type !== "trevo:balance" || !real || message.balance === totalKnown()) return;
       clearTimeout(timer);
       timer = setTimeout(() => (message.balance === totalKnown() ? undefined : void refreshBalance()), settleMs);
@@ -39,7 +54,7 @@ export function useGameWindow({ frame, url, real, onExit, onEnded }: GameWindow)
       clearTimeout(timer);
       removeEventListener("message", hear);
     };
-  }, [frame, real, onExit, onEnded]);
+  }, [frame, url, real, onExit, onEnded, onDeposit, onRound]);
   useEffect(() => {
     if (!url || !real) return;
     const origin = new URL(url, location.href).origin;
@@ -55,6 +70,10 @@ export function useGameWindow({ frame, url, real, onExit, onEnded }: GameWindow)
       if (promptStore.get().shown) frame.current?.contentWindow?.postMessage({ type: "trevo:pause" }, origin);
     });
   }, [frame, url]);
+  const mode = useShownMode(useSite().theme.default_mode);
+  useEffect(() => {
+    if (url) frame.current?.contentWindow?.postMessage({ type: "trevo:mode", mode }, new URL(url, location.href).origin);
+  }, [frame, url, mode]);
 }
 
 function totalKnown(): number | null {

@@ -1,6 +1,7 @@
+import { blockKeyOf } from "@trevo/contract/reasons";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "../../lib/api.ts";
-import { errorText } from "../../lib/error-text.ts";
+import type { ApiFailure } from "../../lib/error-text.ts";
 
 export type PlayMode = "real" | "demo";
 
@@ -9,19 +10,7 @@ export type Launch =
   | { state: "loading" }
   | { state: "playing"; url: string }
   | { state: "maintenance" }
-  | { state: "refused"; text: string; code: string };
-
-const sayWhatToDo = new Set([
-  "session_required",
-  "demo_not_allowed",
-  "self_excluded",
-  "cooling_off",
-  "limit_reached",
-  "limits_required",
-  "blocked",
-  "kyc_required",
-  "too_many_requests",
-]);
+  | { state: "refused"; failure: ApiFailure };
 
 /** Asks for the game's address whenever game, mode or player change; null mode waits. */
 export function useLaunch(gameId: number, mode: PlayMode | null, token: string | null): [launch: Launch, again: () => void] {
@@ -46,5 +35,6 @@ async function askForAddress(gameId: number, mode: PlayMode, signal: AbortSignal
   const reply = await api("POST /games/url", { body: { game_id: gameId, mode }, signal });
   if (reply.ok) return { state: "playing", url: reply.data.gameUrl };
   const code = reply.error.code ?? "";
-  return sayWhatToDo.has(code) || reply.status === 0 ? { state: "refused", text: errorText(reply), code } : { state: "maintenance" };
+  const saysWhatToDo = code === "session_required" || blockKeyOf(code) !== null || reply.status === 0;
+  return saysWhatToDo ? { state: "refused", failure: reply } : { state: "maintenance" };
 }

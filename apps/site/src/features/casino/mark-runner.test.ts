@@ -13,11 +13,13 @@ interface Sent {
 
 function createTestMarks() {
   const sent: Sent[] = [];
+  const told = vi.fn();
   const marks = createMarks({
     now: Date.now,
+    onGaveUp: told,
     send: ({ marked }, signal) => new Promise((resolve) => sent.push({ marked, at: Date.now() - 1_000_000, signal, answer: resolve })),
   });
-  return { marks, sent };
+  return { marks, sent, told };
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -51,19 +53,43 @@ describe("marks on the wire", () => {
     expect(marks.get().pending.has(7)).toBe(false);
   });
 
-  it("are tried again every 400 ms until they arrive", async () => {
+  it("are tried again after 400 ms, then after twice the wait, until they arrive", async () => {
     const { marks, sent } = createTestMarks();
     marks.toggle(7);
     await pass(150);
     sent.at(-1)?.answer({ ok: false, final: false });
     await pass(400);
     sent.at(-1)?.answer({ ok: false, final: false });
-    await pass(400);
-    expect(sent.map(({ at }) => at)).toEqual([150, 550, 950]);
+    await pass(800);
+    expect(sent.map(({ at }) => at)).toEqual([150, 550, 1_350]);
     sent.at(-1)?.answer(done(true));
     await pass(10_000);
     expect(sent).toHaveLength(3);
     expect(marks.get().pending.size).toBe(0);
+  });
+
+  it("go back to what they were after five calls without an answer, and the player is told once", async () => {
+    const { marks, sent, told } = createTestMarks();
+    marks.sync([8]);
+    marks.toggle(7);
+    await pass(150);
+    for (let attempt = 1; attempt < 5; attempt++) {
+      sent.at(-1)?.answer({ ok: false, final: false });
+      await pass(3_200);
+      expect([marks.get().marked.has(7), marks.get().pending.has(7)]).toEqual([true, true]);
+    }
+    expect(told).not.toHaveBeenCalled();
+    sent.at(-1)?.answer({ ok: false, final: false });
+    await pass(600_000);
+    expect(sent).toHaveLength(5);
+    expect(told).toHaveBeenCalledOnce();
+    expect([[...marks.get().marked], marks.get().pending.size]).toEqual([[8], 0]);
+    marks.toggle(7);
+    await pass(150);
+    expect(sent).toHaveLength(6);
+    sent.at(-1)?.answer({ ok: false, final: false });
+    await pass(400);
+    expect(sent, "a new click has all its attempts").toHaveLength(7);
   });
 
   it("are forgotten with their player: no timer and no call survives", async () => {

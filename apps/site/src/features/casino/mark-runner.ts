@@ -9,6 +9,8 @@ export type MarkReply =
 export interface MarkNeeds {
   send(mark: { game: number; opId: number; marked: boolean }, signal: AbortSignal): Promise<MarkReply>;
   now(): number;
+  /** The server did not answer, and the mark is what it was. */
+  onGaveUp(): void;
 }
 
 export interface Marks extends Watched<MarksState> {
@@ -19,7 +21,7 @@ export interface Marks extends Watched<MarksState> {
 }
 
 /** Runs the marks' state machine: timers, one call a game under way, and a store that the page watches. */
-export function createMarks({ send, now }: MarkNeeds): Marks {
+export function createMarks({ send, now, onGaveUp }: MarkNeeds): Marks {
   const store = createStore<MarksState>(noMarks);
   const calls = new Map<number, AbortController>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -31,6 +33,7 @@ export function createMarks({ send, now }: MarkNeeds): Marks {
   };
   const run = (effect: MarksEffect): void => {
     if (effect.type === "send") return void call(effect);
+    if (effect.type === "gave_up") return onGaveUp();
     const { game, opId } = effect;
     const timer = setTimeout(() => {
       timers.delete(timer);

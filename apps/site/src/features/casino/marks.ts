@@ -10,6 +10,8 @@ export interface MarksState {
   /** The newest operation by game; later ones are higher, on other devices and after a reload too. */
   readonly operations: ReadonlyMap<number, number>;
   readonly clickedAt: ReadonlyMap<number, number>;
+  /** How often the newest operation has failed, by game. */
+  readonly failures: ReadonlyMap<number, number>;
 }
 
 interface Operation {
@@ -30,12 +32,16 @@ export type MarksEvent =
 export type MarksEffect =
   | ({ readonly type: "wait"; readonly ms: number } & Operation)
   /** Cancels an older one of the same game. */
-  | ({ readonly type: "send"; readonly marked: boolean } & Operation);
+  | ({ readonly type: "send"; readonly marked: boolean } & Operation)
+  /** The mark went back to what it was: the player is to know. */
+  | { readonly type: "gave_up"; readonly game: number };
 
 /** Section 9. */
 const clickIntervalMs = 200;
 const debounceMs = 150;
 const retryMs = 400;
+/** A server that answers none of so many calls, each after twice the wait of the one before (6 s in all), is left in peace. */
+const mostAttempts = 5;
 
 export const noMarks: MarksState = {
   marked: new Set(),
@@ -43,6 +49,7 @@ export const noMarks: MarksState = {
   pending: new Set(),
   operations: new Map(),
   clickedAt: new Map(),
+  failures: new Map(),
 };
 
 type Step = readonly [state: MarksState, effects: readonly MarksEffect[]];
@@ -54,7 +61,12 @@ export function nextMarks(state: MarksState, event: MarksEvent): Step {
   // Whatever is told of an older operation is nobody's business any more.
   if (state.operations.get(game) !== opId) return [state, []];
   if (event.type === "waited") return [state, [{ type: "send", game, opId, marked: state.marked.has(game) }]];
-  if (event.type === "failed" && !event.final) return [state, [{ type: "wait", game, opId, ms: retryMs }]];
+  const failures = event.type === "failed" ? (state.failures.get(game) ?? 0) + 1 : 0;
+  if (event.type === "failed" && !event.final && failures < mostAttempts)
+    return [
+      { ...state, failures: new Map(state.failures).set(game, failures) },
+      [{ type: "wait", game, opId, ms: retryMs * 2 ** (failures - 1) }],
+    ];
   const stands = event.type === "answered" ? event.marked : state.known.has(game);
   const next: MarksState = {
     ...state,
@@ -62,8 +74,9 @@ export function nextMarks(state: MarksState, event: MarksEvent): Step {
     known: withGame(state.known, game, stands),
     pending: withGame(state.pending, game, false),
     operations: event.type === "answered" ? new Map(state.operations).set(game, event.standing) : state.operations,
+    failures: new Map(state.failures).set(game, 0),
   };
-  return [next, []];
+  return [next, event.type === "failed" && !event.final ? [{ type: "gave_up", game }] : []];
 }
 
 function click(state: MarksState, { game, at }: { game: number; at: number }): Step {
@@ -76,6 +89,7 @@ function click(state: MarksState, { game, at }: { game: number; at: number }): S
     pending: withGame(state.pending, game, true),
     operations: new Map(state.operations).set(game, opId),
     clickedAt: new Map(state.clickedAt).set(game, at),
+    failures: new Map(state.failures).set(game, 0),
   };
   return [next, [{ type: "wait", game, opId, ms: debounceMs }]];
 }

@@ -1,5 +1,7 @@
+import { showToast } from "@trevo/ui/toasts";
 import { api } from "../../lib/api.ts";
 import { type Session, sessionStore, updateUser } from "../../lib/session.ts";
+import { m } from "../../paraglide/messages.js";
 import { type MarkReply, type Marks, createMarks } from "./mark-runner.ts";
 
 type MarkField = "user_likes" | "user_favorites";
@@ -12,6 +14,7 @@ export const likes = followSession(
   "user_likes",
   createMarks({
     now: Date.now,
+    onGaveUp: () => showToast(m.game_like_failed()),
     send: async ({ game, opId, marked }, signal): Promise<MarkReply> => {
       const reply = await api("POST /games/like/:gameId", { params: { gameId: String(game) }, body: { liked: marked, opId }, signal });
       if (!reply.ok) return { ok: false, final: isFinal(reply.status) };
@@ -25,6 +28,7 @@ export const favorites = followSession(
   "user_favorites",
   createMarks({
     now: Date.now,
+    onGaveUp: () => showToast(m.game_favorite_failed()),
     send: async ({ game, opId, marked }, signal): Promise<MarkReply> => {
       const action = marked ? "add" : "remove";
       const reply = await api("POST /games/favorite/:gameId", { params: { gameId: String(game) }, body: { action }, signal });

@@ -1,21 +1,18 @@
 import { readStored, writeStored } from "../../lib/storage.ts";
+import { isText, jsonOf, listOf } from "../../lib/storage-shape.ts";
 
 const key = "recentSearches";
 const mostKept = 6;
+const longest = 100;
+
+const parse = jsonOf(listOf(isText(longest)));
 
 /** What was looked for in this browser, newest first. */
-export function recentSearches(): string[] {
-  try {
-    const stored: unknown = JSON.parse(readStored(key) ?? "[]");
-    return Array.isArray(stored) ? stored.filter((one): one is string => typeof one === "string").slice(0, mostKept) : [];
-  } catch {
-    return [];
-  }
-}
+export const recentSearches = (): string[] => (readStored(key, parse) ?? []).slice(0, mostKept);
 
 /** Kept when something was found and chosen, not while it is typed. */
 export function rememberSearch(words: string): void {
-  const said = words.trim();
+  const said = words.trim().slice(0, longest);
   if (said === "") return;
   const others = recentSearches().filter((one) => one.toLowerCase() !== said.toLowerCase());
   writeStored(key, JSON.stringify([said, ...others].slice(0, mostKept)));

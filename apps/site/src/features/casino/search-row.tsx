@@ -25,7 +25,7 @@ export function SearchRow({ game, onGo, option }: SearchRowProps) {
   return (
     <Link href={gameHref(game)} className="search-row" onClick={follow} {...(option && optionProps(option))}>
       <img
-        src={game.image.startsWith("/covers/") ? thumbFor(game.gamecode) : coverFor(game.image, "plain")}
+        src={game.image.startsWith("/covers/") ? thumbFor(game.gamecode) : coverFor(game.image, "plain", locale)}
         alt=""
         width={48}
         height={48}

@@ -23,7 +23,7 @@ export function NewsList({ first }: { first: ListPage<ContentCard> }) {
       <PagedList
         name={["content", "news", locale]}
         first={first}
-        load={(page) => api("GET /content/:kind", { params: { kind: "news" }, query: { page } })}
+        load={(page, as_of) => api("GET /content/:kind", { params: { kind: "news" }, query: { page, as_of } })}
         emptyIcon="live"
         empty={m.content_news_empty()}
         skeleton={

@@ -27,7 +27,7 @@ export function PromotionList({ first }: { first: ListPage<ContentCard> }) {
       <PagedList
         name={["content", "promotion", locale]}
         first={first}
-        load={(page) => api("GET /content/:kind", { params: { kind: "promotion" }, query: { page } })}
+        load={(page, as_of) => api("GET /content/:kind", { params: { kind: "promotion" }, query: { page, as_of } })}
         emptyIcon="gift"
         empty={m.content_promotions_empty()}
         skeleton={

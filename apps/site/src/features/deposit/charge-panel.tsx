@@ -8,6 +8,7 @@ import { Sheet, type SheetProps } from "@trevo/ui/sheet";
 import { useEffect, useRef } from "react";
 import { useLocale } from "../../lib/locale.ts";
 import { useReloadHold } from "../../lib/reload-hold.ts";
+import { useShownPayment } from "../../lib/shown-payments.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import type { ChargePhase } from "./charge-phase.ts";
@@ -38,6 +39,7 @@ const longAmount = 1_000_000;
 export function ChargePanel({ open, sheet, onAgain }: ChargePanelProps) {
   const { charge } = open;
   const { phase, leftMs } = useCharge(open);
+  useShownPayment(charge.id, { open: sheet.open, settled: phase === "paid" || phase === "returned" });
   useReloadHold(sheet.open && phase === "waiting");
   const locale = useLocale();
   const panel = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import { useAttemptKey } from "../../lib/attempt-key.ts";
 import type { ContactCheck } from "../../lib/contact-check.ts";
 import { type ApiFailure, fieldErrors } from "../../lib/error-text.ts";
 import { useLocale } from "../../lib/locale.ts";
-import { MoneyFailure } from "../../lib/money-failure.tsx";
+import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useRetryWait } from "../../lib/retry-wait.ts";
 import { useSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
@@ -62,8 +62,8 @@ export function DepositForm({ amount, onAmount, onCharge, ContactCheck }: Deposi
   return (
     <form className="deposit-form" onSubmit={submit} noValidate>
       <AmountPicker config={config} amount={amount} onChange={change(onAmount)} error={errors["amount"]} />
-      <CouponField value={coupon} onChange={change(setCoupon)} error={errors["coupon"]} />
-      {failure && !errors["amount"] && !errors["coupon"] ? <MoneyFailure failure={failure} /> : null}
+      {config.features.includes("coupons") ? <CouponField value={coupon} onChange={change(setCoupon)} error={errors["coupon"]} /> : null}
+      {failure && !errors["amount"] && !errors["coupon"] ? <FailureNotice failure={failure} /> : null}
       <Button type="submit" tone="accent" size="large" wide busy={busy ? m.deposit_generating() : undefined} disabledReason={reason}>
         {m.deposit_generate({ amount: label })}
       </Button>

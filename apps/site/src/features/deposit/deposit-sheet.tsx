@@ -4,7 +4,7 @@ import { Button } from "@trevo/ui/button";
 import { Icon } from "@trevo/ui/icon";
 import { Sheet } from "@trevo/ui/sheet";
 import { ErrorState, Skeleton } from "@trevo/ui/states";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { api } from "../../lib/api.ts";
 import type { ContactCheck } from "../../lib/contact-check.ts";
 import type { ModalState } from "../../lib/modal-state.ts";
@@ -20,10 +20,12 @@ import type { OpenCharge } from "./use-charge.ts";
 
 export interface DepositSheetProps extends ModalState {
   ContactCheck: ContactCheck;
+  /** Stands in for the form while something has to be done before a deposit. */
+  Gate: ComponentType<{ children: ReactNode }>;
 }
 
 /** Money in: an amount, then its Pix code until it is paid. Opened again, it shows the code that is still good. */
-export function DepositSheet({ open, onClose, onClosed, ContactCheck }: DepositSheetProps) {
+export function DepositSheet({ open, onClose, onClosed, ContactCheck, Gate }: DepositSheetProps) {
   const { user } = useSession();
   const config = useSite();
   const [kept, setKept] = useState(() => keptCharge(user?.id));
@@ -59,12 +61,16 @@ export function DepositSheet({ open, onClose, onClosed, ContactCheck }: DepositS
         </>
       }
     >
-      <DepositForm
-        amount={amount}
-        onAmount={setAmount}
-        onCharge={(made) => begin(made, endOf(made, Date.now()))}
-        ContactCheck={ContactCheck}
-      />
+      <Suspense fallback={<Skeleton className="charge-skeleton" />}>
+        <Gate>
+          <DepositForm
+            amount={amount}
+            onAmount={setAmount}
+            onCharge={(made) => begin(made, endOf(made, Date.now()))}
+            ContactCheck={ContactCheck}
+          />
+        </Gate>
+      </Suspense>
     </Sheet>
   );
 }

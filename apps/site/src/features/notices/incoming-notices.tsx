@@ -2,6 +2,7 @@ import "./incoming.css";
 import type { Notice } from "@trevo/contract";
 import { Icon } from "@trevo/ui/icon";
 import { createElement, useEffect, useState } from "react";
+import { useLocale } from "../../lib/locale.ts";
 import type { ModalState } from "../../lib/modal-state.ts";
 import { promptPriority, promptsAreFree, requestPrompt } from "../../lib/prompts.ts";
 import { onRealtime } from "../../lib/realtime.ts";
@@ -9,12 +10,18 @@ import { showReward } from "../../lib/reward.ts";
 import { useStore } from "../../lib/store.ts";
 import { m } from "../../paraglide/messages.js";
 import { createIncoming, type Incoming } from "./incoming.ts";
+import { createPaymentToasts, isPaymentNotice } from "./payment-toast.tsx";
 import { NoticeSheet } from "./notice-sheet.tsx";
 
 /** What reaches a player while he is here: notices on the screen, and a box that he won. */
 export function IncomingNotices() {
   const [incoming] = useState(() => createIncoming({ isFree: promptsAreFree, openModal }));
-  useEffect(() => onRealtime("NotificationSent", incoming.receive), [incoming]);
+  const locale = useLocale();
+  const [tellPayment] = useState(createPaymentToasts);
+  useEffect(
+    () => onRealtime("NotificationSent", (notice) => (isPaymentNotice(notice) ? tellPayment(notice, locale) : incoming.receive(notice))),
+    [incoming, tellPayment, locale],
+  );
   useEffect(() => onRealtime("NotifyNewUserBox", ({ box }) => void showReward(wonBox(box))), []);
   useEffect(() => incoming.stop, [incoming]);
   return <NoticeCards incoming={incoming} />;

@@ -12,6 +12,7 @@ export const noticeNamed = (id: string, rest: Partial<Notice> = {}): Notice => (
   read_at: null,
   viewed: false,
   pinned_until: null,
+  payment: null,
   created_at: new Date(0).toISOString(),
   ...rest,
 });

@@ -11,6 +11,7 @@ import { Link, useSearchParams } from "react-router";
 import { api } from "../../lib/api.ts";
 import { useLocale } from "../../lib/locale.ts";
 import { momentText } from "../../lib/moment-text.ts";
+import { MoneyText } from "../../lib/money-text.tsx";
 import { PagedList } from "../../lib/paged-list.tsx";
 import { ListMemory } from "../../lib/query.tsx";
 import { useSession } from "../../lib/session.ts";
@@ -44,8 +45,8 @@ function Notices() {
   const unread = useStore(unreadStore);
   const [busy, setBusy] = useState(false);
   const tab = tabs.find(({ type }) => type === query.get("tab")) ?? tabs[0];
-  const load = async (page: number) => {
-    const reply = await api("GET /notifications", { query: { page, type: tab.type } });
+  const load = async (page: number, as_of?: string) => {
+    const reply = await api("GET /notifications", { query: { page, as_of, type: tab.type } });
     if (reply.ok) unreadStore.set(reply.data.unread_count);
     return reply;
   };
@@ -106,11 +107,11 @@ function NoticeRows({ type, notices }: { type: NoticeType; notices: Notice[] }) 
         return (
           <li key={notice.id} className="panel" data-unread={isRead ? undefined : ""}>
             <i aria-hidden="true">
-              <Icon name={type === "platform" ? "globe" : "bell"} />
+              <Icon name={type === "platform" ? "globe" : notice.payment ? "pix" : "bell"} />
             </i>
             <div>
               <h2>
-                {notice.title}
+                {notice.payment ? <MoneyText text={notice.title} amount={notice.payment.amount} /> : notice.title}
                 {isRead ? null : <span className="sr-only"> ({m.notices_unread()})</span>}
               </h2>
               <p>{notice.description}</p>

@@ -9,11 +9,12 @@ import { showToast } from "@trevo/ui/toasts";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { ActionButton } from "../../lib/action-button.tsx";
+import { BlockReasonCard } from "../../lib/block-reason.tsx";
 import { api } from "../../lib/api.ts";
 import { type Locale, localPath, useLocale } from "../../lib/locale.ts";
-import { ModalLink } from "../../lib/modal-link.tsx";
 import { useProof } from "../../lib/proof-fields.tsx";
 import { endSession, leaveBy } from "../../lib/session.ts";
+import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useAction } from "../../lib/use-action.ts";
 import { m } from "../../paraglide/messages.js";
 
@@ -46,11 +47,7 @@ export function ClosingPanel({ state, onChanged }: { state: PrivacyState; onChan
               </li>
             ))}
           </ul>
-          {obstacles.some(({ why }) => why === "balance") ? (
-            <ModalLink modal="withdraw" tone="plain">
-              {m.privacy_close_withdraw()}
-            </ModalLink>
-          ) : null}
+          <BlockReasonCard of="refusal.account_not_settled" />
         </div>
       ) : (
         <Button onClick={() => setOpen(true)}>{m.privacy_close()}</Button>
@@ -86,11 +83,7 @@ function CloseForm({ bonus, onRefused }: { bonus: number; onRefused: () => void 
     <form className="privacy-form" noValidate onSubmit={(event) => void submit(event)}>
       <p>{m.privacy_close_text()}</p>
       {bonus > 0 ? <Notice tone="warn">{m.privacy_close_bonus({ amount: formatMoney(bonus, locale) })}</Notice> : null}
-      {action.alert ? (
-        <Notice tone="bad" announce>
-          {action.alert}
-        </Notice>
-      ) : null}
+      {action.failure ? <FailureNotice failure={action.failure} /> : null}
       {proof.fields}
       <Checkbox
         label={m.privacy_close_sure()}

@@ -1,15 +1,16 @@
 import type { PrivacyState } from "@trevo/contract";
 import { Button } from "@trevo/ui/button";
-import { Notice } from "@trevo/ui/notice";
 import { ProgressBar } from "@trevo/ui/progress";
 import { Sheet } from "@trevo/ui/sheet";
 import { showToast } from "@trevo/ui/toasts";
 import { type FormEvent, useState } from "react";
 import { ActionButton } from "../../lib/action-button.tsx";
+import { BlockReasonCard } from "../../lib/block-reason.tsx";
 import { api } from "../../lib/api.ts";
 import { useDateWords } from "../../lib/date-words.ts";
 import { useProof } from "../../lib/proof-fields.tsx";
 import { saveFile } from "../../lib/save-file.ts";
+import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useAction } from "../../lib/use-action.ts";
 import { m } from "../../paraglide/messages.js";
 
@@ -43,7 +44,7 @@ export function CopyPanel({ state, onChanged }: PanelProps) {
         </div>
       ) : null}
       {copy?.state === "gathering" ? null : next ? (
-        <small>{m.privacy_copy_next({ at: say(next) })}</small>
+        <BlockReasonCard of="refusal.export_asked_today" title={m.privacy_copy_next({ at: say(next) })} />
       ) : (
         <Button onClick={() => setOpen(true)}>{m.privacy_copy_ask()}</Button>
       )}
@@ -64,11 +65,7 @@ function AskForm({ onAsked }: { onAsked: () => void }) {
   };
   return (
     <form className="privacy-form" noValidate onSubmit={(event) => void submit(event)}>
-      {action.alert ? (
-        <Notice tone="bad" announce>
-          {action.alert}
-        </Notice>
-      ) : null}
+      {action.failure ? <FailureNotice failure={action.failure} /> : null}
       {proof.fields}
       <ActionButton action={action} doing={m.privacy_copy_asking()} type="submit" tone="accent" size="large" wide>
         {m.privacy_copy_ask()}

@@ -4,9 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import type { ModalState } from "../../lib/modal-state.ts";
 import { useLocale } from "../../lib/locale.ts";
 import { useSite } from "../../lib/site-data.ts";
-import { writeStored } from "../../lib/storage.ts";
 import { m } from "../../paraglide/messages.js";
-import { ageKey } from "./prompt-rules.ts";
+import { keepAge } from "./kept-age.ts";
 
 /**
  * The first question to a stranger. It needs an answer: Escape gives none, Back leaves the site. The browser's own dialog, because
@@ -30,7 +29,7 @@ export function AgeGate({ open, onClose, onClosed }: ModalState) {
     return () => clearTimeout(timer);
   }, [open, onClosed]);
   const confirm = () => {
-    writeStored(ageKey, "true");
+    keepAge();
     onClose();
   };
   return (

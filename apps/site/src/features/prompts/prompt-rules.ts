@@ -1,8 +1,5 @@
 import type { SiteConfig } from "@trevo/contract";
 
-/** Specification, section 3: the local key; its value is `true`. */
-export const ageKey = "ageVerified";
-
 /** Who is looking, and at what. */
 export interface Visit {
   /** Without the language. */

@@ -5,20 +5,11 @@ import { type Exclusion, exclusionStore, forgetExclusion, keptExclusion } from "
 import { loadPart } from "../../lib/load-part.ts";
 import type { ModalState } from "../../lib/modal-state.ts";
 import { dismissPrompt, promptPriority, requestPrompt } from "../../lib/prompts.ts";
-import { sessionStore } from "../../lib/session.ts";
-import { readStored } from "../../lib/storage.ts";
-import { noteVisit, visitNote } from "../../lib/visit.ts";
+import { hasKeptSession, sessionStore } from "../../lib/session.ts";
+import { noteVisit, visitNote } from "../../lib/storage.ts";
 import type { ExclusionActions } from "./exclusion-notice.tsx";
-import {
-  ageKey,
-  asksAge,
-  asksRegistration,
-  invitedMs,
-  registrationMs,
-  registrationReason,
-  type Visit,
-  type Visitor,
-} from "./prompt-rules.ts";
+import { ageIsVerified, keepAge, onAgeKeptElsewhere } from "./kept-age.ts";
+import { asksAge, asksRegistration, invitedMs, registrationMs, registrationReason, type Visit, type Visitor } from "./prompt-rules.ts";
 
 export interface PromptWatch {
   /** The page, or the invitation in its address, is another one. */
@@ -49,7 +40,7 @@ export function watchPrompts({ config, register, loadActions }: WatchNeeds): Pro
     timer = setTimeout(() => inviteToRegister(() => visit ?? now, register), now.ref === null ? registrationMs : invitedMs);
   };
   const lastGame = offerLastGame(config, () => visit);
-  const stops = [sessionStore.subscribe(ask), followExclusion(loadActions), lastGame.stop];
+  const stops = [sessionStore.subscribe(ask), onAgeKeptElsewhere(ask), followExclusion(loadActions), lastGame.stop];
   return {
     see(next) {
       visit = next;
@@ -64,15 +55,19 @@ export function watchPrompts({ config, register, loadActions }: WatchNeeds): Pro
 }
 
 const registeredKey = "signed-in";
+/** What is kept for the tab is set by this file alone, and compared, never shown. */
+const asWritten = (text: string): string => text;
 
 function lookAtVisitor(): Visitor {
   const { token, checked } = sessionStore.get();
   if (token) noteVisit(registeredKey, "yes");
+  // Whoever has an account said to be of age when it was opened.
+  if (token && checked) keepAge();
   return {
     player: token !== null,
     checked,
-    registered: visitNote(registeredKey) !== null,
-    ageVerified: readStored(ageKey) === "true",
+    registered: visitNote(registeredKey, asWritten) !== null,
+    ageVerified: ageIsVerified(),
     excluded: keptExclusion(Date.now()) !== null,
   };
 }
@@ -80,12 +75,12 @@ function lookAtVisitor(): Visitor {
 async function askAge(answered: () => void): Promise<void> {
   const { AgeGate } = await loadPart(() => import("./age-gate.tsx"));
   const Content = (state: ModalState) => createElement(AgeGate, { ...state, onClosed: () => (state.onClosed(), answered()) });
-  const stillWanted = () => readStored(ageKey) !== "true" && sessionStore.get().token === null;
+  const stillWanted = () => !ageIsVerified() && sessionStore.get().token === null;
   requestPrompt({ name: "age", priority: promptPriority.age, Content, gate: true, stillWanted });
 }
 
 const askedKey = "registration-asked";
-const askedBefore = (): string[] => (visitNote(askedKey) ?? "").split("\n").filter(Boolean);
+const askedBefore = (): string[] => (visitNote(askedKey, asWritten) ?? "").split("\n").filter(Boolean);
 
 function inviteToRegister(visit: () => Visit, register: () => void): void {
   const stillWanted = () => asksRegistration(visit(), lookAtVisitor(), askedBefore());
@@ -108,7 +103,7 @@ function followExclusion(loadActions: WatchNeeds["loadActions"]): () => void {
     requestPrompt({ name: "exclusion", priority: promptPriority.exclusion, Content, stillWanted: () => sessionStore.get().token === null });
   };
   const kept = keptExclusion(Date.now());
-  if (kept && visitNote(toldKey) !== kept.start_at && !readStored("auth")) void tell({ ...kept, payout_token: null });
+  if (kept && visitNote(toldKey, asWritten) !== kept.start_at && !hasKeptSession()) void tell({ ...kept, payout_token: null });
   const stops = [
     exclusionStore.subscribe(() => {
       const told = exclusionStore.get();
@@ -131,9 +126,9 @@ const lastGameKey = "last-game-offered";
  * session may be known before the page is, or after it: `consider` decides once, when both are.
  */
 function offerLastGame(config: SiteConfig, visit: () => Visit | null): { consider: () => void; stop: () => void } {
-  const cameBack = readStored("auth") !== null;
+  const cameBack = hasKeptSession();
   const nothing = () => undefined;
-  if (!cameBack || config.is_regulated || visitNote(lastGameKey)) return { consider: nothing, stop: nothing };
+  if (!cameBack || config.is_regulated || visitNote(lastGameKey, asWritten)) return { consider: nothing, stop: nothing };
   const atHome = () => visit()?.path === "/" && sessionStore.get().token !== null;
   const offer = async (): Promise<void> => {
     if (!atHome()) return;

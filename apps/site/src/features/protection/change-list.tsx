@@ -7,7 +7,7 @@ import { m } from "../../paraglide/messages.js";
 import { changeText } from "./protection-words.ts";
 import { useMoment } from "./use-moment.ts";
 
-const load = (page: number) => api("GET /protection/history", { query: { page } });
+const load = (page: number, as_of?: string) => api("GET /protection/history", { query: { page, as_of } });
 
 /** What was changed and when: a limit that nobody remembers setting is explained here. */
 export function ChangeList() {

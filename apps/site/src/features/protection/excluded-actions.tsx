@@ -3,8 +3,9 @@ import { createClient } from "@trevo/contract/client";
 import { Button } from "@trevo/ui/button";
 import { Notice } from "@trevo/ui/notice";
 import { useState } from "react";
-import { type ApiFailure, errorText } from "../../lib/error-text.ts";
+import type { ApiFailure } from "../../lib/error-text.ts";
 import type { Exclusion } from "../../lib/exclusion.ts";
+import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { m } from "../../paraglide/messages.js";
 import { PayoutPanel } from "./payout-panel.tsx";
 import { useMoment } from "./use-moment.ts";
@@ -41,11 +42,7 @@ function Removal({ token }: { token: string }) {
     );
   return (
     <>
-      {failure ? (
-        <Notice tone="bad" announce>
-          {errorText(failure)}
-        </Notice>
-      ) : null}
+      {failure ? <FailureNotice failure={failure} /> : null}
       <Button tone="quiet" wide busy={busy ? m.exclude_removing() : undefined} onClick={() => void ask()}>
         {m.exclude_remove()}
       </Button>

@@ -4,6 +4,7 @@ import { Icon, type IconName } from "@trevo/ui/icon";
 import { showToast } from "@trevo/ui/toasts";
 import { useState } from "react";
 import { api } from "../../lib/api.ts";
+import { BlockReasonCard } from "../../lib/block-reason.tsx";
 import { errorText } from "../../lib/error-text.ts";
 import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
@@ -24,6 +25,7 @@ export interface LimitCardProps {
 
 /** One kind of limit: a bar for the day, the week and the month. */
 export function LimitCard({ kind, limits, missing, onEdit, onChanged }: LimitCardProps) {
+  const reached = reachedLimit(limits);
   return (
     <section className="panel limit-card" data-missing={missing ? "" : undefined}>
       <header>
@@ -40,9 +42,16 @@ export function LimitCard({ kind, limits, missing, onEdit, onChanged }: LimitCar
           <LimitRow key={limit.period} limit={limit} onEdit={() => onEdit(limit)} onChanged={onChanged} />
         ))}
       </ul>
+      {reached ? <BlockReasonCard of="refusal.limit_reached" until={reached.resets_at} tone="bad" /> : null}
     </section>
   );
 }
+
+/** The reached limit that lasts longest: it decides. That time is up stands above all limits already. */
+const reachedLimit = (limits: readonly Limit[]): Limit | undefined =>
+  limits
+    .filter(({ kind, value, used }) => kind !== "time" && value !== null && used >= value)
+    .toSorted((a, b) => Date.parse(b.resets_at) - Date.parse(a.resets_at))[0];
 
 interface LimitRowProps {
   limit: Limit;
@@ -132,12 +141,15 @@ function Pending({ limit: { kind, period }, pending, onChanged }: PendingProps) 
   };
   return (
     <div className="limit-pending">
-      <p>
-        <Icon name="clock" />
-        {pending.value === null
-          ? m.limits_pending_none({ moment: at })
-          : m.limits_pending({ value: limitText(kind, pending.value, locale), moment: at })}
-      </p>
+      <BlockReasonCard
+        of="limit.raise_waiting"
+        title={
+          pending.value === null
+            ? m.limits_pending_none({ moment: at })
+            : m.limits_pending({ value: limitText(kind, pending.value, locale), moment: at })
+        }
+        tone="warn"
+      />
       <Button busy={busy ? m.limits_pending_cancelling() : undefined} onClick={() => void cancel()}>
         {m.limits_pending_cancel()}
       </Button>

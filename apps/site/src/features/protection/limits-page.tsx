@@ -1,9 +1,9 @@
 import "./protection.css";
 import { type ProtectionState, limitKinds } from "@trevo/contract";
 import { Button } from "@trevo/ui/button";
-import { Notice } from "@trevo/ui/notice";
 import { ErrorState, Skeleton } from "@trevo/ui/states";
 import { useState } from "react";
+import { BlockReasonCard } from "../../lib/block-reason.tsx";
 import { ListMemory } from "../../lib/query.tsx";
 import { m } from "../../paraglide/messages.js";
 import { ChangeList } from "./change-list.tsx";
@@ -13,7 +13,6 @@ import { LimitCard } from "./limit-card.tsx";
 import { type EditedLimit, LimitSheet } from "./limit-sheet.tsx";
 import { PauseSection } from "./pause-section.tsx";
 import { RealitySection } from "./reality-section.tsx";
-import { useMoment } from "./use-moment.ts";
 import { useProtection } from "./use-protection.ts";
 
 /** Everything that a player can do to play less, in the order of how much it changes. */
@@ -85,24 +84,15 @@ function Limits() {
 
 /** What holds right now, or is asked for. */
 function Standing({ state }: { state: ProtectionState }) {
-  const moment = useMoment();
   return (
     <div className="limits-standing">
       {state.limits_required.length > 0 ? (
-        <Notice tone="warn" icon="shield">
-          <b>{m.limits_required_title()}.</b> {m.limits_required_text()}
-        </Notice>
+        <BlockReasonCard of="refusal.limits_required" title={m.limits_required_title()} tone="warn" />
       ) : null}
       {state.cooling_off_until ? (
-        <Notice tone="warn">
-          <b>{m.pause_now({ moment: moment(state.cooling_off_until) })}.</b> {m.pause_now_text()}
-        </Notice>
+        <BlockReasonCard of="refusal.cooling_off" title={m.pause_title_now()} until={state.cooling_off_until} tone="warn" />
       ) : null}
-      {state.time_up_until ? (
-        <Notice tone="warn">
-          <b>{m.time_up()}.</b> {m.time_up_text({ moment: moment(state.time_up_until) })}
-        </Notice>
-      ) : null}
+      {state.time_up_until ? <BlockReasonCard of="limit.time_up" title={m.time_up()} until={state.time_up_until} tone="warn" /> : null}
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { formatMoney } from "@trevo/ui/format";
 import { ListMemory } from "../../lib/query.tsx";
 import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
-import { minutesText } from "./protection-words.ts";
+import { minutesText, periodName } from "./protection-words.ts";
+import { tightestLoss } from "./tightest-loss.ts";
 import { useProtection } from "./use-protection.ts";
 
 /** The permanent panel: what came in, what was lost, how long, and how much of the loss limit is used. */
@@ -23,8 +24,7 @@ function Month() {
   const locale = useLocale();
   const month = (kind: LimitKind) => state?.limits.find((limit) => limit.kind === kind && limit.period === "month");
   const loss = month("loss");
-  const used = Math.max(0, loss?.used ?? 0);
-  const share = loss?.value ? Math.min(1, used / loss.value) : 0;
+  const tightest = tightestLoss(state?.limits ?? []);
   return (
     <section className="account-now panel month-panel">
       <h2>
@@ -45,13 +45,13 @@ function Month() {
         </div>
       </dl>
       <p className="month-loss">
-        <span>{loss?.value ? m.month_loss() : m.month_loss_none()}</span>
-        {loss?.value ? (
+        <span>{tightest ? m.month_loss_of({ period: periodName[tightest.period]().toLocaleLowerCase(locale) }) : m.month_loss_none()}</span>
+        {tightest ? (
           <>
             <i aria-hidden="true">
-              <i style={{ transform: `scaleX(${share})` }} />
+              <i style={{ transform: `scaleX(${Math.min(1, tightest.used / tightest.value)})` }} />
             </i>
-            <span>{m.month_of({ used: formatMoney(used, locale), value: formatMoney(loss.value, locale) })}</span>
+            <span>{m.month_of({ used: formatMoney(tightest.used, locale), value: formatMoney(tightest.value, locale) })}</span>
           </>
         ) : (
           <Link href="/responsible-gambling">{m.limits_set()}</Link>

@@ -10,8 +10,9 @@ import { Notice } from "@trevo/ui/notice";
 import { PasswordInput } from "@trevo/ui/password-input";
 import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { useAttemptKey } from "../../lib/attempt-key.ts";
-import { type ApiFailure, errorText } from "../../lib/error-text.ts";
+import type { ApiFailure } from "../../lib/error-text.ts";
 import { useLocale } from "../../lib/locale.ts";
+import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { m } from "../../paraglide/messages.js";
 
 /** All of an excluded player's cash, to the Pix key of the own CPF: with the token that opens nothing else. */
@@ -55,11 +56,7 @@ export function PayoutPanel({ token }: { token: string }) {
               onChange={(event) => setPassword(event.target.value)}
             />
           ) : null}
-          {failure && failure.error.code !== "reauth_required" ? (
-            <Notice tone="bad" announce>
-              {errorText(failure)}
-            </Notice>
-          ) : null}
+          {failure && failure.error.code !== "reauth_required" ? <FailureNotice failure={failure} /> : null}
           <Button type="submit" tone="accent" size="large" wide busy={payout.busy ? m.payout_taking() : undefined}>
             <Icon name="send" />
             {m.payout_take({ amount: formatMoney(amount, locale) })}

@@ -8,16 +8,15 @@ import { Sheet } from "@trevo/ui/sheet";
 import type { ModalState } from "../../lib/modal-state.ts";
 import { signOut } from "../../lib/sign-out.ts";
 import { createStore, useStore } from "../../lib/store.ts";
+import { BlockReasonCard } from "../../lib/block-reason.tsx";
 import { m } from "../../paraglide/messages.js";
 import { minutesText } from "./protection-words.ts";
-import { useMoment } from "./use-moment.ts";
 
 export const shownSession = createStore<PlaySession | null>(null);
 
 /** Time and result, and two buttons of the same weight. */
 export function RealitySheet({ open, onClose, onClosed }: ModalState) {
   const session = useStore(shownSession);
-  const moment = useMoment();
   if (!session) return null;
   const { now, started_at, minutes_today, result, minutes_left, time_up_until } = session;
   const minutes = Math.floor((Date.parse(now) - Date.parse(started_at)) / 60_000);
@@ -53,7 +52,7 @@ export function RealitySheet({ open, onClose, onClosed }: ModalState) {
           </div>
         </dl>
         {time_up_until ? (
-          <Notice tone="warn">{m.time_up_text({ moment: moment(time_up_until) })}</Notice>
+          <BlockReasonCard of="limit.time_up" until={time_up_until} tone="warn" />
         ) : minutes_left === null ? null : (
           <Notice icon="clock">{m.check_left({ time: minutesText(minutes_left) })}</Notice>
         )}

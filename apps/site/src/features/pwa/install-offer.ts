@@ -33,7 +33,7 @@ export function keepInstallOffer(): () => void {
 }
 
 function findOffer(): InstallOffer {
-  if (readStored(hideKey) !== null || isInstalled()) return null;
+  if (readStored(hideKey, (kept) => kept) !== null || isInstalled()) return null;
   if (window.installOffer) return "browser";
   return isIos(navigator) ? "ios" : null;
 }

@@ -1,5 +1,6 @@
 import type { PushDevice } from "@trevo/contract";
 import { readStored, writeStored } from "../../lib/storage.ts";
+import { momentMs } from "../../lib/storage-shape.ts";
 import { isInstalled } from "./install-offer.ts";
 
 /** Specification, section 9. */
@@ -20,8 +21,15 @@ const onPhone = (): boolean => matchMedia("(pointer: coarse) and (max-width: 839
 /** Whether a player is asked now. */
 export function mayAskForPush(now: number): boolean {
   if (!pushSupported() || Notification.permission !== "default") return false;
-  return now >= Number(readStored(hideKey) ?? 0) && (!onPhone() || isInstalled());
+  return now >= hiddenUntil(now) && (!onPhone() || isInstalled());
 }
+
+/** A moment further away than the longest silence is not one that was set here. */
+const hiddenUntil = (now: number): number =>
+  readStored(hideKey, (text) => {
+    const until = momentMs(text);
+    return until !== null && until <= now + hideMs.refused ? until : null;
+  }) ?? 0;
 
 /** Refused: five days of silence. Closed: one. */
 export function hidePush(why: keyof typeof hideMs, now: number): void {

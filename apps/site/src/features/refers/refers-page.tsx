@@ -110,7 +110,7 @@ function Friends() {
   return (
     <PagedList
       name={["friends", user?.id]}
-      load={(page) => api("GET /profile/affiliates", { query: { page } })}
+      load={(page, as_of) => api("GET /profile/affiliates", { query: { page, as_of } })}
       emptyIcon="send"
       empty={m.refers_empty()}
       skeleton={<RowsWaiting count={3} />}

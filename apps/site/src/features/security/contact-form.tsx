@@ -4,16 +4,17 @@ import { Button } from "@trevo/ui/button";
 import { CodeInput } from "@trevo/ui/code-input";
 import { Notice } from "@trevo/ui/notice";
 import { PhoneInput } from "@trevo/ui/phone-input";
-import { TextInput } from "@trevo/ui/text-input";
 import { showToast } from "@trevo/ui/toasts";
 import { type FormEvent, useState } from "react";
 import { api } from "../../lib/api.ts";
+import { EmailInput } from "../../lib/email-input.tsx";
 import { fieldErrors } from "../../lib/error-text.ts";
 import { useRetryWait } from "../../lib/retry-wait.ts";
 import { updateUser } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 import { ActionButton } from "../../lib/action-button.tsx";
 import { useProof } from "../../lib/proof-fields.tsx";
+import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useAction } from "../../lib/use-action.ts";
 
 export type Contact = "phone" | "email";
@@ -46,20 +47,12 @@ export function ContactForm({ contact, factor, onDone }: ContactFormProps) {
     return <NewContactCode contact={contact} to={contact === "phone" ? formatPhone(`+55${value}`) : value.trim()} onDone={onDone} />;
   return (
     <form className="security-form" noValidate onSubmit={(event) => void submit(event)}>
-      {action.alert ? (
-        <Notice tone="bad" announce>
-          {action.alert}
-        </Notice>
-      ) : null}
+      {action.failure ? <FailureNotice failure={action.failure} /> : null}
       {contact === "phone" ? (
         <PhoneInput label={m.security_new_phone()} value={value} onChange={setValue} error={fault} autoFocus />
       ) : (
-        <TextInput
+        <EmailInput
           label={m.security_new_email()}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
           value={value}
           error={fault}
           onChange={(event) => setValue(event.target.value)}
@@ -102,11 +95,7 @@ function NewContactCode({ contact, to, onDone }: { contact: Contact; to: string;
   };
   return (
     <div className="security-form">
-      {action.alert ? (
-        <Notice tone="bad" announce>
-          {action.alert}
-        </Notice>
-      ) : null}
+      {action.failure ? <FailureNotice failure={action.failure} /> : null}
       <CodeInput
         label={m.security_code()}
         hint={action.busy ? m.security_code_checking() : m.security_code_to({ to })}

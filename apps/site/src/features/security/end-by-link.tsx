@@ -5,6 +5,7 @@ import { api } from "../../lib/api.ts";
 import { ModalLink } from "../../lib/modal-link.tsx";
 import { m } from "../../paraglide/messages.js";
 import { ActionButton } from "../../lib/action-button.tsx";
+import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useAction } from "../../lib/use-action.ts";
 
 /** The session that an alert told of, for whoever holds the alert, signed in or not. It ends at a press: programs that follow links do not press. */
@@ -34,11 +35,7 @@ export function EndByLink({ link }: { link: string }) {
         ) : (
           <>
             <p>{m.security_link_text()}</p>
-            {action.alert ? (
-              <Notice tone="bad" announce>
-                {action.alert}
-              </Notice>
-            ) : null}
+            {action.failure ? <FailureNotice failure={action.failure} /> : null}
             <ActionButton action={action} doing={m.security_session_ending()} tone="danger" size="large" wide onClick={() => void end()}>
               {m.security_link_end()}
             </ActionButton>

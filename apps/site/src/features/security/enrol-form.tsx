@@ -1,11 +1,11 @@
 import { CodeInput } from "@trevo/ui/code-input";
 import { CopyButton } from "@trevo/ui/copy-button";
-import { Notice } from "@trevo/ui/notice";
 import { type FormEvent, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { m } from "../../paraglide/messages.js";
 import { ActionButton } from "../../lib/action-button.tsx";
 import { useProof } from "../../lib/proof-fields.tsx";
+import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useAction } from "../../lib/use-action.ts";
 
 interface Enrolment {
@@ -28,11 +28,7 @@ export function EnrolForm({ onCodes }: { onCodes: (codes: readonly string[]) => 
   return (
     <form className="security-form" noValidate onSubmit={(event) => void submit(event)}>
       <p>{m.security_factor_off()}</p>
-      {action.alert ? (
-        <Notice tone="bad" announce>
-          {action.alert}
-        </Notice>
-      ) : null}
+      {action.failure ? <FailureNotice failure={action.failure} /> : null}
       {proof.fields}
       <ActionButton action={action} doing={m.security_checking()} type="submit" tone="accent" size="large" wide>
         {m.security_continue()}
@@ -64,11 +60,7 @@ function FirstCode({ enrolment, onCodes }: { enrolment: Enrolment; onCodes: (cod
       <CopyButton text={enrolment.secret} copied={m.security_copied()} failed={m.security_copy_failed()} wide>
         {m.security_factor_copy()}
       </CopyButton>
-      {action.alert ? (
-        <Notice tone="bad" announce>
-          {action.alert}
-        </Notice>
-      ) : null}
+      {action.failure ? <FailureNotice failure={action.failure} /> : null}
       <CodeInput
         label={m.security_factor_first()}
         hint={action.busy ? m.security_code_checking() : undefined}

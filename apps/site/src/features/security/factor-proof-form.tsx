@@ -1,9 +1,9 @@
-import { Notice } from "@trevo/ui/notice";
 import type { FormEvent } from "react";
 import { api } from "../../lib/api.ts";
 import { m } from "../../paraglide/messages.js";
 import { ActionButton } from "../../lib/action-button.tsx";
 import { useProof } from "../../lib/proof-fields.tsx";
+import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useAction } from "../../lib/use-action.ts";
 
 export interface FactorProofFormProps {
@@ -28,11 +28,7 @@ export function FactorProofForm({ purpose, onDone }: FactorProofFormProps) {
   return (
     <form className="security-form" noValidate onSubmit={(event) => void submit(event)}>
       <p>{purpose === "renew" ? m.security_factor_renew_text() : m.security_factor_disable_text()}</p>
-      {action.alert ? (
-        <Notice tone="bad" announce>
-          {action.alert}
-        </Notice>
-      ) : null}
+      {action.failure ? <FailureNotice failure={action.failure} /> : null}
       {proof.fields}
       <ActionButton
         action={action}

@@ -1,6 +1,5 @@
 import { Button } from "@trevo/ui/button";
 import { Icon } from "@trevo/ui/icon";
-import { Notice } from "@trevo/ui/notice";
 import { PasswordInput } from "@trevo/ui/password-input";
 import { Sheet } from "@trevo/ui/sheet";
 import { showToast } from "@trevo/ui/toasts";
@@ -10,6 +9,7 @@ import { fieldErrors } from "../../lib/error-text.ts";
 import { m } from "../../paraglide/messages.js";
 import { ActionButton } from "../../lib/action-button.tsx";
 import { useProof } from "../../lib/proof-fields.tsx";
+import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useAction } from "../../lib/use-action.ts";
 
 export function PasswordPanel({ factor, onChanged }: { factor: boolean; onChanged: () => void }) {
@@ -80,11 +80,7 @@ function PasswordForm({ factor, onChanged }: { factor: boolean; onChanged: () =>
   });
   return (
     <form className="security-form" noValidate onSubmit={(event) => void submit(event)}>
-      {action.alert ? (
-        <Notice tone="bad" announce>
-          {action.alert}
-        </Notice>
-      ) : null}
+      {action.failure ? <FailureNotice failure={action.failure} /> : null}
       {proof.fields}
       <PasswordInput {...field("password")} label={m.security_password_new()} hint={m.security_password_hint()} />
       <PasswordInput {...field("password_confirmation")} label={m.security_password_confirm()} />

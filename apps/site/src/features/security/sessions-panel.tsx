@@ -1,6 +1,5 @@
 import type { AccountSession } from "@trevo/contract";
 import { Icon } from "@trevo/ui/icon";
-import { Notice } from "@trevo/ui/notice";
 import { showToast } from "@trevo/ui/toasts";
 import { api } from "../../lib/api.ts";
 import { useLocale } from "../../lib/locale.ts";
@@ -8,6 +7,7 @@ import { momentText } from "../../lib/moment-text.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { ActionButton } from "../../lib/action-button.tsx";
+import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useAction } from "../../lib/use-action.ts";
 
 /** Where the player is signed in, this device first, and the way to end it elsewhere. */
@@ -30,11 +30,7 @@ export function SessionsPanel({ sessions, onChanged }: { sessions: readonly Acco
           <SessionRow key={session.id} session={session} onEnded={onChanged} />
         ))}
       </ul>
-      {others.alert ? (
-        <Notice tone="bad" announce>
-          {others.alert}
-        </Notice>
-      ) : null}
+      {others.failure ? <FailureNotice failure={others.failure} /> : null}
       {sessions.length > 1 ? (
         <ActionButton action={others} doing={m.security_session_ending()} wide onClick={() => void endOthers()}>
           {m.security_sessions_end()}
@@ -75,7 +71,7 @@ function SessionRow({ session, onEnded }: { session: AccountSession; onEnded: ()
             <time dateTime={session.seen_at}>{m.security_session_seen({ time: momentText(session.seen_at, { locale, timezone }) })}</time>
           )}
         </small>
-        {action.alert ? <small role="alert">{action.alert}</small> : null}
+        {action.failure ? <FailureNotice failure={action.failure} /> : null}
       </div>
       {session.current ? null : (
         <ActionButton

@@ -2,6 +2,7 @@ import type { Verification, VerificationReason } from "@trevo/contract";
 import { ButtonLink } from "@trevo/ui/button";
 import { Icon, type IconName } from "@trevo/ui/icon";
 import { Money } from "@trevo/ui/money";
+import { BlockReasonCard } from "../../lib/block-reason.tsx";
 import { m } from "../../paraglide/messages.js";
 
 const reasons: Record<VerificationReason, () => string> = {
@@ -30,7 +31,6 @@ function standingOf({ state, reason, delayed, needs_cpf }: Verification): Standi
 export function StandingPanel({ verification }: { verification: Verification }) {
   const { icon, title, text } = standingOf(verification);
   const { state, reason } = verification;
-  const support = state === "rejected" && (reason === "not_concluded" || reason === "underage");
   return (
     <section className="panel verify-standing" data-state={state} role="status">
       <span className="verify-mark">
@@ -48,7 +48,7 @@ export function StandingPanel({ verification }: { verification: Verification }) 
             </ButtonLink>
           </div>
         ) : null}
-        {support ? <ButtonLink href="/responsible-gambling">{m.verification_to_help()}</ButtonLink> : null}
+        {state === "rejected" ? <BlockReasonCard of={`verification.${reason ?? "not_concluded"}`} tone="bad" /> : null}
       </div>
     </section>
   );

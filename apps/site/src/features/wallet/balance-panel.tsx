@@ -1,3 +1,4 @@
+import type { Balance } from "@trevo/contract";
 import { Icon } from "@trevo/ui/icon";
 import { Money } from "@trevo/ui/money";
 import { useBalance } from "../../lib/balance.ts";
@@ -9,21 +10,28 @@ import { Withdrawable } from "./withdrawable.tsx";
 
 const covered = "R$ •••";
 
-/** From R$ 10.000,00 on, three amounts do not stand side by side on a phone. Centavos. */
-const longAmount = 1_000_000;
+interface Part {
+  name: string;
+  value: number;
+  title?: string;
+  bonus?: boolean;
+}
+
+/** What the total is made of, and what is reserved beside it; the total alone where it is all cash. */
+function partsOf({ balance_withdrawal: cash, bonus, locked }: Balance): Part[] {
+  return [
+    { name: m.wallet_real(), value: cash },
+    ...(bonus > 0 ? [{ name: m.wallet_bonus(), value: bonus, bonus: true }] : []),
+    ...(locked > 0 ? [{ name: m.wallet_locked(), value: locked, title: m.wallet_locked_why() }] : []),
+  ];
+}
 
 /** The total under the player's eyes, money in and money out, and what the total is made of. */
 export function BalancePanel() {
   const balance = useBalance();
   const [hidden, toggle] = useHiddenBalance();
   const rolling = useRollingAmount(balance?.balance ?? null);
-  const parts = balance
-    ? [
-        { name: m.wallet_real(), value: balance.balance_withdrawal },
-        { name: m.wallet_bonus(), value: balance.bonus, bonus: balance.bonus > 0 },
-        { name: m.wallet_locked(), value: balance.locked, title: m.wallet_locked_why() },
-      ]
-    : [];
+  const parts = balance ? partsOf(balance) : [];
   return (
     <section className="panel wallet-panel" aria-label={m.wallet_total()}>
       <p className="wallet-label">
@@ -43,16 +51,16 @@ export function BalancePanel() {
           {m.bar_withdraw()}
         </ModalLink>
       </div>
-      <dl className="wallet-split" data-long={parts.some((part) => part.value >= longAmount) ? "" : undefined}>
-        {(parts.length > 0 ? parts : [m.wallet_real(), m.wallet_bonus(), m.wallet_locked()].map((name) => ({ name, value: null }))).map(
-          (part) => (
-            <div key={part.name} data-bonus={"bonus" in part && part.bonus ? "" : undefined}>
-              <dt title={"title" in part ? part.title : undefined}>{part.name}</dt>
-              <dd>{hidden || part.value === null ? covered : <Money value={part.value} />}</dd>
+      {parts.length > 1 ? (
+        <dl className="wallet-parts">
+          {parts.map((part) => (
+            <div key={part.name} data-bonus={part.bonus ? "" : undefined}>
+              <dt title={part.title}>{part.name}</dt>
+              <dd>{hidden ? covered : <Money value={part.value} />}</dd>
             </div>
-          ),
-        )}
-      </dl>
+          ))}
+        </dl>
+      ) : null}
       <Withdrawable />
     </section>
   );

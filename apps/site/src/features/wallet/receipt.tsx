@@ -8,6 +8,7 @@ import { Sheet } from "@trevo/ui/sheet";
 import { type ReactNode, useCallback, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { type Locale, useLocale } from "../../lib/locale.ts";
+import { BlockReasonCard } from "../../lib/block-reason.tsx";
 import { fullMoment } from "../../lib/moment-text.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { keyTypeName, maskedText } from "../../lib/transaction-look.ts";
@@ -15,9 +16,12 @@ import { m } from "../../paraglide/messages.js";
 import { lineLook } from "./line-look.ts";
 import type { StatementLine } from "./statement.ts";
 import { VerifyRound } from "./verify-round.tsx";
+import type { WalletPageProps } from "./wallet-page.tsx";
+
+type Ways = Pick<WalletPageProps, "WithdrawalWay">;
 
 /** The movement that the address names, in full. Closed by Back, too. */
-export function Receipt({ lines }: { lines: readonly StatementLine[] }) {
+export function Receipt({ lines, WithdrawalWay }: { lines: readonly StatementLine[] } & Ways) {
   const [query] = useSearchParams();
   const close = useCloseReceipt();
   const named = query.get("receipt");
@@ -33,7 +37,7 @@ export function Receipt({ lines }: { lines: readonly StatementLine[] }) {
       title={m.wallet_receipt_title()}
       closeLabel={m.close()}
     >
-      <ReceiptBody line={shown} />
+      <ReceiptBody line={shown} WithdrawalWay={WithdrawalWay} />
     </Sheet>
   );
 }
@@ -56,7 +60,7 @@ interface Fact {
   value: ReactNode;
 }
 
-function ReceiptBody({ line }: { line: StatementLine }) {
+function ReceiptBody({ line, WithdrawalWay }: { line: StatementLine } & Ways) {
   const locale = useLocale();
   const { timezone } = useSite();
   const look = lineLook(line, locale);
@@ -74,7 +78,7 @@ function ReceiptBody({ line }: { line: StatementLine }) {
           {look.status.word}
         </small>
       </div>
-      {line.kind === "money" && line.transaction.note ? <Notice>{line.transaction.note}</Notice> : null}
+      {line.kind === "money" ? <Standing transaction={line.transaction} WithdrawalWay={WithdrawalWay} /> : null}
       <dl>
         {facts.map((fact) => (
           <div key={fact.name}>
@@ -95,6 +99,15 @@ function ReceiptBody({ line }: { line: StatementLine }) {
       </div>
     </div>
   );
+}
+
+/** Why it stands as it does: a withdrawal's way to the bank, the reason of a deposit that was not credited, or the server's sentence. */
+function Standing({ transaction, WithdrawalWay }: { transaction: Transaction } & Ways) {
+  const { type, note, deposit_reason: reason } = transaction;
+  // What the bank sent back is a line of the ledger, with no way of its own.
+  if (type === "withdraw" && transaction.method) return <WithdrawalWay first={transaction} />;
+  if (reason) return <BlockReasonCard of={`deposit.${reason}`} {...(note && { title: note })} tone="warn" />;
+  return note ? <Notice>{note}</Notice> : null;
 }
 
 interface Zone {

@@ -7,7 +7,10 @@ import { ModalLink } from "../../lib/modal-link.tsx";
 import { PagedList } from "../../lib/paged-list.tsx";
 import { onRealtime } from "../../lib/realtime.ts";
 import { useSession } from "../../lib/session.ts";
+import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
+import { BetGroupRow } from "./bet-group-row.tsx";
+import { groupBets } from "./bet-groups.ts";
 import { PeriodReport } from "./period-report.tsx";
 import { Receipt } from "./receipt.tsx";
 import { filterOf, type StatementFilter } from "./statement-filter.ts";
@@ -38,19 +41,21 @@ const emptyTexts: Record<ListTab, () => string> = {
 const settleMs = 1_500;
 
 /** Every movement, filtered by the address, and fresh whenever money moves; or what a month or a year of them came to. */
-export function Statement({ thumbFor, firstTab = "all" }: WalletPageProps) {
+export function Statement({ firstTab = "all", ...shown }: WalletPageProps) {
   const [query] = useSearchParams();
   const tab = tabOf(query.get("show") ?? firstTab);
   useFreshWhenMoneyMoves();
   return (
     <>
       <StatementTabs current={tab} />
-      {tab === "report" ? <PeriodReport /> : <Movements tab={tab} thumbFor={thumbFor} />}
+      {tab === "report" ? <PeriodReport /> : <Movements tab={tab} {...shown} />}
     </>
   );
 }
 
-function Movements({ tab, thumbFor }: { tab: ListTab } & Pick<WalletPageProps, "thumbFor">) {
+type Shown = Pick<WalletPageProps, "thumbFor" | "WithdrawalWay">;
+
+function Movements({ tab, ...shown }: { tab: ListTab } & Shown) {
   const { user } = useSession();
   const [query] = useSearchParams();
   const filter = filterOf(query, tab);
@@ -88,21 +93,27 @@ function Movements({ tab, thumbFor }: { tab: ListTab } & Pick<WalletPageProps, "
           </div>
         }
       >
-        {(lines) => <Lines lines={withoutRepeats(lines)} thumbFor={thumbFor} />}
+        {(lines) => <Lines lines={withoutRepeats(lines)} grouped={tab === "all"} {...shown} />}
       </PagedList>
     </>
   );
 }
 
-function Lines({ lines, thumbFor }: { lines: StatementLine[] } & Pick<WalletPageProps, "thumbFor">) {
+function Lines({ lines, grouped, thumbFor, WithdrawalWay }: { lines: StatementLine[]; grouped: boolean } & Shown) {
+  const { timezone } = useSite();
+  const listed = useMemo(() => (grouped ? groupBets(lines, timezone) : lines), [lines, grouped, timezone]);
   return (
     <>
       <ul className="statement">
-        {lines.map((line) => (
-          <StatementRow key={line.id} line={line} thumbFor={thumbFor} />
-        ))}
+        {listed.map((line) =>
+          line.kind === "group" ? (
+            <BetGroupRow key={line.id} group={line} thumbFor={thumbFor} />
+          ) : (
+            <StatementRow key={line.id} line={line} thumbFor={thumbFor} />
+          ),
+        )}
       </ul>
-      <Receipt lines={lines} />
+      <Receipt lines={lines} WithdrawalWay={WithdrawalWay} />
     </>
   );
 }

@@ -15,7 +15,7 @@ export type StatementTab = (typeof statementTabs)[number];
 export const tabOf = (value: string | null): StatementTab => statementTabs.find((tab) => tab === value) ?? "all";
 
 type PageReply<T> = { ok: true; data: ListPage<T> } | ApiFailure;
-type Loader<T> = (page: number) => Promise<PageReply<T>>;
+type Loader<T> = (page: number, as_of?: string) => Promise<PageReply<T>>;
 
 const moneyLine = (transaction: Transaction): StatementLine => ({
   kind: "money",
@@ -32,12 +32,12 @@ const mapPage = async <T>(reply: Promise<PageReply<T>>, line: (item: T) => State
 
 const money =
   ({ status, from, to }: StatementFilter, type?: "deposit" | "withdraw" | "bonus"): Loader<StatementLine> =>
-  (page) =>
-    mapPage(api("GET /wallet/transactions", { query: { page, type, status, from, to } }), moneyLine);
+  (page, as_of) =>
+    mapPage(api("GET /wallet/transactions", { query: { page, as_of, type, status, from, to } }), moneyLine);
 const rounds =
   ({ state, from, to }: StatementFilter): Loader<StatementLine> =>
-  (page) =>
-    mapPage(api("GET /wallet/bets", { query: { page, state, from, to } }), roundLine);
+  (page, as_of) =>
+    mapPage(api("GET /wallet/bets", { query: { page, as_of, state, from, to } }), roundLine);
 
 const typeOf = { deposits: "deposit", withdrawals: "withdraw", bonuses: "bonus" } as const;
 
@@ -53,9 +53,11 @@ export function loaderOf(tab: Exclude<StatementTab, "report">, filter: Statement
  */
 export function mergedLoader(first: Loader<StatementLine>, second: Loader<StatementLine>): Loader<StatementLine> {
   let read: StatementLine[] = [];
-  return async (page) => {
-    const [one, two] = await Promise.all([first(page), second(page)]);
+  return async (page, as_of) => {
+    const one = await first(page, as_of);
     if (!one.ok) return one;
+    // Both as they stood at one moment.
+    const two = await second(page, as_of ?? one.data.as_of);
     if (!two.ok) return two;
     read = [...(page === 1 ? [] : read), ...one.data.data, ...two.data.data].sort((a, b) => b.at.localeCompare(a.at));
     const perPage = one.data.per_page;
@@ -68,6 +70,7 @@ export function mergedLoader(first: Loader<StatementLine>, second: Loader<Statem
         last_page: Math.max(1, Math.ceil(total / perPage)),
         per_page: perPage,
         total,
+        ...(one.data.as_of !== undefined && { as_of: one.data.as_of }),
       },
     };
   };

@@ -1,4 +1,6 @@
 import "./wallet.css";
+import type { Transaction } from "@trevo/contract";
+import type { ComponentType } from "react";
 import { ListMemory } from "../../lib/query.tsx";
 import { m } from "../../paraglide/messages.js";
 import { BalancePanel } from "./balance-panel.tsx";
@@ -7,18 +9,20 @@ import { Statement } from "./statement-list.tsx";
 export interface WalletPageProps {
   /** `dice` → the picture of the game, a square. */
   thumbFor: (gamecode: string) => string;
+  /** A withdrawal's way to the bank, as the withdraw feature shows it. */
+  WithdrawalWay: ComponentType<{ first: Transaction }>;
   /** What the address asks for where it names no filter. */
   firstTab?: "all" | "bets";
 }
 
 /** A player's money: how much, what of, and every movement. */
-export function WalletPage({ thumbFor, firstTab = "all" }: WalletPageProps) {
+export function WalletPage(props: WalletPageProps) {
   return (
     <ListMemory>
       <div className="wallet">
         <h1 className="page-title">{m.wallet_title()}</h1>
         <BalancePanel />
-        <Statement thumbFor={thumbFor} firstTab={firstTab} />
+        <Statement {...props} />
       </div>
     </ListMemory>
   );

@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { WithdrawTerms } from "@trevo/contract";
 import { formatMoney } from "@trevo/ui/format";
 import { Icon } from "@trevo/ui/icon";
+import { Link } from "@trevo/ui/link";
 import { Money } from "@trevo/ui/money";
 import { api } from "../../lib/api.ts";
+import { BlockReasonCard } from "../../lib/block-reason.tsx";
 import { useBalance } from "../../lib/balance.ts";
 import { useHiddenBalance } from "../../lib/hidden-balance.ts";
 import { useLocale } from "../../lib/locale.ts";
@@ -20,7 +22,7 @@ const reasons: Record<WithdrawTerms["kept"][number]["why"], () => string> = {
 };
 const blocks: Record<NonNullable<WithdrawTerms["blocked"]>, () => string> = {
   contacts_unverified: m.wallet_blocked_contacts,
-  kyc_required: m.wallet_blocked_cpf,
+  cpf_required: m.wallet_blocked_cpf,
   debt_outstanding: m.wallet_blocked_debt,
   withdrawal_limit_reached: m.wallet_blocked_day,
 };
@@ -38,6 +40,7 @@ export function Withdrawable() {
   });
   if (!terms) return null;
   const { kept, blocked, today, paid_within: promise } = terms;
+  const now = blocked ? 0 : terms.most;
   const explains = kept.length > 0 || blocked !== null || today.times_left !== null || today.amount_left !== null;
   if (!explains && !promise) return null;
   return (
@@ -46,16 +49,27 @@ export function Withdrawable() {
         <details>
           <summary>
             <span>
-              {m.wallet_can_withdraw()} <b>{hidden ? "R$ •••" : <Money value={blocked ? 0 : terms.most} />}</b>
+              {now === balance?.balance_withdrawal ? (
+                m.wallet_withdraw_rules()
+              ) : (
+                <>
+                  {m.wallet_can_withdraw()} <b>{hidden ? "R$ •••" : <Money value={now} />}</b>
+                </>
+              )}
             </span>
             <Icon name="down" />
           </summary>
-          {blocked ? <p className="withdrawable-block">{blocks[blocked]()}</p> : null}
+          {blocked ? <BlockReasonCard of={`refusal.${blocked}`} title={blocks[blocked]()} tone="warn" /> : null}
           <ul>
             {kept.map(({ why, amount }) => (
               <li key={why}>
-                <span>{reasons[why]()}</span>
-                <b>{hidden ? "R$ •••" : <Money value={amount} />}</b>
+                <details>
+                  <summary>
+                    <span>{reasons[why]()}</span>
+                    <b>{hidden ? "R$ •••" : <Money value={amount} />}</b>
+                  </summary>
+                  <BlockReasonCard of={`kept.${why}`} />
+                </details>
               </li>
             ))}
           </ul>
@@ -66,7 +80,7 @@ export function Withdrawable() {
       {promise ? (
         <p className="withdrawable-promise">
           <Icon name="clock" />
-          {m.wallet_promise({ percent: promise.percent, days: promise.days, minutes: promise.minutes })}
+          <Link href="/payout-times">{m.wallet_promise({ percent: promise.percent, days: promise.days, minutes: promise.minutes })}</Link>
         </p>
       ) : null}
     </div>

@@ -9,7 +9,7 @@ import { type FormEvent, useState } from "react";
 import { api } from "../../lib/api.ts";
 import { useAttemptKey } from "../../lib/attempt-key.ts";
 import { type ApiFailure, errorText, fieldErrors } from "../../lib/error-text.ts";
-import { MoneyFailure } from "../../lib/money-failure.tsx";
+import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useRetryWait } from "../../lib/retry-wait.ts";
 import { useSession } from "../../lib/session.ts";
 import { keyTypeName, maskedText } from "../../lib/transaction-look.ts";
@@ -100,7 +100,7 @@ export function MethodForm({ another, onAdded }: MethodFormProps) {
         />
       ) : null}
       {another ? <Notice icon="shield">{m.withdraw_add_hold()}</Notice> : null}
-      {shown ? <MoneyFailure failure={failure} /> : null}
+      {shown ? <FailureNotice failure={failure} /> : null}
       <Button
         type="submit"
         tone="accent"

@@ -1,20 +1,13 @@
-import type { Transaction } from "@trevo/contract";
+import type { Transaction, WithdrawalProgress } from "@trevo/contract";
+import { formatMoney } from "@trevo/ui/format";
 import { Icon, type IconName } from "@trevo/ui/icon";
 import { Moment } from "@trevo/ui/moment";
 import { isOpen, statusLook, type StatusTone } from "../../lib/transaction-look.ts";
+import { type Locale, useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
-import type { SeenAt } from "./use-withdrawal.ts";
-
-const texts: Record<number, () => string> = {
-  0: m.withdraw_status_0_text,
-  1: m.withdraw_status_1_text,
-  2: m.withdraw_status_2_text,
-  3: m.withdraw_status_3_text,
-  4: m.withdraw_status_4_text,
-  5: m.withdraw_status_5_text,
-};
 
 interface Step {
+  key: string;
   icon: IconName;
   tone: StatusTone;
   word: string;
@@ -23,12 +16,19 @@ interface Step {
   state: "done" | "now" | "ahead";
 }
 
+export interface TimelineProps {
+  transaction: Transaction;
+  /** Null until the server has told it: then only the present state has its time. */
+  progress: WithdrawalProgress | null;
+}
+
 /** Each step with icon, word and time; the present one says what happens now. */
-export function Timeline({ transaction, seen }: { transaction: Transaction; seen: SeenAt }) {
+export function Timeline({ transaction, progress }: TimelineProps) {
+  const locale = useLocale();
   return (
     <ol className="timeline" aria-label={m.withdraw_timeline()} aria-live="polite">
-      {stepsOf(transaction, seen).map((step) => (
-        <li key={step.word} data-state={step.state} data-tone={step.tone} aria-current={step.state === "now" ? "step" : undefined}>
+      {stepsOf(transaction, progress, locale).map((step) => (
+        <li key={step.key} data-state={step.state} data-tone={step.tone} aria-current={step.state === "now" ? "step" : undefined}>
           <i>
             <Icon name={step.icon} />
           </i>
@@ -43,22 +43,27 @@ export function Timeline({ transaction, seen }: { transaction: Transaction; seen
   );
 }
 
-/** Asked, what lay between as far as it was seen, where it stands, and where it goes from there. */
-function stepsOf(transaction: Transaction, seen: SeenAt): Step[] {
+/** Asked for, every state it has been in, where it stands, where it goes from there, and what came back of it. */
+function stepsOf(transaction: Transaction, progress: WithdrawalProgress | null, locale: Locale): Step[] {
   const { status } = transaction;
-  const step = (code: number, state: Step["state"]): Step => {
+  const step = (code: number, state: Step["state"], at?: string): Step => {
     const { icon, tone, word } = statusLook({ type: "withdraw", status: code });
-    return {
-      icon,
-      tone,
-      word,
-      state,
-      at: state === "ahead" ? undefined : seen[code],
-      ...(state === "now" && { text: transaction.note ?? texts[code]?.() ?? "" }),
-    };
+    // What it waits for, or why it ended, stands below in full.
+    const text = state === "now" && status === 1 ? { text: m.withdraw_status_1_text() } : {};
+    return { key: `${state} ${code}`, icon, tone, word, state, at, ...text };
   };
-  const asked: Step = { icon: "check", tone: "good", word: m.withdraw_asked(), at: transaction.created_at, state: "done" };
-  const between = [5, 4].filter((code) => code !== status && seen[code]).map((code) => step(code, "done"));
+  const asked: Step = { key: "asked", icon: "check", tone: "good", word: m.withdraw_asked(), at: transaction.created_at, state: "done" };
+  const known = progress?.steps ?? [{ status, at: transaction.updated_at }];
+  const past = known.slice(0, -1).filter((one) => one.status !== 0);
   const ahead = isOpen(status) ? [...(status === 4 ? [] : [step(4, "ahead")]), step(1, "ahead")] : [];
-  return [asked, ...between, step(status, "now"), ...ahead];
+  const returned = (progress?.returned ?? []).map(({ amount, at }, nth): Step => ({
+    key: `returned ${nth}`,
+    icon: "swap",
+    tone: "wait",
+    word: m.withdraw_returned(),
+    text: m.withdraw_returned_text({ amount: formatMoney(amount, locale) }),
+    at,
+    state: "done",
+  }));
+  return [asked, ...past.map((one) => step(one.status, "done", one.at)), step(status, "now", known.at(-1)?.at), ...ahead, ...returned];
 }

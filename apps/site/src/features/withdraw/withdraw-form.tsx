@@ -2,12 +2,13 @@ import type { SiteConfig, Transaction, WithdrawMethod, WithdrawTerms } from "@tr
 import { Button } from "@trevo/ui/button";
 import { formatMoney } from "@trevo/ui/format";
 import { Icon } from "@trevo/ui/icon";
+import { Link } from "@trevo/ui/link";
 import { MoneyInput } from "@trevo/ui/money-input";
 import { Notice } from "@trevo/ui/notice";
 import type { FormEvent } from "react";
+import { BlockReasonCard } from "../../lib/block-reason.tsx";
 import { useBalance } from "../../lib/balance.ts";
 import { type Locale, useLocale } from "../../lib/locale.ts";
-import { useSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { Available } from "./available.tsx";
@@ -35,7 +36,6 @@ export interface WithdrawFormProps {
 export function WithdrawForm({ draft, onDraft, methods, underWay, terms, onFollow, onAddMethod, onReview }: WithdrawFormProps) {
   const config = useSite();
   const locale = useLocale();
-  const { user } = useSession();
   const balance = useBalance();
   const available = balance?.balance_withdrawal ?? 0;
   const today = terms?.blocked === "withdrawal_limit_reached" ? 0 : (terms?.today.amount_left ?? Number.POSITIVE_INFINITY);
@@ -60,12 +60,7 @@ export function WithdrawForm({ draft, onDraft, methods, underWay, terms, onFollo
       {balance && available < config.min_withdrawal ? (
         <Notice>{m.withdraw_nothing({ amount: formatMoney(config.min_withdrawal, locale) })}</Notice>
       ) : null}
-      {today === 0 ? <Notice tone="warn">{m.withdraw_day_over()}</Notice> : null}
-      {user?.cpf === null ? (
-        <Notice tone="warn" icon="info">
-          {m.withdraw_no_cpf()}
-        </Notice>
-      ) : null}
+      <Blocked terms={terms} />
       <MoneyInput
         label={m.withdraw_amount()}
         hint={m.money_bounds({ min: formatMoney(config.min_withdrawal, locale), max: formatMoney(config.max_withdrawal, locale) })}
@@ -100,13 +95,31 @@ export function WithdrawForm({ draft, onDraft, methods, underWay, terms, onFollo
   );
 }
 
+const blockTitles = {
+  cpf_required: m.withdraw_no_cpf,
+  debt_outstanding: m.withdraw_debt,
+  withdrawal_limit_reached: m.withdraw_day_over,
+};
+
+/** Why nothing can be taken now. Contacts that are not confirmed are asked for on the way. */
+function Blocked({ terms }: { terms: WithdrawTerms | null }) {
+  const blocked = terms?.blocked;
+  if (!terms || !blocked || blocked === "contacts_unverified") return null;
+  const until = blocked === "withdrawal_limit_reached" ? terms.today.ends_at : null;
+  return <BlockReasonCard of={`refusal.${blocked}`} title={blockTitles[blocked]()} until={until} tone="warn" />;
+}
+
 /** When the money comes, as far as that can be said: who decides on it, and how fast the last ones were. */
 function Expectation({ terms, amount }: { terms: WithdrawTerms; amount: number }) {
   const { automatic, paid_within: promise } = terms;
-  if (amount > automatic) return <p className="withdraw-expect">{m.withdraw_reviewed()}</p>;
-  if (!promise) return null;
+  const text =
+    amount > automatic
+      ? m.withdraw_reviewed()
+      : promise && m.withdraw_promise({ percent: promise.percent, days: promise.days, minutes: promise.minutes });
   return (
-    <p className="withdraw-expect">{m.withdraw_promise({ percent: promise.percent, days: promise.days, minutes: promise.minutes })}</p>
+    <p className="withdraw-expect">
+      {text} <Link href="/payout-times">{m.withdraw_payout_times()}</Link>
+    </p>
   );
 }
 

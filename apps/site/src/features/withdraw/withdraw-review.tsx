@@ -8,7 +8,7 @@ import { useAttemptKey } from "../../lib/attempt-key.ts";
 import { refreshBalance, useBalance } from "../../lib/balance.ts";
 import type { ApiFailure } from "../../lib/error-text.ts";
 import { useLocale } from "../../lib/locale.ts";
-import { MoneyFailure } from "../../lib/money-failure.tsx";
+import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useRetryWait } from "../../lib/retry-wait.ts";
 import { keyTypeName, maskedText } from "../../lib/transaction-look.ts";
 import { m } from "../../paraglide/messages.js";
@@ -63,7 +63,7 @@ export function WithdrawReview({ amount, method, onRequested, onUnverified }: Wi
         </dl>
       </div>
       <p className="withdraw-why">{m.withdraw_review_note()}</p>
-      {failure ? <MoneyFailure failure={failure} /> : null}
+      {failure ? <FailureNotice failure={failure} /> : null}
       <Button
         tone="accent"
         size="large"

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from "react";
+import { loadPart } from "../../lib/load-part.ts";
+import { useSession } from "../../lib/session.ts";
+
+const RecentGames = lazy(() =>
+  loadPart(() => import("../../features/casino/recent-rail.tsx")).then((module) => ({ default: module.RecentRail })),
+);
+
+/** A player's last games. Whoever played in this browser before has their place kept from the first paint (head-script.ts). */
+export function ContinuePlaying() {
+  const { token } = useSession();
+  return (
+    <div className="continue-place only-player">
+      {token ? (
+        <Suspense fallback={null}>
+          <RecentGames />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

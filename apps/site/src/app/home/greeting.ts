@@ -1,0 +1,26 @@
+import { useTimeZone } from "@trevo/ui/locale";
+import { useEffect, useState } from "react";
+import { m } from "../../paraglide/messages.js";
+
+/** 0 to 23, where the brand is. */
+export const hourIn = (timeZone: string, at: Date): number =>
+  Number(new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(at));
+
+type Greeting = "morning" | "afternoon" | "evening";
+
+export const greetingAt = (hour: number): Greeting =>
+  hour >= 5 && hour < 12 ? "morning" : hour >= 12 && hour < 18 ? "afternoon" : "evening";
+
+const words: Record<Greeting, () => string> = {
+  morning: m.home_greeting_morning,
+  afternoon: m.home_greeting_afternoon,
+  evening: m.home_greeting_evening,
+};
+
+/** What a banner's `{greeting}` says: by the hour of the page that was sent, then by the hour it is. */
+export function useGreeting(sentAt: number): string {
+  const timeZone = useTimeZone();
+  const [hour, setHour] = useState(sentAt);
+  useEffect(() => setHour(hourIn(timeZone, new Date())), [timeZone]);
+  return words[greetingAt(hour)]();
+}

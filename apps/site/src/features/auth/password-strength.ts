@@ -1,0 +1,34 @@
+/** 0: the site would refuse it. 1 to 4: weak, fair, good, strong. */
+export type Strength = 0 | 1 | 2 | 3 | 4;
+
+/** What people begin a password with, in Brazil and elsewhere; the server knows the whole list. */
+const beginnings =
+  /senha|password|p[a4@]ssw|brasil|flamengo|corinthians|palmeiras|saopaulo|santos|vasco|gremio|inter|deus|jesus|amor|admin|teste|mudar|qwert|asdf|zxcv|1q2w|abc123|iloveyou|princesa|familia/;
+
+const digitRows = ["01234567890", "09876543210"];
+const letterRows = ["abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
+
+/** How many characters are left when runs that a program tries first count as one: `aaaa`, `1234`, `abcd`. */
+export function surprises(password: string): number {
+  const text = password.toLowerCase();
+  let count = 0;
+  for (let index = 0; index < text.length; index++) {
+    const last = text.slice(index - 1, index + 1);
+    const isRun = index > 0 && (last[0] === last[1] || [...digitRows, ...letterRows].some((row) => row.includes(last)));
+    if (!isRun) count++;
+  }
+  return count;
+}
+
+/** A rough judgement while somebody types: how long, how varied, how guessable. `own`: what others know of the person. */
+export function strengthOf(password: string, own: readonly string[]): Strength {
+  if (password.length < 8 || !/[a-z]/i.test(password) || !/[^a-z]/i.test(password)) return 0;
+  const text = password.toLowerCase();
+  const known = own.map((word) => word.trim().toLowerCase()).filter((word) => word.length >= 4);
+  if (beginnings.test(text) || known.some((word) => text.includes(word)) || /(19|20)\d\d$/.test(text)) return 1;
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length;
+  const points = surprises(password) + (kinds - 2) * 2;
+  if (points < 8) return 1;
+  if (points < 11) return 2;
+  return points < 15 ? 3 : 4;
+}

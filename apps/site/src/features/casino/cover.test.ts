@@ -1,0 +1,90 @@
+import { readdir } from "node:fs/promises";
+import { houseGames, slotOf, titleOf } from "@trevo/engines";
+import { describe, expect, it } from "vitest";
+import englishTitles from "../../../vite/cover-titles-en.json" with { type: "json" };
+import { painted } from "../../../vite/paint-covers.ts";
+import { englishTitles as named, inLanguage } from "./english-titles.ts";
+import { coverFor, stageArt } from "./cover.ts";
+
+/** Bytes as they are, unpacked. */
+const budget = 4_000;
+
+describe("the address of a cover", () => {
+  it.each([
+    ["poster", "pt", "/covers/dice.svg"],
+    ["poster", "en", "/covers/en/dice.svg"],
+    ["arch", "en", "/covers/arch/dice.svg"],
+    ["plain", "pt", "/covers/plain/dice.svg"],
+  ] as const)("on a card of the form %s, in %s, is %s", (card, locale, address) => {
+    expect(coverFor("/covers/dice.svg", card, locale)).toBe(address);
+  });
+
+  it("stays as it is for a picture from elsewhere", () => {
+    expect(coverFor("/uploads/storage/dice.png", "poster", "en")).toBe("/uploads/storage/dice.png");
+  });
+
+  it("is the one without a title on the stage", () => {
+    expect([stageArt("/covers/dice.svg", "poster"), stageArt("/covers/dice.svg", "arch")]).toEqual([
+      "/covers/thumb/dice.svg",
+      "/covers/arch/dice.svg",
+    ]);
+  });
+});
+
+describe("a game's title", () => {
+  const roda = { image: "/covers/roda.svg", title: "Roda" };
+
+  it("is English on an English page, and as listed on a Portuguese one", () => {
+    expect([inLanguage(roda, "en").title, inLanguage(roda, "pt").title]).toEqual(["Wheel", "Roda"]);
+  });
+
+  it("stays where the operator gave the game another one, and where the picture is another game's", () => {
+    expect(inLanguage({ ...roda, title: "Roda da casa" }, "en").title).toBe("Roda da casa");
+    expect(inLanguage({ ...roda, image: "/uploads/storage/roda.png" }, "en").title).toBe("Roda");
+  });
+
+  it("differs from the drawn one by what the drawing leaves out alone", () => {
+    expect(Object.keys(named).sort()).toEqual(Object.keys(englishTitles).sort());
+    for (const [game, { title }] of Object.entries(englishTitles)) expect(named[game]?.[1]).toContain(title);
+  });
+
+  it.each(houseGames().flatMap(({ game }) => (named[game] ? [[game, named[game][0]] as const] : [])))(
+    "of %s is the one that the house lists: %s",
+    (game, pt) => {
+      expect(titleOf(game)).toBe(pt);
+    },
+  );
+});
+
+describe("covers in English", async () => {
+  const files = (await readdir(new URL("../../../public/covers/", import.meta.url))).filter((file) => file.endsWith(".svg"));
+  const titles: Readonly<Record<string, { title: string }>> = englishTitles;
+  const translated = houseGames()
+    .flatMap(({ game }) => slotOf(game) ?? [])
+    .filter(({ title }) => title.pt !== title.en);
+
+  it.each(files)("%s is small", async (file) => {
+    expect((await painted(file, "en")).length).toBeLessThan(budget);
+  });
+
+  it.each(translated)("$title.pt is called $title.en", ({ game, title }) => {
+    expect(titles[game]?.title).toBe(title.en);
+  });
+
+  it.each(Object.entries(englishTitles))("%s has the English title alone, over the drawing of its own", async (game, { path, top }) => {
+    const own = await painted(`${game}.svg`, "poster");
+    const english = await painted(`${game}.svg`, "en");
+    expect(english).toContain(path);
+    expect(english).not.toContain(/-t" d="([^"]+)"/.exec(own)?.[1]);
+    const drawing = (svg: string) => svg.slice(0, svg.indexOf('<g class="t">'));
+    expect(drawing(english)).toBe(drawing(own));
+    expect(top, "in the band of the title").toBeGreaterThanOrEqual(290);
+    const ids = Array.from(english.matchAll(/ id="([^"]+)"/g), ([, id]) => id);
+    expect(new Set(ids).size, "an id is one drawing's").toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(Array.from(english.matchAll(/(?:href="#|url\(#)([\w-]+)/g), ([, id]) => id)));
+  });
+
+  it("dice.svg keeps its drawing: the name is the same", async () => {
+    expect(await painted("dice.svg", "en")).toBe(await painted("dice.svg", "poster"));
+  });
+});

@@ -1,0 +1,35 @@
+import type { Game } from "@trevo/contract";
+import { Icon } from "@trevo/ui/icon";
+import { Link } from "@trevo/ui/link";
+import type { RefObject } from "react";
+import { useSite } from "../../lib/site-data.ts";
+import { m } from "../../paraglide/messages.js";
+import { reportAddress } from "./report-address.ts";
+
+/** The round is read when the link is used: a page that followed every round would draw itself anew with each. */
+export function ReportLink({ game, round }: { game: Game; round: RefObject<string | null> }) {
+  const { support } = useSite();
+  const words = (
+    <>
+      <Icon name="warn" /> {m.game_report()}
+    </>
+  );
+  if (!support) {
+    return (
+      <Link className="game-report" href={reportAddress(null, { game, round: null })}>
+        {words}
+      </Link>
+    );
+  }
+  return (
+    <a
+      className="game-report"
+      href={reportAddress(support, { game, round: null })}
+      onClick={(event) => {
+        event.currentTarget.href = reportAddress(support, { game, round: round.current });
+      }}
+    >
+      {words}
+    </a>
+  );
+}

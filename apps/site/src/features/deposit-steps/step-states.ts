@@ -1,0 +1,24 @@
+import type { ProtectionState, SiteConfig, Verification } from "@trevo/contract";
+
+export interface DepositStep {
+  readonly name: "identity" | "limits";
+  readonly done: boolean;
+  /** The player has done their part; somebody else's is left. */
+  readonly waiting: boolean;
+}
+
+export interface StepFacts {
+  readonly identity: Pick<Verification, "state"> | undefined;
+  readonly protection: Pick<ProtectionState, "limits_required"> | undefined;
+}
+
+/** Of the steps that the brand asks for. What is not known counts as done: the deposit itself is refused where it is not. */
+export function depositSteps(asked: SiteConfig["deposit_steps"], { identity, protection }: StepFacts): DepositStep[] {
+  const steps: DepositStep[] = [];
+  if (asked.identity) {
+    const state = identity?.state ?? "approved";
+    steps.push({ name: "identity", done: state === "approved", waiting: state === "under_review" });
+  }
+  if (asked.limits) steps.push({ name: "limits", done: (protection?.limits_required ?? []).length === 0, waiting: false });
+  return steps;
+}

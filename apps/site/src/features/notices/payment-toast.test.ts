@@ -1,0 +1,44 @@
+import { toastMs, toastStore } from "@trevo/ui/toasts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { showPayment } from "../../lib/shown-payments.ts";
+import { noticeNamed } from "./notice-named.ts";
+import { createPaymentToasts } from "./payment-toast.tsx";
+
+const read = vi.hoisted(() => vi.fn(async () => undefined));
+vi.mock("./read-notice.ts", () => ({ readNotice: read }));
+
+const paid = (id: string, payment: string, event: "deposit_credited" | "withdrawal_refused" = "deposit_credited") => ({
+  ...noticeNamed(id, { link: `/account/wallet?receipt=${payment}` }),
+  payment: { event, id: payment, amount: 5_000 },
+});
+const shown = () => toastStore.get()?.text ?? null;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.advanceTimersByTime(toastMs * 5);
+  vi.useRealTimers();
+  read.mockClear();
+});
+
+it("says a payment once, in the page's language, however often its notice arrives", () => {
+  const tell = createPaymentToasts();
+  tell(paid("a", "pix-1"), "pt");
+  expect(toastStore.get()).toMatchObject({ text: "R$\u202f50,00 na sua conta", tone: "good", href: "/account/wallet?receipt=pix-1" });
+  vi.advanceTimersByTime(toastMs);
+  tell(paid("a", "pix-1"), "pt");
+  expect(shown()).toBeNull();
+  tell(paid("b", "out-1", "withdrawal_refused"), "en");
+  expect(toastStore.get()).toMatchObject({ tone: "bad", text: expect.stringContaining("50.00") });
+  expect(read).not.toHaveBeenCalled();
+});
+
+it("reads a payment that a sheet shows instead of saying it, and says the next one once the sheet is closed", () => {
+  const tell = createPaymentToasts();
+  const hide = showPayment("pix-2");
+  tell(paid("c", "pix-2"), "pt");
+  expect(shown()).toBeNull();
+  expect(read).toHaveBeenCalledTimes(1);
+  hide();
+  tell(paid("d", "pix-3"), "pt");
+  expect(shown()).not.toBeNull();
+});

@@ -1,0 +1,64 @@
+import "./withdraw.css";
+import type { Transaction } from "@trevo/contract";
+import { Button } from "@trevo/ui/button";
+import { useState } from "react";
+import { api } from "../../lib/api.ts";
+import { useAttemptKey } from "../../lib/attempt-key.ts";
+import { refreshBalance } from "../../lib/balance.ts";
+import type { ApiFailure } from "../../lib/error-text.ts";
+import { FailureNotice } from "../../lib/failure-notice.tsx";
+import { useShownPayment } from "../../lib/shown-payments.ts";
+import { isOpen } from "../../lib/transaction-look.ts";
+import { m } from "../../paraglide/messages.js";
+import { Timeline } from "./timeline.tsx";
+import { useSecondsUntil } from "./use-seconds-until.ts";
+import { type FollowedWithdrawal, useWithdrawal } from "./use-withdrawal.ts";
+import { WaitingReason } from "./waiting-reason.tsx";
+
+/** A withdrawal's way to the bank, live: each state with its time, what it waits for, and the way to cancel it. */
+export function WithdrawalWay({ first }: { first: Transaction }) {
+  return (
+    <div className="withdraw-form">
+      <Way followed={useWithdrawal(first)} />
+    </div>
+  );
+}
+
+/** The same in a sheet that shows more of the withdrawal. */
+export function Way({ followed: { transaction, progress, failed, take } }: { followed: FollowedWithdrawal }) {
+  useShownPayment(transaction.id, { open: true, settled: !isOpen(transaction.status) });
+  return (
+    <>
+      <Timeline transaction={transaction} progress={progress} />
+      {progress ? <WaitingReason progress={progress} /> : null}
+      {failed && !progress ? <p className="withdraw-why">{m.withdraw_progress_failed()}</p> : null}
+      {transaction.cancellable ? <Cancel transaction={transaction} onTransaction={take} /> : null}
+    </>
+  );
+}
+
+function Cancel({ transaction, onTransaction }: { transaction: Transaction; onTransaction: (news: Transaction) => void }) {
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const attempt = useAttemptKey();
+  const seconds = useSecondsUntil(transaction.cancellable_until);
+  const cancel = async () => {
+    const body = { id: transaction.id };
+    setBusy(true);
+    setFailure(null);
+    const reply = await api("POST /main-gateway/user-cancel-withdrawal", { body, idempotencyKey: attempt.keyFor(body) });
+    setBusy(false);
+    if (!reply.ok) return setFailure(reply);
+    onTransaction(reply.data.data);
+    void refreshBalance();
+  };
+  return (
+    <>
+      {failure ? <FailureNotice failure={failure} /> : null}
+      {seconds > 0 ? <p className="withdraw-why">{m.withdraw_cancel_left({ seconds })}</p> : null}
+      <Button tone="danger" wide busy={busy ? m.withdraw_cancelling() : undefined} onClick={() => void cancel()}>
+        {m.withdraw_cancel()}
+      </Button>
+    </>
+  );
+}

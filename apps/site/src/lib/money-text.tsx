@@ -1,0 +1,17 @@
+import { formatMoney } from "@trevo/ui/format";
+import { Money } from "@trevo/ui/money";
+import { Fragment } from "react";
+
+/** A sentence with its amount set as an amount, in whichever language the sentence is. Centavos. */
+export function MoneyText({ text, amount }: { text: string; amount: number }) {
+  const printed = (["pt", "en"] as const).map((locale) => formatMoney(amount, locale)).find((one) => text.includes(one));
+  if (!printed) return text;
+  const parts = text.split(printed);
+  return parts.map((part, nth) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of one sentence never change places
+    <Fragment key={nth}>
+      {part}
+      {nth < parts.length - 1 ? <Money value={amount} /> : null}
+    </Fragment>
+  ));
+}

@@ -1,0 +1,20 @@
+import { api } from "./api.ts";
+import { readStored, writeStored } from "./storage.ts";
+
+/** Specification, section 9: where nobody knows better. */
+const unknownPlace = { countryCode: "BR", callingCode: "55" };
+
+const countryKey = "userCountryCode";
+const callingKey = "userCallingCode";
+
+const parseCountry = (text: string): string | null => (/^[A-Z]{2}$/.test(text) ? text : null);
+const parseCalling = (text: string): string | null => (/^[1-9]\d{0,3}$/.test(text) ? text : null);
+
+/** Specification, section 3: the visitor's country and calling code, asked for once and kept. */
+export async function keepPlace(): Promise<void> {
+  if (readStored(countryKey, parseCountry) && readStored(callingKey, parseCalling)) return;
+  const reply = await api("GET /geoip", {});
+  const place = reply.ok ? reply.data : unknownPlace;
+  writeStored(countryKey, parseCountry(place.countryCode) ?? unknownPlace.countryCode);
+  writeStored(callingKey, parseCalling(place.callingCode) ?? unknownPlace.callingCode);
+}

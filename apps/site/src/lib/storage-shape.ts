@@ -1,0 +1,63 @@
+/** What a kept value must look like. Whoever wrote it may have been an older release, another program or a person. */
+export type Check<T> = (value: unknown) => value is T;
+
+const longestJson = 200_000;
+
+/** One line of printable ASCII: what a header can carry. */
+export const asciiLine =
+  (longest: number) =>
+  (text: string): string | null =>
+    text.length <= longest && /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text) ? text : null;
+
+export const oneOf =
+  <T extends string>(...values: readonly T[]) =>
+  (text: string): T | null =>
+    values.find((value) => value === text) ?? null;
+
+/** Milliseconds since the epoch. */
+export function momentMs(text: string): number | null {
+  const ms = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  return isDate(ms) ? ms : null;
+}
+
+const isDate = (value: number | string): boolean => !Number.isNaN(new Date(value).getTime());
+
+/** JSON of this shape; null for anything else. */
+export const jsonOf =
+  <T>(check: Check<T>) =>
+  (text: string): T | null => {
+    if (text.length > longestJson) return null;
+    try {
+      const value: unknown = JSON.parse(text);
+      return check(value) ? value : null;
+    } catch {
+      return null;
+    }
+  };
+
+/** An object with these fields; others may be there too. */
+export const objectOf =
+  <T extends object>(fields: { readonly [Key in keyof T]-?: Check<T[Key]> }): Check<T> =>
+  (value): value is T =>
+    typeof value === "object" &&
+    value !== null &&
+    Object.entries<Check<unknown>>(fields).every(([key, check]) => check((value as Record<string, unknown>)[key]));
+
+export const listOf =
+  <T>(check: Check<T>): Check<T[]> =>
+  (value): value is T[] =>
+    Array.isArray(value) && value.every(check);
+
+export const orNull =
+  <T>(check: Check<T>): Check<T | null> =>
+  (value): value is T | null =>
+    value === null || check(value);
+
+export const isText =
+  (longest = 500): Check<string> =>
+  (value): value is string =>
+    typeof value === "string" && value.length <= longest;
+export const isWhole: Check<number> = (value): value is number => Number.isSafeInteger(value);
+export const isFlag: Check<boolean> = (value): value is boolean => typeof value === "boolean";
+/** ISO 8601. */
+export const isInstant: Check<string> = (value): value is string => typeof value === "string" && value.length <= 40 && isDate(value);
