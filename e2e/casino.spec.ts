@@ -9,7 +9,7 @@ test("a game is found in seconds, kept, liked, and told about", async ({ page, r
     await page.keyboard.press("/");
     const field = page.getByRole("combobox", { name: words("search_title") });
     await expect(field).toBeFocused();
-    await expect(page.getByRole("link", { name: /Dice/ }).last()).toBeVisible();
+    await expect(page.getByRole("dialog").getByRole("link", { name: /Crash/ })).toBeVisible();
     await look("search-start");
     await field.fill("rolte");
     await expect(page.getByRole("option")).toHaveCount(1);
@@ -34,6 +34,23 @@ test("a game is found in seconds, kept, liked, and told about", async ({ page, r
     await Promise.all([kept, liked]);
     await expect(page.getByText(words("game_volatility_chosen")).filter({ visible: true })).toBeVisible();
     await look("game-facts");
+  });
+
+  await test.step("its link is copied, without what brought the player here; a problem goes to the brand's support", async () => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.evaluate(() => history.replaceState(history.state, "", "?ref=abc"));
+    await page
+      .getByRole("button", { name: words("game_share", { title: "Dice" }) })
+      .filter({ visible: true })
+      .click();
+    await expect(page.getByText(words("game_share_copied")).first()).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(at("/casino/house/dice"), page.url()).href);
+    const report = page.getByRole("link", { name: words("game_report") }).filter({ visible: true });
+    await expect(report).toHaveAttribute("href", /^mailto:[^?]+\?subject=.*house%2Fdice/);
+    await expect(page.getByRole("region", { name: words("casino_provider_more", { provider: "Originals" }) })).toBeVisible();
+  });
+
+  await test.step("what was kept is among the favourites", async () => {
     await page.goto(at("/casino/favorites"));
     await expect(page.getByRole("link", { name: /Dice/ })).toBeVisible();
     await expect(page.getByRole("button", { name: words("game_favorite_on", { title: "Dice" }) })).toBeVisible();
@@ -45,10 +62,10 @@ test("a game is found in seconds, kept, liked, and told about", async ({ page, r
     await expect(page.locator("html[data-hydrated]")).toBeAttached();
     await page.getByRole("combobox", { name: words("game_type") }).selectOption("featured");
     await expect(page).toHaveURL(/type=featured/);
-    await page.getByRole("checkbox", { name: words("game_type_bonus") }).check();
-    await expect(page).toHaveURL(/type=featured&bonuses=1/);
+    await page.getByRole("checkbox", { name: /Studio/ }).check();
+    await expect(page).toHaveURL(/type=featured&provider=studio/);
     await look("games-narrowed");
     await page.goBack();
-    await expect(page.getByRole("checkbox", { name: words("game_type_bonus") })).not.toBeChecked();
+    await expect(page.getByRole("checkbox", { name: /Studio/ })).not.toBeChecked();
   });
 });

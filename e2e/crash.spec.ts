@@ -33,7 +33,7 @@ test("one flight for everybody: left by hand, by itself during a reload, and wat
 
   await test.step("one player leaves by hand, the other at the target while the page is loaded again", async () => {
     await expect(async () => {
-      await auto.getByLabel("Retirar em ×").fill("1,05");
+      await auto.getByLabel("Retirada automática", { exact: true }).fill("1,05");
       await Promise.all([bet(hand), bet(auto)]);
       await expect(key(hand)).toHaveText(/^Retirar/);
       await Promise.all([key(hand).click(), other.reload()]);

@@ -15,8 +15,9 @@ const says = {
     refusedText: "Você não tem autorização para acessar esta página.",
     brokenTitle: "Ops... Algo deu errado",
     brokenText: "Algo não saiu como esperado. Nosso time já foi notificado!",
-    wrongLogin: "Telefone ou senha incorretos.",
+    wrongLogin: "Dados de acesso incorretos.",
     required: "Este campo é obrigatório.",
+    longEmail: "Use no máximo 30 caracteres.",
     shortPassword: "Use pelo menos 8 caracteres.",
     underage: "Você precisa ter 18 anos ou mais.",
     badCpf: "CPF inválido",
@@ -31,8 +32,9 @@ const says = {
     refusedText: "You are not allowed to open this page.",
     brokenTitle: "Oops... Something went wrong",
     brokenText: "Something did not go as expected. Our team has been told!",
-    wrongLogin: "Wrong phone number or password.",
+    wrongLogin: "Wrong login details.",
     required: "This field is required.",
+    longEmail: "Use at most 30 characters.",
     shortPassword: "Use at least 8 characters.",
     underage: "You must be 18 or older.",
     badCpf: "Invalid CPF",
@@ -117,7 +119,16 @@ test("a registration that does not fit", async ({ page, words, open, look, local
   await page.getByLabel(words("auth_first_name"), { exact: true }).fill(person.first_name);
   await page.getByLabel(words("auth_last_name"), { exact: true }).fill(person.last_name);
   await page.getByLabel(words("auth_phone"), { exact: true }).fill(person.phone);
-  await page.getByLabel(words("auth_email"), { exact: true }).fill(person.email);
+  const email = page.getByLabel(words("auth_email"), { exact: true });
+  await email.fill("maria@trevo.example");
+  await expect(page.getByText(words("field_count", { count: "19", most: "30" }))).toBeHidden();
+  await email.fill("maria.aparecida.s@trevo.example".slice(1));
+  await expect(page.getByText(words("field_count", { count: "30", most: "30" }))).toBeVisible();
+  await email.press("End");
+  await email.press("s");
+  await expect(page.getByText(says[locale].longEmail)).toBeVisible();
+  await email.fill(person.email);
+  await expect(page.getByText(says[locale].longEmail)).toBeHidden();
   await next.click();
 
   await page.getByLabel(words("auth_birth")).fill(`0101${new Date().getFullYear() - 17}`);
@@ -154,7 +165,7 @@ test("contacts come before the first withdrawal", async ({ page, request, words,
   const player = await joinByApi(request, { balance: 2_000 });
   await arrive(page, player, at("/account/wallet?modal=withdraw"));
   await page.getByLabel(words("withdraw_amount")).fill("999999");
-  await expect(page.getByText(words("withdraw_over", { amount: "" }).split("  ")[0]!)).toBeVisible();
+  await expect(sheet(page).getByText(words("withdraw_over", { amount: "" }).split("  ")[0]!)).toBeVisible();
   await look("withdraw-too-much");
   await page.getByRole("button", { name: words("withdraw_all"), exact: true }).click();
   await page.getByRole("button", { name: words("withdraw_key_add") }).click();

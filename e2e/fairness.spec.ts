@@ -14,7 +14,7 @@ test("a guest plays for nothing, and checks the round without trusting anybody",
   });
 
   const sealed = await test.step("changes the seeds, which opens the old one", async () => {
-    await dice.getByRole("button", { name: pt ? /^verificável/ : /^verifiable/ }).click();
+    await dice.getByRole("button", { name: pt ? /^Prova/ : /^Proof/ }).click();
     const dialog = dice.getByRole("dialog");
     await expect(dialog.locator("code").first()).toHaveText(/^[0-9a-f]{64}$/);
     const hash = await dialog.locator("code").first().textContent();

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { type Page, type Route, expect, test } from "@playwright/test";
+import { readWords } from "./support/words.ts";
 
 /** What a guest's first page may weigh, gzip, until it is quiet: real time and every part that loads by itself included. */
 const scriptBudget = 150_000;
@@ -42,11 +43,20 @@ test("no script is asked for before the page is painted", async ({ page }) => {
 /** Specification, section 9. */
 const lazyMarginPx = 50;
 
-test("a picture is asked for fifty pixels before it is seen", async ({ page }) => {
+test("a picture that comes after the page is asked for fifty pixels before it is seen", async ({ page, locale }) => {
+  const words = readWords(locale?.startsWith("en") ? "en" : "pt");
+  await page.addInitScript(() => {
+    localStorage.setItem("ageVerified", "true");
+    sessionStorage.setItem("registration-asked", "visit");
+  });
   await page.setViewportSize({ width: 360, height: 480 });
-  await page.goto("/casino/games");
+  await page.goto(locale?.startsWith("en") ? "/en/casino/games" : "/casino/games");
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
-  const last = page.locator("main .card img").last();
+  const pictures = page.locator("main .card img");
+  const served = await pictures.count();
+  await page.getByRole("button", { name: words("list_more") }).click();
+  await expect.poll(() => pictures.count()).toBeGreaterThan(served);
+  const last = pictures.last();
   /** Brings it so many pixels below the screen, and lets the browser look where it is. */
   const bringTo = (distance: number) =>
     last.evaluate(async (picture, below) => {
@@ -57,6 +67,29 @@ test("a picture is asked for fifty pixels before it is seen", async ({ page }) =
   await expect(last).not.toHaveAttribute("src");
   await bringTo(lazyMarginPx - 10);
   await expect(last).toHaveAttribute("src", /^\/covers\//);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ["/", "/casino/games", "/promotion", "/pages/news", "/casino/providers"])
+    test(`every picture of ${path} has an address, and loads where it is seen`, async ({ page }) => {
+      await page.goto(path);
+      const pictures = page.locator("main img");
+      expect(await pictures.count()).toBeGreaterThan(1);
+      await expect(page.locator("img:not([src])")).toHaveCount(0);
+      const last = pictures.last();
+      await last.scrollIntoViewIfNeeded();
+      await expect.poll(() => last.evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0)).toBe(true);
+    });
+
+  test("every card says its game's name in letters", async ({ page }) => {
+    await page.goto("/casino/games");
+    const cards = page.locator("main .card");
+    expect(await cards.count()).toBe(24);
+    for (const card of await cards.all()) expect(await card.innerText()).toMatch(/\p{L}{3}/u);
+    await expect(cards.first()).toContainText("Dice");
+  });
 });
 
 const drawingOf = (page: Page, name: string) => page.locator(`#icons #i-${name}`).innerHTML();

@@ -2,6 +2,7 @@ import { findBarriers } from "./support/accessible.ts";
 import { chipOf, focusOf, moneyIn, openGame, tabRound, unreachable } from "./support/game-client.ts";
 import { gameHands, playRound } from "./support/game-hands.ts";
 import { recordGame, takeRecord } from "./support/game-record.ts";
+import { cutParts } from "./support/game-sight.ts";
 import { expect, test } from "./support/journey.ts";
 
 /*
@@ -44,4 +45,26 @@ for (const [game, hands] of Object.entries(gameHands))
       await expect(page.locator(".history li")).toHaveCount(1);
       expect(await findBarriers(page), "axe after the round").toEqual([]);
     });
+  });
+
+for (const [game, hands] of Object.entries(gameHands))
+  test(`${game}: with text twice as large, nothing is cut and every control can be come to`, async ({ page, request, locale }) => {
+    await openGame(page, request, { game, locale });
+    await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"));
+    await hands.bet?.(page);
+    for (const height of [740, 640]) {
+      await page.setViewportSize({ width: 360, height });
+      const faults = await cutParts(page);
+      // What the panel has no room for is scrolled to, under the main key.
+      expect
+        .soft(
+          faults.filter((fault) => !/ is (out of sight|covered by)/.test(fault)),
+          `at ${height}`,
+        )
+        .toEqual([]);
+      for (const control of await page.locator(".panel :is(button, input, a):visible").all()) {
+        await control.scrollIntoViewIfNeeded();
+        await expect.soft(control, `at ${height}`).toBeInViewport({ ratio: 0.9 });
+      }
+    }
   });

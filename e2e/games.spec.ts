@@ -1,7 +1,8 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi, logOutElsewhere } from "./support/player.ts";
 
-test("rounds that follow each other, and stop", async ({ page, request, at, look }) => {
+test("rounds that follow each other, and stop", async ({ page, request, at, look, words }) => {
   const player = await joinByApi(request, { balance: 5_000 });
   await arrive(page, player, at("/casino/house/dice"));
   const dice = page.frameLocator("iframe");
@@ -9,7 +10,7 @@ test("rounds that follow each other, and stop", async ({ page, request, at, look
 
   await test.step("not without a limit of loss", async () => {
     await dice.getByRole("button", { name: "Auto" }).click();
-    await expect(dice.getByText("Escreva quanto pode perder.")).toBeVisible();
+    await expect(dice.getByText("Informe quanto você aceita perder.")).toBeVisible();
     await expect(dice.getByRole("button", { name: "Começar 10 rodadas" })).toHaveAttribute("aria-disabled", "true");
     await look("autoplay-1-empty");
   });
@@ -35,7 +36,36 @@ test("rounds that follow each other, and stop", async ({ page, request, at, look
     await expect(dice.locator(".play")).toHaveText(/^Rolar/);
     expect(await fallen.count()).toBe(after);
   });
+
+  await test.step("the rules name that key", async () => {
+    await dice.getByRole("button", { name: "Regras e ganhos" }).click();
+    const keys = dice.getByRole("dialog").locator(".keys");
+    await expect(keys).toHaveCount(1);
+    await expect(keys.locator("kbd")).toHaveText(["Enter", "Esc"]);
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("a problem report names the last round", async () => {
+    const { id } = await lastRound(page);
+    const report = page.getByRole("link", { name: words("game_report") }).filter({ visible: true });
+    if (!(await report.isVisible())) await page.getByRole("button", { name: words("casino_info") }).click();
+    // The mail program stays closed: the address is what counts.
+    await report.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
+    await report.click();
+    expect(decodeURIComponent((await report.getAttribute("href")) ?? "")).toContain(id);
+  });
 });
+
+/** The newest round that the server lists for the game in the frame. */
+async function lastRound(page: Page): Promise<{ id: string }> {
+  const client = page.frames()[1];
+  if (!client) throw new Error("no game in the page");
+  const listed = page.waitForResponse((reply) => reply.url().endsWith("/house/api/rounds"));
+  await client.evaluate(() => location.reload());
+  const [round] = ((await (await listed).json()) as { data: { id: string }[] }).data;
+  if (!round) throw new Error("no round was played");
+  return round;
+}
 
 test("an open round waits for its player; a game whose session is over says so", async ({ page, request, at, look, words, provokes }) => {
   const player = await joinByApi(request, { balance: 5_000 });

@@ -2,6 +2,9 @@ import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi } from "./support/player.ts";
 import { readWords } from "./support/words.ts";
 
+/** The demo's brand that invites everything. */
+const brandWithSports = (base: string | undefined): string => `http://praca.localhost:${new URL(base ?? "").port}`;
+
 test("a guest at an account's page comes back to it after the login", async ({ page, request, words, at, open }) => {
   const player = await joinByApi(request);
   await open("/refers?tab=x");
@@ -31,16 +34,18 @@ test("Back restores tab, filter and place; another page begins at its top", asyn
   await expect(tabs.getByRole("link", { name: words("bonuses_tab_cashback") })).toHaveAttribute("aria-current", "page");
   await page.goBack();
   await expect(tabs.getByRole("link", { name: words("bonuses_tab_bonuses") })).toHaveAttribute("aria-current", "page");
+});
 
-  await open("/sports");
+test("a brand with sports: a filter is a place in the history", async ({ page, baseURL, at, open, words }) => {
+  await open(brandWithSports(baseURL) + at("/sports"));
   await page.getByRole("link", { name: words("sports_tennis") }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("sports_tennis"));
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("nav_sports"));
 });
 
-test("what an embedded sportsbook writes into the history becomes the page", async ({ page, open, at, words }) => {
-  await open("/sportsbook");
+test("what an embedded sportsbook writes into the history becomes the page", async ({ page, baseURL, open, at, words }) => {
+  await open(brandWithSports(baseURL) + at("/sportsbook"));
   const address = at("/sportsbook/football/brasileirao");
   await page.evaluate((path) => history.pushState({}, "", path), address);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("sports_football"));
@@ -80,6 +85,28 @@ test("codes of friends and campaigns are kept, a coupon is asked for once, notic
   await page.getByRole("button", { name: words("notices_read_all") }).click();
   await expect(page.getByText(words("notices_read"), { exact: true })).toBeHidden();
   await expect(page.getByRole("button", { name: words("notices_read_all") })).toBeHidden();
+});
+
+test("the language that was chosen holds on every address without a prefix, and the switch changes it", async ({ page, locale }) => {
+  const [chosen, other] = locale === "en" ? (["English", "Português"] as const) : (["Português", "English"] as const);
+  const choose = async (name: string) => {
+    await page.goto(`${new URL(page.url()).pathname}?modal=menu`);
+    await expect(page.locator("html[data-hydrated]")).toBeAttached();
+    await page.getByRole("dialog").getByRole("link", { name, exact: true }).click();
+    await expect(page.locator(`html[lang^=${name === "English" ? "en" : "pt"}]`)).toBeAttached();
+  };
+  await page.goto("/casino/providers");
+  for (const name of [other, chosen, other]) {
+    await choose(name);
+    for (const path of ["/", "/ranking", "/casino/games?provider=house"]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(name === "English" ? `/en${path === "/" ? "" : path}` : path);
+    }
+    await page.goto("/en/ranking");
+    await expect(page).toHaveURL("/en/ranking");
+    await expect(page.locator("html[data-hydrated]")).toBeAttached();
+    await choose(name);
+  }
 });
 
 test("language: the prefix, then the cookie", async ({ page, open, at, locale }) => {

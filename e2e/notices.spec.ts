@@ -3,6 +3,8 @@ import { eventPrefix, type RealtimeEvents } from "@trevo/contract/realtime";
 import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi } from "./support/player.ts";
 import { follow } from "./support/routes.ts";
+import { payAtBank } from "./support/sandbox.ts";
+import { moneyPattern } from "./support/words.ts";
 
 type Said = <E extends keyof RealtimeEvents>(event: E, payload: RealtimeEvents[E]) => void;
 
@@ -39,6 +41,7 @@ const notice = (title: string, pinned = false): RealtimeEvents["NotificationSent
   read_at: null,
   viewed: false,
   pinned_until: pinned ? new Date(Date.now() + aDayMs).toISOString() : null,
+  payment: null,
   created_at: new Date().toISOString(),
 });
 
@@ -84,7 +87,69 @@ test("what arrives while a player is here: in sight beside a game, by itself els
   await expect(dialog.getByRole("heading", { name: words("reward_won") })).toBeVisible();
   await expect(dialog.getByText("Caixa Folha")).toBeVisible();
   await look("box-won");
+  // This brand has no boxes: where a box of theirs is said to lie, it has no page.
+  provokes(/^404 .*\/account\/boxes/);
   await dialog.getByRole("link", { name: words("notices_my_boxes") }).click();
   await expect(page).toHaveURL(at("/account/boxes"));
   await expect(dialog).toBeHidden();
+});
+
+test("money that arrives is a toast in the page's language and a notice in the list; a sheet that shows it says it alone", async ({
+  page,
+  request,
+  words,
+  at,
+  look,
+  locale,
+}) => {
+  const player = await joinByApi(request, { verified: true });
+  const token = player.token;
+  const toast = page.locator(".toast");
+  const charge = async (amount: number) => {
+    const reply = await request.post("/api/main-gateway/qrcode-pix", {
+      data: { amount },
+      headers: { authorization: `Bearer ${token}`, "idempotency-key": crypto.randomUUID() },
+    });
+    return ((await reply.json()) as { data: { code: string } }).data.code;
+  };
+  const payer = { name: `${player.first_name} ${player.last_name}`, cpf: player.cpf };
+  await arrive(page, player, at("/"));
+  await expect(page.locator(".notice-cards")).toBeAttached();
+  await expect(page.locator(".top-bell b")).toBeVisible();
+
+  await test.step("says what came, and is put away", async () => {
+    await payAtBank(await charge(5_000), payer);
+    await expect(toast).toContainText(moneyPattern(5_000, locale));
+    // A message that is pointed at stays.
+    await toast.hover();
+    await look("notices-payment-toast");
+    await toast.getByRole("button", { name: words("close"), exact: true }).click();
+    await expect(toast).toHaveCount(0);
+  });
+
+  await test.step("says nothing beside the sheet that shows it", async () => {
+    await page.goto(at("/?modal=deposit"));
+    const sheet = page.getByRole("dialog");
+    const made = page.waitForResponse((reply) => reply.url().endsWith("/main-gateway/qrcode-pix"));
+    await sheet.locator("button[type=submit]").click();
+    const { data } = (await (await made).json()) as { data: { code: string } };
+    const told = page.waitForResponse((reply) => /\/api\/notifications\/[^/]+\/read$/.test(reply.url()));
+    await payAtBank(data.code, payer);
+    await expect(sheet.locator(".paid-amount")).toBeVisible();
+    expect((await told).ok(), "what the sheet showed is read").toBe(true);
+    await expect(toast).toHaveCount(0);
+  });
+
+  await test.step("lists both, newest first", async () => {
+    await follow(page, at("/account/items"));
+    const payments = page.locator(".notice-list li").filter({ has: page.locator(".money") });
+    await expect(payments).toHaveCount(2);
+    await expect(payments.nth(1)).toContainText(moneyPattern(5_000, locale));
+    await payments
+      .nth(1)
+      .getByRole("link", { name: words("notices_open"), exact: true })
+      .click();
+    await expect(page.getByRole("dialog")).toContainText(moneyPattern(5_000, locale));
+    await look("notices-payment-receipt");
+  });
 });

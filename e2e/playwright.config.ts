@@ -30,7 +30,7 @@ const walkOnly = isWalk ? [] : ["game-walk.spec.ts"];
 const games = isWalk ? [] : ["game-clients.spec.ts", "game-troubles.spec.ts"];
 
 /** What these find does not depend on the size of a screen. */
-const sizeless = ["lighthouse.spec.ts", "addresses.spec.ts", "crash.spec.ts", "games.spec.ts", ...games];
+const sizeless = ["lighthouse.spec.ts", "addresses.spec.ts", "crash.spec.ts", "games.spec.ts", "game-looks.spec.ts", ...games];
 
 /** Where a journey that fails is walked again, that walk is recorded: to record every one of them takes its time. */
 const trace = { mode: process.env["CI"] ? "on-first-retry" : "retain-on-failure", screenshots: false, snapshots: false } as const;

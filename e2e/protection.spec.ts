@@ -40,6 +40,7 @@ test("limits: set at once, raised tomorrow, taken back; a break", async ({ page,
       .click();
     await expect(sheet(page)).toBeHidden();
     await expect(row.getByRole("button", { name: words("limits_pending_cancel") })).toBeVisible();
+    await expect(row.locator('[data-reason="limit.raise_waiting"]')).toBeVisible();
     await look("limits-3-pending");
     await row.getByRole("button", { name: words("limits_pending_cancel") }).click();
     // Its turn comes after the words about the two changes before, six seconds each.
@@ -61,7 +62,7 @@ test("limits: set at once, raised tomorrow, taken back; a break", async ({ page,
 
   await test.step("a break of a day", async () => {
     await page.getByRole("button", { name: words("pause_start", { time: words("pause_hours", { n: "24" }) }) }).click();
-    await expect(page.getByText(words("pause_now_text"))).toBeVisible();
+    await expect(page.locator('[data-reason="refusal.cooling_off"]')).toBeVisible();
     await expect(page.locator(".changes li").first()).toContainText(words("history_cooling_off", { until: "" }).trim());
     await page.evaluate(() => scrollTo(0, 0));
     await look("limits-5-break");

@@ -1,7 +1,6 @@
-import { newcomer } from "@trevo/testing";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
-import { arrive } from "./support/player.ts";
+import { arrive, joinInBrowser } from "./support/player.ts";
 
 /** A photo of one colour, as large as one of a document, drawn by the browser itself. */
 async function photo(page: Page, color: string) {
@@ -16,18 +15,6 @@ async function photo(page: Page, color: string) {
   return { name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from(data, "base64") };
 }
 
-/** A player of the regulated brand, registered in the browser: only it knows the way to `norte.localhost`. */
-async function join(page: Page, origin: string) {
-  const person = newcomer();
-  await page.goto(`${origin}/`);
-  const token = await page.evaluate(async (data) => {
-    const headers = { "content-type": "application/json" };
-    const reply = await fetch("/api/auth/register", { method: "POST", headers, body: JSON.stringify(data) });
-    return ((await reply.json()) as { token: string }).token;
-  }, person);
-  return { ...person, token };
-}
-
 test("verification: three pictures, one that is wrong, one taken back, and the account is open", async ({
   page,
   baseURL,
@@ -37,7 +24,7 @@ test("verification: three pictures, one that is wrong, one taken back, and the a
   provokes,
 }) => {
   const origin = (baseURL ?? "").replace("//localhost", "//norte.localhost");
-  const player = await join(page, origin);
+  const player = await joinInBrowser(page, origin);
   await arrive(page, player, `${origin}${at("/user/edit/verification")}`);
   const step = (name: "front" | "back" | "selfie") =>
     page.locator(".verify-step", { has: page.getByRole("heading", { name: words(`verification_${name}`), exact: true }) });

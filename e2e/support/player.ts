@@ -28,6 +28,18 @@ export async function joinByApi(request: APIRequestContext, { verified = false, 
   return player;
 }
 
+/** The same at another brand's host, which only the browser finds. */
+export async function joinInBrowser(page: Page, origin: string): Promise<Player> {
+  const person = newcomer();
+  await page.goto(`${origin}/`);
+  const token = await page.evaluate(async (data) => {
+    const headers = { "content-type": "application/json" };
+    const reply = await fetch("/api/auth/register", { method: "POST", headers, body: JSON.stringify(data) });
+    return ((await reply.json()) as { token: string }).token;
+  }, person);
+  return { ...person, token };
+}
+
 async function depositByApi(request: APIRequestContext, player: Player, amount: number): Promise<void> {
   const { token } = player;
   const charge = await call<{ data: { code: string } }>(request, "/api/main-gateway/qrcode-pix", { token, data: { amount } });

@@ -24,8 +24,8 @@ export interface Route {
 
 const everywhere = () => 200;
 const nowhere = () => 404;
-const withSports = (brand: Brand) => (brand === "aurora" ? 404 : 200);
-const withBoxes = (brand: Brand) => (brand === "norte" ? 404 : 200);
+/** Of the three only a brand that shows who stakes most. */
+const withRanking = (brand: Brand) => (brand === "norte" ? 404 : 200);
 
 const open = (paths: string[], status: Route["status"]): Route[] => paths.map((path) => ({ path, status }));
 const unlisted = (paths: string[], status: Route["status"]): Route[] => paths.map((path) => ({ path, status, unlisted: true }));
@@ -35,21 +35,22 @@ const own = (paths: string[], status: Route["status"]): Route[] => paths.map((pa
 export const routes: readonly Route[] = [
   ...open(["/"], everywhere),
   ...unlisted(["/login", "/register", "/recover-pass", "/Offiline", "/error"], everywhere),
-  ...open(["/bonus", "/bonus?tab=cashback", "/bonus?tab=coupon", "/bonus?tab=missions"], everywhere),
-  ...open(["/ranking", "/promotion", "/promo-codes", "/ios", "/install", "/install-two"], everywhere),
-  ...open(["/animation", "/NewComponents"], everywhere),
+  ...open(["/bonus", "/bonus?tab=cashback", "/bonus?tab=coupon", "/bonus?tab=missions", "/promo-codes"], everywhere),
+  ...open(["/promotion", "/help", "/ios", "/install", "/install-two"], everywhere),
+  ...open(["/ranking"], withRanking),
+  ...unlisted(["/animation", "/NewComponents", "/casino/recent", "/casino/favorites"], everywhere),
   ...open(["/terms", "/privacy", "/aml-policy", "/betting-terms", "/responsible-gaming"], everywhere),
   ...open(["/em-conformidade-com-a-regulamentacao", "/pages/news", "/fairness"], everywhere),
   ...open(["/casino/play", "/casino/games", "/casino/providers", "/casino/category/originals", "/casino/house/dice"], everywhere),
-  ...open(["/sports", "/sportschange", "/sportsbook", "/sportsbook/football/brasileirao"], withSports),
-  ...unlisted(["/widgetbetby"], withSports),
-  ...open(["/casino/crates"], withBoxes),
+  ...open(["/sports", "/sportschange", "/sportsbook", "/sportsbook/football/brasileirao"], nowhere),
+  ...unlisted(["/widgetbetby"], nowhere),
+  ...open(["/casino/crates"], nowhere),
   ...open(["/casino/box/nenhuma", "/casino/category/nenhuma", "/casino/games?provider=nenhum"], nowhere),
   ...open(["/casino/house/nenhum", "/pages/nenhuma", "/nada"], nowhere),
   ...own(["/user", "/user/edit", "/user/edit/access-data", "/user/edit/transaction", "/user/edit/verification"], everywhere),
   ...own(["/user/edit/personal-data", "/user/edit/history-casino", "/refers", "/account/items", "/account/wallet"], everywhere),
-  ...own(["/responsible-gambling", "/casino/recent", "/casino/favorites"], everywhere),
-  ...own(["/account/boxes"], withBoxes),
+  ...own(["/responsible-gambling"], everywhere),
+  ...own(["/account/boxes"], nowhere),
 ];
 
 /** As a file is called. */

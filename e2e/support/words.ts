@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 const catalogues = [
   "app",
   "app/error",
+  "app/frame",
+  "app/home",
   "app/routes",
   "features/auth",
   "features/security",
@@ -11,6 +13,7 @@ const catalogues = [
   "features/casino",
   "features/content",
   "features/deposit",
+  "features/deposit-steps",
   "features/fairness",
   "features/install",
   "features/notices",

@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/journey.ts";
+import { arrive, joinByApi } from "./support/player.ts";
+
+/** Channels that the server let this page into, by socket, the newest last. */
+function watchChannels(page: Page): string[][] {
+  const sockets: string[][] = [];
+  page.on("websocket", (socket) => {
+    const joined: string[] = [];
+    sockets.push(joined);
+    socket.on("framereceived", ({ payload }) => {
+      const frame = JSON.parse(String(payload)) as { event: string; channel?: string };
+      if (frame.event === "pusher_internal:subscription_succeeded" && frame.channel) joined.push(frame.channel);
+    });
+  });
+  return sockets;
+}
+
+const publicChannel = "universal-public.30";
+const guestChannel = expect.stringMatching(/^private-universal\.guest-[\da-f]{32}$/) as unknown as string;
+
+test("a guest joins the public and a guest channel; a player the public, the private and the presence channel", async ({
+  page,
+  request,
+  open,
+  at,
+  words,
+  provokes,
+}) => {
+  const sockets = watchChannels(page);
+  const joined = () => [...(sockets.at(-1) ?? [])].sort();
+  await open("/");
+  await expect.poll(joined).toEqual([guestChannel, publicChannel]);
+  const guest = joined()[0];
+  await page.reload();
+  await expect.poll(joined, "the same guest").toEqual([guest, publicChannel]);
+
+  const player = await joinByApi(request);
+  await arrive(page, player, at("/?modal=menu"));
+  await expect
+    .poll(joined)
+    .toEqual([`presence-${publicChannel}`, expect.stringMatching(/^private-universal\.(?!guest-)[\w-]+$/), publicChannel]);
+
+  // What was under way when the session ended.
+  provokes(/^401 \/api\//);
+  await page.getByRole("button", { name: words("bar_logout") }).click();
+  await expect.poll(joined, "after the logout").toEqual([guest, publicChannel]);
+});
+
+test("the country of a visitor is asked for once and kept", async ({ page, open }) => {
+  const asked: string[] = [];
+  page.on("request", (call) => call.url().endsWith("/api/geoip") && asked.push(call.url()));
+  const kept = () => page.evaluate(() => [localStorage.getItem("userCountryCode"), localStorage.getItem("userCallingCode")]);
+  await open("/");
+  await expect.poll(kept).toEqual(["BR", "55"]);
+  await open("/casino/games");
+  await page.waitForLoadState("networkidle");
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,133 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./support/journey.ts";
+import { arrive, joinByApi } from "./support/player.ts";
+
+/** Links of the site that lie a sheet over the page. Those of a banner that is out of sight take no focus. */
+const sheetLinks = ['[href*="modal="]', '[href$="/login"]', '[href$="/register"]'].map((link) => `a${link}:not([inert] *)`).join(", ");
+
+const dialog = (page: Page) => page.getByRole("dialog").filter({ visible: true });
+
+/** Opens it by keyboard, closes it with Escape, and finds the focus where it was. */
+async function openAndClose(page: Page, opener: Locator, name: string): Promise<void> {
+  await opener.focus();
+  await opener.evaluate((element) => element.setAttribute("data-opener", ""));
+  await page.keyboard.press("Enter");
+  await expect(dialog(page), `${name} opens`).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null), `${name}: the focus is inside`)
+    .toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog"), `${name} closes`).toHaveCount(0);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.hasAttribute("data-opener")), `${name}: the focus is where it was`)
+    .toBe(true);
+  await opener.evaluate((element) => element.removeAttribute("data-opener"));
+}
+
+/** Every link and button here that is in sight. Returns how many sheets there were. */
+async function walk(page: Page, openers: Locator): Promise<number> {
+  const inSight = openers.filter({ visible: true });
+  const count = await inSight.count();
+  for (let index = 0; index < count; index++) {
+    const opener = inSight.nth(index);
+    const name = await opener.evaluate((element) => `${location.pathname}: ${element.getAttribute("aria-label") ?? element.textContent}`);
+    await test.step(name, () => openAndClose(page, opener, name));
+  }
+  return count;
+}
+
+/** A phone's menu is a sheet, a desktop's is a rail. */
+const menus = (page: Page): number => ((page.viewportSize()?.width ?? 0) < 840 ? 1 : 0);
+
+test("the focus returns to what opened a sheet, for a guest", async ({ page, open }) => {
+  await open("/");
+  expect(await walk(page, page.locator(sheetLinks))).toBeGreaterThanOrEqual(2 + menus(page));
+  await open("/casino/favorites");
+  expect(await walk(page, page.getByRole("main").locator(sheetLinks))).toBe(1);
+});
+
+test("the focus returns to what opened a sheet, for a player", async ({ page, request, at, words }) => {
+  test.setTimeout(120_000);
+  const player = await joinByApi(request, { balance: 2_000 });
+  await arrive(page, player, at("/"));
+  await expect(page.getByRole("link", { name: words("bar_open_wallet") })).toBeVisible();
+  expect(await walk(page, page.locator(sheetLinks))).toBeGreaterThanOrEqual(1 + menus(page));
+  const names = (...keys: string[]) => page.getByRole("button", { name: new RegExp(`^(?:${keys.map((key) => words(key)).join("|")})$`) });
+  const pages: [path: string, openers: Locator, atLeast: number][] = [
+    ["/account/wallet", page.getByRole("main").locator(`${sheetLinks}, .statement button`), 2],
+    [
+      "/user/edit/access-data",
+      names("security_change_phone", "security_change_email", "security_password_change", "security_factor_enable"),
+      3,
+    ],
+    ["/user/edit/privacy", names("privacy_copy_ask", "privacy_close"), 1],
+    ["/responsible-gambling", page.locator(".limit-row button").first(), 1],
+    ["/user", names("profile_stats"), 1],
+  ];
+  for (const [path, openers, atLeast] of pages) {
+    await page.goto(at(path));
+    await expect(page.locator("html[data-hydrated]")).toBeAttached();
+    await expect(openers.filter({ visible: true }).first()).toBeVisible();
+    expect(await walk(page, openers), path).toBeGreaterThanOrEqual(atLeast);
+  }
+});
+
+test("the focus goes to the page's content where the opener has gone", async ({ page, request, open, words }) => {
+  const player = await joinByApi(request);
+  await open("/");
+  const login = page.getByRole("banner").getByRole("link", { name: words("bar_login") });
+  await login.focus();
+  await page.keyboard.press("Enter");
+  await dialog(page).getByLabel(words("auth_phone"), { exact: true }).fill(player.phone);
+  await dialog(page).getByLabel(words("auth_password"), { exact: true }).fill(player.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: words("bar_open_wallet") })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
+});
+
+test("a sheet that opened another one gives its own opener back", async ({ page, open, words }) => {
+  await open("/");
+  const login = page.getByRole("banner").getByRole("link", { name: words("bar_login") });
+  await login.focus();
+  await page.keyboard.press("Enter");
+  await dialog(page)
+    .getByRole("button", { name: words("auth_forgot") })
+    .press("Enter");
+  await expect(dialog(page)).toContainText(words("auth_recover_text"));
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(login).toBeFocused();
+});
+
+test("the highlights move until they are paused, and stay paused", async ({ page, open, words }) => {
+  // Faster: the seconds between two pages are the site's business.
+  await page.addInitScript(() => {
+    const { setInterval: tick } = window;
+    window.setInterval = ((work: TimerHandler, ms?: number) => tick(work, ms === 7_000 ? 900 : ms)) as typeof window.setInterval;
+  });
+  const current = () => page.locator(".carousel-marks [aria-current]").getAttribute("aria-label");
+  const pause = page.getByRole("button", { name: words("home_hero_pause") });
+  const play = page.getByRole("button", { name: words("home_hero_play") });
+  await open("/");
+  const first = await current();
+  await expect.poll(current, "moves by itself").not.toBe(first);
+  await expect.poll(current, "begins again after the last").toBe(first);
+  await pause.focus();
+  await page.keyboard.press("Enter");
+  await expect(play).toBeFocused();
+  const stays = async (): Promise<void> => {
+    await page.waitForTimeout(1_000);
+    const now = await current();
+    await page.waitForTimeout(2_500);
+    expect(await current()).toBe(now);
+  };
+  await stays();
+  await page.reload();
+  await expect(play).toBeVisible();
+  await stays();
+  await play.press("Enter");
+  const before = await current();
+  await expect.poll(current, "moves again").not.toBe(before);
+  expect(await page.evaluate(() => localStorage.getItem("highlights-paused"))).toBeNull();
+});
