@@ -7,7 +7,7 @@ import type { Player } from "./players.ts";
 
 /** Pays charges at the bank, and waits for the product to say so. */
 export interface Cashier {
-  /** A charge that the product has made. Pays it now if the product can still say its code. */
+  /** Pays a new charge if the product can still answer its code, and asks about the player's oldest open one. */
   take(charge: Operation): Promise<void>;
   /** Pays what is not paid and asks about what is, until all is credited or the time is over. Answers how many are not. */
   settle(until: number): Promise<number>;
@@ -59,8 +59,10 @@ export function createCashier({ client, journal, sandbox, ports }: CashierNeeds)
   return {
     take: async ({ op, player, answer }) => {
       const charge: Charge = { op, player, id: answer?.name ?? "", paid: false };
+      const earlier = [...waiting].find((other) => other.player === player);
       waiting.add(charge);
       await step(charge);
+      if (earlier) await step(earlier);
     },
     settle: async (until) => {
       for (;;) {

@@ -1,3 +1,4 @@
+import { maxOpenCharges } from "@trevo/contract";
 import { type CaseFile, type Finding, tell } from "./case-file.ts";
 import type { Answer } from "./journal.ts";
 import type { Remembered, RememberedAnswer } from "./memory.ts";
@@ -56,10 +57,24 @@ function isRightRefusal(file: CaseFile, operation: Remembered, answer: Remembere
       return answer.code === "wrong_state";
     case "conflict":
       return answer.code === "TX_CONFLICT" || answer.code === "idempotency_conflict";
-    case "win":
     case "charge":
+      return answer.code === "too_many_charges" && countOpenCharges(file, operation, answer) >= maxOpenCharges;
+    case "win":
       return false;
   }
+}
+
+/** Other charges of the player that may have been open at some moment between question and answer. */
+function countOpenCharges(file: CaseFile, charge: Remembered, answer: RememberedAnswer): number {
+  return file.operations.filter(
+    (other) =>
+      other.wish.kind === "charge" &&
+      other.op !== charge.op &&
+      other.player === charge.player &&
+      other.verdict !== "refused" &&
+      other.firstIntentAt < answer.at &&
+      (other.payment?.creditedAt ?? Infinity) > answer.askedAt,
+  ).length;
 }
 
 /** Its bet had not been acknowledged when it was asked for, and was not done after. */

@@ -71,9 +71,28 @@ const entries = (change: (entries: Entry[]) => Entry[]): Evidence => withLedger(
 const withLines = (...lines: Line[]): Evidence => ({ ...honest(), lines: [...honest().lines, ...lines] });
 const rulesOf = (evidence: Evidence): string[] => [...new Set(reconcile(evidence).map(({ rule }) => rule))];
 
+/** `open` charges of the player without a Pix, then one more that is refused. */
+const chargesThenRefusal = (open: number): Evidence => {
+  const key = (op: number) => `key-${op}`;
+  const made = Array.from({ length: open }, (_, index) =>
+    asked(
+      10 + index,
+      { kind: "charge", amount: 1_000 },
+      { key: key(10 + index), answer: { verdict: "ok", code: "201", name: `c-${index}` } },
+    ),
+  );
+  const refused = asked(99, { kind: "charge", amount: 1_000 }, { key: key(99), answer: { verdict: "refused", code: "too_many_charges" } });
+  return withLines(...made.flat(), ...refused);
+};
+
 describe("reconciling", () => {
   it("finds nothing where journal, ledger and bank agree", () => {
     expect(reconcile(honest())).toEqual([]);
+  });
+
+  it("accepts a refused charge only of a player with ten open ones", () => {
+    expect(rulesOf(chargesThenRefusal(9))).toContain("answered wrongly");
+    expect(rulesOf(chargesThenRefusal(10))).not.toContain("answered wrongly");
   });
 
   it.each<[string, string, Evidence]>([
