@@ -24,7 +24,7 @@ test("a game is found in seconds, kept, liked, and told about", async ({ page, r
   });
 
   await test.step("heart and thumb answer at once, and are there after a reload", async () => {
-    // On a phone they are behind the button, on a desk below the game.
+    // On a phone they are behind the button, on a desktop below the game.
     if ((page.viewportSize()?.width ?? 0) < 840) await page.getByRole("button", { name: words("casino_info") }).click();
     const kept = page.waitForResponse(/\/api\/games\/favorite\//);
     const liked = page.waitForResponse(/\/api\/games\/like\//);

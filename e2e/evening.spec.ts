@@ -138,7 +138,7 @@ test("an evening: account, Pix in, dice, Pix out", async ({ page, words, open, l
 
   await test.step("logs out, and nothing of the session stays", async () => {
     const asPlayer = sockets.at(-1);
-    // On a phone it is in the menu, on a desk under the player's initials.
+    // On a phone it is in the menu, on a desktop under the player's initials.
     const isWide = (page.viewportSize()?.width ?? 0) >= 840;
     if (isWide) await page.getByRole("button", { name: words("nav_account") }).click();
     else

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TestSandbox } from "../apps/server/test/sandbox.ts";
 import type { Client } from "./client.ts";
-import type { Operation } from "./desk.ts";
+import type { Operation } from "./submitter.ts";
 import type { Journal } from "./journal.ts";
 import type { Player } from "./players.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Cashier, createCashier } from "./cashier.ts";
 import { createClient } from "./client.ts";
-import { type Desk, createDesk, usualHabits } from "./desk.ts";
+import { type Submitter, createSubmitter, usualHabits } from "./submitter.ts";
 import type { Installation } from "./installation.ts";
 import { type Journal, openJournal } from "./journal.ts";
 import { type Player, joinPlayers } from "./players.ts";
@@ -12,7 +12,7 @@ import type { TorturePlan } from "./run-torture.ts";
 export interface Crew {
   readonly players: readonly Player[];
   readonly journal: Journal;
-  readonly desk: Desk;
+  readonly submitter: Submitter;
   readonly cashier: Cashier;
   /** The first money, by the real way. */
   fund(random: Random, until: number): Promise<void>;
@@ -28,17 +28,17 @@ export async function assembleCrew(installation: Installation, plan: Pick<Tortur
   const client = createClient();
   const ports = [installation.victims[0].port, installation.victims[1].port] as const;
   const players = await joinPlayers(installation, plan.players);
-  const desk = createDesk({ client, journal, ports, habits: { ...usualHabits, ...plan.habits } });
+  const submitter = createSubmitter({ client, journal, ports, habits: { ...usualHabits, ...plan.habits } });
   const cashier = createCashier({ client, journal, sandbox: installation.sandbox, ports });
   return {
     players,
     journal,
-    desk,
+    submitter,
     cashier,
     fund: async (random, until) => {
       for (const player of players) {
         for (let count = 0; count < deposits; count++) {
-          await cashier.take(await desk.perform(player, { kind: "charge", amount: deposit }, random));
+          await cashier.take(await submitter.perform(player, { kind: "charge", amount: deposit }, random));
         }
       }
       await cashier.settle(until);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Finding } from "./case-file.ts";
 import { type Crew, assembleCrew } from "./crew.ts";
-import type { Habits } from "./desk.ts";
+import type { Habits } from "./submitter.ts";
 import type { CommitKind, Cut, CutCounts } from "./fault-proxy.ts";
 import { type FaultKind, pickFault, strike } from "./faults.ts";
 import { inspect, readSize, waitUntilFinal } from "./inspect.ts";
@@ -108,7 +108,7 @@ async function torment(stage: Stage): Promise<Told> {
     const due = faults.slice((stretch - 1) * plan.faultsPerCheck, stretch * plan.faultsPerCheck);
     recoveries.push(...(await torture(stage, { due, stretch, random: faultRandom })));
     await sleep(graceMs);
-    openAtChecks.push(await crew.desk.settle(random, performance.now() + plan.patienceMs));
+    openAtChecks.push(await crew.submitter.settle(random, performance.now() + plan.patienceMs));
     const isLast = stretch * plan.faultsPerCheck >= faults.length && total(installation.proxy.counts.after) >= plan.cutsAfter;
     const mustSettle = isLast && plan.settleMs > 0;
     const until = performance.now() + (mustSettle ? plan.settleMs : briefMs);

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Cashier } from "./cashier.ts";
-import type { Desk, Operation } from "./desk.ts";
+import type { Submitter, Operation } from "./submitter.ts";
 import type { Player } from "./players.ts";
 import type { Random } from "./random.ts";
 
 export interface TrafficNeeds {
-  readonly desk: Desk;
+  readonly submitter: Submitter;
   readonly cashier: Cashier;
   readonly players: readonly Player[];
   readonly random: Random;
@@ -49,38 +49,38 @@ interface Visit {
 }
 
 async function visit(needs: TrafficNeeds, { random, player, nextName }: Visit): Promise<void> {
-  const { desk, cashier } = needs;
+  const { submitter, cashier } = needs;
   const dice = random.int(100);
-  if (dice < 50) return playStudio(desk, { random, player, nextName });
+  if (dice < 50) return playStudio(submitter, { random, player, nextName });
   if (dice < 82) {
-    const round = await desk.perform(player, { kind: "house", amount: 50 + random.int(400) }, random);
-    if (isDone(round) && random.chance(0.05)) await desk.contradict(round, random);
+    const round = await submitter.perform(player, { kind: "house", amount: 50 + random.int(400) }, random);
+    if (isDone(round) && random.chance(0.05)) await submitter.contradict(round, random);
     return;
   }
   if (dice < 91) {
-    const charge = await desk.perform(player, { kind: "charge", amount: 2_000 + random.int(6_000) }, random);
+    const charge = await submitter.perform(player, { kind: "charge", amount: 2_000 + random.int(6_000) }, random);
     return isDone(charge) ? cashier.take(charge) : undefined;
   }
-  const withdrawal = await desk.perform(player, { kind: "withdraw", amount: 1_000 + random.int(2_000) }, random);
+  const withdrawal = await submitter.perform(player, { kind: "withdraw", amount: 1_000 + random.int(2_000) }, random);
   if (isDone(withdrawal) && random.chance(0.3))
-    await desk.perform(player, { kind: "cancel", withdrawal: withdrawal.answer?.name ?? "" }, random);
+    await submitter.perform(player, { kind: "cancel", withdrawal: withdrawal.answer?.name ?? "" }, random);
 }
 
 const isDone = (operation: Operation): boolean => operation.answer?.verdict === "ok";
 
 /** A bet, and what a studio does after it: a win, a rollback (also of a bet whose answer was lost), or nothing. */
-async function playStudio(desk: Desk, { random, player, nextName }: Visit): Promise<void> {
+async function playStudio(submitter: Submitter, { random, player, nextName }: Visit): Promise<void> {
   const round = nextName("round");
   const bet = { kind: "bet", transaction: nextName("bet"), round, amount: 10 + random.int(500) } as const;
   const rollBack = (op: number) =>
-    desk.perform(player, { kind: "rollback", transaction: nextName("rollback"), target: bet.transaction, bet: op }, random);
+    submitter.perform(player, { kind: "rollback", transaction: nextName("rollback"), target: bet.transaction, bet: op }, random);
   // What comes in the wrong order: the rollback leaves a tombstone, and the bet is refused for ever.
   if (random.chance(0.03)) {
     await rollBack(0);
-    await desk.perform(player, bet, random);
+    await submitter.perform(player, bet, random);
     return;
   }
-  const placed = await desk.perform(player, bet, random);
+  const placed = await submitter.perform(player, bet, random);
   if (placed.answer === null) {
     if (random.chance(0.5)) await rollBack(placed.op);
     return;
@@ -88,11 +88,11 @@ async function playStudio(desk: Desk, { random, player, nextName }: Visit): Prom
   if (!isDone(placed)) return;
   const next = random.int(100);
   if (next < 60)
-    await desk.perform(
+    await submitter.perform(
       player,
       { kind: "win", transaction: nextName("win"), round, amount: random.int(bet.amount * 3), bet: placed.op },
       random,
     );
   else if (next < 75) await rollBack(placed.op);
-  else if (next < 80) await desk.contradict(placed, random);
+  else if (next < 80) await submitter.contradict(placed, random);
 }

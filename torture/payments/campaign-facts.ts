@@ -66,7 +66,7 @@ export async function readFacts({ site, tenantId }: CampaignPlace, client: Clien
     withdrawals: await sql`select id, player_id, amount, status, payout_id from withdrawals`,
     deposits: await sql`select id, status from deposits`,
     received: await sql`select end_to_end_id, disposition from received_pix`,
-    cases: await payments.desk.cases(tenantId),
+    cases: await payments.backOffice.cases(tenantId),
     proofs: [...proofs, ...open.map(({ subject, detail }) => `${subject}: ${detail}`)],
   };
 }

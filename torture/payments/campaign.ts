@@ -189,10 +189,11 @@ async function letTimePass({ site, tenantId, ordered, unpaid, random }: Stage, w
   const { payments, tenants } = site.app.modules;
   const tenant = await tenants.byId(tenantId);
   if (!tenant) throw new Error("the brand of the campaign is gone");
-  for (const { kind, id } of await payments.desk.cases(tenantId)) {
+  for (const { kind, id } of await payments.backOffice.cases(tenantId)) {
     const decision = kind !== "withdrawal" ? null : random.pick(["approve", "reject", null] as const);
     const given = decision === "reject" ? ({ decision, reason: "the campaign says so" } as const) : ({ decision: "approve" } as const);
-    if (decision) await payments.desk.review({ tenant, staff_id: newId(), request_id: null }, { id, idempotency_key: null, ...given });
+    if (decision)
+      await payments.backOffice.review({ tenant, staff_id: newId(), request_id: null }, { id, idempotency_key: null, ...given });
   }
   return late.length;
 }

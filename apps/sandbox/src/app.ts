@@ -4,7 +4,7 @@ import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
 import { bankApiRoutes } from "./bank/api-routes.ts";
 import { createCallbacks } from "./bank/callbacks.ts";
 import { createCharges } from "./bank/charges.ts";
-import { createTokenDesk } from "./bank/oauth.ts";
+import { createTokenIssuer } from "./bank/oauth.ts";
 import { createPayouts } from "./bank/payouts.ts";
 import { createReceived } from "./bank/received.ts";
 import { bankSandboxRoutes } from "./bank/sandbox-routes.ts";
@@ -60,7 +60,7 @@ export async function createSandbox(needs: SandboxNeeds): Promise<FastifyInstanc
   const received = createReceived({ journal, clock, faults, timers, callbacks });
   const charges = createCharges({ journal, clock, faults, received, host });
   const payouts = createPayouts({ journal, clock, faults, timers, callbacks });
-  const tokens = createTokenDesk({ clientId: secrets.client_id, clientSecret: secrets.client_secret, clock });
+  const tokens = createTokenIssuer({ clientId: secrets.client_id, clientSecret: secrets.client_secret, clock });
 
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: "not_found", message: "Não há nada neste endereço." }));

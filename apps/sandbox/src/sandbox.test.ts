@@ -120,11 +120,11 @@ describe("ordered misbehaviour", () => {
   });
 });
 
-describe("the token desk", () => {
+describe("the token endpoint", () => {
   const authorization = `Basic ${Buffer.from("trevo-demo:trevo-demo-secret").toString("base64")}`;
   const form = { "content-type": "application/x-www-form-urlencoded" };
 
-  it("takes a form, as OAuth has it, and nothing else here does", async () => {
+  it("accepts a form, as OAuth requires; no other endpoint does", async () => {
     const token = await sandbox.inject({
       method: "POST",
       url: "/oauth/token",

@@ -175,7 +175,7 @@ function createGames(needs: ModuleNeeds, given: TableNeeds) {
     outgoing: adapters.outgoing,
     givenConfig: adapters.givenProviderConfig,
   });
-  const play = createPlay({ ...needs, ...given, db, providers: adapters.providers, desk: providers });
+  const play = createPlay({ ...needs, ...given, db, providers: adapters.providers, providerAccess: providers });
   const openRounds = createOpenRounds({ ...needs, ...given, db, providers });
   const atTable = { purse: play.purse, cases: openRounds.ownCases, tell: speakOn(needs.broadcaster, crashChannel) };
   const crash = createCrash({ ...needs, ...given, ...atTable });

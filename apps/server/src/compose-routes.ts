@@ -12,20 +12,20 @@ import type { Authenticators, Http } from "./kernel/http-types.ts";
 import type { Log } from "./kernel/log.ts";
 import type { RateLimiter } from "./kernel/rate-limiter.ts";
 import type { Tenant } from "./kernel/scope.ts";
-import { registerFreezeDesk } from "./modules/audit/index.ts";
+import { registerFreezeStaffRoutes } from "./modules/audit/index.ts";
 import { registerBonusRoutes } from "./modules/bonuses/index.ts";
 import { registerBoxRoutes } from "./modules/boxes/index.ts";
-import { registerCatalogDesk, registerCatalogRoutes } from "./modules/catalog/index.ts";
+import { registerCatalogStaffRoutes, registerCatalogRoutes } from "./modules/catalog/index.ts";
 import { registerCrashRoutes } from "./modules/crash/index.ts";
 import { registerFavoriteRoutes } from "./modules/favorites/index.ts";
-import { registerContentDesk, registerContentRoutes } from "./modules/content/index.ts";
+import { registerContentStaffRoutes, registerContentRoutes } from "./modules/content/index.ts";
 import { registerFeedRoutes } from "./modules/feed/index.ts";
 import { registerMissionRoutes } from "./modules/missions/index.ts";
 import { registerNoticeRoutes } from "./modules/notices/index.ts";
-import { registerRoundDesk } from "./modules/open-rounds/index.ts";
-import { registerPaymentDesk, registerPaymentRoutes } from "./modules/payments/index.ts";
+import { registerRoundStaffRoutes } from "./modules/open-rounds/index.ts";
+import { registerPaymentStaffRoutes, registerPaymentRoutes } from "./modules/payments/index.ts";
 import { registerCallbackRoutes, registerPlayRoutes } from "./modules/play/index.ts";
-import { registerProviderDesk } from "./modules/providers/index.ts";
+import { registerProviderStaffRoutes } from "./modules/providers/index.ts";
 import { registerRankRoutes } from "./modules/ranks/index.ts";
 import { registerReferralRoutes } from "./modules/referrals/index.ts";
 import { registerPrivacyRoutes } from "./modules/privacy/index.ts";
@@ -41,7 +41,7 @@ import { registerTenantRoutes } from "./modules/tenants/index.ts";
 import { registerVerificationRoutes } from "./modules/verification/index.ts";
 import { registerWithdrawMethodRoutes } from "./modules/withdraw-methods/index.ts";
 import type { RealtimeTenants } from "./realtime-tenants.ts";
-import { registerBalancesDesk } from "./unclaimed-balances.ts";
+import { registerBalancesStaffRoutes } from "./unclaimed-balances.ts";
 import { registerSiteRoutes } from "./site/routes.ts";
 import { createChatIdentities } from "./site/chat-identity.ts";
 import { identify } from "./site/identify.ts";
@@ -103,7 +103,7 @@ export function registerApi(app: Composed): void {
   registerSiteRoutes(http, { ...modules, chatIdentities: createChatIdentities(app) });
   registerPlayRoutes(http, modules.play);
   registerCrashRoutes(http, modules.crash);
-  registerDesks(app);
+  registerBackOfficeRoutes(app);
   void registerCallbackRoutes(http.app, {
     ...modules,
     db: app.db,
@@ -123,16 +123,16 @@ export function registerApi(app: Composed): void {
   registerHttpApiRoutes(http.app, { tenants: lookup, realtime, clock: systemClock });
 }
 
-/** The back office: who comes in, and each module's own desk. */
-function registerDesks({ http, modules, db }: Composed): void {
+/** The back office: authentication, and each module's staff routes. */
+function registerBackOfficeRoutes({ http, modules, db }: Composed): void {
   registerStaffRoutes(http, modules.staff, { db });
-  registerPaymentDesk(http, modules.payments);
-  registerFreezeDesk(http, modules.audit);
-  registerRoundDesk(http, modules.openRounds);
-  registerBalancesDesk(http, modules);
-  registerCatalogDesk(http, modules.catalog);
-  registerProviderDesk(http, modules.providers);
-  registerContentDesk(http, modules.content);
+  registerPaymentStaffRoutes(http, modules.payments);
+  registerFreezeStaffRoutes(http, modules.audit);
+  registerRoundStaffRoutes(http, modules.openRounds);
+  registerBalancesStaffRoutes(http, modules);
+  registerCatalogStaffRoutes(http, modules.catalog);
+  registerProviderStaffRoutes(http, modules.providers);
+  registerContentStaffRoutes(http, modules.content);
 }
 
 /** What other modules know of a player's face. */

@@ -7,7 +7,7 @@ import { type Config, readConfig } from "./kernel/config.ts";
 import type { Database } from "./kernel/db.ts";
 import { Refusal } from "./kernel/errors.ts";
 import { stepAt, totpCode } from "./modules/second-factor/index.ts";
-import { createStaffDesk, listStaff } from "./modules/staff/index.ts";
+import { createMemberAdministration, listStaff } from "./modules/staff/index.ts";
 import { demoStaff } from "./seed/staff.ts";
 
 const usage = `usage: staff list
@@ -46,7 +46,7 @@ async function run(database: Database, config: Config, args: string[]): Promise<
   });
   const [word, email] = positionals;
   const by = `command:${userInfo().username}`;
-  const desk = createStaffDesk({ db: database.db, clock: systemClock });
+  const members = createMemberAdministration({ db: database.db, clock: systemClock });
   if (word === "list") {
     for (const { operator, email: address, name, state, may } of await listStaff(database.db))
       say(`${operator.padEnd(12)}${address.padEnd(32)}${state.padEnd(9)}${name}: ${may || "nothing"}`);
@@ -55,11 +55,11 @@ async function run(database: Database, config: Config, args: string[]): Promise<
   if (!email) throw new Error(usage);
   if (word === "add" && values.operator && values.name && values.may) {
     const { operator, name } = values;
-    return tellSetUp(config, await desk.invite({ operator, email, name, may: readPermissions(values.may) }, by));
+    return tellSetUp(config, await members.invite({ operator, email, name, may: readPermissions(values.may) }, by));
   }
-  if (word === "reset") return tellSetUp(config, await desk.inviteAgain(email, by));
-  if (word === "may" && values.may) return desk.changePermissions(email, { may: readPermissions(values.may), by });
-  if (word === "close") return desk.close(email, by);
+  if (word === "reset") return tellSetUp(config, await members.inviteAgain(email, by));
+  if (word === "may" && values.may) return members.changePermissions(email, { may: readPermissions(values.may), by });
+  if (word === "close") return members.close(email, by);
   throw new Error(usage);
 }
 

@@ -9,7 +9,7 @@ type UnclaimedBalance = z.output<typeof unclaimedBalance>;
 
 export interface BalancesNeeds {
   readonly protection: Pick<Protection, "unclaimed">;
-  readonly payments: Pick<Payments, "desk">;
+  readonly payments: Pick<Payments, "backOffice">;
 }
 
 /** What two modules know of money that nobody has claimed: excluded players' and closed accounts'. */
@@ -27,7 +27,7 @@ async function listUnclaimedBalances({ protection, payments }: BalancesNeeds, sc
   );
   const closed = await Promise.all(
     scope.tenants.map(async ({ id, slug }) =>
-      (await payments.desk.cases(id))
+      (await payments.backOffice.cases(id))
         .filter(({ kind }) => kind === "closed_account")
         .map(({ id: player_id, amount, since }): UnclaimedBalance => ({
           tenant: slug,
@@ -42,6 +42,6 @@ async function listUnclaimedBalances({ protection, payments }: BalancesNeeds, sc
   return [...excluded, ...closed.flat()];
 }
 
-export function registerBalancesDesk(http: Http, needs: BalancesNeeds): void {
+export function registerBalancesStaffRoutes(http: Http, needs: BalancesNeeds): void {
   http.on("GET /staff/unclaimed-balances", async ({ scope }) => ({ data: await listUnclaimedBalances(needs, scope) }));
 }

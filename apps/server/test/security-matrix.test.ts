@@ -105,12 +105,12 @@ describe("the security matrix", () => {
       strangersGame: await site.launch(stranger, "dice"),
       foreignGame: await site.launch(foreigner, "dice", { tenant: "aurora" }),
     };
-    things = { ...(await makeThings(site, member, tokens.game)), ...(await makeDeskThings(site)) };
+    things = { ...(await makeThings(site, member, tokens.game)), ...(await makeStaffThings(site)) };
   });
   afterAll(() => site.close());
 
   const closed = routes.filter(({ endpoint }) => endpoint.auth !== "public" && endpoint.auth !== "office");
-  const desks = routes.filter(({ endpoint }) => endpoint.auth === "staff");
+  const staffRoutes = routes.filter(({ endpoint }) => endpoint.auth === "staff");
   const posting = routes.filter(({ method, endpoint }) => method === "POST" && endpoint.body && !endpoint.upload);
   const own = ({ endpoint }: Route): string =>
     endpoint.auth === "staff" ? staff.own.token : endpoint.auth === "launch" ? tokens.game : member.token;
@@ -165,33 +165,33 @@ describe("the security matrix", () => {
     expect(holes.map((hole) => hole.slice(0, hole.lastIndexOf(":")))).toEqual(reading.map(({ key }) => key));
   });
 
-  describe("the back office's desks", () => {
-    const named = desks.filter(({ template }) => template.includes("/:tenant/"));
-    const given = desks.filter(({ endpoint }) => endpoint.permission);
+  describe("staff routes", () => {
+    const named = staffRoutes.filter(({ template }) => template.includes("/:tenant/"));
+    const given = staffRoutes.filter(({ endpoint }) => endpoint.permission);
 
-    it("ask for a permission, but for what is a member's own", () => {
-      const free = desks.filter(({ endpoint }) => !endpoint.permission).map(({ key }) => key);
+    it("require a permission, except for the member's own session and profile", () => {
+      const free = staffRoutes.filter(({ endpoint }) => !endpoint.permission).map(({ key }) => key);
       expect(free).toEqual(["GET /staff/me", "POST /staff/logout", "POST /staff/logout/everywhere"]);
     });
 
-    it("are shut to a member who was not given what they ask for", async () => {
+    it("refuse a member without the permission they require", async () => {
       expect(await findHoles(given, 403, (route) => ask(route, { token: staff.powerless.token }))).toEqual([]);
     });
 
     it.each([...new Set(given.map(({ endpoint }) => endpoint.permission ?? "audit.read"))])(
-      "with %s alone, a member comes to its desks and to no other's",
+      "with %s alone, a member reaches its routes and no others",
       async (permission) => {
-        await site.app.modules.staff.desk.changePermissions(staff.powerless.email, { may: [permission], by: "command:test" });
+        await site.app.modules.staff.members.changePermissions(staff.powerless.email, { may: [permission], by: "command:test" });
         const others = given.filter(({ endpoint }) => endpoint.permission !== permission);
         const theirs = given.filter(({ endpoint }) => endpoint.permission === permission);
         expect(theirs.length).toBeGreaterThan(0);
         expect(await findHoles(others, 403, (route) => ask(route, { token: staff.powerless.token }))).toEqual([]);
         expect(await findHoles(theirs, 403, (route) => ask(route, { token: staff.powerless.token }))).toHaveLength(theirs.length);
-        await site.app.modules.staff.desk.changePermissions(staff.powerless.email, { may: [], by: "command:test" });
+        await site.app.modules.staff.members.changePermissions(staff.powerless.email, { may: [], by: "command:test" });
       },
     );
 
-    it("know no brand of another operator, and none that is not there", async () => {
+    it("answer 404 for another operator's brand and for an unknown brand", async () => {
       const before = await stateOf(site);
       expect(await findHoles(named, 404, (route) => ask(route, { token: staff.foreign.token }))).toEqual([]);
       const nowhere = (route: Route) => pathOf(route).replace("/trevo/", "/nenhuma/");
@@ -365,7 +365,7 @@ async function makeThings(site: TestSite, member: Member, game: string): Promise
 }
 
 /** One thing at the brand for each route of the back office that names one. */
-async function makeDeskThings(site: TestSite): Promise<Record<string, string>> {
+async function makeStaffThings(site: TestSite): Promise<Record<string, string>> {
   const rich = await site.join({ verified: true });
   await site.deposit(rich, 300_000);
   const { token, cpf } = rich;

@@ -46,7 +46,7 @@ async function liveALittle({ token, phone, email, cpf, password }: Member): Prom
 /** What a member of staff does with theirs. */
 async function workALittle(): Promise<void> {
   const email = "silent@company.example";
-  const set_up_code = await site.app.modules.staff.desk.invite(
+  const set_up_code = await site.app.modules.staff.members.invite(
     { operator: "grove", email, name: "Silêncio Dias", may: [] },
     "command:test",
   );

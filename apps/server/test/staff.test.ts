@@ -18,7 +18,7 @@ afterEach(() => site.clock.setOffset(0));
 afterAll(() => site.close());
 
 const by = "command:test";
-const desk = () => site.app.modules.staff.desk;
+const members = () => site.app.modules.staff.members;
 const login = (email: string, password: string) => office(site, "POST", "login", { body: { email, password } });
 const second = (challenge_token: string, code: string) => office(site, "POST", "login/second-factor", { body: { challenge_token, code } });
 const me = async (token: string): Promise<number> => (await office(site, "GET", "me", { token })).status;
@@ -31,7 +31,7 @@ const wrongCode = (right: string): string => right.replace(/.$/, (digit) => Stri
 describe("a member of staff", () => {
   it("is invited, sets up a password and an authenticator, and comes in with both", async () => {
     const [email, password] = ["carla@company.example", "um-cavalo-azul-77"];
-    const set_up_code = await desk().invite({ operator: "grove", email, name: "Carla Dias", may: ["payouts.review", "audit.read"] }, by);
+    const set_up_code = await members().invite({ operator: "grove", email, name: "Carla Dias", may: ["payouts.review", "audit.read"] }, by);
     const begin = () => office(site, "POST", "set-up", { body: { set_up_code } });
     const finish = (chosen: string, code: string) =>
       office(site, "POST", "set-up/finish", { body: { set_up_code, password: chosen, code } });
@@ -124,15 +124,15 @@ describe("a member of staff", () => {
     expect([await me(ana.token), await me(other)]).toEqual([401, 200]);
     const read = async () => (await office(site, "GET", "access-events", { token: other })).status;
     expect(await read()).toBe(200);
-    await desk().changePermissions(ana.email, { may: [], by });
+    await members().changePermissions(ana.email, { may: [], by });
     expect([await read(), await me(other)]).toEqual([403, 200]);
     expect(expectStatus(await office(site, "POST", "logout/everywhere", { token: other }), 200).json["ended"]).toBe(1);
     expect(await me(other)).toBe(401);
 
     const [bia, carla] = [await hire(site), await hire(site)];
     const { challenge_token } = (await login(bia.email, bia.password)).json;
-    await desk().close(bia.email, by);
-    await desk().inviteAgain(carla.email, by);
+    await members().close(bia.email, by);
+    await members().inviteAgain(carla.email, by);
     expect([await me(bia.token), await me(carla.token)]).toEqual([401, 401]);
     expect((await second(challenge_token, bia.code())).json["code"]).toBe("gone");
     expect([(await login(bia.email, bia.password)).status, (await login(carla.email, carla.password)).status]).toEqual([401, 401]);
@@ -140,7 +140,7 @@ describe("a member of staff", () => {
 
   it("belongs to one operator: an address is taken once, an operator that is not there has nobody", async () => {
     const ana = await hire(site);
-    const invite = (operator: string, email: string) => desk().invite({ operator, email, name: "X", may: [] }, by);
+    const invite = (operator: string, email: string) => members().invite({ operator, email, name: "X", may: [] }, by);
     await expect(invite("meridian", ana.email)).rejects.toMatchObject({ code: "already_exists" });
     await expect(invite("nobody", "x@company.example")).rejects.toMatchObject({ code: "not_found" });
   });

@@ -76,7 +76,7 @@ const documentDraft = z.strictObject({
 
 const done = z.object({ message: z.string() });
 
-/** The desks of balances, catalogue, providers and texts. */
+/** Staff endpoints for balances, the catalogue, providers and content. */
 export const staffBrandEndpoints = endpoints({
   "GET /staff/unclaimed-balances": {
     summary: "Cash that nobody has taken out, of players who are self-excluded and of accounts that are closed",

@@ -29,7 +29,7 @@ export const openFinding = z.object({
 const tag = "staff: freezes";
 const permission = "payouts.release";
 
-/** The desk of payouts that wait because a proof found something. */
+/** Staff endpoints for payouts frozen by a violation. */
 export const staffFreezesEndpoints = endpoints({
   "GET /staff/:tenant/payout-freeze": {
     summary: "Since when the brand's payouts wait; null where they do not",

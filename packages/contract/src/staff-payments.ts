@@ -77,7 +77,7 @@ const tag = "staff: payments";
 const params = z.object({ id: uuid() });
 const whole = z.coerce.number<string | number>().int().min(0);
 
-/** The desk of payments. Whoever approves or rejects is written down with it. */
+/** Staff endpoints for payments. An approval or a rejection records who gave it. */
 export const staffPaymentsEndpoints = endpoints({
   "GET /staff/withdrawals": {
     summary: "Withdrawals on their way at all of the operator's brands, the oldest first; those under review where no state is asked for",

@@ -6,7 +6,7 @@ import type { Clock } from "../clock/clock.ts";
 import type { Journal } from "../journal.ts";
 import { Problem } from "../problem.ts";
 import type { Charges } from "./charges.ts";
-import type { TokenDesk } from "./oauth.ts";
+import type { TokenIssuer } from "./oauth.ts";
 import type { Payouts } from "./payouts.ts";
 import type { Received } from "./received.ts";
 import type { WebhookRow } from "./rows.ts";
@@ -57,7 +57,7 @@ interface Needs {
   charges: Charges;
   received: Received;
   payouts: Payouts;
-  tokens: TokenDesk;
+  tokens: TokenIssuer;
   journal: Journal;
   clock: Clock;
 }
@@ -65,9 +65,9 @@ interface Needs {
 /** The bank as the product sees it: the token endpoint, the API Pix under `/v2`, Efí's payouts beside it. */
 export function bankApiRoutes(app: FastifyInstance, needs: Needs): void {
   // Forms are for the token endpoint alone: elsewhere a page of another site could post one.
-  app.register(async (desk) => {
-    await desk.register(formbody);
-    desk.post("/oauth/token", { config: { dialect: "efi", operation: "token" } }, (request) => {
+  app.register(async (tokenRoutes) => {
+    await tokenRoutes.register(formbody);
+    tokenRoutes.post("/oauth/token", { config: { dialect: "efi", operation: "token" } }, (request) => {
       read(z.object({ grant_type: z.literal("client_credentials") }), request.body, "invalid_request");
       return needs.tokens.issue(request.headers.authorization);
     });

@@ -8,14 +8,14 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
 export const sameSecret = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
 /** OAuth 2 client credentials for one client. Tokens die with the process, as they may at any bank. */
-export interface TokenDesk {
+export interface TokenIssuer {
   /** Takes the `Authorization: Basic` header. */
   issue(authorization: string | undefined): { access_token: string; token_type: "Bearer"; expires_in: number; scope: string };
   /** Takes the `Authorization: Bearer` header; throws a 401 on anything but a live token. */
   check(authorization: string | undefined): void;
 }
 
-export function createTokenDesk(needs: { clientId: string; clientSecret: string; clock: Clock }): TokenDesk {
+export function createTokenIssuer(needs: { clientId: string; clientSecret: string; clock: Clock }): TokenIssuer {
   const expiries = new Map<string, number>();
   const basic = `Basic ${Buffer.from(`${needs.clientId}:${needs.clientSecret}`).toString("base64")}`;
   return {

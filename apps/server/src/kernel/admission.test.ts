@@ -83,8 +83,8 @@ const repeat = async (times: number, work: (nth: number) => Promise<string>): Pr
 
 describe("admission", () => {
   it("counts a session by its account, whatever the address, and refuses the 121st call of a minute", async () => {
-    const [phone, desk] = [signIn("ana"), signIn("ana")];
-    expect(new Set(await repeat(120, (nth) => call(nth % 2 ? phone : desk, endpoint({}), { ip: `192.0.2.${nth}` })))).toEqual(
+    const [phone, desktop] = [signIn("ana"), signIn("ana")];
+    expect(new Set(await repeat(120, (nth) => call(nth % 2 ? phone : desktop, endpoint({}), { ip: `192.0.2.${nth}` })))).toEqual(
       new Set(["admitted"]),
     );
     expect(await call(phone)).toBe("too_many_requests");

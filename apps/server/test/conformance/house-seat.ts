@@ -70,7 +70,7 @@ export function houseWith(site: TestSite, planted: PlantedHouse): HouseSend {
     wallet: planted.wallet?.(modules.wallet) ?? modules.wallet,
     sessions: planted.sessions ?? modules.sessions,
     providers: modules.providers.adapters,
-    desk: modules.providers,
+    providerAccess: modules.providers,
   });
   const seated = async ({ token, tenant: slug = "trevo" }: HouseCall) => {
     const tenant = await modules.tenants.bySlug(slug);

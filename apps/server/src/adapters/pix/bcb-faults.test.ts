@@ -124,14 +124,14 @@ describe("a call that fails", () => {
       const token = (await real.json()) as object;
       response.end(JSON.stringify(issued === 1 ? { ...token, access_token: "dead" } : token));
     };
-    const desk = createServer((_request, response) => void issue(response));
-    await new Promise<void>((resolve) => desk.listen(0, "127.0.0.1", resolve));
-    const token_url = `http://127.0.0.1:${(desk.address() as AddressInfo).port}/oauth/token`;
+    const tokenServer = createServer((_request, response) => void issue(response));
+    await new Promise<void>((resolve) => tokenServer.listen(0, "127.0.0.1", resolve));
+    const token_url = `http://127.0.0.1:${(tokenServer.address() as AddressInfo).port}/oauth/token`;
     const renewing = createBcbGateway({ config: { ...config, token_url }, clock: systemClock });
     expect(await Promise.all([renewing.readCharge(id()), renewing.readCharge(id())])).toEqual([null, null]);
     expect(await renewing.readCharge(id())).toBeNull();
     expect(issued).toBeLessThanOrEqual(3);
-    desk.close();
+    tokenServer.close();
     await short.close();
   });
 });

@@ -47,7 +47,7 @@ export function createAudit(needs: AuditNeeds): Audit {
     freezeOf: (tenantId) => auditStore.freezeOf(db, tenantId),
     frozenTenants: () => auditStore.frozenTenants(db),
     release: releases.byCommand,
-    desk: { freeze: createReadFreeze(needs), release: releases.byStaff },
+    backOffice: { freeze: createReadFreeze(needs), release: releases.byStaff },
   };
 
   needs.jobs.every("* * * * *", "prove-fresh", audit.proveFresh);

@@ -11,7 +11,7 @@ import type { RecordFindings } from "./record-findings.ts";
 import type { ReleaseGiven } from "./release-payouts.ts";
 import type { FindingsQuery, OpenFreeze } from "./store.ts";
 
-export { registerFreezeDesk } from "./desk-routes.ts";
+export { registerFreezeStaffRoutes } from "./staff-routes.ts";
 export { createAudit } from "./create-audit.ts";
 
 export interface AuditNeeds {
@@ -50,14 +50,14 @@ export interface Audit {
   freezeOf(tenantId: number): Promise<OpenFreeze | null>;
   /**
    * Payouts go on, and what was found is known from now on: only what differs from it is found again. For whoever runs the installation, `by` a name; members
-   * of staff release at the desk. Refuses `wrong_state` when nothing is frozen. Returns how many findings are resolved by it.
+   * of staff release in the back office. Refuses `wrong_state` when nothing is frozen. Returns how many findings are resolved by it.
    */
   release(tenantId: number, release: { readonly by: string; readonly reason: string }): Promise<number>;
-  readonly desk: FreezeDesk;
+  readonly backOffice: FreezeReview;
 }
 
 /** What members of staff see of a freeze, and decide about it. */
-export interface FreezeDesk {
+export interface FreezeReview {
   freeze(scope: Pick<Reviewer, "tenant">): Promise<PayoutFreeze | null>;
   /** Refuses with `wrong_state` where the freeze is not what was seen, `approved_by_you`. Null: payouts go on. */
   release(reviewer: Reviewer, given: ReleaseGiven): Promise<PayoutFreeze | null>;

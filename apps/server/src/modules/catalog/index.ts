@@ -128,7 +128,7 @@ export function createCatalog(needs: CatalogNeeds): Catalog {
 export { ImportRefused, importCatalog } from "./import-catalog.ts";
 export { catalogChangedTopic } from "./list-memory.ts";
 export { type GameQuery, gameFilterOf, readGames } from "./list-games.ts";
-export { registerCatalogDesk } from "./desk-routes.ts";
+export { registerCatalogStaffRoutes } from "./staff-routes.ts";
 export { registerCatalogRoutes } from "./routes.ts";
 export type { CatalogDraft, GameDraft } from "./save-catalog.ts";
 export type { GameRow } from "./store.ts";

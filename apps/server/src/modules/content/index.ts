@@ -18,7 +18,7 @@ import { withdrawDocument } from "./withdraw-document.ts";
 
 export { contentChangedTopic } from "./content-index.ts";
 export type { ContentDraft } from "./draft.ts";
-export { registerContentDesk } from "./desk-routes.ts";
+export { registerContentStaffRoutes } from "./staff-routes.ts";
 export { registerContentRoutes } from "./routes.ts";
 
 /**

@@ -11,7 +11,7 @@ import { createReadCase } from "./read-case.ts";
 import { openRoundStore } from "./store.ts";
 import { type SweepNeeds, createSweepRounds } from "./sweep-rounds.ts";
 
-export { registerRoundDesk } from "./desk-routes.ts";
+export { registerRoundStaffRoutes } from "./staff-routes.ts";
 export { openRoundsFollower } from "./open-rounds-follower.ts";
 export { openRoundsPersonalData } from "./personal-data.ts";
 
@@ -35,7 +35,7 @@ export function createOpenRounds(needs: OpenRoundNeeds) {
     sweep,
     parkedWins,
     /** What members of staff see and decide. */
-    desk: { cases: createListCases(needs), file: createReadCase(needs), decide: createDecideRound(needs) },
+    backOffice: { cases: createListCases(needs), file: createReadCase(needs), decide: createDecideRound(needs) },
     ownCases: createOwnCases(needs),
     policyOf: (tenantId: number, provider_code: string) => openRoundStore.policyOf(db, { tenant_id: tenantId, provider_code }),
     /** After how many hours without a move a round is asked about, 1 to 720. */

@@ -76,7 +76,7 @@ describe("a round that its provider leaves open", () => {
       table.pass(hours * hourMs);
       await table.rounds.sweep();
     }
-    const { data: cases } = await table.rounds.desk.cases(scope(), { limit: 100 });
+    const { data: cases } = await table.rounds.backOffice.cases(scope(), { limit: 100 });
     expect(cases.filter(({ id }) => id === round.id)).toMatchObject([{ state: "open", staked: 1_000, won: 0, reason }]);
     expect(await table.auditOf(round.id)).toEqual(["round_needs_person"]);
     expect([await round.cash(), await round.state()]).toEqual([9_000, "open"]);

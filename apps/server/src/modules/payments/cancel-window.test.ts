@@ -99,7 +99,7 @@ describe("a withdrawal in a brand with a cancel window", () => {
     const player = await playerOf();
     const asked = await withdraw(player, 100_001);
     expect(asked).toMatchObject({ status: 5, cancellable: true, cancellable_until: null });
-    await fixture.payments.desk.review(
+    await fixture.payments.backOffice.review(
       { tenant: player.scope.tenant, staff_id: newId(), request_id: "test" },
       { id: asked.id, idempotency_key: null, decision: "approve" },
     );
@@ -115,7 +115,7 @@ describe("a withdrawal under review", () => {
       const { id } = await withdraw(player, 100_001);
       const review = { id, idempotency_key: null, decision: "approve" } as const;
       const staff = { tenant: player.scope.tenant, staff_id: newId(), request_id: "test" };
-      const calls = [() => cancel(player, id), () => fixture.payments.desk.review(staff, review)];
+      const calls = [() => cancel(player, id), () => fixture.payments.backOffice.review(staff, review)];
       const ordered = round % 2 === 0 ? calls : calls.toReversed();
       const done = await runBehindLock<unknown>(fixture.database, sql`select 1 from withdrawals where id = ${id} for update`, ordered);
       expect(done).toMatchObject([{ status: "fulfilled" }, { status: "rejected", reason: { code: "wrong_state" } }]);

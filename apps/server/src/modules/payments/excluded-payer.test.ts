@@ -48,7 +48,8 @@ const codeOf = (work: Promise<unknown>) =>
     () => null,
     (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error as Error)),
   );
-const linkCases = async (of: Tenant = tenant) => (await fixture.payments.desk.cases(of.id)).filter(({ kind }) => kind === "payer_link");
+const linkCases = async (of: Tenant = tenant) =>
+  (await fixture.payments.backOffice.cases(of.id)).filter(({ kind }) => kind === "payer_link");
 
 describe("a Pix paid by an excluded person into another account of the brand", () => {
   it.each([

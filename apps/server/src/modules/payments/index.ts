@@ -38,7 +38,7 @@ import { createWithdrawalStore } from "./withdrawal-store.ts";
 
 export { paymentsPersonalData } from "./personal-data.ts";
 export { paymentProofs } from "./proofs.ts";
-export { registerPaymentDesk } from "./desk-routes.ts";
+export { registerPaymentStaffRoutes } from "./staff-routes.ts";
 export { registerPaymentRoutes } from "./routes.ts";
 export { measurePayouts } from "./measures.ts";
 export type { PaymentCase } from "./list-cases.ts";
@@ -82,7 +82,7 @@ export function createPayments(needs: PaymentsNeeds) {
     listTransactions: createListTransactions(all),
     listBets: createListBets(needs),
     /** What members of staff see and decide. */
-    desk: {
+    backOffice: {
       waiting: createListWaiting(all),
       file: createReadWithdrawalFile(all),
       review: createReviewWithdrawal(all),

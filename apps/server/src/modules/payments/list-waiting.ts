@@ -2,8 +2,8 @@ import { type WaitingWithdrawal, transactionStatus } from "@trevo/contract";
 import type { StaffScope } from "../../kernel/scope.ts";
 import { type Slice, sliceOf } from "../../kernel/slice-of.ts";
 import type { PaymentsNeeds } from "./needs.ts";
-import { deskStore } from "./desk-store.ts";
-import { presentWaiting } from "./present-desk.ts";
+import { backOfficeStore } from "./back-office-store.ts";
+import { presentWaiting } from "./present-waiting.ts";
 import { type Review, reviewStore } from "./review-store.ts";
 import type { Withdrawal } from "./withdrawal-store.ts";
 
@@ -33,7 +33,7 @@ export function createListWaiting({ db, clock }: Pick<PaymentsNeeds, "db" | "clo
       after: created_at && id ? { created_at: new Date(created_at), id } : null,
     };
     const read = async (limit: number): Promise<{ withdrawal: Withdrawal; reviews: Review[] }[]> => {
-      const found = await deskStore.waiting(db, { ...filter, limit });
+      const found = await backOfficeStore.waiting(db, { ...filter, limit });
       const reviews = await Promise.all(
         tenants.map(({ id: tenant_id }) =>
           reviewStore.of(db, { tenant_id, ids: found.filter((one) => one.tenant_id === tenant_id).map((one) => one.id) }),

@@ -28,7 +28,7 @@ const hearOfPayout = async (id: string): Promise<void> => {
   await fixture.runJobs();
 };
 const review = (id: string, decision: "approve" | "reject") =>
-  fixture.payments.desk.review(
+  fixture.payments.backOffice.review(
     { tenant, staff_id: newId(), request_id: "test" },
     { id, idempotency_key: null, ...(decision === "approve" ? { decision } : { decision, reason: "no" }) },
   );

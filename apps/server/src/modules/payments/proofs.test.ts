@@ -223,7 +223,7 @@ describe("while payouts are frozen", () => {
     expect(await row(waiting)).toEqual({ status: 0, status_reason: "payouts_frozen" });
     expect(await row(elsewhere)).toMatchObject({ status: 1 });
     await expect(
-      fixture.payments.desk.review(
+      fixture.payments.backOffice.review(
         { tenant: frozen, staff_id: newId(), request_id: "test" },
         { id: reviewed, idempotency_key: null, decision: "approve" },
       ),

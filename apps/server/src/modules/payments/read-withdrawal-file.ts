@@ -3,9 +3,9 @@ import { maskCpf } from "@trevo/domain";
 import type { z } from "zod";
 import { refuse } from "../../kernel/errors.ts";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
-import { deskStore } from "./desk-store.ts";
+import { backOfficeStore } from "./back-office-store.ts";
 import type { PaymentsNeeds } from "./needs.ts";
-import { presentWaiting, stateOf } from "./present-desk.ts";
+import { presentWaiting, stateOf } from "./present-waiting.ts";
 import { reviewStore } from "./review-store.ts";
 import type { WithdrawalStore } from "./withdrawal-store.ts";
 
@@ -26,8 +26,8 @@ export function createReadWithdrawalFile(needs: Needs) {
       needs.wallet.balance(owner),
       needs.wallet.guards(owner),
       needs.protection.isVerified(owner),
-      deskStore.deposited(db, owner),
-      deskStore.withdrawn(db, owner),
+      backOfficeStore.deposited(db, owner),
+      backOfficeStore.withdrawn(db, owner),
     ]);
     const { cash, bonus, locked, debt } = balance;
     return {
@@ -62,7 +62,7 @@ export function createReadWithdrawalFile(needs: Needs) {
       needs.audit.payoutsFrozen(tenant.id),
       keyOf(owner, withdrawal.method_id),
       factsOf(owner),
-      deskStore.history(db, { tenant_id: tenant.id, id }),
+      backOfficeStore.history(db, { tenant_id: tenant.id, id }),
     ]);
     const history = steps.map(({ from_status, to_status, reason, changed_at }) => ({
       from: from_status,

@@ -1,7 +1,7 @@
 import { type WithdrawalEnding, type WithdrawalProgress, type WithdrawalWait, transactionStatus } from "@trevo/contract";
 import { refuse } from "../../kernel/errors.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
-import { deskStore } from "./desk-store.ts";
+import { backOfficeStore } from "./back-office-store.ts";
 import type { PaymentsNeeds } from "./needs.ts";
 import type { ReadPayoutTimes } from "./payout-times.ts";
 import { presentWithdrawal } from "./present.ts";
@@ -47,7 +47,7 @@ export function createReadWithdrawal({ db, clock, audit, withdrawals, readPayout
     const withdrawal = await withdrawals.find(db, key);
     if (withdrawal?.player_id !== player_id) throw refuse("not_found");
     const [history, approvals, tenantFrozen, times, returns] = await Promise.all([
-      deskStore.history(db, key),
+      backOfficeStore.history(db, key),
       reviewStore.approvals(db, key),
       audit.payoutsFrozen(tenant.id),
       readPayoutTimes(tenant),

@@ -41,9 +41,12 @@ const answerOf = async (work: Promise<unknown>): Promise<string> => {
 const ask = async (player: TestPlayer, amount: number): Promise<string> =>
   (await fixture.payments.requestWithdrawal(player.scope, { amount, method_id: player.method_id }, null)).id;
 const review = (id: string, staff_id: string, key: string | null = null) =>
-  fixture.payments.desk.review({ tenant, staff_id, request_id: "test" }, { id, decision: "approve", idempotency_key: key });
+  fixture.payments.backOffice.review({ tenant, staff_id, request_id: "test" }, { id, decision: "approve", idempotency_key: key });
 const reject = (id: string, staff_id: string) =>
-  fixture.payments.desk.review({ tenant, staff_id, request_id: "test" }, { id, decision: "reject", reason: "no", idempotency_key: null });
+  fixture.payments.backOffice.review(
+    { tenant, staff_id, request_id: "test" },
+    { id, decision: "reject", reason: "no", idempotency_key: null },
+  );
 const stateOf = async (id: string): Promise<number> =>
   (await sql<{ status: number }>`select status from withdrawals where id = ${id}`.execute(fixture.database.db)).rows[0]?.status ?? -1;
 const eventsOf = async (id: string): Promise<string[]> =>
@@ -181,7 +184,7 @@ describe("who comes first", () => {
     const player = await fixture.player(frozen, { cash: 600_000 });
     const id = await ask(player, one_person);
     const staff = { tenant: frozen, staff_id: newId(), request_id: "test" };
-    const approve = () => fixture.payments.desk.review(staff, { id, decision: "approve", idempotency_key: null });
+    const approve = () => fixture.payments.backOffice.review(staff, { id, decision: "approve", idempotency_key: null });
     const finding = { tenant_id: frozen.id, subject: "player 1", detail: "wrong" };
     let approval: Promise<string> = Promise.resolve("");
     await fixture.audit.record("a proof", [finding], async () => {

@@ -7,7 +7,7 @@ import { once } from "../../kernel/idempotency.ts";
 import type { Reviewer } from "../../kernel/scope.ts";
 import type { PaymentsNeeds } from "./needs.ts";
 import { approvalsNeeded } from "./policy.ts";
-import { presentWaiting } from "./present-desk.ts";
+import { presentWaiting } from "./present-waiting.ts";
 import { reviewStore } from "./review-store.ts";
 import { refusalNotice } from "./settle-payout.ts";
 import { sendPayoutJob } from "./send-payout.ts";

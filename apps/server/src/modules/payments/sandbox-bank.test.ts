@@ -248,7 +248,7 @@ describe("what goes back", () => {
     if (taken) await until(before.refunded + taken, async () => (await books()).refunded, { jobs: false });
     undecided.push(end_to_end_id);
     const cases = async () =>
-      (await fixture.payments.desk.cases(strict.id)).map(({ kind, id, amount, reason }) => ({ kind, id, amount, reason }));
+      (await fixture.payments.backOffice.cases(strict.id)).map(({ kind, id, amount, reason }) => ({ kind, id, amount, reason }));
     await until([{ kind: "pix" as string, id: end_to_end_id, amount: 5000, reason: why as string | null }], cases);
     expect(await wallet(player)).toMatchObject({ balance: 0 });
   });
@@ -265,7 +265,7 @@ describe("what goes back", () => {
     await until(before.refunded + 5000, async () => (await books()).refunded);
     await fixture.runJobs();
     expect((await books()).refunded).toBe(before.refunded + 5000);
-    expect(await fixture.payments.desk.cases(strict.id)).toEqual([]);
+    expect(await fixture.payments.backOffice.cases(strict.id)).toEqual([]);
   });
 });
 

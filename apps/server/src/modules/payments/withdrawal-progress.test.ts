@@ -23,7 +23,7 @@ const withdraw = async ({ scope, method_id }: TestPlayer, amount: number): Promi
   (await fixture.payments.requestWithdrawal(scope, { amount, method_id }, null)).id;
 const progressOf = ({ scope }: TestPlayer, id: string) => fixture.payments.readWithdrawal(scope, id);
 const review = (id: string, decision: "approve" | "reject", at = tenant) =>
-  fixture.payments.desk.review(
+  fixture.payments.backOffice.review(
     { tenant: at, staff_id: newId(), request_id: "test" },
     { id, idempotency_key: null, ...(decision === "approve" ? { decision } : { decision, reason: "no" }) },
   );
@@ -117,7 +117,7 @@ describe("the list of staff", () => {
     const brand = await fixture.tenant({ settings: { payout_review_ms: hourMs } });
     const player = await fixture.player(brand, { cash: 900_000 });
     await withdraw(player, 200_000);
-    const list = () => fixture.payments.desk.waiting({ tenants: [brand] }, { state: "under_review", limit: 50 });
+    const list = () => fixture.payments.backOffice.waiting({ tenants: [brand] }, { state: "under_review", limit: 50 });
     const [fresh] = (await list()).data;
     expect(fresh).toMatchObject({ overdue: false });
     expect(Date.parse(fresh?.due_at ?? "") - Date.parse(fresh?.created_at ?? "")).toBe(hourMs);

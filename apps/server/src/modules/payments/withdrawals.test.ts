@@ -132,7 +132,7 @@ describe("a withdrawal", () => {
     const operator = newId();
     const review = (id: string, decision: "approve" | "reject") =>
       refusalOf(
-        fixture.payments.desk.review(
+        fixture.payments.backOffice.review(
           { tenant, staff_id: operator, request_id: "test" },
           { id, idempotency_key: null, ...(decision === "approve" ? { decision } : { decision, reason: "because" }) },
         ),

@@ -8,7 +8,7 @@ import type { Catalog } from "../catalog/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 import { createDemoPurse } from "./demo-purse.ts";
 import { createHouseTable } from "./house-table.ts";
-import { type LaunchInput, type ProviderDesk, launchGame } from "./launch-game.ts";
+import { type LaunchInput, type ProviderAccess, launchGame } from "./launch-game.ts";
 import { createLaunches } from "./launches.ts";
 import { recentGames } from "./recent-games.ts";
 import { createSeeds } from "./seeds.ts";
@@ -23,7 +23,7 @@ export interface Needs {
   readonly protection: { mayStake(scope: PlayerScope): Promise<void> };
   readonly sessions: { isAlive(tenant: Tenant, sessionId: string): Promise<boolean> };
   readonly providers: ReadonlyMap<string, GameProvider>;
-  readonly desk: ProviderDesk;
+  readonly providerAccess: ProviderAccess;
 }
 
 /**
@@ -65,7 +65,7 @@ export type Play = ReturnType<typeof createPlay>;
 export type { DemoPurse } from "./demo-purse.ts";
 export { refuseStake } from "./house-round.ts";
 export { playPersonalData } from "./personal-data.ts";
-export type { ProviderDesk } from "./launch-game.ts";
+export type { ProviderAccess } from "./launch-game.ts";
 export { refusalOfPosting } from "./play-real-round.ts";
 export type { ParkReason, ToldWin } from "./park-wins.ts";
 export { playerRef } from "./callback-caller.ts";

@@ -19,11 +19,11 @@ export interface LaunchNeeds {
   readonly catalog: Pick<Catalog, "find" | "countView">;
   readonly providers: ReadonlyMap<string, GameProvider>;
   readonly protection: { mayStake(scope: PlayerScope): Promise<void> };
-  readonly desk: ProviderDesk;
+  readonly providerAccess: ProviderAccess;
 }
 
 /** What is agreed with the providers, and how they are. */
-export interface ProviderDesk {
+export interface ProviderAccess {
   readonly configOf: (tenant: Tenant, providerCode: string) => Promise<ProviderConfig | null>;
   /** The provider's own code of a game. */
   readonly codeOf: (tenant: Tenant, game: { provider_code: string; gamecode: string }) => Promise<string>;
@@ -46,7 +46,7 @@ export async function launchGame(
   const game = await needs.catalog.find(scope.tenant, { game: input.game_id, provider: input.provider_code });
   if (!game) throw refuse("not_found");
   const provider = needs.providers.get(game.provider_code);
-  const config = provider && (await needs.desk.configOf(scope.tenant, provider.code));
+  const config = provider && (await needs.providerAccess.configOf(scope.tenant, provider.code));
   if (game.state !== "active" || !provider || !config) throw refuse("game_maintenance");
   const player = whoMayPlay(scope, game.only_demo ? "demo" : input.mode);
   const mode = game.only_demo ? "demo" : input.mode;
@@ -68,7 +68,7 @@ export async function launchGame(
   });
   const request: LaunchRequest = {
     mode,
-    gamecode: await needs.desk.codeOf(scope.tenant, game),
+    gamecode: await needs.providerAccess.codeOf(scope.tenant, game),
     token,
     tenant: scope.tenant.slug,
     player: player && playerRef(scope.tenant, player.player_id),
@@ -81,7 +81,9 @@ export async function launchGame(
     await deleteLaunch(needs.db, { tenant_id: scope.tenant.id, launch_id });
     throw error;
   };
-  const { url, provider_session } = await needs.desk.ask(scope.tenant, provider.code, () => provider.launch(request, config)).catch(forget);
+  const { url, provider_session } = await needs.providerAccess
+    .ask(scope.tenant, provider.code, () => provider.launch(request, config))
+    .catch(forget);
   await needs.catalog.countView(scope.tenant, game.id);
   if (provider_session !== undefined) await nameProviderSession(needs.db, { tenant_id: scope.tenant.id, launch_id, provider_session });
   return url;

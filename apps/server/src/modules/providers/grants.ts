@@ -29,7 +29,7 @@ export interface NewGrant {
 /** Free rounds that a provider pays for and reports by the grant's id. */
 export function createGrants(needs: GrantNeeds) {
   const { db, clock } = needs;
-  const deskOf = async (tenant: Tenant, providerCode: string) => {
+  const freeRoundsOf = async (tenant: Tenant, providerCode: string) => {
     const freeRounds = needs.adapters.get(providerCode)?.freeRounds;
     const config = await needs.configOf(tenant, providerCode);
     if (!freeRounds || !config) throw refuse("not_found");
@@ -40,7 +40,7 @@ export function createGrants(needs: GrantNeeds) {
     grant: async (tenant: Tenant, given: NewGrant): Promise<string> => {
       const { game, player, player_id, rounds, valid_until } = given;
       const place = { tenant_id: tenant.id, provider_code: game.provider_code };
-      const { freeRounds, config } = await deskOf(tenant, game.provider_code);
+      const { freeRounds, config } = await freeRoundsOf(tenant, game.provider_code);
       const id = newId();
       const now = clock.now();
       await grantStore.insert(db, place, { id, player_id, game_id: game.id, rounds, valid_until, granted_at: now });
@@ -53,7 +53,7 @@ export function createGrants(needs: GrantNeeds) {
     cancel: async (tenant: Tenant, given: { provider_code: string; id: string }): Promise<void> => {
       const place = { tenant_id: tenant.id, provider_code: given.provider_code };
       if (!(await grantStore.find(db, place, given.id))) throw refuse("not_found");
-      const { freeRounds, config } = await deskOf(tenant, given.provider_code);
+      const { freeRounds, config } = await freeRoundsOf(tenant, given.provider_code);
       await needs.health.ask(place, () => freeRounds.cancel(given.id, config));
       await grantStore.cancel(db, place, { id: given.id, at: clock.now() });
     },

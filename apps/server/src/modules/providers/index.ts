@@ -105,5 +105,5 @@ export function createProviders(needs: ProviderNeeds) {
 
 export type Providers = ReturnType<typeof createProviders>;
 
-export { registerProviderDesk } from "./desk-routes.ts";
+export { registerProviderStaffRoutes } from "./staff-routes.ts";
 export { providersPersonalData } from "./personal-data.ts";

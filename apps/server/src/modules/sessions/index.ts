@@ -106,7 +106,7 @@ export interface Sessions {
   endOne(scope: PlayerScope, sessionId: string): Promise<void>;
   endOthers(scope: PlayerScope): Promise<number>;
   endByLink(scope: TenantScope, link: string): Promise<void>;
-  readonly factor: FactorDesk;
+  readonly factor: FactorActions;
   /** Told in the transaction that replaces a phone or e-mail. */
   onContactChanged(listener: ContactListener): void;
   /** Told in the process that ended the session, once it is dead. */
@@ -116,7 +116,7 @@ export interface Sessions {
 }
 
 /** A player's own hand on the second factor. */
-export interface FactorDesk {
+export interface FactorActions {
   status(scope: PlayerScope): Promise<SecondFactorStatus>;
   start(scope: PlayerScope, password: string): Promise<Enrolment>;
   finish(scope: PlayerScope, code: string): Promise<string[]>;
@@ -174,7 +174,7 @@ export function createSessions(parts: Given): Sessions {
     endOne: (scope, sessionId) => endOneSession(ending, scope, sessionId),
     endOthers: (scope) => endOtherSessions(ending, scope),
     endByLink: (scope, link) => endByLink(ending, scope, link),
-    factor: createFactorDesk(ending),
+    factor: createFactorActions(ending),
     onContactChanged: (listener) => {
       contactListeners.push(listener);
     },
@@ -206,7 +206,7 @@ function handleJobs(needs: SessionNeeds, ending: Parameters<typeof endSessions>[
   });
 }
 
-const createFactorDesk = (needs: Parameters<typeof finishFactor>[0]): FactorDesk => ({
+const createFactorActions = (needs: Parameters<typeof finishFactor>[0]): FactorActions => ({
   status: (scope) => factorStatus(needs, scope),
   start: (scope, password) => startFactor(needs, scope, password),
   finish: (scope, code) => finishFactor(needs, scope, code),

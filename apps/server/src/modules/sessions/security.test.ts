@@ -6,7 +6,7 @@ import type { SignedIn } from "./enter.ts";
 
 const phoneBrowser =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36";
-const deskBrowser = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
+const desktopBrowser = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
 
 describe("a player's own hand on the account", () => {
   let accounts: Accounts;
@@ -42,7 +42,7 @@ describe("a player's own hand on the account", () => {
 
   it("sees where it is signed in, and ends one, or all others", async () => {
     const phone = await logIn(phoneBrowser);
-    const desk = await logIn(deskBrowser, "2804:14c:1::7");
+    const desktop = await logIn(desktopBrowser, "2804:14c:1::7");
     const list = await accounts.sessions.list(scope);
     expect(list.map(({ device, network, current }) => ({ device, network, current }))).toEqual(
       expect.arrayContaining([
@@ -58,7 +58,7 @@ describe("a player's own hand on the account", () => {
     expect(await accounts.sessions.authenticate(grove, phone.token)).toBeNull();
     await expect(accounts.sessions.endOne(scope, phoneId)).rejects.toMatchObject({ code: "not_found" });
     expect(await accounts.sessions.endOthers(scope)).toBe(1);
-    expect(await accounts.sessions.authenticate(grove, desk.token)).toBeNull();
+    expect(await accounts.sessions.authenticate(grove, desktop.token)).toBeNull();
     expect(await accounts.sessions.authenticate(grove, here.token)).not.toBeNull();
     expect(revoked).toHaveLength(2);
   });

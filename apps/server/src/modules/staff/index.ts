@@ -28,7 +28,7 @@ export type MemberReply = ReturnType<typeof presentMember>;
  * Promises: nobody comes in without a password and a code of their own authenticator; tokens, set-up codes and passwords are
  * stored as hashes, authenticators' secrets sealed; what is taken from a member counts at the next call, on every process; every
  * wrong address, password and code has one answer.
- * Does not: know what is done at a brand. Each module serves its own desk, asks the contract for the permission, and writes the
+ * Does not: know what is done at a brand. Each module serves its own staff routes, asks the contract for the permission, and writes the
  * brand's trail.
  */
 export interface Staff {
@@ -42,12 +42,12 @@ export interface Staff {
   /** This session, or every one of the member's; how many lived. */
   logOut(scope: StaffScope, which: "here" | "everywhere"): Promise<number>;
   /** For whoever runs the installation; `by` as in the trail. */
-  readonly desk: StaffDesk;
+  readonly members: MemberAdministration;
   /** Those that are not there yet; they can come in where `admitsDemo` says so. */
   addDemoMembers(members: readonly DemoMember[]): Promise<void>;
 }
 
-export interface StaffDesk {
+export interface MemberAdministration {
   /** Answers the set-up code. Refuses with `not_found`, `already_exists`. */
   invite(member: NewMember, by: string): Promise<string>;
   /** Everything that opened the account is gone; answers a new set-up code. Refuses with `not_found`. */
@@ -61,7 +61,7 @@ export interface StaffDesk {
 /** For a command that shows them. */
 export const listStaff = staffStore.list;
 
-export const createStaffDesk = (needs: Pick<StaffNeeds, "db" | "clock">): StaffDesk => ({
+export const createMemberAdministration = (needs: Pick<StaffNeeds, "db" | "clock">): MemberAdministration => ({
   invite: (member, by) => invite(needs, member, by),
   inviteAgain: (email, by) => inviteAgain(needs, email, by),
   changePermissions: (email, change) => changePermissions(needs, email, change),
@@ -107,7 +107,7 @@ export function createStaff(given: StaffNeeds): Staff {
         });
         return ended;
       }),
-    desk: createStaffDesk(needs),
+    members: createMemberAdministration(needs),
     addDemoMembers: (members) => addDemoMembers(needs, members),
   };
 }

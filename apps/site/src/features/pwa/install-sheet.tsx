@@ -12,7 +12,7 @@ export function InstallSheet({ open, onClose, onClosed }: ModalState) {
   const { siteTitle, theme } = useSite();
   const [kind] = useState(installStore.get);
   // A mouse means a computer: there is no home screen, and no thumb.
-  const [desk] = useState(() => matchMedia("(hover: hover) and (pointer: fine)").matches);
+  const [desktop] = useState(() => matchMedia("(hover: hover) and (pointer: fine)").matches);
   const [busy, setBusy] = useState(false);
   const leave = () => {
     forgetInstall();
@@ -27,14 +27,14 @@ export function InstallSheet({ open, onClose, onClosed }: ModalState) {
       open={open}
       onClose={leave}
       onClosed={onClosed}
-      title={desk ? m.pwa_install_desk_title({ brand: siteTitle }) : m.pwa_install_title({ brand: siteTitle })}
+      title={desktop ? m.pwa_install_desktop_title({ brand: siteTitle }) : m.pwa_install_title({ brand: siteTitle })}
       closeLabel={m.close()}
     >
       <div className="pwa-offer">
         <span className="pwa-tile">
           <Mark form={theme.corners} />
         </span>
-        <p>{kind === "ios" ? m.pwa_install_ios_text() : desk ? m.pwa_install_desk_text() : m.pwa_install_text()}</p>
+        <p>{kind === "ios" ? m.pwa_install_ios_text() : desktop ? m.pwa_install_desktop_text() : m.pwa_install_text()}</p>
         {kind === "ios" ? <IosSteps /> : null}
         <div className="pwa-keys">
           {kind === "ios" ? (

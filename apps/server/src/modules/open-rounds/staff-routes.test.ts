@@ -74,7 +74,7 @@ const somebodyWaits = () =>
     return (rows[0]?.waiting ?? 0) > 0 ? true : undefined;
   });
 
-describe("the desk of open rounds", () => {
+describe("staff routes for open rounds", () => {
   let ana: TestMember;
   const get = (path: string, { token } = ana) => office(site, "GET", path, { token });
   const post = (path: string, body: object, { by = ana, key }: { by?: TestMember; key?: string } = {}) =>
@@ -197,7 +197,7 @@ describe("a call of the provider's that comes late", () => {
       expect(await decide(round, "return")).toBe("wrong_state");
       // As a follower that is behind would leave it.
       await site.database.sql`insert into open_rounds ${site.database.sql(row ?? {})}`;
-      const { data: cases } = await table.rounds.desk.cases(reviewer(), { limit: 10 });
+      const { data: cases } = await table.rounds.backOffice.cases(reviewer(), { limit: 10 });
       expect(cases.find(({ id }) => id === round.id)).toMatchObject({ state: "closed" });
       for (const decision of ["return", "close"] as const) expect(await decide(round, decision)).toBe("wrong_state");
       expect([await round.cash(), await table.auditOf(round.id)]).toEqual([cash, ["round_needs_person"]]);

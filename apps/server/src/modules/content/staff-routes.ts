@@ -3,8 +3,8 @@ import { doneMessage } from "../../kernel/done-message.ts";
 import type { Http } from "../../kernel/http-types.ts";
 import type { Content } from "./index.ts";
 
-/** The back office's desk of a brand's texts. */
-export function registerContentDesk(http: Http, content: Pick<Content, "publish" | "withdraw">): void {
+/** Staff routes for a brand's content. */
+export function registerContentStaffRoutes(http: Http, content: Pick<Content, "publish" | "withdraw">): void {
   http.on("POST /staff/:tenant/documents", async ({ scope, body: draft }) => {
     const { version } = await content.publish(scope, { draft, actor: staffActor(scope.staff_id) });
     return { data: { slug: draft.slug, version } };

@@ -55,7 +55,7 @@ const codeOf = async (reply: Promise<{ status: number; json: Record<string, unkn
   return [status, json["code"] ?? null];
 };
 
-describe("the desk of withdrawals", () => {
+describe("staff routes for withdrawals", () => {
   it("lists what waits at the operator's brands, the oldest first, by brand, state, amount and age, without a gap", async () => {
     const ids = [await ask(100_001), await ask(150_000), await ask(120_000)];
     const list = async (query: string, by = ana) =>
@@ -148,14 +148,14 @@ describe("the desk of withdrawals", () => {
   });
 });
 
-describe("the desk of frozen payouts", () => {
+describe("staff routes for frozen payouts", () => {
   const found = (subject: string) => [{ tenant_id: tenantId, subject, detail: "wrong" }];
   let tenantId: number;
   beforeAll(async () => {
     tenantId = (await site.app.modules.tenants.bySlug("trevo"))?.id ?? 0;
   });
   const record = (subject: string, alongside?: () => Promise<void>) =>
-    site.app.modules.audit.record("a proof of the desk", found(subject), alongside);
+    site.app.modules.audit.record("a planted invariant", found(subject), alongside);
   const freeze = async () => expectStatus(await get("trevo/payout-freeze"), 200).json["data"];
   const release = (by: TestMember, seen: { id: number; findings: number }) =>
     post("trevo/payout-freeze/release", { id: seen.id, findings: seen.findings, reason: `looked at by ${by.email}` }, { by });
@@ -175,7 +175,7 @@ describe("the desk of frozen payouts", () => {
       first.findings,
       {
         id: expect.any(Number),
-        proof: "a proof of the desk",
+        proof: "a planted invariant",
         subject: "player 1",
         detail: "wrong",
         freezes: true,
@@ -210,10 +210,10 @@ describe("the desk of frozen payouts", () => {
     const { audit } = site.app.modules;
     const single = await staffAt({ two_person_payout_limit: null });
     await record("player 3");
-    const seen = await audit.desk.freeze(single);
+    const seen = await audit.backOffice.freeze(single);
     expect(seen).toMatchObject({ approvals_needed: 1 });
     const releaseSeen = () =>
-      audit.desk.release(single, { id: seen?.id ?? 0, findings: seen?.findings ?? 0, reason: "x", idempotency_key: null });
+      audit.backOffice.release(single, { id: seen?.id ?? 0, findings: seen?.findings ?? 0, reason: "x", idempotency_key: null });
     let releasing: Promise<unknown> = Promise.resolve();
     await record("player 4", async () => {
       // Written, and not yet committed: nobody else can see it.
@@ -225,11 +225,11 @@ describe("the desk of frozen payouts", () => {
       });
     });
     expect(await releasing).toBe("wrong_state");
-    const now = await audit.desk.freeze(single);
+    const now = await audit.backOffice.freeze(single);
     expect(now).toMatchObject({ id: seen?.id, findings: (seen?.findings ?? 0) + 1 });
     // And the other way round: what is found after a release freezes anew.
     expect(
-      await audit.desk.release(single, { id: now?.id ?? 0, findings: now?.findings ?? 0, reason: "x", idempotency_key: null }),
+      await audit.backOffice.release(single, { id: now?.id ?? 0, findings: now?.findings ?? 0, reason: "x", idempotency_key: null }),
     ).toBeNull();
     await record("player 5");
     expect((await freeze()).id).not.toBe(now?.id);
@@ -238,7 +238,7 @@ describe("the desk of frozen payouts", () => {
   });
 });
 
-describe("the desk of cases", () => {
+describe("staff routes for payment cases", () => {
   it("lists what waits for a person, and closes a Pix once, with a note that stays", async () => {
     const pix = `E${"1".repeat(31)}`;
     await sql`insert into received_pix (tenant_id, end_to_end_id, amount, paid_at, disposition, reason, created_at, updated_at)
@@ -284,7 +284,7 @@ describe("the desk of cases", () => {
   });
 });
 
-describe("the desk of the brand", () => {
+describe("staff routes for the brand", () => {
   it("arranges, features, hides games and names categories; players see it at once", async () => {
     const games = async (query = "") =>
       (await get(`trevo/games${query}`)).json as { data: { id: number; state: string }[]; next: string | null };

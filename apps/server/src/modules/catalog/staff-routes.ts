@@ -3,8 +3,8 @@ import { doneMessage } from "../../kernel/done-message.ts";
 import type { Http } from "../../kernel/http-types.ts";
 import type { Catalog } from "./index.ts";
 
-/** The back office's desk of the catalogue. */
-export function registerCatalogDesk(http: Http, catalog: Pick<Catalog, "curated" | "change" | "arrange" | "saveCategory">): void {
+/** Staff routes for the catalogue. */
+export function registerCatalogStaffRoutes(http: Http, catalog: Pick<Catalog, "curated" | "change" | "arrange" | "saveCategory">): void {
   http.on("GET /staff/:tenant/games", ({ scope, query }) => catalog.curated(scope.tenant, query));
   http.on("POST /staff/:tenant/games/:game_id", async ({ scope, params, body: { state, position, featured, badge } }) => {
     const change = {

@@ -3,8 +3,8 @@ import { refuse } from "../../kernel/errors.ts";
 import type { Http } from "../../kernel/http-types.ts";
 import type { Providers } from "./index.ts";
 
-/** The back office's desk of providers: keys are written here, and never read. */
-export function registerProviderDesk(http: Http, { adapters, credentials }: Pick<Providers, "adapters" | "credentials">): void {
+/** Staff routes for providers: keys are written, never read back. */
+export function registerProviderStaffRoutes(http: Http, { adapters, credentials }: Pick<Providers, "adapters" | "credentials">): void {
   const known = (provider_code: string): string => {
     if (!adapters.has(provider_code)) throw refuse("not_found");
     return provider_code;

@@ -22,8 +22,8 @@ interface Sum {
   readonly amount: number;
 }
 
-/** What the desk looks for in payments: reads only. */
-export const deskStore = {
+/** What the backOffice looks for in payments: reads only. */
+export const backOfficeStore = {
   /** The oldest first. */
   waiting: async (db: Db, filter: WaitingFilter): Promise<Withdrawal[]> => {
     const { tenant_ids, after } = filter;

@@ -33,7 +33,7 @@ const hangUpWithinMs = 30;
 /** After an answer that is still not definite. */
 const pauseMs = 100;
 
-export interface DeskNeeds {
+export interface SubmitterNeeds {
   readonly client: Client;
   readonly journal: Journal;
   readonly ports: readonly [number, number];
@@ -41,7 +41,7 @@ export interface DeskNeeds {
 }
 
 /** Sends wishes, and writes down before and after. Knows which of them are still open. */
-export interface Desk {
+export interface Submitter {
   /** Tries a few times while the world is falling apart; what stays open is left for `settle`. */
   perform(player: Player, wish: Exclude<Wish, { kind: "conflict" }>, random: Random): Promise<Operation>;
   /** Sends a done operation's key with another content, once. */
@@ -50,7 +50,7 @@ export interface Desk {
   settle(random: Random, until: number): Promise<number>;
 }
 
-export function createDesk(needs: DeskNeeds): Desk {
+export function createSubmitter(needs: SubmitterNeeds): Submitter {
   const { habits } = needs;
   const open = new Set<Operation>();
   let count = 0;
@@ -114,7 +114,7 @@ function learn(operation: Operation, answers: readonly Answer[]): void {
 }
 
 /** Writes down, sends, writes down. */
-function createAttempts({ client, journal, ports, habits }: DeskNeeds) {
+function createAttempts({ client, journal, ports, habits }: SubmitterNeeds) {
   return async (operation: Operation, server: 0 | 1, hangUpMs?: number): Promise<Answer> => {
     const { op, player, wish, sent } = operation;
     operation.attempts++;
