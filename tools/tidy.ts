@@ -106,6 +106,11 @@ const bans: Ban[] = [
   { pattern: /\bas any\b|:\s*any\b(?!\s+\w)|<any>/, because: "any: say what it is, or unknown" },
   { pattern: /@ts-(?:ignore|nocheck|expect-error)/, because: "a silenced compiler" },
   {
+    pattern: /[!=]==\s*"(?:pt|en)"/,
+    because: "a branch on a language: texts and forms are a Record<Locale, …>",
+    in: (path) => path.startsWith("apps/games/") && !isTest(path),
+  },
+  {
     pattern: /\b(?:Previously|previously|used to be)\b/,
     because: "history belongs to git; comments speak of the present",
     in: (path) => isProduct(path) && !path.includes("/messages/"),

@@ -8,7 +8,7 @@ import type { Watched } from "./table-watch.ts";
 
 /** What was published before the round, what was revealed after the last, and the player's proof. */
 export function createCrashSheet(frame: GameFrame, words: CrashMessages) {
-  const { call, session } = frame;
+  const { call } = frame;
   const short = element("span", { class: "hash" });
   const link = element("button", { type: "button", class: "fair" }, icon("shield"), element("b", {}, frame.words.verifiable), short);
   const lines = element("dl");
@@ -44,11 +44,7 @@ export function createCrashSheet(frame: GameFrame, words: CrashMessages) {
     element(
       "div",
       { class: "ways" },
-      element(
-        "a",
-        { class: "button quiet", href: session.locale === "en" ? "/en/fairness" : "/fairness", target: "_blank", rel: "noopener" },
-        frame.words.openVerifier,
-      ),
+      element("a", { class: "button quiet", href: frame.words.verifierPath, target: "_blank", rel: "noopener" }, frame.words.openVerifier),
       proof,
     ),
   ]);

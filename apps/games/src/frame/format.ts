@@ -1,5 +1,6 @@
 import type { Locale } from "@trevo/contract";
 import { centavos, maxCentavos, type Centavos } from "@trevo/domain";
+import { languageTags } from "./locale.ts";
 
 export interface Format {
   /** `R$ 1.234,56`. */
@@ -23,10 +24,13 @@ export interface Format {
 }
 
 /** The separators of a language: `1.234,56` in Portuguese, `1,234.56` in English. */
-const separators = { pt: { group: ".", decimal: "," }, en: { group: ",", decimal: "." } } as const;
+const separators: Record<Locale, { readonly group: string; readonly decimal: string }> = {
+  pt: { group: ".", decimal: "," },
+  en: { group: ",", decimal: "." },
+};
 
 export function createFormat(locale: Locale): Format {
-  const tag = locale === "pt" ? "pt-BR" : "en";
+  const tag = languageTags[locale];
   const two = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   const decimal = new Intl.NumberFormat(tag, two);
   const brief = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });

@@ -4,29 +4,41 @@ import { drawing, element } from "./element.ts";
 /** Suits as the engines count them: card mod 4. Drawn, so that they look alike on every phone. */
 const suits = [
   {
-    name: { pt: "paus", en: "clubs" },
     red: false,
     path: "M12 2.5a4.6 4.6 0 0 1 4.1 6.7 4.6 4.6 0 1 1-2.9 8.2c.2 1.6.9 2.9 2.3 4.100H8.500c1.4-1.2 2.1-2.5 2.3-4.100a4.6 4.6 0 1 1-2.9-8.200A4.6 4.6 0 0 1 12 2.500z",
   },
-  { name: { pt: "ouros", en: "diamonds" }, red: true, path: "M12 1.8 19.8 12 12 22.2 4.2 12z" },
+  { red: true, path: "M12 1.8 19.8 12 12 22.2 4.2 12z" },
   {
-    name: { pt: "copas", en: "hearts" },
     red: true,
     path: "M12 21.500C5.5 16.5 2.5 13 2.5 8.800a5 5 0 0 1 9.5-2.2 5 5 0 0 1 9.5 2.200c0 4.2-3 7.7-9.5 12.700z",
   },
   {
-    name: { pt: "espadas", en: "spades" },
     red: false,
     path: "M12 1.800c5.5 4.7 8.8 7.8 8.8 11.600a4.4 4.4 0 0 1-7.7 2.900c.2 2.1 1 3.7 2.7 5.200H8.200c1.7-1.5 2.5-3.1 2.7-5.200a4.4 4.4 0 0 1-7.7-2.900c0-3.8 3.3-6.9 8.8-11.600z",
   },
 ] as const;
 
 const letters: Record<number, string> = { 1: "A", 11: "J", 12: "Q", 13: "K" };
-const names: Record<number, Record<Locale, string>> = {
-  1: { pt: "ás", en: "ace" },
-  11: { pt: "valete", en: "jack" },
-  12: { pt: "dama", en: "queen" },
-  13: { pt: "rei", en: "king" },
+
+interface CardMessages {
+  /** Of ranks that are not told by their number. */
+  readonly ranks: Readonly<Record<number, string>>;
+  /** As the engines count them. */
+  readonly suits: readonly [clubs: string, diamonds: string, hearts: string, spades: string];
+  card(rank: string, suit: string): string;
+}
+
+const cardMessages: Record<Locale, CardMessages> = {
+  pt: {
+    ranks: { 1: "ás", 11: "valete", 12: "dama", 13: "rei" },
+    suits: ["paus", "ouros", "copas", "espadas"],
+    card: (rank, suit) => `${rank} de ${suit}`,
+  },
+  en: {
+    ranks: { 1: "ace", 11: "jack", 12: "queen", 13: "king" },
+    suits: ["clubs", "diamonds", "hearts", "spades"],
+    card: (rank, suit) => `${rank} of ${suit}`,
+  },
 };
 
 /** Read once: a card takes copies. */
@@ -37,9 +49,9 @@ export const rankOf = (card: number): number => Math.floor(card / 4) + 1;
 
 /** `dama de copas`. */
 export function cardName(card: number, locale: Locale): string {
-  const rank = names[rankOf(card)]?.[locale] ?? String(rankOf(card));
-  const suit = suits[card % 4]?.name[locale] ?? "";
-  return locale === "pt" ? `${rank} de ${suit}` : `${rank} of ${suit}`;
+  const words = cardMessages[locale];
+  const rank = rankOf(card);
+  return words.card(words.ranks[rank] ?? String(rank), words.suits[card % 4] ?? "");
 }
 
 /** `Q♥` in a strip, without the glyph that phones paint as they please. */

@@ -17,7 +17,7 @@ export interface SeedsSheet {
 
 /** Seeds a player can check and change. The published hash is there before the first bet. */
 export function createSeedsSheet(frame: GameFrame): SeedsSheet {
-  const { call, words, session } = frame;
+  const { call, words } = frame;
   const short = element("span", { class: "hash" });
   const link = element("button", { type: "button", class: "fair" }, icon("shield"), element("b", {}, words.verifiable), short);
   const hash = codeLine(words.serverHash, frame);
@@ -52,11 +52,7 @@ export function createSeedsSheet(frame: GameFrame): SeedsSheet {
     element(
       "div",
       { class: "ways" },
-      element(
-        "a",
-        { class: "button quiet", href: session.locale === "en" ? "/en/fairness" : "/fairness", target: "_blank", rel: "noopener" },
-        words.openVerifier,
-      ),
+      element("a", { class: "button quiet", href: words.verifierPath, target: "_blank", rel: "noopener" }, words.openVerifier),
       proof,
     ),
   ]);

@@ -3,6 +3,7 @@ import { createCover, type CoverKind } from "./cover.ts";
 import { createFormat, type Format } from "./format.ts";
 import { frameMessages, type FrameMessages } from "./frame-messages.ts";
 import { createHouseClient, launchToken } from "./house-api.ts";
+import { languageTags, preferredLocale } from "./locale.ts";
 import { followMode, tellBalance } from "./parent-site.ts";
 
 /** What the frame gives every game. */
@@ -21,7 +22,7 @@ export interface GameFrame {
 export async function startGame(build: (frame: GameFrame) => HTMLElement): Promise<void> {
   const root = document.querySelector("#game");
   if (!root) throw new TypeError("the page has no #game");
-  const browserLocale: Locale = navigator.language.startsWith("pt") ? "pt" : "en";
+  const browserLocale = preferredLocale([navigator.language]);
   const show = (content: HTMLElement) => {
     const hadFocus = root.contains(document.activeElement);
     root.replaceChildren(content);
@@ -62,7 +63,7 @@ export async function startGame(build: (frame: GameFrame) => HTMLElement): Promi
 }
 
 function wordsOf(locale: Locale): FrameMessages {
-  document.documentElement.lang = locale === "pt" ? "pt-BR" : "en";
+  document.documentElement.lang = languageTags[locale];
   return frameMessages[locale];
 }
 

@@ -38,7 +38,7 @@ export function createVideoPokerGame(table: StepTable): StepGame {
   };
 
   return {
-    title: session.locale === "pt" ? "Vídeo Pôquer" : "Video Poker",
+    title: words.title,
     verbs: { play: words.play, playing: words.playing },
     rules: () => ({ engine: videoPoker, text: words.rulesText, keys: [["1 – 5", words.keyCards]] }),
     controls: [],

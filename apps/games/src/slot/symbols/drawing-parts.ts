@@ -1,7 +1,7 @@
-/** A thing of a theme: its name, and its drawing on a field of 120 × 120. */
-export interface SlotSymbol {
-  readonly pt: string;
-  readonly en: string;
+import type { Locale } from "@trevo/contract";
+
+/** A thing of a theme: its name in each language, and its drawing on a field of 120 × 120. */
+export interface SlotSymbol extends Readonly<Record<Locale, string>> {
   readonly art: string;
 }
 

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { languageTags, preferredLocale } from "./locale.ts";
+
+describe("preferredLocale", () => {
+  it.each([
+    [["pt-BR", "en"], "pt"],
+    [["pt"], "pt"],
+    [["PT-br"], "pt"],
+    [["en-GB"], "en"],
+    [["fr-FR", "pt-PT", "en"], "pt"],
+    [["fr-FR"], "en"],
+    [["constructor"], "en"],
+    [[], "en"],
+  ] as const)("takes from %j the language %s", (languages, locale) => {
+    expect(preferredLocale(languages)).toBe(locale);
+  });
+
+  it("knows tags that Intl accepts", () => {
+    const tags = Object.values(languageTags);
+    expect(Intl.getCanonicalLocales(tags)).toEqual(tags);
+  });
+});
