@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
+import { findBrokenReferences } from "./document-references.ts";
 import { type SourceFile, isTest, listFiles, readSources } from "./source-files.ts";
 
 /** The style law (docs/style.md). Each rule takes one file and returns what is wrong in it, a sentence each. */
@@ -152,10 +153,13 @@ export function checkTidy(root: string): string[] {
   const paths = listFiles(root);
   const code = readSources(root).filter((file) => !exempt.has(file.path));
   const sql = paths.filter((path) => path.endsWith(".sql")).map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+  const documents = paths.filter((path) => path.endsWith(".md")).map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> };
   const names = paths.filter((path) => !basename(path).startsWith(".")).map((path) => ({ path, text: "" }));
   return [
     ...names.flatMap((file) => judge(file, everyFile)),
     ...numbersGivenTwice(paths),
+    ...findBrokenReferences(documents, { paths, scripts: new Set(Object.keys(scripts)) }),
     ...[...code, ...sql].flatMap((file) => judge(file, everyText)),
     ...code.flatMap((file) => judge(file, everyCode)),
   ];
