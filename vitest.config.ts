@@ -23,7 +23,7 @@ export default defineConfig({
             "apps/*/src/**/*.test.ts",
             "tools/**/*.test.ts",
             "torture/**/*.test.ts",
-            "audit/**/*.test.ts",
+            "rtp-audit/**/*.test.ts",
           ],
           exclude: [...server, ...slow, "**/node_modules/**"],
         },

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { crashCurveX100 } from "@trevo/engines";
-import { type CrashBet, type CrashSeat, type CrashTable, takeCrashSeat } from "../audit/http/crash-calls.ts";
+import { type CrashBet, type CrashSeat, type CrashTable, takeCrashSeat } from "../rtp-audit/http/crash-calls.ts";
 import type { CrashPlan } from "./load/crash-listeners.ts";
 import type { Suite } from "./suite.ts";
 

@@ -51,14 +51,14 @@ export interface CampaignPlace {
 /** Reads both sides once all is quiet. */
 export async function readFacts({ site, tenantId }: CampaignPlace, client: ClientBook): Promise<CampaignFacts> {
   const { sql } = site.database;
-  const { payments, audit } = site.app.modules;
+  const { payments, integrity } = site.app.modules;
   const ask = async (path: string) => (await site.sandbox("GET", path)).json["data"];
   const proofs: string[] = [];
-  await audit.proveWhole("all", (proof, findings) =>
+  await integrity.checkWhole("all", (proof, findings) =>
     proofs.push(...findings.map(({ subject, detail }) => `${proof}: ${subject}: ${detail}`)),
   );
   await payments.checkStatement();
-  const open = await audit.findings(tenantId, { after: 0, limit: 1_000 });
+  const open = await integrity.findings(tenantId, { after: 0, limit: 1_000 });
   return {
     client,
     bank: { pix: await ask("/sandbox/pix"), payouts: await ask("/sandbox/payouts"), balance: (await ask("/sandbox/books")).balance },

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { betOn, nextStep } from "../../audit/http/moves.ts";
+import { betOn, nextStep } from "../../rtp-audit/http/moves.ts";
 import type { Finding } from "../case-file.ts";
 import type { Caller, Heard, Json, Wish } from "./caller.ts";
 

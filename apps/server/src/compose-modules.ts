@@ -3,7 +3,7 @@ import type { Realtime } from "./adapters/realtime/realtime.ts";
 import { speakOn } from "./adapters/realtime/speak-on.ts";
 import type { Adapters } from "./compose-adapters.ts";
 import { personalData } from "./compose-personal-data.ts";
-import { proofs } from "./compose-proofs.ts";
+import { invariants } from "./compose-invariants.ts";
 import { type Alerts, createAlerts } from "./kernel/alerts.ts";
 import type { Broadcaster } from "./kernel/broadcaster.ts";
 import type { Bus } from "./kernel/bus.ts";
@@ -17,7 +17,7 @@ import type { Jobs } from "./kernel/jobs.ts";
 import type { Log } from "./kernel/log.ts";
 import type { Metrics } from "./kernel/metrics.ts";
 import type { Tenant } from "./kernel/scope.ts";
-import { createAudit } from "./modules/audit/index.ts";
+import { createIntegrity } from "./modules/integrity/index.ts";
 import { bonusFeatures, createBonuses } from "./modules/bonuses/index.ts";
 import { boxFeatures, createBoxes } from "./modules/boxes/index.ts";
 import { type Catalog, createCatalog } from "./modules/catalog/index.ts";
@@ -93,7 +93,7 @@ export function createModules(needs: ModuleNeeds) {
   const notices = createNotices({ db, clock, jobs, broadcaster, players, push: push.send });
   tellPlayers(notices, { sessions, verification });
   const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts });
-  const audit = createAudit({ db, clock, log, metrics, jobs, alerts, proofs });
+  const integrity = createIntegrity({ db, clock, log, metrics, jobs, alerts, invariants });
   const payments = createPayments({
     db,
     clock,
@@ -110,7 +110,7 @@ export function createModules(needs: ModuleNeeds) {
     callbackOrigin: needs.callbackOrigin,
     players,
     notices,
-    audit,
+    integrity,
     parkedWins: games.parkedWins,
   });
   measurePayouts({ db, clock, log, metrics });
@@ -129,7 +129,7 @@ export function createModules(needs: ModuleNeeds) {
     sessions,
     withdrawMethods,
     ...games,
-    audit,
+    integrity,
     payments,
     totals,
     ...createOwnData(needs, { players, sessions, totals, wallet }),

@@ -12,7 +12,7 @@ import type { Authenticators, Http } from "./kernel/http-types.ts";
 import type { Log } from "./kernel/log.ts";
 import type { RateLimiter } from "./kernel/rate-limiter.ts";
 import type { Tenant } from "./kernel/scope.ts";
-import { registerFreezeStaffRoutes } from "./modules/audit/index.ts";
+import { registerFreezeStaffRoutes } from "./modules/integrity/index.ts";
 import { registerBonusRoutes } from "./modules/bonuses/index.ts";
 import { registerBoxRoutes } from "./modules/boxes/index.ts";
 import { registerCatalogStaffRoutes, registerCatalogRoutes } from "./modules/catalog/index.ts";
@@ -127,7 +127,7 @@ export function registerApi(app: Composed): void {
 function registerBackOfficeRoutes({ http, modules, db }: Composed): void {
   registerStaffRoutes(http, modules.staff, { db });
   registerPaymentStaffRoutes(http, modules.payments);
-  registerFreezeStaffRoutes(http, modules.audit);
+  registerFreezeStaffRoutes(http, modules.integrity);
   registerRoundStaffRoutes(http, modules.openRounds);
   registerBalancesStaffRoutes(http, modules);
   registerCatalogStaffRoutes(http, modules.catalog);

@@ -1,17 +1,17 @@
 import { userInfo } from "node:os";
 import { withDatabase } from "./command-database.ts";
-import { proofs } from "./compose-proofs.ts";
+import { invariants } from "./compose-invariants.ts";
 import { systemClock } from "./kernel/clock.ts";
 import { readConfig } from "./kernel/config.ts";
 import type { Database, Db } from "./kernel/db.ts";
 import { createLog } from "./kernel/log.ts";
 import { createMetrics } from "./kernel/metrics.ts";
-import type { Finding } from "./kernel/proof.ts";
-import { type Audit, createAudit } from "./modules/audit/index.ts";
+import type { Violation } from "./kernel/invariant.ts";
+import { type Integrity, createIntegrity } from "./modules/integrity/index.ts";
 import { tenantSlugs } from "./modules/tenants/index.ts";
 import { measureLedger } from "./modules/wallet/index.ts";
 
-/** Lines of one proof; there may be a thousand. */
+/** Lines of one invariant; there may be a thousand. */
 const told = 20;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -19,38 +19,38 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 const usage = "usage: verify | verify release <tenant> <reason>";
 
 /**
- * `npm run verify` proves everything: what is found is written down and freezes payouts, as when the product itself finds it. Exit
+ * `npm run verify` checks every invariant: violations are recorded and freezes payouts, as when the product itself finds it. Exit
  * code 1 when something is wrong. `npm run verify -- release <tenant> <reason>` lets payouts go on. The product may run meanwhile.
  */
 async function run(database: Database, [word, slug, ...reason]: string[]): Promise<void> {
   const { db } = database;
-  const [installed] = await database.sql<{ audit: string | null }[]>`select to_regclass('findings')::text as audit`;
-  if (!installed?.audit) throw new Error("This database is older than the proofs: start the product once.");
+  const [installed] = await database.sql<{ findings: string | null }[]>`select to_regclass('findings')::text as findings`;
+  if (!installed?.findings) throw new Error("This database is older than the invariants: start the product once.");
   // The person who runs it is who an alert would call.
-  const audit = createAudit({
+  const integrity = createIntegrity({
     db,
     clock: systemClock,
     log: createLog("silent"),
     metrics: createMetrics(),
     alerts: { raise: () => undefined },
     jobs: { every: () => undefined },
-    proofs,
+    invariants,
   });
-  if (word === undefined) return verify(db, audit);
+  if (word === undefined) return verify(db, integrity);
   if (word !== "release" || !slug || reason.length === 0) throw new Error(usage);
   const [tenantId] = [...(await tenantSlugs(db))].find(([, name]) => name === slug) ?? [];
   if (tenantId === undefined) throw new Error(`There is no tenant ${slug}.`);
-  if (!(await audit.payoutsFrozen(tenantId))) throw new Error(`Payouts of ${slug} are not frozen.`);
-  const resolved = await audit.release(tenantId, { by: userInfo().username, reason: reason.join(" ") });
+  if (!(await integrity.payoutsFrozen(tenantId))) throw new Error(`Payouts of ${slug} are not frozen.`);
+  const resolved = await integrity.release(tenantId, { by: userInfo().username, reason: reason.join(" ") });
   say(`payouts of ${slug} go on; ${resolved} findings are resolved`);
 }
 
-async function verify(db: Db, audit: Audit): Promise<void> {
+async function verify(db: Db, integrity: Integrity): Promise<void> {
   const started = Date.now();
   let wrong = 0;
-  await audit.proveWhole("all", (proof, findings) => {
+  await integrity.checkWhole("all", (invariant, findings) => {
     wrong += findings.length;
-    tell(proof, findings);
+    tell(invariant, findings);
   });
   const { clearing, entries, wallets } = await db
     .transaction()
@@ -59,17 +59,17 @@ async function verify(db: Db, audit: Audit): Promise<void> {
     .execute(measureLedger);
   for (const { tenant_id, counterparty, sum } of clearing) say(`sum   tenant ${tenant_id} ${counterparty}: ${sum} centavos`);
   const slugs = await tenantSlugs(db);
-  for (const tenantId of await audit.frozenTenants())
+  for (const tenantId of await integrity.frozenTenants())
     say(
-      `FROZEN payouts of ${slugs.get(tenantId) ?? `tenant ${tenantId}`}: ${(await audit.freezeOf(tenantId))?.findings ?? 0} findings stand open`,
+      `FROZEN payouts of ${slugs.get(tenantId) ?? `tenant ${tenantId}`}: ${(await integrity.freezeOf(tenantId))?.findings ?? 0} findings stand open`,
     );
   say(`${entries} entries of ${wallets} wallets in ${Date.now() - started} ms`);
   process.exitCode = wrong > 0 ? 1 : 0;
 }
 
-function tell(proof: string, findings: readonly Finding[]): void {
-  if (findings.length === 0) return say(`ok    ${proof}`);
-  say(`WRONG ${proof}: ${findings.length}`);
+function tell(invariant: string, findings: readonly Violation[]): void {
+  if (findings.length === 0) return say(`ok    ${invariant}`);
+  say(`WRONG ${invariant}: ${findings.length}`);
   for (const { tenant_id, subject, detail } of findings.slice(0, told)) say(`        tenant ${tenant_id} ${subject}: ${detail}`);
   if (findings.length > told) say(`        and ${findings.length - told} more`);
 }

@@ -163,7 +163,7 @@ describe("an evening on two servers", () => {
     expect(await payouts()).toMatchObject([{ amount: 10_000 }]);
     await site.deposit(member, 1_000);
     expect(await site.wallet(member)).toMatchObject({ balance: balance + 1_000, locked: 0 });
-    await site.app.modules.audit.proveWhole("all");
+    await site.app.modules.integrity.checkWhole("all");
     expect(await site.database.sql`select * from findings`).toEqual([]);
   }
 });

@@ -96,8 +96,8 @@ describe("operations", () => {
     expect(exposed).toMatch(/^trevo_jobs_oldest_due_seconds \d/m);
   });
 
-  it("the trail tells who did what in which request, without a word about the person", async () => {
-    const events = await eventually("the trail", async () => {
+  it("the audit log records who did what in which request, without personal data", async () => {
+    const events = await eventually("the audit log", async () => {
       const rows = await site.database.sql<
         { actor: string; action: string; subject: string | null; request_id: string; detail: object }[]
       >`select * from audit_events where actor not like 'staff:%' order by id`;
@@ -117,7 +117,7 @@ describe("operations", () => {
     for (const secret of [member.cpf, member.email, member.phone, member.last_name]) expect(text).not.toContain(secret);
   });
 
-  it("the trail cannot be changed, and does not tell of what was undone", async () => {
+  it("the audit log cannot be changed, and holds no event of a rolled-back change", async () => {
     await expect(site.database.sql`update audit_events set actor = 'nobody'`).rejects.toThrow(/permission denied/);
     await expect(site.database.owner.sql`delete from audit_events`).rejects.toThrow(/keeps what it has/);
     const [before] = await site.database.sql`select count(*) from audit_events`;

@@ -42,7 +42,7 @@ const ask = async (amount: number): Promise<string> => {
   const body = { amount, method_id };
   return expectStatus(await site.call("POST", "/api/wallet/withdraw/request", { token: member.token, body }), 201).json["data"].id;
 };
-const trailOf = async (subject: string) =>
+const auditLogOf = async (subject: string) =>
   (await get(`trevo/audit-events?subject=${encodeURIComponent(subject)}`)).json["data"] as { actor: string; action: string }[];
 /** Somebody at the brand, as it would be with other settings. */
 const staffAt = async (settings: Partial<TenantSettings>) => {
@@ -123,8 +123,11 @@ describe("staff routes for withdrawals", () => {
     const seen = await site.call("GET", "/api/wallet/transactions?type=withdraw", { token: member.token });
     expect(JSON.stringify(seen.json)).not.toContain(reason);
     const actor = `staff:${ana.id}`;
-    expect(await trailOf(`withdrawal:${let_go}`)).toMatchObject([{ actor, action: "withdrawal_approved" }, { action: "withdrawal_asked" }]);
-    expect(await trailOf(`withdrawal:${given_back}`)).toMatchObject([
+    expect(await auditLogOf(`withdrawal:${let_go}`)).toMatchObject([
+      { actor, action: "withdrawal_approved" },
+      { action: "withdrawal_asked" },
+    ]);
+    expect(await auditLogOf(`withdrawal:${given_back}`)).toMatchObject([
       { actor, action: "withdrawal_rejected" },
       { action: "withdrawal_asked" },
     ]);
@@ -135,12 +138,12 @@ describe("staff routes for withdrawals", () => {
     const approve = (by: TestMember) => post(`trevo/withdrawals/${id}/approve`, {}, { by });
     expect((await approve(ana)).json["data"]).toMatchObject({ state: "under_review", approvals_needed: 2, approvals: [{ by: ana.id }] });
     expect(await codeOf(approve(ana))).toEqual([409, "approved_by_you"]);
-    const { audit, tenants } = site.app.modules;
+    const { integrity, tenants } = site.app.modules;
     const tenant_id = (await tenants.bySlug("trevo"))?.id ?? 0;
-    await audit.record("a proof", [{ tenant_id, subject: "player 1", detail: "wrong" }]);
+    await integrity.record("a proof", [{ tenant_id, subject: "player 1", detail: "wrong" }]);
     expect(await codeOf(approve(bia))).toEqual([409, "payouts_frozen"]);
     expect((await get(`trevo/withdrawals/${id}`)).json["data"].frozen).toBe(true);
-    await audit.release(tenant_id, { by: "test", reason: "looked at" });
+    await integrity.release(tenant_id, { by: "test", reason: "looked at" });
     expect((await approve(bia)).json["data"]).toMatchObject({ state: "processing", approvals: [{ by: ana.id }, { by: bia.id }] });
     const reviews = await site.database.sql`select reviewer, decision from withdrawal_reviews where withdrawal_id = ${id} order by at`;
     expect(reviews).toEqual([ana, bia].map(({ id: reviewer }) => ({ reviewer, decision: "approve" })));
@@ -155,7 +158,7 @@ describe("staff routes for frozen payouts", () => {
     tenantId = (await site.app.modules.tenants.bySlug("trevo"))?.id ?? 0;
   });
   const record = (subject: string, alongside?: () => Promise<void>) =>
-    site.app.modules.audit.record("a planted invariant", found(subject), alongside);
+    site.app.modules.integrity.record("a planted invariant", found(subject), alongside);
   const freeze = async () => expectStatus(await get("trevo/payout-freeze"), 200).json["data"];
   const release = (by: TestMember, seen: { id: number; findings: number }) =>
     post("trevo/payout-freeze/release", { id: seen.id, findings: seen.findings, reason: `looked at by ${by.email}` }, { by });
@@ -198,7 +201,7 @@ describe("staff routes for frozen payouts", () => {
     ]);
     expect([await freeze(), (await get("trevo/findings")).json["data"]]).toEqual([null, []]);
     expect(await stateOf(release(ana, second))).toBe("wrong_state");
-    expect(await trailOf(`freeze:${first.id}`)).toMatchObject(
+    expect(await auditLogOf(`freeze:${first.id}`)).toMatchObject(
       ["payouts_released", "payouts_release_approved", "payouts_release_approved"].map((action) => ({ action })),
     );
     await record("player 2"); // known
@@ -207,13 +210,13 @@ describe("staff routes for frozen payouts", () => {
   });
 
   it("does not let go what is found meanwhile, seen by nobody", async () => {
-    const { audit } = site.app.modules;
+    const { integrity } = site.app.modules;
     const single = await staffAt({ two_person_payout_limit: null });
     await record("player 3");
-    const seen = await audit.backOffice.freeze(single);
+    const seen = await integrity.backOffice.freeze(single);
     expect(seen).toMatchObject({ approvals_needed: 1 });
     const releaseSeen = () =>
-      audit.backOffice.release(single, { id: seen?.id ?? 0, findings: seen?.findings ?? 0, reason: "x", idempotency_key: null });
+      integrity.backOffice.release(single, { id: seen?.id ?? 0, findings: seen?.findings ?? 0, reason: "x", idempotency_key: null });
     let releasing: Promise<unknown> = Promise.resolve();
     await record("player 4", async () => {
       // Written, and not yet committed: nobody else can see it.
@@ -225,16 +228,16 @@ describe("staff routes for frozen payouts", () => {
       });
     });
     expect(await releasing).toBe("wrong_state");
-    const now = await audit.backOffice.freeze(single);
+    const now = await integrity.backOffice.freeze(single);
     expect(now).toMatchObject({ id: seen?.id, findings: (seen?.findings ?? 0) + 1 });
     // And the other way round: what is found after a release freezes anew.
     expect(
-      await audit.backOffice.release(single, { id: now?.id ?? 0, findings: now?.findings ?? 0, reason: "x", idempotency_key: null }),
+      await integrity.backOffice.release(single, { id: now?.id ?? 0, findings: now?.findings ?? 0, reason: "x", idempotency_key: null }),
     ).toBeNull();
     await record("player 5");
     expect((await freeze()).id).not.toBe(now?.id);
-    await audit.release(tenantId, { by: "test", reason: "looked at" });
-    expect(await trailOf(`freeze:${now?.id ?? 0}`)).toMatchObject([{ actor: `staff:${single.staff_id}`, action: "payouts_released" }]);
+    await integrity.release(tenantId, { by: "test", reason: "looked at" });
+    expect(await auditLogOf(`freeze:${now?.id ?? 0}`)).toMatchObject([{ actor: `staff:${single.staff_id}`, action: "payouts_released" }]);
   });
 });
 
@@ -256,15 +259,15 @@ describe("staff routes for payment cases", () => {
     expect(answers.map(([status]) => status).sort((a, b) => Number(a) - Number(b))).toEqual([200, 409, 409, 409]);
     expect((await cases()).some(({ id }) => id === pix)).toBe(false);
     expect(await site.database.sql`select note from payment_case_closures where end_to_end_id = ${pix}`).toEqual([{ note }]);
-    expect(await trailOf(`pix:${pix}`)).toMatchObject([{ action: "payment_case_closed" }]);
+    expect(await auditLogOf(`pix:${pix}`)).toMatchObject([{ action: "payment_case_closed" }]);
   });
 
   it("lists how the bank's statement differs, and nothing that another proof found", async () => {
-    const { audit, tenants } = site.app.modules;
+    const { integrity, tenants } = site.app.modules;
     const tenant_id = (await tenants.bySlug("trevo"))?.id ?? 0;
     const found = (subject: string) => [{ tenant_id, subject, detail: "differs", freezes: false }];
-    await audit.record("Pix in = the bank's statement", [...found("Pix a"), ...found("Pix b")]);
-    await audit.record("another proof", found("player 1"));
+    await integrity.record("Pix in = the bank's statement", [...found("Pix a"), ...found("Pix b")]);
+    await integrity.record("another proof", found("player 1"));
     const first = expectStatus(await get("trevo/statement-differences?limit=1"), 200).json;
     expect(first["data"]).toMatchObject([{ subject: "Pix a", freezes: false }]);
     const rest = (await get(`trevo/statement-differences?after=${first["next"]}`)).json;
@@ -305,7 +308,7 @@ describe("staff routes for the brand", () => {
       422,
       "invalid_fields",
     ]);
-    expect(await trailOf(`game:${first.id}`)).toMatchObject([{ actor: `staff:${ana.id}`, action: "game_changed" }]);
+    expect(await auditLogOf(`game:${first.id}`)).toMatchObject([{ actor: `staff:${ana.id}`, action: "game_changed" }]);
   });
 
   it("sets and rotates a provider's keys, and shows none of them", async () => {
@@ -323,8 +326,8 @@ describe("staff routes for the brand", () => {
     );
     expect(rotated.json["data"].callback_keys).toMatchObject([{ ends_at: null }, { ends_at: "2030-01-01T00:00:00.000Z" }]);
     for (const { json } of [set, rotated, await get(`${path}/credentials`)]) expect(JSON.stringify(json)).not.toContain("key-of-aurora");
-    const trail = (await get("aurora/audit-events?actor=" + encodeURIComponent(`staff:${ana.id}`))).json["data"] as object[];
-    expect(trail).toMatchObject([{ action: "provider_key_rotated" }, { action: "provider_credentials_set" }]);
+    const events = (await get("aurora/audit-events?actor=" + encodeURIComponent(`staff:${ana.id}`))).json["data"] as object[];
+    expect(events).toMatchObject([{ action: "provider_key_rotated" }, { action: "provider_credentials_set" }]);
   });
 
   it("publishes a text and withdraws it", async () => {

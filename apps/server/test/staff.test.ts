@@ -234,7 +234,7 @@ describe("the record of who came in", () => {
     await expect(site.database.owner.sql`delete from staff_events`).rejects.toThrow(/keeps what it has/);
   });
 
-  it("and a brand's trail is read by its operator's members alone, by actor and subject", async () => {
+  it("lists a brand's audit log by actor and subject, to members of its operator only", async () => {
     const [ana, stranger] = [await hire(site, { may: ["audit.read"] }), await hire(site, { operator: "meridian", may: ["audit.read"] })];
     const read = (token: string, query: string) => office(site, "GET", `trevo/audit-events?${query}`, { token });
     const found = expectStatus(await read(ana.token, `actor=player:${player.id}`), 200).json;

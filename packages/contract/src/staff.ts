@@ -119,7 +119,7 @@ export const staffEndpoints = endpoints({
     refuses: [],
   },
   "GET /staff/:tenant/audit-events": {
-    summary: "A brand's trail: who did what to whom, players' security included; newest first",
+    summary: "A brand's audit log: who did what to whom, players' security included; newest first",
     tag,
     auth: "staff",
     permission: "audit.read",

@@ -13,7 +13,7 @@ export interface ConfirmDialogProps {
   title: ReactNode;
   /** What will happen, and what cannot be undone. */
   text: ReactNode;
-  /** Two buttons: the way back first, then the deed with its verb. */
+  /** Two buttons: the way back first, then the action, named by its verb. */
   children: ReactNode;
 }
 

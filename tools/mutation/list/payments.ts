@@ -96,7 +96,7 @@ export const paymentMutants: readonly Mutant[] = [
   withdrawal("same-person-approves-twice", "review-withdrawal.ts", [`if (!fresh) throw refuse("approved_by_you");`, ""]),
   withdrawal("one-approval-is-enough", "review-withdrawal.ts", ["if (given < approvalsNeeded(", "if (given > approvalsNeeded("]),
   withdrawal("approved-while-frozen", "review-withdrawal.ts", [
-    `if (await needs.audit.frozenIn(tx, withdrawal.tenant_id)) throw refuse("payouts_frozen");`,
+    `if (await needs.integrity.frozenIn(tx, withdrawal.tenant_id)) throw refuse("payouts_frozen");`,
     "",
   ]),
   withdrawal("reviewed-in-any-state", "review-withdrawal.ts", [`if (withdrawal.status !== under_review) throw refuse("wrong_state");`, ""]),

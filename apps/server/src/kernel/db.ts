@@ -15,7 +15,7 @@ export type Sql = postgres.Sql<{ bigint: number }>;
 export interface Database {
   /** Typed queries and transactions. */
   readonly db: Db;
-  /** Plain SQL outside of the product's work: migrations, proofs, tests. A transaction of this driver does not survive the loss of its connection in order. */
+  /** Plain SQL outside of the product's work: migrations, invariants, tests. A transaction of this driver does not survive the loss of its connection in order. */
   readonly sql: Sql;
   readonly url: string;
   close(): Promise<void>;

@@ -230,7 +230,7 @@ describe("lists", () => {
 const scope = (tenant: Tenant) => ({ tenant, request_id: "test" });
 type Curated = { game_id: number; change: Parameters<Catalog["change"]>[1]["change"] };
 const curate = (given: Curated, tenant = grove) => catalog.change(scope(tenant), { ...given, actor: "staff:ana" });
-const trail = (tenant: Tenant) =>
+const auditLog = (tenant: Tenant) =>
   database.sql`select actor, action, subject, detail from audit_events where tenant_id = ${tenant.id} order by id`;
 
 describe("an operator", () => {
@@ -265,13 +265,13 @@ describe("an operator", () => {
     expect((await elsewhere.featured(grove)).map((game) => game.title)).toEqual(["Jogo A"]);
     expect(await catalog.find(grove, { game: idAt(2) })).toBeNull();
     expect((await list({}, aurora, elsewhere)).data).toMatchObject([{ title: "Jogo A", badge: null, state: "active" }]);
-    expect((await trail(grove)).map((event) => [event["actor"], event["action"], event["subject"]])).toEqual([
+    expect((await auditLog(grove)).map((event) => [event["actor"], event["action"], event["subject"]])).toEqual([
       ["staff:ana", "games_arranged", null],
       ["staff:ana", "game_changed", `game:${idAt(0)}`],
       ["staff:ana", "game_changed", `game:${idAt(1)}`],
       ["staff:ana", "game_changed", `game:${idAt(2)}`],
     ]);
-    expect(await trail(aurora)).toEqual([]);
+    expect(await auditLog(aurora)).toEqual([]);
   });
 
   it("cannot touch what is not the brand's; a refused change leaves nothing", async () => {
@@ -279,7 +279,7 @@ describe("an operator", () => {
     const arrange = (game_ids: number[]) => catalog.arrange(scope(aurora), { game_ids, actor: "staff:ana" });
     await expect(arrange([idAt(0), idAt(1)])).rejects.toMatchObject({ code: "not_found" });
     await expect(arrange([idAt(0), idAt(0)])).rejects.toMatchObject({ code: "invalid_fields" });
-    expect(await trail(aurora)).toEqual([]);
+    expect(await auditLog(aurora)).toEqual([]);
   });
 
   it("keeps what was arranged when a provider lists its games again, and names categories", async () => {

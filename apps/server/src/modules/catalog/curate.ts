@@ -1,4 +1,4 @@
-import { type AuditScope, noteAudit } from "../../kernel/audit-trail.ts";
+import { type AuditScope, recordAuditEvent } from "../../kernel/audit-log.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
@@ -36,7 +36,13 @@ export async function changeGame(
       .returning("game_id")
       .executeTakeFirst();
     if (!changed) throw refuse("not_found");
-    await noteAudit(tx, scope, { at: clock.now(), actor, action: "game_changed", subject: `game:${game_id}`, detail: { ...change } });
+    await recordAuditEvent(tx, scope, {
+      at: clock.now(),
+      actor,
+      action: "game_changed",
+      subject: `game:${game_id}`,
+      detail: { ...change },
+    });
   });
 }
 
@@ -68,7 +74,7 @@ export async function arrangeGames(
         .where("game_id", "=", game_id)
         .execute();
     }
-    await noteAudit(tx, scope, { at: clock.now(), actor, action: "games_arranged", detail: { game_ids: game_ids.join(",") } });
+    await recordAuditEvent(tx, scope, { at: clock.now(), actor, action: "games_arranged", detail: { game_ids: game_ids.join(",") } });
   });
 }
 
@@ -86,7 +92,7 @@ export async function saveCategory(
       .values({ tenant_id: scope.tenant.id, ...category })
       .onConflict((conflict) => conflict.columns(["tenant_id", "slug"]).doUpdateSet(words))
       .execute();
-    await noteAudit(tx, scope, {
+    await recordAuditEvent(tx, scope, {
       at: clock.now(),
       actor,
       action: "category_saved",

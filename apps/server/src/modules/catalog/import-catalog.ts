@@ -1,4 +1,4 @@
-import { noteAudit } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent } from "../../kernel/audit-log.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import { type ImportRow, readImportRow } from "./import-row.ts";
@@ -15,7 +15,7 @@ export interface ImportInput {
   readonly lines: AsyncIterable<string>;
   /** Whose games these become. */
   readonly tenants: readonly { readonly id: number; readonly slug: string }[];
-  /** As in the audit trail. */
+  /** As in the audit log. */
   readonly actor: string;
   readonly progress?: (done: { readonly step: "read" | "saved"; readonly games: number }) => void;
 }
@@ -55,7 +55,7 @@ export async function importCatalog({ db, clock }: ImportNeeds, input: ImportInp
       const { added, changed } = await saveCatalog(tx, draft, (count) => input.progress?.({ step: "saved", games: count }));
       sum.added += added;
       sum.changed += changed;
-      await noteAudit(
+      await recordAuditEvent(
         tx,
         { tenant, request_id: null },
         { at: clock.now(), actor: input.actor, action: "catalog_imported", detail: { games: games.length, added, changed } },

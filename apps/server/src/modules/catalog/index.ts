@@ -1,5 +1,5 @@
 import type { Game, GameDetail, Locale } from "@trevo/contract";
-import type { AuditScope } from "../../kernel/audit-trail.ts";
+import type { AuditScope } from "../../kernel/audit-log.ts";
 import type { Bus } from "../../kernel/bus.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";

@@ -1,5 +1,5 @@
 import type { ContentCard, ContentDocument } from "@trevo/contract";
-import type { AuditScope } from "../../kernel/audit-trail.ts";
+import type { AuditScope } from "../../kernel/audit-log.ts";
 import type { Bus } from "../../kernel/bus.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
@@ -35,7 +35,7 @@ export interface Content {
   paths(tenant: Tenant): Promise<ContentPath[]>;
   /** Which version of the terms holds now; null where there are none. For what records their acceptance. */
   termsVersion(tenant: Pick<Tenant, "id">): Promise<number | null>;
-  /** Refuses with `invalid_fields`, or `wrong_state` where the address is another kind's. `actor` as in the audit trail. */
+  /** Refuses with `invalid_fields`, or `wrong_state` where the address is another kind's. `actor` as in the audit log. */
   publish(scope: AuditScope, given: { draft: ContentDraft; actor: string }): Promise<{ version: number }>;
   /** Refuses with `not_found`. */
   withdraw(scope: AuditScope, given: { slug: string; actor: string }): Promise<void>;

@@ -1,4 +1,4 @@
-import { type AuditScope, noteAudit } from "../../kernel/audit-trail.ts";
+import { type AuditScope, recordAuditEvent } from "../../kernel/audit-log.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
@@ -23,7 +23,7 @@ export async function publishDocument(
   if (given.in_force_at && given.in_force_at < now) throw badField("in_force_at", "date_invalid");
   const version = await needs.db.transaction().execute(async (tx) => {
     const stored = await storeVersion(tx, { tenant_id: scope.tenant.id, given, clock: needs.clock });
-    await noteAudit(tx, scope, {
+    await recordAuditEvent(tx, scope, {
       at: now,
       actor,
       action: "content_published",

@@ -1,4 +1,4 @@
-import { staffActor } from "../../kernel/audit-trail.ts";
+import { staffActor } from "../../kernel/audit-log.ts";
 import { doneMessage } from "../../kernel/done-message.ts";
 import type { Http } from "../../kernel/http-types.ts";
 import type { Content } from "./index.ts";

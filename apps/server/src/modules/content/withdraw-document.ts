@@ -1,4 +1,4 @@
-import { type AuditScope, noteAudit } from "../../kernel/audit-trail.ts";
+import { type AuditScope, recordAuditEvent } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { ContentNeeds } from "./needs.ts";
 import { contentStore } from "./store.ts";
@@ -12,7 +12,7 @@ export async function withdrawDocument(
   const now = needs.clock.now();
   await needs.db.transaction().execute(async (tx) => {
     if (!(await contentStore.withdraw(tx, scope.tenant.id, { slug, at: now }))) throw refuse("not_found");
-    await noteAudit(tx, scope, { at: now, actor, action: "content_withdrawn", subject: `content:${slug}` });
+    await recordAuditEvent(tx, scope, { at: now, actor, action: "content_withdrawn", subject: `content:${slug}` });
   });
   await needs.index.changed(scope.tenant.id);
 }

@@ -1,4 +1,4 @@
-import { noteAudit, staffActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
@@ -55,7 +55,7 @@ export function createDecideRound({ db, clock, wallet }: Needs) {
     const row: DecisionRow = { tenant_id, round_id, case_since, decision, decided_by: reviewer.staff_id, reason, staked, won, at };
     await openRoundStore.addDecision(tx, row);
     await openRoundStore.remove(tx, waiting);
-    await noteAudit(tx, reviewer, {
+    await recordAuditEvent(tx, reviewer, {
       at,
       actor: staffActor(reviewer.staff_id),
       action: "round_decided",

@@ -1,4 +1,4 @@
-import { type AuditScope, noteAudit } from "../../kernel/audit-trail.ts";
+import { type AuditScope, recordAuditEvent } from "../../kernel/audit-log.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
 import type { Metrics } from "../../kernel/metrics.ts";
 import type { Providers } from "../providers/index.ts";
@@ -43,7 +43,7 @@ export function createOpenRounds(needs: OpenRoundNeeds) {
       db.transaction().execute(async (tx) => {
         const { provider_code, after_hours, actor } = given;
         await openRoundStore.setPolicy(tx, { tenant_id: scope.tenant.id, provider_code, after_hours });
-        await noteAudit(tx, scope, {
+        await recordAuditEvent(tx, scope, {
           at: clock.now(),
           actor,
           action: "round_policy_set",

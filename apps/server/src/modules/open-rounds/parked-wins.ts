@@ -1,6 +1,6 @@
 import type { ParkedWin as ParkedWinWire } from "@trevo/contract";
 import type { Alerts } from "../../kernel/alerts.ts";
-import { noteAudit, staffActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
@@ -78,7 +78,7 @@ export function createParkedWins({ db, clock, alerts, wallet }: Needs) {
     if (win?.state !== "waiting") throw refuse("wrong_state");
     const state = given.decision === "pay" ? await pay(tx, win) : "refused";
     const at = clock.now();
-    await noteAudit(tx, reviewer, {
+    await recordAuditEvent(tx, reviewer, {
       at,
       actor: staffActor(reviewer.staff_id),
       action: "parked_win_decided",
@@ -97,7 +97,7 @@ export function createParkedWins({ db, clock, alerts, wallet }: Needs) {
       const { tenant_id, provider_code, amount } = told;
       const [id, at] = [newId(), clock.now()];
       await parkedStore.insert(tx, { ...told, id, reason, parked_at: at });
-      await noteAudit(
+      await recordAuditEvent(
         tx,
         { tenant: { id: tenant_id }, request_id: null },
         { at, actor: "system", action: "win_parked", subject: `win:${id}`, detail: { provider: provider_code, amount, reason } },

@@ -157,12 +157,12 @@ describe("staff routes for open rounds", () => {
       calls: [{ action: "bet" }, { action: "win", code: "BET_NOT_FOUND" }],
       decisions: [first.json["data"]],
     });
-    const trail = (await get(`trevo/audit-events?subject=round:${round.id}`)).json["data"];
-    expect(trail).toMatchObject([
+    const events = (await get(`trevo/audit-events?subject=round:${round.id}`)).json["data"];
+    expect(events).toMatchObject([
       { actor: `staff:${ana.id}`, action: "round_decided", detail: { decision: "return", staked: 1_000 } },
       { actor: "system", action: "round_needs_person" },
     ]);
-    expect(JSON.stringify(trail)).not.toContain(reason);
+    expect(JSON.stringify(events)).not.toContain(reason);
     await expect(site.database.sql`delete from round_decisions`).rejects.toThrow(/permission denied/);
   });
 });

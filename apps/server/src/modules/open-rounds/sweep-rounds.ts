@@ -1,5 +1,5 @@
 import type { RoundCaseReason } from "@trevo/contract";
-import { noteAudit } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent } from "../../kernel/audit-log.ts";
 import type { Alerts } from "../../kernel/alerts.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
@@ -108,7 +108,7 @@ async function finish(needs: SweepNeeds, open: OpenRound, { round, end }: Finish
     await needs.db.transaction().execute(async (tx) => {
       await endRound(needs.wallet, tx, { round, end });
       await openRoundStore.remove(tx, open);
-      await noteAudit(tx, inTenant(open), {
+      await recordAuditEvent(tx, inTenant(open), {
         at: needs.clock.now(),
         actor: "system",
         action: "round_swept",
@@ -140,7 +140,7 @@ export async function waitForPerson(
     const ask_at = isLastWord.has(reason) ? null : new Date(at.getTime() + askAgainMs);
     const fresh = await openRoundStore.makeCase(tx, open, { reason, at, ask_at });
     if (fresh)
-      await noteAudit(tx, inTenant(open), {
+      await recordAuditEvent(tx, inTenant(open), {
         at,
         actor: "system",
         action: "round_needs_person",

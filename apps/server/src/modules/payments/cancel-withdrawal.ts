@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type Transaction, transactionStatus } from "@trevo/contract";
-import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { once } from "../../kernel/idempotency.ts";
@@ -32,7 +32,7 @@ export function createCancelWithdrawal(needs: Needs) {
     });
     assert(posting.status === "posted", `a release was ${posting.status}: ${id}`);
     const step = { to: transactionStatus.cancelled, reason: "cancelled_by_player", at: needs.clock.now() };
-    await noteAudit(tx, scope, {
+    await recordAuditEvent(tx, scope, {
       at: step.at,
       actor: playerActor(scope.player_id),
       action: "withdrawal_cancelled",

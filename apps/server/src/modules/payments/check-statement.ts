@@ -1,12 +1,12 @@
-import type { Finding } from "../../kernel/proof.ts";
+import type { Violation } from "../../kernel/invariant.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { ReceivedPix } from "../../adapters/pix/gateway.ts";
 import type { PaymentsNeeds } from "./needs.ts";
-import { type ProvenPix, proofStore } from "./proof-store.ts";
+import { type CheckedPix, invariantStore } from "./invariant-store.ts";
 
-type Needs = Pick<PaymentsNeeds, "db" | "clock" | "log" | "tenants" | "gatewayFor" | "audit">;
+type Needs = Pick<PaymentsNeeds, "db" | "clock" | "log" | "tenants" | "gatewayFor" | "integrity">;
 
-export const statementProof = "Pix in = the bank's statement";
+export const statementInvariant = "Pix in = the bank's statement";
 
 const hourMs = 3_600_000;
 /** Two days, so that a day that was missed is looked at on the next. */
@@ -18,8 +18,8 @@ const goneOf = (pix: ReceivedPix): Record<string, number> =>
   Object.fromEntries(pix.refunds.filter((refund) => refund.status === "done").map(({ refund_id, amount }) => [refund_id, amount]));
 
 /** What is wrong with one Pix; what was credited and the bank does not know, or knows as less, stops payouts. */
-function judge(tenantId: number, ours: ProvenPix | undefined, banks: ReceivedPix | undefined): Finding[] {
-  const found = (detail: string, freezes: boolean): Finding[] => [
+function judge(tenantId: number, ours: CheckedPix | undefined, banks: ReceivedPix | undefined): Violation[] {
+  const found = (detail: string, freezes: boolean): Violation[] => [
     { tenant_id: tenantId, subject: `Pix ${ours?.end_to_end_id ?? banks?.end_to_end_id}`, detail, freezes },
   ];
   if (!ours) return found(`the bank received ${banks?.amount}, and it was never taken`, false);
@@ -41,12 +41,12 @@ function judge(tenantId: number, ours: ProvenPix | undefined, banks: ReceivedPix
 
 /** Each tenant's list of received Pix at its bank against ours, of the last two days. Differences are listed, never corrected. */
 export function createCheckStatement(needs: Needs) {
-  const differencesOf = async (tenant: Tenant): Promise<Finding[]> => {
+  const differencesOf = async (tenant: Tenant): Promise<Violation[]> => {
     const now = needs.clock.now().getTime();
     const period = { tenant_id: tenant.id, since: new Date(now - lookBackMs), until: new Date(now - settleMs) };
     const listed = await needs.gatewayFor(tenant).listReceived(period.since, period.until);
     // Read after the bank: what came in between is ours already, never the bank's alone.
-    const taken = await needs.db.transaction().execute((tx) => proofStore.pixPaidIn(tx, period));
+    const taken = await needs.db.transaction().execute((tx) => invariantStore.pixPaidIn(tx, period));
     const banks = new Map(
       listed.filter((pix) => pix.paid_at >= period.since && pix.paid_at <= period.until).map((pix) => [pix.end_to_end_id, pix]),
     );
@@ -58,7 +58,7 @@ export function createCheckStatement(needs: Needs) {
     const failures: unknown[] = [];
     for (const tenant of await needs.tenants.all()) {
       try {
-        await needs.audit.record(statementProof, await differencesOf(tenant));
+        await needs.integrity.record(statementInvariant, await differencesOf(tenant));
       } catch (error) {
         needs.log.error({ err: error, tenant_id: tenant.id }, "a bank's statement could not be compared");
         failures.push(error);

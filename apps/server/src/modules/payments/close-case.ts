@@ -1,4 +1,4 @@
-import { noteAudit, staffActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { once } from "../../kernel/idempotency.ts";
 import type { Reviewer } from "../../kernel/scope.ts";
@@ -24,7 +24,7 @@ export function createCloseCase({ db, clock, received }: Needs) {
       const at = clock.now();
       const closed = isOpen && (await received.closeCase(tx, { ...pixKey, closed_by: reviewer.staff_id, note: given.note, at }));
       if (!closed) throw refuse("wrong_state");
-      await noteAudit(tx, reviewer, {
+      await recordAuditEvent(tx, reviewer, {
         at,
         actor: staffActor(reviewer.staff_id),
         action: "payment_case_closed",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type PixCharge, maxOpenCharges, pixExpirySeconds } from "@trevo/contract";
 import { centavos } from "@trevo/domain";
-import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { Fault, Refusal, refuse } from "../../kernel/errors.ts";
 import { once } from "../../kernel/idempotency.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -62,7 +62,7 @@ export function createCreateCharge(needs: Needs) {
       const fresh = newId();
       const expiresAt = new Date(now.getTime() + pixExpirySeconds * 1000);
       await needs.deposits.add(tx, { ...owner, id: fresh, amount, txid: txidOf(fresh), expires_at: expiresAt, created_at: now });
-      await noteAudit(tx, scope, {
+      await recordAuditEvent(tx, scope, {
         at: now,
         actor: playerActor(owner.player_id),
         action: "deposit_asked",

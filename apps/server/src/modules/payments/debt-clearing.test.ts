@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { centavos } from "@trevo/domain";
-import type { Finding } from "../../kernel/proof.ts";
+import type { Violation } from "../../kernel/invariant.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { txidOf } from "./bank-ids.ts";
 import { type PaymentsFixture, type TestPlayer, createPaymentsFixture } from "./payments-fixture.ts";
-import { paymentProofs } from "./proofs.ts";
+import { paymentInvariants } from "./invariants.ts";
 
 let fixture: PaymentsFixture;
 let tenant: Tenant;
@@ -53,9 +53,9 @@ async function accounts(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map((row) => [row.counterparty, row.held]));
 }
 
-async function findings(db = fixture.database.db): Promise<Finding[]> {
-  const found: Finding[] = [];
-  for (const { check } of paymentProofs)
+async function findings(db = fixture.database.db): Promise<Violation[]> {
+  const found: Violation[] = [];
+  for (const { check } of paymentInvariants)
     found.push(
       ...(await db
         .transaction()
@@ -104,7 +104,7 @@ describe("a refund of 100 that is demanded with 10 in the wallet", () => {
       .execute(async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx);
         await sql`update entries set counterparty = 'receivables' where kind in ('debt', 'debt_paid')`.execute(tx);
-        const clearing = paymentProofs.find(({ name }) => name.startsWith("clearing ="));
+        const clearing = paymentInvariants.find(({ name }) => name.startsWith("clearing ="));
         expect(await clearing?.check(tx, "all")).toEqual([
           {
             tenant_id: tenant.id,

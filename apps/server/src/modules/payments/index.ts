@@ -37,7 +37,7 @@ import { createTakePix } from "./take-pix.ts";
 import { createWithdrawalStore } from "./withdrawal-store.ts";
 
 export { paymentsPersonalData } from "./personal-data.ts";
-export { paymentProofs } from "./proofs.ts";
+export { paymentInvariants } from "./invariants.ts";
 export { registerPaymentStaffRoutes } from "./staff-routes.ts";
 export { registerPaymentRoutes } from "./routes.ts";
 export { measurePayouts } from "./measures.ts";

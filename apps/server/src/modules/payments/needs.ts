@@ -5,7 +5,7 @@ import type { Vault } from "../../kernel/crypto.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
 import type { Log } from "../../kernel/log.ts";
-import type { Finding, StoredFinding } from "../../kernel/proof.ts";
+import type { Violation, StoredViolation } from "../../kernel/invariant.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Notices } from "../notices/index.ts";
 import type { Players } from "../players/index.ts";
@@ -28,13 +28,13 @@ export interface PaymentsNeeds {
   readonly players: Pick<Players, "byId" | "closedAmong">;
   readonly protection: Pick<Protection, "mayDeposit" | "mostUnseen" | "judgePayer" | "payerLinks" | "isVerified">;
   /** Where differences are told, and who says whether payouts of the tenant wait. */
-  readonly audit: {
-    record(proof: string, findings: readonly Finding[]): Promise<void>;
+  readonly integrity: {
+    record(invariant: string, findings: readonly Violation[]): Promise<void>;
     payoutsFrozen(tenantId: number): Promise<boolean>;
     /** And nobody freezes them before the transaction ends. */
     frozenIn(tx: Tx, tenantId: number): Promise<boolean>;
     /** That stand open, in their order. */
-    findings(tenantId: number, query: { proof: string; after: number; limit: number }): Promise<StoredFinding[]>;
+    findings(tenantId: number, query: { proof: string; after: number; limit: number }): Promise<StoredViolation[]>;
   };
   /** Providers' wins that wait for a person. */
   readonly parkedWins: {

@@ -1,6 +1,6 @@
 import { type TenantSettings, registerBody } from "@trevo/contract";
 import { createAccounts, nextCpf, registration } from "../../../test/accounts.ts";
-import { createTestAudit } from "../../../test/audit.ts";
+import { createTestIntegrity } from "../../../test/integrity.ts";
 import { signedIn, visitor } from "../../../test/tenants.ts";
 import type { PixGateway, PixNews, RawCallback } from "../../adapters/pix/gateway.ts";
 import type { Broadcaster } from "../../kernel/broadcaster.ts";
@@ -45,7 +45,7 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
     return bank;
   };
   const told: Told[] = [];
-  const { audit, alerts, metrics } = createTestAudit({ db: database.db, clock });
+  const { integrity, alerts, metrics } = createTestIntegrity({ db: database.db, clock });
   const broadcaster: Pick<Broadcaster, "toPlayer"> = {
     toPlayer: (...[, player_id, event, data]) => void told.push({ player_id, event, data }),
   };
@@ -59,7 +59,7 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
     wallet,
     players,
     protection,
-    audit,
+    integrity,
     methods: withdrawMethods,
     tenants: {
       byId: async (id) => tenants.get(id) ?? null,
@@ -89,7 +89,7 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
     protection,
     payments,
     withdrawMethods,
-    audit,
+    integrity,
     alerts,
     metrics,
     told,

@@ -9,7 +9,7 @@ import { presentWaiting, stateOf } from "./present-waiting.ts";
 import { reviewStore } from "./review-store.ts";
 import type { WithdrawalStore } from "./withdrawal-store.ts";
 
-interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "wallet" | "players" | "protection" | "methods" | "audit"> {
+interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "wallet" | "players" | "protection" | "methods" | "integrity"> {
   readonly withdrawals: WithdrawalStore;
 }
 
@@ -59,7 +59,7 @@ export function createReadWithdrawalFile(needs: Needs) {
     const owner = { tenant_id: tenant.id, player_id: withdrawal.player_id };
     const [reviews, frozen, key, player, steps] = await Promise.all([
       reviewStore.of(db, { tenant_id: tenant.id, ids: [id] }),
-      needs.audit.payoutsFrozen(tenant.id),
+      needs.integrity.payoutsFrozen(tenant.id),
       keyOf(owner, withdrawal.method_id),
       factsOf(owner),
       backOfficeStore.history(db, { tenant_id: tenant.id, id }),

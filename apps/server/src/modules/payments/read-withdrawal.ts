@@ -9,7 +9,7 @@ import { reviewStore } from "./review-store.ts";
 import { dueOf } from "./withdrawal-due.ts";
 import type { Withdrawal, WithdrawalStore } from "./withdrawal-store.ts";
 
-interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "audit"> {
+interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "integrity"> {
   readonly withdrawals: WithdrawalStore;
   readonly readPayoutTimes: ReadPayoutTimes;
 }
@@ -40,7 +40,7 @@ function endingOf({ status, status_reason: reason }: Withdrawal): WithdrawalEndi
 }
 
 /** Where a withdrawal of the player's stands, what it waits for and until when. Refuses with `not_found`. */
-export function createReadWithdrawal({ db, clock, audit, withdrawals, readPayoutTimes }: Needs) {
+export function createReadWithdrawal({ db, clock, integrity, withdrawals, readPayoutTimes }: Needs) {
   return async (scope: PlayerScope, id: string): Promise<WithdrawalProgress> => {
     const { tenant, player_id } = scope;
     const key = { tenant_id: tenant.id, id };
@@ -49,7 +49,7 @@ export function createReadWithdrawal({ db, clock, audit, withdrawals, readPayout
     const [history, approvals, tenantFrozen, times, returns] = await Promise.all([
       backOfficeStore.history(db, key),
       reviewStore.approvals(db, key),
-      audit.payoutsFrozen(tenant.id),
+      integrity.payoutsFrozen(tenant.id),
       readPayoutTimes(tenant),
       withdrawals.returnsOf(db, key),
     ]);

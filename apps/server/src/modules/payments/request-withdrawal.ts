@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type Transaction, transactionStatus } from "@trevo/contract";
-import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { type Refusal, refuse } from "../../kernel/errors.ts";
 import { once } from "../../kernel/idempotency.ts";
@@ -113,7 +113,7 @@ export function createRequestWithdrawal(needs: Needs) {
       cancellable_until: windowMs > 0 ? new Date(created_at.getTime() + windowMs) : null,
       created_at,
     });
-    await noteAudit(tx, scope, {
+    await recordAuditEvent(tx, scope, {
       at: withdrawal.created_at,
       actor: playerActor(withdrawal.player_id),
       action: "withdrawal_asked",

@@ -7,7 +7,7 @@ import { Refusal } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { holdMethods } from "../withdraw-methods/hold-methods.ts";
-import { auditStore } from "../audit/store.ts";
+import { integrityStore } from "../integrity/store.ts";
 import { type PaymentsFixture, type TestPlayer, createPaymentsFixture } from "./payments-fixture.ts";
 
 /** Above the limit for automatic payouts, and above that for one person's approval. */
@@ -187,15 +187,15 @@ describe("who comes first", () => {
     const approve = () => fixture.payments.backOffice.review(staff, { id, decision: "approve", idempotency_key: null });
     const finding = { tenant_id: frozen.id, subject: "player 1", detail: "wrong" };
     let approval: Promise<string> = Promise.resolve("");
-    await fixture.audit.record("a proof", [finding], async () => {
+    await fixture.integrity.record("a proof", [finding], async () => {
       // The finding and the freeze are written, and not yet committed: nobody else can see them.
-      expect(await auditStore.isFrozen(other.db, frozen.id)).toBe(false);
+      expect(await integrityStore.isFrozen(other.db, frozen.id)).toBe(false);
       approval = answerOf(approve());
       await untilSomebodyWaits();
     });
     expect(await approval).toBe("payouts_frozen");
     expect(await stateOf(id)).toBe(transactionStatus.under_review);
-    await fixture.audit.release(frozen.id, { by: "ana", reason: "looked at" });
+    await fixture.integrity.release(frozen.id, { by: "ana", reason: "looked at" });
     expect(await answerOf(approve())).toBe("done");
   });
 

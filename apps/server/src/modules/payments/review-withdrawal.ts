@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { transactionStatus } from "@trevo/contract";
-import { type AuditAction, noteAudit, staffActor } from "../../kernel/audit-trail.ts";
+import { type AuditAction, recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { once } from "../../kernel/idempotency.ts";
@@ -13,7 +13,7 @@ import { refusalNotice } from "./settle-payout.ts";
 import { sendPayoutJob } from "./send-payout.ts";
 import type { Withdrawal, WithdrawalStore } from "./withdrawal-store.ts";
 
-interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "jobs" | "wallet" | "broadcaster" | "audit" | "notices"> {
+interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "jobs" | "wallet" | "broadcaster" | "integrity" | "notices"> {
   readonly withdrawals: WithdrawalStore;
 }
 
@@ -29,7 +29,7 @@ const { under_review, processing, cancelled } = transactionStatus;
  */
 export function createReviewWithdrawal(needs: Needs) {
   const note = (tx: Tx, reviewer: Reviewer, { action, of, at }: { action: AuditAction; of: Withdrawal; at: Date }): Promise<void> =>
-    noteAudit(tx, reviewer, {
+    recordAuditEvent(tx, reviewer, {
       at,
       actor: staffActor(reviewer.staff_id),
       action,
@@ -39,7 +39,7 @@ export function createReviewWithdrawal(needs: Needs) {
 
   const approve = async (tx: Tx, reviewer: Reviewer, withdrawal: Withdrawal): Promise<Withdrawal> => {
     // From here to the commit nobody freezes the tenant's payouts: what is approved was approved before, or is refused.
-    if (await needs.audit.frozenIn(tx, withdrawal.tenant_id)) throw refuse("payouts_frozen");
+    if (await needs.integrity.frozenIn(tx, withdrawal.tenant_id)) throw refuse("payouts_frozen");
     const at = needs.clock.now();
     const { tenant_id, id } = withdrawal;
     const fresh = await reviewStore.add(tx, {

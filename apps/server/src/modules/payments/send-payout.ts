@@ -11,7 +11,7 @@ import type { Withdrawal, WithdrawalKey, WithdrawalStore } from "./withdrawal-st
 
 interface Needs extends Pick<
   PaymentsNeeds,
-  "db" | "clock" | "log" | "jobs" | "vault" | "wallet" | "broadcaster" | "tenants" | "gatewayFor" | "audit"
+  "db" | "clock" | "log" | "jobs" | "vault" | "wallet" | "broadcaster" | "tenants" | "gatewayFor" | "integrity"
 > {
   readonly withdrawals: WithdrawalStore;
   settlePayout(key: WithdrawalKey, state: PayoutState): Promise<void>;
@@ -59,7 +59,7 @@ export function createSendPayout(needs: Needs) {
       return null;
     }
     // What is taken before a freeze is the bank's; after it nothing is: the two wait for each other.
-    const frozen = await needs.audit.frozenIn(tx, key.tenant_id);
+    const frozen = await needs.integrity.frozenIn(tx, key.tenant_id);
     // What the bank has not heard of waits as it is, and says why; the sweep takes it up again.
     if (frozen && withdrawal.asks === 0) {
       await needs.withdrawals.explain(tx, withdrawal, { reason: "payouts_frozen", at });

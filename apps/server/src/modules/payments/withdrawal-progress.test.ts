@@ -96,7 +96,7 @@ describe("the progress of a withdrawal", () => {
     const player = await fixture.player(frozen, { cash: 10_000 });
     const id = await withdraw(player, 4000);
     const finding = { tenant_id: frozen.id, subject: "wallet:1", detail: "planted", freezes: true };
-    await fixture.audit.record("test", [finding]);
+    await fixture.integrity.record("test", [finding]);
     expect(await progressOf(player, id)).toMatchObject({ waits_for: "payout_freeze", due: { basis: "review_promise" } });
   });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { DataExport } from "@trevo/contract";
 import { localDate } from "@trevo/domain";
-import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
@@ -25,7 +25,7 @@ export async function askExport(needs: PrivacyNeeds, scope: PlayerScope, proof: 
     const asked_on = localDate(now, scope.tenant.timezone);
     const added = await privacyStore.add(tx, { ...key, id, asked_on, asked_at: now, parts: partsOf(needs) });
     if (!added) throw refuse("export_asked_today");
-    await noteAudit(tx, scope, { at: now, actor: playerActor(key.player_id), action: "data_copy_asked" });
+    await recordAuditEvent(tx, scope, { at: now, actor: playerActor(key.player_id), action: "data_copy_asked" });
     await needs.jobs.add(tx, { name: gatherExportJob, payload: { tenant_id: key.tenant_id, id } });
   });
   const row = await privacyStore.find(needs.db, { tenant_id: key.tenant_id, id });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { erasePersonalRows } from "../../kernel/personal-data.ts";
@@ -26,7 +26,7 @@ export async function closeAccount(needs: PrivacyNeeds, scope: PlayerScope, proo
     await needs.sessions.tellClosed(tx, key);
     await needs.players.close(tx, key);
     const at = needs.clock.now();
-    await noteAudit(tx, scope, { at, actor: playerActor(key.player_id), action: "account_closed" });
+    await recordAuditEvent(tx, scope, { at, actor: playerActor(key.player_id), action: "account_closed" });
     return needs.sessions.endEvery(tx, key);
   });
   tellEnded();

@@ -1,5 +1,5 @@
 import { isAdult, localDate } from "@trevo/domain";
-import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { ProfileNeeds } from "./needs.ts";
@@ -28,7 +28,12 @@ export async function changeProfile(needs: ProfileNeeds, scope: PlayerScope, cha
     await needs.players.change(tx, key, given({ ...(name !== undefined && splitName(name)), birth_date, language, hide_metrics }));
     await profileStore.change(tx, key, given({ gender, marital }));
     const fields = Object.keys(given({ ...change })).join(" ");
-    await noteAudit(tx, scope, { at: needs.clock.now(), actor: playerActor(key.player_id), action: "profile_changed", detail: { fields } });
+    await recordAuditEvent(tx, scope, {
+      at: needs.clock.now(),
+      actor: playerActor(key.player_id),
+      action: "profile_changed",
+      detail: { fields },
+    });
   });
 }
 

@@ -1,4 +1,4 @@
-import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import { drawAvatar } from "./draw-avatar.ts";
@@ -18,7 +18,7 @@ export async function saveAvatar(needs: ProfileNeeds, scope: PlayerScope, bytes:
   await needs.db.transaction().execute(async (tx) => {
     await profileStore.change(tx, key, { avatar });
     const at = needs.clock.now();
-    await noteAudit(tx, scope, { at, actor: playerActor(key.player_id), action: "profile_changed", detail: { fields: "avatar" } });
+    await recordAuditEvent(tx, scope, { at, actor: playerActor(key.player_id), action: "profile_changed", detail: { fields: "avatar" } });
   });
   if (before) await needs.storage.remove(avatarFile(key.tenant_id, before));
   return avatarAddress(avatar);

@@ -1,5 +1,5 @@
 import type { Address } from "@trevo/contract";
-import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import { sealAddress } from "./address-vault.ts";
 import type { ProfileNeeds } from "./needs.ts";
@@ -11,6 +11,6 @@ export async function setAddress(needs: ProfileNeeds, scope: PlayerScope, addres
   await needs.db.transaction().execute(async (tx) => {
     await profileStore.change(tx, key, { address_sealed });
     const at = needs.clock.now();
-    await noteAudit(tx, scope, { at, actor: playerActor(key.player_id), action: "profile_changed", detail: { fields: "address" } });
+    await recordAuditEvent(tx, scope, { at, actor: playerActor(key.player_id), action: "profile_changed", detail: { fields: "address" } });
   });
 }

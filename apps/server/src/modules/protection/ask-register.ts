@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { localDate } from "@trevo/domain";
 import type { RegisterAnswer } from "../../adapters/identity/national-register.ts";
-import { noteAudit } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { Player, PlayerKey } from "../players/index.ts";
@@ -147,7 +147,7 @@ const unanswered = (known: RegisterCheck, now: Date): Partial<RegisterCheck> => 
 
 async function noteChange(tx: Tx, accounts: readonly PlayerKey[], { answer, at }: { answer: RegisterAnswer; at: Date }): Promise<void> {
   for (const { tenant_id, player_id } of accounts)
-    await noteAudit(
+    await recordAuditEvent(
       tx,
       { tenant: { id: tenant_id }, request_id: null },
       {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import { changeStore } from "./change-store.ts";
 import { holderOf, keyOf, lockAccounts } from "./holder.ts";
@@ -21,7 +21,7 @@ export async function coolOff(needs: ProtectionNeeds, scope: PlayerScope, hours:
     if (paused_until && paused_until >= until) return;
     await stateStore.change(tx, { ...holderOf(player), ...keyOf(player) }, { paused_until: until });
     await changeStore.add(tx, keyOf(player), { at, what: "cooling_off", until });
-    await noteAudit(tx, scope, { at, actor: playerActor(player.id), action: "cooling_off", detail: { until: until.toISOString() } });
+    await recordAuditEvent(tx, scope, { at, actor: playerActor(player.id), action: "cooling_off", detail: { until: until.toISOString() } });
     await refreshGuards(needs, tx, player);
   });
 }

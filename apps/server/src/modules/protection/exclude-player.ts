@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -44,7 +44,7 @@ export async function excludePlayer(needs: ExcludingNeeds, scope: PlayerScope, t
     assert(active, "an exclusion just made holds");
     await shutOut(needs, tx, { player, exclusion: active });
     const actor = playerActor(player_id);
-    await noteAudit(tx, scope, { at: startAt, actor, action: "self_excluded", detail: { until: endAt?.toISOString() ?? null } });
+    await recordAuditEvent(tx, scope, { at: startAt, actor, action: "self_excluded", detail: { until: endAt?.toISOString() ?? null } });
     return active;
   });
 }
@@ -82,7 +82,7 @@ export async function removeExclusion(needs: ProtectionNeeds, scope: PlayerScope
     await exclusionStore.endOpen(tx, player, { asked_at, end_at });
     await changeStore.add(tx, keyOf(player), { at: asked_at, what: "exclusion_removal_asked", until: end_at });
     const actor = playerActor(player.id);
-    await noteAudit(tx, scope, { at: asked_at, actor, action: "exclusion_removal_asked", detail: { until: end_at.toISOString() } });
+    await recordAuditEvent(tx, scope, { at: asked_at, actor, action: "exclusion_removal_asked", detail: { until: end_at.toISOString() } });
     return (await activeExclusion(needs, tx, player)) ?? { ...active, end_at };
   });
 }

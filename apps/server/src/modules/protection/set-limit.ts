@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import { changeStore } from "./change-store.ts";
@@ -56,7 +56,7 @@ async function changeLimit(needs: ProtectionNeeds, scope: PlayerScope, { name, d
       value_after,
       until: values.pending_at,
     });
-    await noteAudit(tx, scope, {
+    await recordAuditEvent(tx, scope, {
       at,
       actor: playerActor(player.id),
       action: "limit_changed",

@@ -1,6 +1,6 @@
 import type { OutgoingPolicy } from "../../adapters/outgoing-policy.ts";
 import type { Agreement } from "../../adapters/providers/port.ts";
-import { type AuditScope, noteAudit } from "../../kernel/audit-trail.ts";
+import { type AuditScope, recordAuditEvent } from "../../kernel/audit-log.ts";
 import type { Bus } from "../../kernel/bus.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { type Vault, sha256 } from "../../kernel/crypto.ts";
@@ -124,7 +124,7 @@ export function createCredentials(needs: CredentialNeeds) {
         });
         await credentialStore.addKey(tx, place, key);
         await credentialStore.endOtherKeys(tx, place, { fingerprint: key.fingerprint, ends_at: now });
-        await noteAudit(tx, scope, {
+        await recordAuditEvent(tx, scope, {
           at: now,
           actor: given.actor,
           action: "provider_credentials_set",
@@ -146,7 +146,7 @@ export function createCredentials(needs: CredentialNeeds) {
       await db.transaction().execute(async (tx) => {
         await credentialStore.addKey(tx, place, key);
         await credentialStore.endOtherKeys(tx, place, { fingerprint: key.fingerprint, ends_at: given.ends_at });
-        await noteAudit(tx, scope, {
+        await recordAuditEvent(tx, scope, {
           at: clock.now(),
           actor: given.actor,
           action: "provider_key_rotated",

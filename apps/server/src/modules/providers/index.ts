@@ -1,6 +1,6 @@
 import type { OutgoingPolicy } from "../../adapters/outgoing-policy.ts";
 import type { Agreement, GameProvider, ProviderConfig } from "../../adapters/providers/port.ts";
-import type { AuditScope } from "../../kernel/audit-trail.ts";
+import type { AuditScope } from "../../kernel/audit-log.ts";
 import type { Bus } from "../../kernel/bus.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";

@@ -1,4 +1,4 @@
-import { staffActor } from "../../kernel/audit-trail.ts";
+import { staffActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Http } from "../../kernel/http-types.ts";
 import type { Providers } from "./index.ts";

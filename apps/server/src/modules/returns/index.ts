@@ -2,7 +2,7 @@ import type { PublicReturn } from "@trevo/contract";
 import type { Tenant } from "../../kernel/scope.ts";
 import { type ReturnsNeeds, readReturns } from "./read-returns.ts";
 
-export { returnsProofs } from "./prove-returns.ts";
+export { returnsInvariants } from "./check-returns.ts";
 export { returnsFollower } from "./returns-follower.ts";
 export type { ReturnsNeeds } from "./read-returns.ts";
 export { registerReturnRoutes } from "./routes.ts";

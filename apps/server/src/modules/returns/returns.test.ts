@@ -7,7 +7,7 @@ import { type TestSite, eventually, startTestSite } from "../../../test/test-sit
 import type { Owner } from "../wallet/index.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place } from "../wallet/wallet-fixture.ts";
 import { realisedOf } from "./confidence.ts";
-import { returnsFollower, returnsProofs } from "./index.ts";
+import { returnsFollower, returnsInvariants } from "./index.ts";
 import { returnsStore } from "./store.ts";
 import { sumRounds } from "./sum-rounds.ts";
 
@@ -80,7 +80,7 @@ describe("what games have returned", () => {
   });
 });
 
-describe("the proof of returns", () => {
+describe("the invariant of returns", () => {
   let database: TestDatabase;
   let fixture: WalletFixture;
   beforeAll(async () => {
@@ -89,11 +89,11 @@ describe("the proof of returns", () => {
   });
   afterAll(() => database.drop());
 
-  const prove = () =>
+  const runChecks = () =>
     database.db
       .transaction()
       .setIsolationLevel("repeatable read")
-      .execute(async (tx) => (await Promise.all(returnsProofs.map(({ check }) => check(tx, "all")))).flat());
+      .execute(async (tx) => (await Promise.all(returnsInvariants.map(({ check }) => check(tx, "all")))).flat());
   const follow = async () => {
     const { followers } = createTestFollowers(database);
     followers.add(returnsFollower);
@@ -114,19 +114,19 @@ describe("the proof of returns", () => {
     await play(150, 0);
     await follow();
     await play(70, 0);
-    expect(await prove(), "the last round is not followed yet").toEqual([]);
+    expect(await runChecks(), "the last round is not followed yet").toEqual([]);
     for (const planted of ["won = won + 1", "staked = staked - 1", "rounds = rounds + 1", "staked_won = staked_won + 1"]) {
       await database.sql.unsafe(`update game_returns set ${planted}`);
-      expect(await prove(), planted).toMatchObject([
+      expect(await runChecks(), planted).toMatchObject([
         { tenant_id: fixture.tenantId, subject: expect.stringMatching(/^game dice/), freezes: false },
       ]);
       await (await follow()).rebuild("returns");
-      expect(await prove(), "rebuilt").toEqual([]);
+      expect(await runChecks(), "rebuilt").toEqual([]);
     }
     await database.sql`update game_returns set rules_hash = ${"0".repeat(64)}`;
-    expect(await prove(), "rounds of another version, and none of this").toHaveLength(2);
+    expect(await runChecks(), "rounds of another version, and none of this").toHaveLength(2);
     await database.sql`delete from game_returns`;
-    expect(await prove()).toMatchObject([{ detail: expect.stringContaining("returns none; a rebuild rounds 3 staked 320 won 198") }]);
+    expect(await runChecks()).toMatchObject([{ detail: expect.stringContaining("returns none; a rebuild rounds 3 staked 320 won 198") }]);
   });
 });
 

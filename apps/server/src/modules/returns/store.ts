@@ -23,7 +23,7 @@ export const returnsStore = {
     return rows.map(fromRow);
   },
 
-  /** Of every tenant, for the proof. */
+  /** Of every tenant, for the invariant. */
   readAll: async (snapshot: Tx): Promise<GameReturn[]> =>
     (await at(snapshot).selectFrom("game_returns").selectAll().execute()).map(fromRow),
 

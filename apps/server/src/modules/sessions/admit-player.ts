@@ -1,4 +1,4 @@
-import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { Refusal, refuse } from "../../kernel/errors.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
@@ -30,7 +30,7 @@ export async function admitPlayer(needs: SessionNeeds, scope: TenantScope, entra
     if (!(error instanceof Refusal) || error.code !== "self_excluded") throw error;
     const payout_token = await needs.db.transaction().execute(async (tx) => {
       await holdPassword(needs, tx, entrant);
-      await noteAudit(tx, scope, {
+      await recordAuditEvent(tx, scope, {
         at: needs.clock.now(),
         actor: playerActor(player.id),
         action: "login_shut_out",

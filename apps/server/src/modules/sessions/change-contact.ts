@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
@@ -58,7 +58,7 @@ export async function replaceContact(
   await needs.players.setContact(tx, key, { contact, value });
   if (before[verifiedAt]) await queueFarewell(needs, tx, { ...key, kind: notice, channel, to: before[contact] });
   await queueNotice(needs, tx, { ...key, kind: notice });
-  await noteAudit(tx, scope, {
+  await recordAuditEvent(tx, scope, {
     at: needs.clock.now(),
     actor: playerActor(key.player_id),
     action: "contact_changed",

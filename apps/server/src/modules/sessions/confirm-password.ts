@@ -1,4 +1,4 @@
-import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { PlayerScope, TenantScope } from "../../kernel/scope.ts";
 import type { PlayerKey } from "../players/index.ts";
@@ -49,6 +49,6 @@ export async function tryFactor(
   });
   if (right) return giveGuessBack(needs, guess);
   const subject = playerActor(key.player_id);
-  await noteAudit(needs.db, scope, { at: needs.clock.now(), actor: "guest", action: "second_factor_refused", subject });
+  await recordAuditEvent(needs.db, scope, { at: needs.clock.now(), actor: "guest", action: "second_factor_refused", subject });
   throw refuse("code_wrong");
 }

@@ -1,4 +1,4 @@
-import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey, Players } from "../players/index.ts";
@@ -13,7 +13,7 @@ export interface EndingNeeds {
   readonly revoked: (session: SessionKey) => void;
 }
 
-/** A session, the request that ends it, if one does, and what the trail calls it. */
+/** A session, the request that ends it, if one does, and its audit action. */
 export type EndingSession = SessionKey & { readonly request_id?: string | null; readonly action?: "logout" | "session_ended" };
 
 /** False when it was over already. */
@@ -23,7 +23,8 @@ export async function endSession(needs: EndingNeeds, ending: EndingSession): Pro
   const at = needs.clock.now();
   const ended = await needs.db.transaction().execute(async (tx) => {
     const gone = await sessionStore.end(tx, session, at);
-    if (gone.length > 0) await noteAudit(tx, { tenant: { id: tenant_id }, request_id }, { at, actor: playerActor(player_id), action });
+    if (gone.length > 0)
+      await recordAuditEvent(tx, { tenant: { id: tenant_id }, request_id }, { at, actor: playerActor(player_id), action });
     return gone;
   });
   for (const each of ended) needs.revoked(each);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { sha256 } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
@@ -66,7 +66,7 @@ async function signIn(needs: SessionNeeds, scope: TenantScope, given: Entrant & 
     await holdPassword(needs, tx, given);
     // Whoever was shut out since the look before is seen here; whoever is from now on has this session ended: that waits for the hold.
     await needs.protection.mayLogin(player, tx);
-    await noteAudit(tx, scope, { at: needs.clock.now(), actor: playerActor(player.id), action: "login" });
+    await recordAuditEvent(tx, scope, { at: needs.clock.now(), actor: playerActor(player.id), action: "login" });
     const isNew = await isNewDevice(needs, tx, { key, user_agent: scope.user_agent });
     const session = await openSession(needs, tx, { scope, player_id: player.id, kind: "full", factor });
     if (isNew) await queueNotice(needs, tx, { ...key, kind: "new_device", facts: newDeviceFacts(scope, session.id, needs.clock.now()) });

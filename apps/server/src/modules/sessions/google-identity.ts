@@ -1,5 +1,5 @@
 import type { GoogleIdentity } from "../../adapters/google/identity-tokens.ts";
-import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { Fault, refuse } from "../../kernel/errors.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
@@ -32,5 +32,5 @@ export async function linkGoogle(
   const { scope, key, subject } = given;
   const at = needs.clock.now();
   if (!(await googleStore.link(tx, { ...key, subject, linked_at: at }))) throw refuse("google_token_invalid");
-  await noteAudit(tx, scope, { at, actor: playerActor(key.player_id), action: "google_linked" });
+  await recordAuditEvent(tx, scope, { at, actor: playerActor(key.player_id), action: "google_linked" });
 }

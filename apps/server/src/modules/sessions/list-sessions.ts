@@ -1,5 +1,5 @@
 import type { AccountSession } from "@trevo/contract";
-import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import { describeDevice, maskAddress } from "./device.ts";
@@ -38,7 +38,12 @@ export async function endOtherSessions(needs: EndingNeeds, scope: PlayerScope): 
   const at = needs.clock.now();
   const ended = await needs.db.transaction().execute(async (tx) => {
     const gone = await sessionStore.endOthers(tx, keyOf(scope), at);
-    await noteAudit(tx, scope, { at, actor: playerActor(scope.player_id), action: "other_sessions_ended", detail: { ended: gone.length } });
+    await recordAuditEvent(tx, scope, {
+      at,
+      actor: playerActor(scope.player_id),
+      action: "other_sessions_ended",
+      detail: { ended: gone.length },
+    });
     return gone;
   });
   for (const session of ended) needs.revoked(session);

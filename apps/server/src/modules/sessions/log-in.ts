@@ -1,5 +1,5 @@
 import { parseBrazilianPhone } from "@trevo/domain";
-import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
@@ -51,7 +51,7 @@ async function noteRefused(needs: SessionNeeds, scope: TenantScope, player: Play
   const { tenant, request_id } = scope;
   needs.log.info({ event: "login_refused", tenant: tenant.slug, player_id: player?.id, request_id }, "wrong name or password");
   const subject = player && playerActor(player.id);
-  await noteAudit(needs.db, scope, { at: needs.clock.now(), actor: "guest", action: "login_refused", subject });
+  await recordAuditEvent(needs.db, scope, { at: needs.clock.now(), actor: "guest", action: "login_refused", subject });
 }
 
 /** One spelling of a name that no account has, so that it is counted as an account's would be. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { SecondFactorStatus } from "@trevo/contract";
-import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { Refusal, refuse } from "../../kernel/errors.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { Enrolment } from "../second-factor/index.ts";
@@ -43,7 +43,7 @@ export async function finishFactor(needs: SessionNeeds & EndingNeeds, scope: Pla
       const session = { ...key, session_id: scope.session_id };
       const until = new Date(now.getTime() + scope.tenant.settings.policy.second_factor_max_age_ms);
       await sessionStore.showFactor(tx, session, { now, until });
-      await noteAudit(tx, scope, { at: now, actor: playerActor(key.player_id), action: "second_factor_on" });
+      await recordAuditEvent(tx, scope, { at: now, actor: playerActor(key.player_id), action: "second_factor_on" });
       await queueNotice(needs, tx, { ...key, kind: "second_factor_on" });
       codes.push(...drawn);
       return sessionStore.endOthers(tx, session, now);
@@ -73,7 +73,7 @@ export async function renewRecoveryCodes(needs: SessionNeeds, scope: PlayerScope
   const key = keyOf(scope);
   await proveFactor(needs, scope, proof);
   return needs.db.transaction().execute(async (tx) => {
-    await noteAudit(tx, scope, { at: needs.clock.now(), actor: playerActor(key.player_id), action: "recovery_codes_made" });
+    await recordAuditEvent(tx, scope, { at: needs.clock.now(), actor: playerActor(key.player_id), action: "recovery_codes_made" });
     return needs.secondFactor.renewRecoveryCodes(tx, key);
   });
 }
@@ -84,7 +84,7 @@ export async function dropFactor(needs: SessionNeeds, scope: PlayerScope, proof:
   await proveFactor(needs, scope, proof);
   await needs.db.transaction().execute(async (tx) => {
     await needs.secondFactor.remove(tx, key);
-    await noteAudit(tx, scope, { at: needs.clock.now(), actor: playerActor(key.player_id), action: "second_factor_off" });
+    await recordAuditEvent(tx, scope, { at: needs.clock.now(), actor: playerActor(key.player_id), action: "second_factor_off" });
     await queueNotice(needs, tx, { ...key, kind: "second_factor_off" });
   });
 }

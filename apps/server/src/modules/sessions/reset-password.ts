@@ -1,4 +1,4 @@
-import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { sha256 } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { PlayerScope, TenantScope } from "../../kernel/scope.ts";
@@ -37,7 +37,7 @@ export async function resetPassword(
     if (!key) throw refuse("code_wrong");
     await needs.players.setPassword(tx, key, password_hash);
     await queueNotice(needs, tx, { ...key, kind: "password_changed" });
-    await noteAudit(tx, scope, { at: now, actor: "guest", action: "password_reset", subject: playerActor(key.player_id) });
+    await recordAuditEvent(tx, scope, { at: now, actor: "guest", action: "password_reset", subject: playerActor(key.player_id) });
     const kept = scope.player?.player_id === key.player_id ? scope.player.session_id : null;
     const full = kept
       ? await sessionStore.endOthers(tx, { ...key, session_id: kept }, now)

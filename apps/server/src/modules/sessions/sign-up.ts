@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Refusal } from "../../kernel/errors.ts";
-import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
 import type { Player, Registration } from "../players/index.ts";
@@ -42,7 +42,7 @@ export async function signUp(
     await queueCode(needs, tx, { ...key, purpose: "verify_phone", sms }).catch(leaveUnsent);
     if (!vouchedFor) await queueCode(needs, tx, { ...key, purpose: "verify_email", sms: null });
     const { token } = await openSession(needs, tx, { scope, player_id: player.id, kind: "full" });
-    await noteAudit(tx, scope, { at: needs.clock.now(), actor: playerActor(player.id), action: "registered" });
+    await recordAuditEvent(tx, scope, { at: needs.clock.now(), actor: playerActor(player.id), action: "registered" });
     await needs.signedUp(tx, scope, player);
     return { player, token };
   };

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { Permission } from "@trevo/contract";
-import { staffActor } from "../../kernel/audit-trail.ts";
+import { staffActor } from "../../kernel/audit-log.ts";
 import type { StaffMember } from "../../kernel/back-office.ts";
 import { forgetTriesMs } from "../../kernel/counted-tries.ts";
 import { createPasswords } from "../../kernel/passwords.ts";
 import type { StaffScope, Visit } from "../../kernel/scope.ts";
-import { noteAccess } from "./access-trail.ts";
+import { recordAccessEvent } from "./access-log.ts";
 import { forgetAttempts } from "./attempt-store.ts";
 import { type DemoMember, addDemoMembers } from "./add-demo-members.ts";
 import { authenticate } from "./authenticate.ts";
@@ -29,7 +29,7 @@ export type MemberReply = ReturnType<typeof presentMember>;
  * stored as hashes, authenticators' secrets sealed; what is taken from a member counts at the next call, on every process; every
  * wrong address, password and code has one answer.
  * Does not: know what is done at a brand. Each module serves its own staff routes, asks the contract for the permission, and writes the
- * brand's trail.
+ * brand's audit log.
  */
 export interface Staff {
   logIn(visit: Visit, given: { email: string; password: string }): Promise<Challenge>;
@@ -41,7 +41,7 @@ export interface Staff {
   me(scope: StaffScope): Promise<MemberReply>;
   /** This session, or every one of the member's; how many lived. */
   logOut(scope: StaffScope, which: "here" | "everywhere"): Promise<number>;
-  /** For whoever runs the installation; `by` as in the trail. */
+  /** For whoever runs the installation; `by` as in the audit log. */
   readonly members: MemberAdministration;
   /** Those that are not there yet; they can come in where `admitsDemo` says so. */
   addDemoMembers(members: readonly DemoMember[]): Promise<void>;
@@ -98,7 +98,7 @@ export function createStaff(given: StaffNeeds): Staff {
       db.transaction().execute(async (tx) => {
         const now = clock.now();
         const ended = await staffSessionStore.end(tx, scope, { session_id: which === "here" ? scope.session_id : null, now });
-        await noteAccess(tx, scope, {
+        await recordAccessEvent(tx, scope, {
           at: now,
           actor: staffActor(scope.staff_id),
           action: which === "here" ? "logout" : "sessions_ended",

@@ -1,4 +1,4 @@
-import { staffActor } from "../../kernel/audit-trail.ts";
+import { staffActor } from "../../kernel/audit-log.ts";
 import { forgetTriesMs, tryCounted } from "../../kernel/counted-tries.ts";
 import { sha256 } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
@@ -6,7 +6,7 @@ import { newId } from "../../kernel/ids.ts";
 import { networkOf } from "../../kernel/rate-limiter.ts";
 import type { Visit } from "../../kernel/scope.ts";
 import { stepOfCode } from "../second-factor/index.ts";
-import { noteAccess } from "./access-trail.ts";
+import { recordAccessEvent } from "./access-log.ts";
 import { attemptsOf, takeGuess } from "./attempt-store.ts";
 import type { SignInNeeds } from "./needs.ts";
 import { openSecret } from "./secret-vault.ts";
@@ -41,7 +41,7 @@ export async function logIn(needs: SignInNeeds, visit: Visit, given: { email: st
   if (!member || !right) {
     needs.log.info({ event: "staff_login_refused", staff_id: member?.id, request_id: visit.request_id }, "wrong address or password");
     if (member)
-      await noteAccess(needs.db, keyOf(member), { at: now, actor: "nobody", action: "login_refused", request_id: visit.request_id });
+      await recordAccessEvent(needs.db, keyOf(member), { at: now, actor: "nobody", action: "login_refused", request_id: visit.request_id });
     throw refuse("staff_refused");
   }
   const challenge_token = needs.vault.newToken();
@@ -91,7 +91,7 @@ export async function enter(
   if (!taken || !challenged || !mayEnter(needs, challenged)) throw refuse("gone");
   const note = { request_id: visit.request_id, at: clock.now() };
   if (!(await takeCode(needs, visit, { member: challenged, code: given.code }))) {
-    await noteAccess(db, taken, { ...note, actor: "nobody", action: "code_refused" });
+    await recordAccessEvent(db, taken, { ...note, actor: "nobody", action: "code_refused" });
     throw refuse("staff_refused");
   }
   return db.transaction().execute(async (tx) => {
@@ -111,7 +111,7 @@ export async function enter(
       ip: visit.ip,
       user_agent: visit.user_agent,
     });
-    await noteAccess(tx, keyOf(member), { ...note, actor: staffActor(member.id), action: "login" });
+    await recordAccessEvent(tx, keyOf(member), { ...note, actor: staffActor(member.id), action: "login" });
     return { token, member, session_id };
   });
 }

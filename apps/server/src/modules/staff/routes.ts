@@ -1,8 +1,8 @@
-import { listAudit } from "../../kernel/audit-trail.ts";
+import { listAuditEvents } from "../../kernel/audit-log.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Http } from "../../kernel/http-types.ts";
 import { sliceOf } from "../../kernel/slice-of.ts";
-import { listAccess } from "./access-trail.ts";
+import { listAccessEvents } from "./access-log.ts";
 import type { Staff } from "./index.ts";
 import { staffMessage } from "./messages.ts";
 import { presentAccess, presentAudit } from "./present.ts";
@@ -27,20 +27,23 @@ export function registerStaffRoutes(http: Http, staff: Staff, { db }: { db: Db }
     const ended = await staff.logOut(scope, "everywhere");
     return { message: staffMessage("signed_out_everywhere", scope.locale), ended };
   });
-  registerTrails(http, db);
+  registerLogRoutes(http, db);
 }
 
 /** The records that are kept for whoever checks the others. */
-function registerTrails(http: Http, db: Db): void {
+function registerLogRoutes(http: Http, db: Db): void {
   const rowOf = (after: string | undefined): number | null => (after === undefined ? null : Number(after));
   const cursor = ({ id }: { id: number }): string => String(id);
   http.on("GET /staff/access-events", ({ scope, query }) =>
-    sliceOf(query.limit, (limit) => listAccess(db, scope.operator_id, { before: rowOf(query.after), limit }), {
+    sliceOf(query.limit, (limit) => listAccessEvents(db, scope.operator_id, { before: rowOf(query.after), limit }), {
       present: presentAccess,
       cursor,
     }),
   );
   http.on("GET /staff/:tenant/audit-events", ({ scope, query: { after, limit: most, ...filter } }) =>
-    sliceOf(most, (limit) => listAudit(db, scope.tenant.id, { ...filter, before: rowOf(after), limit }), { present: presentAudit, cursor }),
+    sliceOf(most, (limit) => listAuditEvents(db, scope.tenant.id, { ...filter, before: rowOf(after), limit }), {
+      present: presentAudit,
+      cursor,
+    }),
   );
 }

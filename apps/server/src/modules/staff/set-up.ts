@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { staffActor } from "../../kernel/audit-trail.ts";
+import { staffActor } from "../../kernel/audit-log.ts";
 import { isCommonPassword } from "../../kernel/common-passwords.ts";
 import { sha256 } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { Visit } from "../../kernel/scope.ts";
 import { otpauthUri, secretBytes, stepOfCode, toBase32 } from "../second-factor/index.ts";
-import { noteAccess } from "./access-trail.ts";
+import { recordAccessEvent } from "./access-log.ts";
 import type { SignInNeeds } from "./needs.ts";
 import { openSecret, sealSecret } from "./secret-vault.ts";
 import { keyOf, staffStore } from "./store.ts";
@@ -53,6 +53,6 @@ export async function finishSetUp(
     if (step === null) throw refuse("code_wrong");
     const used = { invitation_hash: null, invitation_ends_at: null };
     await staffStore.change(tx, keyOf(invited), { state: "active", password_hash, last_step: step, ...used });
-    await noteAccess(tx, keyOf(invited), { at: now, actor: staffActor(invited.id), action: "set_up", request_id: visit.request_id });
+    await recordAccessEvent(tx, keyOf(invited), { at: now, actor: staffActor(invited.id), action: "set_up", request_id: visit.request_id });
   });
 }

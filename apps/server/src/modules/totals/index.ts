@@ -1,11 +1,11 @@
 import type { Db } from "../../kernel/db.ts";
-import type { PlayerKey } from "../../kernel/proof.ts";
+import type { PlayerKey } from "../../kernel/invariant.ts";
 import { totalsStore } from "./store.ts";
 import { type Totals, noTotals } from "./sum-entries.ts";
 
 export { totalsPersonalData } from "./personal-data.ts";
 export type { Totals } from "./sum-entries.ts";
-export { totalsProofs } from "./prove-totals.ts";
+export { totalsInvariants } from "./check-totals.ts";
 export { totalsFollower } from "./totals-follower.ts";
 
 /**

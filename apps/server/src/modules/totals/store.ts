@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { PlayerKey } from "../../kernel/proof.ts";
+import type { PlayerKey } from "../../kernel/invariant.ts";
 import type { PlayerTotals } from "./sum-entries.ts";
 
 type TotalsTables = { player_totals: PlayerTotals };

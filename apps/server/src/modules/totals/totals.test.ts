@@ -2,10 +2,10 @@ import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { createTestFollowers, settle } from "../../../test/follower-fixture.ts";
-import type { Whole } from "../../kernel/proof.ts";
+import type { Whole } from "../../kernel/invariant.ts";
 import type { Command, Owner } from "../wallet/index.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place } from "../wallet/wallet-fixture.ts";
-import { createTotals, totalsFollower, totalsProofs } from "./index.ts";
+import { createTotals, totalsFollower, totalsInvariants } from "./index.ts";
 import { noTotals } from "./sum-entries.ts";
 
 let database: TestDatabase;
@@ -111,21 +111,21 @@ describe("totals", () => {
   });
 });
 
-describe("the proof of totals", () => {
-  const prove = (of: Whole) =>
+describe("the invariant of totals", () => {
+  const runChecks = (of: Whole) =>
     database.db
       .transaction()
       .setIsolationLevel("repeatable read")
-      .execute(async (tx) => (await Promise.all(totalsProofs.map(({ check }) => check(tx, of)))).flat());
+      .execute(async (tx) => (await Promise.all(totalsInvariants.map(({ check }) => check(tx, of)))).flat());
 
   it("holds for everything that was followed, however far that is", async () => {
     const owner = await fixture.player({ cash: 1_000 });
-    const round = place("proven");
+    const round = place("checked");
     await post(commandOf(owner, "bet", { amount: 30, ...round }));
     await follow();
     await post(commandOf(owner, "win", { amount: 90, closes: true, ...round }));
-    expect(await prove("all")).toEqual([]);
-    expect(await prove([owner])).toEqual([]);
+    expect(await runChecks("all")).toEqual([]);
+    expect(await runChecks([owner])).toEqual([]);
   });
 
   it.each(["staked = staked + 1", "rounds = rounds + 1", "withdrawn = -1"])("finds %s, and lets payouts go on", async (change) => {
@@ -133,13 +133,13 @@ describe("the proof of totals", () => {
     await follow();
     await database.sql.unsafe(`update player_totals set ${change} where player_id = '${owner.player_id}'`);
     const found = [expect.objectContaining({ subject: `player ${owner.player_id}`, freezes: false })];
-    expect(await prove("all")).toEqual(found);
-    expect(await prove([owner])).toEqual(found);
+    expect(await runChecks("all")).toEqual(found);
+    expect(await runChecks([owner])).toEqual(found);
     await database.sql`delete from player_totals where player_id = ${owner.player_id}`;
-    expect(await prove([owner])).toEqual([
+    expect(await runChecks([owner])).toEqual([
       expect.objectContaining({ detail: expect.stringMatching(/^totals none; a rebuild staked 0 won 0 rounds 0 deposited 1000 /) }),
     ]);
     await (await follow()).rebuild("totals");
-    expect(await prove("all")).toEqual([]);
+    expect(await runChecks("all")).toEqual([]);
   });
 });

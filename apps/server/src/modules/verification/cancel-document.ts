@@ -1,4 +1,4 @@
-import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import { documentFiles } from "./document-files.ts";
@@ -19,7 +19,7 @@ export async function cancelDocument(needs: VerificationNeeds, scope: PlayerScop
     await documentStore.step(tx, row, { state: "cancelled", at });
     for (const other of await documentStore.inState(tx, key, "under_review")) await documentStore.step(tx, other, { state: "pending", at });
     if (check_id) await verificationStore.change(tx, key, { state: "none", check_id: null, delayed: false });
-    await noteAudit(tx, scope, { at, actor: playerActor(key.player_id), action: "document_cancelled", subject: `document:${id}` });
+    await recordAuditEvent(tx, scope, { at, actor: playerActor(key.player_id), action: "document_cancelled", subject: `document:${id}` });
   });
   await documentFiles.remove(needs, { tenant_id: key.tenant_id, id });
 }

@@ -1,6 +1,6 @@
 import { localDate } from "@trevo/domain";
 import type { IdentityAnswer } from "../../adapters/identity/identity-office.ts";
-import { noteAudit } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent } from "../../kernel/audit-log.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
@@ -85,7 +85,7 @@ async function decide(needs: Needs, tx: Tx, { check, verdict, stale }: Decision)
   }
   if (stale) return verificationStore.change(tx, check, { ...give, state: "none" });
   await verificationStore.change(tx, check, { ...give, state: verdict ? "rejected" : "approved", reason: verdict, decided_at: at });
-  await noteAudit(
+  await recordAuditEvent(
     tx,
     { tenant: { id: check.tenant_id }, request_id: null },
     { at, actor: "identity-office", action: "verification_decided", subject: `player:${check.player_id}`, detail: { reason: verdict } },

@@ -1,5 +1,5 @@
 import type { DocumentType } from "@trevo/contract";
-import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -62,7 +62,7 @@ async function keep(needs: VerificationNeeds, tx: Tx, { scope, row, subject_inde
   const replaced = waiting.find((other) => other.type === row.type);
   if (replaced) await documentStore.step(tx, replaced, { state: "cancelled", at: row.created_at });
   await documentStore.insert(tx, row);
-  await noteAudit(tx, scope, {
+  await recordAuditEvent(tx, scope, {
     at: row.created_at,
     actor: playerActor(row.player_id),
     action: "document_sent",

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Position, Source } from "../../kernel/follower.ts";
-import type { PlayerKey } from "../../kernel/proof.ts";
+import type { PlayerKey } from "../../kernel/invariant.ts";
 import type { JsonObject } from "./command.ts";
 import type { EntryKind, RoundState } from "./history.ts";
-import { entriesIn } from "./proof-ranges.ts";
+import { entriesIn } from "./invariant-ranges.ts";
 
 /** An entry as followers read it: what moved, and why. */
 export interface FollowedEntry extends Position {

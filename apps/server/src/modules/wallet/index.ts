@@ -17,8 +17,8 @@ export { closedBy, entriesSource, providerRounds, readEntriesOf, roundResults, s
 export type { ClosedRound, FollowedEntry, RoundKey, RoundResult } from "./follow-entries.ts";
 export type { EntriesQuery, EntryKind, EntryRecord, Listed, Period, PeriodMoves, RoundRecord, RoundsQuery } from "./history.ts";
 export type { Posted, Posting, PostingStatus, WalletBalance } from "./posting.ts";
-export { ledgerProofs } from "./proofs.ts";
-export { endOfEntries } from "./proof-ranges.ts";
+export { ledgerInvariants } from "./invariants.ts";
+export { endOfEntries } from "./invariant-ranges.ts";
 export {
   clearingAccount,
   readClearingMoves,
@@ -67,7 +67,7 @@ export interface Wallet {
   round(tenant_id: number, round_id: string): Promise<RoundRecord | null>;
   /** The round that this key's bet, win or play_round belongs to. */
   roundBySource(tenant_id: number, source: string, external_id: string): Promise<RoundRecord | null>;
-  /** Ids of the round's entries, oldest first: what a proof names. */
+  /** Ids of the round's entries, oldest first: named by a violation. */
   roundEntries(tenant_id: number, round_id: string): Promise<string[]>;
   /** Newest first. */
   rounds(owner: Owner, query: RoundsQuery): Promise<Listed<RoundRecord>>;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { PlayerKey } from "../../kernel/proof.ts";
+import type { PlayerKey } from "../../kernel/invariant.ts";
 import type { EntryKind } from "./history.ts";
-import { type Range, entriesIn } from "./proof-ranges.ts";
+import { type Range, entriesIn } from "./invariant-ranges.ts";
 
 /** An entry with the key that posted it. Centavos. */
 export interface Move extends PlayerKey {

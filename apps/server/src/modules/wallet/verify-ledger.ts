@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
-import { ledgerProofs } from "./proofs.ts";
+import { ledgerInvariants } from "./invariants.ts";
 
 export interface ClearingSum {
   readonly tenant_id: number;
@@ -33,7 +33,7 @@ export async function verifyLedger(db: Db): Promise<LedgerReport> {
     .execute(async (snapshot) => {
       const findings: { check: string; detail: string }[] = [];
       const counts: Record<string, number> = {};
-      for (const { name, check } of ledgerProofs) {
+      for (const { name, check } of ledgerInvariants) {
         const found = await check(snapshot, "all");
         counts[name] = found.length;
         findings.push(

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { WithdrawMethod } from "@trevo/contract";
 import { type PixKeyType, maskPixKey, parsePixKey } from "@trevo/domain";
 import type { Tx } from "../../kernel/db.ts";
-import { noteAudit, playerActor } from "../../kernel/audit-trail.ts";
+import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { once } from "../../kernel/idempotency.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -86,7 +86,7 @@ async function addMethod(
   const now = needs.clock.now();
   const method = { ...owner, ...draft, held_until: holdUntil(known.length, now, scope.tenant.settings.method_hold_ms), created_at: now };
   await withdrawMethodStore.insert(tx, method);
-  await noteAudit(tx, scope, {
+  await recordAuditEvent(tx, scope, {
     at: now,
     actor: playerActor(owner.player_id),
     action: "withdraw_method_added",

@@ -1,0 +1,123 @@
+import type { Generated, Selectable } from "kysely";
+import type { Db, Tx } from "./db.ts";
+import type { Tenant } from "./scope.ts";
+
+type AuditTables = {
+  audit_events: {
+    tenant_id: number;
+    id: Generated<number>;
+    at: Date;
+    actor: string;
+    action: string;
+    subject: string | null;
+    request_id: string | null;
+    detail: Record<string, unknown>;
+  };
+};
+
+/** The actions that the audit log records. Requests themselves are in the request log. */
+export type AuditAction =
+  | "login"
+  | "login_refused"
+  | "login_shut_out"
+  | "logout"
+  | "registered"
+  | "password_reset"
+  | "session_ended"
+  | "other_sessions_ended"
+  | "second_factor_refused"
+  | "second_factor_on"
+  | "second_factor_off"
+  | "recovery_codes_made"
+  | "contact_changed"
+  | "google_linked"
+  | "withdraw_method_added"
+  | "self_excluded"
+  | "exclusion_removal_asked"
+  | "limit_changed"
+  | "profile_changed"
+  | "cooling_off"
+  | "document_sent"
+  | "document_cancelled"
+  | "verification_decided"
+  | "register_impeded"
+  | "register_cleared"
+  | "deposit_asked"
+  | "withdrawal_asked"
+  | "withdrawal_cancelled"
+  | "withdrawal_approved"
+  | "withdrawal_first_approved"
+  | "withdrawal_rejected"
+  | "payment_case_closed"
+  | "payouts_release_approved"
+  | "payouts_released"
+  | "data_copy_asked"
+  | "account_closed"
+  | "content_published"
+  | "content_withdrawn"
+  | "provider_credentials_set"
+  | "provider_key_rotated"
+  | "round_policy_set"
+  | "round_swept"
+  | "round_needs_person"
+  | "round_decided"
+  | "win_parked"
+  | "parked_win_decided"
+  | "game_changed"
+  | "games_arranged"
+  | "category_saved"
+  | "catalog_imported";
+
+export interface AuditEvent {
+  readonly at: Date;
+  /** `player:<id>`, `staff:<id>` of the back office, `staff:<name>` of a command, `guest`, or `system` where nobody asked. */
+  readonly actor: string;
+  readonly action: AuditAction;
+  /** What it was done to, such as `withdrawal:<id>`. */
+  readonly subject?: string | null;
+  /** Ids, codes and centavos; never a name, a document, an address, a key. */
+  readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** A request's scope; outside of a request, the tenant alone. */
+export interface AuditScope {
+  readonly tenant: Pick<Tenant, "id">;
+  readonly request_id: string | null;
+}
+
+export const playerActor = (player_id: string): string => `player:${player_id}`;
+export const staffActor = (staff_id: string): string => `staff:${staff_id}`;
+
+/**
+ * Records an event in the transaction of the change itself: both are committed, or neither is.
+ * A refusal has rolled its transaction back, so its event is written on its own.
+ */
+export async function recordAuditEvent(db: Db | Tx, scope: AuditScope, event: AuditEvent): Promise<void> {
+  const { at, actor, action, subject = null, detail = {} } = event;
+  await db
+    .withTables<AuditTables>()
+    .insertInto("audit_events")
+    .values({ tenant_id: scope.tenant.id, at, actor, action, subject, request_id: scope.request_id, detail: { ...detail } })
+    .execute();
+}
+
+export interface AuditQuery {
+  readonly actor?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly action?: string | undefined;
+  /** Older than this event. */
+  readonly before: number | null;
+  readonly limit: number;
+}
+
+export type AuditRow = Selectable<AuditTables["audit_events"]>;
+
+/** Of a tenant, newest first. */
+export async function listAuditEvents(db: Db, tenantId: number, query: AuditQuery): Promise<AuditRow[]> {
+  let events = db.withTables<AuditTables>().selectFrom("audit_events").selectAll().where("tenant_id", "=", tenantId);
+  if (query.actor !== undefined) events = events.where("actor", "=", query.actor);
+  if (query.subject !== undefined) events = events.where("subject", "=", query.subject);
+  if (query.action !== undefined) events = events.where("action", "=", query.action as AuditAction);
+  if (query.before !== null) events = events.where("id", "<", query.before);
+  return events.orderBy("id", "desc").limit(query.limit).execute();
+}

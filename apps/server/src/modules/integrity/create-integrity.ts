@@ -1,0 +1,58 @@
+import type { Violation, Invariant, Whole } from "../../kernel/invariant.ts";
+import { samplePlayers } from "../wallet/index.ts";
+import type { Integrity, IntegrityNeeds } from "./index.ts";
+import { createIntegrityMeasures } from "./measures.ts";
+import { createReadFreeze } from "./read-freeze.ts";
+import { createRecordViolations } from "./record-violations.ts";
+import { createReleasePayouts } from "./release-payouts.ts";
+import { checkFresh, checkWhole } from "./check-invariants.ts";
+import { integrityStore } from "./store.ts";
+
+/** Of the players, each night; and never fewer than this many. */
+const nightly = { share: 0.01, atLeast: 100 } as const;
+
+export function createIntegrity(needs: IntegrityNeeds): Integrity {
+  const { db, clock, log, invariants } = needs;
+  const record = createRecordViolations(needs);
+  const releases = createReleasePayouts(needs);
+
+  /** An invariant whose check fails does not stop the others; the failures are thrown at the end. */
+  const each = async (kind: "fresh" | "whole", work: (invariant: Invariant) => Promise<void>): Promise<void> => {
+    const failures: unknown[] = [];
+    for (const invariant of invariants) {
+      const started = performance.now();
+      try {
+        await work(invariant);
+        await integrityStore.noteRun(db, invariant.name, { kind, at: clock.now(), ms: Math.round(performance.now() - started) });
+      } catch (error) {
+        log.error({ err: error, invariant: invariant.name }, "an invariant could not be checked");
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} of ${invariants.length} invariants could not be checked`);
+  };
+
+  const integrity: Integrity = {
+    checkFresh: () => each("fresh", (invariant) => checkFresh({ db, record }, invariant)),
+    checkSample: async () => integrity.checkWhole(await samplePlayers(db, nightly)),
+    checkWhole: (of: Whole, progress: (invariant: string, findings: readonly Violation[]) => void = () => undefined) =>
+      each("whole", async (invariant) => progress(invariant.name, await checkWhole({ db, record }, invariant, of))),
+    record,
+    payoutsFrozen: (tenantId) => integrityStore.isFrozen(db, tenantId),
+    frozenIn: async (tx, tenantId) => {
+      await integrityStore.lockFreeze(tx, tenantId, "shared");
+      return integrityStore.isFrozen(tx, tenantId);
+    },
+    findings: (tenantId, query) => integrityStore.open(db, tenantId, query),
+    freezeOf: (tenantId) => integrityStore.freezeOf(db, tenantId),
+    frozenTenants: () => integrityStore.frozenTenants(db),
+    release: releases.byCommand,
+    backOffice: { freeze: createReadFreeze(needs), release: releases.byStaff },
+  };
+
+  needs.jobs.every("* * * * *", "check-fresh", integrity.checkFresh);
+  needs.jobs.every("40 6 * * *", "check-sample", integrity.checkSample);
+  createIntegrityMeasures(needs);
+  return integrity;
+}

@@ -1,0 +1,72 @@
+import { Gauge } from "prom-client";
+import type { Db } from "../../kernel/db.ts";
+import type { Log } from "../../kernel/log.ts";
+import type { Metrics } from "../../kernel/metrics.ts";
+import { integrityStore } from "./store.ts";
+
+interface Needs {
+  readonly db: Db;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly invariants: readonly { readonly name: string }[];
+}
+
+interface Measure {
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames: string[];
+  read(gauge: Gauge): Promise<void>;
+}
+
+/** Read from the database when the metrics are: every process tells the same, whichever ran the invariants. */
+export function createIntegrityMeasures({ db, log, metrics, invariants }: Needs): void {
+  const add = ({ name, help, labelNames, read }: Measure) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [metrics],
+      async collect() {
+        // A stale figure would look like health.
+        this.reset();
+        await read(this).catch((error: unknown) => log.warn({ err: error, measure: name }, "a figure of the invariants could not be read"));
+      },
+    });
+  const ofRuns = (value: (ran: { at: Date; ms: number }) => number) => async (gauge: Gauge) => {
+    for (const { proof, fresh_at, fresh_ms, whole_at, whole_ms } of await integrityStore.runs(db)) {
+      if (fresh_at && fresh_ms !== null) gauge.set({ proof, run: "fresh" }, value({ at: fresh_at, ms: fresh_ms }));
+      if (whole_at && whole_ms !== null) gauge.set({ proof, run: "whole" }, value({ at: whole_at, ms: whole_ms }));
+    }
+  };
+
+  add({
+    name: "trevo_verify_findings",
+    help: "Findings that stand open",
+    labelNames: ["proof"],
+    read: async (gauge) => {
+      const counts = await integrityStore.countOpen(db);
+      for (const name of new Set([...invariants.map((proof) => proof.name), ...counts.keys()]))
+        gauge.set({ proof: name }, counts.get(name) ?? 0);
+    },
+  });
+  add({
+    name: "trevo_payouts_frozen",
+    help: "1 for each tenant whose payouts wait until somebody releases them",
+    labelNames: ["tenant_id"],
+    read: async (gauge) => {
+      for (const tenantId of await integrityStore.frozenTenants(db)) gauge.set({ tenant_id: String(tenantId) }, 1);
+    },
+  });
+  add({
+    name: "trevo_verify_last_run_timestamp_seconds",
+    help: "When a run of the proof last ended",
+    labelNames: ["proof", "run"],
+    read: ofRuns(({ at }) => at.getTime() / 1_000),
+  });
+  add({
+    name: "trevo_verify_duration_seconds",
+    help: "How long that run took",
+    labelNames: ["proof", "run"],
+    read: ofRuns(({ ms }) => ms / 1_000),
+  });
+}

@@ -1,0 +1,24 @@
+import type { Http } from "../../kernel/http-types.ts";
+import { sliceOf } from "../../kernel/slice-of.ts";
+import type { Integrity } from "./index.ts";
+
+/** Staff routes for frozen payouts. */
+export function registerFreezeStaffRoutes(http: Http, { backOffice, findings }: Pick<Integrity, "backOffice" | "findings">): void {
+  http.on("GET /staff/:tenant/payout-freeze", async ({ scope }) => ({ data: await backOffice.freeze(scope) }));
+  http.on("GET /staff/:tenant/findings", ({ scope, query }) =>
+    sliceOf(query.limit, (limit) => findings(scope.tenant.id, { after: Number(query.after ?? 0), limit }), {
+      present: ({ id, proof, subject, detail, freezes, found_at }) => ({
+        id,
+        proof,
+        subject,
+        detail,
+        freezes,
+        found_at: found_at.toISOString(),
+      }),
+      cursor: ({ id }) => String(id),
+    }),
+  );
+  http.on("POST /staff/:tenant/payout-freeze/release", async ({ scope, body, idempotency_key }) => ({
+    data: await backOffice.release(scope, { ...body, idempotency_key }),
+  }));
+}

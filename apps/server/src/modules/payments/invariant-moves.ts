@@ -1,0 +1,55 @@
+import type { Violation, Invariant } from "../../kernel/invariant.ts";
+import { maxViolations } from "../../kernel/invariant.ts";
+import type { Tx } from "../../kernel/db.ts";
+import { type Move, clearingAccount } from "../wallet/index.ts";
+import { type Machine, type PaymentKey, invariantStore } from "./invariant-store.ts";
+
+/** Sources of the ledger's keys that payments post with. */
+export const pixIn = "pix-in";
+export const pixOut = "pix-out";
+
+export const nameOf = (key: { tenant_id: number }, id: string): string => `${key.tenant_id} ${id}`;
+
+/** What the moves of one key did, as `hold 4000`: a return that the wallet could not give in full is one with its debt. */
+export function summarise(moves: readonly Move[]): string {
+  const amounts = new Map<string, number>();
+  for (const { kind, counterparty, cash, locked, debt } of moves) {
+    if (kind === "debt_paid") continue;
+    const name = kind === "debt" && counterparty === clearingAccount ? "deposit_returned" : kind;
+    const amount = kind === "debt" ? debt : kind === "hold" || kind === "release" || kind === "payout" ? Math.abs(locked) : Math.abs(cash);
+    amounts.set(name, (amounts.get(name) ?? 0) + amount);
+  }
+  return [...amounts].map(([kind, amount]) => `${kind} ${amount}`).join(" and ");
+}
+
+/** Moves by their key, of one source. */
+export function byKey(moves: readonly Move[]): Map<string, Move[]> {
+  const groups = new Map<string, Move[]>();
+  for (const move of moves) {
+    const name = nameOf(move, move.external_id);
+    groups.set(name, [...(groups.get(name) ?? []), move]);
+  }
+  return groups;
+}
+
+type Judge = (snapshot: Tx, payments: readonly PaymentKey[]) => Promise<Violation[]>;
+
+/** An invariant of each deposit or withdrawal: of all, of some players', or of those whose state has changed. */
+export const invariantOfEach = (name: string, machine: Machine, judge: Judge): Invariant => ({
+  name,
+  check: async (snapshot, of) => {
+    if (of !== "all") return judge(snapshot, await invariantStore.ofPlayers(snapshot, machine, of));
+    const findings: Violation[] = [];
+    let last: PaymentKey | null | undefined = null;
+    while (last !== undefined && findings.length < maxViolations) {
+      const page: PaymentKey[] = await invariantStore.page(snapshot, machine, last);
+      findings.push(...(await judge(snapshot, page)));
+      last = page.at(-1);
+    }
+    return findings;
+  },
+  fresh: {
+    end: invariantStore.endOfChanges,
+    check: async (snapshot, news) => judge(snapshot, await invariantStore.changedIn(snapshot, machine, news)),
+  },
+});

@@ -1,0 +1,223 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
+import type { Tx } from "../../kernel/db.ts";
+import type { Position } from "../../kernel/follower.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { Violation, PlayerKey } from "../../kernel/invariant.ts";
+import { ledgerInvariants } from "./invariants.ts";
+import { verifyLedger } from "./verify-ledger.ts";
+import { commandOf, createWalletFixture, place } from "./wallet-fixture.ts";
+
+/** A ledger in which everything has happened once. */
+async function fill(database: TestDatabase): Promise<PlayerKey> {
+  const { wallet, player } = await createWalletFixture(database);
+  const owner = await player({ cash: 1000, bonus: 500 });
+  const bet = commandOf(owner, "bet", { amount: 1200, ...place("a") });
+  const win = commandOf(owner, "win", { amount: 900, ...place("a") });
+  const seedId = newId();
+  await database.db.transaction().execute((tx) => wallet.setNonceSeed(tx, owner, seedId));
+  const round = (nonce: number) =>
+    commandOf(owner, "play_round", {
+      round_id: newId(),
+      provider: "house",
+      game_id: 1,
+      stake: 10,
+      payout: 15,
+      seed_id: seedId,
+      nonce,
+      detail: {},
+    });
+  const history = [
+    bet,
+    win,
+    commandOf(owner, "bet", { amount: 10, ...place("b") }),
+    commandOf(owner, "rollback", { target_external_id: newId(), provider: "studio" }),
+    round(0),
+    round(1),
+    round(2),
+    commandOf(owner, "hold", { amount: 300 }),
+    commandOf(owner, "payout", { amount: 100 }),
+    commandOf(owner, "release", { amount: 50 }),
+    commandOf(owner, "forfeit", { amount: 100, reason: "ended" }),
+    commandOf(owner, "rollback", { target_external_id: win.external_id, provider: "studio" }),
+    commandOf(owner, "deposit", { amount: 100 }),
+    commandOf(owner, "rollback", { target_external_id: bet.external_id, provider: "studio" }),
+    commandOf(owner, "adjustment", { cash: -1, bonus: 0, reason: "ticket" }),
+    commandOf(owner, "deposit_returned", { amount: 100 }),
+  ];
+  for (const command of history) expect((await wallet.post(command)).status, command.kind).toMatch(/posted|target_unknown/);
+  return { tenant_id: owner.tenant_id, player_id: owner.player_id };
+}
+
+let database: TestDatabase;
+let player: PlayerKey;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  player = await fill(database);
+});
+afterAll(() => database.drop());
+
+const start: Position = { xid: "0", id: 0 };
+const beyond: Position = { xid: "9000000000000000000", id: 0 };
+type Found = Record<string, Violation[]>;
+
+/** What each invariant finds over everything, over this player, and over what is new since the beginning. */
+async function runChecks(snapshot: Tx): Promise<{ all: Found; players: Found; fresh: Found }> {
+  const found = { all: {} as Found, players: {} as Found, fresh: {} as Found };
+  for (const { name, check, fresh } of ledgerInvariants) {
+    found.all[name] = await check(snapshot, "all");
+    found.players[name] = await check(snapshot, [player]);
+    if (fresh) found.fresh[name] = await fresh.check(snapshot, { after: start, until: beyond });
+  }
+  return found;
+}
+
+/** After these statements, which no role of the product may run: what a broken disk or a bug elsewhere could leave. Undone afterwards. */
+async function foundAfter(statements: string[]): ReturnType<typeof runChecks> {
+  const undo = new Error("undo");
+  let found: Awaited<ReturnType<typeof runChecks>> | undefined;
+  await database.owner.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      for (const statement of statements) await sql.raw(statement).execute(tx);
+      found = await runChecks(tx);
+      throw undo;
+    })
+    .catch((error: unknown) => expect(error).toBe(undo));
+  if (!found) throw new Error("nothing was checked");
+  return found;
+}
+
+describe("a ledger that only the ledger wrote", () => {
+  it("has no findings, in any range", async () => {
+    const report = await verifyLedger(database.db);
+    expect(report.findings).toEqual([]);
+    expect(report.entries).toBeGreaterThan(20);
+    expect(report.clearing.find(({ counterparty }) => counterparty === "payment_clearing")).toMatchObject({ sum: -900 });
+    const found = await database.db.transaction().setIsolationLevel("repeatable read").execute(runChecks);
+    for (const ranges of Object.values(found)) expect(Object.values(ranges).flat()).toEqual([]);
+  });
+
+  it("is read in pieces, each row once, up to the horizon", async () => {
+    const fresh = ledgerInvariants[0]?.fresh;
+    const total = (await database.sql<{ n: number }[]>`select count(*) as n from entries`)[0]?.n;
+    // Transactions of other databases hold the horizon back as well.
+    await vi.waitFor(
+      async () => expect(await database.sql`select 1 from entries where xid >= pg_snapshot_xmin(pg_current_snapshot())`).toEqual([]),
+      { timeout: 20_000 },
+    );
+    let [rows, at] = [0, start];
+    for (let end = await database.db.transaction().execute(async (tx) => fresh?.end(tx, at, 3)); end;) {
+      const [piece] = await database.sql<
+        { n: number }[]
+      >`select count(*) as n from entries where (xid, id) > (${at.xid}::xid8, ${at.id}::bigint) and (xid, id) <= (${end.xid}::xid8, ${end.id}::bigint)`;
+      rows += piece?.n ?? 0;
+      at = end;
+      end = await database.db.transaction().execute(async (tx) => fresh?.end(tx, at, 3));
+    }
+    expect(rows).toBe(total);
+  });
+});
+
+/** One wrong thing for each invariant, and whether looking at what is new sees it: an invariant that cannot find it checks nothing. */
+const corruptions: [invariant: string, seenFresh: boolean, statements: string[]][] = [
+  ["wallet = sum of its entries", true, ["update wallets set cash = cash + 1"]],
+  ["wallet = sum of its entries", true, ["update wallets set version = version + 1"]],
+  ["wallet = sum of its entries", true, ["delete from wallets"]],
+  [
+    "each 'after' = the one before + its delta, versions without gaps",
+    true,
+    ["update entries set cash_after = cash_after + 1 where version = 3"],
+  ],
+  [
+    "each 'after' = the one before + its delta, versions without gaps",
+    true,
+    ["update entries set version = version + 1 where version > 3"],
+  ],
+  ["each 'after' = the one before + its delta, versions without gaps", true, ["delete from entries where version = 4"]],
+  [
+    "an entry moves what its kind moves",
+    true,
+    ["alter table entries drop constraint entries_shape", "update entries set bonus = bonus + 1 where kind = 'hold'"],
+  ],
+  ["an entry moves what its kind moves", true, ["update entries set cash = 1000000000001 where kind = 'deposit'"]],
+  ["rounds = their entries", true, ["update rounds set won_cash = won_cash + 1 where provider = 'house'"]],
+  ["rounds = their entries", true, ["delete from rounds where external_round = 'b'"]],
+  ["rounds = their entries", true, ["update rounds set last_entry = first_entry where external_round = 'a'"]],
+  ["a correction undoes one entry, once, and no more than it", true, ["update entries set corrects = 0 where kind = 'bet_rolled_back'"]],
+  [
+    "a correction undoes one entry, once, and no more than it",
+    true,
+    ["update entries set cash = cash - 1 where kind = 'bet' and id in (select corrects from entries)"],
+  ],
+  [
+    "a correction undoes one entry, once, and no more than it",
+    true,
+    [
+      "alter table entries drop constraint entries_shape",
+      "update entries e set corrects = (select id from entries where kind = 'bet' and round_id = e.round_id), kind = 'bet_rolled_back' where kind = 'win_rolled_back'",
+    ],
+  ],
+  [
+    "no key posted twice, and every entry has its key",
+    true,
+    ["update entries set external_id = (select external_id from entries where kind = 'bet' limit 1) where kind = 'hold'"],
+  ],
+  ["no key posted twice, and every entry has its key", true, ["delete from wallet_keys where kind = 'deposit'"]],
+  [
+    "no key posted twice, and every entry has its key",
+    true,
+    ["update wallet_keys set entry_ids = entry_ids || 0::bigint where kind = 'hold'"],
+  ],
+  [
+    "no key posted twice, and every entry has its key",
+    true,
+    ["update wallet_keys set state = 'tombstone', entry_ids = null where kind = 'hold'"],
+  ],
+  ["locked = holds less releases and payouts", false, ["update wallets set locked = locked + 1"]],
+  ["no column of a wallet below zero", true, ["alter table wallets drop constraint wallets_bonus_check", "update wallets set bonus = -1"]],
+  [
+    "no column of a wallet below zero",
+    true,
+    ["alter table entries drop constraint entries_cash_after_check", "update entries set cash_after = -1 where version = 2"],
+  ],
+  ["deposit_count = deposits", false, ["update wallets set deposit_count = 0"]],
+  ["nonces of a seed: each once, without gaps", true, ["update rounds set nonce = 5 where nonce = 1"]],
+  ["nonces of a seed: each once, without gaps", true, ["update rounds set nonce = 0 where nonce = 1"]],
+];
+
+describe("each invariant", () => {
+  it.each(corruptions)("%s (fresh: %s): finds %j", async (proof, seenFresh, statements) => {
+    const { all, players, fresh } = await foundAfter(statements);
+    for (const found of [all, players]) expect(found[proof]?.length, JSON.stringify(found)).toBeGreaterThan(0);
+    expect((fresh[proof] ?? []).length > 0).toBe(seenFresh);
+    for (const { tenant_id, subject, detail } of [...(all[proof] ?? []), ...(fresh[proof] ?? [])]) {
+      expect(tenant_id).toBe(player.tenant_id);
+      expect(subject).toMatch(/^(player|entry|round|key|seed) \S/);
+      expect(detail).toMatch(/\S/);
+    }
+  });
+
+  it("has a planted corruption", () => {
+    expect([...new Set(corruptions.map(([proof]) => proof))].sort()).toEqual(ledgerInvariants.map(({ name }) => name).sort());
+  });
+
+  it("says the same of the same wrong, however the wallet goes on", async () => {
+    const seen = async (cash: number) =>
+      (await foundAfter([`update wallets set cash = cash + ${cash}`])).all["wallet = sum of its entries"]?.map(({ detail }) => detail);
+    const { wallet } = await createWalletFixture(database);
+    const before = await seen(7);
+    await wallet.post(commandOf(player, "deposit", { amount: 100 }));
+    expect(await seen(7)).toEqual(before);
+    expect(before).toEqual(["wallet less its entries: cash 7 bonus 0 locked 0 debt 0 version 0"]);
+  });
+
+  it.each(["update entries set cash = 0", "delete from entries", "truncate entries"])(
+    "is not needed for what the database itself refuses: %s",
+    async (statement) => {
+      await expect(database.owner.sql.unsafe(statement)).rejects.toThrow(/never changed/);
+    },
+  );
+});

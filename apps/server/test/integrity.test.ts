@@ -1,0 +1,247 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createLog } from "../src/kernel/log.ts";
+import { createAlerts } from "../src/kernel/alerts.ts";
+import { createMovableClock } from "../src/kernel/clock.ts";
+import { newId } from "../src/kernel/ids.ts";
+import { createMetrics } from "../src/kernel/metrics.ts";
+import type { Invariant } from "../src/kernel/invariant.ts";
+import { type Owner, ledgerInvariants } from "../src/modules/wallet/index.ts";
+import { type WalletFixture, commandOf, createWalletFixture, place } from "../src/modules/wallet/wallet-fixture.ts";
+import { createTestIntegrity } from "./integrity.ts";
+import { type TestDatabase, createTestDatabase } from "./database.ts";
+
+const [chain, sums] = ["each 'after' = the one before + its delta, versions without gaps", "wallet = sum of its entries"];
+
+let database: TestDatabase;
+let fixture: WalletFixture;
+let owner: Owner;
+const clock = createMovableClock();
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  fixture = await createWalletFixture(database);
+  owner = await fixture.player({ cash: 100_000 });
+});
+afterEach(async () => {
+  await fixture.wallet.drain();
+  await database.drop();
+});
+
+/** Everything that has been committed is below the horizon; other databases of the cluster hold it back as well. */
+const settled = () =>
+  vi.waitFor(
+    async () => expect(await database.sql`select 1 from entries where xid >= pg_snapshot_xmin(pg_current_snapshot())`).toEqual([]),
+    { timeout: 20_000 },
+  );
+const integrityOf = (of: readonly Invariant[] = ledgerInvariants) => createTestIntegrity({ db: database.db, clock, of });
+/** What no role of the product may do. */
+const corrupt = (statement: string) =>
+  database.owner.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql.raw(statement).execute(tx);
+  });
+const openViolations = async () => [
+  ...(await database.sql<
+    { proof: string; subject: string }[]
+  >`select proof, subject from findings where tenant_id = ${fixture.tenantId} and resolved_at is null order by id`),
+];
+const bet = (by: Owner) => fixture.wallet.post(commandOf(by, "bet", { amount: 10, ...place(newId()) }));
+
+describe("what is new", () => {
+  it("is looked at once: a run costs what came since, not what there is", async () => {
+    const seen: number[] = [];
+    const counting = ledgerInvariants.map((proof): Invariant => ({
+      ...proof,
+      name: `counted: ${proof.name}`,
+      fresh: proof.fresh && {
+        ...proof.fresh,
+        check: async (snapshot, news) => {
+          const [piece] = await database.sql<
+            { n: number }[]
+          >`select count(*) as n from entries where (xid, id) > (${news.after.xid}::xid8, ${news.after.id}::bigint) and (xid, id) <= (${news.until.xid}::xid8, ${news.until.id}::bigint)`;
+          seen.push(piece?.n ?? 0);
+          return proof.fresh?.check(snapshot, news) ?? [];
+        },
+      },
+    }));
+    const { integrity } = integrityOf(counting);
+    await settled();
+    await integrity.checkFresh();
+    const followed = counting.filter(({ fresh }) => fresh).length;
+    expect(seen).toHaveLength(followed);
+    await integrity.checkFresh();
+    expect(seen).toHaveLength(followed);
+    await bet(owner);
+    await settled();
+    await integrity.checkFresh();
+    expect(seen.slice(followed)).toEqual(Array.from({ length: followed }, () => 1));
+  });
+
+  it("is found wrong within one run, frozen and alerted once, and counted by the metrics", async () => {
+    const { integrity, alerts, metrics } = integrityOf();
+    await settled();
+    await integrity.checkFresh();
+    expect(await openViolations()).toEqual([]);
+    await bet(owner);
+    await corrupt(`update wallets set cash = cash + 1 where player_id = '${owner.player_id}'`);
+    await settled();
+    await integrity.checkFresh();
+    const found = [{ proof: sums, subject: `player ${owner.player_id}` }];
+    expect(await openViolations()).toEqual(found);
+    expect(await integrity.payoutsFrozen(fixture.tenantId)).toBe(true);
+    expect(alerts).toMatchObject([{ name: "proof_broken", tenant_id: fixture.tenantId, details: { proof: sums, findings: 1 } }]);
+    const told = await metrics.metrics();
+    expect(told).toContain(`trevo_verify_findings{proof="${sums}"} 1`);
+    expect(told).toContain(`trevo_verify_findings{proof="${chain}"} 0`);
+    expect(told).toContain(`trevo_payouts_frozen{tenant_id="${fixture.tenantId}"} 1`);
+    expect(told).toMatch(/trevo_verify_last_run_timestamp_seconds\{proof="wallet = sum of its entries",run="fresh"\} \d{10}/);
+    // The wallet goes on from its wrong value, which shows where it entered the chain: once, whoever looks and however often.
+    for (let run = 0; run < 2; run++) {
+      await bet(owner);
+      await settled();
+      await Promise.all([integrity.checkFresh(), integrityOf().integrity.checkFresh()]);
+      expect(await openViolations()).toEqual([...found, { proof: chain, subject: `player ${owner.player_id}` }]);
+    }
+    const [freezes] = await database.sql`select count(*) as n from payout_freezes`;
+    expect(freezes).toEqual({ n: 1 });
+  });
+
+  it("of a run that failed half way is looked at again", async () => {
+    const name = `fails once ${newId()}`;
+    let fails = true;
+    const failing: Invariant = {
+      name,
+      check: async () => [],
+      fresh: {
+        end: async (_snapshot, after) => (after.id === 0 ? { xid: "1", id: 1, rows: 1 } : null),
+        check: async () => {
+          if (fails) throw new Error("the disk is gone");
+          return [{ tenant_id: fixture.tenantId, subject: name, detail: "wrong", freezes: false }];
+        },
+      },
+    };
+    const { integrity } = createTestIntegrity({ db: database.db, clock, of: [failing, ...ledgerInvariants] });
+    await expect(integrity.checkFresh()).rejects.toThrow(/1 of \d+ invariants could not be checked/);
+    fails = false;
+    await integrity.checkFresh();
+    expect((await openViolations()).filter(({ proof }) => proof === name)).toHaveLength(1);
+    expect(await integrity.payoutsFrozen(fixture.tenantId)).toBe(false);
+  });
+});
+
+describe("a sound ledger", () => {
+  it("has no findings while it is busy, whatever transaction stays open", async () => {
+    const { integrity, alerts } = integrityOf();
+    const players = await Promise.all(Array.from({ length: 8 }, () => fixture.player({ cash: 50_000, bonus: 500 })));
+    const stopped = new AbortController();
+    const play = async (by: Owner) => {
+      while (!stopped.signal.aborted) {
+        const placed = place(newId());
+        const command = commandOf(by, "bet", { amount: 100, ...placed });
+        await fixture.wallet.post(command);
+        await fixture.wallet.post(commandOf(by, "win", { amount: 90, ...placed }));
+        await Promise.all([
+          bet(by),
+          fixture.wallet.post(commandOf(by, "hold", { amount: 5 })),
+          fixture.wallet.post(commandOf(by, "rollback", { target_external_id: command.external_id, provider: "studio" })),
+        ]);
+      }
+    };
+    const playing = players.map(play);
+    // An older transaction that has written, and not ended: what came after it is not new yet, and what it holds must not look wrong.
+    let end: () => void = () => undefined;
+    const held = database.db.transaction().execute(async (tx) => {
+      await fixture.wallet.postIn(tx, commandOf(owner, "bet", { amount: 77, ...place("held") }));
+      await new Promise<void>((resolve) => {
+        end = resolve;
+      });
+    });
+    const until = Date.now() + 4_000;
+    let runs = 0;
+    while (Date.now() < until) {
+      await Promise.all([integrity.checkFresh(), integrityOf().integrity.checkFresh()]);
+      if (runs % 3 === 0) await integrity.checkWhole("all");
+      runs += 1;
+    }
+    end();
+    await held;
+    stopped.abort();
+    await Promise.all(playing);
+    await settled();
+    await integrity.checkFresh();
+    await integrity.checkSample();
+    expect(runs).toBeGreaterThan(1);
+    expect(await openViolations()).toEqual([]);
+    expect(alerts).toEqual([]);
+    const [cursor] = await database.sql<
+      { behind: number }[]
+    >`select count(*) as behind from entries e, proof_runs r where r.proof = ${sums} and (e.xid, e.id) > (r.xid, r.id)`;
+    expect(cursor?.behind).toBe(0);
+  }, 60_000);
+
+  it("would look wrong to an invariant that reads twice: the busy test can fail", async () => {
+    const twice: Invariant = {
+      name: "reads twice",
+      fresh: null,
+      check: async () => {
+        const read = async () =>
+          (await database.sql<{ cash: number }[]>`select cash from wallets where player_id = ${owner.player_id}`)[0]?.cash ?? 0;
+        const first = await read();
+        await bet(owner);
+        const second = await read();
+        return first === second
+          ? []
+          : [{ tenant_id: fixture.tenantId, subject: "player", detail: `${first} and ${second}`, freezes: false }];
+      },
+    };
+    const { integrity, alerts } = integrityOf([twice]);
+    await integrity.checkWhole("all");
+    expect(alerts).toMatchObject([{ name: "proof_differs" }]);
+  });
+});
+
+describe("the nightly sample", () => {
+  it("finds what nothing new points at: a wallet that was changed by hand while its player sleeps", async () => {
+    const { integrity } = integrityOf();
+    await settled();
+    await integrity.checkFresh();
+    await corrupt(`update wallets set locked = locked + 3 where player_id = '${owner.player_id}'`);
+    await integrity.checkFresh();
+    expect(await openViolations()).toEqual([]);
+    // Fewer players than it draws at the least: all of them.
+    await integrity.checkSample();
+    expect((await openViolations()).map(({ proof }) => proof).sort()).toEqual(["locked = holds less releases and payouts", sums]);
+    await corrupt(`update wallets set locked = locked - 3 where player_id = '${owner.player_id}'`);
+    await integrity.release(fixture.tenantId, { by: "ana", reason: "corrected" });
+    expect(await openViolations()).toEqual([]);
+    await expect(integrity.release(fixture.tenantId, { by: "ana", reason: "again" })).rejects.toMatchObject({ code: "wrong_state" });
+  });
+});
+
+describe("findings and freezes", () => {
+  it.each([
+    "delete from findings",
+    "truncate findings",
+    "update findings set detail = ''",
+    "delete from payout_freezes",
+    "update payout_freezes set frozen_at = now()",
+    "delete from release_approvals",
+  ])("stay as they are: %s", async (statement) => {
+    await expect(database.sql.unsafe(statement)).rejects.toThrow(/permission denied/);
+  });
+
+  it("are not the owner's to remove either", async () => {
+    for (const table of ["findings", "payout_freezes"])
+      await expect(database.owner.sql.unsafe(`delete from ${table}`)).rejects.toThrow(/keeps what it has/);
+  });
+});
+
+it("an alert is an error in the log, and a count", async () => {
+  const metrics = createMetrics();
+  const lines: unknown[] = [];
+  const log = { ...createLog("silent"), error: (...line: unknown[]) => void lines.push(line) } as unknown as ReturnType<typeof createLog>;
+  createAlerts({ log, metrics }).raise({ name: "proof_broken", tenant_id: 3, text: "wrong", details: { proof: "p" } });
+  expect(lines).toEqual([[{ alert: "proof_broken", tenant_id: 3, proof: "p" }, "wrong"]]);
+  expect(await metrics.metrics()).toContain('trevo_alerts_total{alert="proof_broken"} 1');
+});

@@ -1,0 +1,59 @@
+import { currentEngine, currentStepEngine, houseGames } from "@trevo/engines";
+import { parseArgs } from "node:util";
+import { auditCrash } from "./audit-crash.ts";
+import { type Finding, type HouseAudit, auditHouse, judgeLuck } from "./audit-house.ts";
+
+/**
+ * `npm run rtp-audit:http -- https://brand.example [--rounds 2000] [--only dice,crash]`: plays every game of the house as a guest with play money, and checks
+ * from outside what is promised. Needs nothing of the server but its address, and waits where it is told to: a stranger may start 120 rounds a minute.
+ * Exit code 1 when it finds something, 2 when it cannot ask.
+ */
+const { values, positionals } = parseArgs({
+  options: { rounds: { type: "string", default: "2000" }, only: { type: "string" } },
+  allowPositionals: true,
+});
+const say = (words: string): void => void process.stdout.write(`${words}\n`);
+const [base] = positionals;
+const rounds = Number(values.rounds);
+const only = values.only?.split(",");
+if (!base || !URL.canParse(base) || !Number.isSafeInteger(rounds) || rounds < 1) {
+  say("Usage: npm run rtp-audit:http -- <url> [--rounds 2000] [--only dice,crash]");
+  process.exit(2);
+}
+
+const tellEveryMs = 5_000;
+const firstLuck: number[] = [];
+
+/** What is played at a table for everybody has bets in its rounds, of several guests. */
+async function auditOne(game: string, audit: HouseAudit): Promise<readonly Finding[] | null> {
+  const isPlayedAlone = (currentEngine(game) ?? currentStepEngine(game)) !== undefined;
+  if (!isPlayedAlone) return auditCrash(audit);
+  const audited = await auditHouse(game, audit);
+  firstLuck.push(...(audited?.firstLuck ?? []));
+  return audited?.findings ?? null;
+}
+
+function tell(name: string, findings: readonly Finding[]): number {
+  say(`${findings.length === 0 ? "ok  " : "FAIL"}  ${name}`);
+  for (const { rule, detail } of findings.slice(0, 10)) say(`      ${rule}: ${detail}`);
+  return findings.length;
+}
+
+let found = 0;
+for (const { game } of houseGames().filter((rules) => only?.includes(rules.game) ?? true)) {
+  const started = Date.now();
+  let told = started;
+  const onProgress = (played: number): void => {
+    if (Date.now() - told < tellEveryMs) return;
+    told = Date.now();
+    say(`      ${game}: ${played} of ${rounds}`);
+  };
+  const findings = await auditOne(game, { base, rounds, onProgress }).catch((error: unknown) => {
+    say(`${game}: ${error instanceof Error ? error.message : String(error)}`);
+    process.exit(2);
+  });
+  if (findings) found += tell(`${game}, ${rounds} rounds, ${Math.round((Date.now() - started) / 1_000)} s`, findings);
+  else say(`--    ${game} is not played here`);
+}
+if (firstLuck.length > 0) found += tell(`${firstLuck.length} pairs of seeds that the house chose alone`, judgeLuck("all", firstLuck));
+process.exitCode = found === 0 ? 0 : 1;

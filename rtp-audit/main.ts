@@ -1,0 +1,51 @@
+import { parseArgs } from "node:util";
+import { seededRounds } from "./byte-streams.ts";
+import { auditedGames } from "./games.ts";
+import { type Measured, honestHouse, measureGame } from "./measure.ts";
+import type { AuditedGame } from "./play.ts";
+import { keepMeasured } from "./record.ts";
+import { tableOf } from "./report.ts";
+
+/**
+ * `npm run rtp-audit -- [--rounds 10000000] [--only dice,limbo]`: plays rounds of every game in this process and holds them against the exact return.
+ * Each game's figures are kept when it ends, in docs/audit.json and docs/audit.md. Exit code 1 when a game fails.
+ */
+const { values } = parseArgs({ options: { rounds: { type: "string", default: "10000000" }, only: { type: "string" } } });
+const rounds = Number(values.rounds);
+const only = values.only?.split(",");
+const chosen = auditedGames.filter(({ game }) => only?.includes(game) ?? true);
+const say = (words: string): void => void process.stdout.write(`${words}\n`);
+const isWrong = !Number.isSafeInteger(rounds) || rounds < 1_000 || chosen.length < (only?.length ?? 1);
+if (isWrong) {
+  say(`Rounds: a whole number from 1000 on. Games: ${auditedGames.map(({ game }) => game).join(", ")}`);
+  process.exit(2);
+}
+
+const tellEveryMs = 5_000;
+
+function playGame(audited: AuditedGame, place: string): readonly Measured[] {
+  const started = Date.now();
+  let told = started;
+  const [measured = []] = measureGame(audited, {
+    rounds,
+    bytes: seededRounds,
+    houses: [honestHouse],
+    onProgress: (played) => {
+      if (Date.now() - told < tellEveryMs) return;
+      told = Date.now();
+      say(`      ${audited.game} (${place}): ${Math.floor((played * 100) / rounds)} % after ${Math.round((told - started) / 1_000)} s`);
+    },
+  });
+  const names = [audited.game, ...audited.alike].join(", ");
+  say(`${measured.every(({ passed }) => passed) ? "ok  " : "FAIL"}  ${names} (${place}), ${Math.round((Date.now() - started) / 1_000)} s`);
+  return measured;
+}
+
+const results: Measured[] = [];
+for (const [index, audited] of chosen.entries()) {
+  const measured = playGame(audited, `${index + 1} of ${chosen.length}`);
+  await keepMeasured(measured, auditedGames);
+  results.push(...measured);
+}
+say(`\n${tableOf(results)}`);
+process.exitCode = results.every(({ passed }) => passed) ? 0 : 1;
