@@ -3,6 +3,7 @@ import { completeCpf } from "@trevo/domain";
 import { Logger, type Task, runOnce } from "graphile-worker";
 import { Pool } from "pg";
 import type { IdentityTokens } from "../src/adapters/google/identity-tokens.ts";
+import type { NationalRegister } from "../src/adapters/identity/national-register.ts";
 import type { Email, Messenger, Sms } from "../src/adapters/messaging/messenger.ts";
 import type { Alert } from "../src/kernel/alerts.ts";
 import { type MovableClock, createMovableClock } from "../src/kernel/clock.ts";
@@ -25,6 +26,7 @@ import { type TenantOptions, insertTenant, visitor } from "./tenants.ts";
 
 const log = createLog("silent");
 const noGoogle: IdentityTokens = { verify: async () => null };
+const emptyRegister: NationalRegister = { lookUp: async () => ({ impediment: null }) };
 
 /** What the carriers were given, oldest first. Set `failing` to make both refuse. */
 /** A captcha without a service: the token `sandbox` is a person. */
@@ -43,7 +45,9 @@ export const testTermsVersion = 3;
 export async function createAccounts({
   identityTokens = noGoogle,
   smsScale = 1_000,
-}: { identityTokens?: IdentityTokens; smsScale?: number } = {}) {
+  register = emptyRegister,
+  isVerified = false,
+}: { identityTokens?: IdentityTokens; smsScale?: number; register?: NationalRegister; isVerified?: boolean } = {}) {
   const database = await createTestDatabase();
   const { db, sql } = database;
   const clock: MovableClock = createMovableClock();
@@ -62,8 +66,8 @@ export async function createAccounts({
     tenants: { byId },
     players,
     wallet,
-    verification: { isVerified: async () => false },
-    register: { lookUp: async () => ({ impediment: null }) },
+    verification: { isVerified: async () => isVerified },
+    register,
     log,
     metrics: createMetrics(),
   });

@@ -154,7 +154,11 @@ describe("the national register", () => {
     const who = await playing();
     await list(who, "self_excluded");
     await askAgain(who);
+    expect(await charge(who)).toBe("register_impeded");
     await list(who, null);
+    await move(dayMs / 2 - 2 * minuteMs);
+    await runJob();
+    expect(await charge(who)).toBe("register_impeded");
     await move(dayMs - minuteMs);
     await runJob();
     expect(await check(who)).toMatchObject({ answer: "clear" });

@@ -3,15 +3,21 @@ import type { Mutant } from "../mutant.ts";
 const protection = "apps/server/src/modules/protection";
 const suite = [protection, "apps/server/test/limits.test.ts"];
 
-const on = (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
-  id: `protection/${id}`,
-  file: `${protection}/${file}`,
-  find,
-  replace,
-  suite,
-});
+const of =
+  (area: string, killers: readonly string[]) =>
+  (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
+    id: `${area}/${id}`,
+    file: `${protection}/${file}`,
+    find,
+    replace,
+    suite: killers,
+  });
 
-/** Limits, pauses and exclusions: what holds at once, what waits, and what cannot be taken back. */
+const on = of("protection", suite);
+const register = of("register", [`${protection}/register.test.ts`]);
+const payer = of("payer", [`${protection}/barred-payer.test.ts`]);
+
+/** Limits, pauses, exclusions and the national register: what holds at once, what waits, and what cannot be taken back. */
 export const protectionMutants: readonly Mutant[] = [
   on("raise-holds-at-once", "policy.ts", ["pending_at: new Date(now.getTime() + raiseWaitMs) }", "pending_at: new Date(now.getTime()) }"]),
   on("lower-limit-waits", "policy.ts", [
@@ -45,4 +51,35 @@ export const protectionMutants: readonly Mutant[] = [
   on("guards-stay-open", "exclude-player.ts", ["await refreshGuards(needs, tx, player);\n  for", "for"]),
   on("staff-block-lifted", "refresh-guards.ts", [`...(reason !== "blocked" && gate),`, "...gate,"]),
   on("deposit-limits-not-handed-on", "refresh-guards.ts", [`deposit_limits: periodLimits(limits, "deposit"),`, ""]),
+
+  register("asked-at-every-login", "ask-register.ts", [
+    "dayOf(known.answered_at) === dayOf(needs.clock.now())",
+    "needs.clock.now() < known.answered_at",
+  ]),
+  register("asked-at-no-login", "ask-register.ts", ["dayOf(known.answered_at) === dayOf(needs.clock.now())", "dayOf(known.answered_at)"]),
+  register("asked-by-the-day-of-utc", "ask-register.ts", [`?.operator_timezone ?? "UTC"`, `?.operator_timezone && "UTC"`]),
+  register("not-asked-again-on-the-same-day", "ask-register.ts", ["known?.answered_at && !known.unanswered_since", "known?.answered_at"]),
+  register("asked-after-sixteen-days", "ask-register.ts", ["const repeatMs = 15 * 24 * hourMs;", "const repeatMs = 16 * 24 * hourMs;"]),
+  register("asked-after-fourteen-days", "ask-register.ts", ["const repeatMs = 15 * 24 * hourMs;", "const repeatMs = 14 * 24 * hourMs;"]),
+  register("impeded-asked-after-two-days", "ask-register.ts", [
+    "const repeatImpededMs = 12 * hourMs;",
+    "const repeatImpededMs = 48 * hourMs;",
+  ]),
+  register("retried-after-an-hour", "ask-register.ts", ["const longestPauseMs = 8 * minuteMs;", "const longestPauseMs = 60 * minuteMs;"]),
+  register("retried-every-minute", "ask-register.ts", ["const longestPauseMs = 8 * minuteMs;", "const longestPauseMs = minuteMs;"]),
+  register("overtaken-answer-recorded", "ask-register.ts", ["if (known.recorded_no > no) return;", ""]),
+  register("silence-lifts-impediment", "ask-register.ts", [
+    "unanswered_since: known.unanswered_since ?? now,",
+    "answer: null, unanswered_since: known.unanswered_since ?? now,",
+  ]),
+  register("silence-refuses-login", "ask-register.ts", ["if (!(error instanceof Fault)) throw error;", "throw error;"]),
+  register("silence-leaves-play-open", "policy.ts", ["check?.unanswered_since && policy?.national_register", "check?.attempts === -1"]),
+  register("silence-closes-brands-that-need-not-ask", "policy.ts", [
+    "check?.unanswered_since && policy?.national_register",
+    "check?.unanswered_since && policy",
+  ]),
+  register("answer-leaves-guards", "ask-register.ts", ["await refreshGuards(needs, tx, player);\n  if (answer", "if (answer"]),
+  payer("impeded-payer", "barred-payer.ts", ['|| (await registerStore.read(db, person))?.answer === "impeded"', ""]),
+  payer("excluded-payer", "barred-payer.ts", ["(await exclusionStore.holdsFor(db, person, needs.clock.now())) ||", ""]),
+  payer("silence-bars-payer", "barred-payer.ts", ['?.answer === "impeded"', "?.unanswered_since != null"]),
 ];

@@ -1,0 +1,221 @@
+import { nextDay, startOfDay, localDate } from "@trevo/domain";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Accounts, createAccounts, goodPassword, nextCpf } from "../../../test/accounts.ts";
+import { type ScriptedRegister, createScriptedRegister } from "../../../test/scripted-register.ts";
+import { signedIn, visitor } from "../../../test/tenants.ts";
+import { Refusal } from "../../kernel/errors.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { Player } from "../players/index.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+let register: ScriptedRegister;
+let accounts: Accounts;
+let brand: Tenant;
+/** Another brand of the operator that must ask. */
+let neighbour: Tenant;
+/** One that need not. */
+let sister: Tenant;
+/** Noon of a day at the operator's. */
+let noon: Date;
+
+beforeAll(async () => {
+  register = createScriptedRegister();
+  accounts = await createAccounts({ register, isVerified: true });
+  brand = await accounts.addTenant("norte", { operator: "norte", policy: { national_register: true } });
+  neighbour = await accounts.addTenant("nordeste", { operator: "norte", policy: { national_register: true } });
+  sister = await accounts.addTenant("sul", { operator: "norte" });
+});
+beforeEach(() => {
+  Object.assign(register, { down: false, holding: false });
+  const date = nextDay(localDate(new Date(), brand.operator_timezone));
+  noon = new Date(startOfDay(date, brand.operator_timezone).getTime() + 12 * hourMs);
+  moveTo(noon);
+});
+afterAll(() => accounts.close());
+
+const moveTo = (moment: Date | number): void => accounts.clock.setOffset(Number(moment) - Date.now());
+const join = async (tenant: Tenant = brand, cpf = nextCpf()): Promise<Player & { cpf: string }> => ({
+  ...(await accounts.register(tenant, { cpf })).player,
+  cpf,
+});
+const logIn = (player: Player) => accounts.sessions.logIn(visitor(brand), { username: player.phone, password: goodPassword });
+const runJob = () => accounts.protection.checkRegisterDue();
+const questionsAbout = (player: { cpf: string }) => register.asked.filter((cpf) => cpf === player.cpf).length;
+/** What stands against a stake: the refusal's code, or null. The ledger's guards must say the same. */
+const blockOf = async (player: Player, tenant: Tenant = brand): Promise<string | null> => {
+  const { may_stake, reason } = await accounts.wallet.guards({ tenant_id: player.tenant_id, player_id: player.id });
+  expect(may_stake).toBe(reason === null);
+  const code = await accounts.protection.mayStake(signedIn(tenant, player)).then(
+    () => null,
+    (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error as Error)),
+  );
+  expect(code).toBe(reason);
+  return code;
+};
+
+describe("the national register is asked", () => {
+  it("at the first login of the operator's day and at no other of that day", async () => {
+    const player = await join();
+    const midnight = new Date(noon.getTime() + 12 * hourMs);
+    moveTo(midnight.getTime() - minuteMs);
+    await logIn(player);
+    expect(questionsAbout(player)).toBe(1);
+    moveTo(midnight);
+    await logIn(player);
+    expect(questionsAbout(player)).toBe(2);
+    moveTo(midnight.getTime() + 12 * hourMs);
+    await logIn(player);
+    expect(questionsAbout(player)).toBe(2);
+  });
+
+  it("by the job when fifteen days have passed, not a minute before, and once by two jobs at a time", async () => {
+    const player = await join();
+    register.list(player.cpf, "prohibited");
+    moveTo(noon.getTime() + 15 * dayMs - minuteMs);
+    await runJob();
+    expect([questionsAbout(player), await blockOf(player)]).toEqual([1, null]);
+    moveTo(noon.getTime() + 15 * dayMs + minuteMs);
+    await Promise.all([runJob(), runJob()]);
+    expect([questionsAbout(player), await blockOf(player)]).toEqual([2, "register_impeded"]);
+  });
+
+  it("at no login at a brand that need not ask", async () => {
+    const player = await join(sister);
+    moveTo(noon.getTime() + dayMs);
+    await accounts.sessions.logIn(visitor(sister), { username: player.phone, password: goodPassword });
+    expect(questionsAbout(player)).toBe(0);
+  });
+});
+
+describe("without an answer of the national register", () => {
+  it("a login succeeds, play is closed, and the job asks again after 1, 2, 4, 8 and 8 minutes", async () => {
+    const player = await join();
+    register.down = true;
+    let asked = noon.getTime() + dayMs;
+    moveTo(asked);
+    await logIn(player);
+    expect([questionsAbout(player), await blockOf(player)]).toEqual([2, "register_unanswered"]);
+    for (const [nth, pause] of [1, 2, 4, 8, 8].entries()) {
+      moveTo(asked + pause * minuteMs - 30_000);
+      await runJob();
+      expect(questionsAbout(player)).toBe(2 + nth);
+      asked += pause * minuteMs + 30_000;
+      moveTo(asked);
+      await runJob();
+      expect([questionsAbout(player), await blockOf(player)]).toEqual([3 + nth, "register_unanswered"]);
+    }
+    register.down = false;
+    moveTo(asked + 9 * minuteMs);
+    await runJob();
+    expect(await blockOf(player)).toBeNull();
+  });
+
+  it("another login of the same day asks again and opens play", async () => {
+    const player = await join();
+    // Another account of the person brings the job's question forward to the same day.
+    await join(neighbour, player.cpf);
+    moveTo(noon.getTime() + 3 * minuteMs);
+    register.down = true;
+    await runJob();
+    expect(await blockOf(player)).toBe("register_unanswered");
+    register.down = false;
+    await logIn(player);
+    expect(await blockOf(player)).toBeNull();
+  });
+
+  it("an impediment stays one, and a brand that need not ask stays open", async () => {
+    const cpf = nextCpf();
+    const [listed, elsewhere] = [await join(brand, cpf), await join(sister, cpf)];
+    const other = { cpf: nextCpf() };
+    const [here, there] = [await join(brand, other.cpf), await join(sister, other.cpf)];
+    register.list(cpf, "self_excluded");
+    moveTo(noon.getTime() + 15 * dayMs + minuteMs);
+    await runJob();
+    expect([await blockOf(listed), await blockOf(elsewhere, sister)]).toEqual(["register_impeded", "register_impeded"]);
+    register.down = true;
+    moveTo(noon.getTime() + 31 * dayMs);
+    await runJob();
+    expect([await blockOf(listed), await blockOf(elsewhere, sister)]).toEqual(["register_impeded", "register_impeded"]);
+    expect([await blockOf(here), await blockOf(there, sister)]).toEqual(["register_unanswered", null]);
+  });
+});
+
+describe("an answer that arrives after that of a later question", () => {
+  /** Two logins whose questions wait; the later one is answered first. */
+  const answerOutOfOrder = async (later: (nth: number) => void, earlier: (nth: number) => void): Promise<Player> => {
+    const player = await join();
+    moveTo(noon.getTime() + dayMs);
+    register.holding = true;
+    const before = register.held.length;
+    const first = logIn(player);
+    await register.untilHeld(before + 1);
+    const second = logIn(player);
+    await register.untilHeld(before + 2);
+    later(before + 1);
+    await second;
+    earlier(before);
+    await first;
+    return player;
+  };
+
+  it("does not lift the impediment that the later one found", async () => {
+    const player = await answerOutOfOrder(
+      (nth) => register.held[nth]?.answer("prohibited"),
+      (nth) => register.held[nth]?.answer(null),
+    );
+    expect(await blockOf(player)).toBe("register_impeded");
+  });
+
+  it("does not close play that the later one opened", async () => {
+    const player = await answerOutOfOrder(
+      (nth) => register.held[nth]?.answer(null),
+      (nth) => register.held[nth]?.answer("self_excluded"),
+    );
+    expect(await blockOf(player)).toBeNull();
+  });
+
+  it("does not close play when it is none", async () => {
+    const player = await answerOutOfOrder(
+      (nth) => register.held[nth]?.answer(null),
+      (nth) => register.held[nth]?.fail(),
+    );
+    expect(await blockOf(player)).toBeNull();
+  });
+});
+
+describe("an entry that ends in the national register", () => {
+  const listed = async () => {
+    const player = await join();
+    register.list(player.cpf, "self_excluded");
+    moveTo(noon.getTime() + dayMs);
+    await logIn(player);
+    expect(await blockOf(player)).toBe("register_impeded");
+    register.list(player.cpf, null);
+    return player;
+  };
+
+  it("keeps play closed until the next question, and opens it within twelve hours", async () => {
+    const player = await listed();
+    moveTo(noon.getTime() + dayMs + 12 * hourMs - minuteMs);
+    await runJob();
+    expect(await blockOf(player)).toBe("register_impeded");
+    moveTo(noon.getTime() + dayMs + 12 * hourMs + minuteMs);
+    await runJob();
+    expect(await blockOf(player)).toBeNull();
+  });
+
+  it("opens play within a day, though the first question after its end is not answered", async () => {
+    const player = await listed();
+    register.down = true;
+    moveTo(noon.getTime() + dayMs + 12 * hourMs + minuteMs);
+    await runJob();
+    expect(await blockOf(player)).toBe("register_impeded");
+    register.down = false;
+    moveTo(noon.getTime() + dayMs + 12 * hourMs + 3 * minuteMs);
+    await runJob();
+    expect(await blockOf(player)).toBeNull();
+  });
+});
