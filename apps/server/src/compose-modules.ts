@@ -26,7 +26,7 @@ import { createCrash } from "./modules/crash/index.ts";
 import { createFavorites } from "./modules/favorites/index.ts";
 import { type Feed, type FeedNeeds, createDemonstration, createFeed } from "./modules/feed/index.ts";
 import { missionFeatures, createMissions } from "./modules/missions/index.ts";
-import { type Notices, createNotices, welcomeNotice } from "./modules/notices/index.ts";
+import { type Notifications, createNotifications, welcomeNotification } from "./modules/notifications/index.ts";
 import { createOpenRounds, openRoundsFollower } from "./modules/open-rounds/index.ts";
 import { createPayments, measurePayouts } from "./modules/payments/index.ts";
 import { createPlay, stakeLimits } from "./modules/play/index.ts";
@@ -46,7 +46,7 @@ import { createReports } from "./modules/reports/index.ts";
 import { type Tenants, createTenants } from "./modules/tenants/index.ts";
 import { type ReturnsNeeds, createReturns, returnsFollower } from "./modules/returns/index.ts";
 import { type PlayersTotals, createTotals, totalsFollower } from "./modules/totals/index.ts";
-import { type VerificationModule, createVerification, decisionNotice } from "./modules/verification/index.ts";
+import { type VerificationModule, createVerification, decisionNotification } from "./modules/verification/index.ts";
 import { type Wallet, createWallet } from "./modules/wallet/index.ts";
 import { createWithdrawMethods } from "./modules/withdraw-methods/index.ts";
 
@@ -90,8 +90,8 @@ export function createModules(needs: ModuleNeeds) {
   const alerts = createAlerts({ log, metrics });
   const { sessions, withdrawMethods } = createIdentity(needs, { players, protection, alerts });
   const push = createPushOf(needs);
-  const notices = createNotices({ db, clock, jobs, broadcaster, players, push: push.send });
-  tellPlayers(notices, { sessions, verification });
+  const notifications = createNotifications({ db, clock, jobs, broadcaster, players, push: push.send });
+  tellPlayers(notifications, { sessions, verification });
   const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts });
   const integrity = createIntegrity({ db, clock, log, metrics, jobs, alerts, invariants });
   const payments = createPayments({
@@ -109,7 +109,7 @@ export function createModules(needs: ModuleNeeds) {
     gatewayFor: adapters.gatewayFor,
     callbackOrigin: needs.callbackOrigin,
     players,
-    notices,
+    notifications,
     integrity,
     parkedWins: games.parkedWins,
   });
@@ -133,7 +133,7 @@ export function createModules(needs: ModuleNeeds) {
     payments,
     totals,
     ...createOwnData(needs, { players, sessions, totals, wallet }),
-    notices,
+    notifications,
     ...createRewards({ db, clock, players, totals, catalog }),
     ...published,
     demonstration: createDemonstration({ ...needs, db, url: database.url, catalog }),
@@ -258,17 +258,20 @@ const publicNameOf =
     return player && !player.hide_metrics ? maskName(player.first_name) : null;
   };
 
-interface NoticeSources {
+interface NotificationSources {
   readonly sessions: Pick<Sessions, "onSignedUp">;
   readonly verification: Pick<VerificationModule, "onDecided">;
 }
 
-/** A new account finds a first notice; whoever sent documents finds what became of them. */
-function tellPlayers(notices: Pick<Notices, "send">, { sessions, verification }: NoticeSources): void {
+/** A new account finds a first notification; whoever sent documents finds what became of them. */
+function tellPlayers(notifications: Pick<Notifications, "send">, { sessions, verification }: NotificationSources): void {
   sessions.onSignedUp((tx, { tenant }, player) =>
-    notices.send(tx, { to: { tenant_id: tenant.id, player_id: player.id }, notice: welcomeNotice(tenant.settings.siteTitle) }),
+    notifications.send(tx, {
+      to: { tenant_id: tenant.id, player_id: player.id },
+      notification: welcomeNotification(tenant.settings.siteTitle),
+    }),
   );
-  verification.onDecided((tx, to, verdict) => notices.send(tx, { to, notice: decisionNotice(verdict) }));
+  verification.onDecided((tx, to, verdict) => notifications.send(tx, { to, notification: decisionNotification(verdict) }));
 }
 
 /** Every change of a wallet, after its commit, to the player's own screens. The version keeps an old message from winning. */

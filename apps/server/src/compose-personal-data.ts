@@ -1,7 +1,7 @@
 import type { PersonalTable } from "./kernel/personal-data.ts";
 import { favoritesPersonalData } from "./modules/favorites/index.ts";
 import { feedPersonalData } from "./modules/feed/index.ts";
-import { noticesPersonalData } from "./modules/notices/index.ts";
+import { notificationsPersonalData } from "./modules/notifications/index.ts";
 import { openRoundsPersonalData } from "./modules/open-rounds/index.ts";
 import { paymentsPersonalData } from "./modules/payments/index.ts";
 import { crashPersonalData } from "./modules/crash/index.ts";
@@ -37,7 +37,7 @@ export const personalData: readonly PersonalTable[] = [
   ...totalsPersonalData,
   ...feedPersonalData,
   ...favoritesPersonalData,
-  ...noticesPersonalData,
+  ...notificationsPersonalData,
   ...pushPersonalData,
   ...privacyPersonalData,
 ];

@@ -21,7 +21,7 @@ import { registerFavoriteRoutes } from "./modules/favorites/index.ts";
 import { registerContentStaffRoutes, registerContentRoutes } from "./modules/content/index.ts";
 import { registerFeedRoutes } from "./modules/feed/index.ts";
 import { registerMissionRoutes } from "./modules/missions/index.ts";
-import { registerNoticeRoutes } from "./modules/notices/index.ts";
+import { registerNotificationRoutes } from "./modules/notifications/index.ts";
 import { registerRoundStaffRoutes } from "./modules/open-rounds/index.ts";
 import { registerPaymentStaffRoutes, registerPaymentRoutes } from "./modules/payments/index.ts";
 import { registerCallbackRoutes, registerPlayRoutes } from "./modules/play/index.ts";
@@ -151,7 +151,7 @@ function registerRewardRoutes(http: Http, modules: Modules): void {
   registerMissionRoutes(http, modules.missions);
   registerRankRoutes(http, modules.ranks);
   registerReferralRoutes(http, modules.referrals);
-  registerNoticeRoutes(http, modules.notices);
+  registerNotificationRoutes(http, modules.notifications);
   registerBoxRoutes(http, modules.boxes);
   registerSportsbookRoutes(http, modules.sportsbook);
   registerFavoriteRoutes(http, modules.favorites);

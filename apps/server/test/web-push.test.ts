@@ -77,18 +77,18 @@ describe("a player's device", () => {
     const member = await site.join();
     const scope = await scopeOf(member);
     const browser = createBrowser();
-    // The welcome notice has been told before there is a device.
-    await eventually("the first notice to be told", async () => {
+    // The welcome notification has been told before there is a device.
+    await eventually("the first notification to be told", async () => {
       const { sql } = site.database.owner;
-      const jobs = await sql`select 1 from graphile_worker.jobs where task_identifier = 'tell-notice'`;
+      const jobs = await sql`select 1 from graphile_worker.jobs where task_identifier = 'deliver-notification'`;
       return jobs.length === 0 ? true : undefined;
     });
     await site.app.modules.push.register(scope, { endpoint: service.origin + path, keys: browser.keys });
     const tell = (title: string) =>
       site.database.db.transaction().execute((tx) =>
-        site.app.modules.notices.send(tx, {
+        site.app.modules.notifications.send(tx, {
           to: { tenant_id: scope.tenant.id, player_id: member.id },
-          notice: {
+          notification: {
             words: { pt: { title, description: "Texto" }, en: { title: "A title", description: "A text" } },
             link: "/account/wallet",
           },
@@ -99,7 +99,7 @@ describe("a player's device", () => {
   const arrivedAt = (path: string) => service.arrived.filter((one) => one.path === path);
   const arrival = (path: string, nth = 1) => eventually(`message ${nth} at ${path}`, async () => arrivedAt(path)[nth - 1]);
 
-  it("gets each notice encrypted for it alone, and signed by the installation", async () => {
+  it("gets each notification encrypted for it alone, and signed by the installation", async () => {
     const { browser, tell } = await subscribe("/one");
     await tell("Saque enviado");
     const { headers, body } = await arrival("/one");
@@ -114,15 +114,15 @@ describe("a player's device", () => {
     expect(payload["sub"]).toMatch(/^mailto:push@/);
   });
 
-  it("gets nothing of a notice whose transaction was undone", async () => {
+  it("gets nothing of a notification whose transaction was undone", async () => {
     const { owner, tell } = await subscribe("/undone");
     const undo = new Error("undo");
     await site.database.db
       .transaction()
       .execute(async (tx) => {
-        await site.app.modules.notices.send(tx, {
+        await site.app.modules.notifications.send(tx, {
           to: owner,
-          notice: { words: { pt: { title: "Nunca", description: "" }, en: { title: "Never", description: "" } } },
+          notification: { words: { pt: { title: "Nunca", description: "" }, en: { title: "Never", description: "" } } },
         });
         throw undo;
       })

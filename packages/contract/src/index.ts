@@ -11,7 +11,7 @@ import { gamesEndpoints } from "./games.ts";
 import { gatewayEndpoints } from "./gateway.ts";
 import { houseEndpoints } from "./house.ts";
 import { missionsEndpoints } from "./missions.ts";
-import { noticesEndpoints } from "./notices.ts";
+import { notificationsEndpoints } from "./notifications.ts";
 import { ranksEndpoints } from "./ranks.ts";
 import { referralsEndpoints } from "./referrals.ts";
 import { payoutEndpoints } from "./payouts.ts";
@@ -50,7 +50,7 @@ export const contract = {
   ...boxesEndpoints,
   ...favoritesEndpoints,
   ...missionsEndpoints,
-  ...noticesEndpoints,
+  ...notificationsEndpoints,
   ...ranksEndpoints,
   ...referralsEndpoints,
   ...sportsbookEndpoints,
@@ -88,7 +88,7 @@ export * from "./games.ts";
 export * from "./gateway.ts";
 export * from "./house.ts";
 export * from "./missions.ts";
-export * from "./notices.ts";
+export * from "./notifications.ts";
 export * from "./ranks.ts";
 export * from "./payouts.ts";
 export * from "./permissions.ts";

@@ -1,12 +1,12 @@
 import type { UserBox } from "./boxes.ts";
-import type { Notice } from "./notices.ts";
+import type { PlayerNotification } from "./notifications.ts";
 
 /** Payloads of the real-time events, by their names without the `App\Events\` prefix. Amounts in centavos. */
 export interface RealtimeEvents {
   BalanceUpdated: { balance: number; balance_withdrawal: number; bonus: number; locked: number; version: number };
   PaymentApproved: { balance: number; amount: number; id: string };
   BetPlaced: BetPlaced;
-  NotificationSent: Notice;
+  NotificationSent: PlayerNotification;
   /** A box that became the player's without being bought. */
   NotifyNewUserBox: UserBox;
   WithdrawalUpdated: { id: string; status: number; amount: number };

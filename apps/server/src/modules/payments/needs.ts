@@ -7,7 +7,7 @@ import type { Jobs } from "../../kernel/jobs.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Violation, StoredViolation } from "../../kernel/invariant.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import type { Notices } from "../notices/index.ts";
+import type { Notifications } from "../notifications/index.ts";
 import type { Players } from "../players/index.ts";
 import type { Protection } from "../protection/index.ts";
 import type { Wallet } from "../wallet/index.ts";
@@ -24,7 +24,7 @@ export interface PaymentsNeeds {
     Wallet,
     "postIn" | "announce" | "balance" | "guards" | "lockGuards" | "rounds" | "entries" | "movesIn" | "shutCash"
   >;
-  readonly notices: Pick<Notices, "send">;
+  readonly notifications: Pick<Notifications, "send">;
   readonly players: Pick<Players, "byId" | "closedAmong">;
   readonly protection: Pick<Protection, "mayDeposit" | "mostUnseen" | "judgePayer" | "payerLinks" | "isVerified">;
   /** Where differences are told, and who says whether payouts of the tenant wait. */

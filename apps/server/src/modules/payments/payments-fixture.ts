@@ -8,7 +8,7 @@ import type { MovableClock } from "../../kernel/clock.ts";
 import { newId } from "../../kernel/ids.ts";
 import { createLog } from "../../kernel/log.ts";
 import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
-import { createNotices } from "../notices/index.ts";
+import { createNotifications } from "../notifications/index.ts";
 import { createPayments } from "./index.ts";
 import { type ScriptedBank, createScriptedBank } from "./scripted-bank.ts";
 
@@ -49,7 +49,7 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
   const broadcaster: Pick<Broadcaster, "toPlayer"> = {
     toPlayer: (...[, player_id, event, data]) => void told.push({ player_id, event, data }),
   };
-  const notices = createNotices({ db: database.db, clock, jobs, players, broadcaster });
+  const notifications = createNotifications({ db: database.db, clock, jobs, players, broadcaster });
   const payments = createPayments({
     db: database.db,
     clock,
@@ -67,7 +67,7 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
       all: async () => [...tenants.values()],
     },
     broadcaster,
-    notices,
+    notifications,
     games: { byIds: async () => new Map() },
     parkedWins: { waiting: async () => [] },
     gatewayFor: (tenant) => options.gatewayFor?.(tenant, clock) ?? bankOf(tenant),
@@ -93,7 +93,7 @@ export async function createPaymentsFixture(options: PaymentsFixtureOptions = {}
     alerts,
     metrics,
     told,
-    notices,
+    notifications,
     bankOf,
     /** A player without a session, for use cases. */
     player: async (tenant: Tenant, given: { cpf?: string | null; cash?: number; verified?: boolean } = {}): Promise<TestPlayer> => {

@@ -9,11 +9,11 @@ import type { PaymentsNeeds } from "./needs.ts";
 import { approvalsNeeded } from "./policy.ts";
 import { presentWaiting } from "./present-waiting.ts";
 import { reviewStore } from "./review-store.ts";
-import { refusalNotice } from "./settle-payout.ts";
+import { refusalNotification } from "./settle-payout.ts";
 import { sendPayoutJob } from "./send-payout.ts";
 import type { Withdrawal, WithdrawalStore } from "./withdrawal-store.ts";
 
-interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "jobs" | "wallet" | "broadcaster" | "integrity" | "notices"> {
+interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "jobs" | "wallet" | "broadcaster" | "integrity" | "notifications"> {
   readonly withdrawals: WithdrawalStore;
 }
 
@@ -77,7 +77,7 @@ export function createReviewWithdrawal(needs: Needs) {
     });
     assert(posting.status === "posted", `a release was ${posting.status}: ${id}`);
     const rejected = await needs.withdrawals.step(tx, withdrawal, { to: cancelled, reason: `rejected_by:${reviewer.staff_id}`, at });
-    await needs.notices.send(tx, { to: { tenant_id, player_id }, notice: refusalNotice(rejected) });
+    await needs.notifications.send(tx, { to: { tenant_id, player_id }, notification: refusalNotification(rejected) });
     return rejected;
   };
 

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { transactionStatus } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
 import type { PayoutState } from "../../adapters/pix/gateway.ts";
-import type { NewNotice } from "../notices/index.ts";
+import type { NewNotification } from "../notifications/index.ts";
 import type { Command } from "../wallet/index.ts";
 import type { PaymentsNeeds } from "./needs.ts";
 import { withdrawalNoteOf } from "./notes.ts";
-import { paymentNotice } from "./payment-notice.ts";
+import { paymentNotification } from "./payment-notification.ts";
 import type { Withdrawal, WithdrawalKey, WithdrawalStore } from "./withdrawal-store.ts";
 
-interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "log" | "wallet" | "broadcaster" | "notices"> {
+interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "log" | "wallet" | "broadcaster" | "notifications"> {
   readonly withdrawals: WithdrawalStore;
 }
 
@@ -18,9 +18,9 @@ const { approved, cancelled, invalid_pix_key, processing } = transactionStatus;
 const ownerOf = ({ tenant_id, player_id }: Withdrawal) => ({ tenant_id, player_id });
 
 /** Of a withdrawal that was cancelled by the bank or the brand. */
-export function refusalNotice(refused: Withdrawal): NewNotice {
+export function refusalNotification(refused: Withdrawal): NewNotification {
   const why = withdrawalNoteOf(refused);
-  return paymentNotice({ event: "withdrawal_refused", id: refused.id, amount: refused.amount, ...(why && { why }) });
+  return paymentNotification({ event: "withdrawal_refused", id: refused.id, amount: refused.amount, ...(why && { why }) });
 }
 
 /** Books what the bank says of a payout: ledger and state in one transaction, each step once, whoever brings it. */
@@ -50,9 +50,9 @@ export function createSettlePayout(needs: Needs) {
     const { amount } = withdrawal;
     if (state.status === "paid") {
       await post(tx, withdrawal, { kind: "payout", amount, step: "payout" });
-      await needs.notices.send(tx, {
+      await needs.notifications.send(tx, {
         to: ownerOf(withdrawal),
-        notice: paymentNotice({ event: "withdrawal_sent", id: withdrawal.id, amount }),
+        notification: paymentNotification({ event: "withdrawal_sent", id: withdrawal.id, amount }),
       });
       return needs.withdrawals.step(tx, withdrawal, { to: approved, reason: null, at, end_to_end_id: state.end_to_end_id });
     }
@@ -60,7 +60,7 @@ export function createSettlePayout(needs: Needs) {
     const to = state.refusal?.key_is_wrong ? invalid_pix_key : cancelled;
     const reason = state.refusal?.code ?? "refused";
     const refused = await needs.withdrawals.step(tx, withdrawal, { to, reason, at, end_to_end_id: state.end_to_end_id });
-    await needs.notices.send(tx, { to: ownerOf(refused), notice: refusalNotice(refused) });
+    await needs.notifications.send(tx, { to: ownerOf(refused), notification: refusalNotification(refused) });
     return refused;
   };
 
@@ -79,8 +79,8 @@ export function createSettlePayout(needs: Needs) {
       });
       if (!fresh) continue;
       await post(tx, withdrawal, { kind: "payout_returned", amount, step: `returned:${refund_id}` });
-      const notice = paymentNotice({ event: "withdrawal_returned", id: withdrawal.id, amount, piece: refund_id });
-      await needs.notices.send(tx, { to: ownerOf(withdrawal), notice });
+      const notification = paymentNotification({ event: "withdrawal_returned", id: withdrawal.id, amount, piece: refund_id });
+      await needs.notifications.send(tx, { to: ownerOf(withdrawal), notification });
       returned += amount;
     }
     return returned;

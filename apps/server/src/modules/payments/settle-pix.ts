@@ -7,14 +7,14 @@ import { createCreditDeposit } from "./credit-deposit.ts";
 import type { Deposit, DepositStore } from "./deposit-store.ts";
 import type { PaymentsNeeds } from "./needs.ts";
 import { returnNote } from "./notes.ts";
-import { paymentNotice } from "./payment-notice.ts";
+import { paymentNotification } from "./payment-notification.ts";
 import type { Disposition, ReceivedStore } from "./received-store.ts";
 import { returnPixJob } from "./return-pix.ts";
 import { isPayable } from "./states.ts";
 
 interface Needs extends Pick<
   PaymentsNeeds,
-  "db" | "clock" | "log" | "jobs" | "vault" | "broadcaster" | "wallet" | "protection" | "notices"
+  "db" | "clock" | "log" | "jobs" | "vault" | "broadcaster" | "wallet" | "protection" | "notifications"
 > {
   readonly deposits: DepositStore;
   readonly received: ReceivedStore;
@@ -53,8 +53,14 @@ export function createSettlePix(needs: Needs) {
   const sendBack = async (tx: Tx, { deposit, pix }: Paid & { deposit: Deposit }, reason: string): Promise<Verdict> => {
     if (deposit.status === "waiting_payment") await needs.deposits.step(tx, deposit, { to: "refused", reason, at: needs.clock.now() });
     const why = returnNote(reason);
-    const notice = paymentNotice({ event: "deposit_returned", id: deposit.id, amount: pix.amount, piece: pix.end_to_end_id, why });
-    await needs.notices.send(tx, { to: ownerOf(deposit), notice });
+    const notification = paymentNotification({
+      event: "deposit_returned",
+      id: deposit.id,
+      amount: pix.amount,
+      piece: pix.end_to_end_id,
+      why,
+    });
+    await needs.notifications.send(tx, { to: ownerOf(deposit), notification });
     return { disposition: "returning", reason };
   };
 
@@ -65,8 +71,8 @@ export function createSettlePix(needs: Needs) {
   const credit = async (tx: Tx, deposit: Deposit, pix: ReceivedPix): Promise<Settled> => {
     const outcome = await creditDeposit(tx, deposit, pix);
     if ("refused" in outcome) return { ...(await sendBack(tx, { deposit, pix }, outcome.refused)), credited: null };
-    const notice = paymentNotice({ event: "deposit_credited", id: deposit.id, amount: pix.amount });
-    await needs.notices.send(tx, { to: ownerOf(deposit), notice });
+    const notification = paymentNotification({ event: "deposit_credited", id: deposit.id, amount: pix.amount });
+    await needs.notifications.send(tx, { to: ownerOf(deposit), notification });
     return {
       disposition: "credited",
       reason: null,

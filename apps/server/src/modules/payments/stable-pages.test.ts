@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createNotices } from "../notices/index.ts";
+import { createNotifications } from "../notifications/index.ts";
 import { createAccounts } from "../../../test/accounts.ts";
 import { signedIn } from "../../../test/tenants.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -79,11 +79,11 @@ describe("a player's lists, while rows are added between their pages", () => {
   });
 });
 
-describe("a player's notices, while more arrive between their pages", () => {
+describe("a player's notifications, while more arrive between their pages", () => {
   it("are shown once each", async () => {
     const accounts = await createAccounts();
     const { database, clock, jobs, players } = accounts;
-    const notices = createNotices({ db: database.db, clock, jobs, players, broadcaster: { toPlayer: () => undefined } });
+    const notifications = createNotifications({ db: database.db, clock, jobs, players, broadcaster: { toPlayer: () => undefined } });
     const tenant = await accounts.addTenant("pages");
     const { player } = await accounts.register(tenant);
     const scope = signedIn(tenant, player);
@@ -92,10 +92,10 @@ describe("a player's notices, while more arrive between their pages", () => {
       nth += 1;
       const words = { title: `Aviso ${nth}`, description: "" };
       const to = { tenant_id: scope.tenant.id, player_id: player.id };
-      await database.db.transaction().execute((tx) => notices.send(tx, { to, notice: { words: { pt: words, en: words } } }));
+      await database.db.transaction().execute((tx) => notifications.send(tx, { to, notification: { words: { pt: words, en: words } } }));
     };
     for (let count = 0; count < 25; count++) await send();
-    const read = (page: number, as_of?: string) => notices.list(scope, { page, per_page: 10, as_of });
+    const read = (page: number, as_of?: string) => notifications.list(scope, { page, per_page: 10, as_of });
     const shown = await readAll(read, send);
     expect(new Set(shown).size).toBe(25);
     const shifted = await readAll(read, send, false);

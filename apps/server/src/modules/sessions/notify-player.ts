@@ -10,14 +10,14 @@ import { type NoticeKind, noticeMessage } from "./notices.ts";
 
 export const noticeJob = "account-notice";
 
-interface Notice extends PlayerKey {
+interface PlayerNotification extends PlayerKey {
   readonly kind: NoticeKind;
   readonly facts?: NewDeviceFacts;
   /** ISO 8601 */
   readonly until?: string;
 }
 
-interface NoticeJob extends Notice {
+interface NoticeJob extends PlayerNotification {
   readonly channel: "sms" | "email";
   /** A contact that is the player's no more, sealed: it is told of its own end. */
   readonly sealed_to?: string;
@@ -26,7 +26,7 @@ interface NoticeJob extends Notice {
 const sealContext = ({ tenant_id, player_id }: PlayerKey): string => `notice:${tenant_id}:${player_id}`;
 
 /** One job a channel: when one carrier fails, the other's message does not go out twice. Only confirmed contacts are told. */
-export async function queueNotice(needs: Pick<SessionNeeds, "jobs">, tx: Db, notice: Notice): Promise<void> {
+export async function queueNotice(needs: Pick<SessionNeeds, "jobs">, tx: Db, notice: PlayerNotification): Promise<void> {
   for (const channel of ["sms", "email"] as const) {
     const payload: NoticeJob = { ...notice, channel };
     await needs.jobs.add(tx, { name: noticeJob, payload });
@@ -37,7 +37,7 @@ export async function queueNotice(needs: Pick<SessionNeeds, "jobs">, tx: Db, not
 export async function queueFarewell(
   needs: Pick<SessionNeeds, "jobs" | "vault">,
   tx: Db,
-  notice: Notice & { channel: "sms" | "email"; to: string },
+  notice: PlayerNotification & { channel: "sms" | "email"; to: string },
 ): Promise<void> {
   const { to, ...rest } = notice;
   const payload: NoticeJob = { ...rest, sealed_to: needs.vault.seal(to, sealContext(notice)).toString("base64") };

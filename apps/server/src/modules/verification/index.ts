@@ -8,7 +8,7 @@ import { isVerified, readVerification } from "./read-verification.ts";
 import { uploadDocument } from "./upload-document.ts";
 
 export { verificationPersonalData } from "./personal-data.ts";
-export { decisionNotice } from "./decision-notice.ts";
+export { decisionNotification } from "./decision-notification.ts";
 export { registerVerificationRoutes } from "./routes.ts";
 
 /**

@@ -1,5 +1,5 @@
 import "./incoming.css";
-import type { Notice } from "@trevo/contract";
+import type { PlayerNotification } from "@trevo/contract";
 import { Icon } from "@trevo/ui/icon";
 import { createElement, useEffect, useState } from "react";
 import { useLocale } from "../../lib/locale.ts";
@@ -27,7 +27,7 @@ export function IncomingNotices() {
   return <NoticeCards incoming={incoming} />;
 }
 
-function openModal(notice: Notice, closed: () => void): void {
+function openModal(notice: PlayerNotification, closed: () => void): void {
   const Content = (state: ModalState) => createElement(NoticeSheet, { ...state, notice, onClosed: () => (state.onClosed(), closed()) });
   requestPrompt({ name: `notice ${notice.id}`, priority: promptPriority.notification, Content });
 }

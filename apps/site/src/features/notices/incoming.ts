@@ -1,4 +1,4 @@
-import type { Notice } from "@trevo/contract";
+import type { PlayerNotification } from "@trevo/contract";
 import { createStore } from "../../lib/store.ts";
 import { arrive, check, checkEveryMs, emptyStack, leave, type NoticeStack } from "./notice-stack.ts";
 
@@ -9,7 +9,7 @@ export interface IncomingNeeds {
   /** Whether nothing lies over the page, and no game runs in it. */
   isFree: () => boolean;
   /** Opens the modal of one notice, and says when it has closed. */
-  openModal: (notice: Notice, closed: () => void) => void;
+  openModal: (notice: PlayerNotification, closed: () => void) => void;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface IncomingNeeds {
  */
 export function createIncoming({ isFree, openModal }: IncomingNeeds) {
   const stack = createStore<NoticeStack>(emptyStack);
-  let unviewed: readonly Notice[] = [];
+  let unviewed: readonly PlayerNotification[] = [];
   let next: ReturnType<typeof setTimeout> | undefined;
   let clock: ReturnType<typeof setInterval> | undefined;
 
@@ -35,7 +35,7 @@ export function createIncoming({ isFree, openModal }: IncomingNeeds) {
     unviewed = unviewed.filter((notice) => notice.id !== id);
     put(leave(stack.get(), id));
   };
-  const open = (notice: Notice) => {
+  const open = (notice: PlayerNotification) => {
     clearTimeout(next);
     close(notice.id);
     openModal(notice, () => (next = setTimeout(openFirst, nextModalMs)));
@@ -47,7 +47,7 @@ export function createIncoming({ isFree, openModal }: IncomingNeeds) {
 
   return {
     stack,
-    receive(notice: Notice) {
+    receive(notice: PlayerNotification) {
       if (notice.read || unviewed.some(({ id }) => id === notice.id)) return;
       unviewed = [...unviewed, notice];
       put(arrive(stack.get(), notice));

@@ -1,5 +1,5 @@
 import "./incoming.css";
-import type { Notice } from "@trevo/contract";
+import type { PlayerNotification } from "@trevo/contract";
 import { Button, ButtonLink } from "@trevo/ui/button";
 import { Sheet } from "@trevo/ui/sheet";
 import { useEffect } from "react";
@@ -12,7 +12,7 @@ import { m } from "../../paraglide/messages.js";
 import { readNotice } from "./read-notice.ts";
 
 /** One notice in full. What is opened is read. */
-export function NoticeSheet({ notice, open, onClose, onClosed }: ModalState & { notice: Notice }) {
+export function NoticeSheet({ notice, open, onClose, onClosed }: ModalState & { notice: PlayerNotification }) {
   const locale = useLocale();
   const { timezone } = useSite();
   const here = barePath(useLocation().pathname);

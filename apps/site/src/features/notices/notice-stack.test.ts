@@ -1,9 +1,9 @@
-import type { Notice } from "@trevo/contract";
+import type { PlayerNotification } from "@trevo/contract";
 import { expect, it } from "vitest";
 import { arrive, check, dropAfterMs, emptyStack, leave, type NoticeStack } from "./notice-stack.ts";
 import { noticeNamed } from "./notice-named.ts";
 
-const stackOf = (...notices: Notice[]): NoticeStack => check(notices.reduce(arrive, emptyStack), 0);
+const stackOf = (...notices: PlayerNotification[]): NoticeStack => check(notices.reduce(arrive, emptyStack), 0);
 const names = (stack: NoticeStack) => stack.shown.map(({ notice }) => notice.id);
 
 it("shows three at once, and the fourth when there is room", () => {

@@ -1,4 +1,4 @@
-import type { Notice } from "@trevo/contract";
+import type { PlayerNotification } from "@trevo/contract";
 
 /** Specification, sections 4 and 9: how many stand on the screen, for how long, and how often that is looked at. */
 export const mostOnScreen = 3;
@@ -6,7 +6,7 @@ export const dropAfterMs = 20_000;
 export const checkEveryMs = 1_000;
 
 export interface Standing {
-  readonly notice: Notice;
+  readonly notice: PlayerNotification;
   /** Milliseconds of the clock at which it came on the screen. */
   readonly since: number;
 }
@@ -14,13 +14,13 @@ export interface Standing {
 /** Notices on the screen, the newest last, and those that wait for a place. */
 export interface NoticeStack {
   readonly shown: readonly Standing[];
-  readonly waiting: readonly Notice[];
+  readonly waiting: readonly PlayerNotification[];
 }
 
 export const emptyStack: NoticeStack = { shown: [], waiting: [] };
 
 /** A notice that is known already does not arrive twice. */
-export function arrive(stack: NoticeStack, notice: Notice): NoticeStack {
+export function arrive(stack: NoticeStack, notice: PlayerNotification): NoticeStack {
   const known = [...stack.shown.map((standing) => standing.notice), ...stack.waiting].some(({ id }) => id === notice.id);
   return known ? stack : { ...stack, waiting: [...stack.waiting, notice] };
 }
@@ -38,4 +38,4 @@ export function leave(stack: NoticeStack, id: string): NoticeStack {
   return { shown: stack.shown.filter(({ notice }) => notice.id !== id), waiting: stack.waiting.filter((notice) => notice.id !== id) };
 }
 
-const isPinned = ({ pinned_until }: Notice, now: number): boolean => pinned_until !== null && Date.parse(pinned_until) > now;
+const isPinned = ({ pinned_until }: PlayerNotification, now: number): boolean => pinned_until !== null && Date.parse(pinned_until) > now;

@@ -1,6 +1,6 @@
 import "./notices.css";
 import { useQueryClient } from "@tanstack/react-query";
-import type { Notice, NoticeType } from "@trevo/contract";
+import type { PlayerNotification, NotificationType } from "@trevo/contract";
 import { Button } from "@trevo/ui/button";
 import { Icon } from "@trevo/ui/icon";
 import { Link as AppLink } from "@trevo/ui/link";
@@ -91,11 +91,11 @@ function Notices() {
 }
 
 /** Marked as read here at once, then at the server (specification, section 4). */
-function NoticeRows({ type, notices }: { type: NoticeType; notices: Notice[] }) {
+function NoticeRows({ type, notices }: { type: NotificationType; notices: PlayerNotification[] }) {
   const locale = useLocale();
   const { timezone } = useSite();
   const [read, setRead] = useState<ReadonlySet<string>>(new Set());
-  const markRead = async (notice: Notice) => {
+  const markRead = async (notice: PlayerNotification) => {
     if (notice.read || read.has(notice.id)) return;
     setRead((known) => new Set(known).add(notice.id));
     await readNotice(notice);

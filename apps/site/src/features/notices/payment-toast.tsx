@@ -1,4 +1,4 @@
-import type { Notice, PaymentEvent } from "@trevo/contract";
+import type { PlayerNotification, PaymentEvent } from "@trevo/contract";
 import { formatMoney } from "@trevo/ui/format";
 import { showToast, type ToastMessage } from "@trevo/ui/toasts";
 import type { Locale } from "../../lib/locale.ts";
@@ -7,9 +7,9 @@ import { isPaymentShown } from "../../lib/shown-payments.ts";
 import { m } from "../../paraglide/messages.js";
 import { readNotice } from "./read-notice.ts";
 
-type PaymentNotice = Notice & { payment: NonNullable<Notice["payment"]> };
+type PaymentNotice = PlayerNotification & { payment: NonNullable<PlayerNotification["payment"]> };
 
-export const isPaymentNotice = (notice: Notice): notice is PaymentNotice => notice.payment !== null;
+export const isPaymentNotice = (notice: PlayerNotification): notice is PaymentNotice => notice.payment !== null;
 
 const looks: Record<PaymentEvent, { tone: ToastMessage["tone"]; text: (inputs: { amount: string }) => string }> = {
   deposit_credited: { tone: "good", text: m.notices_deposit_credited },

@@ -1,9 +1,9 @@
-import type { Notice } from "@trevo/contract";
+import type { PlayerNotification } from "@trevo/contract";
 import { api } from "../../lib/api.ts";
 import { unreadStore } from "../../lib/unread.ts";
 
 /** Marking read (specification, section 4): the counter at once, then the server, whose count is the true one. */
-export async function readNotice({ id, type }: Notice): Promise<void> {
+export async function readNotice({ id, type }: PlayerNotification): Promise<void> {
   const known = unreadStore.get();
   const counter = type === "platform" ? "global_notifications" : "user_notifications";
   if (known) unreadStore.set({ ...known, [counter]: Math.max(0, known[counter] - 1) });

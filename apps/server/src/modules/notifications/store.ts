@@ -1,30 +1,30 @@
 import { type SqlBool, sql } from "kysely";
-import type { Locale, NoticeType, PaymentOfNotice } from "@trevo/contract";
+import type { Locale, NotificationType, NotifiedPayment } from "@trevo/contract";
 import type { Db, Tx } from "../../kernel/db.ts";
 
-export type NoticeWords = Record<Locale, { title: string; description: string }>;
+export type NotificationTexts = Record<Locale, { title: string; description: string }>;
 
-type NoticeTables = {
+type NotificationTables = {
   notices: {
     tenant_id: number;
     id: string;
     /** Null: the platform's. */
     player_id: string | null;
-    words: NoticeWords;
+    words: NotificationTexts;
     img: string | null;
     link: string | null;
     pinned_until: Date | null;
     /** Null: not about a payment. */
-    payment: PaymentOfNotice | null;
+    payment: NotifiedPayment | null;
     created_at: Date;
   };
   notice_reads: { tenant_id: number; player_id: string; notice_id: string; read_at: Date };
 };
 
-export type NoticeDraft = NoticeTables["notices"];
+export type NotificationDraft = NotificationTables["notices"];
 
 /** A notice as one player has it. */
-export interface NoticeRow extends NoticeDraft {
+export interface NotificationRow extends NotificationDraft {
   readonly read_at: Date | null;
 }
 
@@ -33,7 +33,7 @@ export interface Reader {
   readonly player_id: string;
 }
 
-const at = (db: Db | Tx) => db.withTables<NoticeTables>();
+const at = (db: Db | Tx) => db.withTables<NotificationTables>();
 
 /** The player's own and the platform's, with the player's mark on each. */
 const heard = (db: Db | Tx, reader: Reader) =>
@@ -48,12 +48,12 @@ const heard = (db: Db | Tx, reader: Reader) =>
     .where("notices.tenant_id", "=", reader.tenant_id)
     .where((eb) => eb.or([eb("notices.player_id", "=", reader.player_id), eb("notices.player_id", "is", null)]));
 
-const ofType = (type: NoticeType) => sql<SqlBool>`(notices.player_id is null) = ${type === "platform"}`;
+const ofType = (type: NotificationType) => sql<SqlBool>`(notices.player_id is null) = ${type === "platform"}`;
 
 /** All SQL on notices. */
-export const noticeStore = {
+export const notificationStore = {
   /** False when there is a notice of this id: it stays as it is. */
-  insert: async (tx: Db | Tx, draft: NoticeDraft): Promise<boolean> => {
+  insert: async (tx: Db | Tx, draft: NotificationDraft): Promise<boolean> => {
     const row = await at(tx)
       .insertInto("notices")
       .values(draft)
@@ -67,8 +67,8 @@ export const noticeStore = {
   list: async (
     db: Db,
     reader: Reader,
-    { type, as_of, limit, offset }: { type?: NoticeType | undefined; as_of: Date; limit: number; offset: number },
-  ): Promise<{ rows: NoticeRow[]; total: number }> => {
+    { type, as_of, limit, offset }: { type?: NotificationType | undefined; as_of: Date; limit: number; offset: number },
+  ): Promise<{ rows: NotificationRow[]; total: number }> => {
     const then = heard(db, reader).where("notices.created_at", "<=", as_of);
     const which = type ? then.where(ofType(type)) : then;
     const counted = await which.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
@@ -84,7 +84,7 @@ export const noticeStore = {
     return { rows, total: counted.total };
   },
 
-  find: (db: Db, reader: Reader, id: string): Promise<NoticeRow | undefined> =>
+  find: (db: Db, reader: Reader, id: string): Promise<NotificationRow | undefined> =>
     heard(db, reader).selectAll("notices").select("notice_reads.read_at").where("notices.id", "=", id).executeTakeFirst(),
 
   unread: (db: Db, reader: Reader): Promise<{ own: number; platform: number }> =>
@@ -108,7 +108,7 @@ export const noticeStore = {
     return true;
   },
 
-  markAllRead: async (db: Db, reader: Reader, { type, now }: { type: NoticeType; now: Date }): Promise<void> => {
+  markAllRead: async (db: Db, reader: Reader, { type, now }: { type: NotificationType; now: Date }): Promise<void> => {
     await at(db)
       .insertInto("notice_reads")
       .columns(["tenant_id", "player_id", "notice_id", "read_at"])

@@ -1,7 +1,7 @@
 import type { Verdict } from "./policy.ts";
 
 /** What the player finds among the notices. */
-export const decisionNotice = (verdict: Verdict) => ({
+export const decisionNotification = (verdict: Verdict) => ({
   link: "/user/edit/verification",
   words: verdict
     ? {

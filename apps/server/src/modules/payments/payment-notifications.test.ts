@@ -1,4 +1,4 @@
-import type { Notice } from "@trevo/contract";
+import type { PlayerNotification } from "@trevo/contract";
 import { centavos } from "@trevo/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -17,10 +17,12 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const bank = () => fixture.bankOf(tenant);
-const noticesOf = async ({ scope }: TestPlayer, locale: "pt" | "en" = "pt"): Promise<Notice[]> =>
-  (await fixture.notices.list({ ...scope, locale }, { page: 1, per_page: 50, type: "personal" })).data;
+const notificationsOf = async ({ scope }: TestPlayer, locale: "pt" | "en" = "pt"): Promise<PlayerNotification[]> =>
+  (await fixture.notifications.list({ ...scope, locale }, { page: 1, per_page: 50, type: "personal" })).data;
 const liveOf = ({ scope }: TestPlayer) =>
-  fixture.told.filter((one) => one.player_id === scope.player_id && one.event === "NotificationSent").map((one) => one.data as Notice);
+  fixture.told
+    .filter((one) => one.player_id === scope.player_id && one.event === "NotificationSent")
+    .map((one) => one.data as PlayerNotification);
 const withdraw = async ({ scope, method_id }: TestPlayer, amount: number): Promise<string> =>
   (await fixture.payments.requestWithdrawal(scope, { amount, method_id }, null)).id;
 const hearOfPayout = async (id: string): Promise<void> => {
@@ -39,8 +41,8 @@ async function payCharge(player: TestPlayer, cpf = player.cpf): Promise<{ id: st
   return { id, end_to_end_id };
 }
 
-/** Refuses every new notice, as a database that is cut off in the middle of a transaction would. */
-async function withNoticesRefused(work: () => Promise<unknown>): Promise<void> {
+/** Refuses every new notification, as a database that is cut off in the middle of a transaction would. */
+async function withNotificationsRefused(work: () => Promise<unknown>): Promise<void> {
   const { db } = fixture.database.owner;
   await sql`create function refuse_notice() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$`.execute(db);
   await sql`create trigger refuse_notice before insert on notices for each row execute function refuse_notice()`.execute(db);
@@ -58,7 +60,7 @@ const hurryJobs = () =>
     .then(() => fixture.runJobs());
 
 describe("a credited deposit", () => {
-  it("is one notice in both languages, however many callbacks and sweeps bring its Pix", async () => {
+  it("is one notification in both languages, however many callbacks and sweeps bring its Pix", async () => {
     const player = await fixture.player(tenant);
     const { id, end_to_end_id } = await payCharge(player);
     const news = { received: [{ txid: null, end_to_end_id }], payouts: [] };
@@ -67,27 +69,29 @@ describe("a credited deposit", () => {
     await fixture.runJobs();
     const payment = { event: "deposit_credited", id, amount: 5000 };
     const link = `/account/wallet?show=deposits&receipt=${id}`;
-    expect(await noticesOf(player)).toMatchObject([{ title: "R$\u202f50,00 na sua conta", payment, link, type: "personal", read: false }]);
-    expect(await noticesOf(player, "en")).toMatchObject([{ title: "R$\u202f50.00 in your account", payment }]);
+    expect(await notificationsOf(player)).toMatchObject([
+      { title: "R$\u202f50,00 na sua conta", payment, link, type: "personal", read: false },
+    ]);
+    expect(await notificationsOf(player, "en")).toMatchObject([{ title: "R$\u202f50.00 in your account", payment }]);
     expect(liveOf(player)).toMatchObject([{ payment }]);
   });
 
-  it("and its notice stand or fall together, and the next sweep brings both once", async () => {
+  it("and its notification stand or fall together, and the next sweep brings both once", async () => {
     const player = await fixture.player(tenant);
     await payCharge(player);
-    await withNoticesRefused(() => fixture.payments.sweepDeposits());
+    await withNotificationsRefused(() => fixture.payments.sweepDeposits());
     expect(await fixture.payments.balance(player.scope)).toMatchObject({ cash: 0 });
     await fixture.payments.sweepDeposits();
     await fixture.payments.sweepDeposits();
     await fixture.runJobs();
     expect(await fixture.payments.balance(player.scope)).toMatchObject({ cash: 5000 });
-    expect(await noticesOf(player)).toHaveLength(1);
+    expect(await notificationsOf(player)).toHaveLength(1);
     expect(liveOf(player)).toHaveLength(1);
   });
 });
 
 describe("a Pix of somebody else's", () => {
-  it("is one notice that says why it was not credited", async () => {
+  it("is one notification that says why it was not credited", async () => {
     const strict = await fixture.tenant({ policy: { own_name_deposits: true } });
     const player = await fixture.player(strict);
     const { id } = await fixture.payments.createCharge(player.scope, { amount: 5000 }, null);
@@ -95,7 +99,7 @@ describe("a Pix of somebody else's", () => {
     await fixture.payments.sweepDeposits();
     await fixture.payments.sweepDeposits();
     await fixture.runJobs();
-    expect(await noticesOf(player)).toMatchObject([
+    expect(await notificationsOf(player)).toMatchObject([
       {
         title: "Pix de R$\u202f50,00 não foi creditado",
         description: "O Pix veio de outro CPF e voltou para quem pagou.",
@@ -106,29 +110,29 @@ describe("a Pix of somebody else's", () => {
 });
 
 describe("a withdrawal", () => {
-  it("that is sent is one notice, however often the bank is asked", async () => {
+  it("that is sent is one notification, however often the bank is asked", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const id = await withdraw(player, 4000);
     await fixture.runJobs();
     for (let time = 0; time < 3; time++) await hearOfPayout(id);
     const payment = { event: "withdrawal_sent", id, amount: 4000 };
-    expect(await noticesOf(player)).toMatchObject([{ title: "Saque de R$\u202f40,00 enviado", payment }]);
+    expect(await notificationsOf(player)).toMatchObject([{ title: "Saque de R$\u202f40,00 enviado", payment }]);
     expect(liveOf(player)).toMatchObject([{ payment }]);
   });
 
-  it("that was sent while notices could not be written is settled with its notice on the next question", async () => {
+  it("that was sent while notifications could not be written is settled with its notification on the next question", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const id = await withdraw(player, 4000);
-    await withNoticesRefused(() => fixture.runJobs());
-    expect(await noticesOf(player)).toHaveLength(0);
+    await withNotificationsRefused(() => fixture.runJobs());
+    expect(await notificationsOf(player)).toHaveLength(0);
     expect(await fixture.payments.balance(player.scope)).toMatchObject({ locked: 4000 });
     await hurryJobs();
     await hearOfPayout(id);
     expect(await fixture.payments.balance(player.scope)).toMatchObject({ locked: 0 });
-    expect(await noticesOf(player)).toMatchObject([{ payment: { event: "withdrawal_sent", id } }]);
+    expect(await notificationsOf(player)).toMatchObject([{ payment: { event: "withdrawal_sent", id } }]);
   });
 
-  it("that the bank refuses is one notice with the reason", async () => {
+  it("that the bank refuses is one notification with the reason", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     bank().script("wrong_key");
     const wrongKey = await withdraw(player, 4000);
@@ -137,28 +141,28 @@ describe("a withdrawal", () => {
     const refused = await withdraw(player, 3000);
     await fixture.runJobs();
     for (const id of [wrongKey, refused]) await hearOfPayout(id);
-    expect(await noticesOf(player)).toMatchObject([
+    expect(await notificationsOf(player)).toMatchObject([
       { payment: { event: "withdrawal_refused", id: refused, amount: 3000 }, description: expect.stringContaining("O banco não fez") },
       { payment: { event: "withdrawal_refused", id: wrongKey, amount: 4000 }, description: expect.stringContaining("chave Pix") },
     ]);
     expect(liveOf(player)).toHaveLength(2);
   });
 
-  it("that staff refuse is one notice; one that staff approve is told when it is sent", async () => {
+  it("that staff refuse is one notification; one that staff approve is told when it is sent", async () => {
     const player = await fixture.player(tenant, { cash: 400_000 });
     const [rejected, approved] = [await withdraw(player, 150_000), await withdraw(player, 160_000)];
     await review(rejected, "reject");
     await expect(review(rejected, "reject")).rejects.toMatchObject({ code: "wrong_state" });
-    expect(await noticesOf(player)).toMatchObject([{ payment: { event: "withdrawal_refused", id: rejected, amount: 150_000 } }]);
+    expect(await notificationsOf(player)).toMatchObject([{ payment: { event: "withdrawal_refused", id: rejected, amount: 150_000 } }]);
     await review(approved, "approve");
-    expect(await noticesOf(player)).toHaveLength(1);
+    expect(await notificationsOf(player)).toHaveLength(1);
     await fixture.runJobs();
-    expect((await noticesOf(player)).map(({ payment }) => payment?.event)).toEqual(
+    expect((await notificationsOf(player)).map(({ payment }) => payment?.event)).toEqual(
       expect.arrayContaining(["withdrawal_refused", "withdrawal_sent"]),
     );
   });
 
-  it("that the receiving bank sends back in two pieces is one notice for each", async () => {
+  it("that the receiving bank sends back in two pieces is one notification for each", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const id = await withdraw(player, 4000);
     await fixture.runJobs();
@@ -166,34 +170,34 @@ describe("a withdrawal", () => {
     const returns = ["R1", "R2"].map((refund_id) => ({ ...piece, refund_id: `${id}:${refund_id}` }));
     bank().finish(payoutIdOf(id), { returns });
     for (let time = 0; time < 3; time++) await hearOfPayout(id);
-    const notices = await noticesOf(player);
-    expect(notices).toHaveLength(3);
-    expect(notices.map(({ payment }) => payment)).toEqual(
+    const notifications = await notificationsOf(player);
+    expect(notifications).toHaveLength(3);
+    expect(notifications.map(({ payment }) => payment)).toEqual(
       expect.arrayContaining([
         { event: "withdrawal_sent", id, amount: 4000 },
         { event: "withdrawal_returned", id, amount: 2000 },
       ]),
     );
-    expect(notices.filter(({ payment }) => payment?.event === "withdrawal_returned")).toHaveLength(2);
+    expect(notifications.filter(({ payment }) => payment?.event === "withdrawal_returned")).toHaveLength(2);
   });
 
-  it("that its player cancels is no notice: the player did it", async () => {
+  it("that its player cancels is no notification: the player did it", async () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const id = await withdraw(player, 4000);
     await fixture.payments.cancelWithdrawal(player.scope, id, null);
     await fixture.runJobs();
-    expect(await noticesOf(player)).toHaveLength(0);
+    expect(await notificationsOf(player)).toHaveLength(0);
   });
 });
 
 describe("the same event", () => {
-  it("sent twice is one notice, of its own tenant", async () => {
+  it("sent twice is one notification, of its own tenant", async () => {
     const [one, other] = [await fixture.player(tenant), await fixture.player(await fixture.tenant())];
-    const notice = { words: { pt: { title: "a", description: "b" }, en: { title: "a", description: "b" } }, event: "the-same" };
+    const notification = { words: { pt: { title: "a", description: "b" }, en: { title: "a", description: "b" } }, event: "the-same" };
     for (const { scope } of [one, one, other])
       await fixture.database.db
         .transaction()
-        .execute((tx) => fixture.notices.send(tx, { to: { tenant_id: scope.tenant.id, player_id: scope.player_id }, notice }));
+        .execute((tx) => fixture.notifications.send(tx, { to: { tenant_id: scope.tenant.id, player_id: scope.player_id }, notification }));
     await fixture.runJobs();
     expect([liveOf(one).length, liveOf(other).length]).toEqual([1, 1]);
   });

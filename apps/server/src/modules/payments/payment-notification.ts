@@ -1,6 +1,6 @@
 import type { Locale, PaymentEvent } from "@trevo/contract";
 import { formatMoney } from "@trevo/ui/format";
-import type { NewNotice } from "../notices/index.ts";
+import type { NewNotification } from "../notifications/index.ts";
 import type { Note } from "./notes.ts";
 
 interface Payment {
@@ -35,7 +35,7 @@ const descriptions: Record<PaymentEvent, Note> = {
 };
 
 /** What a player is told of a payment: one notice an event, whoever settles it and however often. */
-export function paymentNotice({ event, id, amount, piece, why }: Payment): NewNotice {
+export function paymentNotification({ event, id, amount, piece, why }: Payment): NewNotification {
   const words = (locale: Locale) => ({
     title: titles[event](formatMoney(amount, locale))[locale],
     description: (why ?? descriptions[event])[locale],

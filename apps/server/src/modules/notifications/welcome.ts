@@ -1,7 +1,7 @@
-import type { NewNotice } from "./send-notice.ts";
+import type { NewNotification } from "./send-notification.ts";
 
 /** The first one, with the account. It asks for nothing but care. */
-export const welcomeNotice = (brand: string): NewNotice => ({
+export const welcomeNotification = (brand: string): NewNotification => ({
   link: "/responsible-gambling",
   words: {
     pt: {

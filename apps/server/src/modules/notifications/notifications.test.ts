@@ -1,27 +1,29 @@
-import type { Notice } from "@trevo/contract";
+import type { PlayerNotification } from "@trevo/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Accounts, createAccounts } from "../../../test/accounts.ts";
 import { signedIn } from "../../../test/tenants.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import { type Notices, createNotices, welcomeNotice } from "./index.ts";
+import { type Notifications, createNotifications, welcomeNotification } from "./index.ts";
 
 let accounts: Accounts;
 let tenant: Tenant;
 let other: Tenant;
-let notices: Notices;
-const told: { player_id: string; notice: Notice }[] = [];
+let notifications: Notifications;
+const told: { player_id: string; notification: PlayerNotification }[] = [];
 
 beforeAll(async () => {
   accounts = await createAccounts();
   tenant = await accounts.addTenant("trevo");
   other = await accounts.addTenant("outra");
-  notices = createNotices({
+  notifications = createNotifications({
     db: accounts.database.db,
     clock: accounts.clock,
     jobs: accounts.jobs,
     players: accounts.players,
-    broadcaster: { toPlayer: (_tenant, player_id, _event, data) => void told.push({ player_id, notice: data as Notice }) },
+    broadcaster: {
+      toPlayer: (_tenant, player_id, _event, data) => void told.push({ player_id, notification: data as PlayerNotification }),
+    },
   });
 });
 afterAll(() => accounts.close());
@@ -33,9 +35,9 @@ const newPlayer = async (at = tenant) => {
   return { scope: signedIn(at, player), to: { tenant_id: at.id, player_id: player.id } };
 };
 const send = (to: { tenant_id: number; player_id: string }, title: string) =>
-  accounts.database.db.transaction().execute((tx) => notices.send(tx, { to, notice: { words: words(title) } }));
+  accounts.database.db.transaction().execute((tx) => notifications.send(tx, { to, notification: { words: words(title) } }));
 const announce = (at: Tenant, title: string, id = newId()) =>
-  notices.announce(accounts.database.db, {
+  notifications.announce(accounts.database.db, {
     tenant_id: at.id,
     id,
     words: words(title),
@@ -45,18 +47,18 @@ const announce = (at: Tenant, title: string, id = newId()) =>
 const later = (ms: number) => accounts.clock.setOffset(accounts.clock.offsetMs() + ms);
 const firstPage = { page: 1, per_page: 10 };
 
-describe("notices", () => {
+describe("notifications", () => {
   it("reach the player's screens once they are committed, and not when they are not", async () => {
     const { scope, to } = await newPlayer();
     const undone = accounts.database.db.transaction().execute(async (tx) => {
-      await notices.send(tx, { to, notice: { words: words("Nunca") } });
+      await notifications.send(tx, { to, notification: { words: words("Nunca") } });
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
     await send(to, "Seu saque saiu");
     await accounts.jobs.run();
-    expect(told.filter((one) => one.player_id === to.player_id).map((one) => one.notice.title)).toEqual(["Seu saque saiu"]);
-    const { data } = await notices.list({ ...scope, locale: "en" }, firstPage);
+    expect(told.filter((one) => one.player_id === to.player_id).map((one) => one.notification.title)).toEqual(["Seu saque saiu"]);
+    const { data } = await notifications.list({ ...scope, locale: "en" }, firstPage);
     expect(data).toMatchObject([{ title: "Seu saque saiu (en)", type: "personal", read: false, read_at: null }]);
   });
 
@@ -70,37 +72,37 @@ describe("notices", () => {
       later(1_000);
       await send(to, `Aviso ${count}`);
     }
-    const first = await notices.list(scope, { ...firstPage, type: "personal" });
+    const first = await notifications.list(scope, { ...firstPage, type: "personal" });
     expect(first).toMatchObject({ current_page: 1, last_page: 2, per_page: 10, total: 12 });
     expect(first.data[0]?.title).toBe("Aviso 12");
-    const second = await notices.list(scope, { page: 2, per_page: 10, type: "personal" });
-    expect(second.data.map((notice) => notice.title)).toEqual(["Aviso 2", "Aviso 1"]);
-    expect((await notices.list(abroad.scope, firstPage)).data.map((notice) => notice.title)).toEqual(["De outra marca"]);
+    const second = await notifications.list(scope, { page: 2, per_page: 10, type: "personal" });
+    expect(second.data.map((notification) => notification.title)).toEqual(["Aviso 2", "Aviso 1"]);
+    expect((await notifications.list(abroad.scope, firstPage)).data.map((notification) => notification.title)).toEqual(["De outra marca"]);
   });
 
   it("are marked as read one by one or all at once, each player for himself", async () => {
     const one = await newPlayer();
     const two = await newPlayer();
-    const before = await notices.unread(one.scope);
+    const before = await notifications.unread(one.scope);
     await announce(tenant, "Novidade para todos");
     await send(one.to, "Só para você");
-    expect(await notices.unread(one.scope)).toEqual({
+    expect(await notifications.unread(one.scope)).toEqual({
       user_notifications: 1,
       global_notifications: before.global_notifications + 1,
     });
-    const { data } = await notices.list(one.scope, { ...firstPage, type: "platform" });
-    const news = data.find((notice) => notice.title === "Novidade para todos");
-    const read = await notices.read(one.scope, news!.id);
+    const { data } = await notifications.list(one.scope, { ...firstPage, type: "platform" });
+    const news = data.find((notification) => notification.title === "Novidade para todos");
+    const read = await notifications.read(one.scope, news!.id);
     later(60_000);
-    expect((await notices.read(one.scope, news!.id)).read_at).toBe(read.read_at);
-    expect((await notices.unread(one.scope)).global_notifications).toBe(before.global_notifications);
-    expect((await notices.unread(two.scope)).global_notifications).toBe(before.global_notifications + 1);
+    expect((await notifications.read(one.scope, news!.id)).read_at).toBe(read.read_at);
+    expect((await notifications.unread(one.scope)).global_notifications).toBe(before.global_notifications);
+    expect((await notifications.unread(two.scope)).global_notifications).toBe(before.global_notifications + 1);
 
-    await notices.readAll(one.scope, "personal");
-    await notices.readAll(one.scope, "personal");
-    expect((await notices.unread(one.scope)).user_notifications).toBe(0);
-    const theirs = (await notices.list(one.scope, { ...firstPage, type: "personal" })).data[0]!;
-    await expect(notices.read(two.scope, theirs.id)).rejects.toMatchObject({ code: "not_found" });
+    await notifications.readAll(one.scope, "personal");
+    await notifications.readAll(one.scope, "personal");
+    expect((await notifications.unread(one.scope)).user_notifications).toBe(0);
+    const theirs = (await notifications.list(one.scope, { ...firstPage, type: "personal" })).data[0]!;
+    await expect(notifications.read(two.scope, theirs.id)).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("of the same id are one, and pinned ones stand first", async () => {
@@ -111,13 +113,13 @@ describe("notices", () => {
     await send(to, "Mais nova");
     const until = new Date(accounts.clock.now().getTime() + 60_000);
     await accounts.database.sql`update notices set pinned_until = ${until} where tenant_id = ${other.id} and id = ${id}`;
-    const titles = (await notices.list(scope, firstPage)).data.map((notice) => notice.title);
+    const titles = (await notifications.list(scope, firstPage)).data.map((notification) => notification.title);
     expect(titles.filter((title) => title === "Uma vez")).toHaveLength(1);
     expect(titles[0]).toBe("Uma vez");
   });
 
   it("welcome a newcomer in both languages", () => {
-    const { words: said } = welcomeNotice("Trevo");
+    const { words: said } = welcomeNotification("Trevo");
     expect(said.pt.title).toContain("Trevo");
     expect(said.en.title).toContain("Trevo");
   });

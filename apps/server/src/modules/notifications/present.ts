@@ -1,8 +1,8 @@
-import type { Locale, Notice, UnreadCount } from "@trevo/contract";
-import type { NoticeRow } from "./store.ts";
+import type { Locale, PlayerNotification, UnreadCount } from "@trevo/contract";
+import type { NotificationRow } from "./store.ts";
 
 /** In the reader's language. */
-export function presentNotice(row: NoticeRow, locale: Locale): Notice {
+export function presentNotification(row: NotificationRow, locale: Locale): PlayerNotification {
   return {
     id: row.id,
     type: row.player_id === null ? "platform" : "personal",

@@ -1,0 +1,55 @@
+import type { NotifiedPayment } from "@trevo/contract";
+import type { Tx } from "../../kernel/db.ts";
+import { idNamed, newId } from "../../kernel/ids.ts";
+import type { NotificationNeeds } from "./index.ts";
+import { presentNotification } from "./present.ts";
+import { type NotificationTexts, type Reader, notificationStore } from "./store.ts";
+
+/** Where a notification without a link of its own is read. */
+const notificationListPath = "/account/items";
+
+export const deliverNotificationJob = "deliver-notification";
+
+export interface NewNotification {
+  readonly words: NotificationTexts;
+  /** A path of the site. */
+  readonly link?: string;
+  readonly payment?: NotifiedPayment;
+  /** What it tells of. The same event of a tenant is one notification, however often it is sent. Without one, every call is another notification. */
+  readonly event?: string;
+}
+
+/** Written with whatever it is about; the player's screens hear of it after the commit. */
+export async function sendNotification(
+  needs: NotificationNeeds,
+  tx: Tx,
+  given: { to: Reader; notification: NewNotification },
+): Promise<void> {
+  const { to, notification } = given;
+  const id = notification.event === undefined ? newId() : idNamed(`notification:${to.tenant_id}:${notification.event}`);
+  const isNew = await notificationStore.insert(tx, {
+    ...to,
+    id,
+    words: notification.words,
+    img: null,
+    link: notification.link ?? null,
+    pinned_until: null,
+    payment: notification.payment ?? null,
+    created_at: needs.clock.now(),
+  });
+  if (isNew) await needs.jobs.add(tx, { name: deliverNotificationJob, payload: { ...to, notice_id: id } });
+}
+
+/** The job. */
+export async function deliverNotification(
+  needs: NotificationNeeds,
+  { notice_id, ...reader }: Reader & { notice_id: string },
+): Promise<void> {
+  const row = await notificationStore.find(needs.db, reader, notice_id);
+  const player = await needs.players.byId(reader);
+  if (!row || !player) return;
+  const notification = presentNotification(row, player.language);
+  needs.broadcaster.toPlayer(reader.tenant_id, reader.player_id, "NotificationSent", notification);
+  const { title, description: text } = row.words[player.language];
+  await needs.push?.(reader, { id: notice_id, message: { title, text, link: row.link ?? notificationListPath } });
+}
