@@ -46,6 +46,19 @@ test("a healthy graph has no violation", () => {
 
 const planted: [name: string, files: Record<string, string>, violation: RegExp][] = [
   [
+    "a file of a module imports its own index",
+    { "apps/server/src/modules/wallet/pay.ts": `import type { pay } from "./index.ts"; export type Pay = typeof pay;` },
+    /own folder's index\.ts \(6\)/,
+  ],
+  [
+    "types of a module's files refer to each other",
+    {
+      "apps/server/src/modules/wallet/one.ts": `import type { Two } from "./two.ts"; export type One = Two | 1;`,
+      "apps/server/src/modules/wallet/two.ts": `import type { One } from "./one.ts"; export type Two = One | 2;`,
+    },
+    /cycle of files: .*one\.ts -> .*two\.ts/,
+  ],
+  [
     "a package imports upwards",
     { "packages/domain/src/up.ts": `import { two } from "@trevo/contract"; export const up = two;` },
     /domain may not know contract \(1\)/,

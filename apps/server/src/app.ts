@@ -16,7 +16,7 @@ import type { Http } from "./kernel/http-types.ts";
 import { measureRequests } from "./kernel/http-metrics.ts";
 import { createHttp } from "./kernel/http.ts";
 import { measureJobs } from "./kernel/job-measures.ts";
-import { createJobs, installJobSchema } from "./kernel/jobs.ts";
+import { type Jobs, createJobs, installJobSchema } from "./kernel/jobs.ts";
 import type { Log } from "./kernel/log.ts";
 import { type Metrics, createMetrics } from "./kernel/metrics.ts";
 import { migrate, readMigrations } from "./kernel/migrate.ts";
@@ -25,9 +25,20 @@ import { createSharedCounts } from "./kernel/shared-counts.ts";
 import { registerStatusRoutes } from "./kernel/status-routes.ts";
 import { catalogChangedTopic } from "./modules/catalog/index.ts";
 import { contentChangedTopic } from "./modules/content/index.ts";
+import {
+  announceListening,
+  featuresOf,
+  followersOf,
+  invariants,
+  personalData,
+  prepareModules,
+  registerModules,
+  startModules,
+  stopModules,
+} from "./modules.ts";
 import { type RealtimeTenants, createRealtimeTenants } from "./realtime-tenants.ts";
 import { serveClients } from "./site/serve-clients.ts";
-import { type Composed, authenticators, hostRules, placeOf, registerApi } from "./compose-routes.ts";
+import { type ModuleApp, type Composed, appOf, authenticators, hostRules, registerApi } from "./compose-routes.ts";
 
 export const productVersion = "0.1.0";
 
@@ -83,10 +94,16 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     adapters,
     callbackOrigin: () => httpOrigin(config, http),
     realtimeKeyOf: lookup.keyOf,
+    featuresOf,
+    personalData,
+    invariants,
     ...chosenBy(config),
   });
   realtime.watchSessions(modules.sessions.findDead);
-  await Promise.all([modules.payments.checkStates(), modules.push.loadKeys()]);
+  const parts = { config, db: database.db, log, vault, clock, modules, realtime, lookup, adapters, featuresOf };
+  const app = appOf(parts);
+  for (const follower of followersOf(app)) modules.followers.add(follower);
+  await prepareModules(app);
   if (config.TREVO_MODE === "demo")
     await setUpDemo({ db: database.db, clock, jobs, modules, adapters, cancelWindowSeconds: config.DEMO_CANCEL_WINDOW_SECONDS });
   const counting = createRateLimiter({ clock, scale: config.RATE_LIMIT_SCALE, shared: createSharedCounts({ bus, log }) });
@@ -95,8 +112,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const http: Http = await createHttp({ log, tenants, limiter, vault, authenticate: authenticators(modules), ...rules });
   measureRequests(http.app, metrics);
   measureJobs({ db: database.db, log, metrics });
-  const composed: Composed = { config, db: database.db, log, vault, clock, modules, realtime, lookup, adapters, limiter, http };
-
+  const composed: Composed = { ...parts, limiter, http };
+  registerModules(http, app);
   registerApi(composed);
   let started = false;
   let stopping = false;
@@ -107,41 +124,23 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     takesRequests: () => started && !stopping,
     checks: partChecks({ config, database, adapters, isListening: () => http.app.server.listening, hasStarted: () => started }),
   });
-  if (config.TREVO_MODE === "demo") await serveDemoClock(http.app, { db: database.db, bus, clock, secret: adapters.demoControlSecret });
-  await serveClients({
-    ...composed,
-    app: http.app,
-    placeOf: (tenant) => placeOf(composed, tenant),
-    onChange: (listener) =>
-      ["tenants.changed", contentChangedTopic, catalogChangedTopic].forEach((topic) => bus.subscribe(topic, listener)),
-  });
+  await serveBeside({ ...composed, app, bus });
   const missing = http.unserved();
   if (missing.length > 0) throw new Error(`The contract promises endpoints that nobody serves: ${missing.join(", ")}`);
 
   const close = async (): Promise<void> => {
     stopping = true;
-    await realtime.drain(drainMs);
-    await http.app.close();
-    await modules.crash.stop();
-    await modules.demonstration.stop();
-    await modules.wallet.drain();
-    await modules.followers.stop();
-    await modules.providers.calls.flush();
-    await jobs.stop();
-    await realtime.close();
-    await bus.close();
-    await database.close();
+    await stopParts({ ...composed, app, jobs, bus, database });
   };
   return {
     listen: async () => {
       if (config.TREVO_ROLES.includes("realtime")) realtime.attach(http.app.server);
       await http.app.listen({ port: config.PORT, host: config.HOST });
-      await modules.payments.registerWebhooks();
+      await announceListening(app);
       if (config.TREVO_ROLES.includes("worker")) {
         await jobs.start();
         await modules.followers.start();
-        modules.crash.start();
-        modules.demonstration.start();
+        startModules(app);
       }
       started = true;
     },
@@ -149,6 +148,32 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     close,
     modules,
   };
+}
+
+/** What belongs to no module: the demo's clock and the clients. */
+async function serveBeside(parts: Composed & { app: ModuleApp; bus: Bus }): Promise<void> {
+  const { config, bus, adapters, clock, db, http, app } = parts;
+  if (config.TREVO_MODE === "demo") await serveDemoClock(http.app, { db, bus, clock, secret: adapters.demoControlSecret });
+  await serveClients({
+    ...parts,
+    app: http.app,
+    placeOf: app.placeOf,
+    onChange: (listener) =>
+      ["tenants.changed", contentChangedTopic, catalogChangedTopic].forEach((topic) => bus.subscribe(topic, listener)),
+  });
+}
+
+/** Requests first, then the modules' work, then what carries it. */
+async function stopParts(parts: Composed & { app: ModuleApp; jobs: Jobs; bus: Bus; database: Database }): Promise<void> {
+  const { realtime, http, modules } = parts;
+  await realtime.drain(drainMs);
+  await http.app.close();
+  await stopModules(parts.app);
+  await modules.followers.stop();
+  await parts.jobs.stop();
+  await realtime.close();
+  await parts.bus.close();
+  await parts.database.close();
 }
 
 interface RealtimeParts extends Omit<AppNeeds, "clock"> {

@@ -2,8 +2,6 @@ import { crashChannel } from "@trevo/contract";
 import type { Realtime } from "./adapters/realtime/realtime.ts";
 import { speakOn } from "./adapters/realtime/speak-on.ts";
 import type { Adapters } from "./compose-adapters.ts";
-import { personalData } from "./compose-personal-data.ts";
-import { invariants } from "./compose-invariants.ts";
 import { type Alerts, createAlerts } from "./kernel/alerts.ts";
 import type { Broadcaster } from "./kernel/broadcaster.ts";
 import type { Bus } from "./kernel/bus.ts";
@@ -11,23 +9,25 @@ import type { Clock } from "./kernel/clock.ts";
 import type { Config } from "./kernel/config.ts";
 import type { Vault } from "./kernel/crypto.ts";
 import type { Database, Db } from "./kernel/db.ts";
-import { joinFeatures } from "./kernel/features.ts";
+import type { FeatureSource } from "./kernel/features.ts";
 import { type Followers, createFollowers } from "./kernel/followers.ts";
 import type { Jobs } from "./kernel/jobs.ts";
 import type { Log } from "./kernel/log.ts";
 import type { Metrics } from "./kernel/metrics.ts";
+import type { PersonalTable } from "./kernel/personal-data.ts";
+import type { Invariant } from "./kernel/invariant.ts";
 import type { Tenant } from "./kernel/scope.ts";
 import { createIntegrity } from "./modules/integrity/index.ts";
-import { bonusFeatures, createBonuses } from "./modules/bonuses/index.ts";
-import { boxFeatures, createBoxes } from "./modules/boxes/index.ts";
+import { createBonuses } from "./modules/bonuses/index.ts";
+import { createBoxes } from "./modules/boxes/index.ts";
 import { type Catalog, createCatalog } from "./modules/catalog/index.ts";
 import { createContent } from "./modules/content/index.ts";
 import { createCrash } from "./modules/crash/index.ts";
 import { createFavorites } from "./modules/favorites/index.ts";
-import { type Feed, type FeedNeeds, createDemonstration, createFeed } from "./modules/feed/index.ts";
-import { missionFeatures, createMissions } from "./modules/missions/index.ts";
+import { type FeedNeeds, createDemonstration, createFeed } from "./modules/feed/index.ts";
+import { createMissions } from "./modules/missions/index.ts";
 import { type Notifications, createNotifications, welcomeNotification } from "./modules/notifications/index.ts";
-import { createOpenRounds, openRoundsFollower } from "./modules/open-rounds/index.ts";
+import { createOpenRounds } from "./modules/open-rounds/index.ts";
 import { createPayments, measurePayouts } from "./modules/payments/index.ts";
 import { createPlay, stakeLimits } from "./modules/play/index.ts";
 import { type Players, createPlayers, maskName } from "./modules/players/index.ts";
@@ -37,15 +37,15 @@ import { type Protection, createProtection } from "./modules/protection/index.ts
 import { createSecondFactor } from "./modules/second-factor/index.ts";
 import { createProviders } from "./modules/providers/index.ts";
 import { createPush } from "./modules/push/index.ts";
-import { rankFeatures, createRanks } from "./modules/ranks/index.ts";
-import { referralFeatures, createReferrals } from "./modules/referrals/index.ts";
+import { createRanks } from "./modules/ranks/index.ts";
+import { createReferrals } from "./modules/referrals/index.ts";
 import { type Sessions, createSessions } from "./modules/sessions/index.ts";
 import { createStaff } from "./modules/staff/index.ts";
-import { sportsFeatures, createSportsbook } from "./modules/sportsbook/index.ts";
+import { createSportsbook } from "./modules/sportsbook/index.ts";
 import { createReports } from "./modules/reports/index.ts";
 import { type Tenants, createTenants } from "./modules/tenants/index.ts";
-import { type ReturnsNeeds, createReturns, returnsFollower } from "./modules/returns/index.ts";
-import { type PlayersTotals, createTotals, totalsFollower } from "./modules/totals/index.ts";
+import { type ReturnsNeeds, createReturns } from "./modules/returns/index.ts";
+import { type PlayersTotals, createTotals } from "./modules/totals/index.ts";
 import { type VerificationModule, createVerification, decisionNotification } from "./modules/verification/index.ts";
 import { type Wallet, createWallet } from "./modules/wallet/index.ts";
 import { createWithdrawMethods } from "./modules/withdraw-methods/index.ts";
@@ -66,19 +66,20 @@ export interface ModuleNeeds {
   readonly mode: Config["TREVO_MODE"];
   /** Multiplies bounds by the hour and day, as the rate limits by the minute. */
   readonly limitScale: number;
+  /** What the manifests say: all modules' features, tables with personal data, and invariants. */
+  readonly featuresOf: FeatureSource;
+  readonly personalData: readonly PersonalTable[];
+  readonly invariants: readonly Invariant[];
 }
 
 export { createTenants };
-
-/** What a brand's players can use now. A system that is built says so in its own module, and is shown from then on. */
-const featuresOf = joinFeatures([bonusFeatures, missionFeatures, boxFeatures, rankFeatures, referralFeatures, sportsFeatures]);
 
 /** Every module with just what it needs, lowest level first. */
 export function createModules(needs: ModuleNeeds) {
   const { database, clock, log, metrics, vault, bus, jobs, broadcaster, tenants, adapters } = needs;
   const { db, sql } = database;
   const wallet = createWallet({ db, sql, clock, log, metrics });
-  const content = createContent({ db, clock, bus, featuresOf });
+  const content = createContent({ db, clock, bus, featuresOf: needs.featuresOf });
   const players = createPlayers({ db, clock, vault, captcha: adapters.captcha, wallet, termsVersion: content.termsVersion });
   const catalog = createCatalog({
     db,
@@ -93,7 +94,7 @@ export function createModules(needs: ModuleNeeds) {
   const notifications = createNotifications({ db, clock, jobs, broadcaster, players, push: push.send });
   tellPlayers(notifications, { sessions, verification });
   const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts });
-  const integrity = createIntegrity({ db, clock, log, metrics, jobs, alerts, invariants });
+  const integrity = createIntegrity({ db, clock, log, metrics, jobs, alerts, invariants: needs.invariants });
   const payments = createPayments({
     db,
     clock,
@@ -116,7 +117,7 @@ export function createModules(needs: ModuleNeeds) {
   measurePayouts({ db, clock, log, metrics });
   const totals = createTotals({ db });
   const published = createPublished({ db, clock, log, players, catalog, broadcaster });
-  const followers = followLedger(createFollowers({ db, clock, log, metrics, bus }), wallet, published.feed);
+  const followers = followLedger(needs, wallet);
   tellBalances(wallet, broadcaster);
   return {
     tenants,
@@ -196,7 +197,7 @@ function createRules(needs: ModuleNeeds, given: { players: Players; wallet: Wall
 /** What players tell of themselves, and what they may ask about all that is kept of them. */
 function createOwnData(needs: ModuleNeeds, given: { players: Players; sessions: Sessions; totals: PlayersTotals; wallet: Wallet }) {
   const keeping = { ...needs, ...given, db: needs.database.db, storage: needs.adapters.storage };
-  return { profile: createProfile(keeping), privacy: createPrivacy({ ...keeping, tables: personalData }) };
+  return { profile: createProfile(keeping), privacy: createPrivacy({ ...keeping, tables: needs.personalData }) };
 }
 
 /** How players prove who they are, and where their money may go: another phone or e-mail holds it back for a while. */
@@ -225,12 +226,9 @@ function createIdentity(needs: ModuleNeeds, given: { players: Players; protectio
 
 export type Modules = ReturnType<typeof createModules>;
 
-/** What is kept from the ledger's entries, woken by each posting. */
-function followLedger(followers: Followers, wallet: Pick<Wallet, "onPosted">, feed: Pick<Feed, "follower">): Followers {
-  followers.add(totalsFollower);
-  followers.add(returnsFollower);
-  followers.add(openRoundsFollower);
-  followers.add(feed.follower);
+/** Each posting wakes whatever follows the ledger's entries. */
+function followLedger(needs: ModuleNeeds, wallet: Pick<Wallet, "onPosted">): Followers {
+  const followers = createFollowers({ ...needs, db: needs.database.db });
   wallet.onPosted(() => followers.wake());
   return followers;
 }
@@ -240,7 +238,6 @@ const createPublished = (needs: FeedNeeds & ReturnsNeeds) => ({ feed: createFeed
 
 /** What players gain and keep. */
 const createRewards = (needs: { db: Db; clock: Clock; players: Players; totals: PlayersTotals; catalog: Catalog }) => ({
-  featuresOf,
   ranks: createRanks(needs),
   referrals: createReferrals(needs),
   bonuses: createBonuses(),

@@ -5,13 +5,11 @@ import type { Database } from "./kernel/db.ts";
 import { createFollowers } from "./kernel/followers.ts";
 import { createLog } from "./kernel/log.ts";
 import { createMetrics } from "./kernel/metrics.ts";
+import { followersOf } from "./modules.ts";
 import { feedFollower } from "./modules/feed/index.ts";
-import { openRoundsFollower } from "./modules/open-rounds/index.ts";
-import { returnsFollower } from "./modules/returns/index.ts";
-import { totalsFollower } from "./modules/totals/index.ts";
 
-/** A rebuild tells nobody anything: what it repeats was told. */
-const followed = [totalsFollower, returnsFollower, openRoundsFollower, feedFollower(() => undefined)];
+/** A rebuild announces no round. */
+const followed = followersOf({ feed: { follower: feedFollower(() => undefined) } });
 
 /** `npm run followers` shows how far behind each follower is; `npm run followers -- rebuild <name>` makes its state anew. The product may run meanwhile. */
 async function run(database: Database, [word, name]: string[], log: ReturnType<typeof createLog>): Promise<void> {

@@ -1,12 +1,12 @@
 import { userInfo } from "node:os";
 import { withDatabase } from "./command-database.ts";
-import { invariants } from "./compose-invariants.ts";
 import { systemClock } from "./kernel/clock.ts";
 import { readConfig } from "./kernel/config.ts";
 import type { Database, Db } from "./kernel/db.ts";
 import { createLog } from "./kernel/log.ts";
 import { createMetrics } from "./kernel/metrics.ts";
 import type { Violation } from "./kernel/invariant.ts";
+import { invariants } from "./modules.ts";
 import { type Integrity, createIntegrity } from "./modules/integrity/index.ts";
 import { tenantSlugs } from "./modules/tenants/index.ts";
 import { measureLedger } from "./modules/wallet/index.ts";

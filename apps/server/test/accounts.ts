@@ -18,9 +18,9 @@ import type { Tenant } from "../src/kernel/scope.ts";
 import { createPlayers } from "../src/modules/players/index.ts";
 import { createProtection } from "../src/modules/protection/index.ts";
 import { createSecondFactor } from "../src/modules/second-factor/index.ts";
-import { createSessions, registerSecurityRoutes, registerSessionRoutes } from "../src/modules/sessions/index.ts";
+import { createSessions, manifest as sessionsManifest } from "../src/modules/sessions/index.ts";
 import { createWallet } from "../src/modules/wallet/index.ts";
-import { createWithdrawMethods, registerWithdrawMethodRoutes } from "../src/modules/withdraw-methods/index.ts";
+import { createWithdrawMethods, manifest as withdrawMethodsManifest } from "../src/modules/withdraw-methods/index.ts";
 import { type TestDatabase, createTestDatabase } from "./database.ts";
 import { type TenantOptions, insertTenant, visitor } from "./tenants.ts";
 
@@ -139,9 +139,8 @@ export async function createAccounts({
       officeHost: "backoffice.localhost",
       addressOf: (host) => `http://${host}`,
     });
-    registerSessionRoutes(http, sessions, { standingOf: async () => ({}) });
-    registerSecurityRoutes(http, sessions);
-    registerWithdrawMethodRoutes(http, withdrawMethods);
+    sessionsManifest.routes?.(http, { sessions, standingOf: async () => ({}) });
+    withdrawMethodsManifest.routes?.(http, { withdrawMethods });
     return http;
   }
 }

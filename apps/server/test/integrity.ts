@@ -1,4 +1,4 @@
-import { invariants } from "../src/compose-invariants.ts";
+import { invariants } from "../src/modules.ts";
 import type { Alert } from "../src/kernel/alerts.ts";
 import type { Clock } from "../src/kernel/clock.ts";
 import type { Db } from "../src/kernel/db.ts";

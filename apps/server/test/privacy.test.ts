@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { personalData } from "../src/compose-personal-data.ts";
+import { personalData } from "../src/modules.ts";
 import { newId } from "../src/kernel/ids.ts";
 import { signedIn } from "./tenants.ts";
 import { type Member, type TestSite, eventually, startTestSite } from "./test-site.ts";

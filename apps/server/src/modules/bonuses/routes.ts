@@ -1,5 +1,5 @@
 import type { Http } from "../../kernel/http-types.ts";
-import type { Bonuses } from "./index.ts";
+import type { Bonuses } from "./bonuses.ts";
 
 export function registerBonusRoutes(http: Http, bonuses: Bonuses): void {
   http.on("GET /bonuses/cashback", ({ scope, query }) => bonuses.cashback(scope, query.page));

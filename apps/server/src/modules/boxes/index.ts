@@ -1,33 +1,4 @@
-import type { Box, Prize, UserBox } from "@trevo/contract";
-import { refuse } from "../../kernel/errors.ts";
-import type { FeatureSource } from "../../kernel/features.ts";
-import { type ListPage, emptyPage } from "../../kernel/page-of.ts";
-import type { PlayerScope, Tenant, TenantScope } from "../../kernel/scope.ts";
-
-export { registerBoxRoutes } from "./routes.ts";
-
-const perPage = 24;
-
-/** None: no brand sells a box yet. */
-export const boxFeatures: FeatureSource = () => [];
-
-/**
- * Owns reward boxes, and what players bought and won with them.
- * Promises: nothing at all where the tenant has no boxes: every call refuses with `not_found`.
- * Does not: move money (`wallet`). No tenant sells a box yet, and the lists say so.
- */
-export interface Boxes {
-  onSale(scope: Pick<TenantScope, "tenant">, page: number): Promise<ListPage<Box>>;
-  /** By its name in the address; null where the tenant sells no such box. */
-  find(tenant: Tenant, name: string): Promise<Box | null>;
-  ofPlayer(scope: PlayerScope, page: number): Promise<ListPage<UserBox>>;
-  prizes(scope: PlayerScope, page: number): Promise<ListPage<Prize>>;
-}
-
-export function createBoxes(): Boxes {
-  const nothingYet = async ({ tenant }: Pick<TenantScope, "tenant">, page: number) => {
-    if (!tenant.settings.hasBoxes) throw refuse("not_found");
-    return emptyPage({ page, perPage });
-  };
-  return { onSale: nothingYet, find: async () => null, ofPlayer: nothingYet, prizes: nothingYet };
-}
+export { manifest } from "./manifest.ts";
+export type { Boxes } from "./boxes.ts";
+export { createBoxes } from "./create-boxes.ts";
+export { boxFeatures } from "./features.ts";

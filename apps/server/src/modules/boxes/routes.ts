@@ -1,5 +1,5 @@
 import type { Http } from "../../kernel/http-types.ts";
-import type { Boxes } from "./index.ts";
+import type { Boxes } from "./boxes.ts";
 
 export function registerBoxRoutes(http: Http, boxes: Boxes): void {
   http.on("GET /boxes/all", ({ scope, query }) => boxes.onSale(scope, query.page));

@@ -6,7 +6,10 @@ import { type Bus, createBus } from "../../kernel/bus.ts";
 import { systemClock } from "../../kernel/clock.ts";
 import { createLog } from "../../kernel/log.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import { type Catalog, type GameDraft, type GameQuery, createCatalog } from "./index.ts";
+import type { Catalog } from "./catalog.ts";
+import type { GameDraft } from "./save-catalog.ts";
+import type { GameQuery } from "./list-games.ts";
+import { createCatalog } from "./create-catalog.ts";
 
 let database: TestDatabase;
 let buses: Bus[];

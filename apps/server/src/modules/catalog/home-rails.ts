@@ -1,7 +1,7 @@
 import { type Game, type Locale, gamesPerPage } from "@trevo/contract";
 import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import type { CategoryRow } from "./index.ts";
+import type { CategoryRow } from "./store.ts";
 import { presentGame } from "./present.ts";
 import { type GameKind, searchGames } from "./search-games.ts";
 

@@ -3,7 +3,8 @@ import { type TestDatabase, createTestDatabase } from "../../../test/database.ts
 import { insertTenant } from "../../../test/tenants.ts";
 import { systemClock } from "../../kernel/clock.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import { ImportRefused, createCatalog, importCatalog } from "./index.ts";
+import { ImportRefused, importCatalog } from "./import-catalog.ts";
+import { createCatalog } from "./create-catalog.ts";
 
 let database: TestDatabase;
 let tenant: Tenant;

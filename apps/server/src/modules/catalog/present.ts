@@ -1,5 +1,5 @@
 import type { Game, GameDetail, Locale } from "@trevo/contract";
-import type { CategoryRow } from "./index.ts";
+import type { CategoryRow } from "./store.ts";
 import type { GameFacts, GameRow } from "./store.ts";
 
 /** As everybody sees it: what a player keeps is not said. */

@@ -2,7 +2,7 @@ import type { Game } from "@trevo/contract";
 import { refuse } from "../../kernel/errors.ts";
 import type { Http } from "../../kernel/http-types.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
-import type { Catalog } from "./index.ts";
+import type { Catalog } from "./catalog.ts";
 import { presentCategory, withFavorites } from "./present.ts";
 
 export interface CatalogRoutesNeeds {

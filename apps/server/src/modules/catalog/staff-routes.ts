@@ -1,7 +1,7 @@
 import { staffActor } from "../../kernel/audit-log.ts";
 import { doneMessage } from "../../kernel/done-message.ts";
 import type { Http } from "../../kernel/http-types.ts";
-import type { Catalog } from "./index.ts";
+import type { Catalog } from "./catalog.ts";
 
 /** Staff routes for the catalogue. */
 export function registerCatalogStaffRoutes(http: Http, catalog: Pick<Catalog, "curated" | "change" | "arrange" | "saveCategory">): void {

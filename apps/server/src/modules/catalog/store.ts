@@ -1,7 +1,15 @@
 import { type Generated, sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import type { CategoryRow, Dress } from "./index.ts";
+
+export type Dress = Pick<GameRow, "image" | "paint" | "category_slug">;
+
+export interface CategoryRow {
+  slug: string;
+  name_pt: string;
+  name_en: string;
+  games: number;
+}
 
 export type GameState = "active" | "maintenance" | "disabled";
 export type Badge = "new" | "live" | "bonus" | "demo";

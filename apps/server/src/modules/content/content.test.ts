@@ -19,7 +19,9 @@ import type { Tenant } from "../../kernel/scope.ts";
 import { demoContent } from "../../seed/content/demo-content.ts";
 import { demoTenants } from "../../seed/tenants.ts";
 import { eventually } from "../../../test/test-site.ts";
-import { type Content, type ContentDraft, createContent } from "./index.ts";
+import type { Content } from "./content.ts";
+import type { ContentDraft } from "./draft.ts";
+import { createContent } from "./create-content.ts";
 
 const dayMs = 86_400_000;
 const clock = createMovableClock();

@@ -1,3 +1,4 @@
+import type { Bus } from "../../kernel/bus.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { FeatureSource } from "../../kernel/features.ts";
@@ -7,5 +8,13 @@ export interface ContentNeeds {
   readonly db: Db;
   readonly clock: Clock;
   readonly index: ContentIndex;
+  readonly featuresOf: FeatureSource;
+}
+
+export interface ContentModuleNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  /** What the brand's players can use: a text that leads to anything else has no address. */
   readonly featuresOf: FeatureSource;
 }

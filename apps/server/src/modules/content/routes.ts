@@ -1,6 +1,6 @@
 import { refuse } from "../../kernel/errors.ts";
 import type { Http } from "../../kernel/http-types.ts";
-import type { Content } from "./index.ts";
+import type { Content } from "./content.ts";
 
 export function registerContentRoutes(http: Http, content: Pick<Content, "list" | "read">): void {
   http.on("GET /content/:kind", ({ scope, params, query }) =>

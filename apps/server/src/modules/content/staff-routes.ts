@@ -1,7 +1,7 @@
 import { staffActor } from "../../kernel/audit-log.ts";
 import { doneMessage } from "../../kernel/done-message.ts";
 import type { Http } from "../../kernel/http-types.ts";
-import type { Content } from "./index.ts";
+import type { Content } from "./content.ts";
 
 /** Staff routes for a brand's content. */
 export function registerContentStaffRoutes(http: Http, content: Pick<Content, "publish" | "withdraw">): void {

@@ -1,5 +1,5 @@
 import type { Http } from "../../kernel/http-types.ts";
-import type { Crash } from "./index.ts";
+import type { Crash } from "./create-crash.ts";
 
 export function registerCrashRoutes(http: Http, crash: Crash): void {
   http.on("GET /house/api/crash", async ({ scope }) => ({ data: await crash.table(scope) }));

@@ -1,4 +1,4 @@
-import type { FeedNeeds } from "./index.ts";
+import type { FeedNeeds } from "./needs.ts";
 import { type Faces, presentPair } from "./present.ts";
 import type { FeedRound } from "./store.ts";
 

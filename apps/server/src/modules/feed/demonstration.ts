@@ -8,7 +8,7 @@ import { newId } from "../../kernel/ids.ts";
 import { type Leadership, createLeadership } from "../../kernel/leadership.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import type { FeedNeeds } from "./index.ts";
+import type { FeedNeeds } from "./needs.ts";
 import { feedStore } from "./store.ts";
 
 export interface DemonstrationNeeds extends Pick<FeedNeeds, "broadcaster"> {
@@ -33,7 +33,7 @@ const realLastsMs = 60_000;
 export const mayDemonstrate = ({ state, settings }: Pick<Tenant, "state" | "settings">): boolean =>
   settings.demonstration_feed && settings.is_staging && !settings.is_regulated && state === "active";
 
-interface Demonstration extends Leadership {
+export interface Demonstration extends Leadership {
   /** Tells each brand that demonstrates of one invented round; resolves with the milliseconds to the next. */
   step(): Promise<number>;
 }

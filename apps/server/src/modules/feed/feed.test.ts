@@ -8,7 +8,7 @@ import { createCatalog } from "../catalog/index.ts";
 import { type Command, type Owner, entriesSource } from "../wallet/index.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place, quietLog } from "../wallet/wallet-fixture.ts";
 import { roundsKept } from "./feed-follower.ts";
-import { createFeed } from "./index.ts";
+import { createFeed } from "./create-feed.ts";
 
 let database: TestDatabase;
 let fixture: WalletFixture;

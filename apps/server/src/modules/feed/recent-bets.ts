@@ -1,6 +1,6 @@
 import { type RecentBet, recentBetsShown } from "@trevo/contract";
 import { facesOf } from "./announce-rounds.ts";
-import type { FeedNeeds } from "./index.ts";
+import type { FeedNeeds } from "./needs.ts";
 import { presentRecent } from "./present.ts";
 import { feedStore } from "./store.ts";
 

@@ -1,6 +1,7 @@
 import type { Violation, Invariant, Whole } from "../../kernel/invariant.ts";
 import { samplePlayers } from "../wallet/index.ts";
-import type { Integrity, IntegrityNeeds } from "./index.ts";
+import type { Integrity } from "./integrity.ts";
+import type { IntegrityNeeds } from "./needs.ts";
 import { createIntegrityMeasures } from "./measures.ts";
 import { createReadFreeze } from "./read-freeze.ts";
 import { createRecordViolations } from "./record-violations.ts";

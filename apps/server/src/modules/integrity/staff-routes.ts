@@ -1,6 +1,6 @@
 import type { Http } from "../../kernel/http-types.ts";
 import { sliceOf } from "../../kernel/slice-of.ts";
-import type { Integrity } from "./index.ts";
+import type { Integrity } from "./integrity.ts";
 
 /** Staff routes for frozen payouts. */
 export function registerFreezeStaffRoutes(http: Http, { backOffice, findings }: Pick<Integrity, "backOffice" | "findings">): void {

@@ -4,7 +4,9 @@ import { type Accounts, createAccounts } from "../../../test/accounts.ts";
 import { signedIn } from "../../../test/tenants.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import { type Notifications, createNotifications, welcomeNotification } from "./index.ts";
+import type { Notifications } from "./notifications.ts";
+import { createNotifications } from "./create-notifications.ts";
+import { welcomeNotification } from "./welcome.ts";
 
 let accounts: Accounts;
 let tenant: Tenant;

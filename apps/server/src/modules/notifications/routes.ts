@@ -1,5 +1,5 @@
 import type { Http } from "../../kernel/http-types.ts";
-import type { Notifications } from "./index.ts";
+import type { Notifications } from "./notifications.ts";
 
 export function registerNotificationRoutes(http: Http, notifications: Notifications): void {
   http.on("GET /notifications", async ({ scope, query }) => ({

@@ -1,7 +1,7 @@
 import type { NotifiedPayment } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
 import { idNamed, newId } from "../../kernel/ids.ts";
-import type { NotificationNeeds } from "./index.ts";
+import type { NotificationNeeds } from "./needs.ts";
 import { presentNotification } from "./present.ts";
 import { type NotificationTexts, type Reader, notificationStore } from "./store.ts";
 

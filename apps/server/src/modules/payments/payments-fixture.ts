@@ -9,7 +9,7 @@ import { newId } from "../../kernel/ids.ts";
 import { createLog } from "../../kernel/log.ts";
 import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
 import { createNotifications } from "../notifications/index.ts";
-import { createPayments } from "./index.ts";
+import { createPayments } from "./create-payments.ts";
 import { type ScriptedBank, createScriptedBank } from "./scripted-bank.ts";
 
 export interface Told {

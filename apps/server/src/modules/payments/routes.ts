@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Http } from "../../kernel/http-types.ts";
 import type { RawCallback } from "../../adapters/pix/gateway.ts";
-import type { Payments } from "./index.ts";
+import type { Payments } from "./create-payments.ts";
 import { presentBalance } from "./present.ts";
 
 export function registerPaymentRoutes(http: Http, payments: Payments): void {

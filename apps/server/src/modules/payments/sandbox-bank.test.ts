@@ -9,7 +9,7 @@ import type { PixGateway } from "../../adapters/pix/gateway.ts";
 import type { Http } from "../../kernel/http-types.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { payoutIdOf } from "./bank-ids.ts";
-import { registerPaymentRoutes } from "./index.ts";
+import { registerPaymentRoutes } from "./routes.ts";
 import { type PaymentsFixture, createPaymentsFixture } from "./payments-fixture.ts";
 
 /** Shorter than a test's patience, longer than an honest answer takes on a busy machine. */

@@ -1,5 +1,5 @@
 import type { Http } from "../../kernel/http-types.ts";
-import type { Payments } from "./index.ts";
+import type { Payments } from "./create-payments.ts";
 
 /** Staff routes for payments. */
 export function registerPaymentStaffRoutes(http: Http, { backOffice }: Pick<Payments, "backOffice">): void {

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { lockDemoPurse, readDemoPurse, saveDemoPurse } from "./launches-store.ts";
-import { type DemoRound, findDemoRound, findDemoRoundByKey, insertDemoRound, updateDemoRound } from "./play-demo-round.ts";
+import { type DemoRound, demoRoundStore } from "./demo-round-store.ts";
 import { presentDemoRound } from "./present.ts";
 import type { Seed, Seeds } from "./seeds.ts";
 import type { OpeningCall, StepBank } from "./step-bank.ts";
@@ -27,7 +27,7 @@ export function createDemoBank(needs: { db: Db; clock: Clock; seeds: Seeds }): S
     const place = { tenant_id: launch.tenant_id, round_id: id, holder_id: launch.launch_id, game_id: launch.game_id };
     const free = await insertOpenRound(tx, { ...place, is_demo: true, acted_at: now });
     const purse = await lockDemoPurse(tx, launch);
-    const before = key === null ? null : await findDemoRoundByKey(tx, launch, key);
+    const before = key === null ? null : await demoRoundStore.findByKey(tx, launch, key);
     if (before && before.choice !== opening.choice) throw refuse("idempotency_conflict");
     if (before && free) await deleteOpenRound(tx, place);
     if (before) return before.id;
@@ -37,7 +37,7 @@ export function createDemoBank(needs: { db: Db; clock: Clock; seeds: Seeds }): S
     const { end } = replayStored(rollOpening(opening, seed, nonce), []);
     if (end) await deleteOpenRound(tx, place);
     const detail = stepDetail(opening, seed);
-    await insertDemoRound(tx, {
+    await demoRoundStore.insert(tx, {
       id,
       tenant_id: launch.tenant_id,
       launch_id: launch.launch_id,
@@ -73,20 +73,20 @@ export function createDemoBank(needs: { db: Db; clock: Clock; seeds: Seeds }): S
       return db.transaction().execute((tx) => open(tx, launch, { ...call, seed }));
     },
     find: async ({ tenant_id, round_id }) => {
-      const round = await findDemoRound(db, { tenant_id }, round_id);
+      const round = await demoRoundStore.find(db, { tenant_id }, round_id);
       return round && isStepRound(round) ? fromDemoRound(round) : null;
     },
     addStake: async (tx, round, { amount }) => {
       await move(tx, round, -amount);
-      await updateDemoRound(tx, round, { stake: round.staked + amount });
+      await demoRoundStore.update(tx, round, { stake: round.staked + amount });
     },
     settle: async (tx, round, { payout, detail }) => {
       await move(tx, round, payout);
-      await updateDemoRound(tx, round, { payout, detail: detail, closed: true });
+      await demoRoundStore.update(tx, round, { payout, detail: detail, closed: true });
     },
     announce: async () => undefined,
     present: async (round) => {
-      const stored = await findDemoRound(db, { tenant_id: round.tenant_id }, round.round_id);
+      const stored = await demoRoundStore.find(db, { tenant_id: round.tenant_id }, round.round_id);
       if (!stored) throw new Error("a round that was there is gone");
       return presentDemoRound(stored, (await readDemoPurse(db, launchOf(round))).demo_balance);
     },

@@ -8,7 +8,8 @@ import type { Catalog } from "../catalog/index.ts";
 import type { Owner, Wallet } from "../wallet/index.ts";
 import { type RoundInput, checkOpening, checkRound } from "./house-round.ts";
 import { lockDemoPurse, readDemoPurse, saveDemoPurse, startRound } from "./launches-store.ts";
-import { findDemoRound, listDemoRounds, playDemoRound } from "./play-demo-round.ts";
+import { demoRoundStore } from "./demo-round-store.ts";
+import { playDemoRound } from "./play-demo-round.ts";
 import { createRealRounds, roundKey } from "./play-real-round.ts";
 import { fromDemo, fromLedger, presentDemoRound, presentProof, presentRealRound } from "./present.ts";
 import type { Holder, Seeds } from "./seeds.ts";
@@ -98,7 +99,7 @@ export function createHouseTable(needs: TableNeeds) {
       if (open) return waiting ? [waiting] : [];
       const balance = await balanceOf(scope);
       if (!isReal(scope))
-        return (await listDemoRounds(needs.db, demoLaunch(scope), recentRounds)).map((round) => presentDemoRound(round, balance));
+        return (await demoRoundStore.list(needs.db, demoLaunch(scope), recentRounds)).map((round) => presentDemoRound(round, balance));
       const { items } = await needs.wallet.rounds(ownerOf(scope), {
         page: 1,
         per_page: recentRounds,
@@ -135,7 +136,7 @@ export function createHouseTable(needs: TableNeeds) {
 
     proof: async (scope: LaunchScope, roundId: string): Promise<Proof> => {
       if (!isReal(scope)) {
-        const demo = await findDemoRound(needs.db, { tenant_id: scope.tenant.id }, roundId);
+        const demo = await demoRoundStore.find(needs.db, { tenant_id: scope.tenant.id }, roundId);
         if (!demo || demo.launch_id !== scope.launch_id || !demo.closed) throw refuse("not_found");
         return presentProof(fromDemo(demo), await needs.seeds.byId({ tenant_id: scope.tenant.id }, demo.seed_id), []);
       }

@@ -1,5 +1,5 @@
 import type { Http } from "../../kernel/http-types.ts";
-import type { Play } from "./index.ts";
+import type { Play } from "./create-play.ts";
 
 export function registerPlayRoutes(http: Http, play: Play): void {
   const { table } = play;

@@ -1,3 +1,4 @@
+import { createPlayers } from "./create-players.ts";
 import { type RegisterInput, registerBody } from "@trevo/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Accounts, createAccounts, nextCpf, registration, testTermsVersion } from "../../../test/accounts.ts";
@@ -73,7 +74,6 @@ describe("registering", () => {
 
   it("counts the eighteenth birthday in the tenant's zone", async () => {
     const clock = { now: () => new Date("2026-11-21T02:30:00Z") };
-    const { createPlayers } = await import("./index.ts");
     const players = createPlayers({ ...accounts, db: accounts.database.db, clock, captcha: { verify: async () => true } });
     const born = (birth_date: string) => players.admit(visitor(grove), registerBody.parse(registration({ birth_date })));
     await expect(born("2008-11-20")).resolves.toBeDefined();
@@ -127,7 +127,6 @@ describe("registering", () => {
 
   it("leaves nothing behind when a later step fails", async () => {
     const before = { players: await count("players"), persons: await count("persons") };
-    const { createPlayers } = await import("./index.ts");
     const players = createPlayers({
       ...accounts,
       db: accounts.database.db,

@@ -5,7 +5,7 @@ import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
-import type { Proof } from "./index.ts";
+import type { Proof } from "./privacy.ts";
 import { gatherExportJob, shownTables } from "./gather-export.ts";
 import type { PrivacyNeeds } from "./needs.ts";
 import { presentExport } from "./present.ts";

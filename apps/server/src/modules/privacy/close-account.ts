@@ -5,7 +5,7 @@ import { refuse } from "../../kernel/errors.ts";
 import { erasePersonalRows } from "../../kernel/personal-data.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { PlayerKey } from "../players/index.ts";
-import type { Proof } from "./index.ts";
+import type { Proof } from "./privacy.ts";
 import type { PrivacyNeeds } from "./needs.ts";
 import { presentObstacles } from "./present.ts";
 

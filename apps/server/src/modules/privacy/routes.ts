@@ -1,5 +1,5 @@
 import type { Http } from "../../kernel/http-types.ts";
-import type { Privacy } from "./index.ts";
+import type { Privacy } from "./privacy.ts";
 
 const closed = { pt: "Sua conta foi encerrada.", en: "Your account is closed." } as const;
 

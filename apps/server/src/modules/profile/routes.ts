@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { refuse } from "../../kernel/errors.ts";
 import type { Http, TenantsByHost } from "../../kernel/http-types.ts";
 import { tenantOf } from "../../kernel/http.ts";
-import type { ProfileModule } from "./index.ts";
+import type { ProfileModule } from "./profile.ts";
 
 export function registerProfileRoutes(http: Http, profile: ProfileModule, tenants: TenantsByHost): void {
   http.on("GET /profile", async ({ scope }) => ({ data: await profile.read(scope) }));

@@ -1,6 +1,6 @@
 import type { Http } from "../../kernel/http-types.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
-import type { Protection } from "./index.ts";
+import type { Protection } from "./protection.ts";
 import { presentExclusion } from "./present.ts";
 
 /** What the sessions give: the token of a payout session, which an exclusion does not end. */

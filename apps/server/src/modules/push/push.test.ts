@@ -5,7 +5,8 @@ import { signedIn } from "../../../test/tenants.ts";
 import { createOutgoingPolicy } from "../../adapters/outgoing-policy.ts";
 import { createLog } from "../../kernel/log.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import { createPush, type Push } from "./index.ts";
+import { createPush } from "./create-push.ts";
+import type { Push } from "./push.ts";
 
 let accounts: Awaited<ReturnType<typeof createAccounts>>;
 let push: Push;

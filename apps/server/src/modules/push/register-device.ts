@@ -1,7 +1,7 @@
 import type { PushDevice } from "@trevo/contract";
 import { refuse } from "../../kernel/errors.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
-import type { PushNeeds } from "./index.ts";
+import type { PushNeeds } from "./needs.ts";
 import { pushStore } from "./store.ts";
 
 /** More than anybody carries: what is older is a browser that was thrown away. */

@@ -1,5 +1,5 @@
 import type { Http } from "../../kernel/http-types.ts";
-import type { Push } from "./index.ts";
+import type { Push } from "./push.ts";
 
 export function registerPushRoutes(http: Http, push: Pick<Push, "register">): void {
   http.on("POST /subscription", async ({ scope, body }) => {

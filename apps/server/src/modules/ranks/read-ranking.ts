@@ -1,6 +1,7 @@
 import { type Rank, type Ranked, rankingPlaces } from "@trevo/contract";
 import { nextRankAt, rankLevelOf, rankLevels, rankProgress } from "@trevo/domain";
-import type { RankNeeds, Ranking } from "./index.ts";
+import type { RankNeeds } from "./needs.ts";
+import type { Ranking } from "./ranks.ts";
 
 /** Summing the whole tenant is no work for every visit: one reading serves them all for this long. */
 const freshMs = 5_000;

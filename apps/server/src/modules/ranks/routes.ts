@@ -1,7 +1,7 @@
 import { rankLevels } from "@trevo/domain";
 import { refuse } from "../../kernel/errors.ts";
 import type { Http } from "../../kernel/http-types.ts";
-import type { Ranks } from "./index.ts";
+import type { Ranks } from "./ranks.ts";
 
 const levels = rankLevels.map((from, level) => ({ level, from }));
 

@@ -1,7 +1,7 @@
 import { referralCode } from "@trevo/domain";
 import { asItStood, pageOf } from "../../kernel/page-of.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
-import type { ReferralNeeds } from "./index.ts";
+import type { ReferralNeeds } from "./needs.ts";
 
 const perPage = 20;
 

@@ -3,7 +3,7 @@ import { createLog } from "../../kernel/log.ts";
 import { createMetrics } from "../../kernel/metrics.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
 import { type TestSite, startTestSite } from "../../../test/test-site.ts";
-import { createReports } from "./index.ts";
+import { createReports } from "./create-reports.ts";
 import { maskText } from "./mask-text.ts";
 
 const report = { kind: "script", status: 0, reference: "ERR-000-123456", path: "/casino/games", message: "TypeError: x is null" } as const;

@@ -7,7 +7,8 @@ import { type TestSite, eventually, startTestSite } from "../../../test/test-sit
 import type { Owner } from "../wallet/index.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place } from "../wallet/wallet-fixture.ts";
 import { realisedOf } from "./confidence.ts";
-import { returnsFollower, returnsInvariants } from "./index.ts";
+import { returnsFollower } from "./returns-follower.ts";
+import { returnsInvariants } from "./check-returns.ts";
 import { returnsStore } from "./store.ts";
 import { sumRounds } from "./sum-rounds.ts";
 

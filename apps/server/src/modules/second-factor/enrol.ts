@@ -3,7 +3,7 @@ import { renderSVG } from "uqr";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { PlayerKey } from "../players/index.ts";
-import type { SecondFactorNeeds } from "./index.ts";
+import type { SecondFactorNeeds } from "./needs.ts";
 import { drawRecoveryCodes, hashRecoveryCode } from "./recovery-codes.ts";
 import { factorStore } from "./store.ts";
 import { otpauthUri, secretBytes, stepOfCode, toBase32 } from "./totp.ts";

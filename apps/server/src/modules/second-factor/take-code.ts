@@ -1,6 +1,6 @@
 import type { PlayerKey } from "../players/index.ts";
 import { sealContext } from "./enrol.ts";
-import type { SecondFactorNeeds } from "./index.ts";
+import type { SecondFactorNeeds } from "./needs.ts";
 import { hashRecoveryCode, readRecoveryCode } from "./recovery-codes.ts";
 import { factorStore } from "./store.ts";
 import { stepOfCode } from "./totp.ts";

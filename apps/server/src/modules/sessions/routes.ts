@@ -3,7 +3,7 @@ import { refuse } from "../../kernel/errors.ts";
 import type { Http } from "../../kernel/http-types.ts";
 import { type Player, type PlayerKey, type Standing, presentUser } from "../players/index.ts";
 import type { SignedIn } from "./enter.ts";
-import type { Sessions } from "./index.ts";
+import type { Sessions } from "./sessions.ts";
 import { replyMessage } from "./messages.ts";
 
 export interface Face {

@@ -1,5 +1,5 @@
 import type { Http } from "../../kernel/http-types.ts";
-import type { Sessions } from "./index.ts";
+import type { Sessions } from "./sessions.ts";
 import { replyMessage } from "./messages.ts";
 
 /** A player's own hand on the account: where it is signed in, its second factor, its contacts and password. */

@@ -40,3 +40,5 @@ export const presentAudit = ({ id, at, actor, action, subject, request_id, detai
   request_id,
   detail,
 });
+
+export type MemberReply = ReturnType<typeof presentMember>;

@@ -3,7 +3,7 @@ import type { Db } from "../../kernel/db.ts";
 import type { Http } from "../../kernel/http-types.ts";
 import { sliceOf } from "../../kernel/slice-of.ts";
 import { listAccessEvents } from "./access-log.ts";
-import type { Staff } from "./index.ts";
+import type { Staff } from "./staff.ts";
 import { staffMessage } from "./messages.ts";
 import { presentAccess, presentAudit } from "./present.ts";
 

@@ -5,7 +5,11 @@ import { type SitePlace, presentSiteConfig, shownBanners } from "./present.ts";
 /** Section 9: the defaults where a visitor's country is unknown. */
 const defaultPlace = { countryCode: "BR", callingCode: "55" };
 
-export function registerTenantRoutes(http: Http, needs: { placeOf: (tenant: Tenant) => SitePlace }): void {
+export interface TenantRoutesNeeds {
+  readonly placeOf: (tenant: Tenant) => SitePlace;
+}
+
+export function registerTenantRoutes(http: Http, needs: TenantRoutesNeeds): void {
   http.on("GET /site-config", async ({ scope }) => ({ data: presentSiteConfig(scope.tenant, needs.placeOf(scope.tenant)) }));
   http.on("GET /settings/banners", async ({ scope }) => ({
     data: shownBanners(scope.tenant.settings.banners, needs.placeOf(scope.tenant).features),

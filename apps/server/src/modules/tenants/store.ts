@@ -2,7 +2,7 @@ import { type TenantSettings, tenantSettings } from "@trevo/contract";
 import { type Generated, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import type { TenantChange, TenantDraft } from "./index.ts";
+import type { TenantChange, TenantDraft } from "./tenants.ts";
 import type { TenantRow } from "./tenant-cache.ts";
 
 type TenantTables = {

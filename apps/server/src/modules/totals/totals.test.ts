@@ -5,7 +5,9 @@ import { createTestFollowers, settle } from "../../../test/follower-fixture.ts";
 import type { Whole } from "../../kernel/invariant.ts";
 import type { Command, Owner } from "../wallet/index.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place } from "../wallet/wallet-fixture.ts";
-import { createTotals, totalsFollower, totalsInvariants } from "./index.ts";
+import { createTotals } from "./create-totals.ts";
+import { totalsFollower } from "./totals-follower.ts";
+import { totalsInvariants } from "./check-totals.ts";
 import { noTotals } from "./sum-entries.ts";
 
 let database: TestDatabase;

@@ -1,7 +1,6 @@
 import { type DocumentType, documentTypes } from "@trevo/contract";
 import { isAdult } from "@trevo/domain";
 import type { IdentityAnswer } from "../../adapters/identity/identity-office.ts";
-import type { DocumentRow } from "./document-store.ts";
 
 /** Why an identity was not confirmed, as it is kept; what the player is told of it is less. */
 export type RejectionReason = "name_differs" | "face_differs" | "cpf_irregular" | "underage" | "prohibited" | "self_excluded";
@@ -26,7 +25,7 @@ export function isAtFault(type: DocumentType, reason: RejectionReason): boolean 
 }
 
 /** What the check still lacks. A PDF shows both sides. */
-export function missingTypes(waiting: readonly Pick<DocumentRow, "type" | "media_type">[]): DocumentType[] {
+export function missingTypes(waiting: readonly { type: DocumentType; media_type: string }[]): DocumentType[] {
   const wholeDocument = waiting.some((row) => row.type === "front" && row.media_type === "application/pdf");
   return documentTypes.filter((type) => !waiting.some((row) => row.type === type) && !(type === "back" && wholeDocument));
 }

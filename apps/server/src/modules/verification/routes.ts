@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Http } from "../../kernel/http-types.ts";
-import type { VerificationModule } from "./index.ts";
+import type { VerificationModule } from "./verification.ts";
 
 export function registerVerificationRoutes(http: Http, verification: VerificationModule): void {
   http.on("GET /documents/status", async ({ scope }) => ({ data: await verification.read(scope) }));

@@ -3,19 +3,10 @@ import { Fault, refuse } from "../../kernel/errors.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Metrics } from "../../kernel/metrics.ts";
 import type { Command } from "./command.ts";
-import { type HeldWallets, createHeldWallets } from "./held-wallets.ts";
+import { type HeldWallets, type Waiting, createHeldWallets } from "./held-wallets.ts";
 import type { Posting } from "./posting.ts";
 import { walletKey } from "./store.ts";
 import { failureOf } from "./write-failures.ts";
-
-/** A command in this process's queue, and whom to tell. */
-export interface Waiting {
-  readonly command: Command;
-  /** By `performance.now()`: it is not sent again after this moment. */
-  readonly until: number;
-  readonly resolve: (posting: Posting) => void;
-  readonly reject: (error: unknown) => void;
-}
 
 export interface BatchSenderNeeds {
   /** Posts one batch, all or nothing, and answers after its commit. */

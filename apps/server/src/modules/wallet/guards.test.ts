@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { Command, Guards, Owner, PeriodLimits } from "./index.ts";
+import type { Command, Owner } from "./command.ts";
+import type { Guards, PeriodLimits } from "./guards.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place } from "./wallet-fixture.ts";
 
 let database: TestDatabase;

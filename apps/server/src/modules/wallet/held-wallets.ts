@@ -1,5 +1,15 @@
-import type { Waiting } from "./batch-sender.ts";
+import type { Command } from "./command.ts";
+import type { Posting } from "./posting.ts";
 import { walletKey } from "./store.ts";
+
+/** A command in this process's queue, and whom to tell. */
+export interface Waiting {
+  readonly command: Command;
+  /** By `performance.now()`: it is not sent again after this moment. */
+  readonly until: number;
+  readonly resolve: (posting: Posting) => void;
+  readonly reject: (error: unknown) => void;
+}
 
 export interface HeldWalletsNeeds {
   /** Posts commands of one wallet; those that are held again come back by `add`. Never throws. */

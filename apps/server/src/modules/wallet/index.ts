@@ -1,14 +1,4 @@
-import type { Clock } from "../../kernel/clock.ts";
-import type { Db, Sql, Tx } from "../../kernel/db.ts";
-import type { Log } from "../../kernel/log.ts";
-import type { Metrics } from "../../kernel/metrics.ts";
-import type { Command, Owner } from "./command.ts";
-import type { Guards, GuardsNow } from "./guards.ts";
-import type { EntriesQuery, EntryRecord, Listed, PeriodMoves, RoundRecord, RoundsQuery } from "./history.ts";
-import type { Posted, Posting, WalletBalance } from "./posting.ts";
-import type { Remains } from "./remains.ts";
-import type { ShutCash } from "./shut-wallets.ts";
-
+export { manifest } from "./manifest.ts";
 export { providerRoundId } from "./batch.ts";
 export { createWallet } from "./create-wallet.ts";
 export type { Command, JsonObject, Owner } from "./command.ts";
@@ -30,71 +20,9 @@ export {
 } from "./read-moves.ts";
 export type { Move } from "./read-moves.ts";
 export type { Remains } from "./remains.ts";
-export { walletPersonalData } from "./personal-data.ts";
 export { samplePlayers } from "./sample-players.ts";
 export { sumClosed } from "./sum-closed.ts";
 export { measureLedger, verifyLedger } from "./verify-ledger.ts";
 export type { LedgerReport } from "./verify-ledger.ts";
-
-export interface Needs {
-  db: Db;
-  sql: Sql;
-  clock: Clock;
-  log: Log;
-  metrics: Metrics;
-}
-
-/**
- * The ledger. Owns wallets, guards, entries, rounds and keys: nobody else writes them.
- * Promises: a key posts once; never below zero; an answer comes after the commit is durable; entries never change.
- * Does not: decide who may stake (it enforces what `protection` sets), talk to providers or payers, or send anything.
- */
-export interface Wallet {
-  /** Creates the wallet and its guards, in the registering transaction. */
-  open(tx: Tx, owner: Owner & { readonly operator_timezone: string }): Promise<void>;
-  /**
-   * Posts in a shared batch; answers after the commit is durable. Every expected 'no' is a status.
-   * Throws `refuse("busy")` when the queue is full or the process is stopping, and a `Fault` with an unknown
-   * outcome when the database stays away: send the same command again, its key decides.
-   * Never await it inside a transaction: it needs a connection of its own, and the wallet's lock.
-   */
-  post(command: Command): Promise<Posting>;
-  /** The same decision inside the caller's transaction (read committed): it holds exactly when that commits. Call `announce` after the commit. Throws `refuse("busy")` when another node collides with it: the transaction is over, start it again. */
-  postIn(tx: Tx, command: Command): Promise<Posting>;
-  balance(owner: Owner): Promise<WalletBalance>;
-  /** What an entry left behind; for callers who answer a repeated command as the first time. */
-  balanceAfter(owner: Owner, entry_id: string): Promise<Pick<WalletBalance, "cash" | "bonus">>;
-  round(tenant_id: number, round_id: string): Promise<RoundRecord | null>;
-  /** The round that this key's bet, win or play_round belongs to. */
-  roundBySource(tenant_id: number, source: string, external_id: string): Promise<RoundRecord | null>;
-  /** Ids of the round's entries, oldest first: named by a violation. */
-  roundEntries(tenant_id: number, round_id: string): Promise<string[]>;
-  /** Newest first. */
-  rounds(owner: Owner, query: RoundsQuery): Promise<Listed<RoundRecord>>;
-  /** Newest first. */
-  entries(owner: Owner, query: EntriesQuery): Promise<Listed<EntryRecord>>;
-  /** What was there at both ends of a period, and what moved in it; they agree to the centavo. */
-  movesIn(owner: Owner, period: { readonly since: Date; readonly until: Date }): Promise<PeriodMoves>;
-  /** A new seed starts at nonce 0. Answers how many nonces the one before has used. */
-  setNonceSeed(tx: Tx, owner: Owner, seed_id: string): Promise<number>;
-  nonce(owner: Owner): Promise<{ seed_id: string | null; next_nonce: number }>;
-  setGuards(tx: Tx, owner: Owner, change: Partial<Guards>): Promise<void>;
-  /** With the counters of the periods that hold now. */
-  guards(owner: Owner): Promise<GuardsNow>;
-  /** The same under the wallet's lock: what is decided with it holds until the transaction ends. Several wallets: in the order of tenant and player. */
-  lockGuards(tx: Tx, owner: Owner): Promise<GuardsNow>;
-  /** These wallets, in the order of tenant and player, count towards each other's limits for ever. The limits themselves are set for each. */
-  shareLimits(tx: Tx, owners: readonly Owner[], group: string): Promise<void>;
-  /** What speaks against closing the account. In a transaction: under the wallet's lock, so that it holds until the end. */
-  remains(owner: Owner, tx?: Tx): Promise<Remains>;
-  /** Of wallets that were shut for good, those with cash in them, the oldest first. */
-  shutCash(tenantId: number): Promise<ShutCash[]>;
-  /** Wins less stakes posted since, centavos; what was rolled back does not count. */
-  resultSince(owner: Owner, since: Date): Promise<number>;
-  /** Hints, after the commit. */
-  onPosted(listener: (postings: Posted[]) => void): void;
-  /** Tells the listeners the present balance, after the caller's own commit. */
-  announce(owner: Owner): Promise<void>;
-  /** Finishes what is queued, refuses new. */
-  drain(): Promise<void>;
-}
+export type { Needs } from "./needs.ts";
+export type { Wallet } from "./wallet.ts";

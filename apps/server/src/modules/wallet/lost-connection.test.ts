@@ -4,7 +4,8 @@ import { type TestDatabase, createTestDatabase } from "../../../test/database.ts
 import { systemClock } from "../../kernel/clock.ts";
 import { type Database, connect } from "../../kernel/db.ts";
 import { createMetrics } from "../../kernel/metrics.ts";
-import { type Wallet, createWallet } from "./index.ts";
+import type { Wallet } from "./wallet.ts";
+import { createWallet } from "./create-wallet.ts";
 import { verifyLedger } from "./verify-ledger.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place, quietLog } from "./wallet-fixture.ts";
 

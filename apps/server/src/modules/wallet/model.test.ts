@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { newId } from "../../kernel/ids.ts";
 import { providerRoundId } from "./batch.ts";
-import type { Command, Owner } from "./index.ts";
+import type { Command, Owner } from "./command.ts";
 import { type Model, createModel, lostBy } from "../../../test/ledger-model.ts";
 import { verifyLedger } from "./verify-ledger.ts";
 import { type WalletFixture, createWalletFixture } from "./wallet-fixture.ts";

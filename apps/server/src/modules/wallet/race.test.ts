@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import type { WorkerReply, WorkerTask } from "../../../test/wallet-worker.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { Command, Owner } from "./index.ts";
+import type { Command, Owner } from "./command.ts";
 import { verifyLedger } from "./verify-ledger.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place } from "./wallet-fixture.ts";
 

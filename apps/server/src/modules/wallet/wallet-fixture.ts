@@ -5,7 +5,9 @@ import { newId } from "../../kernel/ids.ts";
 import type { Log } from "../../kernel/log.ts";
 import { createMetrics } from "../../kernel/metrics.ts";
 import type { GroupWriterLimits } from "./group-writer.ts";
-import { type Command, type Owner, type Wallet, createWallet } from "./index.ts";
+import type { Command, Owner } from "./command.ts";
+import type { Wallet } from "./wallet.ts";
+import { createWallet } from "./create-wallet.ts";
 
 const quiet = () => undefined;
 export const quietLog: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet };

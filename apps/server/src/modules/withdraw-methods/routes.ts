@@ -1,5 +1,5 @@
 import type { Http } from "../../kernel/http-types.ts";
-import type { WithdrawMethods } from "./index.ts";
+import type { WithdrawMethods } from "./withdraw-methods.ts";
 
 export function registerWithdrawMethodRoutes(http: Http, methods: WithdrawMethods): void {
   http.on("GET /wallet/withdraw/methods", async ({ scope }) => ({ data: await methods.list(scope) }));

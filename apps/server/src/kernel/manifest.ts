@@ -1,0 +1,33 @@
+import type { FeatureSource } from "./features.ts";
+import type { Follower, Position } from "./follower.ts";
+import type { Http } from "./http-types.ts";
+import type { PersonalTable } from "./personal-data.ts";
+import type { Invariant } from "./invariant.ts";
+
+/**
+ * What a module adds to the product. `App` names the parts of the composed product that the module's routes and hooks use,
+ * `Followed` the parts that its followers use. `modules.ts` lists all manifests, lowest level first.
+ */
+export interface Manifest<App = object, Followed = object> {
+  /** The module's folder. */
+  readonly name: string;
+  /** Registers the endpoints of brand hosts. */
+  readonly routes?: (http: Http, app: App) => void;
+  /** Registers the endpoints of the back office. */
+  readonly staffRoutes?: (http: Http, app: App) => void;
+  /** Every table of the module that holds data of a player. */
+  readonly personalData?: readonly PersonalTable[];
+  /** What must hold of the module's rows. */
+  readonly invariants?: readonly Invariant[];
+  readonly followers?: (app: Followed) => readonly Follower<Position>[];
+  /** What the module offers a brand's players now. */
+  readonly features?: FeatureSource;
+  /** Runs before the process serves requests. A rejection stops the start. */
+  readonly prepare?: (app: App) => Promise<void>;
+  /** Runs once the process listens, in every role. */
+  readonly listening?: (app: App) => Promise<void>;
+  /** Starts background work in a process with the role `worker`. */
+  readonly start?: (app: App) => void;
+  /** Finishes what is under way, after the last request. Higher levels stop first. */
+  readonly stop?: (app: App) => Promise<void>;
+}

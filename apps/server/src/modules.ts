@@ -1,0 +1,116 @@
+import type { ModuleApp } from "./compose-routes.ts";
+import type { FeatureSource } from "./kernel/features.ts";
+import { joinFeatures } from "./kernel/features.ts";
+import type { Follower, Position } from "./kernel/follower.ts";
+import type { Http } from "./kernel/http-types.ts";
+import type { Manifest } from "./kernel/manifest.ts";
+import type { PersonalTable } from "./kernel/personal-data.ts";
+import type { Invariant } from "./kernel/invariant.ts";
+import { manifest as audit } from "./modules/integrity/index.ts";
+import { manifest as bonuses } from "./modules/bonuses/index.ts";
+import { manifest as boxes } from "./modules/boxes/index.ts";
+import { manifest as catalog } from "./modules/catalog/index.ts";
+import { manifest as content } from "./modules/content/index.ts";
+import { manifest as crash } from "./modules/crash/index.ts";
+import { manifest as favorites } from "./modules/favorites/index.ts";
+import { type Feed, manifest as feed } from "./modules/feed/index.ts";
+import { manifest as missions } from "./modules/missions/index.ts";
+import { manifest as notifications } from "./modules/notifications/index.ts";
+import { manifest as openRounds } from "./modules/open-rounds/index.ts";
+import { manifest as payments } from "./modules/payments/index.ts";
+import { manifest as play } from "./modules/play/index.ts";
+import { manifest as players } from "./modules/players/index.ts";
+import { manifest as privacy } from "./modules/privacy/index.ts";
+import { manifest as profile } from "./modules/profile/index.ts";
+import { manifest as protection } from "./modules/protection/index.ts";
+import { manifest as providers } from "./modules/providers/index.ts";
+import { manifest as push } from "./modules/push/index.ts";
+import { manifest as ranks } from "./modules/ranks/index.ts";
+import { manifest as referrals } from "./modules/referrals/index.ts";
+import { manifest as reports } from "./modules/reports/index.ts";
+import { manifest as returns } from "./modules/returns/index.ts";
+import { manifest as secondFactor } from "./modules/second-factor/index.ts";
+import { manifest as sessions } from "./modules/sessions/index.ts";
+import { manifest as sportsbook } from "./modules/sportsbook/index.ts";
+import { manifest as staff } from "./modules/staff/index.ts";
+import { manifest as tenants } from "./modules/tenants/index.ts";
+import { manifest as totals } from "./modules/totals/index.ts";
+import { manifest as verification } from "./modules/verification/index.ts";
+import { manifest as wallet } from "./modules/wallet/index.ts";
+import { manifest as withdrawMethods } from "./modules/withdraw-methods/index.ts";
+
+/** The parts that the modules' followers use. */
+export interface Followed {
+  readonly feed: Pick<Feed, "follower">;
+}
+
+/** Every module, lowest level first: the order in which they start. They stop in the opposite order. */
+const manifests: readonly Manifest<ModuleApp, Followed>[] = [
+  tenants,
+  wallet,
+  players,
+  catalog,
+  content,
+  reports,
+  notifications,
+  verification,
+  protection,
+  secondFactor,
+  staff,
+  sessions,
+  push,
+  withdrawMethods,
+  totals,
+  privacy,
+  profile,
+  ranks,
+  referrals,
+  bonuses,
+  missions,
+  boxes,
+  sportsbook,
+  favorites,
+  returns,
+  feed,
+  audit,
+  providers,
+  play,
+  openRounds,
+  crash,
+  payments,
+];
+
+/** Every table with data of a player, in the order of a player's copy. A test finds the table that no module declares. */
+export const personalData: readonly PersonalTable[] = manifests.flatMap((manifest) => manifest.personalData ?? []);
+
+/** What every module says of its own rows: for the jobs, and for `npm run verify`. */
+export const invariants: readonly Invariant[] = manifests.flatMap((manifest) => manifest.invariants ?? []);
+
+/** What a brand's players can use now. */
+export const featuresOf: FeatureSource = joinFeatures(manifests.flatMap((manifest) => manifest.features ?? []));
+
+export const followersOf = (app: Followed): Follower<Position>[] => manifests.flatMap((manifest) => manifest.followers?.(app) ?? []);
+
+/** Serves every module's endpoints: players' and the back office's. */
+export function registerModules(http: Http, app: ModuleApp): void {
+  for (const manifest of manifests) {
+    manifest.routes?.(http, app);
+    manifest.staffRoutes?.(http, app);
+  }
+}
+
+export async function prepareModules(app: ModuleApp): Promise<void> {
+  for (const manifest of manifests) await manifest.prepare?.(app);
+}
+
+export async function announceListening(app: ModuleApp): Promise<void> {
+  for (const manifest of manifests) await manifest.listening?.(app);
+}
+
+export function startModules(app: ModuleApp): void {
+  for (const manifest of manifests) manifest.start?.(app);
+}
+
+export async function stopModules(app: ModuleApp): Promise<void> {
+  for (const manifest of manifests.toReversed()) await manifest.stop?.(app);
+}

@@ -1,0 +1,53 @@
+import { readHomeRails } from "./home-rails.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import { arrangeGames, changeGame, saveCategory } from "./curate.ts";
+import { gameFilterOf, readGames } from "./list-games.ts";
+import { listCurated } from "./list-curated.ts";
+import { createListMemory } from "./list-memory.ts";
+import { presentGame, presentGameDetail } from "./present.ts";
+import { saveCatalog } from "./save-catalog.ts";
+import { createCatalogStore } from "./store.ts";
+import type { Catalog } from "./catalog.ts";
+import type { CatalogNeeds } from "./needs.ts";
+
+export function createCatalog(needs: CatalogNeeds): Catalog {
+  const { db } = needs;
+  const store = createCatalogStore(db);
+  const { recall } = createListMemory({ bus: needs.bus, now: () => Date.now() });
+  const termsOf = async (tenant: Tenant, gameId: number) => (await recall(tenant.id, "terms", () => store.terms(tenant))).get(gameId);
+  const categories = (tenant: Tenant) => recall(tenant.id, "categories", () => store.categories(tenant));
+  return {
+    games: (tenant, query) => {
+      const filter = { ...gameFilterOf(query), page: query.page };
+      const read = () => readGames(db, tenant, filter);
+      return filter.search === undefined ? recall(tenant.id, `games ${JSON.stringify(filter)}`, read) : read();
+    },
+    homeRails: (tenant, locale) =>
+      recall(tenant.id, `home ${locale}`, async () => readHomeRails(db, { tenant, locale, categories: await categories(tenant) })),
+    featured: (tenant) => recall(tenant.id, "featured", async () => (await store.featured(tenant)).map(presentGame)),
+    related: (tenant, game) => recall(tenant.id, `related ${game.id}`, async () => (await store.related(tenant, game)).map(presentGame)),
+    categories,
+    providers: (tenant) => recall(tenant.id, "providers", () => store.providers(tenant)),
+    names: (tenant) => recall(tenant.id, "names", () => store.names(tenant)),
+    find: store.find,
+    idOf: store.idOf,
+    detail: async (tenant, which, locale) => {
+      const game = await store.find(tenant, which);
+      return game && presentGameDetail(game, { ...(await store.facts(game.id)), ...needs.limitsOf?.(tenant, game) }, locale);
+    },
+    takes: async (tenant, gameId, mode) => {
+      const terms = await termsOf(tenant, gameId);
+      return terms?.state === "active" && (mode === "demo" || !terms.only_demo);
+    },
+    takesBonus: async (tenant, gameId) => (await termsOf(tenant, gameId))?.bonus_allowed ?? false,
+    shownByIds: async (tenant, ids) => (await store.shownByIds(tenant, ids)).map(presentGame),
+    byIds: store.byIds,
+    dressOf: store.dressOf,
+    countView: store.countView,
+    save: (tx, draft) => saveCatalog(tx, draft),
+    change: (scope, given) => changeGame(needs, scope, given),
+    curated: (tenant, query) => listCurated(db, tenant, query),
+    arrange: (scope, given) => arrangeGames(needs, scope, given),
+    saveCategory: (scope, given) => saveCategory(needs, scope, given),
+  };
+}

@@ -1,0 +1,31 @@
+import type { ContentCard, ContentDocument } from "@trevo/contract";
+import type { AuditScope } from "../../kernel/audit-log.ts";
+import type { Tx } from "../../kernel/db.ts";
+import type { ListPage } from "../../kernel/page-of.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { ContentPath } from "./content-paths.ts";
+import type { ContentDraft } from "./draft.ts";
+import type { ContentListQuery } from "./list-documents.ts";
+import type { ContentQuery } from "./read-document.ts";
+
+/**
+ * Owns a tenant's own texts: legal ones, pages, promotions, news.
+ * Promises: what is read was sanitised before it was stored; a version, once public, never changes; a change is seen by
+ * every process within a moment; what is withdrawn, expired, not yet begun or in need of a system that the brand lacks has no address.
+ * Does not: grant what a promotion speaks of, or decide who may publish; that is its caller's business.
+ */
+export interface Content {
+  list(tenant: Tenant, query: ContentListQuery): Promise<ListPage<ContentCard> & { as_of: string }>;
+  /** Null where visitors find none. */
+  read(tenant: Tenant, query: ContentQuery): Promise<ContentDocument | null>;
+  /** For the map of the site. */
+  paths(tenant: Tenant): Promise<ContentPath[]>;
+  /** Which version of the terms holds now; null where there are none. For what records their acceptance. */
+  termsVersion(tenant: Pick<Tenant, "id">): Promise<number | null>;
+  /** Refuses with `invalid_fields`, or `wrong_state` where the address is another kind's. `actor` as in the audit log. */
+  publish(scope: AuditScope, given: { draft: ContentDraft; actor: string }): Promise<{ version: number }>;
+  /** Refuses with `not_found`. */
+  withdraw(scope: AuditScope, given: { slug: string; actor: string }): Promise<void>;
+  /** Adds what has no address yet, with the dates it brings along. Drafts of one address are its versions, oldest first. For the seed. */
+  addMissing(tx: Tx, tenantId: number, drafts: readonly ContentDraft[]): Promise<void>;
+}

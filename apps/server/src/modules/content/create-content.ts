@@ -1,0 +1,33 @@
+import { createContentIndex } from "./content-index.ts";
+import { contentPaths } from "./content-paths.ts";
+import { checkDraft } from "./draft.ts";
+import { listDocuments } from "./list-documents.ts";
+import { inForce, isShown } from "./policy.ts";
+import { publishDocument, storeVersion } from "./publish-document.ts";
+import { readDocument } from "./read-document.ts";
+import { contentStore } from "./store.ts";
+import { withdrawDocument } from "./withdraw-document.ts";
+import type { Content } from "./content.ts";
+import type { ContentModuleNeeds } from "./needs.ts";
+
+export function createContent({ db, clock, bus, featuresOf }: ContentModuleNeeds): Content {
+  const index = createContentIndex({ db, bus });
+  const needs = { db, clock, index, featuresOf };
+  return {
+    list: (tenant, query) => listDocuments(needs, tenant, query),
+    read: (tenant, query) => readDocument(needs, tenant, query),
+    paths: (tenant) => contentPaths(needs, tenant),
+    termsVersion: async (tenant) => {
+      const now = clock.now();
+      const document = (await index.of(tenant.id)).find(({ slug }) => slug === "terms");
+      return document && isShown(document, { now, features: [] }) ? (inForce(document, now)?.version ?? null) : null;
+    },
+    publish: (scope, given) => publishDocument(needs, scope, given),
+    withdraw: (scope, given) => withdrawDocument(needs, scope, given),
+    addMissing: async (tx, tenantId, drafts) => {
+      const known = await contentStore.slugs(tx, tenantId);
+      for (const draft of drafts)
+        if (!known.has(draft.slug)) await storeVersion(tx, { tenant_id: tenantId, given: checkDraft(draft), clock });
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { Manifest } from "../../kernel/manifest.ts";
+import type { Crash } from "./create-crash.ts";
+import { crashPersonalData } from "./personal-data.ts";
+import { registerCrashRoutes } from "./routes.ts";
+
+export const manifest: Manifest<{ crash: Crash }> = {
+  name: "crash",
+  routes: (http, { crash }) => registerCrashRoutes(http, crash),
+  personalData: crashPersonalData,
+  start: ({ crash }) => crash.start(),
+  stop: ({ crash }) => crash.stop(),
+};

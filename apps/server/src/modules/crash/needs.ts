@@ -1,0 +1,27 @@
+import type { Bus } from "../../kernel/bus.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Vault } from "../../kernel/crypto.ts";
+import type { Database } from "../../kernel/db.ts";
+import type { Log } from "../../kernel/log.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { Catalog } from "../catalog/index.ts";
+import type { DemoPurse } from "../play/index.ts";
+import type { Wallet } from "../wallet/index.ts";
+import type { CrowdNeeds } from "./crowd.ts";
+import type { DueNeeds } from "./settle-due.ts";
+
+export interface Needs extends Omit<CrowdNeeds, "namesOf" | "time"> {
+  readonly database: Pick<Database, "db" | "url">;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly vault: Vault;
+  readonly bus: Bus;
+  readonly wallet: Pick<Wallet, "postIn" | "lockGuards" | "balance" | "announce" | "roundEntries">;
+  readonly purse: DemoPurse;
+  readonly cases: DueNeeds["cases"];
+  readonly players: { publicNames: CrowdNeeds["namesOf"] };
+  readonly catalog: Pick<Catalog, "takes">;
+  readonly realtimeKeyOf: (tenant: Tenant) => string;
+  /** Rounds in a chain; tests make short ones. */
+  readonly chainLength?: number;
+}

@@ -1,0 +1,37 @@
+import { gamesPerPage } from "@trevo/contract";
+import { refuse } from "../../kernel/errors.ts";
+import { asItStood, pageOf } from "../../kernel/page-of.ts";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import { type PlayerKey, favoritesStore } from "./store.ts";
+import type { Favorites } from "./favorites.ts";
+import type { FavoritesNeeds } from "./needs.ts";
+
+export function createFavorites({ db, clock, catalog }: FavoritesNeeds): Favorites {
+  const mustBeShown = async (scope: PlayerScope, gameId: number): Promise<void> => {
+    if ((await catalog.shownByIds(scope.tenant, [gameId])).length === 0) throw refuse("not_found");
+  };
+  return {
+    list: async (scope, { page, as_of }) => {
+      const then = asItStood(await favoritesStore.kept(db, keyOf(scope)), (row) => row.kept_at, { as_of, now: clock.now() });
+      const games = await catalog.shownByIds(scope.tenant, idsOf(then.rows));
+      const shown = games.slice((page - 1) * gamesPerPage, page * gamesPerPage);
+      const data = shown.map((game) => ({ ...game, hasFavorite: true }));
+      return { ...pageOf(data, { page, perPage: gamesPerPage, total: games.length }), as_of: then.as_of };
+    },
+    keptBy: async (player) => idsOf(await favoritesStore.kept(db, player)),
+    likedBy: (player) => favoritesStore.liked(db, player),
+    keep: async (scope, gameId) => {
+      await mustBeShown(scope, gameId);
+      await favoritesStore.keep(db, keyOf(scope), { game_id: gameId, at: clock.now() });
+    },
+    letGo: (scope, gameId) => favoritesStore.letGo(db, keyOf(scope), gameId),
+    like: async (scope, given) => {
+      await mustBeShown(scope, given.game_id);
+      return favoritesStore.like(db, keyOf(scope), given);
+    },
+  };
+}
+
+const idsOf = (rows: readonly { game_id: number }[]): number[] => rows.map((row) => row.game_id);
+
+const keyOf = (scope: PlayerScope): PlayerKey => ({ tenant_id: scope.tenant.id, player_id: scope.player_id });

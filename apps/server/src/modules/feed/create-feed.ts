@@ -1,0 +1,12 @@
+import { announceRounds } from "./announce-rounds.ts";
+import { feedFollower } from "./feed-follower.ts";
+import { recentBets } from "./recent-bets.ts";
+import type { FeedNeeds } from "./needs.ts";
+import type { Feed } from "./feed.ts";
+
+export function createFeed(needs: FeedNeeds): Feed {
+  const tell = (rounds: Parameters<typeof announceRounds>[1]): void => {
+    announceRounds(needs, rounds).catch((error: unknown) => needs.log.warn({ err: error }, "rounds were not announced"));
+  };
+  return { follower: feedFollower(tell), recent: recentBets(needs) };
+}

@@ -1,0 +1,15 @@
+import type { Broadcaster } from "../../kernel/broadcaster.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { Log } from "../../kernel/log.ts";
+import type { Catalog } from "../catalog/index.ts";
+import type { Players } from "../players/index.ts";
+
+export interface FeedNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly players: Pick<Players, "publicNames">;
+  readonly catalog: Pick<Catalog, "byIds">;
+  readonly broadcaster: Pick<Broadcaster, "toPublic">;
+}

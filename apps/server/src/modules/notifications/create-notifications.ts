@@ -1,0 +1,37 @@
+import { refuse } from "../../kernel/errors.ts";
+import { momentOf, pageOf } from "../../kernel/page-of.ts";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import { presentNotification, presentUnread } from "./present.ts";
+import { sendNotification, deliverNotification, deliverNotificationJob } from "./send-notification.ts";
+import { type Reader, notificationStore } from "./store.ts";
+import type { NotificationNeeds } from "./needs.ts";
+import type { Notifications } from "./notifications.ts";
+
+const readerOf = ({ tenant, player_id }: PlayerScope): Reader => ({ tenant_id: tenant.id, player_id });
+
+export function createNotifications(needs: NotificationNeeds): Notifications {
+  const { db, clock } = needs;
+  needs.jobs.handle(deliverNotificationJob, (job: Parameters<typeof deliverNotification>[1]) => deliverNotification(needs, job));
+  return {
+    send: (tx, given) => sendNotification(needs, tx, given),
+    announce: async (tx, announcement) => {
+      await notificationStore.insert(tx, { ...announcement, player_id: null, img: null, pinned_until: null, payment: null });
+    },
+    list: async (scope, { page, per_page, type, as_of }) => {
+      const moment = momentOf(as_of, clock.now());
+      const which = { type, as_of: moment, limit: per_page, offset: (page - 1) * per_page };
+      const { rows, total } = await notificationStore.list(db, readerOf(scope), which);
+      const shown = rows.map((row) => presentNotification(row, scope.locale));
+      return { ...pageOf(shown, { page, perPage: per_page, total }), as_of: moment.toISOString() };
+    },
+    unread: async (scope) => presentUnread(await notificationStore.unread(db, readerOf(scope))),
+    read: async (scope, id) => {
+      const reader = readerOf(scope);
+      const known = await notificationStore.markRead(db, reader, { id, now: clock.now() });
+      const row = known && (await notificationStore.find(db, reader, id));
+      if (!row) throw refuse("not_found");
+      return presentNotification(row, scope.locale);
+    },
+    readAll: (scope, type) => notificationStore.markAllRead(db, readerOf(scope), { type, now: clock.now() }),
+  };
+}

@@ -1,0 +1,10 @@
+import type { Manifest } from "../../kernel/manifest.ts";
+import type { Notifications } from "./notifications.ts";
+import { notificationsPersonalData } from "./personal-data.ts";
+import { registerNotificationRoutes } from "./routes.ts";
+
+export const manifest: Manifest<{ notifications: Notifications }> = {
+  name: "notifications",
+  routes: (http, { notifications }) => registerNotificationRoutes(http, notifications),
+  personalData: notificationsPersonalData,
+};

@@ -1,0 +1,38 @@
+import type { PlayerNotification, NotificationType, UnreadCount } from "@trevo/contract";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { ListPage } from "../../kernel/page-of.ts";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import type { NewNotification } from "./send-notification.ts";
+import type { NotificationTexts, Reader } from "./store.ts";
+
+export interface NotificationQuery {
+  readonly page: number;
+  readonly per_page: number;
+  readonly type?: NotificationType | undefined;
+  /** Of an earlier page. */
+  readonly as_of?: string | undefined;
+}
+
+/** What the platform tells everybody. The same id is the same notification, however often it is announced. */
+export interface Announcement {
+  readonly tenant_id: number;
+  readonly id: string;
+  readonly words: NotificationTexts;
+  readonly link: string | null;
+  readonly created_at: Date;
+}
+
+/**
+ * Owns what the brand tells its players, and who has read it.
+ * Promises: a notification exists exactly when what it tells of was committed; a player hears his own and the platform's, no other.
+ * Does not: send messages to phones and mailboxes, or advertise.
+ */
+export interface Notifications {
+  send(tx: Tx, given: { to: Reader; notification: NewNotification }): Promise<void>;
+  announce(tx: Db | Tx, announcement: Announcement): Promise<void>;
+  list(scope: PlayerScope, query: NotificationQuery): Promise<ListPage<PlayerNotification> & { as_of: string }>;
+  unread(scope: PlayerScope): Promise<UnreadCount>;
+  /** Refuses with `not_found`. */
+  read(scope: PlayerScope, id: string): Promise<PlayerNotification>;
+  readAll(scope: PlayerScope, type: NotificationType): Promise<void>;
+}

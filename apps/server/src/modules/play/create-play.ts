@@ -1,0 +1,44 @@
+import type { LaunchScope, PlayerScope, Tenant, TenantScope } from "../../kernel/scope.ts";
+import { createDemoPurse } from "./demo-purse.ts";
+import { createHouseTable } from "./house-table.ts";
+import { type LaunchInput, launchGame } from "./launch-game.ts";
+import { createLaunches } from "./launches.ts";
+import { recentGames } from "./recent-games.ts";
+import { createSeeds } from "./seeds.ts";
+import type { Needs } from "./needs.ts";
+
+/**
+ * Owns launches, seeds and demo rounds; plays house rounds and answers providers' wallet calls.
+ * Promises: a nonce belongs to one accepted round, without gaps; an active seed is never revealed; a stake needs a live session.
+ * Does not: hold real money (the ledger does) or know a provider's protocol (its adapter does).
+ */
+export function createPlay(needs: Needs) {
+  const seeds = createSeeds(needs);
+  const launches = createLaunches(needs);
+  const table = createHouseTable({ ...needs, seeds });
+  needs.jobs.every("*/10 * * * *", "finish-abandoned-rounds", async () => void (await table.finishAbandoned()));
+  return {
+    launch: (scope: TenantScope & { readonly player: PlayerScope | null }, input: LaunchInput) => launchGame(needs, scope, input),
+    /** For the kernel: whom a launch token speaks for. */
+    authenticate: async (tenant: Tenant, token: string): Promise<Omit<LaunchScope, keyof TenantScope> | null> => {
+      const launch = await launches.live(tenant, token);
+      return (
+        launch && {
+          player_id: launch.player_id,
+          session_id: launch.session_id,
+          launch_id: launch.id,
+          game_id: launch.game_id,
+          gamecode: launch.gamecode,
+          mode: launch.mode,
+          cash_only: !(await needs.catalog.takesBonus(tenant, launch.game_id)),
+        }
+      );
+    },
+    launches,
+    table,
+    purse: createDemoPurse(needs),
+    recentGames: (scope: PlayerScope, query: { page: number; as_of?: string | undefined }) => recentGames(needs, scope, query),
+  };
+}
+
+export type Play = ReturnType<typeof createPlay>;

@@ -1,0 +1,10 @@
+import type { Manifest } from "../../kernel/manifest.ts";
+import type { Play } from "./create-play.ts";
+import { playPersonalData } from "./personal-data.ts";
+import { registerPlayRoutes } from "./routes.ts";
+
+export const manifest: Manifest<{ play: Play }> = {
+  name: "play",
+  routes: (http, { play }) => registerPlayRoutes(http, play),
+  personalData: playPersonalData,
+};

@@ -1,0 +1,22 @@
+import type { GameProvider } from "../../adapters/providers/port.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Vault } from "../../kernel/crypto.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { Jobs } from "../../kernel/jobs.ts";
+import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
+import type { Catalog } from "../catalog/index.ts";
+import type { Wallet } from "../wallet/index.ts";
+import type { ProviderAccess } from "./launch-game.ts";
+
+export interface Needs {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly vault: Vault;
+  readonly wallet: Wallet;
+  readonly catalog: Catalog;
+  readonly protection: { mayStake(scope: PlayerScope): Promise<void> };
+  readonly sessions: { isAlive(tenant: Tenant, sessionId: string): Promise<boolean> };
+  readonly providers: ReadonlyMap<string, GameProvider>;
+  readonly providerAccess: ProviderAccess;
+}

@@ -1,0 +1,60 @@
+import { sha256 } from "../../kernel/crypto.ts";
+import { refuse } from "../../kernel/errors.ts";
+import { isCommonPassword } from "../../kernel/common-passwords.ts";
+import { closePlayer, lockOpenPlayer } from "./close-player.ts";
+import { closingStore } from "./closing-store.ts";
+import { createContactIndex } from "./contact-index.ts";
+import { createCpfVault } from "./cpf-vault.ts";
+import { findByEmail, findByUsername, findPlayer } from "./find-player.ts";
+import { createPasswords } from "../../kernel/passwords.ts";
+import { maskName } from "./present.ts";
+import { admitApplicant, changeContact, personOfCpf, registerPlayer, takeCpf } from "./register-player.ts";
+import { playerStore } from "./store.ts";
+import type { Players } from "./players.ts";
+import type { PlayersNeeds } from "./needs.ts";
+
+const mostInvited = 500;
+
+export function createPlayers(needs: PlayersNeeds): Players {
+  const { db, clock, captcha, wallet, termsVersion } = needs;
+  const cpfs = createCpfVault(needs.vault);
+  const contacts = createContactIndex(needs.vault);
+  const passwords = createPasswords();
+  const registering = { clock, cpfs, contacts, passwords, captcha, wallet, termsVersion };
+  return {
+    admit: (scope, body) => admitApplicant(registering, scope, body),
+    register: (tx, scope, applicant) => registerPlayer(registering, tx, { scope, applicant }),
+    byId: (key, on = db) => findPlayer({ cpfs }, on, key),
+    byUsername: (tenant, username) => findByUsername({ cpfs, db }, tenant, username),
+    byEmail: (tenant, email) => findByEmail({ cpfs, db }, tenant, email),
+    closedAmong: async (tenantId, playerIds) => new Set(await closingStore.closedAmong(db, tenantId, playerIds)),
+    publicNames: async (tenantId, playerIds) => {
+      const faces = playerIds.length > 0 ? await playerStore.publicFaces(db, tenantId, playerIds) : [];
+      return new Map(faces.map((face) => [face.id, face.hide_metrics ? null : maskName(face.first_name)]));
+    },
+    invitedBy: (tenantId, ref) => playerStore.byRef(db, tenantId, { ref, most: mostInvited }),
+    checkPassword: async (key, password) => passwords.verify(key && (await playerStore.passwordHash(db, key)), password),
+    passwordMark: async (key, on) =>
+      sha256((await playerStore.passwordHash(on?.db ?? db, key, { hold: on?.hold ?? false })) ?? "").toString("base64url"),
+    hashPassword: async (password) => {
+      if (isCommonPassword(password)) throw refuse("invalid_fields", { fields: { password: ["password_common"] } });
+      return passwords.hash(password);
+    },
+    setPassword: (tx, key, hash) => playerStore.setPasswordHash(tx, key, hash),
+    change: (tx, key, change) => playerStore.change(tx, key, change),
+    markVerified: (tx, key, contact) => playerStore.markVerified(tx, key, { contact, at: clock.now() }),
+    setContact: (tx, key, change) => changeContact({ clock, contacts }, tx, { key, ...change }),
+    takeCpf: async (tx, key, cpf) => {
+      const player = await findPlayer({ cpfs }, tx, key);
+      return player !== null && takeCpf({ clock, cpfs }, tx, { player, cpf });
+    },
+    personOfCpf: (tx, of) => personOfCpf({ clock, cpfs }, tx, of),
+    acceptance: (key) => closingStore.acceptance(db, key),
+    lockOpen: (tx, key) => lockOpenPlayer(tx, key),
+    lock: async (tx, key) => void (await closingStore.lockState(tx, key)),
+    hold: (tx, key) => playerStore.hold(tx, key),
+    holdAlone: (tx, key) => playerStore.holdAlone(tx, key),
+    close: (tx, key) => closePlayer({ clock, contacts }, tx, key),
+    ofPerson: (tx, person) => playerStore.ofPerson(tx, person),
+  };
+}

@@ -1,0 +1,16 @@
+import type { Captcha } from "../../adapters/captcha/captcha.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Vault } from "../../kernel/crypto.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { WalletOpening } from "./player.ts";
+
+export interface PlayersNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  readonly captcha: Captcha;
+  readonly wallet: WalletOpening;
+  /** Which version of the tenant's terms holds now; null where it has none. */
+  readonly termsVersion: (tenant: Tenant) => Promise<number | null>;
+}

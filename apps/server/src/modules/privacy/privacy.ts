@@ -1,0 +1,23 @@
+import type { DataExport, Download, PrivacyState } from "@trevo/contract";
+import type { PlayerScope } from "../../kernel/scope.ts";
+
+/** The password, and a code of the second factor where the account has one. */
+export interface Proof {
+  readonly password: string;
+  readonly code?: string | undefined;
+}
+
+/**
+ * Owns the copies that players ask for of their data, and the end of an account.
+ * Promises: a copy shows one moment of everything that the tables of all modules keep of the player, is sealed, and is gone
+ * after seven days; an account closes only empty, once, and never opens again.
+ * Does not: know what modules keep (each declares its `PersonalTable`s), or end what protects a player.
+ */
+export interface Privacy {
+  read(scope: PlayerScope): Promise<PrivacyState>;
+  askExport(scope: PlayerScope, proof: Proof): Promise<DataExport>;
+  readExport(scope: PlayerScope, id: string): Promise<Download>;
+  /** What is due now; a job asks every hour. */
+  removeExpired(): Promise<void>;
+  close(scope: PlayerScope, proof: Proof): Promise<void>;
+}

@@ -1,0 +1,23 @@
+import type { Address, Profile, PublicProfile, VipStanding } from "@trevo/contract";
+import type { PlayerScope, TenantScope } from "../../kernel/scope.ts";
+import type { ProfileChange } from "./change-profile.ts";
+
+/**
+ * Owns what players tell of themselves: gender, marital status, picture, address; and shows them to themselves and to others.
+ * Promises: others see a masked name, and neither name nor figures of whoever hides; a picture is made anew from its
+ * pixels and carries nothing else; no address in clear in the database.
+ * Does not: own name, contacts and birth date (`players` does), or check who somebody is.
+ */
+export interface ProfileModule {
+  read(scope: PlayerScope): Promise<Profile>;
+  vip(scope: PlayerScope): Promise<VipStanding>;
+  /** Refuses with `invalid_fields`: `underage`, `date_invalid`. */
+  change(scope: PlayerScope, change: ProfileChange): Promise<void>;
+  /** Refuses with `not_found`. */
+  show(scope: TenantScope, playerId: string): Promise<PublicProfile>;
+  /** Returns the picture's address. Refuses with `invalid_fields`: `image_invalid`, `image_too_large`, or `busy`. */
+  saveAvatar(scope: PlayerScope, bytes: Buffer): Promise<string>;
+  /** WebP bytes, or null. */
+  avatar(tenantId: number, name: string): Promise<Buffer | null>;
+  setAddress(scope: PlayerScope, address: Address): Promise<void>;
+}

@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import type { Db } from "../../kernel/db.ts";
+import { type Refusal, refuse } from "../../kernel/errors.ts";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import type { Player, PlayerKey } from "../players/index.ts";
+import { type AskingNeeds, checkRegisterDue, checkRegisterToday } from "./ask-register.ts";
+import { coolOff } from "./cool-off.ts";
+import { countMinutes, forgetOldMinutes } from "./count-minutes.ts";
+import { excludePlayer, removeExclusion } from "./exclude-player.ts";
+import { activeExclusion } from "./find-exclusion.ts";
+import { holderOf, keyOf } from "./holder.ts";
+import { admitAccount } from "./join-person.ts";
+import { isClosedByPayer } from "./barred-payer.ts";
+import { judgePayer } from "./judge-payer.ts";
+import { limitStore } from "./limit-store.ts";
+import { listPayerLinks } from "./list-payer-links.ts";
+import { listUnclaimed } from "./list-unclaimed.ts";
+import type { ExcludedListener, Exclusion, ProtectionNeeds } from "./needs.ts";
+import { gateOf } from "./policy.ts";
+import { presentExclusion } from "./present.ts";
+import { listChanges, missingLimits, readProtection, readSession, setRealityCheck } from "./read-protection.ts";
+import { refreshGuards } from "./refresh-guards.ts";
+import { measureRegister } from "./register-measures.ts";
+import { enrolInRegister, registerStateOf } from "./register-state.ts";
+import { cancelRaise, setLimit } from "./set-limit.ts";
+import { settleDue } from "./settle-due.ts";
+import { stateStore } from "./state-store.ts";
+import type { Protection } from "./protection.ts";
+
+export function createProtection(given: ProtectionNeeds): Protection {
+  const needs: AskingNeeds = { ...given, measure: measureRegister(given) };
+  const excluded: ExcludedListener[] = [];
+  const excluding = { ...needs, excluded };
+  needs.jobs.every("* * * * *", "settle-protection", () => settleDue(needs));
+  needs.jobs.every("* * * * *", "check-national-register", () => checkRegisterDue(needs));
+  needs.jobs.every("41 4 * * *", "forget-used-minutes", () => forgetOldMinutes(needs));
+  return {
+    ...createRulings(needs),
+    mayRegister: async (tx, tenant, player) => {
+      await mayEnter(needs, player, tx);
+      await admitAccount(excluding, tx, { tenant, player });
+      await enrolInRegister(needs, tx, player);
+    },
+    checkRegister: (player) => checkRegisterToday(needs, player),
+    checkRegisterDue: () => checkRegisterDue(needs),
+    exclude: (scope, term) => excludePlayer(excluding, scope, term),
+    removeExclusion: (scope) => removeExclusion(needs, scope),
+    onExcluded: (listener) => {
+      excluded.push(listener);
+    },
+    setLimit: (scope, wanted) => setLimit(needs, scope, wanted),
+    cancelRaise: (scope, name) => cancelRaise(needs, scope, name),
+    coolOff: (scope, hours) => coolOff(needs, scope, hours),
+    setRealityCheck: (scope, minutes) => setRealityCheck(needs, scope, minutes),
+    read: (scope) => readProtection(needs, scope),
+    session: (scope) => readSession(needs, scope),
+    history: (scope, query) => listChanges(needs, scope, query),
+    countMinutes: (key, span) => countMinutes(needs, key, span),
+    settleDue: () => settleDue(needs),
+    unclaimed: (operatorId) => listUnclaimed(needs, operatorId),
+    isVerified: async (key) => needs.verification.isVerified(await find(needs, key)),
+    judgePayer: (tx, key, cpf) => judgePayer(excluding, tx, { key, cpf }),
+    payerLinks: (tenantId) => listPayerLinks(needs, tenantId),
+  };
+}
+
+type Rulings = Pick<Protection, "mayLogin" | "mayDeposit" | "mayStake" | "mostUnseen" | "mayBeSentMarketing">;
+
+function createRulings(needs: ProtectionNeeds): Rulings {
+  /** What both stakes and deposits need; a pause that is over opens the guards here, before the minute's job does. */
+  const mayPlay = async (scope: PlayerScope, { onlyVerified }: { onlyVerified: boolean }): Promise<Player> => {
+    const player = await find(needs, { tenant_id: scope.tenant.id, player_id: scope.player_id });
+    await mayEnter(needs, player);
+    await reopen(needs, player);
+    if (await isClosedByPayer(needs, needs.db, { ...keyOf(player), operator_id: player.operator_id })) throw refuse("payer_excluded");
+    const { paused_until } = await stateStore.read(needs.db, holderOf(player));
+    if (paused_until) throw refuse("cooling_off", { extras: { until: paused_until.toISOString() } });
+    if (onlyVerified) await mustBeVerified(needs, player);
+    await mustBeClear(needs, player);
+    const limits = await limitStore.list(needs.db, holderOf(player));
+    if (missingLimits(scope.tenant.settings.policy, limits).length > 0) throw refuse("limits_required");
+    return player;
+  };
+  return {
+    mayLogin: async (player, tx) => {
+      await mayEnter(needs, player, tx);
+      if (!tx) await reopen(needs, player);
+    },
+    mayDeposit: async (scope) => {
+      const { verification_before_deposit } = scope.tenant.settings.policy;
+      const player = await mayPlay(scope, { onlyVerified: verification_before_deposit });
+      const verified = player.phone_verified_at !== null && player.email_verified_at !== null;
+      if (scope.tenant.settings.casVerifyRegistrations && !verified) throw refuse("contacts_unverified");
+    },
+    mayStake: async (scope) => {
+      const { verification_before_play } = scope.tenant.settings.policy;
+      const player = await mayPlay(scope, { onlyVerified: verification_before_play });
+      const { time_up_until } = await stateStore.read(needs.db, holderOf(player));
+      if (time_up_until) throw refuse("limit_reached", { extras: { until: time_up_until.toISOString() } });
+    },
+    mostUnseen: async (scope) => {
+      const { verification_above_withdrawal: unseen } = scope.tenant.settings.policy;
+      if (scope.payout_only || unseen === null) return null;
+      const player = await find(needs, { tenant_id: scope.tenant.id, player_id: scope.player_id });
+      if ((await registerStateOf(needs, needs.db, player)) === "impeded") return null;
+      return (await needs.verification.isVerified(player)) ? null : unseen;
+    },
+    mayBeSentMarketing: async (key) => {
+      const player = await find(needs, key);
+      const state = await stateStore.read(needs.db, holderOf(player));
+      const closedByPayer = await isClosedByPayer(needs, needs.db, { ...key, operator_id: player.operator_id });
+      const exclusion = await activeExclusion(needs, needs.db, player);
+      const register = await registerStateOf(needs, needs.db, player);
+      const gate = gateOf({ exclusion, closedByPayer, register, state, now: needs.clock.now() });
+      return player.state === "active" && gate.reason === null;
+    },
+  };
+}
+
+async function find(needs: ProtectionNeeds, key: PlayerKey, db: Db = needs.db): Promise<Player> {
+  const player = await needs.players.byId(key, db);
+  assert(player, "the player of a scope exists");
+  return player;
+}
+
+async function mayEnter(needs: ProtectionNeeds, player: Player, db: Db = needs.db): Promise<void> {
+  const exclusion = await activeExclusion(needs, db, player);
+  if (exclusion) throw selfExcluded(exclusion);
+  if (player.state !== "active") throw refuse("blocked");
+}
+
+async function mustBeVerified({ verification }: ProtectionNeeds, player: Player): Promise<void> {
+  if (!(await verification.isVerified(player))) throw refuse("kyc_required");
+}
+
+/** What the register said is told to whoever has shown whose CPF it is; to others the account is one that must be verified. */
+async function mustBeClear(needs: ProtectionNeeds, player: Player): Promise<void> {
+  const register = await registerStateOf(needs, needs.db, player);
+  if (register === "impeded") await mustBeVerified(needs, player);
+  if (register === "impeded") throw refuse("register_impeded");
+  if (register === "unanswered") throw refuse("register_unanswered");
+}
+
+/** Guards that were closed by protection itself, for a time that may be over. */
+async function reopen(needs: ProtectionNeeds, player: Player): Promise<void> {
+  const { reason } = await needs.wallet.guards(keyOf(player));
+  if (reason === null || reason === "blocked") return;
+  await needs.db.transaction().execute((tx) => refreshGuards(needs, tx, player));
+}
+
+const selfExcluded = (exclusion: Exclusion): Refusal =>
+  refuse("self_excluded", { extras: { selfExcluded: true, ...presentExclusion(exclusion) } });

@@ -1,0 +1,59 @@
+import type { PlaySession, ProtectionChange, ProtectionState } from "@trevo/contract";
+import type { Tx } from "../../kernel/db.ts";
+import type { ListPage } from "../../kernel/page-of.ts";
+import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
+import type { Player, PlayerKey } from "../players/index.ts";
+import type { PayerJudgement } from "./judge-payer.ts";
+import type { LimitName } from "./limit-store.ts";
+import type { PayerLinkCase } from "./list-payer-links.ts";
+import type { Unclaimed } from "./list-unclaimed.ts";
+import type { ExcludedListener, Exclusion } from "./needs.ts";
+import type { Term } from "./policy.ts";
+
+/**
+ * Owns exclusions, players' limits, pauses and the time they use. The one place that answers 'may this player register / log
+ * in / deposit / stake / withdraw / be sent marketing?': each `may` answers by returning, or by throwing the refusal.
+ * Promises: what a player sets holds at every brand of the operator, in the wallet's own decisions, from its commit on;
+ * what makes play stricter holds at once, what makes it looser waits.
+ * Does not: end sessions itself (the job `end-sessions` does), count money (the wallet does).
+ */
+export interface Protection {
+  /** `self_excluded`; `invalid_fields` where a person may have one account. In the registering transaction, after the account was stored. */
+  mayRegister(tx: Tx, tenant: Tenant, player: Player): Promise<void>;
+  /** `self_excluded` with the term in its extras, `blocked`. A pause does not keep anybody from their account. With `tx`: as that transaction sees it. */
+  mayLogin(player: Player, tx?: Tx): Promise<void>;
+  /** After a registration and before a login, outside of any transaction: asks the national register where the brand must and has not today. */
+  checkRegister(player: Player): Promise<void>;
+  /** What is due at the national register; a job asks every minute. */
+  checkRegisterDue(): Promise<void>;
+  /** `self_excluded`, `payer_excluded`, `cooling_off`, `blocked`, `kyc_required`, `register_impeded`, `register_unanswered`, `limits_required`, `contacts_unverified`. */
+  mayDeposit(scope: PlayerScope): Promise<void>;
+  /** `self_excluded`, `payer_excluded`, `cooling_off`, `limit_reached`, `blocked`, `kyc_required`, `register_impeded`, `register_unanswered`, `limits_required`. For what does not pass the wallet's own guards, such as a launch. */
+  mayStake(scope: PlayerScope): Promise<void>;
+  /** What a day's withdrawals may come to before `kyc_required`, centavos; null is no limit. Whoever leaves by exclusion, or may not bet by the register, has none. */
+  mostUnseen(scope: PlayerScope): Promise<number | null>;
+  /** False for whoever is excluded, pauses or is blocked. Asked before anything is sent that invites to play. */
+  mayBeSentMarketing(key: PlayerKey): Promise<boolean>;
+  exclude(scope: PlayerScope, term: Term): Promise<Exclusion>;
+  removeExclusion(scope: PlayerScope): Promise<Exclusion>;
+  /** Runs in the excluding transaction, an account at a time. */
+  onExcluded(listener: ExcludedListener): void;
+  setLimit(scope: PlayerScope, wanted: LimitName & { readonly value: number | null }): Promise<void>;
+  cancelRaise(scope: PlayerScope, name: LimitName): Promise<void>;
+  coolOff(scope: PlayerScope, hours: number): Promise<void>;
+  setRealityCheck(scope: PlayerScope, minutes: number): Promise<void>;
+  read(scope: PlayerScope): Promise<ProtectionState>;
+  session(scope: PlayerScope): Promise<PlaySession>;
+  history(scope: PlayerScope, query: { page: number; as_of?: string | undefined }): Promise<ListPage<ProtectionChange> & { as_of: string }>;
+  /** A sign of use, and the one before. */
+  countMinutes(key: PlayerKey, span: { from: Date; to: Date }): Promise<void>;
+  /** What is due now; a job asks every minute. */
+  settleDue(): Promise<void>;
+  unclaimed(operatorId: number): Promise<Unclaimed[]>;
+  /** Whose identity was confirmed. */
+  isVerified(key: PlayerKey): Promise<boolean>;
+  /** In the transaction that decides over a payment: `excluded` must go back. An account without a CPF takes the payer's, with that person's limits and exclusions. */
+  judgePayer(tx: Tx, key: PlayerKey, cpf: string): Promise<PayerJudgement>;
+  /** For the operator's staff: accounts of the brand that one payer links. */
+  payerLinks(tenantId: number): Promise<PayerLinkCase[]>;
+}

@@ -1,0 +1,28 @@
+import type { OutgoingPolicy } from "../../adapters/outgoing-policy.ts";
+import type { Agreement, GameProvider } from "../../adapters/providers/port.ts";
+import type { Bus } from "../../kernel/bus.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Vault } from "../../kernel/crypto.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { Jobs } from "../../kernel/jobs.ts";
+import type { Log } from "../../kernel/log.ts";
+import type { Metrics } from "../../kernel/metrics.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+import type { Catalog } from "../catalog/index.ts";
+
+export interface ProviderNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  readonly bus: Pick<Bus, "publish" | "subscribe" | "onGap">;
+  readonly jobs: Jobs;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly catalog: Pick<Catalog, "save" | "dressOf">;
+  readonly tenants: { byId(id: number): Promise<Tenant | null> };
+  readonly adapters: ReadonlyMap<string, GameProvider>;
+  /** Where providers may be called. */
+  readonly outgoing: OutgoingPolicy;
+  /** Agreed without anybody's hand: our own games, and the sandbox's studio. */
+  readonly givenConfig: (providerCode: string) => Agreement | null;
+}

@@ -1,0 +1,33 @@
+import type { PushKeys } from "../../adapters/push/web-push.ts";
+import { readPushKeys } from "./keys.ts";
+import { registerDevice } from "./register-device.ts";
+import { type PushJob, sendPush, sendPushJob, topicOf } from "./send-push.ts";
+import { pushStore } from "./store.ts";
+import type { PushNeeds } from "./needs.ts";
+import type { Push } from "./push.ts";
+
+/** A push service that is away for longer than an hour or two has lost its message's moment. */
+const maxAttempts = 10;
+
+export function createPush(needs: PushNeeds): Push {
+  let loaded: PushKeys | null = null;
+  const keys = async (): Promise<PushKeys> => (loaded ??= await readPushKeys(needs));
+  needs.jobs.handle(sendPushJob, (job: PushJob) => sendPush({ ...needs, keys }, job));
+  return {
+    register: (scope, device) => registerDevice(needs, scope, device),
+    devices: async (owner) =>
+      (await pushStore.list(needs.db, owner)).map(({ endpoint, p256dh, auth }) => ({ endpoint, keys: { p256dh, auth } })),
+    send: async (to, { id, message }) => {
+      const devices = await pushStore.list(needs.db, to);
+      if (devices.length === 0) return;
+      const subject = `mailto:push@${await needs.hostOf(to.tenant_id)}`;
+      for (const { endpoint } of devices) {
+        const topic = topicOf(id);
+        const payload: PushJob = { tenant_id: to.tenant_id, player_id: to.player_id, endpoint, message, topic, subject };
+        await needs.jobs.add(needs.db, { name: sendPushJob, payload, key: `push:${topic}:${topicOf(endpoint)}`, maxAttempts });
+      }
+    },
+    loadKeys: async () => void (await keys()),
+    publicKey: () => loaded?.public_key ?? null,
+  };
+}

@@ -1,0 +1,17 @@
+import type { OutgoingPolicy } from "../../adapters/outgoing-policy.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Vault } from "../../kernel/crypto.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { Jobs } from "../../kernel/jobs.ts";
+import type { Log } from "../../kernel/log.ts";
+
+export interface PushNeeds {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly vault: Pick<Vault, "seal" | "open">;
+  readonly jobs: Pick<Jobs, "add" | "handle">;
+  readonly outgoing: OutgoingPolicy;
+  /** Host of the tenant: whom push services write to when something is wrong. */
+  readonly hostOf: (tenantId: number) => Promise<string>;
+}

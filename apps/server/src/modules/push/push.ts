@@ -1,0 +1,22 @@
+import type { PushDevice } from "@trevo/contract";
+import type { PlayerScope } from "../../kernel/scope.ts";
+import type { PushMessage } from "./send-push.ts";
+import type { Owner } from "./store.ts";
+
+/**
+ * Owns the devices that take push messages for a player, and the keys that messages are signed with.
+ * Promises: one row a device and brand, belonging to who signed in on it last; a message that a push service took is not sent again by intention.
+ * Does not: decide what is told (`notices` does), or call an address that is not of the public internet.
+ */
+export interface Push {
+  /** Refuses with `invalid_fields` an address that may not be called. */
+  register(scope: PlayerScope, device: PushDevice): Promise<void>;
+  /** Newest first. */
+  devices(owner: Owner): Promise<PushDevice[]>;
+  /** By job, to each of the player's devices; the same `id` replaces what was not delivered yet. */
+  send(to: Owner, given: { readonly id: string; readonly message: PushMessage }): Promise<void>;
+  /** Makes the installation's keys where there are none. At start. */
+  loadKeys(): Promise<void>;
+  /** What browsers subscribe to, base64url; null before `loadKeys`. */
+  publicKey(): string | null;
+}

@@ -1,0 +1,7 @@
+import type { Manifest } from "../../kernel/manifest.ts";
+import { secondFactorPersonalData } from "./personal-data.ts";
+
+export const manifest: Manifest = {
+  name: "second-factor",
+  personalData: secondFactorPersonalData,
+};

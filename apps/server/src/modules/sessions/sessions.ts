@@ -1,0 +1,104 @@
+import type { Tx } from "../../kernel/db.ts";
+import type { PlayerScope, Tenant, TenantScope } from "../../kernel/scope.ts";
+import type { AccountSession, SecondFactorStatus } from "@trevo/contract";
+import type { Player, PlayerKey, Registration } from "../players/index.ts";
+import type { Enrolment } from "../second-factor/index.ts";
+import type { Authenticated } from "./authenticate.ts";
+import type { ContactListener } from "./change-contact.ts";
+import type { RecoveryAnswer } from "./check-recovery.ts";
+import type { Proof } from "./confirm-password.ts";
+import type { Contact } from "./contact-store.ts";
+import type { EndingSession, RevokedListener } from "./end-session.ts";
+import type { SessionName } from "./find-dead.ts";
+import type { SignedIn } from "./enter.ts";
+import type { Login } from "./log-in.ts";
+import type { Channel } from "./send-code.ts";
+import type { SignedUpListener } from "./sign-up.ts";
+import type { ContactCode } from "./verify-contact.ts";
+
+/**
+ * Owns sessions, password attempts, verification codes, Google identities: how somebody proves who they are.
+ * Promises: tokens and codes are stored as hashes only; an ended session is dead for every process at once;
+ * wrong passwords and codes are counted by the database, however many arrive together; what changes an account's security
+ * is told on the confirmed contacts.
+ * Does not: know passwords or contacts (`players`), make second factors (`second-factor`), decide who may sign in (`protection`).
+ */
+export interface Sessions {
+  signUp(scope: TenantScope, body: Registration): Promise<SignedIn>;
+  /** Where the account has a second factor: refuses with `second_factor_required` and a challenge. */
+  logIn(scope: TenantScope, given: Login): Promise<SignedIn>;
+  /** Goes on where a login asked for a code by message. Refuses with `code_wrong`, `gone`, or as a login does. */
+  logInWithCode(scope: TenantScope, given: { challenge_token: string; code: string }): Promise<SignedIn>;
+  /** For a device on which the player is signed in: at its next login nobody else's guesses count. */
+  newDeviceToken(player: PlayerKey): string;
+  logInWithFactor(
+    scope: TenantScope,
+    given: { challenge_token: string; code: string; device_token?: string | undefined },
+  ): Promise<SignedIn>;
+  logInWithGoogle(scope: TenantScope, given: { idToken: string; password?: string | undefined }): Promise<SignedIn>;
+  /** For the kernel's `Authenticators` and for sockets. */
+  authenticate(tenant: Tenant, token: string, also?: { payout: boolean }): Promise<Authenticated | null>;
+  /** Whether the player of this name signed in of late on a device and from a network like these. */
+  isKnownDevice(visit: Pick<TenantScope, "tenant" | "ip" | "user_agent">, username: string): Promise<boolean>;
+  /** Whether the session of a running game still lives; keeps it from falling idle. */
+  isAlive(tenant: Tenant, sessionId: string): Promise<boolean>;
+  /** Those of these sessions that live no longer: ended, too old, or idle. To ask is not to use them. */
+  findDead(sessions: readonly SessionName[]): Promise<SessionName[]>;
+  /** The signed-in player's own account. */
+  player(scope: PlayerScope): Promise<Player>;
+  /** Refuses with `wrong_credentials`, `too_many_requests`; with a second factor also `second_factor_required`, `code_wrong`. */
+  confirmPassword(scope: PlayerScope, password: string, code?: string): Promise<void>;
+  /** Returns the milliseconds until the next code may be asked for. */
+  sendCode(scope: PlayerScope, channel: Channel): Promise<number>;
+  verifyContact(scope: PlayerScope, given: ContactCode): Promise<Player>;
+  /** Sends the account a code, if there is one; the answer never tells. Returns the milliseconds until the next may be asked for. */
+  askRecovery(scope: TenantScope, asked: { username: string; channel: Channel }): Promise<number>;
+  /** The token that sets another password. Refuses with `code_wrong`, or `too_many_requests`. */
+  checkRecovery(scope: TenantScope, given: RecoveryAnswer): Promise<string>;
+  /** Sends a code to the contact that is to replace another. */
+  askContactChange(
+    scope: PlayerScope,
+    asked: Proof & { contact: Contact; value: string },
+  ): Promise<{ channel: Channel; resend_in_ms: number }>;
+  requestPasswordChange(scope: PlayerScope, proof: Proof): Promise<string>;
+  /** Ends every session of the account, but the one that asks. Refuses with `code_wrong`, `invalid_fields`, or `busy`. */
+  resetPassword(
+    scope: TenantScope & { readonly player?: PlayerScope | null },
+    given: { reset_token: string; password: string },
+  ): Promise<void>;
+  /** The token of a session that sees the balance and withdraws, a quarter of an hour long: for whoever is self-excluded. */
+  openPayout(scope: PlayerScope): Promise<string>;
+  end(session: EndingSession): Promise<void>;
+  /** All of the player's; payout tokens live on. */
+  endAll(player: PlayerKey): Promise<void>;
+  /** All, payout tokens included, in the caller's transaction. Call what it answers after the commit. */
+  endEvery(tx: Tx, player: PlayerKey): Promise<() => void>;
+  /** Tells the confirmed contacts that the account is closed; call it in the closing's transaction, before they are erased. */
+  tellClosed(tx: Tx, player: PlayerKey): Promise<void>;
+  /** Tells the confirmed contacts of an exclusion, in its own transaction. */
+  tellExcluded(tx: Tx, player: PlayerKey, exclusion: { readonly end_at: Date | null }): Promise<void>;
+  /** Addresses and browsers of sessions that ended half a year ago; a job does it every night. */
+  forgetAddresses(): Promise<void>;
+  /** Counts of codes by SMS whose windows have ended; a job does it every night. */
+  forgetSmsCounts(): Promise<void>;
+  list(scope: PlayerScope): Promise<AccountSession[]>;
+  endOne(scope: PlayerScope, sessionId: string): Promise<void>;
+  endOthers(scope: PlayerScope): Promise<number>;
+  endByLink(scope: TenantScope, link: string): Promise<void>;
+  readonly factor: FactorActions;
+  /** Told in the transaction that replaces a phone or e-mail. */
+  onContactChanged(listener: ContactListener): void;
+  /** Told in the process that ended the session, once it is dead. */
+  onRevoked(listener: RevokedListener): void;
+  /** Told inside the registration's transaction. */
+  onSignedUp(listener: SignedUpListener): void;
+}
+
+/** A player's own hand on the second factor. */
+export interface FactorActions {
+  status(scope: PlayerScope): Promise<SecondFactorStatus>;
+  start(scope: PlayerScope, password: string): Promise<Enrolment>;
+  finish(scope: PlayerScope, code: string): Promise<string[]>;
+  renewRecoveryCodes(scope: PlayerScope, proof: Proof): Promise<string[]>;
+  drop(scope: PlayerScope, proof: Proof): Promise<void>;
+}

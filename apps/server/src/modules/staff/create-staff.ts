@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { staffActor } from "../../kernel/audit-log.ts";
+import type { StaffMember } from "../../kernel/back-office.ts";
+import { forgetTriesMs } from "../../kernel/counted-tries.ts";
+import { createPasswords } from "../../kernel/passwords.ts";
+import { recordAccessEvent } from "./access-log.ts";
+import { forgetAttempts } from "./attempt-store.ts";
+import { addDemoMembers } from "./add-demo-members.ts";
+import { authenticate } from "./authenticate.ts";
+import { changePermissions, closeMember, invite, inviteAgain } from "./invite.ts";
+import { enter, logIn } from "./log-in.ts";
+import type { SignInNeeds, StaffNeeds } from "./needs.ts";
+import { type MemberReply, presentMember } from "./present.ts";
+import { staffSessionStore } from "./session-store.ts";
+import { finishSetUp, startSetUp } from "./set-up.ts";
+import { staffStore } from "./store.ts";
+import type { Staff, MemberAdministration } from "./staff.ts";
+
+/** For a command that shows them. */
+export const listStaff = staffStore.list;
+
+export const createMemberAdministration = (needs: Pick<StaffNeeds, "db" | "clock">): MemberAdministration => ({
+  invite: (member, by) => invite(needs, member, by),
+  inviteAgain: (email, by) => inviteAgain(needs, email, by),
+  changePermissions: (email, change) => changePermissions(needs, email, change),
+  close: (email, by) => closeMember(needs, email, by),
+});
+
+export function createStaff(given: StaffNeeds): Staff {
+  const needs: SignInNeeds = { ...given, passwords: createPasswords() };
+  const { db, clock } = needs;
+  needs.jobs.every("37 4 * * *", "forget-staff-attempts", async () => {
+    const now = clock.now();
+    await forgetAttempts(db, new Date(now.getTime() - forgetTriesMs));
+    await staffSessionStore.forgetChallenges(db, now);
+  });
+  const show = async (key: { operator_id: number; staff_id: string; session_id: string }, known: StaffMember): Promise<MemberReply> => {
+    const member = await staffStore.byId(db, key);
+    assert(member, "a session has its member");
+    const { expires_at } = await staffSessionStore.find(db, { operator_id: key.operator_id, id: key.session_id });
+    return presentMember({ member, operator: await staffStore.operatorSlug(db, key.operator_id), ends_at: expires_at, known });
+  };
+  return {
+    logIn: (visit, credentials) => logIn(needs, visit, credentials),
+    enter: async (visit, answer) => {
+      const { token, member, session_id } = await enter(needs, visit, answer);
+      const known = await authenticate(needs, token);
+      assert(known, "a session that was just opened lives");
+      return { token, member: await show({ operator_id: member.operator_id, staff_id: member.id, session_id }, known) };
+    },
+    startSetUp: (code) => startSetUp(needs, code),
+    finishSetUp: (visit, answer) => finishSetUp(needs, visit, answer),
+    authenticate: (token) => authenticate(needs, token),
+    me: (scope) => show(scope, scope),
+    logOut: (scope, which) =>
+      db.transaction().execute(async (tx) => {
+        const now = clock.now();
+        const ended = await staffSessionStore.end(tx, scope, { session_id: which === "here" ? scope.session_id : null, now });
+        await recordAccessEvent(tx, scope, {
+          at: now,
+          actor: staffActor(scope.staff_id),
+          action: which === "here" ? "logout" : "sessions_ended",
+          request_id: scope.request_id,
+          detail: { ended },
+        });
+        return ended;
+      }),
+    members: createMemberAdministration(needs),
+    addDemoMembers: (members) => addDemoMembers(needs, members),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Permission } from "@trevo/contract";
+import type { StaffMember } from "../../kernel/back-office.ts";
+import type { StaffScope, Visit } from "../../kernel/scope.ts";
+import type { DemoMember } from "./add-demo-members.ts";
+import type { NewMember } from "./invite.ts";
+import type { Challenge } from "./log-in.ts";
+import type { SetUp } from "./set-up.ts";
+import type { MemberReply } from "./present.ts";
+
+/**
+ * Owns who works for an operator at the back office: accounts, permissions, sessions, and the record of who came in.
+ * Promises: nobody comes in without a password and a code of their own authenticator; tokens, set-up codes and passwords are
+ * stored as hashes, authenticators' secrets sealed; what is taken from a member counts at the next call, on every process; every
+ * wrong address, password and code has one answer.
+ * Does not: know what is done at a brand. Each module serves its own staff routes, asks the contract for the permission, and writes the
+ * brand's audit log.
+ */
+export interface Staff {
+  logIn(visit: Visit, given: { email: string; password: string }): Promise<Challenge>;
+  enter(visit: Visit, given: { challenge_token: string; code: string }): Promise<{ token: string; member: MemberReply }>;
+  startSetUp(setUpCode: string): Promise<SetUp>;
+  finishSetUp(visit: Visit, given: { set_up_code: string; password: string; code: string }): Promise<void>;
+  /** For the kernel's `Authenticators`. */
+  authenticate(token: string): Promise<StaffMember | null>;
+  me(scope: StaffScope): Promise<MemberReply>;
+  /** This session, or every one of the member's; how many lived. */
+  logOut(scope: StaffScope, which: "here" | "everywhere"): Promise<number>;
+  /** For whoever runs the installation; `by` as in the audit log. */
+  readonly members: MemberAdministration;
+  /** Those that are not there yet; they can come in where `admitsDemo` says so. */
+  addDemoMembers(members: readonly DemoMember[]): Promise<void>;
+}
+
+export interface MemberAdministration {
+  /** Answers the set-up code. Refuses with `not_found`, `already_exists`. */
+  invite(member: NewMember, by: string): Promise<string>;
+  /** Everything that opened the account is gone; answers a new set-up code. Refuses with `not_found`. */
+  inviteAgain(email: string, by: string): Promise<string>;
+  /** These, and no others. Refuses with `not_found`. */
+  changePermissions(email: string, change: { may: readonly Permission[]; by: string }): Promise<void>;
+  /** Refuses with `not_found`. */
+  close(email: string, by: string): Promise<void>;
+}

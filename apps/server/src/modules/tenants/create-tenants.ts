@@ -1,0 +1,33 @@
+import type { Bus } from "../../kernel/bus.ts";
+import type { Db } from "../../kernel/db.ts";
+import { createTenantStore } from "./store.ts";
+import { createTenantCache } from "./tenant-cache.ts";
+import type { Tenants } from "./tenants.ts";
+
+const changedTopic = "tenants.changed";
+
+export function createTenants(needs: { db: Db; bus: Bus }): Tenants {
+  const store = createTenantStore();
+  const cache = createTenantCache({ load: () => store.all(needs.db) });
+  needs.bus.subscribe(changedTopic, cache.clear);
+  return {
+    byHost: async (host) => (await cache.get()).byHost.get(host) ?? null,
+    bySlug: async (slug) => (await cache.get()).bySlug.get(slug) ?? null,
+    byId: async (id) => (await cache.get()).byId.get(id) ?? null,
+    hosts: async (id) => (await cache.get()).hosts.get(id) ?? [],
+    all: async () => [...(await cache.get()).byId.values()],
+    change: async (id, change) => {
+      await store.change(needs.db, { id, ...change });
+      cache.clear();
+      await needs.bus.publish(changedTopic, { id });
+      const tenant = (await cache.get()).byId.get(id);
+      if (!tenant) throw new Error(`no tenant ${id}`);
+      return tenant;
+    },
+    save: async (tx, draft) => {
+      const id = await store.save(tx, draft);
+      cache.clear();
+      return id;
+    },
+  };
+}

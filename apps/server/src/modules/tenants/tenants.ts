@@ -1,0 +1,33 @@
+import type { TenantSettings } from "@trevo/contract";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { Tenant } from "../../kernel/scope.ts";
+
+/**
+ * Owns operators, tenants and their hosts.
+ * Promises: a change of settings is seen by every process within a moment, and by the writer at once.
+ * Does not: decide what a setting means; that is its reader's business.
+ */
+export interface Tenants {
+  byHost(host: string): Promise<Tenant | null>;
+  bySlug(slug: string): Promise<Tenant | null>;
+  byId(id: number): Promise<Tenant | null>;
+  /** Site hosts of the tenant, lower case, without ports. */
+  hosts(id: number): Promise<string[]>;
+  all(): Promise<Tenant[]>;
+  change(id: number, change: TenantChange): Promise<Tenant>;
+  /** Adds a tenant, or brings the one of this slug up to date. For the seed and, later, the office. */
+  save(tx: Db | Tx, draft: TenantDraft): Promise<number>;
+}
+
+export interface TenantChange {
+  state?: Tenant["state"];
+  settings?: Partial<TenantSettings>;
+}
+
+export interface TenantDraft {
+  operator: { slug: string; name: string };
+  slug: string;
+  state: Tenant["state"];
+  hosts: string[];
+  settings: TenantSettings;
+}

@@ -1,0 +1,17 @@
+import type { Db } from "../../kernel/db.ts";
+import { totalsStore } from "./store.ts";
+import { noTotals } from "./sum-entries.ts";
+import type { PlayersTotals } from "./totals.ts";
+
+export function createTotals({ db }: { db: Db }): PlayersTotals {
+  return {
+    of: async (player) => {
+      const found = await totalsStore.read(db, player);
+      if (!found) return noTotals;
+      const { staked, won, rounds, deposited, withdrawn } = found;
+      return { staked, won, rounds, deposited, withdrawn };
+    },
+    ofMany: async (players) => new Map((await totalsStore.readMany(db, players)).map((found) => [found.player_id, found])),
+    highest: (tenantId, most) => totalsStore.highest(db, tenantId, most),
+  };
+}

@@ -1,0 +1,20 @@
+import { cancelDocument } from "./cancel-document.ts";
+import { type IdentityCheck, checkIdentity, checkIdentityJob } from "./check-identity.ts";
+import type { DecidedListener, VerificationNeeds } from "./needs.ts";
+import { isVerified, readVerification } from "./read-verification.ts";
+import { uploadDocument } from "./upload-document.ts";
+import type { VerificationModule } from "./verification.ts";
+
+export function createVerification(needs: VerificationNeeds): VerificationModule {
+  const decided: DecidedListener[] = [];
+  needs.jobs.handle(checkIdentityJob.name, (check: IdentityCheck) => checkIdentity({ ...needs, decided }, check));
+  return {
+    read: (scope) => readVerification(needs, scope),
+    upload: (scope, given) => uploadDocument(needs, scope, given),
+    cancel: (scope, id) => cancelDocument(needs, scope, id),
+    isVerified: (player) => isVerified(needs, player),
+    onDecided: (listener) => {
+      decided.push(listener);
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { Manifest } from "../../kernel/manifest.ts";
+import type { Wallet } from "./wallet.ts";
+import { walletPersonalData } from "./personal-data.ts";
+import { ledgerInvariants } from "./invariants.ts";
+
+export const manifest: Manifest<{ wallet: Pick<Wallet, "drain"> }> = {
+  name: "wallet",
+  personalData: walletPersonalData,
+  invariants: ledgerInvariants,
+  stop: ({ wallet }) => wallet.drain(),
+};

@@ -1,0 +1,12 @@
+import type { Clock } from "../../kernel/clock.ts";
+import type { Db, Sql } from "../../kernel/db.ts";
+import type { Log } from "../../kernel/log.ts";
+import type { Metrics } from "../../kernel/metrics.ts";
+
+export interface Needs {
+  db: Db;
+  sql: Sql;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+}

@@ -1,0 +1,10 @@
+import type { Manifest } from "../../kernel/manifest.ts";
+import type { WithdrawMethods } from "./withdraw-methods.ts";
+import { withdrawMethodsPersonalData } from "./personal-data.ts";
+import { registerWithdrawMethodRoutes } from "./routes.ts";
+
+export const manifest: Manifest<{ withdrawMethods: WithdrawMethods }> = {
+  name: "withdraw-methods",
+  routes: (http, { withdrawMethods }) => registerWithdrawMethodRoutes(http, withdrawMethods),
+  personalData: withdrawMethodsPersonalData,
+};
