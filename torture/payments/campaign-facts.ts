@@ -57,7 +57,7 @@ export async function readFacts({ site, tenantId }: CampaignPlace, client: Clien
   await integrity.checkWhole("all", (proof, findings) =>
     proofs.push(...findings.map(({ subject, detail }) => `${proof}: ${subject}: ${detail}`)),
   );
-  await payments.checkStatement();
+  await payments.reconcileBank();
   const open = await integrity.findings(tenantId, { after: 0, limit: 1_000 });
   return {
     client,

@@ -18,7 +18,7 @@ import { registerCallbackRoutes } from "./modules/play/index.ts";
 import type { Face } from "./modules/sessions/index.ts";
 import type { SitePlace } from "./modules/tenants/index.ts";
 import type { RealtimeTenants } from "./realtime-tenants.ts";
-import { registerBalancesStaffRoutes } from "./unclaimed-balances.ts";
+import { registerDormantBalanceRoutes } from "./dormant-balances.ts";
 import { registerSiteRoutes } from "./site/routes.ts";
 import { createChatIdentities } from "./site/chat-identity.ts";
 import { identify } from "./site/identify.ts";
@@ -80,7 +80,7 @@ export const appOf = (composed: Omit<Composed, "http" | "limiter">): ModuleApp =
 export function registerApi(app: Composed): void {
   const { http, modules, realtime, lookup, adapters, clock } = app;
   registerSiteRoutes(http, { ...modules, chatIdentities: createChatIdentities(app) });
-  registerBalancesStaffRoutes(http, modules);
+  registerDormantBalanceRoutes(http, modules);
   void registerCallbackRoutes(http.app, {
     ...modules,
     db: app.db,

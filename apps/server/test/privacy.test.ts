@@ -226,7 +226,7 @@ describe("a closing that meets something else", () => {
         );
         return rows.length > 0 ? true : undefined;
       });
-      await ledger.remains(key, tx);
+      await ledger.closureBlockers(key, tx);
       return [setting];
     });
     await expect(limit).resolves.toBeUndefined();
@@ -236,10 +236,10 @@ describe("a closing that meets something else", () => {
     const member = await site.join();
     const key = { tenant_id: tenantId, player_id: member.id };
     const { players, wallet: ledger } = site.app.modules;
-    const looked = await ledger.remains(key);
+    const looked = await ledger.closureBlockers(key);
     await ledger.post({ ...walletOf(member), kind: "deposit", amount: 1_000 });
     if (looked.cash === 0) await site.database.db.transaction().execute((tx) => players.close(tx, key));
-    expect([await stateOf(member), (await ledger.remains(key)).cash]).toEqual(["closed", 1_000]);
+    expect([await stateOf(member), (await ledger.closureBlockers(key)).cash]).toEqual(["closed", 1_000]);
   });
 
   it("sends a Pix back that is paid afterwards", async () => {

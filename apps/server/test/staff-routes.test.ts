@@ -268,9 +268,9 @@ describe("staff routes for payment cases", () => {
     const found = (subject: string) => [{ tenant_id, subject, detail: "differs", freezes: false }];
     await integrity.record("Pix in = the bank's statement", [...found("Pix a"), ...found("Pix b")]);
     await integrity.record("another proof", found("player 1"));
-    const first = expectStatus(await get("trevo/statement-differences?limit=1"), 200).json;
+    const first = expectStatus(await get("trevo/statement-discrepancies?limit=1"), 200).json;
     expect(first["data"]).toMatchObject([{ subject: "Pix a", freezes: false }]);
-    const rest = (await get(`trevo/statement-differences?after=${first["next"]}`)).json;
+    const rest = (await get(`trevo/statement-discrepancies?after=${first["next"]}`)).json;
     expect(rest).toMatchObject({ data: [{ subject: "Pix b" }], next: null });
   });
 
@@ -279,11 +279,11 @@ describe("staff routes for payment cases", () => {
     await fill(leaving, 3_300);
     const excluded = await site.call("POST", "/api/profile/self-exclusion", { token: leaving.token, body: { value: "forever" } });
     expectStatus(excluded, 200);
-    const unclaimed = async (by: TestMember) => (await get("unclaimed-balances", by)).json["data"] as object[];
-    expect(await unclaimed(ana)).toEqual([
+    const dormant = async (by: TestMember) => (await get("dormant-balances", by)).json["data"] as object[];
+    expect(await dormant(ana)).toEqual([
       { tenant: "trevo", player_id: leaving.id, why: "self_excluded", since: expect.any(String), until: null, cash: 3_300 },
     ]);
-    expect(await unclaimed(stranger)).toEqual([]);
+    expect(await dormant(stranger)).toEqual([]);
   });
 });
 

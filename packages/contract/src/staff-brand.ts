@@ -5,7 +5,7 @@ import { endpoints } from "./endpoint.ts";
 import { features } from "./features.ts";
 import { catalogId, catalogIdOfPath, instant, isPositionCursor, one, positionCursor, slice, sliceQuery, text } from "./wire.ts";
 
-export const unclaimedBalance = z.object({
+export const dormantBalance = z.object({
   tenant: z.string(),
   player_id: z.string(),
   why: z.enum(["self_excluded", "closed"]),
@@ -78,13 +78,13 @@ const done = z.object({ message: z.string() });
 
 /** Staff endpoints for balances, the catalogue, providers and content. */
 export const staffBrandEndpoints = endpoints({
-  "GET /staff/unclaimed-balances": {
+  "GET /staff/dormant-balances": {
     summary: "Cash that nobody has taken out, of players who are self-excluded and of accounts that are closed",
     tag: "staff: balances",
     auth: "staff",
     permission: "balances.read",
     limit: "reads",
-    response: z.object({ data: z.array(unclaimedBalance) }),
+    response: z.object({ data: z.array(dormantBalance) }),
     refuses: [],
   },
   "GET /staff/:tenant/games": {

@@ -151,7 +151,7 @@ export const staffPaymentsEndpoints = endpoints({
     response: one(paymentCase),
     refuses: ["wrong_state"],
   },
-  "GET /staff/:tenant/statement-differences": {
+  "GET /staff/:tenant/statement-discrepancies": {
     summary: "How the bank's list of received Pix differs from ours, the oldest first; nothing corrects it by itself",
     tag,
     auth: "staff",

@@ -29,22 +29,22 @@ export const paymentMutants: readonly Mutant[] = [
   deposit("limit-of-month-ignored", "policy.ts", [`(["day", "week", "month"] as const).some(`, `(["day", "week"] as const).some(`]),
   deposit("below-minimum", "policy.ts", ["if (amount < limits.min)", "if (amount < limits.min - 1)"]),
   deposit("above-maximum", "policy.ts", ["if (amount > limits.max)", "if (amount > limits.max + 1)"]),
-  deposit("overpaid-credited", "settle-pix.ts", ["deposit.amount !== pix.amount", "deposit.amount > pix.amount"]),
-  deposit("underpaid-credited", "settle-pix.ts", ["deposit.amount !== pix.amount", "deposit.amount < pix.amount"]),
-  deposit("paid-twice", "settle-pix.ts", [
+  deposit("overpaid-credited", "settle-received-pix.ts", ["deposit.amount !== pix.amount", "deposit.amount > pix.amount"]),
+  deposit("underpaid-credited", "settle-received-pix.ts", ["deposit.amount !== pix.amount", "deposit.amount < pix.amount"]),
+  deposit("paid-twice", "settle-received-pix.ts", [
     `if (!isPayable(deposit.status)) return { ...(await sendBack`,
     `if (deposit.status === "refused") return { ...(await sendBack`,
   ]),
-  deposit("copy-of-news-settled-again", "settle-pix.ts", ["if (!fresh) return null;", ""]),
-  deposit("other-payer-at-own-name-brand", "settle-pix.ts", [
+  deposit("copy-of-news-settled-again", "settle-received-pix.ts", ["if (!fresh) return null;", ""]),
+  deposit("other-payer-at-own-name-brand", "settle-received-pix.ts", [
     `if (verdict === "own" || !tenant.settings.policy.own_name_deposits)`,
     `if (verdict !== "unknown" || !tenant.settings.policy.own_name_deposits)`,
   ]),
-  deposit("unknown-payer-sent-back", "settle-pix.ts", [
+  deposit("unknown-payer-sent-back", "settle-received-pix.ts", [
     `verdict === "unknown" ? await toPending`,
     `verdict !== "unknown" ? await toPending`,
   ]),
-  deposit("return-not-sent", "settle-pix.ts", [
+  deposit("return-not-sent", "settle-received-pix.ts", [
     `if (settled.disposition === "returning") await returnPixJob`,
     `if (settled.disposition === "suspense") await returnPixJob`,
   ]),
@@ -52,7 +52,7 @@ export const paymentMutants: readonly Mutant[] = [
     `if (exceedsDepositLimit(guards, amount)) return { refused: "limit_reached" };`,
     "",
   ]),
-  deposit("excluded-payer-credited", "settle-pix.ts", [
+  deposit("excluded-payer-credited", "settle-received-pix.ts", [
     'if (verdict === "excluded") return',
     'if (verdict === "excluded" && deposit.amount < 0) return',
   ]),

@@ -4,13 +4,13 @@ import type { Tenant } from "../../kernel/scope.ts";
 import type { ChargeState } from "../../adapters/pix/gateway.ts";
 import type { Deposit, DepositStore } from "./deposit-store.ts";
 import type { PaymentsNeeds } from "./needs.ts";
-import type { TakePix } from "./take-pix.ts";
+import type { ProcessReceivedPix } from "./process-received-pix.ts";
 
 interface Needs extends Pick<PaymentsNeeds, "gatewayFor"> {
   readonly db: Db;
   readonly clock: Clock;
   readonly deposits: DepositStore;
-  readonly takePix: TakePix;
+  readonly processReceivedPix: ProcessReceivedPix;
 }
 
 /** A charge that the bank never made is given up after this long; until then a retry may still make it. */
@@ -27,7 +27,7 @@ export function createCheckCharge(needs: Needs) {
 
   return async (tenant: Tenant, deposit: Deposit): Promise<void> => {
     const charge = await needs.gatewayFor(tenant).readCharge(deposit.txid);
-    for (const pix of charge?.pix ?? []) await needs.takePix(tenant, pix);
+    for (const pix of charge?.pix ?? []) await needs.processReceivedPix(tenant, pix);
     const reason = endOf(charge, deposit, needs.clock.now());
     if (reason) await end(deposit, reason);
   };

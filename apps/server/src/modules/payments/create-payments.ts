@@ -3,15 +3,15 @@ import type { PlayerScope } from "../../kernel/scope.ts";
 import type { WalletBalance } from "../wallet/index.ts";
 import { createCancelWithdrawal } from "./cancel-withdrawal.ts";
 import { createCheckCharge } from "./check-charge.ts";
-import { createCheckStatement } from "./check-statement.ts";
+import { createReconcileBank } from "./reconcile-bank.ts";
 import { createCloseCase } from "./close-case.ts";
-import { createConsultCharge } from "./consult-charge.ts";
+import { createGetChargeStatus } from "./get-charge-status.ts";
 import { createCreateCharge } from "./create-charge.ts";
 import { createDepositStore } from "./deposit-store.ts";
 import { createExportHistory } from "./export-history.ts";
 import { createListBets } from "./list-bets.ts";
 import { createListCases } from "./list-cases.ts";
-import { createListDifferences } from "./list-differences.ts";
+import { createListDiscrepancies } from "./list-discrepancies.ts";
 import { createListTransactions } from "./list-transactions.ts";
 import { createListWaiting } from "./list-waiting.ts";
 import { createLookUpPix, lookUpPixJob } from "./look-up-pix.ts";
@@ -28,12 +28,12 @@ import { createReturnPix, returnPixJob } from "./return-pix.ts";
 import { createReviewWithdrawal } from "./review-withdrawal.ts";
 import { createSendPayout, sendPayoutJob } from "./send-payout.ts";
 import { createSettlePayout } from "./settle-payout.ts";
-import { createSettlePix } from "./settle-pix.ts";
+import { createSettleReceivedPix } from "./settle-received-pix.ts";
 import { createSettleRefunds } from "./settle-refunds.ts";
 import { checkPaymentStates } from "./states.ts";
 import { createSweepDeposits, dailyOverlapMs } from "./sweep-deposits.ts";
 import { createSweepPayouts } from "./sweep-payouts.ts";
-import { createTakePix } from "./take-pix.ts";
+import { createProcessReceivedPix } from "./process-received-pix.ts";
 import { createWithdrawalStore } from "./withdrawal-store.ts";
 
 /**
@@ -47,15 +47,18 @@ export function createPayments(needs: PaymentsNeeds) {
   const received = createReceivedStore();
   const withdrawals = createWithdrawalStore();
   const all = { ...needs, deposits, received, withdrawals };
-  const takePix = createTakePix({ settlePix: createSettlePix(all), settleRefunds: createSettleRefunds(all) });
-  const checkCharge = createCheckCharge({ ...all, takePix });
-  const lookUpPix = createLookUpPix({ ...all, takePix });
+  const processReceivedPix = createProcessReceivedPix({
+    settleReceivedPix: createSettleReceivedPix(all),
+    settleRefunds: createSettleRefunds(all),
+  });
+  const checkCharge = createCheckCharge({ ...all, processReceivedPix });
+  const lookUpPix = createLookUpPix({ ...all, processReceivedPix });
   const sendPayout = createSendPayout({ ...all, settlePayout: createSettlePayout(all) });
   const returnPix = createReturnPix(all);
-  const sweepDeposits = createSweepDeposits({ ...all, takePix, checkCharge });
+  const sweepDeposits = createSweepDeposits({ ...all, processReceivedPix, checkCharge });
   const sweepPayouts = createSweepPayouts(all);
   const readPayoutTimes = createReadPayoutTimes(needs);
-  const checkStatement = createCheckStatement(needs);
+  const reconcileBank = createReconcileBank(needs);
 
   needs.jobs.handle(lookUpPixJob.name, lookUpPix);
   needs.jobs.handle(returnPixJob.name, returnPix);
@@ -63,11 +66,11 @@ export function createPayments(needs: PaymentsNeeds) {
   needs.jobs.every("* * * * *", "sweep-deposits", () => sweepDeposits());
   needs.jobs.every("* * * * *", "sweep-payouts", sweepPayouts);
   needs.jobs.every("17 7 * * *", "sweep-deposits-of-days", () => sweepDeposits(dailyOverlapMs));
-  needs.jobs.every("47 7 * * *", "check-statement", checkStatement);
+  needs.jobs.every("47 7 * * *", "reconcile-bank", reconcileBank);
 
   return {
     createCharge: createCreateCharge(all),
-    consultCharge: createConsultCharge({ ...all, checkCharge }),
+    getChargeStatus: createGetChargeStatus({ ...all, checkCharge }),
     requestWithdrawal: createRequestWithdrawal(all),
     cancelWithdrawal: createCancelWithdrawal(all),
     receiveCallback: createReceiveCallback(all),
@@ -80,7 +83,7 @@ export function createPayments(needs: PaymentsNeeds) {
       review: createReviewWithdrawal(all),
       cases: createListCases(all),
       closeCase: createCloseCase(all),
-      differences: createListDifferences(all),
+      discrepancies: createListDiscrepancies(all),
     },
     exportHistory: createExportHistory(all),
     readStatement: createReadStatement(needs),
@@ -110,7 +113,7 @@ export function createPayments(needs: PaymentsNeeds) {
     /** The sweeps, for whoever cannot wait a minute: commands and tests. */
     sweepDeposits,
     sweepPayouts,
-    checkStatement,
+    reconcileBank,
   };
 }
 

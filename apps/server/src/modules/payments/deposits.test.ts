@@ -17,7 +17,7 @@ afterAll(() => fixture.close());
 const bankOf = ({ scope }: TestPlayer) => fixture.bankOf(scope.tenant);
 const balanceOf = ({ scope }: TestPlayer) => fixture.payments.balance(scope);
 const charge = ({ scope }: TestPlayer, amount = 5000, key: string | null = null) => fixture.payments.createCharge(scope, { amount }, key);
-const statusOf = async ({ scope }: TestPlayer, id: string) => (await fixture.payments.consultCharge(scope, id)).status;
+const statusOf = async ({ scope }: TestPlayer, id: string) => (await fixture.payments.getChargeStatus(scope, id)).status;
 const payer = (cpf: string) => ({ name: "Ana Souza", cpf });
 const dispositionOf = async (endToEndId: string) => {
   const { rows } = await sql<{
@@ -96,7 +96,7 @@ describe("a charge", () => {
     const tenant = await fixture.tenant();
     const [owner, other] = [await fixture.player(tenant), await fixture.player(tenant)];
     const { id } = await charge(owner);
-    expect((await refusalOf(fixture.payments.consultCharge(other.scope, id)))?.code).toBe("not_found");
+    expect((await refusalOf(fixture.payments.getChargeStatus(other.scope, id)))?.code).toBe("not_found");
   });
 });
 

@@ -151,9 +151,9 @@ describe("each invariant", () => {
 describe("the bank's statement", () => {
   const hour = 3_600_000;
   /** What the check tells, an hour and more after everything. */
-  async function differences(of: Tenant): Promise<[detail: string, freezes: boolean][]> {
+  async function discrepancies(of: Tenant): Promise<[detail: string, freezes: boolean][]> {
     fixture.clock.setOffset(3 * hour);
-    await fixture.payments.checkStatement();
+    await fixture.payments.reconcileBank();
     fixture.clock.setOffset(0);
     return (await fixture.integrity.findings(of.id, { after: 0, limit: 100 }))
       .filter((finding) => finding.proof.startsWith("Pix in"))
@@ -161,12 +161,12 @@ describe("the bank's statement", () => {
   }
 
   it("agrees with what was taken", async () => {
-    expect(await differences(tenant)).toEqual([]);
+    expect(await discrepancies(tenant)).toEqual([]);
   });
 
   it("lists a Pix that was never taken, and lets payouts go on", async () => {
     const pix = bank().payKey({ name: "Ana Souza", cpf: player.cpf }, centavos(700));
-    expect(await differences(tenant)).toEqual([["the bank received 700, and it was never taken", false]]);
+    expect(await discrepancies(tenant)).toEqual([["the bank received 700, and it was never taken", false]]);
     expect(await fixture.integrity.payoutsFrozen(tenant.id)).toBe(false);
     expect(fixture.alerts.at(-1)).toMatchObject({ name: "proof_differs", tenant_id: tenant.id });
     bank().received.delete(pix.end_to_end_id);
@@ -175,9 +175,9 @@ describe("the bank's statement", () => {
   it("is waited for: what came within the hour may still be on its way", async () => {
     const other = await fixture.tenant();
     fixture.bankOf(other).payKey(null, centavos(700));
-    await fixture.payments.checkStatement();
+    await fixture.payments.reconcileBank();
     expect(await fixture.integrity.findings(other.id, { after: 0, limit: 100 })).toEqual([]);
-    expect(await differences(other)).toHaveLength(1);
+    expect(await discrepancies(other)).toHaveLength(1);
   });
 
   it("that does not have what was credited, or has less, freezes payouts; nothing is corrected", async () => {
@@ -189,7 +189,7 @@ describe("the bank's statement", () => {
       ...second,
       refunds: [{ refund_id: "R2", amount: centavos(10), status: "done", demanded: true, reason: null }],
     });
-    const told = await differences(tenant);
+    const told = await discrepancies(tenant);
     expect(told).toEqual(
       expect.arrayContaining([
         [`credited with ${first.amount}, and the bank's statement does not have it`, true],
@@ -200,7 +200,7 @@ describe("the bank's statement", () => {
     expect(await fixture.integrity.payoutsFrozen(tenant.id)).toBe(true);
     expect(await fixture.payments.balance(player.scope)).toEqual(before);
     await fixture.integrity.release(tenant.id, { by: "ana", reason: "the bank listed it again" });
-    expect(await differences(tenant)).toEqual([]);
+    expect(await discrepancies(tenant)).toEqual([]);
   });
 });
 

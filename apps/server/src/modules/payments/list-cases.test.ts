@@ -10,7 +10,7 @@ function listWith(blocked: number) {
   const asked: number[] = [];
   const list = createListCases({
     db: {} as Db,
-    wallet: { shutCash: async () => shut },
+    wallet: { dormantBalances: async () => shut },
     players: {
       closedAmong: async (_, ids) => {
         asked.push(ids.length);

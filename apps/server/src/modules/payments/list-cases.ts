@@ -3,7 +3,7 @@ import type { ReceivedStore } from "./received-store.ts";
 import type { WithdrawalStore } from "./withdrawal-store.ts";
 
 interface Needs extends Pick<PaymentsNeeds, "db" | "parkedWins"> {
-  readonly wallet: Pick<PaymentsNeeds["wallet"], "shutCash">;
+  readonly wallet: Pick<PaymentsNeeds["wallet"], "dormantBalances">;
   readonly players: Pick<PaymentsNeeds["players"], "closedAmong">;
   readonly protection: Pick<PaymentsNeeds["protection"], "payerLinks">;
   readonly received: Pick<ReceivedStore, "undecided">;
@@ -33,7 +33,7 @@ const mostListed = 1_000;
 export function createListCases({ db, wallet, players, protection, received, withdrawals, parkedWins }: Needs) {
   /** A wallet is shut for who is blocked as well. */
   const ofClosedAccounts = async (tenantId: number): Promise<PaymentCase[]> => {
-    const shut = await wallet.shutCash(tenantId);
+    const shut = await wallet.dormantBalances(tenantId);
     const closed = await players.closedAmong(
       tenantId,
       shut.map(({ player_id }) => player_id),

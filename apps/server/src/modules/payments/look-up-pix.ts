@@ -1,10 +1,10 @@
 import type { Db } from "../../kernel/db.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
 import { type PaymentsNeeds, tenantOfRow } from "./needs.ts";
-import type { TakePix } from "./take-pix.ts";
+import type { ProcessReceivedPix } from "./process-received-pix.ts";
 
 interface Needs extends Pick<PaymentsNeeds, "log" | "tenants" | "gatewayFor"> {
-  readonly takePix: TakePix;
+  readonly processReceivedPix: ProcessReceivedPix;
 }
 
 interface PixNotice {
@@ -23,7 +23,7 @@ export function createLookUpPix(needs: Needs) {
   return async ({ tenant_id, end_to_end_id }: PixNotice): Promise<void> => {
     const tenant = await tenantOfRow(needs.tenants, tenant_id);
     const pix = await needs.gatewayFor(tenant).readReceived(end_to_end_id);
-    if (pix) await needs.takePix(tenant, pix);
+    if (pix) await needs.processReceivedPix(tenant, pix);
     else needs.log.warn({ tenant_id, end_to_end_id }, "a callback names a Pix that the bank does not have");
   };
 }

@@ -22,12 +22,12 @@ export interface PaymentsNeeds {
   readonly broadcaster: Pick<Broadcaster, "toPlayer">;
   readonly wallet: Pick<
     Wallet,
-    "postIn" | "announce" | "balance" | "guards" | "lockGuards" | "rounds" | "entries" | "movesIn" | "shutCash"
+    "postIn" | "announce" | "balance" | "guards" | "lockGuards" | "rounds" | "entries" | "movesIn" | "dormantBalances"
   >;
   readonly notifications: Pick<Notifications, "send">;
   readonly players: Pick<Players, "byId" | "closedAmong">;
-  readonly protection: Pick<Protection, "mayDeposit" | "mostUnseen" | "judgePayer" | "payerLinks" | "isVerified">;
-  /** Where differences are told, and who says whether payouts of the tenant wait. */
+  readonly protection: Pick<Protection, "mayDeposit" | "unverifiedLimit" | "judgePayer" | "payerLinks" | "isVerified">;
+  /** Records discrepancies, and tells whether payouts of the tenant are frozen. */
   readonly integrity: {
     record(invariant: string, findings: readonly Violation[]): Promise<void>;
     payoutsFrozen(tenantId: number): Promise<boolean>;

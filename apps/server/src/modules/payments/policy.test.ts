@@ -1,7 +1,7 @@
 import type { TenantSettings } from "@trevo/contract";
 import { describe, expect, it } from "vitest";
 import type { GuardsNow } from "../wallet/index.ts";
-import { approvalsNeeded, boundsRefusal, dayRefusal, depositRefusal, isAutomatic, unseenRefusal } from "./policy.ts";
+import { approvalsNeeded, boundsRefusal, dayRefusal, depositRefusal, isAutomatic, kycRefusal } from "./policy.ts";
 
 const limit = 10_000;
 const none = { day: null, week: null, month: null };
@@ -58,8 +58,8 @@ describe("amounts at their limit and one centavo beyond", () => {
   });
 
   it("fit what is paid out to whom the brand has not verified", () => {
-    expect(unseenRefusal(limit, today, 6_000)).toBeNull();
-    expect(unseenRefusal(limit, today, 6_001)?.code).toBe("kyc_required");
+    expect(kycRefusal(limit, today, 6_000)).toBeNull();
+    expect(kycRefusal(limit, today, 6_001)?.code).toBe("kyc_required");
   });
 
   it("lie within the tenant's bounds, both included", () => {

@@ -46,7 +46,7 @@ export function dayRefusal(settings: TenantSettings, day: WithdrawalDay, amount:
 }
 
 /** Above what the brand pays out in a day to whom it has not verified: parts are as good as the whole. */
-export const unseenRefusal = (most: number | null, day: WithdrawalDay, amount: number): Refusal | null =>
+export const kycRefusal = (most: number | null, day: WithdrawalDay, amount: number): Refusal | null =>
   most !== null && day.amount + amount > most ? refuse("kyc_required") : null;
 
 /** Whether no operator has to decide: within the limit of one payout, and of the day's together, so that parts are as good as the whole. */

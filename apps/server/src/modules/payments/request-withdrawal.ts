@@ -10,7 +10,7 @@ import type { Player } from "../players/index.ts";
 import type { OpenMethod } from "../withdraw-methods/index.ts";
 import { payoutIdOf } from "./bank-ids.ts";
 import type { PaymentsNeeds } from "./needs.ts";
-import { boundsRefusal, cancelWindowMs, dayRefusal, isAutomatic, unseenRefusal } from "./policy.ts";
+import { boundsRefusal, cancelWindowMs, dayRefusal, isAutomatic, kycRefusal } from "./policy.ts";
 import { presentWithdrawal } from "./present.ts";
 import { sealDestination } from "./destination.ts";
 import { sendPayoutJob } from "./send-payout.ts";
@@ -34,7 +34,7 @@ interface Order {
   readonly method: OpenMethod;
   readonly cpf: string;
   /** What the player's day may come to before the brand asks who it is; null is no limit. */
-  readonly mostUnseen: number | null;
+  readonly unverifiedLimit: number | null;
 }
 
 const route = "POST /wallet/withdraw/request";
@@ -85,7 +85,7 @@ export function createRequestWithdrawal(needs: Needs) {
   };
 
   const accept = async (tx: Tx, scope: PlayerScope, order: Order): Promise<Transaction> => {
-    const { amount, method, cpf, mostUnseen } = order;
+    const { amount, method, cpf, unverifiedLimit } = order;
     const { settings, timezone } = scope.tenant;
     const id = newId();
     const created_at = needs.clock.now();
@@ -93,7 +93,7 @@ export function createRequestWithdrawal(needs: Needs) {
     await refuseHeld(tx, scope, method.id);
     // The hold keeps the wallet: until this transaction ends, nobody adds to the player's day.
     const day = await needs.withdrawals.day(tx, { tenant_id: scope.tenant.id, player_id: scope.player_id }, { now: created_at, timezone });
-    const refusal = scope.payout_only ? null : (unseenRefusal(mostUnseen, day, amount) ?? dayRefusal(settings, day, amount));
+    const refusal = scope.payout_only ? null : (kycRefusal(unverifiedLimit, day, amount) ?? dayRefusal(settings, day, amount));
     if (refusal) throw refusal;
     const automatic = isAutomatic(settings, day, amount);
     const windowMs = automatic ? cancelWindowMs(settings, scope) : 0;
@@ -129,11 +129,11 @@ export function createRequestWithdrawal(needs: Needs) {
     const player = await needs.players.byId(owner);
     const method = await needs.methods.open(scope, request.method_id);
     const refusal = refusalOf(scope, request, { player, method });
-    const mostUnseen = await needs.protection.mostUnseen(scope);
+    const unverifiedLimit = await needs.protection.unverifiedLimit(scope);
     const transaction = await once(needs.db, { ...owner, route, key, body: request }, async (tx) => {
       if (refusal) throw refusal;
       assert(method && player?.cpf, "a withdrawal without a receiver");
-      return accept(tx, scope, { amount: request.amount, method, cpf: player.cpf, mostUnseen });
+      return accept(tx, scope, { amount: request.amount, method, cpf: player.cpf, unverifiedLimit });
     });
     needs.broadcaster.toPlayer(owner.tenant_id, owner.player_id, "WithdrawalUpdated", {
       id: transaction.id,

@@ -11,7 +11,7 @@ export function registerPaymentRoutes(http: Http, payments: Payments): void {
   }));
   http.on("POST /main-gateway/consult-status-transaction", async ({ scope, body }) => ({
     status: true,
-    data: await payments.consultCharge(scope, body.id),
+    data: await payments.getChargeStatus(scope, body.id),
   }));
   http.on("POST /main-gateway/user-cancel-withdrawal", async ({ scope, body, idempotency_key }) => ({
     status: true,

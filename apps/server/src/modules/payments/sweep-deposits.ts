@@ -3,12 +3,12 @@ import type { Deposit, DepositStore } from "./deposit-store.ts";
 import type { PaymentsNeeds } from "./needs.ts";
 import type { ReceivedStore } from "./received-store.ts";
 import { returnPixJob } from "./return-pix.ts";
-import type { TakePix } from "./take-pix.ts";
+import type { ProcessReceivedPix } from "./process-received-pix.ts";
 
 interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "log" | "jobs" | "tenants" | "gatewayFor"> {
   readonly deposits: DepositStore;
   readonly received: ReceivedStore;
-  readonly takePix: TakePix;
+  readonly processReceivedPix: ProcessReceivedPix;
   checkCharge(tenant: Tenant, deposit: Deposit): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function createSweepDeposits(needs: Needs) {
     const listed = await needs.gatewayFor(tenant).listReceived(since);
     const known = await needs.received.known(needs.db, { tenant_id: tenant.id, end_to_end_ids: listed.map((pix) => pix.end_to_end_id) });
     for (const pix of listed) {
-      if (!known.has(pix.end_to_end_id) || pix.refunds.length > 0) await needs.takePix(tenant, pix);
+      if (!known.has(pix.end_to_end_id) || pix.refunds.length > 0) await needs.processReceivedPix(tenant, pix);
     }
     await needs.received.setSweptUntil(needs.db, { tenant_id: tenant.id, swept_until: now });
   };

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { askTogether } from "../../kernel/ask-together.ts";
+import { createBatchLoader } from "../../kernel/batch-loader.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
@@ -45,7 +45,7 @@ export interface Launches {
  */
 export function createLaunches(needs: LaunchesNeeds): Launches {
   const remembered = new Map<string, Launch>();
-  const ask = askTogether({ keyOf: launchKey, read: (names: LaunchName[]) => findLaunches(needs.db, names) });
+  const ask = createBatchLoader({ keyOf: launchKey, read: (names: LaunchName[]) => findLaunches(needs.db, names) });
   const isYoung = (launch: Launch): boolean => needs.clock.now().getTime() - launch.used_at.getTime() <= idleMs;
 
   async function read(name: LaunchName): Promise<Launch | null> {

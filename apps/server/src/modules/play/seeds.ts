@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { bytesFrom } from "@trevo/engines";
 import { sql } from "kysely";
-import { askTogether } from "../../kernel/ask-together.ts";
+import { createBatchLoader } from "../../kernel/batch-loader.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { sha256, type Vault } from "../../kernel/crypto.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
@@ -88,7 +88,7 @@ export function createSeeds(needs: { db: Db; vault: Vault; clock: Clock }): Seed
   };
 
   /** Holders whose rounds come together are asked together: one look-up each through the index of live seeds. */
-  const askActive = askTogether({
+  const askActive = createBatchLoader({
     keyOf: holderKey,
     read: async (holders: Holder[]) => {
       const arrays = [holders.map((holder) => holder.tenant_id), holders.map((holder) => holder.holder_id)].map(

@@ -34,10 +34,10 @@ export async function closeAccount(needs: PrivacyNeeds, scope: PlayerScope, proo
 
 /** Under the wallet's lock: nothing is in it, and from the commit on nothing comes in. */
 async function shutWallet({ wallet }: PrivacyNeeds, tx: Tx, key: PlayerKey): Promise<void> {
-  const remains = await wallet.remains(key, tx);
-  if (presentObstacles(remains).length > 0) throw refuse("account_not_settled");
-  if (remains.bonus > 0) {
-    const forfeit = { kind: "forfeit", ...key, amount: remains.bonus, reason: "account closed" } as const;
+  const closureBlockers = await wallet.closureBlockers(key, tx);
+  if (presentObstacles(closureBlockers).length > 0) throw refuse("account_not_settled");
+  if (closureBlockers.bonus > 0) {
+    const forfeit = { kind: "forfeit", ...key, amount: closureBlockers.bonus, reason: "account closed" } as const;
     const { status } = await wallet.postIn(tx, { ...forfeit, source: "closing", external_id: key.player_id });
     assert(status === "posted", `a bonus was ${status} at the closing of ${key.player_id}`);
   }

@@ -1,5 +1,5 @@
 import type { ClosingObstacle, DataExport } from "@trevo/contract";
-import type { Remains } from "../wallet/index.ts";
+import type { ClosureBlockers } from "../wallet/index.ts";
 import type { ExportRow } from "./store.ts";
 
 export const presentExport = (row: ExportRow): DataExport => ({
@@ -11,7 +11,7 @@ export const presentExport = (row: ExportRow): DataExport => ({
 });
 
 /** A bonus is given up, not an obstacle. */
-export function presentObstacles({ cash, locked, debt, open_rounds }: Remains): ClosingObstacle[] {
+export function presentObstacles({ cash, locked, debt, open_rounds }: ClosureBlockers): ClosingObstacle[] {
   const money = [
     { why: "balance", amount: cash },
     { why: "withdrawals", amount: locked },

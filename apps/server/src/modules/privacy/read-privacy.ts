@@ -7,10 +7,10 @@ import { privacyStore } from "./store.ts";
 
 export async function readPrivacy(needs: PrivacyNeeds, scope: PlayerScope): Promise<PrivacyState> {
   const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
-  const [terms, last, remains] = await Promise.all([
+  const [terms, last, closureBlockers] = await Promise.all([
     needs.players.acceptance(key),
     privacyStore.latest(needs.db, key),
-    needs.wallet.remains(key),
+    needs.wallet.closureBlockers(key),
   ]);
   const now = needs.clock.now();
   const at = terms.accepted_at.toISOString();
@@ -22,8 +22,8 @@ export async function readPrivacy(needs: PrivacyNeeds, scope: PlayerScope): Prom
     ],
     export: last && (last.expires_at === null || last.expires_at > now) ? presentExport(last) : null,
     next_export_at: last && dayOf(last.asked_at) === dayOf(now) ? nextDay(now, scope.tenant.timezone).toISOString() : null,
-    obstacles: presentObstacles(remains),
-    bonus: remains.bonus,
+    obstacles: presentObstacles(closureBlockers),
+    bonus: closureBlockers.bonus,
   };
 }
 

@@ -14,7 +14,7 @@ import { isClosedByPayer } from "./barred-payer.ts";
 import { judgePayer } from "./judge-payer.ts";
 import { limitStore } from "./limit-store.ts";
 import { listPayerLinks } from "./list-payer-links.ts";
-import { listUnclaimed } from "./list-unclaimed.ts";
+import { listDormantBalances } from "./list-dormant-balances.ts";
 import type { ExcludedListener, Exclusion, ProtectionNeeds } from "./needs.ts";
 import { gateOf } from "./policy.ts";
 import { presentExclusion } from "./present.ts";
@@ -57,14 +57,14 @@ export function createProtection(given: ProtectionNeeds): Protection {
     history: (scope, query) => listChanges(needs, scope, query),
     countMinutes: (key, span) => countMinutes(needs, key, span),
     settleDue: () => settleDue(needs),
-    unclaimed: (operatorId) => listUnclaimed(needs, operatorId),
+    dormantBalances: (operatorId) => listDormantBalances(needs, operatorId),
     isVerified: async (key) => needs.verification.isVerified(await find(needs, key)),
     judgePayer: (tx, key, cpf) => judgePayer(excluding, tx, { key, cpf }),
     payerLinks: (tenantId) => listPayerLinks(needs, tenantId),
   };
 }
 
-type Rulings = Pick<Protection, "mayLogin" | "mayDeposit" | "mayStake" | "mostUnseen" | "mayBeSentMarketing">;
+type Rulings = Pick<Protection, "mayLogin" | "mayDeposit" | "mayStake" | "unverifiedLimit" | "mayBeSentMarketing">;
 
 function createRulings(needs: ProtectionNeeds): Rulings {
   /** What both stakes and deposits need; a pause that is over opens the guards here, before the minute's job does. */
@@ -98,7 +98,7 @@ function createRulings(needs: ProtectionNeeds): Rulings {
       const { time_up_until } = await stateStore.read(needs.db, holderOf(player));
       if (time_up_until) throw refuse("limit_reached", { extras: { until: time_up_until.toISOString() } });
     },
-    mostUnseen: async (scope) => {
+    unverifiedLimit: async (scope) => {
       const { verification_above_withdrawal: unseen } = scope.tenant.settings.policy;
       if (scope.payout_only || unseen === null) return null;
       const player = await find(needs, { tenant_id: scope.tenant.id, player_id: scope.player_id });

@@ -6,7 +6,7 @@ import type { Player, PlayerKey } from "../players/index.ts";
 import type { PayerJudgement } from "./judge-payer.ts";
 import type { LimitName } from "./limit-store.ts";
 import type { PayerLinkCase } from "./list-payer-links.ts";
-import type { Unclaimed } from "./list-unclaimed.ts";
+import type { DormantBalance } from "./list-dormant-balances.ts";
 import type { ExcludedListener, Exclusion } from "./needs.ts";
 import type { Term } from "./policy.ts";
 
@@ -31,7 +31,7 @@ export interface Protection {
   /** `self_excluded`, `payer_excluded`, `cooling_off`, `limit_reached`, `blocked`, `kyc_required`, `register_impeded`, `register_unanswered`, `limits_required`. For what does not pass the wallet's own guards, such as a launch. */
   mayStake(scope: PlayerScope): Promise<void>;
   /** What a day's withdrawals may come to before `kyc_required`, centavos; null is no limit. Whoever leaves by exclusion, or may not bet by the register, has none. */
-  mostUnseen(scope: PlayerScope): Promise<number | null>;
+  unverifiedLimit(scope: PlayerScope): Promise<number | null>;
   /** False for whoever is excluded, pauses or is blocked. Asked before anything is sent that invites to play. */
   mayBeSentMarketing(key: PlayerKey): Promise<boolean>;
   exclude(scope: PlayerScope, term: Term): Promise<Exclusion>;
@@ -49,7 +49,7 @@ export interface Protection {
   countMinutes(key: PlayerKey, span: { from: Date; to: Date }): Promise<void>;
   /** What is due now; a job asks every minute. */
   settleDue(): Promise<void>;
-  unclaimed(operatorId: number): Promise<Unclaimed[]>;
+  dormantBalances(operatorId: number): Promise<DormantBalance[]>;
   /** Whose identity was confirmed. */
   isVerified(key: PlayerKey): Promise<boolean>;
   /** In the transaction that decides over a payment: `excluded` must go back. An account without a CPF takes the payer's, with that person's limits and exclusions. */

@@ -1,4 +1,4 @@
-import { askTogether } from "../../kernel/ask-together.ts";
+import { createBatchLoader } from "../../kernel/batch-loader.ts";
 import { sha256 } from "../../kernel/crypto.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { SessionNeeds } from "./needs.ts";
@@ -35,7 +35,7 @@ export async function authenticate(needs: Needs, tenant: Tenant, given: { token:
  */
 export function createIsAlive(needs: Needs): (tenant: Tenant, sessionId: string) => Promise<boolean> {
   const keyOf = (session: { tenant_id: number; id: string }) => `${session.tenant_id} ${session.id}`;
-  const ask = askTogether({
+  const ask = createBatchLoader({
     keyOf,
     read: async (sessions: { tenant_id: number; id: string; idleMs: number }[]) => {
       const now = needs.clock.now();

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { askTogether } from "../../kernel/ask-together.ts";
+import { createBatchLoader } from "../../kernel/batch-loader.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { createAnnouncer, postedOf } from "./announcer.ts";
 import { checkCommand } from "./check-command.ts";
@@ -11,8 +11,8 @@ import type { Needs } from "./needs.ts";
 import type { Wallet } from "./wallet.ts";
 import { postBatch, postInTransaction } from "./post-batch.ts";
 import type { WalletBalance } from "./posting.ts";
-import { readRemains } from "./remains.ts";
-import { readShutCash } from "./shut-wallets.ts";
+import { readClosureBlockers } from "./closure-blockers.ts";
+import { readDormantBalances } from "./dormant-balances.ts";
 import {
   type RoundName,
   insertWallet,
@@ -30,7 +30,7 @@ import {
 export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits> }): Wallet {
   const { db, clock, log, metrics } = needs;
   const announcer = createAnnouncer(log);
-  const askRound = askTogether({ keyOf: roundKey, read: (names: RoundName[]) => readRounds(db, names) });
+  const askRound = createBatchLoader({ keyOf: roundKey, read: (names: RoundName[]) => readRounds(db, names) });
   const writer = createGroupWriter({
     postBatch: (commands) => postBatch(db, commands, clock.now()),
     afterCommit: (commands, postings) => announcer.tell(postedOf(commands, postings)),
@@ -38,7 +38,7 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
     metrics,
     ...(needs.limits ? { limits: needs.limits } : {}),
   });
-  const askWallet = askTogether({ keyOf: walletKey, read: (owners: Owner[]) => readWallets(db, owners) });
+  const askWallet = createBatchLoader({ keyOf: walletKey, read: (owners: Owner[]) => readWallets(db, owners) });
   const readExisting = async (owner: Owner) => {
     const wallet = await askWallet(owner);
     assert(wallet, missing(owner));
@@ -84,13 +84,13 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
       for (const owner of owners) await lockWallet(tx, owner);
       await joinLimitGroup(tx, owners, group);
     },
-    remains: async (owner, tx) => {
+    closureBlockers: async (owner, tx) => {
       if (tx) await lockWallet(tx, owner);
-      const remains = await readRemains(tx ?? db, owner);
-      assert(remains, missing(owner));
-      return remains;
+      const closureBlockers = await readClosureBlockers(tx ?? db, owner);
+      assert(closureBlockers, missing(owner));
+      return closureBlockers;
     },
-    shutCash: (tenantId) => readShutCash(db, tenantId),
+    dormantBalances: (tenantId) => readDormantBalances(db, tenantId),
     resultSince: (owner, since) => readResultSince(db, owner, since),
     onPosted: announcer.listen,
     announce: async (owner) => announcer.tell([{ owner, balance: presentBalance(await readExisting(owner)), command: null }]),

@@ -19,7 +19,7 @@ export {
   readWonAfterClosing,
 } from "./read-moves.ts";
 export type { Move } from "./read-moves.ts";
-export type { Remains } from "./remains.ts";
+export type { ClosureBlockers } from "./closure-blockers.ts";
 export { samplePlayers } from "./sample-players.ts";
 export { sumClosed } from "./sum-closed.ts";
 export { measureLedger, verifyLedger } from "./verify-ledger.ts";

@@ -3,8 +3,8 @@ import type { Command, Owner } from "./command.ts";
 import type { Guards, GuardsNow } from "./guards.ts";
 import type { EntriesQuery, EntryRecord, Listed, PeriodMoves, RoundRecord, RoundsQuery } from "./history.ts";
 import type { Posted, Posting, WalletBalance } from "./posting.ts";
-import type { Remains } from "./remains.ts";
-import type { ShutCash } from "./shut-wallets.ts";
+import type { ClosureBlockers } from "./closure-blockers.ts";
+import type { DormantBalance } from "./dormant-balances.ts";
 
 /**
  * The ledger. Owns wallets, guards, entries, rounds and keys: nobody else writes them.
@@ -48,9 +48,9 @@ export interface Wallet {
   /** These wallets, in the order of tenant and player, count towards each other's limits for ever. The limits themselves are set for each. */
   shareLimits(tx: Tx, owners: readonly Owner[], group: string): Promise<void>;
   /** What speaks against closing the account. In a transaction: under the wallet's lock, so that it holds until the end. */
-  remains(owner: Owner, tx?: Tx): Promise<Remains>;
+  closureBlockers(owner: Owner, tx?: Tx): Promise<ClosureBlockers>;
   /** Of wallets that were shut for good, those with cash in them, the oldest first. */
-  shutCash(tenantId: number): Promise<ShutCash[]>;
+  dormantBalances(tenantId: number): Promise<DormantBalance[]>;
   /** Wins less stakes posted since, centavos; what was rolled back does not count. */
   resultSince(owner: Owner, since: Date): Promise<number>;
   /** Hints, after the commit. */

@@ -1,22 +1,22 @@
-import type { unclaimedBalance } from "@trevo/contract";
+import type { dormantBalance } from "@trevo/contract";
 import type { z } from "zod";
 import type { Http } from "./kernel/http-types.ts";
 import type { StaffScope } from "./kernel/scope.ts";
 import type { Payments } from "./modules/payments/index.ts";
 import type { Protection } from "./modules/protection/index.ts";
 
-type UnclaimedBalance = z.output<typeof unclaimedBalance>;
+type DormantBalance = z.output<typeof dormantBalance>;
 
 export interface BalancesNeeds {
-  readonly protection: Pick<Protection, "unclaimed">;
+  readonly protection: Pick<Protection, "dormantBalances">;
   readonly payments: Pick<Payments, "backOffice">;
 }
 
 /** What two modules know of money that nobody has claimed: excluded players' and closed accounts'. */
-async function listUnclaimedBalances({ protection, payments }: BalancesNeeds, scope: StaffScope): Promise<UnclaimedBalance[]> {
+async function listAllDormantBalances({ protection, payments }: BalancesNeeds, scope: StaffScope): Promise<DormantBalance[]> {
   const slugs = new Map(scope.tenants.map(({ id, slug }) => [id, slug]));
-  const excluded = (await protection.unclaimed(scope.operator_id)).map(
-    ({ tenant_id, player_id, start_at, end_at, cash }): UnclaimedBalance => ({
+  const excluded = (await protection.dormantBalances(scope.operator_id)).map(
+    ({ tenant_id, player_id, start_at, end_at, cash }): DormantBalance => ({
       tenant: slugs.get(tenant_id) ?? "",
       player_id,
       why: "self_excluded",
@@ -29,7 +29,7 @@ async function listUnclaimedBalances({ protection, payments }: BalancesNeeds, sc
     scope.tenants.map(async ({ id, slug }) =>
       (await payments.backOffice.cases(id))
         .filter(({ kind }) => kind === "closed_account")
-        .map(({ id: player_id, amount, since }): UnclaimedBalance => ({
+        .map(({ id: player_id, amount, since }): DormantBalance => ({
           tenant: slug,
           player_id,
           why: "closed",
@@ -42,6 +42,6 @@ async function listUnclaimedBalances({ protection, payments }: BalancesNeeds, sc
   return [...excluded, ...closed.flat()];
 }
 
-export function registerBalancesStaffRoutes(http: Http, needs: BalancesNeeds): void {
-  http.on("GET /staff/unclaimed-balances", async ({ scope }) => ({ data: await listUnclaimedBalances(needs, scope) }));
+export function registerDormantBalanceRoutes(http: Http, needs: BalancesNeeds): void {
+  http.on("GET /staff/dormant-balances", async ({ scope }) => ({ data: await listAllDormantBalances(needs, scope) }));
 }

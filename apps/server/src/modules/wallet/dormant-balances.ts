@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 
 /** Cash that came to a wallet, centavos, and when the last of it did. */
-export interface ShutCash {
+export interface DormantBalance {
   readonly player_id: string;
   readonly cash: number;
   readonly since: Date;
 }
 
 /** Wallets that neither stakes nor deposits may enter and that hold cash all the same, for wins and returns always go through; the oldest first. They are few. */
-export async function readShutCash(db: Db, tenantId: number): Promise<ShutCash[]> {
-  const { rows } = await sql<ShutCash>`
+export async function readDormantBalances(db: Db, tenantId: number): Promise<DormantBalance[]> {
+  const { rows } = await sql<DormantBalance>`
     select w.player_id, w.cash, last.at as since
     from wallet_guards g join wallets w using (tenant_id, player_id)
       cross join lateral (select e.at from entries e

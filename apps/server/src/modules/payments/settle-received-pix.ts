@@ -42,7 +42,7 @@ interface Settled extends Verdict {
  * Takes a Pix as the bank tells of it (never as a callback does) and decides once what becomes of it: row, credit and
  * state stand or fall together, so that any number of copies of the news, on any number of nodes, credit once.
  */
-export function createSettlePix(needs: Needs) {
+export function createSettleReceivedPix(needs: Needs) {
   const creditDeposit = createCreditDeposit(needs);
 
   const toPending = async (tx: Tx, deposit: Deposit, reason: string): Promise<Verdict> => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askTogether } from "./ask-together.ts";
+import { createBatchLoader } from "./batch-loader.ts";
 
 /** A reading that answers when told to, with what was true when it began. */
 function createSource() {
@@ -23,10 +23,10 @@ function createSource() {
 const keyOf = (question: string) => question;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe("askTogether", () => {
+describe("createBatchLoader", () => {
   it("reads the questions of one turn together, equal ones once, and answers null to what is not there", async () => {
     const { read, readings } = createSource();
-    const ask = askTogether({ keyOf, read });
+    const ask = createBatchLoader({ keyOf, read });
     const answers = Promise.all([ask("a"), ask("b"), ask("a"), ask("unknown")]);
     await turn();
     expect(readings.map(({ questions }) => questions)).toEqual([["a", "b", "unknown"]]);
@@ -36,7 +36,7 @@ describe("askTogether", () => {
 
   it("never answers with what was read before the question", async () => {
     const { read, readings, setTruth } = createSource();
-    const ask = askTogether({ keyOf, read, inFlight: 1 });
+    const ask = createBatchLoader({ keyOf, read, inFlight: 1 });
     const before = ask("a");
     await turn();
     setTruth("second");
@@ -50,7 +50,7 @@ describe("askTogether", () => {
 
   it("gathers while readings are on their way, at most so many in one", async () => {
     const { read, readings } = createSource();
-    const ask = askTogether({ keyOf, read, most: 2, inFlight: 1 });
+    const ask = createBatchLoader({ keyOf, read, most: 2, inFlight: 1 });
     const all = Promise.all(["a", "b", "c", "d", "e"].map(ask));
     for (let nth = 0; nth < 3; nth++) {
       await turn();
@@ -63,7 +63,7 @@ describe("askTogether", () => {
 
   it("fails only the questions of the reading that failed", async () => {
     const { read, readings } = createSource();
-    const ask = askTogether({ keyOf, read, inFlight: 1 });
+    const ask = createBatchLoader({ keyOf, read, inFlight: 1 });
     const first = ask("a").catch((error: Error) => error.message);
     await turn();
     const second = ask("b");

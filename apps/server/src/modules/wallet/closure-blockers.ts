@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { Owner } from "./command.ts";
 
 /** What is still in a wallet, centavos, and how many of its rounds are not over. */
-export interface Remains {
+export interface ClosureBlockers {
   readonly cash: number;
   readonly bonus: number;
   readonly locked: number;
@@ -11,8 +11,8 @@ export interface Remains {
   readonly open_rounds: number;
 }
 
-export async function readRemains(db: Db | Tx, { tenant_id, player_id }: Owner): Promise<Remains | null> {
-  const { rows } = await sql<Remains>`
+export async function readClosureBlockers(db: Db | Tx, { tenant_id, player_id }: Owner): Promise<ClosureBlockers | null> {
+  const { rows } = await sql<ClosureBlockers>`
     select cash, bonus, locked, debt, (select count(*) from rounds r
       where r.tenant_id = w.tenant_id and r.player_id = w.player_id and r.state = 'open') as open_rounds
     from wallets w where tenant_id = ${tenant_id} and player_id = ${player_id}`.execute(db);

@@ -1,4 +1,4 @@
-export interface AskTogetherNeeds<K, V> {
+export interface BatchLoaderOptions<K, V> {
   /** Equal questions share one answer. */
   readonly keyOf: (question: K) => string;
   /** Answers by `keyOf`; a question that is missing there is answered with null. */
@@ -20,7 +20,12 @@ interface Asked<K, V> {
  * One query for many questions: those that arrive in one turn, or while earlier readings are on their way, are read
  * together. It is no cache: every answer is read after its question was asked. No timer: an idle process reads at once.
  */
-export function askTogether<K, V>({ keyOf, read, most = 128, inFlight = 2 }: AskTogetherNeeds<K, V>): (question: K) => Promise<V | null> {
+export function createBatchLoader<K, V>({
+  keyOf,
+  read,
+  most = 128,
+  inFlight = 2,
+}: BatchLoaderOptions<K, V>): (question: K) => Promise<V | null> {
   let waiting = new Map<string, Asked<K, V>>();
   let reading = 0;
   let scheduled = false;

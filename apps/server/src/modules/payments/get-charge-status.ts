@@ -14,7 +14,7 @@ interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "log"> {
 const askEveryMs = 3_000;
 
 /** How a charge of the player's stands. A waiting one is looked up at the bank, so that a lost callback is seen at once. */
-export function createConsultCharge(needs: Needs) {
+export function createGetChargeStatus(needs: Needs) {
   const askBank = async (scope: PlayerScope, deposit: Deposit): Promise<void> => {
     const now = needs.clock.now();
     const claim = { tenant_id: deposit.tenant_id, id: deposit.id, now, before: new Date(now.getTime() - askEveryMs) };

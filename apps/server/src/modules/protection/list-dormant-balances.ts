@@ -4,13 +4,13 @@ import type { Exclusion, ProtectionNeeds } from "./needs.ts";
 import { exclusionStore } from "./store.ts";
 
 /** Cash of an excluded player that nobody has taken out yet, centavos. */
-export interface Unclaimed extends PlayerKey, Exclusion {
+export interface DormantBalance extends PlayerKey, Exclusion {
   readonly cash: number;
 }
 
 /** For the operator: every account of everybody who is excluded and still has cash, those that wait longest first. */
-export async function listUnclaimed(needs: ProtectionNeeds, operatorId: number): Promise<Unclaimed[]> {
-  const unclaimed = new Map<string, Unclaimed>();
+export async function listDormantBalances(needs: ProtectionNeeds, operatorId: number): Promise<DormantBalance[]> {
+  const dormant = new Map<string, DormantBalance>();
   for (const { start_at, end_at, ...key } of await exclusionStore.active(needs.db, operatorId, needs.clock.now())) {
     const player = await needs.players.byId(key);
     if (!player) continue;
@@ -20,8 +20,8 @@ export async function listUnclaimed(needs: ProtectionNeeds, operatorId: number):
       : [keyOf(player)];
     for (const account of accounts) {
       const { cash } = await needs.wallet.balance(account);
-      if (cash > 0) unclaimed.set(`${account.tenant_id} ${account.player_id}`, { ...account, start_at, end_at, cash });
+      if (cash > 0) dormant.set(`${account.tenant_id} ${account.player_id}`, { ...account, start_at, end_at, cash });
     }
   }
-  return [...unclaimed.values()];
+  return [...dormant.values()];
 }

@@ -40,8 +40,8 @@ function judge(tenantId: number, ours: CheckedPix | undefined, banks: ReceivedPi
 }
 
 /** Each tenant's list of received Pix at its bank against ours, of the last two days. Differences are listed, never corrected. */
-export function createCheckStatement(needs: Needs) {
-  const differencesOf = async (tenant: Tenant): Promise<Violation[]> => {
+export function createReconcileBank(needs: Needs) {
+  const discrepanciesOf = async (tenant: Tenant): Promise<Violation[]> => {
     const now = needs.clock.now().getTime();
     const period = { tenant_id: tenant.id, since: new Date(now - lookBackMs), until: new Date(now - settleMs) };
     const listed = await needs.gatewayFor(tenant).listReceived(period.since, period.until);
@@ -58,7 +58,7 @@ export function createCheckStatement(needs: Needs) {
     const failures: unknown[] = [];
     for (const tenant of await needs.tenants.all()) {
       try {
-        await needs.integrity.record(statementInvariant, await differencesOf(tenant));
+        await needs.integrity.record(statementInvariant, await discrepanciesOf(tenant));
       } catch (error) {
         needs.log.error({ err: error, tenant_id: tenant.id }, "a bank's statement could not be compared");
         failures.push(error);
