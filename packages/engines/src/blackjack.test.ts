@@ -1,7 +1,7 @@
 import { centavos, maxCentavos } from "@trevo/domain";
 import { describe, expect, it } from "vitest";
-import { bestMove, blackjackReturn, dealerEnd } from "../test/blackjack-return.ts";
-import { bytesOf, chiSquareLimit, coffee, countOf, distance, drawBytes, sampleOf } from "../test/sample.ts";
+import { blackjackReturn } from "../test/blackjack-return.ts";
+import { bytesOf, coffee, drawBytes } from "../test/sample.ts";
 import {
   blackjack,
   blackjackDealer,
@@ -233,45 +233,5 @@ describe("hostile steps", () => {
     const reached = actions.findIndex((_, nth) => after(aces, ...actions.slice(0, nth + 1))?.end);
     expect(after(aces, ...actions.slice(0, reached + 1))?.end?.outcome["dealer"]).toMatchObject({ total: 17 });
     expect(blackjackDealer(aces)).toHaveLength(12);
-  });
-});
-
-describe("100,000 rounds", () => {
-  const bytes = sampleOf(100_000, blackjack.drawBytes, (drawn) => drawn);
-  const endOf = (cards: readonly number[]): number => {
-    const { total } = blackjackTotal(cards);
-    return total === 21 && cards.length === 2 ? 6 : Math.min(total, 22) - 17;
-  };
-
-  it("end the dealer as often as they should, and would betray one who saves one bust in twenty", () => {
-    const expected = [17, 18, 19, 20, 21, 22, 23].map((end) => dealerEnd(end) * bytes.length);
-    const ends = bytes.map((drawn) => endOf(blackjackDealer(drawn)));
-    expect(distance(countOf(ends, 7), expected)).toBeLessThan(chiSquareLimit(7));
-    const saved = ends.map((end, nth) => (end === 5 && nth % 20 === 0 ? 4 : end));
-    expect(distance(countOf(saved, 7), expected)).toBeGreaterThan(chiSquareLimit(7));
-  });
-
-  it("return what they should to the best moves, within four standard errors, and less to who always stands", { timeout: 120_000 }, () => {
-    const play = (drawn: Uint8Array, choose: (table: Record<string, unknown>, moves: readonly string[]) => string): number => {
-      const steps: Step[] = [];
-      for (;;) {
-        const state = betOf().replay({ stake, bytes: drawn, steps });
-        if (!state) throw new Error("a move that was offered is not allowed");
-        if (state.end) return (state.end.payout - state.staked) / stake;
-        steps.push(step(choose(state.table, state.moves)));
-      }
-    };
-    const value = (card: number) => Math.min((card >> 2) + 1, 10);
-    const gains = bytes.map((drawn) =>
-      play(drawn, (table, moves) => {
-        const { hands, active, dealer } = table as { hands: { cards: number[] }[]; active: number; dealer: { cards: number[] } };
-        return bestMove((hands[active]?.cards ?? []).map(value), value(dealer.cards[0] ?? 0), moves);
-      }),
-    );
-    const meanOf = (all: number[]) => all.reduce((sum, gain) => sum + gain, 0) / all.length;
-    const error = Math.sqrt(meanOf(gains.map((gain) => gain * gain)) / gains.length);
-    const expected = blackjackReturn() - 1;
-    expect(Math.abs(meanOf(gains) - expected)).toBeLessThan(4 * error);
-    expect(Math.abs(meanOf(bytes.map((drawn) => play(drawn, () => "stand"))) - expected)).toBeGreaterThan(4 * error);
   });
 });

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { bytesOf, chiSquareLimit, countOf, distance, drawBytes, sampleOf } from "../test/sample.ts";
+import { bytesOf } from "../test/sample.ts";
 import {
   countSlot,
-  drawAt,
   meanFreeSpins,
-  pickOutcome,
   scaleDown,
   slotDeviation,
   slotDocuments,
@@ -78,55 +76,6 @@ describe.each(tables)("table $name", (table) => {
     expect(whole.numerator * smallest.denominator).toBe(smallest.numerator * whole.denominator);
     const [odd, most] = [slotReturn(table, BigInt(table.coins + 1)), slotReturn(table, BigInt(table.coins))];
     expect(odd.numerator * most.denominator).toBeLessThan(most.numerator * odd.denominator);
-  });
-});
-
-interface Played {
-  readonly stakes: number;
-  readonly stops: readonly number[];
-}
-
-/** Rounds of a table with fixed seeds. The bytes of free spins are drawn where a round has any. */
-function playRounds(table: SlotTable, count: number): Played[] {
-  const paid = table.reels.length * 4;
-  const long = paid * (1 + table.free.most);
-  let nonce = 0;
-  return sampleOf(count, paid, (bytes) => {
-    nonce += 1;
-    const stops = table.reels.map((reel, index) => pickOutcome(drawAt(bytes, index), reel.length));
-    const free = slotSpin(table, stops).awards ? drawBytes({ serverSeed: "free", clientSeed: table.name, nonce }, long) : [];
-    const coins = slotSpins(table, new Uint8Array([...bytes, ...free])).reduce((sum, spin) => sum + spin.coins, 0);
-    return { stakes: coins / table.coins, stops };
-  });
-}
-
-const rounds = 200_000;
-const mechanics: readonly SlotTable[] = [slotTables.linesLow, slotTables.waysLow, slotTables.classicLow];
-
-describe.each(mechanics)("200,000 rounds of $mechanic", (table) => {
-  const played = playRounds(table, rounds);
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  /** How unevenly the stops of a reel fall. */
-  const unevenness = (stops: readonly number[]) =>
-    distance(
-      countOf(stops, slotStops),
-      Array.from({ length: slotStops }, () => rounds / slotStops),
-    );
-
-  it("return what was counted, within 4.5 standard errors, and scatter as far", () => {
-    const exact = scaleDown(slotReturn(table, BigInt(table.coins)), 1_000_000_000) / 1_000_000_000;
-    const deviation = slotDeviation(table);
-    expect(Math.abs(mean(played.map(({ stakes }) => stakes)) - exact)).toBeLessThan((4.5 * deviation) / Math.sqrt(rounds));
-    const spread = Math.sqrt(mean(played.map(({ stakes }) => (stakes - exact) ** 2)));
-    expect(Math.abs(spread / deviation - 1)).toBeLessThan(0.25);
-  });
-
-  it("stop as often everywhere, and would betray a house that chooses one stop in a hundred", () => {
-    for (const reel of table.reels.keys()) {
-      const stops = played.map((round) => round.stops[reel] ?? 0);
-      expect(unevenness(stops)).toBeLessThan(chiSquareLimit(slotStops));
-      expect(unevenness(stops.map((stop, index) => (index % 100 === 0 ? 0 : stop)))).toBeGreaterThan(chiSquareLimit(slotStops));
-    }
   });
 });
 
