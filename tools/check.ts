@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { buildClients } from "./build.ts";
 import { killChildren, root } from "./child.ts";
 import { print, seconds } from "./progress.ts";
+import { type Task, runTasks } from "./schedule.ts";
 import { type Step, type Tally, binary, runStep } from "./suite.ts";
 
 const node = process.execPath;
@@ -10,64 +12,75 @@ const node = process.execPath;
 /** Workspaces whose code runs in a browser have a project of their own: other libraries, JSX. */
 const typeProjects = [".", "apps/site", "apps/games", "packages/ui"].filter((dir) => existsSync(join(root, dir, "tsconfig.json")));
 
-/** The site's types include what its generators write: messages in the build, routes here. */
-const routeTypes: Step = {
-  name: "route types of the site",
-  command: binary("react-router"),
-  args: ["typegen"],
-  cwd: join(root, "apps/site"),
+const taskOf = (step: Step, after: readonly string[] = []): Task => ({ name: step.name, after, run: () => runStep(step) });
+
+/** tsc remembers what it has checked, and checks again what depends on a changed file. */
+function typesOf(dir: string): Step {
+  const name = dir === "." ? "the server and tools" : dir;
+  const memory = join(root, ".cache/types", `${dir === "." ? "root" : dir.replaceAll("/", "-")}.tsbuildinfo`);
+  return {
+    name: `types of ${name}`,
+    command: binary("tsc"),
+    args: ["--noEmit", "--incremental", "--tsBuildInfoFile", memory, "-p", dir],
+  };
+}
+
+const builds: Task = {
+  name: "builds",
+  run: () =>
+    buildClients({ progress: print }).then(
+      () => true,
+      (error: Error) => {
+        print(`FAIL  ${error.message}`);
+        return false;
+      },
+    ),
 };
+
+/** The site's types include what its generators write: messages in the build, routes here. */
+const routeTypes = taskOf(
+  { name: "route types of the site", command: binary("react-router"), args: ["typegen"], cwd: join(root, "apps/site") },
+  [builds.name],
+);
+
+/** These read what the generators write. */
+const generated = [builds.name, routeTypes.name];
 
 /** Everything that needs no database and no browser. */
-export const staticSteps: Step[] = [
-  { name: "format", command: binary("oxfmt"), args: ["--check"] },
-  { name: "lint", command: binary("oxlint"), args: ["--type-aware", "--quiet"] },
-  ...typeProjects.map((dir) => ({
-    name: `types of ${dir === "." ? "the server and tools" : dir}`,
-    command: binary("tsc"),
-    args: ["--noEmit", "-p", dir],
-  })),
-  { name: "graph", command: node, args: [join(root, "tools/graph-check.ts")] },
-  { name: "style", command: node, args: [join(root, "tools/tidy.ts")] },
-  { name: "dead code", command: binary("knip"), args: ["--no-config-hints"] },
+const staticTasks: readonly Task[] = [
+  builds,
+  routeTypes,
+  ...typeProjects.map((dir) => taskOf(typesOf(dir), dir === "apps/site" ? generated : [])),
+  taskOf({ name: "lint", command: binary("oxlint"), args: ["--type-aware", "--quiet"] }, generated),
+  taskOf({ name: "dead code", command: binary("knip"), args: ["--no-config-hints"] }, generated),
+  taskOf({ name: "style", command: node, args: [join(root, "tools/tidy.ts")] }),
+  taskOf({ name: "graph", command: node, args: [join(root, "tools/graph-check.ts")] }),
+  taskOf({ name: "format", command: binary("oxfmt"), args: ["--check"] }),
 ];
 
-/** Pure rules and the tools' own tests: what can be tested in seconds. A project's own `exclude` hides Vitest's `--exclude`: projects are named instead. */
-export const unitStep: Step = {
-  name: "unit tests",
+const vitest = (name: string, args: readonly string[]): Step => ({
+  name,
   command: binary("vitest"),
-  args: ["run", "packages", "tools", "apps/server/src/kernel", "--project", "server", "--project", "rest"],
-};
+  args: ["run", ...args, "--maxWorkers", "1"],
+});
 
-/** Two at a time: every program here uses more than one core when it can. */
-export async function runAll(steps: Step[]): Promise<number> {
-  const waiting = [...steps];
-  let failed = 0;
-  const worker = async (): Promise<void> => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) if (!(await runStep(step))) failed += 1;
-  };
-  await Promise.all([worker(), worker()]);
-  return failed;
-}
+/** Pure rules, the tools' own tests and the kernel's: what can be tested in seconds. */
+export const unitSteps: readonly Step[] = [
+  vitest("tests of the packages", ["--project", "packages"]),
+  vitest("tests of the tools and the kernel", ["tools", "apps/server/src/kernel", "--project", "server", "--project", "rest"]),
+];
 
-export async function runStaticChecks(): Promise<Tally> {
-  const built = await buildClients({ progress: print }).then(
-    () => true,
-    (error: Error) => {
-      print(`FAIL  ${error.message}`);
-      return false;
-    },
-  );
-  const typed = await runStep(routeTypes);
-  const failed = (await runAll(staticSteps)) + [built, typed].filter((ok) => !ok).length;
-  return { passed: staticSteps.length + 2 - failed, failed };
-}
+/** One more than there are processors: builds wait for the disk, and tests for PostgreSQL. */
+const parallel = Math.max(2, availableParallelism()) + 1;
+
+export const runStaticChecks = (): Promise<Tally> => runTasks(staticTasks, parallel);
 
 if (import.meta.main) {
   process.once("exit", killChildren);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
   const started = Date.now();
-  const failed = (await runStaticChecks()).failed + ((await runStep(unitStep)) ? 0 : 1);
+  const units = unitSteps.map((step) => taskOf(step));
+  const { failed } = await runTasks([builds, ...units, ...staticTasks.filter((task) => task !== builds)], parallel);
   print(failed === 0 ? `\nAll checks passed in ${seconds(started)}` : `\n${failed} of the checks failed, in ${seconds(started)}`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

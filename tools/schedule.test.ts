@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { type Task, runTasks } from "./schedule.ts";
+
+/** Tasks that note when they begin and end, and end when the next macrotask runs. */
+function notedTasks(...plans: { name: string; after?: string[]; isWell?: boolean }[]) {
+  const events: string[] = [];
+  let running = 0;
+  let most = 0;
+  const tasks = plans.map(({ name, isWell = true, ...plan }): Task => ({
+    ...plan,
+    name,
+    run: async () => {
+      events.push(`+${name}`);
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      events.push(`-${name}`);
+      return isWell;
+    },
+  }));
+  return { tasks, events, most: () => most };
+}
+
+describe("the schedule", () => {
+  it("starts a task after the ones that it names have ended, also where one of them failed", async () => {
+    const { tasks, events } = notedTasks({ name: "types", after: ["build"] }, { name: "build", isWell: false });
+    expect(await runTasks(tasks, 3)).toEqual({ passed: 1, failed: 1 });
+    expect(events).toEqual(["+build", "-build", "+types", "-types"]);
+  });
+
+  it("runs as many tasks at a time as it may, and no more", async () => {
+    const { tasks, most } = notedTasks({ name: "a" }, { name: "b" }, { name: "c" }, { name: "d" });
+    expect(await runTasks(tasks, 2)).toEqual({ passed: 4, failed: 0 });
+    expect(most()).toBe(2);
+  });
+
+  it("refuses a list in which a task waits for one that is not there", async () => {
+    const { tasks } = notedTasks({ name: "types", after: ["build"] });
+    await expect(runTasks(tasks, 2)).rejects.toThrow("types");
+  });
+
+  it("rejects when a task does", async () => {
+    const broken: Task = { name: "broken", run: () => Promise.reject(new Error("no such program")) };
+    await expect(runTasks([broken], 2)).rejects.toThrow("no such program");
+  });
+});
