@@ -14,7 +14,7 @@ import type {
 import { createContext, RouterContextProvider } from "react-router";
 import type { Locale } from "../lib/locale.ts";
 import type { ThirdParties } from "../lib/third-parties.ts";
-import type { ListPage } from "../lib/paged-list.tsx";
+import type { ListPage } from "../lib/paged-query.ts";
 import type { Category, GamesFilter, GamesPage, HomeRail, Provider, TenantState } from "../lib/site-types.ts";
 
 /**

@@ -1,14 +1,12 @@
 import { ButtonLink } from "@trevo/ui/button";
 import { EmptyState, Skeleton } from "@trevo/ui/states";
 import { GameTile } from "../features/casino/game-tile.tsx";
-import { api } from "../lib/api.ts";
 import { ModalLink } from "../lib/modal-link.tsx";
 import { PagedList } from "../lib/paged-list.tsx";
 import { ListMemory } from "../lib/query.tsx";
 import { useSession } from "../lib/session.ts";
 import { m } from "../paraglide/messages.js";
-
-type OwnList = "GET /profile/favorites" | "GET /games/recent";
+import { type OwnList, ownGamesQuery } from "../features/casino/api.ts";
 
 export interface OwnGamesProps {
   title: string;
@@ -28,8 +26,7 @@ export function OwnGames({ title, list, empty, guest }: OwnGamesProps) {
       <h1 className="page-title">{title}</h1>
       {token ? (
         <PagedList
-          name={[list, user?.id]}
-          load={(page, as_of) => api(list, { query: { page, as_of } })}
+          list={ownGamesQuery(list, user?.id)}
           emptyIcon={iconOf(list)}
           empty={empty}
           emptyAction={<ButtonLink href="/casino/games">{m.section_games()}</ButtonLink>}

@@ -1,16 +1,16 @@
 import { showToast } from "@trevo/ui/toasts";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { api } from "../lib/api.ts";
 import { forgetBalance, refreshBalance } from "../lib/balance.ts";
 import { keepCampaign } from "../lib/campaign.ts";
 import { watchErrors } from "./error/watch-errors.ts";
 import { markDevice, thisDevice } from "../lib/device.ts";
 import { loadPart } from "../lib/load-part.ts";
 import { localeOf, rememberLanguage } from "../lib/locale.ts";
-import { endSession, followLogout, restoreSession, sessionStore, updateUser } from "../lib/session.ts";
+import { followLogout, restoreSession, sessionStore } from "../lib/session.ts";
 import type { RootData } from "../lib/site-data.ts";
 import { m } from "../paraglide/messages.js";
+import { checkSession } from "../lib/session-check.ts";
 
 /** Everything that begins once the page is hydrated: session, balance, real time, campaign codes. */
 export function useStartup({ config, state }: RootData): void {
@@ -58,16 +58,6 @@ function followSession(): () => void {
     forgetBalance();
     if (next) void refreshBalance();
   });
-}
-
-/** Section 4: a token that the server refuses ends the session; a failing network does not. */
-async function checkSession(): Promise<void> {
-  const { token, checked } = sessionStore.get();
-  if (!token || checked) return;
-  const reply = await api("GET /auth/me", {});
-  if (sessionStore.get().token !== token) return;
-  if (reply.ok) updateUser(reply.data.data);
-  else if (reply.status === 401 || reply.status === 403) endSession();
 }
 
 /** The socket waits until the page has painted and the processor is idle. */

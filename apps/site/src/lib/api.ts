@@ -32,6 +32,3 @@ export function callerHeaders(): Record<string, string> {
     ...(campaign ? { lmcp: campaign } : {}),
   };
 }
-
-/** One a business action: kept by the form while it retries the same thing. */
-export { randomId as newIdempotencyKey } from "./random-id.ts";

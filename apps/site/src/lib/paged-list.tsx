@@ -4,23 +4,11 @@ import type { IconName } from "@trevo/ui/icon";
 import { EmptyState, ErrorState, ListEnd } from "@trevo/ui/states";
 import type { ReactNode } from "react";
 import { m } from "../paraglide/messages.js";
-import { type ApiFailure, errorText } from "./error-text.ts";
-import { dataOrThrow, ListFailure } from "./query.tsx";
-
-export interface ListPage<T> {
-  data: T[];
-  current_page: number;
-  last_page: number;
-  per_page: number;
-  total: number;
-  /** The moment of a list whose pages do not shift: sent along with each further page. */
-  as_of?: string;
-}
+import { firstPage, type ListPage, type PagedQuery } from "./paged-query.ts";
+import { thrownText } from "./request.ts";
 
 export interface PagedListProps<T> {
-  /** What the list is of, filters included: its place in the memory of lists. */
-  name: readonly unknown[];
-  load: (page: number, as_of?: string) => Promise<{ ok: true; data: ListPage<T> } | ApiFailure>;
+  list: PagedQuery<T>;
   /** The first page, where the server sent it along. */
   first?: ListPage<T>;
   empty: ReactNode;
@@ -33,15 +21,10 @@ export interface PagedListProps<T> {
   children: (items: T[]) => ReactNode;
 }
 
-const firstPage: { page: number; as_of?: string | undefined } = { page: 1 };
-
 /** A list page by page: skeleton, empty, failure with another try, "Carregar mais" with how many of how many, and an end. Needs a `ListMemory` above. */
-export function PagedList<T>({ name, load, first, empty, emptyIcon, emptyAction, failed, skeleton, children }: PagedListProps<T>) {
+export function PagedList<T>({ list: options, first, empty, emptyIcon, emptyAction, failed, skeleton, children }: PagedListProps<T>) {
   const list = useInfiniteQuery({
-    queryKey: name,
-    queryFn: async ({ pageParam }) => dataOrThrow<ListPage<T>>(await load(pageParam.page, pageParam.as_of)),
-    initialPageParam: firstPage,
-    getNextPageParam: (last) => (last.current_page < last.last_page ? { page: last.current_page + 1, as_of: last.as_of } : undefined),
+    ...options,
     ...(first ? { initialData: { pages: [first], pageParams: [firstPage] } } : {}),
   });
   const again = <Button onClick={() => void list.refetch()}>{m.try_again()}</Button>;
@@ -51,7 +34,7 @@ export function PagedList<T>({ name, load, first, empty, emptyIcon, emptyAction,
         {skeleton}
       </div>
     );
-  if (!list.data) return <ErrorState text={[failed, failureText(list.error)].filter(Boolean).join(". ")} action={again} />;
+  if (!list.data) return <ErrorState text={[failed, thrownText(list.error)].filter(Boolean).join(". ")} action={again} />;
   const items = list.data.pages.flatMap((page) => page.data);
   const total = list.data.pages.at(-1)?.total ?? items.length;
   if (items.length === 0) return <EmptyState text={empty} action={emptyAction} icon={emptyIcon} />;
@@ -61,7 +44,7 @@ export function PagedList<T>({ name, load, first, empty, emptyIcon, emptyAction,
       <ListEnd
         count={m.list_count({ shown: items.length, total })}
         end={m.list_end()}
-        failure={list.isFetchNextPageError ? failureText(list.error) : undefined}
+        failure={list.isFetchNextPageError ? thrownText(list.error) : undefined}
         more={
           list.hasNextPage ? (
             <Button busy={list.isFetchingNextPage ? m.loading() : undefined} onClick={() => void list.fetchNextPage()}>
@@ -73,5 +56,3 @@ export function PagedList<T>({ name, load, first, empty, emptyIcon, emptyAction,
     </>
   );
 }
-
-const failureText = (error: unknown): string => (error instanceof ListFailure ? errorText(error.failure) : m.error_generic());

@@ -1,17 +1,40 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { ApiFailure } from "./error-text.ts";
+import { isTransient } from "./request.ts";
 import { sessionStore } from "./session.ts";
 
 let shared: QueryClient | null = null;
 
+/**
+ * A request without a connection fails at once and says so, instead of waiting unseen. A mutation is sent once: another try is
+ * the player's. What was sent (passwords, CPF) is not kept in memory.
+ */
 const create = () =>
-  new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, gcTime: 30 * 60_000, retry: 1, refetchOnWindowFocus: false } } });
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        gcTime: 30 * 60_000,
+        retry: (failures, error) => failures < 1 && isTransient(error),
+        networkMode: "always",
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false, networkMode: "always", gcTime: 0 },
+    },
+  });
 
-/** One memory of lists for the whole visit, so that Back finds a list as it was left; on the server one a page. */
+const queryClient = (): QueryClient => (typeof window === "undefined" ? create() : (shared ??= remember()));
+
+/** The query client of the whole visit; on the server one a page. */
+export function usePageQueries(): QueryClient {
+  const [client] = useState(queryClient);
+  return client;
+}
+
+/** One memory of lists for the whole visit, so that Back finds a list as it was left. */
 export function ListMemory({ children }: { children: ReactNode }) {
-  const [client] = useState(() => (typeof window === "undefined" ? create() : (shared ??= remember())));
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  return <QueryClientProvider client={usePageQueries()}>{children}</QueryClientProvider>;
 }
 
 /** What belongs to a player is forgotten at the end of the session. A guest's lists, which may be on their way, stay. */
@@ -24,19 +47,4 @@ function remember(): QueryClient {
     token = next;
   });
   return client;
-}
-
-/** Thrown by list loaders: the reply as it came. */
-export class ListFailure extends Error {
-  readonly failure: ApiFailure;
-  constructor(failure: ApiFailure) {
-    super(failure.error.message);
-    this.failure = failure;
-  }
-}
-
-/** Data, or a throw that the list shows as its error state. */
-export function dataOrThrow<T>(reply: { ok: true; data: T } | ApiFailure): T {
-  if (reply.ok) return reply.data;
-  throw new ListFailure(reply);
 }

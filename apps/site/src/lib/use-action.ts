@@ -1,12 +1,64 @@
-import { useState } from "react";
+import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import type { ApiFailure } from "./error-text.ts";
+import { usePageQueries } from "./query.tsx";
+import { randomId } from "./random-id.ts";
+import { ApiError } from "./request.ts";
 import { useRetryWait } from "./retry-wait.ts";
 
-type Reply<T> = { ok: true; data: T } | ApiFailure;
+type Reply<Data> = { ok: true; data: Data } | ApiFailure;
 
-/** One call at a time: whether it runs, what it was refused with, and how many seconds to wait before the next. */
-export function useAction(placed: (failure: ApiFailure) => boolean = () => false) {
-  const [busy, setBusy] = useState(false);
+/** A mutation as `mutationOptions` of an `api.ts` describes it. */
+export type Mutation<Data, Variables> = UseMutationOptions<Data, Error, Variables>;
+
+/** Sends a mutation and answers with what became of it, refusals included: for forms that place them themselves. */
+export function useSend<Data, Variables = void>(mutation: Mutation<Data, Variables>) {
+  const { mutateAsync, isPending } = useMutation(mutation, usePageQueries());
+  return {
+    busy: isPending,
+    send: async (variables: Variables): Promise<Reply<Data>> => {
+      try {
+        return { ok: true, data: await mutateAsync(variables) };
+      } catch (error) {
+        if (error instanceof ApiError) return error.failure;
+        throw error;
+      }
+    },
+  };
+}
+
+/** What a money mutation takes. */
+export interface Idempotent<Body> {
+  body: Body;
+  idempotencyKey: string;
+}
+
+/**
+ * Sends a money mutation under a key of its own. The same intent keeps its key until it has succeeded, so that trying again
+ * never moves money twice; another amount is another intent. `intentOf` leaves out what does not change the intent.
+ */
+export function useSendOnce<Data, Body>(mutation: Mutation<Data, Idempotent<Body>>, intentOf: (body: Body) => unknown = (body) => body) {
+  const { busy, send } = useSend(mutation);
+  const kept = useRef<{ of: string; key: string } | null>(null);
+  return {
+    busy,
+    send: async (body: Body): Promise<Reply<Data>> => {
+      const of = JSON.stringify(intentOf(body));
+      if (kept.current?.of !== of) kept.current = { of, key: randomId() };
+      const reply = await send({ body, idempotencyKey: kept.current.key });
+      if (reply.ok) kept.current = null;
+      return reply;
+    },
+  };
+}
+
+/** One mutation at a time: whether it runs, what it was refused with, and how many seconds to wait before the next. */
+export function useAction<Data, Variables = void>(
+  mutation: Mutation<Data, Variables>,
+  placed: (failure: ApiFailure) => boolean = () => false,
+) {
+  const { busy, send } = useSend(mutation);
+  const running = useRef(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const wait = useRetryWait(failure?.retryAfterMs);
   return {
@@ -15,12 +67,11 @@ export function useAction(placed: (failure: ApiFailure) => boolean = () => false
     /** What it was refused with, for a `FailureNotice`; null once it is tried again. */
     failure,
     /** The answer; null when there was a refusal, or another call runs. */
-    run: async <T>(call: () => Promise<Reply<T>>): Promise<T | null> => {
-      if (busy || wait > 0) return null;
-      setBusy(true);
+    run: async (variables: Variables): Promise<Data | null> => {
+      if (running.current || wait > 0) return null;
+      running.current = true;
       setFailure(null);
-      const reply = await call();
-      setBusy(false);
+      const reply = await send(variables).finally(() => (running.current = false));
       if (reply.ok) return reply.data;
       if (!placed(reply)) setFailure(reply);
       return null;

@@ -1,7 +1,7 @@
 import type { ErrorReport } from "@trevo/contract";
 import { isbot } from "isbot";
-import { api } from "../../lib/api.ts";
 import { errorMessage, errorPlace, errorReference, isFatal } from "./error-facts.ts";
+import { sendErrorReport } from "./api.ts";
 
 /** A page that fails in a loop does not fill our log. */
 const mostReports = 5;
@@ -49,5 +49,5 @@ function send({ kind, status, at, error }: Told): void {
   const message = error === undefined ? "" : errorMessage(error).slice(0, 300);
   const path = location.pathname.slice(0, 300);
   const body: ErrorReport = { kind, status, reference: errorReference(status, at), path, message, ...(place && { at: place }) };
-  void api("POST /error-reports", { body });
+  void sendErrorReport(body);
 }

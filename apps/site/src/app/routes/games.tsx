@@ -4,7 +4,6 @@ import { data } from "react-router";
 import { GameFilters } from "../../features/casino/game-filters.tsx";
 import { filterOf } from "../../features/casino/games-filter.ts";
 import { GameTile } from "../../features/casino/game-tile.tsx";
-import { api } from "../../lib/api.ts";
 import { localeOf } from "../../lib/locale.ts";
 import { typeTitle } from "../../features/casino/game-types.ts";
 import { PagedList } from "../../lib/paged-list.tsx";
@@ -15,6 +14,7 @@ import { ErrorScreen } from "../error/error-screen.tsx";
 import { useCategoryIcon } from "../home/category-icon.ts";
 import { siteContext } from "../load-context.ts";
 import type { Route } from "./+types/games";
+import { gamesQuery } from "../../features/casino/api.ts";
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
@@ -61,9 +61,8 @@ export default function Games({ loaderData }: Route.ComponentProps) {
       <TabLinks label={m.home_tabs()} tabs={tabs} />
       <GameFilters filter={filter} providers={providers} />
       <PagedList
-        name={["games", filter]}
+        list={gamesQuery(filter)}
         first={first}
-        load={(page) => api("GET /casinos/games", { query: { ...filter, page } })}
         emptyIcon="dice"
         empty={filter.searchTerm ? m.casino_search_empty({ words: filter.searchTerm }) : m.home_empty()}
         skeleton={

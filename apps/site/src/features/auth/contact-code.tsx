@@ -2,13 +2,14 @@ import { codeResendMs } from "@trevo/contract/auth-rules";
 import { Button } from "@trevo/ui/button";
 import { CodeInput } from "@trevo/ui/code-input";
 import { useState } from "react";
-import { api } from "../../lib/api.ts";
 import { type ApiFailure, errorText } from "../../lib/error-text.ts";
 import { updateUser } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 import { FormAlert } from "./form-alert.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import { useWait } from "./use-wait.ts";
+import { useSend } from "../../lib/use-action.ts";
+import { refreshUser, verifyCodeMutation, verifyContactMutations } from "./api.ts";
 
 export type CodeChannel = "sms" | "email";
 
@@ -19,14 +20,13 @@ export interface ContactCodeProps {
   sentAt: number | null;
 }
 
-const checks = { sms: "POST /auth/verify-phone", email: "POST /auth/verify-email" } as const;
-
 /** Sends a code to one contact and takes it back. The player's new state goes to the session, where everyone sees it. */
 export function ContactCode({ channel, to, sentAt }: ContactCodeProps) {
   const wait = useWait(sentAt === null ? 0 : codeResendMs, sentAt);
   const [sent, setSent] = useState(sentAt !== null);
   const [digits, setDigits] = useState("");
-  const [busy, setBusy] = useState<"sending" | "checking" | null>(null);
+  const sending = useSend(verifyCodeMutation);
+  const checking = useSend(verifyContactMutations[channel]);
   const [fault, setFault] = useState<string>();
   const [alert, setAlert] = useState<string | null>(null);
 
@@ -39,10 +39,8 @@ export function ContactCode({ channel, to, sentAt }: ContactCodeProps) {
     setAlert(errorText(failure));
   };
   const send = async () => {
-    setBusy("sending");
     setAlert(null);
-    const reply = await api("POST /auth/verify-code", { body: { channel } });
-    setBusy(null);
+    const reply = await sending.send({ channel });
     if (!reply.ok) return notSent(reply);
     wait.start("resend_in_ms" in reply.data ? reply.data.resend_in_ms : codeResendMs);
     setSent(true);
@@ -50,10 +48,8 @@ export function ContactCode({ channel, to, sentAt }: ContactCodeProps) {
     setFault(undefined);
   };
   const check = async (code: string) => {
-    setBusy("checking");
     setAlert(null);
-    const reply = await api(checks[channel], { body: { code } });
-    setBusy(null);
+    const reply = await checking.send({ code });
     if (reply.ok) return updateUser(reply.data.data);
     setDigits("");
     if (reply.status === 422) setFault(errorText(reply));
@@ -65,7 +61,7 @@ export function ContactCode({ channel, to, sentAt }: ContactCodeProps) {
       <div className="contact-code">
         <FormAlert text={alert} />
         <p>{m.auth_code_not_sent({ to })}</p>
-        <Button tone="accent" wide busy={busy ? m.auth_code_sending() : undefined} onClick={() => void send()}>
+        <Button tone="accent" wide busy={sending.busy ? m.auth_code_sending() : undefined} onClick={() => void send()}>
           {channel === "sms" ? m.auth_code_send_sms() : m.auth_code_send_email()}
         </Button>
       </div>
@@ -76,8 +72,8 @@ export function ContactCode({ channel, to, sentAt }: ContactCodeProps) {
       <FormAlert text={alert} />
       <CodeInput
         label={m.auth_code()}
-        hint={busy === "checking" ? m.auth_code_checking() : m.auth_code_to({ to })}
-        error={busy === "checking" ? undefined : fault}
+        hint={checking.busy ? m.auth_code_checking() : m.auth_code_to({ to })}
+        error={checking.busy ? undefined : fault}
         value={digits}
         onChange={(next) => {
           setDigits(next);
@@ -86,12 +82,7 @@ export function ContactCode({ channel, to, sentAt }: ContactCodeProps) {
         onComplete={(code) => void check(code)}
         autoFocus
       />
-      <ResendButton left={wait.left} sending={busy === "sending"} onSend={() => void send()} />
+      <ResendButton left={wait.left} sending={sending.busy} onSend={() => void send()} />
     </div>
   );
-}
-
-async function refreshUser(): Promise<void> {
-  const reply = await api("GET /auth/me", {});
-  if (reply.ok) updateUser(reply.data.data);
 }

@@ -2,7 +2,6 @@ import type { User } from "@trevo/contract";
 import { Button } from "@trevo/ui/button";
 import { PasswordInput } from "@trevo/ui/password-input";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { api } from "../../lib/api.ts";
 import { type ApiFailure, errorText } from "../../lib/error-text.ts";
 import { exclusionOf, keepExclusion } from "../../lib/exclusion.ts";
 import { keepDevice } from "../../lib/known-device.ts";
@@ -10,6 +9,8 @@ import { endSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 import { FormAlert } from "./form-alert.tsx";
 import { type Challenge, challengeOf, SecondStep } from "./second-step.tsx";
+import { useSend } from "../../lib/use-action.ts";
+import { googleLoginMutation } from "./api.ts";
 
 /** What Google knows of somebody who has no account yet. */
 export interface GoogleNewcomer {
@@ -33,7 +34,7 @@ type Next = { kind: "link"; email: string } | { kind: "second"; challenge: Chall
 export function GoogleEntry({ idToken, onSignedIn, onNewcomer, onFailed }: GoogleEntryProps) {
   const [next, setNext] = useState<Next | null>(null);
   const [alert, setAlert] = useState<string | null>(null);
-  const [busy, setBusy] = useState(true);
+  const { busy, send } = useSend(googleLoginMutation);
   const [password, setPassword] = useState("");
   const asked = useRef(false);
 
@@ -56,10 +57,8 @@ export function GoogleEntry({ idToken, onSignedIn, onNewcomer, onFailed }: Googl
     onFailed(errorText(failure));
   };
   const enter = async (given?: string) => {
-    setBusy(true);
     setAlert(null);
-    const reply = await api("POST /auth/google", { body: { idToken, ...(given && { password: given }) } });
-    setBusy(false);
+    const reply = await send({ idToken, ...(given && { password: given }) });
     if (!reply.ok) return refused(reply);
     keepDevice(reply.data);
     onSignedIn(reply.data.token, reply.data.data);

@@ -6,7 +6,6 @@ import { PasswordInput } from "@trevo/ui/password-input";
 import { PhoneInput } from "@trevo/ui/phone-input";
 import { TextInput } from "@trevo/ui/text-input";
 import { type FormEvent, useRef, useState } from "react";
-import { api } from "../../lib/api.ts";
 import { BlockReasonCard } from "../../lib/block-reason.tsx";
 import { type ApiFailure, errorText } from "../../lib/error-text.ts";
 import { exclusionOf, keepExclusion } from "../../lib/exclusion.ts";
@@ -20,6 +19,8 @@ import { phoneRules } from "./register-rules.ts";
 import { type Challenge, challengeOf } from "./second-step.tsx";
 import { focusField, useFields } from "./use-fields.ts";
 import { clockTime, useWait } from "./use-wait.ts";
+import { useSend } from "../../lib/use-action.ts";
+import { loginMutation } from "./api.ts";
 
 type LoginFields = { username: string; password: string };
 
@@ -39,7 +40,7 @@ export function LoginForm({ phone, onPhone, onForgot, onSignedIn, onChallenge, s
   const anyName = useNameLabel();
   const form = useRef<HTMLFormElement>(null);
   const wait = useWait();
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSend(loginMutation);
   const [alert, setAlert] = useState<string | null>(said);
   const [blocked, setBlocked] = useState<{ of: BlockKey; title: string } | null>(null);
   const labels = { username: anyName ?? m.auth_phone(), password: m.auth_password() };
@@ -72,12 +73,8 @@ export function LoginForm({ phone, onPhone, onForgot, onSignedIn, onChallenge, s
     setAlert(null);
     setBlocked(null);
     if (faulty.length > 0) return focusField(form.current, faulty[0]);
-    setBusy(true);
     const { username, password } = fields.values;
-    const reply = await api("POST /auth/login", {
-      body: { username: anyName ? username.trim() : `+55${username}`, password, ...deviceProof() },
-    });
-    setBusy(false);
+    const reply = await send({ username: anyName ? username.trim() : `+55${username}`, password, ...deviceProof() });
     if (!reply.ok) return refused(reply);
     keepDevice(reply.data);
     onSignedIn(reply.data.token, reply.data.data);

@@ -1,7 +1,6 @@
 import { codeResendMs } from "@trevo/contract/auth-rules";
 import { CodeInput } from "@trevo/ui/code-input";
 import { useState } from "react";
-import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { deviceProof } from "../../lib/known-device.ts";
 import { useSite } from "../../lib/site-data.ts";
@@ -10,6 +9,8 @@ import { FormAlert } from "./form-alert.tsx";
 import type { RecoverAsk } from "./recover-form.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import { useWait } from "./use-wait.ts";
+import { useSend } from "../../lib/use-action.ts";
+import { recoverMutation, verifyCodeMutation } from "./api.ts";
 
 export interface RecoverCodeProps {
   asked: RecoverAsk;
@@ -22,22 +23,19 @@ export function RecoverCode({ asked, onToken, onOther }: RecoverCodeProps) {
   const { sandboxUrl } = useSite();
   const wait = useWait(codeResendMs);
   const [digits, setDigits] = useState("");
-  const [busy, setBusy] = useState<"sending" | "checking" | null>(null);
+  const recover = useSend(recoverMutation);
+  const verify = useSend(verifyCodeMutation);
   const [fault, setFault] = useState<string>();
   const [alert, setAlert] = useState<string | null>(null);
   const send = async () => {
-    setBusy("sending");
     setAlert(null);
-    const reply = await api("POST /auth/recover-password", { body: asked });
-    setBusy(null);
+    const reply = await recover.send(asked);
     if (!reply.ok) setAlert(errorText(reply));
     wait.start(reply.ok ? reply.data.resend_in_ms : (reply.retryAfterMs ?? 0));
   };
   const check = async (code: string) => {
-    setBusy("checking");
     setAlert(null);
-    const reply = await api("POST /auth/verify-code", { body: { username: asked.username, code, ...deviceProof() } });
-    setBusy(null);
+    const reply = await verify.send({ username: asked.username, code, ...deviceProof() });
     if (reply.ok && "reset_token" in reply.data) return onToken(reply.data.reset_token);
     setDigits("");
     if (reply.ok) return;
@@ -52,8 +50,8 @@ export function RecoverCode({ asked, onToken, onOther }: RecoverCodeProps) {
       <FormAlert text={alert} />
       <CodeInput
         label={m.auth_code()}
-        hint={busy === "checking" ? m.auth_code_checking() : undefined}
-        error={busy === "checking" ? undefined : fault}
+        hint={verify.busy ? m.auth_code_checking() : undefined}
+        error={verify.busy ? undefined : fault}
         value={digits}
         onChange={(next) => {
           setDigits(next);
@@ -62,7 +60,7 @@ export function RecoverCode({ asked, onToken, onOther }: RecoverCodeProps) {
         onComplete={(code) => void check(code)}
         autoFocus
       />
-      <ResendButton left={wait.left} sending={busy === "sending"} onSend={() => void send()} />
+      <ResendButton left={wait.left} sending={recover.busy} onSend={() => void send()} />
       <button type="button" className="auth-link auth-later" onClick={onOther}>
         {m.auth_other_phone()}
       </button>

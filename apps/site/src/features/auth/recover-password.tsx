@@ -2,12 +2,13 @@ import { required } from "@trevo/domain/form-rules";
 import { Button } from "@trevo/ui/button";
 import { PasswordInput } from "@trevo/ui/password-input";
 import { type FormEvent, useRef, useState } from "react";
-import { api } from "../../lib/api.ts";
 import { errorText, fieldErrors } from "../../lib/error-text.ts";
 import { m } from "../../paraglide/messages.js";
 import { faultSummary, FormAlert } from "./form-alert.tsx";
 import { passwordRules } from "./register-rules.ts";
 import { focusField, useFields } from "./use-fields.ts";
+import { useSend } from "../../lib/use-action.ts";
+import { resetPasswordMutation } from "./api.ts";
 
 type NewPassword = { password: string; password_confirmation: string };
 
@@ -20,7 +21,7 @@ export interface RecoverPasswordProps {
 
 export function RecoverPassword({ resetToken, onRecovered, onExpired }: RecoverPasswordProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSend(resetPasswordMutation);
   const [expired, setExpired] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
   const labels: Record<keyof NewPassword, string> = {
@@ -41,9 +42,7 @@ export function RecoverPassword({ resetToken, onRecovered, onExpired }: RecoverP
     const faulty = fields.check(["password", "password_confirmation"]);
     setAlert(null);
     if (faulty.length > 0) return focusField(form.current, faulty[0]);
-    setBusy(true);
-    const reply = await api("POST /auth/reset-password", { body: { reset_token: resetToken, ...fields.values } });
-    setBusy(false);
+    const reply = await send({ reset_token: resetToken, ...fields.values });
     if (reply.ok) return onRecovered();
     setExpired(reply.error.code === "code_wrong");
     fields.show(fieldErrors(reply));

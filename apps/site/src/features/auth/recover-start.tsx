@@ -2,7 +2,6 @@ import { Button } from "@trevo/ui/button";
 import { PhoneInput } from "@trevo/ui/phone-input";
 import { ChoiceTabs } from "@trevo/ui/tabs";
 import { type FormEvent, useRef, useState } from "react";
-import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { m } from "../../paraglide/messages.js";
 import { FormAlert } from "./form-alert.tsx";
@@ -10,6 +9,8 @@ import type { RecoverAsk, RecoverChannel } from "./recover-form.tsx";
 import { phoneRules } from "./register-rules.ts";
 import { focusField, useFields } from "./use-fields.ts";
 import { clockTime, useWait } from "./use-wait.ts";
+import { useSend } from "../../lib/use-action.ts";
+import { recoverMutation } from "./api.ts";
 
 export interface RecoverStartProps {
   phone: string;
@@ -22,7 +23,7 @@ export function RecoverStart({ phone, onPhone, onAsked }: RecoverStartProps) {
   const form = useRef<HTMLFormElement>(null);
   const wait = useWait();
   const [channel, setChannel] = useState<RecoverChannel>("sms");
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSend(recoverMutation);
   const [alert, setAlert] = useState<string | null>(null);
   const fields = useFields({ username: phone }, { username: phoneRules });
   const submit = async (event: FormEvent) => {
@@ -31,9 +32,7 @@ export function RecoverStart({ phone, onPhone, onAsked }: RecoverStartProps) {
     setAlert(null);
     if (fields.check(["username"]).length > 0) return focusField(form.current, "username");
     const asked = { username: `+55${fields.values.username}`, channel };
-    setBusy(true);
-    const reply = await api("POST /auth/recover-password", { body: asked });
-    setBusy(false);
+    const reply = await send(asked);
     if (reply.ok) return onAsked(asked);
     if (reply.status === 429) wait.start(reply.retryAfterMs ?? 5_000);
     setAlert(errorText(reply));

@@ -2,7 +2,6 @@ import type { RegisterInput, User } from "@trevo/contract";
 import { Button } from "@trevo/ui/button";
 import { isoOfDigits } from "@trevo/ui/date-input";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { api } from "../../lib/api.ts";
 import { campaignCode, referralCode } from "../../lib/campaign.ts";
 import { type ApiFailure, errorText, fieldErrors } from "../../lib/error-text.ts";
 import { keepDevice } from "../../lib/known-device.ts";
@@ -17,6 +16,8 @@ import { ContactStep, IdentityStep, labelsOf, PasswordStep } from "./register-st
 import { StepLeaves } from "./step-leaves.tsx";
 import { focusField, useFields } from "./use-fields.ts";
 import { clockTime, useWait } from "./use-wait.ts";
+import { useSend } from "../../lib/use-action.ts";
+import { registerMutation } from "./api.ts";
 
 export interface RegisterFormProps {
   /** National digits, where another form already asked. */
@@ -36,7 +37,7 @@ export function RegisterForm({ phone, google, onRegistered }: RegisterFormProps)
   const wait = useWait();
   const [step, setStep] = useState(0);
   const [faulty, setFaulty] = useState<readonly string[]>([]);
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSend(registerMutation);
   const [alert, setAlert] = useState<string | null>(null);
   const captcha = useCaptcha();
   const fields = useFields<RegisterFields>(
@@ -80,11 +81,7 @@ export function RegisterForm({ phone, google, onRegistered }: RegisterFormProps)
     if (wrong.length > 0) return setFaulty(wrong);
     if (step < lastStep) return go(step + 1);
     if (captcha.missing) return setAlert(m.auth_captcha_needed());
-    setBusy(true);
-    const reply = await api("POST /auth/register", {
-      body: { ...registration(fields.values), ...(google && { idToken: google.idToken }), ...captcha.answer },
-    });
-    setBusy(false);
+    const reply = await send({ ...registration(fields.values), ...(google && { idToken: google.idToken }), ...captcha.answer });
     if (!reply.ok) return refused(reply);
     keepDevice(reply.data);
     onRegistered(reply.data.token, reply.data.data);

@@ -3,7 +3,6 @@ import { Button } from "@trevo/ui/button";
 import { CodeInput } from "@trevo/ui/code-input";
 import { TextInput } from "@trevo/ui/text-input";
 import { type FormEvent, useState } from "react";
-import { api } from "../../lib/api.ts";
 import { type ApiFailure, errorText } from "../../lib/error-text.ts";
 import { exclusionOf, keepExclusion } from "../../lib/exclusion.ts";
 import { deviceProof, keepDevice } from "../../lib/known-device.ts";
@@ -11,6 +10,8 @@ import { endSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 import { FormAlert } from "./form-alert.tsx";
 import { clockTime, useWait } from "./use-wait.ts";
+import { useSend } from "../../lib/use-action.ts";
+import { secondStepMutations } from "./api.ts";
 
 /** A code that a login still lacks: of the authenticator app, or of a message. */
 export interface Challenge {
@@ -41,20 +42,20 @@ export function SecondStep({ challenge, onSignedIn, onChallenge, onOver }: Secon
   const wait = useWait();
   const [recovery, setRecovery] = useState(false);
   const [code, setCode] = useState("");
-  const [busy, setBusy] = useState(false);
+  const message = useSend(secondStepMutations.message);
+  const factor = useSend(secondStepMutations.factor);
+  const busy = message.busy || factor.busy;
   const [fault, setFault] = useState<string>();
   const [alert, setAlert] = useState<string | null>(null);
   const byMessage = challenge.kind === "message";
   const ask = (typed: string) =>
     byMessage
-      ? api("POST /auth/login/code", { body: { challenge_token: challenge.token, code: typed } })
-      : api("POST /auth/login/second-factor", { body: { challenge_token: challenge.token, code: typed, ...deviceProof() } });
+      ? message.send({ challenge_token: challenge.token, code: typed })
+      : factor.send({ challenge_token: challenge.token, code: typed, ...deviceProof() });
   const check = async (typed: string) => {
     if (busy || wait.left > 0) return;
-    setBusy(true);
     setAlert(null);
     const reply = await ask(typed.trim());
-    setBusy(false);
     if (reply.ok) {
       keepDevice(reply.data);
       return onSignedIn(reply.data.token, reply.data.data);

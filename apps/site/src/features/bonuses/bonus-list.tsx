@@ -1,7 +1,6 @@
 import { ButtonLink } from "@trevo/ui/button";
 import { Money } from "@trevo/ui/money";
 import { Row, RowsWaiting } from "@trevo/ui/row-list";
-import { api } from "../../lib/api.ts";
 import { useLocale } from "../../lib/locale.ts";
 import { momentText } from "../../lib/moment-text.ts";
 import { PagedList } from "../../lib/paged-list.tsx";
@@ -10,6 +9,7 @@ import { useSite } from "../../lib/site-data.ts";
 import { statusLook } from "../../lib/transaction-look.ts";
 import { m } from "../../paraglide/messages.js";
 import { GuestInvitation } from "./guest-invitation.tsx";
+import { bonusesQuery } from "./api.ts";
 
 /** Bonuses that the player was given, newest first. */
 export function BonusList() {
@@ -19,8 +19,7 @@ export function BonusList() {
   if (!token) return checked ? <GuestInvitation /> : <RowsWaiting />;
   return (
     <PagedList
-      name={["bonuses", user?.id]}
-      load={(page, as_of) => api("GET /wallet/bonuses", { query: { page, as_of } })}
+      list={bonusesQuery(user?.id)}
       emptyIcon="gift"
       empty={m.bonuses_empty()}
       emptyAction={<ButtonLink href="/casino/games">{m.section_games()}</ButtonLink>}

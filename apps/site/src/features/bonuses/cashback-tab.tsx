@@ -3,12 +3,12 @@ import { Icon } from "@trevo/ui/icon";
 import { Money } from "@trevo/ui/money";
 import { Row, RowsWaiting } from "@trevo/ui/row-list";
 import { useEffect, useState } from "react";
-import { api } from "../../lib/api.ts";
 import { PagedList } from "../../lib/paged-list.tsx";
 import { useSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { GuestInvitation } from "./guest-invitation.tsx";
+import { cashbackQuery } from "./api.ts";
 
 /** The three moments of a day, and what there is to take. */
 export function CashbackTab() {
@@ -17,13 +17,7 @@ export function CashbackTab() {
     <>
       <SlotPanel />
       {token ? (
-        <PagedList
-          name={["cashback", user?.id]}
-          load={(page) => api("GET /bonuses/cashback", { query: { page } })}
-          emptyIcon="swap"
-          empty={m.bonuses_cashback_empty()}
-          skeleton={<RowsWaiting count={2} />}
-        >
+        <PagedList list={cashbackQuery(user?.id)} emptyIcon="swap" empty={m.bonuses_cashback_empty()} skeleton={<RowsWaiting count={2} />}>
           {(items) => (
             <ul className="rows">
               {items.map((item) => (

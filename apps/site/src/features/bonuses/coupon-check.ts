@@ -1,6 +1,6 @@
 import type { Coupon } from "@trevo/contract";
-import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/error-text.ts";
+import { askForVerdict } from "./api.ts";
 
 /** Specification, section 4: idle, loading, then valid or invalid. `failed` is nobody's verdict: it can be asked again. */
 export type CouponCheck =
@@ -17,7 +17,7 @@ export const couponCode = (typed: string): string => typed.trim().toUpperCase();
 export async function checkCoupon(code: string): Promise<CouponCheck> {
   const known = verdicts.get(code);
   if (known) return known;
-  const reply = await api("POST /bonuses/check-coupon", { body: { coupon: code } });
+  const reply = await askForVerdict(code);
   if (!reply.ok && reply.status !== 422) return { state: "failed", text: errorText(reply) };
   const verdict: CouponCheck = reply.ok ? { state: "valid", coupon: reply.data.data } : { state: "invalid", text: errorText(reply) };
   verdicts.set(code, verdict);

@@ -1,18 +1,17 @@
 import { ButtonLink } from "@trevo/ui/button";
 import { Money } from "@trevo/ui/money";
 import { Row, RowsWaiting } from "@trevo/ui/row-list";
-import { api } from "../../lib/api.ts";
 import { PagedList } from "../../lib/paged-list.tsx";
 import { useSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
+import { missionsQuery } from "./api.ts";
 
 /** Guests see missions too; a player sees how far he has come. */
 export function MissionList() {
   const { user } = useSession();
   return (
     <PagedList
-      name={["missions", user?.id]}
-      load={(page) => api("GET /missions", { query: { page } })}
+      list={missionsQuery(user?.id)}
       emptyIcon="star"
       empty={m.bonuses_missions_empty()}
       emptyAction={<ButtonLink href="/casino/games">{m.section_games()}</ButtonLink>}

@@ -1,12 +1,12 @@
 import "./bonuses.css";
 import { CopyButton } from "@trevo/ui/copy-button";
 import { RowsWaiting } from "@trevo/ui/row-list";
-import { api } from "../../lib/api.ts";
 import { PagedList } from "../../lib/paged-list.tsx";
 import { PageHero } from "../../lib/page-hero.tsx";
 import { ListMemory } from "../../lib/query.tsx";
 import { m } from "../../paraglide/messages.js";
 import { CouponEntry } from "./coupon-entry.tsx";
+import { couponsQuery } from "./api.ts";
 
 /** A code to try, and those that the brand gives out to everybody. */
 export function PromoCodesPage() {
@@ -21,13 +21,7 @@ export function PromoCodesPage() {
           <h2 className="h2 promo-running" id="running">
             {m.bonuses_coupons_running()}
           </h2>
-          <PagedList
-            name={["coupons"]}
-            load={(page) => api("GET /bonuses/coupons", { query: { page } })}
-            emptyIcon="ticket"
-            empty={m.bonuses_coupons_empty()}
-            skeleton={<RowsWaiting count={3} />}
-          >
+          <PagedList list={couponsQuery()} emptyIcon="ticket" empty={m.bonuses_coupons_empty()} skeleton={<RowsWaiting count={3} />}>
             {(coupons) => (
               <ul className="promo-list">
                 {coupons.map((coupon) => (

@@ -6,11 +6,12 @@ import { LateImage } from "@trevo/ui/late-image";
 import { Link } from "@trevo/ui/link";
 import { Money } from "@trevo/ui/money";
 import { Skeleton } from "@trevo/ui/states";
-import { api } from "../../lib/api.ts";
-import { type ListPage, PagedList } from "../../lib/paged-list.tsx";
+import { PagedList } from "../../lib/paged-list.tsx";
+import type { ListPage } from "../../lib/paged-query.ts";
 import { ListMemory } from "../../lib/query.tsx";
 import { m } from "../../paraglide/messages.js";
 import { BoxArt } from "./box-art.tsx";
+import { boxesQuery } from "./api.ts";
 
 /** What a box promises before anybody buys one. */
 const promises: { icon: IconName; title: () => string; text: () => string }[] = [
@@ -32,9 +33,8 @@ export function BoxesPage({ first }: { first: ListPage<Box> }) {
           <BoxArt />
         </section>
         <PagedList
-          name={["boxes"]}
+          list={boxesQuery()}
           first={first}
-          load={(page) => api("GET /boxes/all", { query: { page } })}
           emptyIcon="box"
           empty={m.boxes_empty()}
           emptyAction={<ButtonLink href="/casino/games">{m.section_games()}</ButtonLink>}

@@ -5,7 +5,6 @@ import { Money } from "@trevo/ui/money";
 import { Row, RowsWaiting } from "@trevo/ui/row-list";
 import { TabRow } from "@trevo/ui/tabs";
 import { Link, useSearchParams } from "react-router";
-import { api } from "../../lib/api.ts";
 import { useLocale } from "../../lib/locale.ts";
 import { momentText } from "../../lib/moment-text.ts";
 import { PagedList } from "../../lib/paged-list.tsx";
@@ -13,6 +12,7 @@ import { ListMemory } from "../../lib/query.tsx";
 import { useSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
+import { ownBoxesQuery, prizesQuery } from "./api.ts";
 
 /** Boxes that wait to be opened, and what the opened ones brought. */
 export function MyBoxesPage() {
@@ -44,14 +44,7 @@ function OwnBoxes() {
   const { user } = useSession();
   const zone = useZone();
   return (
-    <PagedList
-      name={["my-boxes", user?.id]}
-      load={(page) => api("GET /boxes/user/get", { query: { page } })}
-      emptyIcon="box"
-      empty={m.boxes_mine_empty()}
-      emptyAction={shelf()}
-      skeleton={<RowsWaiting />}
-    >
+    <PagedList list={ownBoxesQuery(user?.id)} emptyIcon="box" empty={m.boxes_mine_empty()} emptyAction={shelf()} skeleton={<RowsWaiting />}>
       {(boxes) => (
         <ul className="rows">
           {boxes.map((own) => (
@@ -70,8 +63,7 @@ function Prizes() {
   const zone = useZone();
   return (
     <PagedList
-      name={["prizes", user?.id]}
-      load={(page) => api("GET /prizes/user", { query: { page } })}
+      list={prizesQuery(user?.id)}
       emptyIcon="gift"
       empty={m.boxes_prizes_empty()}
       emptyAction={shelf()}

@@ -1,6 +1,6 @@
 import { ChoiceTabs } from "@trevo/ui/tabs";
 import { m } from "../../paraglide/messages.js";
-import type { PlayMode } from "./launch.ts";
+import type { PlayMode } from "./api.ts";
 
 export function ModeSwitch({ mode, onChange }: { mode: PlayMode; onChange: (mode: PlayMode) => void }) {
   const choices: { value: PlayMode; label: string }[] = [

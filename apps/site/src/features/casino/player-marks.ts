@@ -1,8 +1,8 @@
 import { showToast } from "@trevo/ui/toasts";
-import { api } from "../../lib/api.ts";
 import { type Session, sessionStore, updateUser } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 import { type MarkReply, type Marks, createMarks } from "./mark-runner.ts";
+import { sendFavorite, sendLike } from "./api.ts";
 
 type MarkField = "user_likes" | "user_favorites";
 
@@ -16,7 +16,7 @@ export const likes = followSession(
     now: Date.now,
     onGaveUp: () => showToast(m.game_like_failed()),
     send: async ({ game, opId, marked }, signal): Promise<MarkReply> => {
-      const reply = await api("POST /games/like/:gameId", { params: { gameId: String(game) }, body: { liked: marked, opId }, signal });
+      const reply = await sendLike({ gameId: game, marked, opId, signal });
       if (!reply.ok) return { ok: false, final: isFinal(reply.status) };
       return { ok: true, marked: reply.data.data.liked, standing: reply.data.data.opId };
     },
@@ -30,8 +30,7 @@ export const favorites = followSession(
     now: Date.now,
     onGaveUp: () => showToast(m.game_favorite_failed()),
     send: async ({ game, opId, marked }, signal): Promise<MarkReply> => {
-      const action = marked ? "add" : "remove";
-      const reply = await api("POST /games/favorite/:gameId", { params: { gameId: String(game) }, body: { action }, signal });
+      const reply = await sendFavorite({ gameId: game, marked, signal });
       if (!reply.ok) return { ok: false, final: isFinal(reply.status) };
       return { ok: true, marked: reply.data.data.hasFavorite, standing: opId };
     },

@@ -6,14 +6,14 @@ import { Icon } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
 import { Rail } from "@trevo/ui/rail";
 import { useEffect } from "react";
-import { api } from "../../lib/api.ts";
 import { useLocale } from "../../lib/locale.ts";
-import { dataOrThrow, ListMemory } from "../../lib/query.tsx";
+import { ListMemory } from "../../lib/query.tsx";
 import { useSession } from "../../lib/session.ts";
 import { markPlayed } from "../../lib/played.ts";
 import { m } from "../../paraglide/messages.js";
 import { coverFor, thumbFor } from "./cover.ts";
 import { gameHref } from "./game-tile.tsx";
+import { recentGamesQuery } from "./api.ts";
 
 const shown = 8;
 
@@ -28,11 +28,7 @@ export function RecentRail() {
 
 function Recent() {
   const { user } = useSession();
-  const recent = useQuery({
-    queryKey: ["recent rail", user?.id],
-    queryFn: async () => dataOrThrow(await api("GET /games/recent", { query: { page: 1 } })).data,
-    refetchOnMount: "always",
-  });
+  const recent = useQuery(recentGamesQuery(user?.id));
   const games = recent.data?.filter((game) => game.state === "active").slice(0, shown);
   const has = games === undefined ? null : games.length > 0;
   useEffect(() => {

@@ -1,10 +1,12 @@
 import type { Game } from "@trevo/contract";
 import { Icon } from "@trevo/ui/icon";
-import { useEffect, useState } from "react";
-import { api } from "../../lib/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { m } from "../../paraglide/messages.js";
 import { forgetSearches, recentSearches } from "./recent-searches.ts";
 import { SearchRow } from "./search-row.tsx";
+import { usePageQueries } from "../../lib/query.tsx";
+import { categoriesQuery, featuredGamesQuery } from "./api.ts";
 
 const featuredShown = 6;
 
@@ -74,22 +76,12 @@ export function SearchStart({ onWords, onGo }: { onWords: (words: string) => voi
 
 /** A help, not a list: where it fails there is still the field. */
 function useStarts(): Starts {
-  const [starts, setStarts] = useState<Starts>({ games: [], categories: [] });
-  useEffect(() => {
-    const abort = new AbortController();
-    const load = async () => {
-      const [games, categories] = await Promise.all([
-        api("GET /featured/games", { signal: abort.signal }),
-        api("GET /categories", { signal: abort.signal }),
-      ]);
-      if (abort.signal.aborted) return;
-      setStarts({
-        games: games.ok ? games.data.data.slice(0, featuredShown) : [],
-        categories: categories.ok ? categories.data.data.filter((category) => category.games > 0) : [],
-      });
-    };
-    void load();
-    return () => abort.abort();
-  }, []);
-  return starts;
+  const client = usePageQueries();
+  const games = useQuery(featuredGamesQuery(), client);
+  const categories = useQuery(categoriesQuery(), client);
+  if (games.isPending || categories.isPending) return { games: [], categories: [] };
+  return {
+    games: games.data?.slice(0, featuredShown) ?? [],
+    categories: categories.data?.filter((category) => category.games > 0) ?? [],
+  };
 }

@@ -1,7 +1,9 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Game } from "@trevo/contract";
 import { useEffect, useState } from "react";
-import { api } from "../../lib/api.ts";
-import { errorText } from "../../lib/error-text.ts";
+import { usePageQueries } from "../../lib/query.tsx";
+import { thrownText } from "../../lib/request.ts";
+import { searchQuery } from "./api.ts";
 
 export type GameSearch =
   | { readonly state: "idle" }
@@ -13,33 +15,23 @@ export type GameSearch =
 /** Typing settles before the server is asked. */
 const settleMs = 180;
 
-const idle: GameSearch = { state: "idle" };
-
 /** What the words find, some milliseconds after they stopped changing. */
 export function useGameSearch(words: string): [search: GameSearch, again: () => void] {
-  const [search, setSearch] = useState<GameSearch>(idle);
-  const [turn, setTurn] = useState(0);
-  const asked = words.trim();
+  const typed = words.trim();
+  const asked = useSettled(typed);
+  const query = useQuery({ ...searchQuery(asked), enabled: asked !== "", placeholderData: keepPreviousData }, usePageQueries());
+  const again = () => void query.refetch();
+  if (typed === "") return [{ state: "idle" }, again];
+  const found = { games: query.data?.data ?? [], total: query.data?.total ?? 0 };
+  if (typed !== asked || query.isFetching) return [{ state: "loading", ...found }, again];
+  return [query.isError ? { state: "failed", text: thrownText(query.error) } : { state: "found", ...found }, again];
+}
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
   useEffect(() => {
-    if (asked === "") return setSearch(idle);
-    const abort = new AbortController();
-    setSearch((before) => ({
-      state: "loading",
-      ...("games" in before ? { games: before.games, total: before.total } : { games: [], total: 0 }),
-    }));
-    const ask = async () => {
-      const reply = await api("GET /casinos/games", { query: { searchTerm: asked.slice(0, 80) }, signal: abort.signal });
-      if (abort.signal.aborted) return;
-      setSearch(
-        reply.ok ? { state: "found", games: reply.data.data, total: reply.data.total } : { state: "failed", text: errorText(reply) },
-      );
-    };
-    const timer = setTimeout(() => void ask(), settleMs);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another try asks anew
-  }, [asked, turn]);
-  return [search, () => setTurn((now) => now + 1)];
+    const timer = setTimeout(() => setSettled(value), settleMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }

@@ -1,9 +1,9 @@
 import type { GameDetail } from "@trevo/contract";
 import { useCallback, useRef, useState } from "react";
-import { api } from "../../lib/api.ts";
 import { useSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
-import { type Launch, type PlayMode, useLaunch } from "./launch.ts";
+import { type PlayMode, sessionIsAlive } from "./api.ts";
+import { type Launch, useLaunch } from "./launch.ts";
 
 /** A client whose token died is opened again this seldom: one that dies at once is left to say so itself. */
 const reopenEveryMs = 60_000;
@@ -35,11 +35,11 @@ export function usePlay(game: GameDetail): Play {
   const rests = game.state === "maintenance";
   const known = checked || token !== null;
   const mode = rests || !known ? null : token ? (wanted ?? (game.only_demo ? "demo" : "real")) : wanted === "demo" ? "demo" : null;
-  const [launch, again] = useLaunch(game.id, mode, token);
+  const [launch, again] = useLaunch({ gameId: game.id, mode, token });
   const reopened = useRef(Number.NEGATIVE_INFINITY);
   const onEnded = useCallback(async () => {
     // An answer of 401 ends the session of the page as well: its door says so.
-    const alive = (await api("GET /auth/me", {})).ok;
+    const alive = await sessionIsAlive();
     if (!alive || Date.now() - reopened.current < reopenEveryMs) return;
     reopened.current = Date.now();
     again();

@@ -3,12 +3,13 @@ import type { ContentCard } from "@trevo/contract";
 import { contentPath } from "@trevo/contract/content-path";
 import { Link } from "@trevo/ui/link";
 import { Skeleton } from "@trevo/ui/states";
-import { api } from "../../lib/api.ts";
 import { useLocale } from "../../lib/locale.ts";
-import { type ListPage, PagedList } from "../../lib/paged-list.tsx";
+import { PagedList } from "../../lib/paged-list.tsx";
+import type { ListPage } from "../../lib/paged-query.ts";
 import { m } from "../../paraglide/messages.js";
 import { ContentArt } from "./content-art.tsx";
 import { useDateWords } from "../../lib/date-words.ts";
+import { contentQuery } from "./api.ts";
 
 /** What changed, newest first; the newest stands large. */
 export function NewsList({ first }: { first: ListPage<ContentCard> }) {
@@ -21,9 +22,8 @@ export function NewsList({ first }: { first: ListPage<ContentCard> }) {
         <p>{m.content_news_lead()}</p>
       </header>
       <PagedList
-        name={["content", "news", locale]}
+        list={contentQuery("news", locale)}
         first={first}
-        load={(page, as_of) => api("GET /content/:kind", { params: { kind: "news" }, query: { page, as_of } })}
         emptyIcon="live"
         empty={m.content_news_empty()}
         skeleton={

@@ -3,13 +3,14 @@ import type { ContentCard } from "@trevo/contract";
 import { contentPath } from "@trevo/contract/content-path";
 import { Link } from "@trevo/ui/link";
 import { Skeleton } from "@trevo/ui/states";
-import { api } from "../../lib/api.ts";
 import { useLocale } from "../../lib/locale.ts";
-import { type ListPage, PagedList } from "../../lib/paged-list.tsx";
+import { PagedList } from "../../lib/paged-list.tsx";
+import type { ListPage } from "../../lib/paged-query.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { ContentArt } from "./content-art.tsx";
 import { useDateWords } from "../../lib/date-words.ts";
+import { contentQuery } from "./api.ts";
 
 /** What a brand offers. A regulated one offers nothing for a deposit or a bet: its list is of initiatives. */
 export const promotionsTitle = (regulated: boolean): string => (regulated ? m.content_initiatives() : m.content_promotions());
@@ -25,9 +26,8 @@ export function PromotionList({ first }: { first: ListPage<ContentCard> }) {
         <p>{promotionsLead(is_regulated)}</p>
       </header>
       <PagedList
-        name={["content", "promotion", locale]}
+        list={contentQuery("promotion", locale)}
         first={first}
-        load={(page, as_of) => api("GET /content/:kind", { params: { kind: "promotion" }, query: { page, as_of } })}
         emptyIcon="gift"
         empty={m.content_promotions_empty()}
         skeleton={

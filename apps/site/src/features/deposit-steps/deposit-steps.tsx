@@ -1,15 +1,15 @@
 import "./deposit-steps.css";
 import { useQuery } from "@tanstack/react-query";
-import type { ProtectionState, SiteConfig, Verification } from "@trevo/contract";
+import type { SiteConfig } from "@trevo/contract";
 import { ButtonLink } from "@trevo/ui/button";
 import { Icon } from "@trevo/ui/icon";
 import { Skeleton } from "@trevo/ui/states";
 import type { ReactNode } from "react";
-import { api } from "../../lib/api.ts";
-import { dataOrThrow, ListMemory } from "../../lib/query.tsx";
+import { ListMemory } from "../../lib/query.tsx";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { type DepositStep, depositSteps } from "./step-states.ts";
+import { limitsQuery, verificationQuery } from "../../lib/player-queries.ts";
 
 /** What the brand's policy asks for before the first deposit, where anything of it is left; nothing elsewhere. */
 export function DepositSteps() {
@@ -44,18 +44,8 @@ interface StepsProps {
 }
 
 function Steps({ asked, wait = null, children }: StepsProps) {
-  const identity = useQuery({
-    queryKey: ["verification"],
-    queryFn: async () => dataOrThrow<{ data: Verification }>(await api("GET /documents/status", {})).data,
-    enabled: asked.identity,
-    refetchOnMount: "always",
-  });
-  const protection = useQuery({
-    queryKey: ["protection", "limits"],
-    queryFn: async () => dataOrThrow<{ data: ProtectionState }>(await api("GET /protection/limits", {})).data,
-    enabled: asked.limits,
-    refetchOnMount: "always",
-  });
+  const identity = useQuery({ ...verificationQuery(), enabled: asked.identity });
+  const protection = useQuery({ ...limitsQuery(), enabled: asked.limits });
   if ((asked.identity && identity.isPending) || (asked.limits && protection.isPending)) return wait;
   const steps = depositSteps(asked, { identity: identity.data, protection: protection.data });
   if (steps.every(({ done }) => done)) return children;

@@ -4,8 +4,6 @@ import { formatMoney } from "@trevo/ui/format";
 import { Icon } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
 import { type FormEvent, Suspense, useState } from "react";
-import { api } from "../../lib/api.ts";
-import { useAttemptKey } from "../../lib/attempt-key.ts";
 import type { ContactCheck } from "../../lib/contact-check.ts";
 import { type ApiFailure, fieldErrors } from "../../lib/error-text.ts";
 import { useLocale } from "../../lib/locale.ts";
@@ -17,6 +15,8 @@ import { maskedText } from "../../lib/transaction-look.ts";
 import { m } from "../../paraglide/messages.js";
 import { AmountPicker } from "./amount-picker.tsx";
 import { CouponField } from "./coupon-field.tsx";
+import { useSendOnce } from "../../lib/use-action.ts";
+import { createChargeMutation } from "./api.ts";
 
 export interface DepositFormProps {
   /** Centavos. */
@@ -79,18 +79,14 @@ interface ChargeRequest {
 
 function useCreateCharge(onCharge: (charge: PixCharge) => void) {
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const [busy, setBusy] = useState(false);
-  const attempt = useAttemptKey();
+  const create = useSendOnce(createChargeMutation);
   const send = async (body: ChargeRequest) => {
-    setBusy(true);
     setFailure(null);
-    const reply = await api("POST /main-gateway/qrcode-pix", { body, idempotencyKey: attempt.keyFor(body) });
-    setBusy(false);
+    const reply = await create.send(body);
     if (!reply.ok) return setFailure(reply);
-    attempt.done();
     onCharge(reply.data.data);
   };
-  return { failure, busy, send, forget: () => setFailure(null) };
+  return { failure, busy: create.busy, send, forget: () => setFailure(null) };
 }
 
 /** Whose account must pay, and the way to a limit. */

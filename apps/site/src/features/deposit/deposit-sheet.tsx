@@ -5,7 +5,6 @@ import { Icon } from "@trevo/ui/icon";
 import { Sheet } from "@trevo/ui/sheet";
 import { ErrorState, Skeleton } from "@trevo/ui/states";
 import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
-import { api } from "../../lib/api.ts";
 import type { ContactCheck } from "../../lib/contact-check.ts";
 import type { ModalState } from "../../lib/modal-state.ts";
 import { useSession } from "../../lib/session.ts";
@@ -17,6 +16,10 @@ import { DepositForm } from "./deposit-form.tsx";
 import { firstAmount } from "./amount-steps.ts";
 import { keepCharge, type KeptCharge, keptCharge } from "./kept-charge.ts";
 import type { OpenCharge } from "./use-charge.ts";
+import { useQuery } from "@tanstack/react-query";
+import { usePageQueries } from "../../lib/query.tsx";
+import { ApiError } from "../../lib/request.ts";
+import { chargeQuery } from "./api.ts";
 
 export interface DepositSheetProps extends ModalState {
   ContactCheck: ContactCheck;
@@ -83,25 +86,16 @@ interface RestoreProps {
 
 /** Brings back a code that is still good. */
 function Restore({ kept, onCharge, onNone }: RestoreProps): ReactNode {
-  const [failed, setFailed] = useState(false);
-  const [turn, setTurn] = useState(0);
+  const restored = useQuery(chargeQuery(kept.id), usePageQueries());
   const made = useEffectEvent((charge: PixCharge) => onCharge(charge, kept.ends_at));
   const none = useEffectEvent(() => onNone());
+  const { data: charge } = restored;
+  const isGone = restored.error instanceof ApiError && restored.error.failure.status === 404;
   useEffect(() => {
-    const abort = new AbortController();
-    void api("POST /main-gateway/consult-status-transaction", { body: { id: kept.id }, signal: abort.signal }).then((reply) => {
-      if (abort.signal.aborted) return;
-      if (reply.ok) return made(reply.data.data);
-      if (reply.status === 404) return none();
-      setFailed(true);
-    });
-    return () => abort.abort();
-  }, [kept.id, turn]);
-  const again = () => {
-    setFailed(false);
-    setTurn(turn + 1);
-  };
-  if (!failed)
+    if (charge) made(charge);
+    else if (isGone) none();
+  }, [charge, isGone]);
+  if (!restored.isError || isGone || restored.isFetching)
     return (
       <div role="status" aria-label={m.loading()}>
         <Skeleton className="charge-skeleton" />
@@ -112,7 +106,7 @@ function Restore({ kept, onCharge, onNone }: RestoreProps): ReactNode {
       text={m.deposit_restore_failed()}
       action={
         <>
-          <Button onClick={again}>{m.try_again()}</Button>
+          <Button onClick={() => void restored.refetch()}>{m.try_again()}</Button>
           <Button tone="quiet" onClick={onNone}>
             {m.deposit_again()}
           </Button>

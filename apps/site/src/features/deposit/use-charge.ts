@@ -1,10 +1,12 @@
 import type { PixCharge } from "@trevo/contract";
 import { useEffect, useState } from "react";
-import { api } from "../../lib/api.ts";
 import { refreshBalance } from "../../lib/balance.ts";
 import { onRealtime } from "../../lib/realtime.ts";
 import { type ChargePhase, phaseOf } from "./charge-phase.ts";
 import { keepCharge } from "./kept-charge.ts";
+import { useQuery } from "@tanstack/react-query";
+import { usePageQueries } from "../../lib/query.tsx";
+import { chargeQuery } from "./api.ts";
 
 /** Real time tells first; asking finds what it missed. A code that ran out may still be paid, only less likely. */
 const askMs = 3_000;
@@ -16,12 +18,25 @@ export interface OpenCharge {
   endsAt: number;
 }
 
+const isOpen = (phase: ChargePhase): boolean => phase === "waiting" || phase === "expired" || phase === "review";
+const askEveryMs = (phase: ChargePhase): number | false => (phase === "waiting" ? askMs : isOpen(phase) ? askLateMs : false);
+
 /** Follows a charge until it is settled. */
 export function useCharge({ charge, endsAt }: OpenCharge): { phase: ChargePhase; leftMs: number } {
-  const [status, setStatus] = useState(charge.status);
+  const client = usePageQueries();
   const [leftMs, setLeftMs] = useState(() => endsAt - Date.now());
-  const phase = phaseOf(status, leftMs);
-  const open = phase === "waiting" || phase === "expired" || phase === "review";
+  const { data } = useQuery(
+    {
+      ...chargeQuery(charge.id),
+      initialData: charge,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchInterval: ({ state }) => askEveryMs(phaseOf((state.data ?? charge).status, endsAt - Date.now())),
+      refetchOnWindowFocus: ({ state }) => (isOpen(phaseOf((state.data ?? charge).status, endsAt - Date.now())) ? "always" : false),
+    },
+    client,
+  );
+  const phase = phaseOf(data.status, leftMs);
+  const open = isOpen(phase);
   const counts = phase === "waiting";
 
   useEffect(() => {
@@ -32,24 +47,15 @@ export function useCharge({ charge, endsAt }: OpenCharge): { phase: ChargePhase;
 
   useEffect(() => {
     if (!open) return;
-    const abort = new AbortController();
-    const ask = async () => {
-      if (document.hidden) return;
-      const reply = await api("POST /main-gateway/consult-status-transaction", { body: { id: charge.id }, signal: abort.signal });
-      // Whoever was first to say 'paid' is right: an answer that was under way then is older.
-      if (reply.ok) setStatus((known) => (known === "paid" ? known : reply.data.data.status));
-    };
-    const timer = setInterval(() => void ask(), counts ? askMs : askLateMs);
-    const seen = () => void ask();
-    document.addEventListener("visibilitychange", seen);
-    const deaf = onRealtime("PaymentApproved", (payment) => payment.id === charge.id && setStatus("paid"));
-    return () => {
-      abort.abort();
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", seen);
-      deaf();
-    };
-  }, [open, counts, charge.id]);
+    return onRealtime("PaymentApproved", (payment) => {
+      if (payment.id !== charge.id) return;
+      const { queryKey } = chargeQuery(charge.id);
+      // An answer that is under way is older than the event.
+      void client
+        .cancelQueries({ queryKey })
+        .then(() => client.setQueryData(queryKey, (known) => known && { ...known, status: "paid" as const }));
+    });
+  }, [open, charge.id, client]);
 
   useEffect(() => {
     if (!counts) keepCharge(null);

@@ -8,7 +8,6 @@ import { RowsWaiting } from "@trevo/ui/row-list";
 import { TabRow } from "@trevo/ui/tabs";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { api } from "../../lib/api.ts";
 import { useLocale } from "../../lib/locale.ts";
 import { momentText } from "../../lib/moment-text.ts";
 import { MoneyText } from "../../lib/money-text.tsx";
@@ -20,6 +19,8 @@ import { useStore } from "../../lib/store.ts";
 import { unreadStore } from "../../lib/unread.ts";
 import { m } from "../../paraglide/messages.js";
 import { readNotice } from "./read-notice.ts";
+import { useSend } from "../../lib/use-action.ts";
+import { noticeKeys, noticesQuery, readAllMutation } from "./api.ts";
 
 const tabs = [
   { type: "personal", name: m.notices_tab_personal, icon: "user", counter: "user_notifications" },
@@ -43,20 +44,13 @@ function Notices() {
   const { user } = useSession();
   const client = useQueryClient();
   const unread = useStore(unreadStore);
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSend(readAllMutation);
   const tab = tabs.find(({ type }) => type === query.get("tab")) ?? tabs[0];
-  const load = async (page: number, as_of?: string) => {
-    const reply = await api("GET /notifications", { query: { page, as_of, type: tab.type } });
-    if (reply.ok) unreadStore.set(reply.data.unread_count);
-    return reply;
-  };
   const readAll = async () => {
-    setBusy(true);
-    const reply = await api("POST /notifications/:type/mark-all-read", { params: { type: tab.type } });
-    setBusy(false);
+    const reply = await send(tab.type);
     if (!reply.ok) return;
     unreadStore.set(reply.data.unread_count);
-    await client.invalidateQueries({ queryKey: ["notices", user?.id, tab.type] });
+    await client.invalidateQueries({ queryKey: noticeKeys.list(user?.id, tab.type) });
   };
   return (
     <>
@@ -78,8 +72,7 @@ function Notices() {
         </div>
       ) : null}
       <PagedList
-        name={["notices", user?.id, tab.type]}
-        load={load}
+        list={noticesQuery(user?.id, tab.type)}
         emptyIcon="bell"
         empty={tab.type === "personal" ? m.notices_empty_personal() : m.notices_empty_platform()}
         skeleton={<RowsWaiting />}

@@ -1,12 +1,12 @@
 import type { PlayerNotification } from "@trevo/contract";
-import { api } from "../../lib/api.ts";
 import { unreadStore } from "../../lib/unread.ts";
+import { sendRead } from "./api.ts";
 
 /** Marking read (specification, section 4): the counter at once, then the server, whose count is the true one. */
 export async function readNotice({ id, type }: PlayerNotification): Promise<void> {
   const known = unreadStore.get();
   const counter = type === "platform" ? "global_notifications" : "user_notifications";
   if (known) unreadStore.set({ ...known, [counter]: Math.max(0, known[counter] - 1) });
-  const reply = await api("POST /notifications/:id/read", { params: { id } });
+  const reply = await sendRead(id);
   if (reply.ok) unreadStore.set(reply.data.unread_count);
 }

@@ -1,5 +1,5 @@
-import { api } from "../../lib/api.ts";
 import { loadScript, type ThirdParty } from "../../lib/third-parties.ts";
+import { requestSupportIdentity } from "./api.ts";
 
 /** The widget's own names for what it offers to the page. */
 interface ChatPage {
@@ -17,7 +17,7 @@ export function startChat(party: ThirdParty): () => void {
   const page = window as ChatPage;
   let ended = false;
   const begin = async (): Promise<void> => {
-    const reply = await api("POST /support/identity", {});
+    const reply = await requestSupportIdentity();
     if (!reply.ok || ended) return;
     const { identity, expires_at: _, ...contact } = reply.data.data;
     page.jivo_onLoadCallback = () => {

@@ -10,13 +10,13 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { ActionButton } from "../../lib/action-button.tsx";
 import { BlockReasonCard } from "../../lib/block-reason.tsx";
-import { api } from "../../lib/api.ts";
 import { type Locale, localPath, useLocale } from "../../lib/locale.ts";
 import { useProof } from "../../lib/proof-fields.tsx";
-import { endSession, leaveBy } from "../../lib/session.ts";
+import { endSession } from "../../lib/session.ts";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useAction } from "../../lib/use-action.ts";
 import { m } from "../../paraglide/messages.js";
+import { closeAccountMutation } from "./api.ts";
 
 function obstacleText(obstacle: ClosingObstacle, locale: Locale): string {
   if (obstacle.why === "open_rounds") return m.privacy_close_rounds({ count: obstacle.count });
@@ -65,7 +65,7 @@ function CloseForm({ bonus, onRefused }: { bonus: number; onRefused: () => void 
   const navigate = useNavigate();
   const locale = useLocale();
   const proof = useProof(false);
-  const action = useAction((failure) => {
+  const action = useAction(closeAccountMutation, (failure) => {
     if (failure.error.code === "account_not_settled") onRefused();
     return proof.refused(failure);
   });
@@ -73,7 +73,7 @@ function CloseForm({ bonus, onRefused }: { bonus: number; onRefused: () => void 
     event.preventDefault();
     setUnsure(!sure);
     if (!proof.check() || !sure) return;
-    const closed = await action.run(() => leaveBy(() => api("POST /profile/close", { body: proof.proof })));
+    const closed = await action.run(proof.proof);
     if (!closed) return;
     endSession();
     showToast(closed.message, "good");

@@ -6,13 +6,13 @@ import { showToast } from "@trevo/ui/toasts";
 import { type FormEvent, useState } from "react";
 import { ActionButton } from "../../lib/action-button.tsx";
 import { BlockReasonCard } from "../../lib/block-reason.tsx";
-import { api } from "../../lib/api.ts";
 import { useDateWords } from "../../lib/date-words.ts";
 import { useProof } from "../../lib/proof-fields.tsx";
 import { saveFile } from "../../lib/save-file.ts";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useAction } from "../../lib/use-action.ts";
 import { m } from "../../paraglide/messages.js";
+import { requestCopyMutation } from "./api.ts";
 
 interface PanelProps {
   state: PrivacyState;
@@ -57,11 +57,11 @@ export function CopyPanel({ state, onChanged }: PanelProps) {
 
 function AskForm({ onAsked }: { onAsked: () => void }) {
   const proof = useProof(false);
-  const action = useAction((failure) => proof.refused(failure));
+  const action = useAction(requestCopyMutation, proof.refused);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!proof.check()) return;
-    if (await action.run(() => api("POST /profile/data-exports", { body: proof.proof }))) onAsked();
+    if (await action.run(proof.proof)) onAsked();
   };
   return (
     <form className="privacy-form" noValidate onSubmit={(event) => void submit(event)}>

@@ -4,27 +4,17 @@ import type { PrivacyState } from "@trevo/contract";
 import { Button } from "@trevo/ui/button";
 import { Link } from "@trevo/ui/link";
 import { ErrorState, Skeleton } from "@trevo/ui/states";
-import { api } from "../../lib/api.ts";
 import { useDateWords } from "../../lib/date-words.ts";
-import { dataOrThrow } from "../../lib/query.tsx";
 import { m } from "../../paraglide/messages.js";
 import { ClosingPanel } from "./closing-panel.tsx";
 import { CopyPanel } from "./copy-panel.tsx";
-
-const privacyKey = ["privacy"];
-
-/** A copy that is being made is asked for this often. */
-const watchMs = 1_000;
+import { privacyKeys, privacyQuery } from "./api.ts";
 
 /** What a player agreed to, the copy of what is kept, and the end of the account. */
 export function PrivacyPage() {
   const memory = useQueryClient();
-  const { data, isError, refetch } = useQuery({
-    queryKey: privacyKey,
-    queryFn: async () => dataOrThrow(await api("GET /profile/privacy", {})).data,
-    refetchInterval: ({ state }) => (state.data?.export?.state === "gathering" ? watchMs : false),
-  });
-  const refresh = () => void memory.invalidateQueries({ queryKey: privacyKey });
+  const { data, isError, refetch } = useQuery(privacyQuery());
+  const refresh = () => void memory.invalidateQueries({ queryKey: privacyKeys.all });
   return (
     <>
       <h1 className="page-title">{m.privacy_title()}</h1>

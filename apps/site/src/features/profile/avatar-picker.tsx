@@ -1,24 +1,24 @@
 import { avatarMaxBytes, avatarTypes, type Profile } from "@trevo/contract";
 import { Icon } from "@trevo/ui/icon";
 import { showToast } from "@trevo/ui/toasts";
-import { type ChangeEvent, useState } from "react";
-import { callerHeaders } from "../../lib/api.ts";
+import type { ChangeEvent } from "react";
 import { m } from "../../paraglide/messages.js";
 import { Picture } from "./picture.tsx";
+import { useSend } from "../../lib/use-action.ts";
+import { uploadAvatarMutation } from "./api.ts";
 
 /** The picture is its own button. What cannot be sent is said before it is sent. */
 export function AvatarPicker({ profile, onChanged }: { profile: Profile; onChanged: (avatar: string) => void }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSend(uploadAvatarMutation);
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = "";
     if (!file) return;
     if (file.size > avatarMaxBytes) return showToast(m.profile_avatar_large(), "bad");
-    setBusy(true);
     const answer = await send(file);
-    setBusy(false);
-    if ("message" in answer) return showToast(answer.message, "bad");
-    onChanged(answer.avatar);
+    if (!answer.ok) return;
+    if ("message" in answer.data) return showToast(answer.data.message, "bad");
+    onChanged(answer.data.avatar);
     showToast(m.profile_avatar_saved(), "good");
   };
   return (
@@ -31,15 +31,4 @@ export function AvatarPicker({ profile, onChanged }: { profile: Profile; onChang
       </span>
     </label>
   );
-}
-
-async function send(file: File): Promise<{ avatar: string } | { message: string }> {
-  const body = new FormData();
-  body.set("avatar", file);
-  try {
-    const reply = await fetch("/api/profile/uploadAvatar", { method: "POST", headers: callerHeaders(), body });
-    return (await reply.json()) as { avatar: string } | { message: string };
-  } catch {
-    return { message: m.error_offline() };
-  }
 }

@@ -9,13 +9,14 @@ import { ErrorState, Skeleton } from "@trevo/ui/states";
 import { TextInput } from "@trevo/ui/text-input";
 import { showToast } from "@trevo/ui/toasts";
 import { type FormEvent, useState } from "react";
-import { api } from "../../lib/api.ts";
 import { type ApiFailure, errorText, fieldErrors } from "../../lib/error-text.ts";
 import { ListMemory } from "../../lib/query.tsx";
 import { m } from "../../paraglide/messages.js";
 import { AvatarPicker } from "./avatar-picker.tsx";
 import { type PersonalDraft, changesOf, draftOf } from "./personal-draft.ts";
 import { useProfile } from "./use-profile.ts";
+import { useSend } from "../../lib/use-action.ts";
+import { updateProfileMutation } from "./api.ts";
 
 /** What a player tells of themselves, and how much of it others see. */
 export function PersonalDataPage() {
@@ -58,17 +59,15 @@ const optionsOf = <V extends string>(values: readonly V[], names: Record<V, () =
 function DataForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
   const [draft, setDraft] = useState(() => draftOf(profile));
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSend(updateProfileMutation);
   const errors = failure ? fieldErrors(failure) : {};
   const changes = changesOf(profile, draft, isoOfDigits(draft.birth) ?? "");
   const change = (part: Partial<PersonalDraft>) => setDraft({ ...draft, ...part });
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || !changes) return;
-    setBusy(true);
     setFailure(null);
-    const reply = await api("POST /profile/update-settings", { body: changes });
-    setBusy(false);
+    const reply = await send(changes);
     if (!reply.ok) return setFailure(reply);
     onSaved(reply.data.data);
     setDraft(draftOf(reply.data.data));

@@ -5,14 +5,14 @@ import { Button, ButtonLink } from "@trevo/ui/button";
 import { formatMoney } from "@trevo/ui/format";
 import { ErrorState, Skeleton } from "@trevo/ui/states";
 import { useState } from "react";
-import { api } from "../../lib/api.ts";
 import { useLocale } from "../../lib/locale.ts";
-import { dataOrThrow, ListMemory } from "../../lib/query.tsx";
+import { ListMemory } from "../../lib/query.tsx";
 import { m } from "../../paraglide/messages.js";
 import { AvatarPicker } from "./avatar-picker.tsx";
 import { RankRing } from "./rank-ring.tsx";
 import { StatsSheet } from "./stats-sheet.tsx";
 import { useProfile } from "./use-profile.ts";
+import { vipQuery } from "./api.ts";
 
 /** Who one is here: the picture in the ring of the level, and the way to the next. */
 export function ProfileCard() {
@@ -25,7 +25,7 @@ export function ProfileCard() {
 
 function Card() {
   const { profile, failed, again, take } = useProfile();
-  const vip = useQuery({ queryKey: ["profile", "vip"], queryFn: async () => dataOrThrow(await api("GET /profile/vip", {})).data });
+  const vip = useQuery(vipQuery());
   const locale = useLocale();
   const [stats, setStats] = useState(false);
   if (failed) return <ErrorState text={m.profile_failed()} action={<Button onClick={again}>{m.try_again()}</Button>} />;

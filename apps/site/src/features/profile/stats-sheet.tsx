@@ -5,13 +5,13 @@ import { Button } from "@trevo/ui/button";
 import { Money } from "@trevo/ui/money";
 import { Sheet } from "@trevo/ui/sheet";
 import { ErrorState, Skeleton } from "@trevo/ui/states";
-import { api } from "../../lib/api.ts";
 import { useLocale } from "../../lib/locale.ts";
 import type { ModalState } from "../../lib/modal-state.ts";
-import { dataOrThrow, ListMemory } from "../../lib/query.tsx";
+import { ListMemory } from "../../lib/query.tsx";
 import { m } from "../../paraglide/messages.js";
 import { Picture } from "./picture.tsx";
 import { RankRing } from "./rank-ring.tsx";
+import { publicProfileQuery } from "./api.ts";
 
 export interface StatsSheetProps extends Pick<ModalState, "open" | "onClose"> {
   /** Anybody's: others' names are masked, and who hides shows nothing. */
@@ -31,11 +31,7 @@ export function StatsSheet({ playerId, open, onClose }: StatsSheetProps) {
 
 function Face({ playerId }: { playerId: string }) {
   const locale = useLocale();
-  const shown = useQuery({
-    queryKey: ["profile", "show", playerId],
-    queryFn: async () => dataOrThrow(await api("POST /profile/show", { body: { user_id: playerId } })).data,
-    staleTime: 0,
-  });
+  const shown = useQuery(publicProfileQuery(playerId));
   const again = <Button onClick={() => void shown.refetch()}>{m.try_again()}</Button>;
   if (shown.isError) return <ErrorState text={m.profile_public_failed()} action={again} />;
   if (!shown.data) return <Skeleton className="stats-wait" />;

@@ -1,17 +1,16 @@
 import type { Profile } from "@trevo/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { api } from "../../lib/api.ts";
-import { dataOrThrow } from "../../lib/query.tsx";
 import { sessionStore, updateUser } from "../../lib/session.ts";
+import { profileKeys, profileQuery } from "./api.ts";
 
 /** The player's own profile. `take` puts in what an answer brought along, here and in the session. Needs a `ListMemory` above. */
 export function useProfile() {
   const client = useQueryClient();
-  const query = useQuery({ queryKey: ["profile"], queryFn: async () => dataOrThrow(await api("GET /profile", {})).data });
+  const query = useQuery(profileQuery());
   const take = useCallback(
     (change: Partial<Profile>) => {
-      client.setQueryData<Profile>(["profile"], (known) => known && { ...known, ...change });
+      client.setQueryData<Profile>(profileKeys.own, (known) => known && { ...known, ...change });
       const { user } = sessionStore.get();
       const { first_name, last_name, birth_date, language, hide_metrics } = change;
       if (user) updateUser(withGiven(user, { first_name, last_name, birth_date, language, hide_metrics }));

@@ -5,6 +5,8 @@ import { Sheet } from "@trevo/ui/sheet";
 import type { ModalState } from "../../lib/modal-state.ts";
 import { m } from "../../paraglide/messages.js";
 
+export { loadLastGame } from "./api.ts";
+
 /** Specification, section 2: the way back to the game somebody played last. */
 export function LastGameSheet({ game, open, onClose, onClosed }: ModalState & { game: Game }) {
   return (

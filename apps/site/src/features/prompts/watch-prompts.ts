@@ -1,6 +1,5 @@
 import type { SiteConfig } from "@trevo/contract";
 import { createElement } from "react";
-import { api } from "../../lib/api.ts";
 import { type Exclusion, exclusionStore, forgetExclusion, keptExclusion } from "../../lib/exclusion.ts";
 import { loadPart } from "../../lib/load-part.ts";
 import type { ModalState } from "../../lib/modal-state.ts";
@@ -132,10 +131,9 @@ function offerLastGame(config: SiteConfig, visit: () => Visit | null): { conside
   const atHome = () => visit()?.path === "/" && sessionStore.get().token !== null;
   const offer = async (): Promise<void> => {
     if (!atHome()) return;
-    const reply = await api("GET /games/recent", { query: { page: 1 } });
-    const game = reply.ok ? reply.data.data[0] : undefined;
-    if (!game || game.state !== "active") return;
-    const { LastGameSheet } = await loadPart(() => import("./last-game-sheet.tsx"));
+    const { LastGameSheet, loadLastGame } = await loadPart(() => import("./last-game-sheet.tsx"));
+    const game = await loadLastGame();
+    if (game?.state !== "active") return;
     noteVisit(lastGameKey, "yes");
     const Content = (state: ModalState) => createElement(LastGameSheet, { ...state, game });
     requestPrompt({ name: "last_game", priority: promptPriority.last_game, Content, stillWanted: atHome });

@@ -5,27 +5,26 @@ import { DateInput, isoOfDigits } from "@trevo/ui/date-input";
 import { Icon, type IconName } from "@trevo/ui/icon";
 import { Notice } from "@trevo/ui/notice";
 import { useState } from "react";
-import { api } from "../../lib/api.ts";
 import { type ApiFailure, errorText, fieldErrors } from "../../lib/error-text.ts";
 import { keepExclusion } from "../../lib/exclusion.ts";
 import { endSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 import { ChoiceChips } from "./choice-chips.tsx";
 import { termName } from "./protection-words.ts";
+import { useSend } from "../../lib/use-action.ts";
+import { selfExclusionMutation } from "./api.ts";
 
 /** Shutting oneself out: the term, what it does, one tick, one button. Nothing talks anybody out of it. */
 export function ExclusionSection() {
   const [value, setValue] = useState<ExclusionValue>("30d");
   const [date, setDate] = useState("");
   const [agreed, setAgreed] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSend(selfExclusionMutation);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const wrongDate = failure ? fieldErrors(failure)["date"] : undefined;
   const start = async () => {
-    setBusy(true);
     setFailure(null);
-    const reply = await api("POST /profile/self-exclusion", { body: { value, date: value === "date" ? (isoOfDigits(date) ?? "") : null } });
-    setBusy(false);
+    const reply = await send({ value, date: value === "date" ? (isoOfDigits(date) ?? "") : null });
     if (!reply.ok) return setFailure(reply);
     // The session is over on every device; the notice that follows pays out what is left.
     endSession();

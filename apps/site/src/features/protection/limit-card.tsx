@@ -2,8 +2,6 @@ import type { Limit, LimitKind, ProtectionState } from "@trevo/contract";
 import { Button } from "@trevo/ui/button";
 import { Icon, type IconName } from "@trevo/ui/icon";
 import { showToast } from "@trevo/ui/toasts";
-import { useState } from "react";
-import { api } from "../../lib/api.ts";
 import { BlockReasonCard } from "../../lib/block-reason.tsx";
 import { errorText } from "../../lib/error-text.ts";
 import { useLocale } from "../../lib/locale.ts";
@@ -11,6 +9,8 @@ import { m } from "../../paraglide/messages.js";
 import type { EditedLimit } from "./limit-sheet.tsx";
 import { kindName, kindText, limitText, periodName } from "./protection-words.ts";
 import { useMoment } from "./use-moment.ts";
+import { useSend } from "../../lib/use-action.ts";
+import { cancelLimitMutation } from "./api.ts";
 
 const icons: Record<LimitKind, IconName> = { loss: "shield", deposit: "pix", stake: "dice", time: "clock" };
 
@@ -129,12 +129,10 @@ interface PendingProps {
 function Pending({ limit: { kind, period }, pending, onChanged }: PendingProps) {
   const locale = useLocale();
   const moment = useMoment();
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSend(cancelLimitMutation);
   const at = moment(pending.effective_at);
   const cancel = async () => {
-    setBusy(true);
-    const reply = await api("POST /protection/limits/cancel", { body: { kind, period } });
-    setBusy(false);
+    const reply = await send({ kind, period });
     if (!reply.ok) return showToast(errorText(reply), "bad");
     onChanged(reply.data.data);
     showToast(m.limits_kept(), "good");

@@ -6,12 +6,13 @@ import { Sheet } from "@trevo/ui/sheet";
 import { TextInput } from "@trevo/ui/text-input";
 import { showToast } from "@trevo/ui/toasts";
 import { type FormEvent, useState } from "react";
-import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { useLocale } from "../../lib/locale.ts";
 import type { ModalState } from "../../lib/modal-state.ts";
 import { m } from "../../paraglide/messages.js";
 import { kindName, limitText, periodName } from "./protection-words.ts";
+import { useSend } from "../../lib/use-action.ts";
+import { setLimitMutation } from "./api.ts";
 
 export type EditedLimit = Limit;
 
@@ -28,7 +29,8 @@ const mostMinutes: Record<LimitPeriod, number> = { day: 1_439, week: 10_079, mon
 export function LimitSheet({ limit, open, onClose, onClosed, onChanged }: LimitSheetProps) {
   const { kind, period, value } = limit;
   const [wanted, setWanted] = useState(0);
-  const [busy, setBusy] = useState<"save" | "remove" | null>(null);
+  const save = useSend(setLimitMutation);
+  const remove = useSend(setLimitMutation);
   const locale = useLocale();
   const shown = limitText(kind, wanted, locale);
   const later = value !== null && wanted > value;
@@ -42,9 +44,7 @@ export function LimitSheet({ limit, open, onClose, onClosed, onChanged }: LimitS
           ? m.limits_sheet_most({ value: limitText(kind, most, locale) })
           : null;
   const send = async (next: number | null) => {
-    setBusy(next === null ? "remove" : "save");
-    const reply = await api("POST /protection/limits", { body: { kind, period, value: next } });
-    setBusy(null);
+    const reply = await (next === null ? remove : save).send({ kind, period, value: next });
     if (!reply.ok) return showToast(errorText(reply), "bad");
     onChanged(reply.data.data);
     showToast(next === null || later ? m.limits_asked() : m.limits_saved(), "good");
@@ -52,7 +52,7 @@ export function LimitSheet({ limit, open, onClose, onClosed, onChanged }: LimitS
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!reason && !busy) void send(wanted);
+    if (!reason && !save.busy && !remove.busy) void send(wanted);
   };
   return (
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={kindName[kind]()} note={periodName[period]()} closeLabel={m.close()}>
@@ -71,12 +71,12 @@ export function LimitSheet({ limit, open, onClose, onClosed, onChanged }: LimitS
           size="large"
           wide
           disabledReason={reason}
-          busy={busy === "save" ? m.limits_sheet_saving() : undefined}
+          busy={save.busy ? m.limits_sheet_saving() : undefined}
         >
           {later ? m.limits_sheet_ask({ value: shown }) : m.limits_sheet_save({ value: shown })}
         </Button>
         {value === null ? null : (
-          <Button tone="quiet" wide busy={busy === "remove" ? m.limits_sheet_removing() : undefined} onClick={() => void send(null)}>
+          <Button tone="quiet" wide busy={remove.busy ? m.limits_sheet_removing() : undefined} onClick={() => void send(null)}>
             {m.limits_sheet_remove()}
           </Button>
         )}

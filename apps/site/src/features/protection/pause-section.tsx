@@ -2,12 +2,13 @@ import { type ProtectionState, coolingOffHours } from "@trevo/contract";
 import { Button } from "@trevo/ui/button";
 import { showToast } from "@trevo/ui/toasts";
 import { useState } from "react";
-import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { m } from "../../paraglide/messages.js";
 import { ChoiceChips } from "./choice-chips.tsx";
 import { pauseText } from "./protection-words.ts";
 import { useMoment } from "./use-moment.ts";
+import { useSend } from "../../lib/use-action.ts";
+import { coolOffMutation } from "./api.ts";
 
 export interface PauseSectionProps {
   /** ISO 8601; null while there is none. */
@@ -19,16 +20,14 @@ export interface PauseSectionProps {
 export function PauseSection({ until, onChanged }: PauseSectionProps) {
   const moment = useMoment();
   const [hours, setHours] = useState<(typeof coolingOffHours)[number]>(24);
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSend(coolOffMutation);
   const [now] = useState(Date.now);
   const left = until ? Date.parse(until) - now : 0;
   const offered = coolingOffHours.filter((one) => one * 3_600_000 > left);
   const chosen = offered.includes(hours) ? hours : offered[0];
   const start = async () => {
     if (chosen === undefined) return;
-    setBusy(true);
-    const reply = await api("POST /protection/cooling-off", { body: { hours: chosen } });
-    setBusy(false);
+    const reply = await send({ hours: chosen });
     if (!reply.ok) return showToast(errorText(reply), "bad");
     onChanged(reply.data.data);
     showToast(m.pause_started(), "good");

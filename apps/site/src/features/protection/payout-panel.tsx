@@ -1,6 +1,5 @@
 import "./protection.css";
-import type { Balance, WithdrawMethod } from "@trevo/contract";
-import { type Client, createClient } from "@trevo/contract/client";
+import type { WithdrawMethod } from "@trevo/contract";
 import { Button } from "@trevo/ui/button";
 import { CpfInput } from "@trevo/ui/cpf-input";
 import { formatMoney } from "@trevo/ui/format";
@@ -8,12 +7,16 @@ import { Icon } from "@trevo/ui/icon";
 import { Money } from "@trevo/ui/money";
 import { Notice } from "@trevo/ui/notice";
 import { PasswordInput } from "@trevo/ui/password-input";
-import { type FormEvent, useEffect, useMemo, useState } from "react";
-import { useAttemptKey } from "../../lib/attempt-key.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
 import type { ApiFailure } from "../../lib/error-text.ts";
 import { useLocale } from "../../lib/locale.ts";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { m } from "../../paraglide/messages.js";
+import { usePageQueries } from "../../lib/query.tsx";
+import { ApiError } from "../../lib/request.ts";
+import { useSendOnce } from "../../lib/use-action.ts";
+import { addPayoutKeyMutation, excludedMoneyQuery, payOutMutation } from "./api.ts";
 
 /** All of an excluded player's cash, to the Pix key of the own CPF: with the token that opens nothing else. */
 export function PayoutPanel({ token }: { token: string }) {
@@ -69,51 +72,44 @@ export function PayoutPanel({ token }: { token: string }) {
 
 /** Balance and key as the token shows them, and the request for all of it. */
 function usePayout(token: string) {
-  const locale = useLocale();
-  const client = useMemo<Client>(
-    () =>
-      createClient({
-        base: "/api",
-        headers: () => ({ authorization: `Bearer ${token}`, "accept-language": locale === "en" ? "en-US" : "pt-BR" }),
-      }),
-    [token, locale],
-  );
-  const [balance, setBalance] = useState<Balance | null>(null);
-  const [method, setMethod] = useState<WithdrawMethod | null>(null);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const access = { token, locale: useLocale() };
+  const client = usePageQueries();
+  const query = excludedMoneyQuery(access);
+  const money = useQuery(query, client);
+  const addKey = useSendOnce(addPayoutKeyMutation(access), ({ key }) => key);
+  const payOut = useSendOnce(payOutMutation(access));
+  const [refused, setRefused] = useState<ApiFailure | null>(null);
   const [paid, setPaid] = useState<number | null>(null);
-  const [busy, setBusy] = useState(false);
-  const attempt = useAttemptKey();
-  useEffect(() => {
-    void client("GET /profile/wallet", {}).then((reply) => (reply.ok ? setBalance(reply.data.data) : setFailure(reply)));
-    void client("GET /wallet/withdraw/methods", {}).then(
-      (reply) => reply.ok && setMethod(reply.data.data.find((one) => one.type === "cpf") ?? null),
-    );
-  }, [client]);
+  const method = money.data?.method ?? null;
 
   const keyToPay = async ({ cpf, password }: { cpf: string; password: string }): Promise<WithdrawMethod | null> => {
     if (method) return method;
-    const body = { type: "cpf" as const, key: cpf, ...(password && { password }) };
-    const added = await client("POST /wallet/withdraw/method", { body, idempotencyKey: attempt.keyFor(["method", cpf]) });
-    if (added.ok) {
-      setMethod(added.data.data);
-      return added.data.data;
+    const added = await addKey.send({ type: "cpf", key: cpf, ...(password && { password }) });
+    if (!added.ok) {
+      setRefused(added);
+      return null;
     }
-    setFailure(added);
-    return null;
+    client.setQueryData(query.queryKey, (known) => known && { ...known, method: added.data.data });
+    return added.data.data;
   };
   const take = async (given: { cpf: string; password: string }) => {
-    if (!balance) return;
-    setBusy(true);
-    setFailure(null);
+    if (!money.data) return;
+    setRefused(null);
     const key = await keyToPay(given);
-    if (key) {
-      const body = { amount: balance.balance_withdrawal, method_id: key.id };
-      const asked = await client("POST /wallet/withdraw/request", { body, idempotencyKey: attempt.keyFor(body) });
-      if (asked.ok) setPaid(body.amount);
-      else setFailure(asked);
-    }
-    setBusy(false);
+    if (!key) return;
+    const amount = money.data.balance.balance_withdrawal;
+    const requested = await payOut.send({ amount, method_id: key.id });
+    if (requested.ok) setPaid(amount);
+    else setRefused(requested);
   };
-  return { balance, method, failure, paid, busy, take, asksPassword: failure?.error.code === "reauth_required" };
+  const failure = refused ?? (money.error instanceof ApiError ? money.error.failure : null);
+  return {
+    balance: money.data?.balance ?? null,
+    method,
+    failure,
+    paid,
+    busy: addKey.busy || payOut.busy,
+    take,
+    asksPassword: failure?.error.code === "reauth_required",
+  };
 }

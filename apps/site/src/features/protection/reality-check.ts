@@ -1,10 +1,10 @@
 import type { PlaySession } from "@trevo/contract";
-import { api } from "../../lib/api.ts";
 import { promptPriority, requestPrompt } from "../../lib/prompts.ts";
 import { onRealtime } from "../../lib/realtime.ts";
 import { sessionStore } from "../../lib/session.ts";
 import { nextCheckMs } from "./next-check.ts";
 import { RealitySheet, shownSession } from "./reality-sheet.tsx";
+import { loadPlaySession } from "./api.ts";
 
 /** Asking counts as using the brand: a page that nobody looks at must not ask, or no session would ever fall idle. */
 const activeMs = 5 * 60_000;
@@ -30,17 +30,17 @@ export function keepRealityCheck(): () => void {
     if (!sessionStore.get().token) return;
     const here = !document.hidden && Date.now() - seenAt < activeMs;
     if (Date.now() < dueAt || !here) return wait();
-    const reply = await api("GET /protection/session", {});
-    if (!reply.ok) return;
-    shownSession.set(reply.data.data);
+    const session = await loadPlaySession();
+    if (!session) return;
+    shownSession.set(session);
     requestPrompt({ name: "reality", priority: promptPriority.reality_check, Content: RealitySheet });
-    plan(reply.data.data);
+    plan(session);
   };
   const begin = async () => {
     clearTimeout(timer);
     if (!sessionStore.get().token) return;
-    const reply = await api("GET /protection/session", {});
-    if (reply.ok) plan(reply.data.data);
+    const session = await loadPlaySession();
+    if (session) plan(session);
   };
   let token: string | null = null;
   const follow = () => {

@@ -1,16 +1,18 @@
 import { realityCheckMinutes } from "@trevo/contract";
 import { SelectInput } from "@trevo/ui/select-input";
 import { showToast } from "@trevo/ui/toasts";
-import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { m } from "../../paraglide/messages.js";
+import { useSend } from "../../lib/use-action.ts";
+import { realityCheckMutation } from "./api.ts";
 
 /** How often the time and the result come up by themselves. */
 export function RealitySection({ minutes, onChanged }: { minutes: number; onChanged: (minutes: number) => void }) {
+  const { send } = useSend(realityCheckMutation);
   const save = async (chosen: string) => {
     const next = realityCheckMinutes.find((one) => String(one) === chosen);
     if (next === undefined || next === minutes) return;
-    const reply = await api("POST /protection/session", { body: { reality_check_minutes: next } });
+    const reply = await send({ reality_check_minutes: next });
     if (!reply.ok) return showToast(errorText(reply), "bad");
     onChanged(next);
     showToast(m.reality_saved({ n: next }), "good");

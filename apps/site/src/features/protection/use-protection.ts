@@ -1,23 +1,17 @@
 import type { ProtectionState } from "@trevo/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { api } from "../../lib/api.ts";
-import { dataOrThrow } from "../../lib/query.tsx";
-
-const name = ["protection", "limits"];
+import { limitsQuery, playerKeys } from "../../lib/player-queries.ts";
+import { protectionKeys } from "./api.ts";
 
 /** Limits, pauses and their use. `take` puts in what an answer brought along; the history is read anew. Needs a `ListMemory` above. */
 export function useProtection() {
   const client = useQueryClient();
-  const query = useQuery({
-    queryKey: name,
-    queryFn: async () => dataOrThrow(await api("GET /protection/limits", {})).data,
-    refetchOnMount: "always",
-  });
+  const query = useQuery(limitsQuery());
   const take = useCallback(
     (state: ProtectionState) => {
-      client.setQueryData(name, state);
-      void client.invalidateQueries({ queryKey: ["protection", "history"] });
+      client.setQueryData(playerKeys.limits, state);
+      void client.invalidateQueries({ queryKey: protectionKeys.history });
     },
     [client],
   );

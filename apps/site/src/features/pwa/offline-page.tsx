@@ -6,6 +6,7 @@ import { useLocation } from "react-router";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { wayBack } from "./way-back.ts";
+import { probeServer } from "../../lib/probe-server.ts";
 
 type Search = "resting" | "searching" | "vain";
 
@@ -49,7 +50,7 @@ export function OfflinePage() {
 /** Any answer will do: what matters is that somebody answers. */
 async function goOn(address: string): Promise<boolean> {
   try {
-    await fetch("/api/site-config", { cache: "no-store" });
+    await probeServer();
   } catch {
     return false;
   }

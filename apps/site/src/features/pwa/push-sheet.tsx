@@ -1,14 +1,13 @@
-import type { PushDevice } from "@trevo/contract";
 import { Button } from "@trevo/ui/button";
 import { Icon } from "@trevo/ui/icon";
 import { Notice } from "@trevo/ui/notice";
 import { Sheet } from "@trevo/ui/sheet";
 import { useEffect, useEffectEvent, useState } from "react";
-import { api } from "../../lib/api.ts";
 import type { ModalState } from "../../lib/modal-state.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { closeAfterMs, hidePush, type PushEnd, subscribeToPush } from "./push-permission.ts";
+import { savePushDevice } from "./api.ts";
 
 const words: Record<PushEnd, () => string> = {
   unsupported: m.pwa_push_unsupported,
@@ -17,8 +16,6 @@ const words: Record<PushEnd, () => string> = {
   timeout: m.pwa_push_timeout,
   done: m.pwa_push_done,
 };
-
-const save = async (body: PushDevice): Promise<boolean> => (await api("POST /subscription", { body })).ok;
 
 /** Asks a player before the browser does: what the messages are about, and how to be rid of them. */
 export function PushSheet({ open, onClose, onClosed }: ModalState) {
@@ -38,7 +35,7 @@ export function PushSheet({ open, onClose, onClosed }: ModalState) {
   };
   const accept = async () => {
     setBusy(true);
-    const next = await subscribeToPush(publicKey ?? "", save);
+    const next = await subscribeToPush(publicKey ?? "", savePushDevice);
     setBusy(false);
     setEnd(next);
     if (next === "denied") hidePush("refused", Date.now());

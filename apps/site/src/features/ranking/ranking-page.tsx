@@ -1,19 +1,17 @@
 import "./ranking.css";
 import { useQuery } from "@tanstack/react-query";
-import type { Output, Ranked } from "@trevo/contract";
+import type { Ranked } from "@trevo/contract";
 import { Money } from "@trevo/ui/money";
 import { EmptyState, ErrorState } from "@trevo/ui/states";
 import { Button, ButtonLink } from "@trevo/ui/button";
 import { Icon } from "@trevo/ui/icon";
-import { api } from "../../lib/api.ts";
-import { errorText } from "../../lib/error-text.ts";
 import { PageHero } from "../../lib/page-hero.tsx";
-import { dataOrThrow, ListFailure, ListMemory } from "../../lib/query.tsx";
+import { ListMemory } from "../../lib/query.tsx";
 import { useSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 import { RankCard } from "./rank-card.tsx";
-
-type Ranking = Output<"GET /ranking">;
+import { thrownText } from "../../lib/request.ts";
+import { type Ranking, rankingQuery } from "./api.ts";
 
 /** Places by all-time turnover. The server's page is the guests'; a player's own place comes after it. */
 export function RankingPage({ first }: { first: Ranking }) {
@@ -30,15 +28,12 @@ export function RankingPage({ first }: { first: Ranking }) {
 function Board({ first }: { first: Ranking }) {
   const { user, token } = useSession();
   const ranking = useQuery({
-    queryKey: ["ranking", user?.id ?? "guest"],
-    queryFn: async () => dataOrThrow<Ranking>(await api("GET /ranking", {})),
+    ...rankingQuery(user?.id),
     ...(token ? { placeholderData: first } : { initialData: first }),
   });
   const board = ranking.data;
-  if (!board) {
-    const text = ranking.error instanceof ListFailure ? errorText(ranking.error.failure) : m.error_generic();
-    return <ErrorState text={text} action={<Button onClick={() => void ranking.refetch()}>{m.try_again()}</Button>} />;
-  }
+  if (!board)
+    return <ErrorState text={thrownText(ranking.error)} action={<Button onClick={() => void ranking.refetch()}>{m.try_again()}</Button>} />;
   return (
     <div className="ranking-board">
       <RankCard rank={board.rank} levels={board.levels} />

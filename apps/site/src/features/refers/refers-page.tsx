@@ -7,15 +7,15 @@ import { Money } from "@trevo/ui/money";
 import { Row, RowsWaiting } from "@trevo/ui/row-list";
 import { Skeleton } from "@trevo/ui/states";
 import { useRef } from "react";
-import { api } from "../../lib/api.ts";
 import { useLocale } from "../../lib/locale.ts";
 import { momentText } from "../../lib/moment-text.ts";
 import { PageHero } from "../../lib/page-hero.tsx";
 import { PagedList } from "../../lib/paged-list.tsx";
-import { dataOrThrow, ListMemory } from "../../lib/query.tsx";
+import { ListMemory } from "../../lib/query.tsx";
 import { useSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
+import { friendsQuery, invitationQuery } from "./api.ts";
 
 /** The player's own invitation, what it brought, and who came by it. */
 export function RefersPage() {
@@ -31,16 +31,9 @@ export function RefersPage() {
   );
 }
 
-function useInvitation() {
-  const { user } = useSession();
-  return useQuery({
-    queryKey: ["invitation", user?.id],
-    queryFn: async () => dataOrThrow(await api("GET /profile/affiliates", { query: { page: 1 } })),
-  });
-}
-
 function Invitation() {
-  const { data: invitation, isError, refetch } = useInvitation();
+  const { user } = useSession();
+  const { data: invitation, isError, refetch } = useQuery(invitationQuery(user?.id));
   const { siteTitle } = useSite();
   const link = useRef<HTMLInputElement>(null);
   if (isError)
@@ -108,13 +101,7 @@ function Friends() {
   const locale = useLocale();
   const { timezone } = useSite();
   return (
-    <PagedList
-      name={["friends", user?.id]}
-      load={(page, as_of) => api("GET /profile/affiliates", { query: { page, as_of } })}
-      emptyIcon="send"
-      empty={m.refers_empty()}
-      skeleton={<RowsWaiting count={3} />}
-    >
+    <PagedList list={friendsQuery(user?.id)} emptyIcon="send" empty={m.refers_empty()} skeleton={<RowsWaiting count={3} />}>
       {(friends) => (
         <ul className="rows">
           {friends.map((friend) => (

@@ -6,9 +6,8 @@ import { Notice } from "@trevo/ui/notice";
 import { PhoneInput } from "@trevo/ui/phone-input";
 import { showToast } from "@trevo/ui/toasts";
 import { type FormEvent, useState } from "react";
-import { api } from "../../lib/api.ts";
 import { EmailInput } from "../../lib/email-input.tsx";
-import { fieldErrors } from "../../lib/error-text.ts";
+import { type ApiFailure, fieldErrors } from "../../lib/error-text.ts";
 import { useRetryWait } from "../../lib/retry-wait.ts";
 import { updateUser } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
@@ -16,6 +15,7 @@ import { ActionButton } from "../../lib/action-button.tsx";
 import { useProof } from "../../lib/proof-fields.tsx";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useAction } from "../../lib/use-action.ts";
+import { changeContactMutation, sendContactCodeMutation, verifyContactMutations } from "./api.ts";
 
 export type Contact = "phone" | "email";
 
@@ -31,7 +31,7 @@ export function ContactForm({ contact, factor, onDone }: ContactFormProps) {
   const [sent, setSent] = useState(false);
   const [fault, setFault] = useState<string>();
   const proof = useProof(factor);
-  const action = useAction((failure) => {
+  const action = useAction(changeContactMutation, (failure) => {
     const [wrong] = Object.values(fieldErrors(failure));
     setFault(wrong);
     return wrong !== undefined || proof.refused(failure);
@@ -41,7 +41,7 @@ export function ContactForm({ contact, factor, onDone }: ContactFormProps) {
     setFault(value.trim() === "" ? m.security_required() : undefined);
     if (!proof.check() || value.trim() === "") return;
     const change = contact === "phone" ? { phone: `+55${value}` } : { email: value.trim() };
-    if (await action.run(() => api("POST /auth/update", { body: { ...proof.proof, ...change } }))) setSent(true);
+    if (await action.run({ ...proof.proof, ...change })) setSent(true);
   };
   if (sent)
     return <NewContactCode contact={contact} to={contact === "phone" ? formatPhone(`+55${value}`) : value.trim()} onDone={onDone} />;
@@ -68,7 +68,6 @@ export function ContactForm({ contact, factor, onDone }: ContactFormProps) {
   );
 }
 
-const checks = { phone: "POST /auth/verify-phone", email: "POST /auth/verify-email" } as const;
 const channels = { phone: "sms", email: "email" } as const;
 
 function NewContactCode({ contact, to, onDone }: { contact: Contact; to: string; onDone: () => void }) {
@@ -76,30 +75,34 @@ function NewContactCode({ contact, to, onDone }: { contact: Contact; to: string;
   const [fault, setFault] = useState<string>();
   const [pause, setPause] = useState<{ ms: number }>({ ms: codeResendMs });
   const wait = useRetryWait(pause.ms);
-  const action = useAction((failure) => {
+  const placed = (failure: ApiFailure): boolean => {
     if (failure.status === 422) setFault(failure.error.message);
     return failure.status === 422;
-  });
+  };
+  const verify = useAction(verifyContactMutations[contact], placed);
+  const resend = useAction(sendContactCodeMutation, placed);
+  const busy = verify.busy || resend.busy;
+  const failure = verify.failure ?? resend.failure;
   const check = async (code: string) => {
-    const reply = await action.run(() => api(checks[contact], { body: { code } }));
+    const reply = await verify.run({ code });
     if (!reply) return setDigits("");
     updateUser(reply.data);
     showToast(m.security_contact_changed(), "good");
     onDone();
   };
   const again = async () => {
-    const reply = await action.run(() => api("POST /auth/verify-code", { body: { channel: channels[contact] } }));
+    const reply = await resend.run({ channel: channels[contact] });
     // Not a whole second more or less than before: the same number would not start the count again.
     if (reply) setPause(({ ms }) => ({ ms: ms === codeResendMs ? codeResendMs + 1 : codeResendMs }));
     setDigits("");
   };
   return (
     <div className="security-form">
-      {action.failure ? <FailureNotice failure={action.failure} /> : null}
+      {failure ? <FailureNotice failure={failure} /> : null}
       <CodeInput
         label={m.security_code()}
-        hint={action.busy ? m.security_code_checking() : m.security_code_to({ to })}
-        error={action.busy ? undefined : fault}
+        hint={busy ? m.security_code_checking() : m.security_code_to({ to })}
+        error={busy ? undefined : fault}
         value={digits}
         onChange={(next) => {
           setDigits(next);

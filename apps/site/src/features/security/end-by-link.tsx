@@ -1,22 +1,22 @@
 import "./security.css";
 import { Notice } from "@trevo/ui/notice";
 import { useState } from "react";
-import { api } from "../../lib/api.ts";
 import { ModalLink } from "../../lib/modal-link.tsx";
 import { m } from "../../paraglide/messages.js";
 import { ActionButton } from "../../lib/action-button.tsx";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useAction } from "../../lib/use-action.ts";
+import { endByLinkMutation } from "./api.ts";
 
 /** The session that an alert told of, for whoever holds the alert, signed in or not. It ends at a press: programs that follow links do not press. */
 export function EndByLink({ link }: { link: string }) {
   const [answer, setAnswer] = useState<"done" | "bad" | null>(null);
-  const action = useAction((failure) => {
+  const action = useAction(endByLinkMutation, (failure) => {
     if (failure.error.code === "code_wrong") setAnswer("bad");
     return failure.error.code === "code_wrong";
   });
   const end = async () => {
-    if (await action.run(() => api("POST /auth/sessions/end-by-link", { body: { link } }))) setAnswer("done");
+    if (await action.run({ link })) setAnswer("done");
   };
   return (
     <div className="security">

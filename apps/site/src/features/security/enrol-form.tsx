@@ -1,12 +1,12 @@
 import { CodeInput } from "@trevo/ui/code-input";
 import { CopyButton } from "@trevo/ui/copy-button";
 import { type FormEvent, useState } from "react";
-import { api } from "../../lib/api.ts";
 import { m } from "../../paraglide/messages.js";
 import { ActionButton } from "../../lib/action-button.tsx";
 import { useProof } from "../../lib/proof-fields.tsx";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useAction } from "../../lib/use-action.ts";
+import { confirmFactorMutation, enrolFactorMutation } from "./api.ts";
 
 interface Enrolment {
   secret: string;
@@ -17,12 +17,12 @@ interface Enrolment {
 export function EnrolForm({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const proof = useProof(false);
-  const action = useAction(proof.refused);
+  const action = useAction(enrolFactorMutation, proof.refused);
   if (enrolment) return <FirstCode enrolment={enrolment} onCodes={onCodes} />;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!proof.check()) return;
-    const reply = await action.run(() => api("POST /auth/second-factor/enrol", { body: proof.proof }));
+    const reply = await action.run(proof.proof);
     if (reply) setEnrolment(reply.data);
   };
   return (
@@ -40,12 +40,12 @@ export function EnrolForm({ onCodes }: { onCodes: (codes: readonly string[]) => 
 function FirstCode({ enrolment, onCodes }: { enrolment: Enrolment; onCodes: (codes: readonly string[]) => void }) {
   const [digits, setDigits] = useState("");
   const [fault, setFault] = useState<string>();
-  const action = useAction((failure) => {
+  const action = useAction(confirmFactorMutation, (failure) => {
     if (failure.status === 422) setFault(failure.error.message);
     return failure.status === 422;
   });
   const check = async (code: string) => {
-    const reply = await action.run(() => api("POST /auth/second-factor/confirm", { body: { code } }));
+    const reply = await action.run({ code });
     if (reply) onCodes(reply.data.recovery_codes);
     else setDigits("");
   };

@@ -1,10 +1,10 @@
 import type { FormEvent } from "react";
-import { api } from "../../lib/api.ts";
 import { m } from "../../paraglide/messages.js";
 import { ActionButton } from "../../lib/action-button.tsx";
 import { useProof } from "../../lib/proof-fields.tsx";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useAction } from "../../lib/use-action.ts";
+import { disableFactorMutation, renewRecoveryCodesMutation } from "./api.ts";
 
 export interface FactorProofFormProps {
   purpose: "disable" | "renew";
@@ -15,15 +15,17 @@ export interface FactorProofFormProps {
 /** What the second factor asks for before it goes, or gives other recovery codes. */
 export function FactorProofForm({ purpose, onDone }: FactorProofFormProps) {
   const proof = useProof(true);
-  const action = useAction(proof.refused);
+  const renew = useAction(renewRecoveryCodesMutation, proof.refused);
+  const disable = useAction(disableFactorMutation, proof.refused);
+  const action = purpose === "renew" ? renew : disable;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!proof.check()) return;
     if (purpose === "renew") {
-      const reply = await action.run(() => api("POST /auth/second-factor/recovery-codes", { body: proof.proof }));
+      const reply = await renew.run(proof.proof);
       return reply && onDone(reply.data.recovery_codes);
     }
-    if (await action.run(() => api("POST /auth/second-factor/disable", { body: proof.proof }))) onDone([]);
+    if (await disable.run(proof.proof)) onDone([]);
   };
   return (
     <form className="security-form" noValidate onSubmit={(event) => void submit(event)}>

@@ -4,13 +4,13 @@ import { PasswordInput } from "@trevo/ui/password-input";
 import { Sheet } from "@trevo/ui/sheet";
 import { showToast } from "@trevo/ui/toasts";
 import { type FormEvent, useState } from "react";
-import { api } from "../../lib/api.ts";
 import { fieldErrors } from "../../lib/error-text.ts";
 import { m } from "../../paraglide/messages.js";
 import { ActionButton } from "../../lib/action-button.tsx";
 import { useProof } from "../../lib/proof-fields.tsx";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useAction } from "../../lib/use-action.ts";
+import { changePasswordMutation } from "./api.ts";
 
 export function PasswordPanel({ factor, onChanged }: { factor: boolean; onChanged: () => void }) {
   const [open, setOpen] = useState(false);
@@ -51,7 +51,7 @@ function PasswordForm({ factor, onChanged }: { factor: boolean; onChanged: () =>
   const [wanted, setWanted] = useState<NewPassword>({ password: "", password_confirmation: "" });
   const [errors, setErrors] = useState<Partial<NewPassword>>({});
   const proof = useProof(factor);
-  const action = useAction((failure) => {
+  const action = useAction(changePasswordMutation, (failure) => {
     const found: Partial<NewPassword> = fieldErrors(failure);
     setErrors(found);
     return Object.keys(found).length > 0 || proof.refused(failure);
@@ -64,10 +64,7 @@ function PasswordForm({ factor, onChanged }: { factor: boolean; onChanged: () =>
     };
     setErrors(found);
     if (!proof.check() || Object.keys(found).length > 0) return;
-    const done = await action.run(async () => {
-      const asked = await api("POST /auth/request-password-change", { body: proof.proof });
-      return asked.ok ? api("POST /auth/reset-password", { body: { reset_token: asked.data.reset_token, ...wanted } }) : asked;
-    });
+    const done = await action.run({ proof: proof.proof, wanted });
     if (done) onChanged();
   };
   const field = (name: keyof NewPassword) => ({

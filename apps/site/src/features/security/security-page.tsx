@@ -2,24 +2,20 @@ import "./security.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button } from "@trevo/ui/button";
 import { ErrorState, Skeleton } from "@trevo/ui/states";
-import { api } from "../../lib/api.ts";
 import type { ContactCheck } from "../../lib/contact-check.ts";
-import { dataOrThrow } from "../../lib/query.tsx";
 import { m } from "../../paraglide/messages.js";
 import { ContactsPanel } from "./contacts-panel.tsx";
 import { FactorPanel } from "./factor-panel.tsx";
 import { PasswordPanel } from "./password-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
-
-const sessionsKey = ["security", "sessions"];
-const factorKey = ["security", "factor"];
+import { secondFactorQuery, securityKeys, sessionsQuery } from "./api.ts";
 
 /** How the account is reached and who may open it (specification, section 2: access-data). */
 export function SecurityPage({ ContactCheck }: { ContactCheck: ContactCheck }) {
   const memory = useQueryClient();
-  const sessions = useQuery({ queryKey: sessionsKey, queryFn: async () => dataOrThrow(await api("GET /auth/sessions", {})).data });
-  const factor = useQuery({ queryKey: factorKey, queryFn: async () => dataOrThrow(await api("GET /auth/second-factor", {})).data });
-  const refresh = () => void memory.invalidateQueries({ queryKey: ["security"] });
+  const sessions = useQuery(sessionsQuery());
+  const factor = useQuery(secondFactorQuery());
+  const refresh = () => void memory.invalidateQueries({ queryKey: securityKeys.all });
   const on = Boolean(factor.data?.since);
   const failed = (retry: () => unknown) => (
     <ErrorState text={m.security_failed()} action={<Button onClick={() => void retry()}>{m.security_retry()}</Button>} />

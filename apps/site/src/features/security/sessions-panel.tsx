@@ -1,7 +1,6 @@
 import type { AccountSession } from "@trevo/contract";
 import { Icon } from "@trevo/ui/icon";
 import { showToast } from "@trevo/ui/toasts";
-import { api } from "../../lib/api.ts";
 import { useLocale } from "../../lib/locale.ts";
 import { momentText } from "../../lib/moment-text.ts";
 import { useSite } from "../../lib/site-data.ts";
@@ -9,12 +8,13 @@ import { m } from "../../paraglide/messages.js";
 import { ActionButton } from "../../lib/action-button.tsx";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useAction } from "../../lib/use-action.ts";
+import { endOtherSessionsMutation, endSessionMutation } from "./api.ts";
 
 /** Where the player is signed in, this device first, and the way to end it elsewhere. */
 export function SessionsPanel({ sessions, onChanged }: { sessions: readonly AccountSession[]; onChanged: () => void }) {
-  const others = useAction();
+  const others = useAction(endOtherSessionsMutation);
   const endOthers = async () => {
-    const reply = await others.run(() => api("POST /auth/sessions/end-others", {}));
+    const reply = await others.run();
     if (!reply) return;
     showToast(reply.message, "good");
     onChanged();
@@ -45,11 +45,11 @@ export function SessionsPanel({ sessions, onChanged }: { sessions: readonly Acco
 function SessionRow({ session, onEnded }: { session: AccountSession; onEnded: () => void }) {
   const { timezone } = useSite();
   const locale = useLocale();
-  const action = useAction();
+  const action = useAction(endSessionMutation);
   const { browser, system } = session.device;
   const name = [browser, system].filter(Boolean).join(", ") || m.security_device_unknown();
   const end = async () => {
-    if (!(await action.run(() => api("POST /auth/sessions/:id/end", { params: { id: session.id } })))) return;
+    if (!(await action.run(session.id))) return;
     showToast(m.security_session_ended(), "good");
     onEnded();
   };

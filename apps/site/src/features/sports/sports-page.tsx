@@ -6,15 +6,16 @@ import { Icon } from "@trevo/ui/icon";
 import { RowsWaiting } from "@trevo/ui/row-list";
 import { TabRow } from "@trevo/ui/tabs";
 import { Link, useSearchParams } from "react-router";
-import { api } from "../../lib/api.ts";
 import { localPath, useLocale } from "../../lib/locale.ts";
-import { type ListPage, PagedList } from "../../lib/paged-list.tsx";
+import { PagedList } from "../../lib/paged-list.tsx";
+import type { ListPage } from "../../lib/paged-query.ts";
 import { ListMemory } from "../../lib/query.tsx";
 import { m } from "../../paraglide/messages.js";
 import { BetSlip } from "./bet-slip.tsx";
 import { EventList } from "./event-list.tsx";
 import type { SportsFilter } from "./sports-filter.ts";
 import { useSportsbookMirror } from "./sportsbook-mirror.ts";
+import { eventsQuery } from "./api.ts";
 
 export interface SportsPageProps {
   filter: SportsFilter;
@@ -48,9 +49,8 @@ export function SportsPage({ filter, first }: SportsPageProps) {
         <div className="sports-body">
           <section aria-label={m.sports_events()}>
             <PagedList
-              name={["events", sport, when]}
+              list={eventsQuery(filter)}
               first={first}
-              load={(page) => api("GET /sportsbook/events", { query: { page, sport, when } })}
               emptyIcon="ball"
               empty={when || sport ? m.sports_empty_filter() : m.sports_empty()}
               emptyAction={<ButtonLink href="/casino/games">{m.section_games()}</ButtonLink>}

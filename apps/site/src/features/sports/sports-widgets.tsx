@@ -2,7 +2,7 @@ import "./sports.css";
 import type { SportEvent } from "@trevo/contract";
 import { ButtonLink } from "@trevo/ui/button";
 import { EmptyState } from "@trevo/ui/states";
-import type { ListPage } from "../../lib/paged-list.tsx";
+import type { ListPage } from "../../lib/paged-query.ts";
 import { m } from "../../paraglide/messages.js";
 import { EventList } from "./event-list.tsx";
 

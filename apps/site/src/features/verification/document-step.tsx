@@ -3,12 +3,12 @@ import { Button } from "@trevo/ui/button";
 import { Notice } from "@trevo/ui/notice";
 import { ProgressBar } from "@trevo/ui/progress";
 import { type ChangeEvent, useState } from "react";
-import { api } from "../../lib/api.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { m } from "../../paraglide/messages.js";
 import { DocumentGuide } from "./document-guide.tsx";
 import { DocumentState } from "./document-state.tsx";
-import { sendDocument } from "./send-document.ts";
+import { useSend } from "../../lib/use-action.ts";
+import { cancelDocumentMutation, uploadDocumentMutation } from "./api.ts";
 
 const words = {
   front: { title: m.verification_front, hint: m.verification_front_hint },
@@ -63,25 +63,25 @@ export function DocumentStep({ type, verification, onChanged }: StepProps) {
 function useDocument(type: DocumentType, onChanged: (verification: Verification) => void) {
   const [percent, setPercent] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [takingBack, setTakingBack] = useState(false);
+  const upload = useSend(uploadDocumentMutation);
+  const cancel = useSend(cancelDocumentMutation);
   const choose = async (file: File) => {
     setFailure(file.size > documentMaxBytes ? m.verification_too_large() : null);
     if (file.size > documentMaxBytes) return;
     setPercent(0);
-    const answer = await sendDocument({ type, file, onProgress: setPercent });
+    const answer = await upload.send({ type, file, onProgress: setPercent });
     setPercent(null);
-    if ("message" in answer) return setFailure(answer.message);
-    onChanged(answer.verification);
+    if (!answer.ok) return;
+    if ("message" in answer.data) return setFailure(answer.data.message);
+    onChanged(answer.data.verification);
   };
   const takeBack = async (id: string) => {
     setFailure(null);
-    setTakingBack(true);
-    const reply = await api("POST /documents/cancel/:id", { params: { id } });
-    setTakingBack(false);
+    const reply = await cancel.send(id);
     if (!reply.ok) return setFailure(errorText(reply));
     onChanged(reply.data.data);
   };
-  return { percent, failure, takingBack, choose: (file: File) => void choose(file), takeBack };
+  return { percent, failure, takingBack: cancel.busy, choose: (file: File) => void choose(file), takeBack };
 }
 
 interface ChoiceProps {

@@ -1,10 +1,7 @@
 import type { Verification } from "@trevo/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { api } from "../../lib/api.ts";
-import { dataOrThrow } from "../../lib/query.tsx";
-
-const name = ["verification"];
+import { playerKeys, verificationQuery } from "../../lib/player-queries.ts";
 
 /** Between two looks at a check that is under way. */
 const lookAgainMs = 2_500;
@@ -13,11 +10,9 @@ const lookAgainMs = 2_500;
 export function useVerification() {
   const client = useQueryClient();
   const query = useQuery({
-    queryKey: name,
-    queryFn: async () => dataOrThrow(await api("GET /documents/status", {})).data,
-    refetchOnMount: "always",
+    ...verificationQuery(),
     refetchInterval: ({ state }) => (state.data?.state === "under_review" ? lookAgainMs : false),
   });
-  const take = useCallback((verification: Verification) => client.setQueryData(name, verification), [client]);
+  const take = useCallback((verification: Verification) => client.setQueryData(playerKeys.verification, verification), [client]);
   return { verification: query.data, failed: query.isError && !query.data, again: () => void query.refetch(), take };
 }

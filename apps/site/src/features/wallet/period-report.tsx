@@ -7,14 +7,13 @@ import { SelectInput } from "@trevo/ui/select-input";
 import { ErrorState, Skeleton } from "@trevo/ui/states";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { api } from "../../lib/api.ts";
 import { type Locale, useLocale } from "../../lib/locale.ts";
 import { fullMoment } from "../../lib/moment-text.ts";
-import { dataOrThrow } from "../../lib/query.tsx";
 import { useSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { DownloadButton } from "./download-button.tsx";
+import { reportQuery } from "./api.ts";
 
 const monthsShown = 12;
 
@@ -38,11 +37,7 @@ export function PeriodReport() {
   const [today] = useState(() => localDate(new Date(), timezone));
   const choices = periodChoices(today, locale);
   const period = choices.find(({ value }) => value === query.get("period"))?.value ?? choices[0]?.value ?? "";
-  const { data, isPending, refetch } = useQuery({
-    queryKey: ["wallet", user?.id, "report", period],
-    queryFn: async () => dataOrThrow<{ data: WalletStatement }>(await api("GET /wallet/statement", { query: { period } })),
-    select: (reply) => reply.data,
-  });
+  const { data, isPending, refetch } = useQuery(reportQuery(user?.id, period));
   const choose = (value: string) => {
     const next = new URLSearchParams(query);
     next.set("period", value);

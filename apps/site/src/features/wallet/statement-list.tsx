@@ -15,9 +15,10 @@ import { PeriodReport } from "./period-report.tsx";
 import { Receipt } from "./receipt.tsx";
 import { filterOf, type StatementFilter } from "./statement-filter.ts";
 import { StatementFilters } from "./statement-filters.tsx";
-import { loaderOf, type StatementLine, type StatementTab, statementTabs, tabOf, withoutRepeats } from "./statement.ts";
+import { type StatementLine, type StatementTab, statementTabs, tabOf, withoutRepeats } from "./statement.ts";
 import { StatementRow } from "./statement-row.tsx";
 import type { WalletPageProps } from "./wallet-page.tsx";
+import { statementQuery, walletKeys } from "./api.ts";
 
 type ListTab = Exclude<StatementTab, "report">;
 
@@ -60,14 +61,14 @@ function Movements({ tab, ...shown }: { tab: ListTab } & Shown) {
   const [query] = useSearchParams();
   const filter = filterOf(query, tab);
   const filterName = JSON.stringify(filter);
-  const load = useMemo(() => loaderOf(tab, JSON.parse(filterName) as StatementFilter), [tab, filterName]);
+  const player = user?.id;
+  const list = useMemo(() => statementQuery({ player, tab, filter: JSON.parse(filterName) as StatementFilter }), [player, tab, filterName]);
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
       <StatementFilters tab={tab} filter={filter} />
       <PagedList
-        name={["wallet", user?.id, tab, filterName]}
-        load={load}
+        list={list}
         failed={m.wallet_failed()}
         emptyIcon="wallet"
         empty={filtered ? m.wallet_empty_filtered() : emptyTexts[tab]()}
@@ -146,11 +147,11 @@ function useFreshWhenMoneyMoves(): void {
     const moved = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        void client.invalidateQueries({ queryKey: ["wallet"] });
+        void client.invalidateQueries({ queryKey: walletKeys.all });
       }, settleMs);
     };
     // What was read before the page was left may be old news.
-    void client.invalidateQueries({ queryKey: ["wallet"] });
+    void client.invalidateQueries({ queryKey: walletKeys.all });
     const stops = [onRealtime("BalanceUpdated", moved), onRealtime("WithdrawalUpdated", moved), onRealtime("PaymentApproved", moved)];
     return () => {
       clearTimeout(timer);

@@ -1,29 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { mergedLoader, type StatementLine, withoutRepeats } from "./statement.ts";
+import { type LineLoader, mergedLoader, type StatementLine, withoutRepeats } from "./statement.ts";
 
 const line = (id: string, minute: number) =>
   ({ kind: "round", id, at: `2026-11-21T10:${String(minute).padStart(2, "0")}:00Z`, bet: {} }) as StatementLine;
 
 /** A list of the wire, two a page, newest first. */
-const listOf = (lines: StatementLine[]) => (page: number) =>
-  Promise.resolve({
-    ok: true as const,
-    data: {
+const listOf =
+  (lines: StatementLine[]): LineLoader =>
+  ({ page }) =>
+    Promise.resolve({
       data: lines.slice((page - 1) * 2, page * 2),
       current_page: page,
       last_page: Math.max(1, Math.ceil(lines.length / 2)),
       per_page: 2,
       total: lines.length,
-    },
-  });
+    });
 
 async function readAll(load: ReturnType<typeof mergedLoader>): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1; ; page++) {
-    const reply = await load(page);
-    if (!reply.ok) throw new Error("a page failed");
-    ids.push(...reply.data.data.map((one) => one.id));
-    if (page === reply.data.last_page) return ids;
+    const reply = await load({ page });
+    ids.push(...reply.data.map((one) => one.id));
+    if (page === reply.last_page) return ids;
   }
 }
 
@@ -45,8 +43,8 @@ describe("the whole statement", () => {
   });
 
   it("fails where one list fails", async () => {
-    const failure = { ok: false as const, status: 0, error: { message: "offline" }, retryAfterMs: null };
-    expect(await mergedLoader(listOf(money), () => Promise.resolve(failure))(1)).toBe(failure);
+    const fails = mergedLoader(listOf(money), () => Promise.reject(new Error("offline")));
+    await expect(fails({ page: 1 })).rejects.toThrow("offline");
   });
 
   it("shows a line that moved between pages once", () => {

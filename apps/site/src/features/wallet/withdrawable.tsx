@@ -4,14 +4,13 @@ import { formatMoney } from "@trevo/ui/format";
 import { Icon } from "@trevo/ui/icon";
 import { Link } from "@trevo/ui/link";
 import { Money } from "@trevo/ui/money";
-import { api } from "../../lib/api.ts";
 import { BlockReasonCard } from "../../lib/block-reason.tsx";
 import { useBalance } from "../../lib/balance.ts";
 import { useHiddenBalance } from "../../lib/hidden-balance.ts";
 import { useLocale } from "../../lib/locale.ts";
-import { dataOrThrow } from "../../lib/query.tsx";
 import { useSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
+import { withdrawTermsQuery } from "./api.ts";
 
 const reasons: Record<WithdrawTerms["kept"][number]["why"], () => string> = {
   bonus: m.wallet_kept_bonus,
@@ -33,11 +32,7 @@ export function Withdrawable() {
   const { user } = useSession();
   const balance = useBalance();
   const [hidden] = useHiddenBalance();
-  const { data: terms } = useQuery({
-    queryKey: ["wallet", user?.id, "terms", balance?.version ?? 0],
-    queryFn: async () => dataOrThrow<{ data: WithdrawTerms }>(await api("GET /wallet/withdraw/terms", {})),
-    select: (reply) => reply.data,
-  });
+  const { data: terms } = useQuery(withdrawTermsQuery(user?.id, balance?.version ?? 0));
   if (!terms) return null;
   const { kept, blocked, today, paid_within: promise } = terms;
   const now = blocked ? 0 : terms.most;

@@ -6,8 +6,6 @@ import { PasswordInput } from "@trevo/ui/password-input";
 import { SelectInput } from "@trevo/ui/select-input";
 import { TextInput } from "@trevo/ui/text-input";
 import { type FormEvent, useState } from "react";
-import { api } from "../../lib/api.ts";
-import { useAttemptKey } from "../../lib/attempt-key.ts";
 import { type ApiFailure, errorText, fieldErrors } from "../../lib/error-text.ts";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useRetryWait } from "../../lib/retry-wait.ts";
@@ -15,6 +13,8 @@ import { useSession } from "../../lib/session.ts";
 import { keyTypeName, maskedText } from "../../lib/transaction-look.ts";
 import { m } from "../../paraglide/messages.js";
 import { firstKey, PixKeyInput } from "./pix-key-input.tsx";
+import { useSendOnce } from "../../lib/use-action.ts";
+import { addMethodMutation } from "./api.ts";
 
 const types: readonly PixKeyType[] = ["cpf", "phone", "email", "evp", "cnpj"];
 
@@ -124,18 +124,16 @@ interface NewMethod {
 
 function useAddMethod(onAdded: (method: WithdrawMethod) => void) {
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const [busy, setBusy] = useState(false);
   const [asksPassword, setAsksPassword] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
-  const attempt = useAttemptKey();
+  // With a password or a code, it is the same key still.
+  const add = useSendOnce(addMethodMutation, ({ type, key }) => ({ type, key }));
   const send = async (body: NewMethod) => {
-    setBusy(true);
-    const reply = await api("POST /wallet/withdraw/method", { body, idempotencyKey: attempt.keyFor({ type: body.type, key: body.key }) });
-    setBusy(false);
+    const reply = await add.send(body);
     if (reply.ok) return onAdded(reply.data.data);
     if (reply.error.code === "reauth_required") setAsksPassword(true);
     if (reply.error.code === "second_factor_required") setAsksCode(true);
     setFailure(reply);
   };
-  return { failure, busy, asksPassword, asksCode, send, forget: () => setFailure(null) };
+  return { failure, busy: add.busy, asksPassword, asksCode, send, forget: () => setFailure(null) };
 }

@@ -1,8 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import type { Transaction, WithdrawalProgress } from "@trevo/contract";
 import { useCallback, useEffect, useState } from "react";
-import { api } from "../../lib/api.ts";
+import { usePageQueries } from "../../lib/query.tsx";
 import { onRealtime } from "../../lib/realtime.ts";
 import { isOpen } from "../../lib/transaction-look.ts";
+import { withdrawalQuery } from "./api.ts";
 
 /** Real time tells first; asking finds what it missed. */
 const askMs = 5_000;
@@ -16,39 +18,34 @@ export interface FollowedWithdrawal {
   take: (news: Transaction) => void;
 }
 
+const newer = (known: Transaction, news: Transaction | undefined): Transaction =>
+  news && news.updated_at >= known.updated_at ? news : known;
+
 /** Follows a withdrawal until it is settled. */
 export function useWithdrawal(first: Transaction): FollowedWithdrawal {
-  const [transaction, setTransaction] = useState(first);
-  const [progress, setProgress] = useState<WithdrawalProgress | null>(null);
-  const [failed, setFailed] = useState(false);
-  const { id } = first;
+  const [taken, setTaken] = useState(first);
+  const { data, isError, refetch } = useQuery(
+    {
+      ...withdrawalQuery(first.id),
+      refetchInterval: ({ state }) => (isOpen(newer(taken, state.data?.withdrawal).status) ? askMs : false),
+    },
+    usePageQueries(),
+  );
+  const transaction = newer(taken, data?.withdrawal);
   const open = isOpen(transaction.status);
-  const { updated_at } = transaction;
 
-  const take = useCallback((news: Transaction) => setTransaction((known) => (news.updated_at >= known.updated_at ? news : known)), []);
-
+  // A cancelled one has another state: what it came to is asked for once more.
+  const take = useCallback(
+    (news: Transaction) => {
+      setTaken((known) => newer(known, news));
+      void refetch();
+    },
+    [refetch],
+  );
   useEffect(() => {
-    const abort = new AbortController();
-    const ask = async () => {
-      const reply = await api("GET /wallet/withdrawals/:id", { params: { id }, signal: abort.signal });
-      if (abort.signal.aborted) return;
-      setFailed(!reply.ok);
-      if (!reply.ok) return;
-      setProgress(reply.data.data);
-      take(reply.data.data.withdrawal);
-    };
-    void ask();
-    if (!open) return () => abort.abort();
-    const timer = setInterval(() => document.hidden || void ask(), askMs);
-    const unsubscribe = onRealtime("WithdrawalUpdated", (news) => news.id === id && void ask());
-    return () => {
-      abort.abort();
-      clearInterval(timer);
-      unsubscribe();
-    };
-    // A cancelled one has another state: what it came to is asked for once more.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [open, id, take, updated_at]);
+    if (!open) return;
+    return onRealtime("WithdrawalUpdated", (news) => news.id === first.id && void refetch());
+  }, [open, first.id, refetch]);
 
-  return { transaction, progress: progress?.withdrawal.updated_at === updated_at ? progress : null, failed, take };
+  return { transaction, progress: data?.withdrawal.updated_at === transaction.updated_at ? data : null, failed: isError, take };
 }

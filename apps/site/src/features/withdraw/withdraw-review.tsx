@@ -3,8 +3,6 @@ import { Button } from "@trevo/ui/button";
 import { formatMoney } from "@trevo/ui/format";
 import { Money } from "@trevo/ui/money";
 import { useState } from "react";
-import { api } from "../../lib/api.ts";
-import { useAttemptKey } from "../../lib/attempt-key.ts";
 import { refreshBalance, useBalance } from "../../lib/balance.ts";
 import type { ApiFailure } from "../../lib/error-text.ts";
 import { useLocale } from "../../lib/locale.ts";
@@ -12,6 +10,8 @@ import { FailureNotice } from "../../lib/failure-notice.tsx";
 import { useRetryWait } from "../../lib/retry-wait.ts";
 import { keyTypeName, maskedText } from "../../lib/transaction-look.ts";
 import { m } from "../../paraglide/messages.js";
+import { useSendOnce } from "../../lib/use-action.ts";
+import { requestWithdrawalMutation } from "./api.ts";
 
 export interface WithdrawReviewProps {
   /** Centavos. */
@@ -25,18 +25,13 @@ export interface WithdrawReviewProps {
 export function WithdrawReview({ amount, method, onRequested, onUnverified }: WithdrawReviewProps) {
   const locale = useLocale();
   const balance = useBalance();
-  const attempt = useAttemptKey();
+  const { busy, send } = useSendOnce(requestWithdrawalMutation);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const [busy, setBusy] = useState(false);
   const wait = useRetryWait(failure?.retryAfterMs);
   const confirm = async () => {
-    const body = { amount, method_id: method.id };
-    setBusy(true);
     setFailure(null);
-    const reply = await api("POST /wallet/withdraw/request", { body, idempotencyKey: attempt.keyFor(body) });
-    setBusy(false);
+    const reply = await send({ amount, method_id: method.id });
     if (!reply.ok) return reply.error.code === "contacts_unverified" ? onUnverified() : setFailure(reply);
-    attempt.done();
     void refreshBalance();
     onRequested(reply.data.data);
   };

@@ -5,15 +5,17 @@ import { Sheet } from "@trevo/ui/sheet";
 import { ErrorState, Skeleton } from "@trevo/ui/states";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { ContactCheck } from "../../lib/contact-check.ts";
-import { errorText } from "../../lib/error-text.ts";
 import type { ModalState } from "../../lib/modal-state.ts";
 import { useSession } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 import { MethodForm } from "./method-form.tsx";
-import { usePayouts } from "./use-payouts.ts";
 import { WithdrawForm, type WithdrawDraft } from "./withdraw-form.tsx";
 import { WithdrawReview } from "./withdraw-review.tsx";
 import { WithdrawalTrack } from "./withdrawal-track.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { usePageQueries } from "../../lib/query.tsx";
+import { isUnanswered, thrownText } from "../../lib/request.ts";
+import { type Payouts, payoutsQuery, withdrawKeys } from "./api.ts";
 
 export interface WithdrawSheetProps extends ModalState {
   ContactCheck: ContactCheck;
@@ -35,7 +37,9 @@ const titles: Record<View["name"], () => string> = {
 /** Money out: how much, to which key, a look at both, then the request's way to the bank. */
 export function WithdrawSheet({ open, onClose, onClosed, ContactCheck }: WithdrawSheetProps) {
   const { user } = useSession();
-  const { payouts, reload, addMethod } = usePayouts();
+  const client = usePageQueries();
+  const payouts = useQuery(payoutsQuery(), client);
+  const reload = () => void payouts.refetch();
   const [view, setView] = useState<View>({ name: "form" });
   const [draft, setDraft] = useState<WithdrawDraft>({ amount: 0, method_id: null });
   const form = () => setView({ name: "form" });
@@ -48,7 +52,7 @@ export function WithdrawSheet({ open, onClose, onClosed, ContactCheck }: Withdra
 
   const body = (): ReactNode => {
     if (view.name === "track") return <WithdrawalTrack first={view.transaction} onAgain={again} onClose={onClose} />;
-    if (payouts.state === "loading")
+    if (payouts.isPending)
       return (
         <div role="status" aria-label={m.loading()} className="withdraw-form">
           <Skeleton className="withdraw-wait" />
@@ -56,17 +60,20 @@ export function WithdrawSheet({ open, onClose, onClosed, ContactCheck }: Withdra
           <Skeleton className="withdraw-wait" />
         </div>
       );
-    if (payouts.state === "failed")
+    if (!payouts.data)
       return (
         <ErrorState
-          text={payouts.failure.status === 0 ? errorText(payouts.failure) : m.withdraw_loading_failed()}
+          text={isUnanswered(payouts.error) ? thrownText(payouts.error) : m.withdraw_loading_failed()}
           action={<Button onClick={reload}>{m.try_again()}</Button>}
         />
       );
-    const { methods, open: underWay, terms } = payouts.payouts;
+    const { methods, open: underWay, terms } = payouts.data;
     if (view.name === "add") {
       const added = (method: WithdrawMethod) => {
-        addMethod(method);
+        client.setQueryData(
+          withdrawKeys.payouts,
+          (known: Payouts | undefined) => known && { ...known, methods: [...known.methods, method] },
+        );
         setDraft({ ...draft, method_id: method.held_until ? draft.method_id : method.id });
         form();
       };

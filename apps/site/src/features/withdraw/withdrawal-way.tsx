@@ -2,8 +2,6 @@ import "./withdraw.css";
 import type { Transaction } from "@trevo/contract";
 import { Button } from "@trevo/ui/button";
 import { useState } from "react";
-import { api } from "../../lib/api.ts";
-import { useAttemptKey } from "../../lib/attempt-key.ts";
 import { refreshBalance } from "../../lib/balance.ts";
 import type { ApiFailure } from "../../lib/error-text.ts";
 import { FailureNotice } from "../../lib/failure-notice.tsx";
@@ -14,6 +12,8 @@ import { Timeline } from "./timeline.tsx";
 import { useSecondsUntil } from "./use-seconds-until.ts";
 import { type FollowedWithdrawal, useWithdrawal } from "./use-withdrawal.ts";
 import { WaitingReason } from "./waiting-reason.tsx";
+import { useSendOnce } from "../../lib/use-action.ts";
+import { cancelWithdrawalMutation } from "./api.ts";
 
 /** A withdrawal's way to the bank, live: each state with its time, what it waits for, and the way to cancel it. */
 export function WithdrawalWay({ first }: { first: Transaction }) {
@@ -39,15 +39,11 @@ export function Way({ followed: { transaction, progress, failed, take } }: { fol
 
 function Cancel({ transaction, onTransaction }: { transaction: Transaction; onTransaction: (news: Transaction) => void }) {
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const [busy, setBusy] = useState(false);
-  const attempt = useAttemptKey();
+  const { busy, send } = useSendOnce(cancelWithdrawalMutation);
   const seconds = useSecondsUntil(transaction.cancellable_until);
   const cancel = async () => {
-    const body = { id: transaction.id };
-    setBusy(true);
     setFailure(null);
-    const reply = await api("POST /main-gateway/user-cancel-withdrawal", { body, idempotencyKey: attempt.keyFor(body) });
-    setBusy(false);
+    const reply = await send({ id: transaction.id });
     if (!reply.ok) return setFailure(reply);
     onTransaction(reply.data.data);
     void refreshBalance();

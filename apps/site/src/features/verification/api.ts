@@ -1,6 +1,11 @@
 import type { DocumentType, Verification } from "@trevo/contract";
 import { callerHeaders } from "../../lib/api.ts";
+import { requestData } from "../../lib/request.ts";
 import { m } from "../../paraglide/messages.js";
+
+export const cancelDocumentMutation = {
+  mutationFn: (id: string) => requestData("POST /documents/cancel/:id", { params: { id } }),
+};
 
 export type Sent = { verification: Verification } | { message: string };
 
@@ -12,7 +17,9 @@ interface Sending {
 }
 
 /** Sends a file and tells how far it is, which `fetch` cannot. */
-export function sendDocument({ type, file, onProgress }: Sending): Promise<Sent> {
+export const uploadDocumentMutation = { mutationFn: sendDocument };
+
+function sendDocument({ type, file, onProgress }: Sending): Promise<Sent> {
   const form = new FormData();
   form.set("type", type);
   form.set("document", file);

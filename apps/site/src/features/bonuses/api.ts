@@ -1,0 +1,17 @@
+import { api } from "../../lib/api.ts";
+import { pagedQuery } from "../../lib/paged-query.ts";
+import { requestData } from "../../lib/request.ts";
+
+export const cashbackQuery = (player: string | undefined) =>
+  pagedQuery(["cashback", player], ({ page }) => requestData("GET /bonuses/cashback", { query: { page } }));
+
+export const couponsQuery = () => pagedQuery(["coupons"], ({ page }) => requestData("GET /bonuses/coupons", { query: { page } }));
+
+export const missionsQuery = (player: string | undefined) =>
+  pagedQuery(["missions", player], ({ page }) => requestData("GET /missions", { query: { page } }));
+
+export const bonusesQuery = (player: string | undefined) =>
+  pagedQuery(["bonuses", player], (query) => requestData("GET /wallet/bonuses", { query }));
+
+/** The server's verdict on a code, refusals included. */
+export const askForVerdict = (coupon: string) => api("POST /bonuses/check-coupon", { body: { coupon } });

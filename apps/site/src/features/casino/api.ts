@@ -1,0 +1,94 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/api.ts";
+import { pagedQuery } from "../../lib/paged-query.ts";
+import { requestData } from "../../lib/request.ts";
+import type { GamesFilter } from "../../lib/site-types.ts";
+
+export const gamesQuery = (filter: Omit<GamesFilter, "page">) =>
+  pagedQuery(["games", filter], ({ page }) => requestData("GET /casinos/games", { query: { ...filter, page } }));
+
+/** A player's own games: hearts, or what was played last. */
+export type OwnList = "GET /profile/favorites" | "GET /games/recent";
+
+export const ownGamesQuery = (list: OwnList, player: string | undefined) =>
+  pagedQuery([list, player], (query) => requestData(list, { query }));
+
+/** The first page of what was played last. */
+export const recentGamesQuery = (player: string | undefined) =>
+  queryOptions({
+    queryKey: ["recent rail", player],
+    queryFn: async ({ signal }) => (await requestData("GET /games/recent", { query: { page: 1 }, signal })).data,
+    refetchOnMount: "always",
+  });
+
+/** The contract's limit for words that are searched. */
+const mostLetters = 80;
+
+/** The games that words find. */
+export const searchQuery = (words: string) =>
+  queryOptions({
+    queryKey: ["games", "search", words],
+    queryFn: ({ signal }) => requestData("GET /casinos/games", { query: { searchTerm: words.slice(0, mostLetters) }, signal }),
+  });
+
+export const featuredGamesQuery = () =>
+  queryOptions({
+    queryKey: ["games", "featured"],
+    queryFn: async ({ signal }) => (await requestData("GET /featured/games", { signal })).data,
+  });
+
+export const categoriesQuery = () =>
+  queryOptions({ queryKey: ["categories"], queryFn: async ({ signal }) => (await requestData("GET /categories", { signal })).data });
+
+/** Games that are like one. */
+export const relatedGamesQuery = (gameId: number) =>
+  queryOptions({
+    queryKey: ["games", "related", gameId],
+    queryFn: async ({ signal }) => (await requestData("POST /games/getRelated", { body: { game_id: gameId }, signal })).related_games,
+  });
+
+/** The first page of a provider's games. */
+export const providerGamesQuery = (provider: string) =>
+  queryOptions({
+    queryKey: ["games", "provider", provider],
+    queryFn: async ({ signal }) => (await requestData("GET /casinos/games", { query: { provider, page: 1 }, signal })).data,
+  });
+
+export type PlayMode = "real" | "demo";
+
+export interface LaunchOf {
+  gameId: number;
+  /** Null while it is not decided. */
+  mode: PlayMode | null;
+  token: string | null;
+}
+
+/** A game's address. It opens a session of the game: asked for once, and again only by the player. */
+export const launchQuery = ({ gameId, mode, token }: LaunchOf) =>
+  queryOptions({
+    queryKey: ["games", "launch", gameId, mode, token],
+    queryFn: async ({ signal }) =>
+      (await requestData("POST /games/url", { body: { game_id: gameId, mode: mode ?? "demo" }, signal })).gameUrl,
+    enabled: mode !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+  });
+
+/** Whether the server still knows the session. */
+export const sessionIsAlive = async (): Promise<boolean> => (await api("GET /auth/me", {})).ok;
+
+interface Mark {
+  gameId: number;
+  marked: boolean;
+  signal: AbortSignal;
+}
+
+/** The thumb. The highest operation wins on the server. */
+export const sendLike = ({ gameId, marked, opId, signal }: Mark & { opId: number }) =>
+  api("POST /games/like/:gameId", { params: { gameId: String(gameId) }, body: { liked: marked, opId }, signal });
+
+/** The heart. */
+export const sendFavorite = ({ gameId, marked, signal }: Mark) =>
+  api("POST /games/favorite/:gameId", { params: { gameId: String(gameId) }, body: { action: marked ? "add" : "remove" }, signal });

@@ -1,0 +1,24 @@
+import { queryOptions } from "@tanstack/react-query";
+import { bodyMutation } from "../../lib/mutations.ts";
+import type { Proof } from "../../lib/proof-fields.tsx";
+import { requestData } from "../../lib/request.ts";
+import { leaveBy } from "../../lib/session.ts";
+
+export const privacyKeys = { all: ["privacy"] } as const;
+
+/** A copy that is being made is asked for this often. */
+const watchMs = 1_000;
+
+export const privacyQuery = () =>
+  queryOptions({
+    queryKey: privacyKeys.all,
+    queryFn: async ({ signal }) => (await requestData("GET /profile/privacy", { signal })).data,
+    refetchInterval: ({ state }) => (state.data?.export?.state === "gathering" ? watchMs : false),
+  });
+
+export const requestCopyMutation = bodyMutation("POST /profile/data-exports");
+
+/** The session ends with the account, and that is no news to the player. */
+export const closeAccountMutation = {
+  mutationFn: (proof: Proof) => leaveBy(() => requestData("POST /profile/close", { body: proof })),
+};

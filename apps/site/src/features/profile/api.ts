@@ -1,0 +1,40 @@
+import { queryOptions } from "@tanstack/react-query";
+import { callerHeaders } from "../../lib/api.ts";
+import { bodyMutation } from "../../lib/mutations.ts";
+import { requestData } from "../../lib/request.ts";
+import { m } from "../../paraglide/messages.js";
+
+export const profileKeys = { own: ["profile"] } as const;
+
+export const profileQuery = () =>
+  queryOptions({ queryKey: profileKeys.own, queryFn: async ({ signal }) => (await requestData("GET /profile", { signal })).data });
+
+export const vipQuery = () =>
+  queryOptions({
+    queryKey: ["profile", "vip"],
+    queryFn: async ({ signal }) => (await requestData("GET /profile/vip", { signal })).data,
+  });
+
+/** A player as others see them. */
+export const publicProfileQuery = (playerId: string) =>
+  queryOptions({
+    queryKey: ["profile", "show", playerId],
+    queryFn: async ({ signal }) => (await requestData("POST /profile/show", { body: { user_id: playerId }, signal })).data,
+    staleTime: 0,
+  });
+
+export const updateProfileMutation = bodyMutation("POST /profile/update-settings");
+
+/** Sends a picture. An answer that is no JSON, or none, is a sentence like the server's own. */
+export const uploadAvatarMutation = {
+  mutationFn: async (file: File): Promise<{ avatar: string } | { message: string }> => {
+    const body = new FormData();
+    body.set("avatar", file);
+    try {
+      const reply = await fetch("/api/profile/uploadAvatar", { method: "POST", headers: callerHeaders(), body });
+      return (await reply.json()) as { avatar: string } | { message: string };
+    } catch {
+      return { message: m.error_offline() };
+    }
+  },
+};

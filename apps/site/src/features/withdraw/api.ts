@@ -1,0 +1,47 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Transaction, WithdrawalProgress, WithdrawMethod, WithdrawTerms } from "@trevo/contract";
+import { api } from "../../lib/api.ts";
+import { moneyMutation } from "../../lib/mutations.ts";
+import { dataOf, requestData } from "../../lib/request.ts";
+import { isOpen } from "../../lib/transaction-look.ts";
+
+export const withdrawKeys = { payouts: ["withdraw", "payouts"], withdrawal: (id: string) => ["withdraw", "withdrawal", id] } as const;
+
+export interface Payouts {
+  methods: WithdrawMethod[];
+  /** Withdrawals that are still under way, newest first. */
+  open: Transaction[];
+  /** What may be asked for now, and how fast it is paid; null where that did not come: the request itself says what stands against it. */
+  terms: WithdrawTerms | null;
+}
+
+/** The player's keys, and what is on its way to them: read anew each time the sheet opens. */
+export const payoutsQuery = () =>
+  queryOptions({
+    queryKey: withdrawKeys.payouts,
+    queryFn: async ({ signal }): Promise<Payouts> => {
+      const [methods, history, terms] = await Promise.all([
+        api("GET /wallet/withdraw/methods", { signal }),
+        api("GET /wallet/transactions", { query: { type: "withdraw" }, signal }),
+        api("GET /wallet/withdraw/terms", { signal }),
+      ]);
+      // Without the history one can still withdraw.
+      const open = history.ok ? history.data.data.filter((one) => isOpen(one.status)) : [];
+      return { methods: dataOf(methods).data, open, terms: terms.ok ? terms.data.data : null };
+    },
+    gcTime: 0,
+  });
+
+/** A withdrawal, and how far it has come. */
+export const withdrawalQuery = (id: string) =>
+  queryOptions({
+    queryKey: withdrawKeys.withdrawal(id),
+    queryFn: async ({ signal }): Promise<WithdrawalProgress> =>
+      (await requestData("GET /wallet/withdrawals/:id", { params: { id }, signal })).data,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const addMethodMutation = moneyMutation("POST /wallet/withdraw/method");
+export const requestWithdrawalMutation = moneyMutation("POST /wallet/withdraw/request");
+export const cancelWithdrawalMutation = moneyMutation("POST /main-gateway/user-cancel-withdrawal");

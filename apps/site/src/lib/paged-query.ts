@@ -1,0 +1,29 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+
+export interface ListPage<T> {
+  data: T[];
+  current_page: number;
+  last_page: number;
+  per_page: number;
+  total: number;
+  /** The moment of a list whose pages do not shift: sent along with each further page. */
+  as_of?: string;
+}
+
+export interface PageParam {
+  page: number;
+  as_of?: string | undefined;
+}
+
+export const firstPage: PageParam = { page: 1 };
+
+export type PagedQuery<T> = ReturnType<typeof pagedQuery<T>>;
+
+/** A list page by page, for a `PagedList`. `queryKey` says what the list is of, filters included. */
+export const pagedQuery = <T>(queryKey: readonly unknown[], load: (param: PageParam) => Promise<ListPage<T>>) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam }) => load(pageParam),
+    initialPageParam: firstPage,
+    getNextPageParam: (last) => (last.current_page < last.last_page ? { page: last.current_page + 1, as_of: last.as_of } : undefined),
+  });

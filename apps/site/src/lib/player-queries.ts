@@ -1,0 +1,22 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ProtectionState, Verification } from "@trevo/contract";
+import { requestData } from "./request.ts";
+
+/** What more than one feature shows of a player. */
+export const playerKeys = { verification: ["verification"], limits: ["protection", "limits"] } as const;
+
+/** Where the player's verification stands. */
+export const verificationQuery = () =>
+  queryOptions({
+    queryKey: playerKeys.verification,
+    queryFn: async ({ signal }): Promise<Verification> => (await requestData("GET /documents/status", { signal })).data,
+    refetchOnMount: "always",
+  });
+
+/** Limits, pauses and their use. */
+export const limitsQuery = () =>
+  queryOptions({
+    queryKey: playerKeys.limits,
+    queryFn: async ({ signal }): Promise<ProtectionState> => (await requestData("GET /protection/limits", { signal })).data,
+    refetchOnMount: "always",
+  });

@@ -1,0 +1,12 @@
+import { api } from "./api.ts";
+import { endSession, sessionStore, updateUser } from "./session.ts";
+
+/** Section 4: a token that the server refuses ends the session; a failing network does not. */
+export async function checkSession(): Promise<void> {
+  const { token, checked } = sessionStore.get();
+  if (!token || checked) return;
+  const reply = await api("GET /auth/me", {});
+  if (sessionStore.get().token !== token) return;
+  if (reply.ok) updateUser(reply.data.data);
+  else if (reply.status === 401 || reply.status === 403) endSession();
+}
