@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 import { findBrokenReferences } from "./document-references.ts";
+import { siteCalls } from "./site-calls.ts";
 import { type SourceFile, isTest, listFiles, readSources } from "./source-files.ts";
 
 /** The style law (docs/style.md). Each rule takes one file and returns what is wrong in it, a sentence each. */
@@ -139,7 +140,7 @@ export function numbersGivenTwice(paths: readonly string[]): string[] {
 
 const everyFile: Rule[] = [fileName, folderName];
 const everyText: Rule[] = [fileLength, bannedWords];
-const everyCode: Rule[] = [functionLength, namedExports, exportedNames];
+const everyCode: Rule[] = [functionLength, namedExports, exportedNames, siteCalls];
 
 /** The files that must name what they forbid. */
 const exempt = new Set(["tools/tidy.ts", "tools/tidy.test.ts"]);

@@ -24,8 +24,15 @@ const firstFiles = [
   },
 ];
 
+/** What talks to the server on every page but the first: one file, for the first page's list of files to load later is part of its weight. */
+const queries = {
+  name: "queries",
+  priority: 0,
+  test: /node_modules\/@tanstack\/|site\/src\/lib\/(mutations|paged-|player-queries|query|request|use-action)/,
+};
+
 export default defineConfig({
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: firstFiles } } } } } },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [...firstFiles, queries] } } } } } },
   plugins: [
     paraglideVitePlugin({
       project: "./project.inlang",

@@ -6,7 +6,7 @@ import { type ChargePhase, phaseOf } from "./charge-phase.ts";
 import { keepCharge } from "./kept-charge.ts";
 import { useQuery } from "@tanstack/react-query";
 import { usePageQueries } from "../../lib/query.tsx";
-import { chargeQuery } from "./api.ts";
+import { chargeQuery, depositKeys } from "./api.ts";
 
 /** Real time tells first; asking finds what it missed. A code that ran out may still be paid, only less likely. */
 const askMs = 3_000;
@@ -49,11 +49,11 @@ export function useCharge({ charge, endsAt }: OpenCharge): { phase: ChargePhase;
     if (!open) return;
     return onRealtime("PaymentApproved", (payment) => {
       if (payment.id !== charge.id) return;
-      const { queryKey } = chargeQuery(charge.id);
+      const queryKey = depositKeys.charge(charge.id);
       // An answer that is under way is older than the event.
       void client
         .cancelQueries({ queryKey })
-        .then(() => client.setQueryData(queryKey, (known) => known && { ...known, status: "paid" as const }));
+        .then(() => client.setQueryData<PixCharge>(queryKey, (known) => known && { ...known, status: "paid" }));
     });
   }, [open, charge.id, client]);
 

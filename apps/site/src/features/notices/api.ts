@@ -1,13 +1,13 @@
-import type { NoticeType } from "@trevo/contract";
+import type { NotificationType } from "@trevo/contract";
 import { api } from "../../lib/api.ts";
 import { pagedQuery } from "../../lib/paged-query.ts";
 import { requestData } from "../../lib/request.ts";
 import { unreadStore } from "../../lib/unread.ts";
 
-export const noticeKeys = { list: (player: string | undefined, type: NoticeType) => ["notices", player, type] as const };
+export const noticeKeys = { list: (player: string | undefined, type: NotificationType) => ["notices", player, type] as const };
 
 /** Each page brings the unread count along. */
-export const noticesQuery = (player: string | undefined, type: NoticeType) =>
+export const noticesQuery = (player: string | undefined, type: NotificationType) =>
   pagedQuery(noticeKeys.list(player, type), async (param) => {
     const page = await requestData("GET /notifications", { query: { ...param, type } });
     unreadStore.set(page.unread_count);
@@ -15,7 +15,7 @@ export const noticesQuery = (player: string | undefined, type: NoticeType) =>
   });
 
 export const readAllMutation = {
-  mutationFn: (type: NoticeType) => requestData("POST /notifications/:type/mark-all-read", { params: { type } }),
+  mutationFn: (type: NotificationType) => requestData("POST /notifications/:type/mark-all-read", { params: { type } }),
 };
 
 export const sendRead = (id: string) => api("POST /notifications/:id/read", { params: { id } });

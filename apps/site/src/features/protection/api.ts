@@ -25,7 +25,7 @@ export async function loadPlaySession(): Promise<PlaySession | null> {
   return reply.ok ? reply.data.data : null;
 }
 
-/** What a payout token opens, and nothing else. */
+/** The token of an excluded player, which opens a payout and nothing else. */
 export interface PayoutAccess {
   token: string;
   locale: Locale;
@@ -72,4 +72,9 @@ export const addPayoutKeyMutation = (access: PayoutAccess) => ({
 export const payOutMutation = (access: PayoutAccess) => ({
   mutationFn: async (variables: Idempotent<{ amount: number; method_id: string }>) =>
     dataOf(await payoutClient(access)("POST /wallet/withdraw/request", variables)),
+});
+
+/** Asks for the end of an exclusion without a term. */
+export const removeExclusionMutation = (access: PayoutAccess) => ({
+  mutationFn: async () => dataOf(await payoutClient(access)("POST /profile/self-exclusion/remove", {})),
 });

@@ -1,0 +1,59 @@
+import { basename } from "node:path";
+import { type CallExpression, parseSync, type StaticImport, Visitor } from "oxc-parser";
+import { type SourceFile, isTest } from "./source-files.ts";
+
+/** How the players' site reaches the server (docs/style.md, "The site and its server"). */
+
+/** What an `api.ts` calls with, by the end of the module's path. The rest of these modules is for everybody. */
+const callers: Record<string, readonly string[]> = {
+  "lib/api.ts": ["api", "callerHeaders"],
+  "lib/request.ts": ["requestData"],
+  "@trevo/contract/client": ["createClient"],
+};
+const rawCalls: ReadonlySet<string> = new Set(["fetch", "XMLHttpRequest"]);
+const effects: ReadonlySet<string> = new Set(["useEffect", "useLayoutEffect"]);
+
+const isSite = (path: string): boolean => path.startsWith("apps/site/src/") && /\.tsx?$/.test(path) && !isTest(path);
+const isFeature = (path: string): boolean => /^apps\/site\/src\/(features|app)\//.test(path);
+
+/** Names of a file that reach the server: of the client, and of its feature's `api.ts`. */
+function namesOf(imports: readonly StaticImport[], wanted: (specifier: string, name: string) => boolean): string[] {
+  return imports.flatMap(({ moduleRequest, entries }) =>
+    entries.flatMap(({ importName, localName, isType }) =>
+      !isType && wanted(moduleRequest.value, importName.name ?? "*") ? [localName.value] : [],
+    ),
+  );
+}
+
+const isCaller = (specifier: string, name: string): boolean =>
+  Object.entries(callers).some(([module, names]) => specifier.endsWith(module) && (names.includes(name) || name === "*"));
+
+/** Calls of the server outside an `api.ts`, and requests made in an effect. */
+export function siteCalls({ path, text }: SourceFile): string[] {
+  if (!isSite(path)) return [];
+  const { program, module } = parseSync(path, text);
+  const clients = namesOf(module.staticImports, isCaller);
+  const ofApi = namesOf(module.staticImports, (specifier) => basename(specifier) === "api.ts");
+  const findings: string[] = [];
+  const isHome = basename(path) === "api.ts" || !isFeature(path);
+  if (!isHome) for (const name of clients) findings.push(`${name} outside an api.ts: name the query or mutation there`);
+  const requests = new Set([...clients, ...ofApi, ...rawCalls]);
+  let effectDepth = 0;
+  const inEffect = (node: CallExpression, step: 1 | -1): void => {
+    if (node.callee.type === "Identifier" && effects.has(node.callee.name)) effectDepth += step;
+  };
+  const reach = (callee: { type: string; name?: string }): void => {
+    const name = callee.type === "Identifier" ? (callee.name ?? "") : "";
+    if (rawCalls.has(name) && !isHome) findings.push(`${name} outside an api.ts: name the query or mutation there`);
+    if (requests.has(name) && effectDepth > 0) findings.push(`${name} in an effect: use a query, which aborts and tries again by itself`);
+  };
+  new Visitor({
+    CallExpression: (node) => {
+      inEffect(node, 1);
+      reach(node.callee);
+    },
+    "CallExpression:exit": (node) => inEffect(node, -1),
+    NewExpression: (node) => reach(node.callee),
+  }).visit(program);
+  return findings;
+}
