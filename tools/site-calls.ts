@@ -42,8 +42,8 @@ export function siteCalls({ path, text }: SourceFile): string[] {
   const inEffect = (node: CallExpression, step: 1 | -1): void => {
     if (node.callee.type === "Identifier" && effects.has(node.callee.name)) effectDepth += step;
   };
-  const reach = (callee: { type: string; name?: string }): void => {
-    const name = callee.type === "Identifier" ? (callee.name ?? "") : "";
+  const reach = (callee: CallExpression["callee"]): void => {
+    const name = callee.type === "Identifier" ? callee.name : "";
     if (rawCalls.has(name) && !isHome) findings.push(`${name} outside an api.ts: name the query or mutation there`);
     if (requests.has(name) && effectDepth > 0) findings.push(`${name} in an effect: use a query, which aborts and tries again by itself`);
   };
