@@ -1,5 +1,7 @@
 import { referralCode } from "@trevo/domain";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Tx } from "../src/kernel/db.ts";
 import { newId } from "../src/kernel/ids.ts";
 import { hire, office } from "./staff.ts";
 import { type Member, type Reply, type TestSite, expectStatus, startTestSite } from "./test-site.ts";
@@ -48,7 +50,21 @@ describe("a list that is read page by page, while rows are added", () => {
     expect(await walk(list, false)).not.toEqual(before);
   }
 
-  async function allOf({ path, keyOf }: Walk): Promise<unknown[]> {
+  /** A row that was written before page 1 was read, and committed after it, is on none of its pages. */
+  async function expectNothingCommittedLater({ path, keyOf }: Omit<Walk, "add">, write: (tx: Tx) => Promise<unknown>): Promise<void> {
+    const before = await allOf({ path, keyOf });
+    const open = await site.database.db.startTransaction().execute();
+    await write(open);
+    const first = await read(path, { page: "1" });
+    await open.commit().execute();
+    const pages = Array.from({ length: first["last_page"] as number }, (_, index) =>
+      read(path, { page: String(index + 1), as_of: first["as_of"] as string }),
+    );
+    expect((await Promise.all(pages)).flatMap((page) => (page["data"] as Row[]).map(keyOf))).toEqual(before);
+    expect(await allOf({ path, keyOf })).not.toEqual(before);
+  }
+
+  async function allOf({ path, keyOf }: Omit<Walk, "add">): Promise<unknown[]> {
     const first = await read(path, { page: "1" });
     const pages = Array.from({ length: first["last_page"] as number }, (_, index) => read(path, { page: String(index + 1) }));
     return (await Promise.all(pages)).flatMap((page) => (page["data"] as Row[]).map(keyOf));
@@ -63,6 +79,10 @@ describe("a list that is read page by page, while rows are added", () => {
     };
     for (let count = 0; count < 22; count++) await add();
     await expectStable({ path: "/api/protection/history", keyOf: (row) => row["id"], add });
+    await expectNothingCommittedLater({ path: "/api/protection/history", keyOf: (row) => row["id"] }, (tx) =>
+      sql`insert into protection_changes (tenant_id, player_id, at, what)
+        select tenant_id, id, now(), 'limit_raised' from players where id = ${member.id}`.execute(tx),
+    );
   });
 
   it("shows a raise that falls due between two pages on none of them, though its moment is past", async () => {
@@ -87,6 +107,14 @@ describe("a list that is read page by page, while rows are added", () => {
     };
     for (let count = 0; count < 22; count++) await add();
     await expectStable({ path: "/api/profile/affiliates", keyOf: (row) => row["joined_at"], add });
+    await expectNothingCommittedLater({ path: "/api/profile/affiliates", keyOf: (row) => row["joined_at"] }, (tx) =>
+      sql`insert into players (tenant_id, id, operator_id, first_name, last_name, phone, email, password_hash, birth_date, language, ref,
+          terms_accepted_at, created_at)
+        select tenant_id, ${newId()}, operator_id, first_name, last_name, '+5511970000001', 'amigo@exemplo.com', password_hash, birth_date,
+          language, ${referralCode(member.id)}, terms_accepted_at, now() - interval '1 hour' from players where id = ${member.id}`.execute(
+        tx,
+      ),
+    );
   });
 
   const games = () => site.database.sql<{ id: number }[]>`
@@ -101,6 +129,12 @@ describe("a list that is read page by page, while rows are added", () => {
     };
     for (let count = 0; count < 27; count++) await add();
     await expectStable({ path: "/api/profile/favorites", keyOf: (row) => row["id"], add });
+    await expectNothingCommittedLater({ path: "/api/profile/favorites", keyOf: (row) => row["id"] }, (tx) =>
+      sql`insert into favorites (tenant_id, player_id, game_id, kept_at)
+        select tenant_id, id, ${left.pop()?.id ?? 0}, ${new Date(site.clock.now().getTime() - 3_600_000)} from players where id = ${member.id}`.execute(
+        tx,
+      ),
+    );
   });
 
   it("shows every game that was played once, though it is played again", async () => {
@@ -114,6 +148,12 @@ describe("a list that is read page by page, while rows are added", () => {
     let nth = 29;
     const add = () => launch(known[nth--]?.id, 0);
     await expectStable({ path: "/api/games/recent", keyOf: (row) => row["id"], add });
+    const again = known[nth]?.id ?? 0;
+    await expectNothingCommittedLater({ path: "/api/games/recent", keyOf: (row) => row["id"] }, (tx) =>
+      sql`insert into launches (id, tenant_id, token_hash, player_id, session_id, game_id, gamecode, provider_code, mode, created_at, used_at)
+        select ${newId()}, tenant_id, sha256(${newId()}::text::bytea), id, ${newId()}, ${again}, 'x', 'x', 'real', now(), now()
+        from players where id = ${member.id}`.execute(tx),
+    );
   });
 
   it("shows every news item once, also when one with an earlier date is published", async () => {
@@ -132,6 +172,22 @@ describe("a list that is read page by page, while rows are added", () => {
     };
     for (let count = 0; count < 14; count++) await add();
     await expectStable({ path: "/api/content/news", keyOf: (row) => row["slug"], add });
+    // An item that another process publishes meanwhile: taken before the newest of page 1, committed after that page was read.
+    const list = { path: "/api/content/news", keyOf: (row: Row) => row["slug"] };
+    const [tenant] = await site.database.sql<{ id: number }[]>`select id from tenants where slug = 'trevo'`;
+    const open = await site.database.db.startTransaction().execute();
+    const words = { title: "Novidade", summary: "Resumo.", body: "<p>Texto.</p>" };
+    await site.app.modules.content.addMissing(open, tenant?.id ?? 0, [{ kind: "news", slug: "pagina-aberta", pt: words }]);
+    await add();
+    const before = await allOf(list);
+    const { as_of, last_page } = await read(list.path, { page: "1" });
+    await open.commit().execute();
+    await add();
+    const pages = Array.from({ length: last_page as number }, (_, index) =>
+      read(list.path, { page: String(index + 1), as_of: as_of as string }),
+    );
+    expect((await Promise.all(pages)).flatMap((page) => (page["data"] as Row[]).map(list.keyOf))).toEqual(before);
+    expect(await allOf(list)).toHaveLength(before.length + 2);
   });
 
   it("refuses an anchor that none of its pages named", async () => {

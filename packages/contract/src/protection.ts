@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { date, instant, listAsOf, one, pageAsOfRow } from "./wire.ts";
+import { date, instant, listAsOf, one, pageAsOf } from "./wire.ts";
 
 /** `time` counts minutes in use, the others centavos. */
 export const limitKinds = ["deposit", "loss", "stake", "time"] as const;
@@ -175,7 +175,7 @@ export const protectionEndpoints = endpoints({
     tag: "protection",
     auth: "player",
     limit: "reads",
-    query: pageAsOfRow(),
+    query: pageAsOf(),
     response: listAsOf(protectionChange),
     refuses: [],
   },

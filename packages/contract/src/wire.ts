@@ -61,18 +61,14 @@ export const accepted = () =>
 
 export const page = () => z.object({ page: z.coerce.number<string | number>().int().min(1).max(100_000).default(1) });
 
-/** A page of a list as it stood at a moment: the first page names it, and whoever sends it along gets the pages of that same list. */
+/** A page of a list as its first page saw it: that one names what it saw, and whoever sends it along gets the pages of that same list. */
 export const pageAsOf = () =>
   page().extend({
     as_of: z
       .string()
-      .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, "invalid")
-      .refine((moment) => !Number.isNaN(Date.parse(moment)), "invalid")
+      .regex(/^[\d.:,]{5,8000}$/, "invalid")
       .optional(),
   });
-
-/** The same of a list whose order is that of its rows' numbers: the first page names its newest row. */
-export const pageAsOfRow = () => page().extend({ as_of: z.string().regex(rowCursor, "invalid").optional() });
 
 /** `{"data": …}` plus named extras. */
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- no extras is the empty shape
@@ -83,10 +79,10 @@ export const list = <I extends z.ZodType>(item: I) =>
   z.object({ data: z.array(item), current_page: z.int(), last_page: z.int(), per_page: z.int(), total: z.int() });
 
 /**
- * What came after `as_of` is not in it, so that no row moves from one page to the next. A moment, or a row's number: to be sent along as it came.
+ * What was committed after `as_of` is not in it, so that no row moves from one page to the next. Opaque: to be sent along as it came.
  * Lists of what the brand has (games, events) have none: their order is the brand's, and players' own rows are not in it.
  */
-export const listAsOf = <I extends z.ZodType>(item: I) => list(item).extend({ as_of: instant() });
+export const listAsOf = <I extends z.ZodType>(item: I) => list(item).extend({ as_of: z.string() });
 
 /** A list that is read on from where the last piece ended: whatever is added meanwhile, nothing is shown twice or passed over. */
 export const slice = <I extends z.ZodType>(item: I) =>

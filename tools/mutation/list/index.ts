@@ -2,6 +2,7 @@ import type { Mutant } from "../mutant.ts";
 import { gameMutants } from "./games.ts";
 import { kernelMutants } from "./kernel.ts";
 import { ledgerSqlMutants } from "./ledger-sql.ts";
+import { listMutants } from "./lists.ts";
 import { paymentMutants } from "./payments.ts";
 import { protectionMutants } from "./protection.ts";
 import { realtimeMutants } from "./realtime.ts";
@@ -11,6 +12,7 @@ export const mutants: readonly Mutant[] = [
   ...ledgerSqlMutants,
   ...paymentMutants,
   ...gameMutants,
+  ...listMutants,
   ...protectionMutants,
   ...realtimeMutants,
   ...kernelMutants,

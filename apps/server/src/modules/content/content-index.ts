@@ -1,10 +1,10 @@
 import type { Bus } from "../../kernel/bus.ts";
 import type { Db } from "../../kernel/db.ts";
-import { type ContentDocumentRow, contentStore } from "./store.ts";
+import { type IndexedDocuments, contentStore } from "./store.ts";
 
 /** Every document of a tenant, without the bodies, as this process knows them. */
 export interface ContentIndex {
-  of(tenantId: number): Promise<readonly ContentDocumentRow[]>;
+  of(tenantId: number): Promise<IndexedDocuments>;
   /** After the commit of a change: every process reads the tenant's anew. */
   changed(tenantId: number): Promise<void>;
 }
@@ -13,7 +13,7 @@ export const contentChangedTopic = "content.changed";
 
 /** Holds until a change is announced. What is shown of it depends on the hour, and is decided at each reading. */
 export function createContentIndex({ db, bus }: { db: Db; bus: Pick<Bus, "publish" | "subscribe" | "onGap"> }): ContentIndex {
-  const known = new Map<number, Promise<readonly ContentDocumentRow[]>>();
+  const known = new Map<number, Promise<IndexedDocuments>>();
   bus.subscribe(contentChangedTopic, (data) => known.delete((data as { tenant_id: number }).tenant_id));
   bus.onGap(() => known.clear());
   return {

@@ -13,7 +13,7 @@ export interface ContentPath {
 export async function contentPaths(needs: ContentNeeds, tenant: Pick<Tenant, "id" | "settings">): Promise<ContentPath[]> {
   const now = needs.clock.now();
   const viewing = { now, features: needs.featuresOf(tenant) };
-  return (await needs.index.of(tenant.id))
+  return (await needs.index.of(tenant.id)).documents
     .filter((document) => isShown(document, viewing))
     .map((document) => ({ path: contentPath(document), changed_at: inForce(document, now)?.in_force_at ?? document.published_at }));
 }

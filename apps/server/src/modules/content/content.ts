@@ -1,7 +1,7 @@
 import type { ContentCard, ContentDocument } from "@trevo/contract";
 import type { AuditScope } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
-import type { ListPage } from "../../kernel/page-of.ts";
+import type { AnchoredPage } from "../../kernel/page-of.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { ContentPath } from "./content-paths.ts";
 import type { ContentDraft } from "./draft.ts";
@@ -15,7 +15,7 @@ import type { ContentQuery } from "./read-document.ts";
  * Does not: grant what a promotion speaks of, or decide who may publish; that is its caller's business.
  */
 export interface Content {
-  list(tenant: Tenant, query: ContentListQuery): Promise<ListPage<ContentCard> & { as_of: string }>;
+  list(tenant: Tenant, query: ContentListQuery): Promise<AnchoredPage<ContentCard>>;
   /** Null where visitors find none. */
   read(tenant: Tenant, query: ContentQuery): Promise<ContentDocument | null>;
   /** For the map of the site. */

@@ -19,7 +19,7 @@ export function createContent({ db, clock, bus, featuresOf }: ContentModuleNeeds
     paths: (tenant) => contentPaths(needs, tenant),
     termsVersion: async (tenant) => {
       const now = clock.now();
-      const document = (await index.of(tenant.id)).find(({ slug }) => slug === "terms");
+      const document = (await index.of(tenant.id)).documents.find(({ slug }) => slug === "terms");
       return document && isShown(document, { now, features: [] }) ? (inForce(document, now)?.version ?? null) : null;
     },
     publish: (scope, given) => publishDocument(needs, scope, given),

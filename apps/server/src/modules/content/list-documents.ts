@@ -1,5 +1,6 @@
 import { type ContentCard, type ContentKind, type Locale, contentPerPage } from "@trevo/contract";
-import { type ListPage, asItStood, pageOf } from "../../kernel/page-of.ts";
+import { hasSeen, readAnchor, writeAnchor } from "../../kernel/list-anchor.ts";
+import { type AnchoredPage, pageOf } from "../../kernel/page-of.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { ContentNeeds } from "./needs.ts";
 import { isShown } from "./policy.ts";
@@ -19,15 +20,22 @@ export async function listDocuments(
   needs: ContentNeeds,
   tenant: Pick<Tenant, "id" | "settings">,
   query: ContentListQuery,
-): Promise<ListPage<ContentCard> & { as_of: string }> {
+): Promise<AnchoredPage<ContentCard>> {
   const now = needs.clock.now();
   const viewing = { now, features: needs.featuresOf(tenant) };
-  const shown = (await needs.index.of(tenant.id)).filter((document) => document.kind === query.kind && isShown(document, viewing));
-  const then = asItStood(shown, shownSince, { as_of: query.as_of, now });
-  const sorted = then.rows.toSorted(query.kind === "news" ? byDate : byPosition);
+  const { snapshot, documents } = await needs.index.of(tenant.id);
+  const anchor = query.as_of === undefined ? { moment: now, snapshot } : readAnchor(query.as_of);
+  const shown = documents.filter(
+    (document) =>
+      document.kind === query.kind &&
+      isShown(document, viewing) &&
+      shownSince(document) <= anchor.moment &&
+      hasSeen(anchor, document.listed_xid),
+  );
+  const sorted = shown.toSorted(query.kind === "news" ? byDate : byPosition);
   const from = (query.page - 1) * contentPerPage;
   const data = sorted.slice(from, from + contentPerPage).map((document) => presentCard(document, query.locale, now));
-  return { ...pageOf(data, { page: query.page, perPage: contentPerPage, total: sorted.length }), as_of: then.as_of };
+  return { ...pageOf(data, { page: query.page, perPage: contentPerPage, total: sorted.length }), as_of: writeAnchor(anchor) };
 }
 
 /** Since when visitors can see it. The date that it bears may be another, and is the editor's choice. */

@@ -22,7 +22,7 @@ export async function readDocument(
 ): Promise<ContentDocument | null> {
   const now = needs.clock.now();
   const viewing = { now, features: needs.featuresOf(tenant) };
-  const document = (await needs.index.of(tenant.id)).find(({ slug }) => slug === query.slug);
+  const document = (await needs.index.of(tenant.id)).documents.find(({ slug }) => slug === query.slug);
   if (!document || !isShown(document, viewing) || (query.kind && query.kind !== document.kind)) return null;
   const present = inForce(document, now);
   const isHistory = query.version !== undefined && query.version !== present?.version;

@@ -1,6 +1,7 @@
 import type { ContentKind, Feature, Locale } from "@trevo/contract";
 import { type Generated, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
+import { readSnapshot } from "../../kernel/list-anchor.ts";
 
 interface Words {
   title: string;
@@ -22,7 +23,12 @@ interface DocumentFacts {
 }
 
 type ContentTables = {
-  content_documents: DocumentFacts & { tenant_id: number; published_at: Date; withdrawn_at: Generated<Date | null> };
+  content_documents: DocumentFacts & {
+    tenant_id: number;
+    published_at: Date;
+    withdrawn_at: Generated<Date | null>;
+    listed_xid: Generated<string>;
+  };
   content_versions: Words & {
     tenant_id: number;
     slug: string;
@@ -44,29 +50,46 @@ export interface ContentVersion {
 export interface ContentDocumentRow extends DocumentFacts {
   readonly published_at: Date;
   readonly withdrawn_at: Date | null;
+  /** The transaction that published it, or showed it again. */
+  readonly listed_xid: string;
   /** Oldest first. */
   readonly versions: readonly ContentVersion[];
+}
+
+/** The documents of a tenant that this snapshot saw. */
+export interface IndexedDocuments {
+  readonly snapshot: string;
+  readonly documents: readonly ContentDocumentRow[];
 }
 
 export type NewVersionRow = ContentTables["content_versions"];
 export type NewDocumentRow = DocumentFacts & { tenant_id: number; published_at: Date };
 
+/** What was withdrawn comes into the lists anew. */
+const listedAgain = sql<string>`case when content_documents.withdrawn_at is null then content_documents.listed_xid else pg_current_xact_id() end`;
+
 const wordColumns = ["title", "summary", "condition", "action"] as const;
 
 /** All SQL on the tenants' texts. */
 export const contentStore = {
-  /** Everything of a tenant but the bodies. */
-  index: async (db: Db, tenantId: number): Promise<ContentDocumentRow[]> => {
-    const tables = db.withTables<ContentTables>();
-    const documents = await tables.selectFrom("content_documents").selectAll().where("tenant_id", "=", tenantId).orderBy("slug").execute();
-    const versions = await tables
-      .selectFrom("content_versions")
-      .select(["slug", "version", "locale", "in_force_at", ...wordColumns])
-      .where("tenant_id", "=", tenantId)
-      .orderBy("version")
-      .execute();
-    return documents.map((document) => ({ ...document, versions: joinLocales(versions.filter(({ slug }) => slug === document.slug)) }));
-  },
+  /** Everything of a tenant but the bodies, from one snapshot. */
+  index: (db: Db, tenantId: number): Promise<IndexedDocuments> =>
+    db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute(async (tx) => {
+        const tables = tx.withTables<ContentTables>();
+        const snapshot = await readSnapshot(tx);
+        const rows = await tables.selectFrom("content_documents").selectAll().where("tenant_id", "=", tenantId).orderBy("slug").execute();
+        const versions = await tables
+          .selectFrom("content_versions")
+          .select(["slug", "version", "locale", "in_force_at", ...wordColumns])
+          .where("tenant_id", "=", tenantId)
+          .orderBy("version")
+          .execute();
+        const documents = rows.map((row) => ({ ...row, versions: joinLocales(versions.filter(({ slug }) => slug === row.slug)) }));
+        return { snapshot, documents };
+      }),
 
   body: async (db: Db, tenantId: number, of: { slug: string; version: number; locale: Locale }): Promise<string> => {
     const row = await db
@@ -91,7 +114,9 @@ export const contentStore = {
     const { kind } = await tables
       .insertInto("content_documents")
       .values(row)
-      .onConflict((conflict) => conflict.columns(["tenant_id", "slug"]).doUpdateSet({ ...facts, withdrawn_at: null }))
+      .onConflict((conflict) =>
+        conflict.columns(["tenant_id", "slug"]).doUpdateSet({ ...facts, withdrawn_at: null, listed_xid: listedAgain }),
+      )
       .returning("kind")
       .executeTakeFirstOrThrow();
     const latest = await tables

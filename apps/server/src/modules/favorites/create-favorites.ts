@@ -1,6 +1,7 @@
 import { gamesPerPage } from "@trevo/contract";
 import { refuse } from "../../kernel/errors.ts";
-import { asItStood, pageOf } from "../../kernel/page-of.ts";
+import { anchorOf, writeAnchor } from "../../kernel/list-anchor.ts";
+import { pageOf } from "../../kernel/page-of.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import { type PlayerKey, favoritesStore } from "./store.ts";
 import type { Favorites } from "./favorites.ts";
@@ -12,11 +13,11 @@ export function createFavorites({ db, clock, catalog }: FavoritesNeeds): Favorit
   };
   return {
     list: async (scope, { page, as_of }) => {
-      const then = asItStood(await favoritesStore.kept(db, keyOf(scope)), (row) => row.kept_at, { as_of, now: clock.now() });
-      const games = await catalog.shownByIds(scope.tenant, idsOf(then.rows));
+      const anchor = await anchorOf({ db, clock }, as_of);
+      const games = await catalog.shownByIds(scope.tenant, idsOf(await favoritesStore.kept(db, keyOf(scope), anchor)));
       const shown = games.slice((page - 1) * gamesPerPage, page * gamesPerPage);
       const data = shown.map((game) => ({ ...game, hasFavorite: true }));
-      return { ...pageOf(data, { page, perPage: gamesPerPage, total: games.length }), as_of: then.as_of };
+      return { ...pageOf(data, { page, perPage: gamesPerPage, total: games.length }), as_of: writeAnchor(anchor) };
     },
     keptBy: async (player) => idsOf(await favoritesStore.kept(db, player)),
     likedBy: (player) => favoritesStore.liked(db, player),

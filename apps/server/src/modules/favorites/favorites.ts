@@ -1,5 +1,5 @@
 import type { Game } from "@trevo/contract";
-import type { ListPage } from "../../kernel/page-of.ts";
+import type { AnchoredPage } from "../../kernel/page-of.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { Like, PlayerKey } from "./store.ts";
 
@@ -10,7 +10,7 @@ import type { Like, PlayerKey } from "./store.ts";
  */
 export interface Favorites {
   /** A game that is let go of is on no page. */
-  list(scope: PlayerScope, query: { page: number; as_of?: string | undefined }): Promise<ListPage<Game> & { as_of: string }>;
+  list(scope: PlayerScope, query: { page: number; as_of?: string | undefined }): Promise<AnchoredPage<Game>>;
   /** Ids, newest first. */
   keptBy(player: PlayerKey): Promise<number[]>;
   likedBy(player: PlayerKey): Promise<number[]>;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
+import { type ListAnchor, seenBy } from "../../kernel/list-anchor.ts";
 
 type FavoritesTables = {
   favorites: { tenant_id: number; player_id: string; game_id: number; kept_at: Date };
@@ -18,17 +19,16 @@ export interface Like {
 
 /** All SQL on what players keep and like. */
 export const favoritesStore = {
-  /** Newest first. */
-  kept: async (db: Db, { tenant_id, player_id }: PlayerKey): Promise<{ game_id: number; kept_at: Date }[]> =>
-    db
+  /** Newest first; with an anchor what it saw. */
+  kept: async (db: Db, { tenant_id, player_id }: PlayerKey, anchor?: ListAnchor): Promise<{ game_id: number }[]> => {
+    const kept = db
       .withTables<FavoritesTables>()
       .selectFrom("favorites")
-      .select(["game_id", "kept_at"])
+      .select("game_id")
       .where("tenant_id", "=", tenant_id)
-      .where("player_id", "=", player_id)
-      .orderBy("kept_at", "desc")
-      .orderBy("game_id")
-      .execute(),
+      .where("player_id", "=", player_id);
+    return (anchor ? kept.where(seenBy(anchor, "listed_xid")) : kept).orderBy("kept_at", "desc").orderBy("game_id").execute();
+  },
 
   keep: async (db: Db, player: PlayerKey, { game_id, at }: { game_id: number; at: Date }): Promise<void> => {
     await db

@@ -1,5 +1,6 @@
 import { refuse } from "../../kernel/errors.ts";
-import { momentOf, pageOf } from "../../kernel/page-of.ts";
+import { anchorOf, writeAnchor } from "../../kernel/list-anchor.ts";
+import { pageOf } from "../../kernel/page-of.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import { presentNotification, presentUnread } from "./present.ts";
 import { sendNotification, deliverNotification, deliverNotificationJob } from "./send-notification.ts";
@@ -18,11 +19,11 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
       await notificationStore.insert(tx, { ...announcement, player_id: null, img: null, pinned_until: null, payment: null });
     },
     list: async (scope, { page, per_page, type, as_of }) => {
-      const moment = momentOf(as_of, clock.now());
-      const which = { type, as_of: moment, limit: per_page, offset: (page - 1) * per_page };
+      const anchor = await anchorOf(needs, as_of);
+      const which = { type, anchor, limit: per_page, offset: (page - 1) * per_page };
       const { rows, total } = await notificationStore.list(db, readerOf(scope), which);
       const shown = rows.map((row) => presentNotification(row, scope.locale));
-      return { ...pageOf(shown, { page, perPage: per_page, total }), as_of: moment.toISOString() };
+      return { ...pageOf(shown, { page, perPage: per_page, total }), as_of: writeAnchor(anchor) };
     },
     unread: async (scope) => presentUnread(await notificationStore.unread(db, readerOf(scope))),
     read: async (scope, id) => {

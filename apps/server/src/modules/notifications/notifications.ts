@@ -1,6 +1,6 @@
 import type { PlayerNotification, NotificationType, UnreadCount } from "@trevo/contract";
 import type { Db, Tx } from "../../kernel/db.ts";
-import type { ListPage } from "../../kernel/page-of.ts";
+import type { AnchoredPage } from "../../kernel/page-of.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { NewNotification } from "./send-notification.ts";
 import type { NotificationTexts, Reader } from "./store.ts";
@@ -30,7 +30,7 @@ export interface Announcement {
 export interface Notifications {
   send(tx: Tx, given: { to: Reader; notification: NewNotification }): Promise<void>;
   announce(tx: Db | Tx, announcement: Announcement): Promise<void>;
-  list(scope: PlayerScope, query: NotificationQuery): Promise<ListPage<PlayerNotification> & { as_of: string }>;
+  list(scope: PlayerScope, query: NotificationQuery): Promise<AnchoredPage<PlayerNotification>>;
   unread(scope: PlayerScope): Promise<UnreadCount>;
   /** Refuses with `not_found`. */
   read(scope: PlayerScope, id: string): Promise<PlayerNotification>;

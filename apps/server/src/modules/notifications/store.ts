@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Locale, NotificationType, NotifiedPayment } from "@trevo/contract";
 import type { Db, Tx } from "../../kernel/db.ts";
+import { type ListAnchor, seenBy } from "../../kernel/list-anchor.ts";
 
 export type NotificationTexts = Record<Locale, { title: string; description: string }>;
 
@@ -63,19 +64,19 @@ export const notificationStore = {
     return row !== undefined;
   },
 
-  /** Pinned first, then the newest; as it stood at that moment. */
+  /** Pinned first, then the newest; what the anchor saw. */
   list: async (
     db: Db,
     reader: Reader,
-    { type, as_of, limit, offset }: { type?: NotificationType | undefined; as_of: Date; limit: number; offset: number },
+    { type, anchor, limit, offset }: { type?: NotificationType | undefined; anchor: ListAnchor; limit: number; offset: number },
   ): Promise<{ rows: NotificationRow[]; total: number }> => {
-    const then = heard(db, reader).where("notices.created_at", "<=", as_of);
+    const then = heard(db, reader).where(seenBy(anchor, "notices.listed_xid"));
     const which = type ? then.where(ofType(type)) : then;
     const counted = await which.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const rows = await which
       .selectAll("notices")
       .select("notice_reads.read_at")
-      .orderBy(sql`coalesce(notices.pinned_until > ${as_of}, false)`, "desc")
+      .orderBy(sql`coalesce(notices.pinned_until > ${anchor.moment}, false)`, "desc")
       .orderBy("notices.created_at", "desc")
       .orderBy("notices.id", "desc")
       .limit(limit)

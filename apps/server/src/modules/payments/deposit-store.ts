@@ -1,5 +1,5 @@
 import type { PaymentStatus } from "@trevo/contract";
-import { type Selectable, sql } from "kysely";
+import { type Generated, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Listed, Owner } from "../wallet/index.ts";
 import { type PaymentsQuery, listPayments, ownedBy } from "./payments-query.ts";
@@ -21,6 +21,7 @@ type DepositTables = {
     checked_at: Date | null;
     created_at: Date;
     updated_at: Date;
+    listed_xid: Generated<string>;
   };
 };
 
@@ -103,7 +104,13 @@ export function createDepositStore() {
     setCharge: async (db: Db, deposit: Pick<Deposit, "tenant_id" | "id" | "br_code" | "expires_at" | "updated_at">): Promise<Deposit> =>
       deposits(db)
         .updateTable("deposits")
-        .set({ br_code: deposit.br_code, expires_at: deposit.expires_at, updated_at: deposit.updated_at })
+        .set({
+          br_code: deposit.br_code,
+          expires_at: deposit.expires_at,
+          updated_at: deposit.updated_at,
+          // From here on it is listed.
+          listed_xid: sql`case when br_code is null then pg_current_xact_id() else listed_xid end`,
+        })
         .where("tenant_id", "=", deposit.tenant_id)
         .where("id", "=", deposit.id)
         .returningAll()

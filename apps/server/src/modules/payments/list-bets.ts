@@ -1,10 +1,11 @@
 import type { BetRecord } from "@trevo/contract";
-import { momentOf, pageOf } from "../../kernel/page-of.ts";
+import { anchorOf, writeAnchor } from "../../kernel/list-anchor.ts";
+import { pageOf } from "../../kernel/page-of.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { RoundRecord } from "../wallet/index.ts";
 import { perPage } from "./list-transactions.ts";
 import type { PaymentsNeeds } from "./needs.ts";
-import { periodOf, upTo } from "./period.ts";
+import { periodOf } from "./period.ts";
 import { presentRound } from "./present.ts";
 
 export interface BetsFilter {
@@ -23,16 +24,16 @@ export async function nameRounds(games: Needs["games"], rounds: readonly RoundRe
 }
 
 /** The player's rounds, newest first, read from the ledger itself. */
-export function createListBets(needs: Needs & Pick<PaymentsNeeds, "clock">) {
+export function createListBets(needs: Needs & Pick<PaymentsNeeds, "db" | "clock">) {
   return async (
     scope: PlayerScope,
     { page, as_of, state, ...days }: BetsFilter & { readonly page: number; readonly as_of?: string | undefined },
   ) => {
-    const moment = momentOf(as_of, needs.clock.now());
+    const anchor = await anchorOf(needs, as_of);
     const { items, total } = await needs.wallet.rounds(
       { tenant_id: scope.tenant.id, player_id: scope.player_id },
-      { page, per_page: perPage, state, ...upTo(periodOf(days, scope.tenant.timezone), moment) },
+      { page, per_page: perPage, state, anchor, ...periodOf(days, scope.tenant.timezone) },
     );
-    return { ...pageOf(await nameRounds(needs.games, items), { page, perPage, total }), as_of: moment.toISOString() };
+    return { ...pageOf(await nameRounds(needs.games, items), { page, perPage, total }), as_of: writeAnchor(anchor) };
   };
 }

@@ -1,4 +1,5 @@
-import { momentOf, pageOf } from "../../kernel/page-of.ts";
+import { anchorOf, writeAnchor } from "../../kernel/list-anchor.ts";
+import { pageOf } from "../../kernel/page-of.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { PaymentsNeeds } from "./needs.ts";
 import { type SourcesNeeds, type TransactionsFilter, createTransactionSources, newestFirst } from "./transaction-sources.ts";
@@ -10,16 +11,16 @@ export function createListTransactions(needs: SourcesNeeds & Pick<PaymentsNeeds,
   const sourcesOf = createTransactionSources(needs);
   return async (
     scope: PlayerScope,
-    query: Omit<TransactionsFilter, "upTo"> & { readonly page: number; readonly as_of?: string | undefined },
+    query: Omit<TransactionsFilter, "anchor"> & { readonly page: number; readonly as_of?: string | undefined },
   ) => {
     const { page, as_of, ...asked } = query;
-    const moment = momentOf(as_of, needs.clock.now());
-    const filter = { ...asked, upTo: moment };
+    const anchor = await anchorOf(needs, as_of);
+    const filter = { ...asked, anchor };
     // The newest of each source as far as this page reaches: whatever the mix, the page is among them.
     const reach = page * perPage;
     const read = await Promise.all(sourcesOf(scope, filter).map((source) => source(reach)));
     const all = read.flatMap(({ items }) => items).sort(newestFirst);
     const total = read.reduce((sum, source) => sum + source.total, 0);
-    return { ...pageOf(all.slice(reach - perPage, reach), { page, perPage, total }), as_of: moment.toISOString() };
+    return { ...pageOf(all.slice(reach - perPage, reach), { page, perPage, total }), as_of: writeAnchor(anchor) };
   };
 }

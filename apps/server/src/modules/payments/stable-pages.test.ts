@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "kysely";
 import { createNotifications } from "../notifications/index.ts";
 import { createAccounts } from "../../../test/accounts.ts";
+import { untilWaiting } from "../../../test/barrier.ts";
 import { signedIn } from "../../../test/tenants.ts";
 import { newId } from "../../kernel/ids.ts";
 import { type PaymentsFixture, type TestPlayer, createPaymentsFixture } from "./payments-fixture.ts";
@@ -72,10 +74,55 @@ describe("a player's lists, while rows are added between their pages", () => {
     expect(await readAll(read, play)).toEqual(all);
   });
 
-  it("take no moment of the future: what comes later is not shown on a page that is named by now", async () => {
-    const future = new Date(fixture.clock.now().getTime() + 3_600_000).toISOString();
-    const page = await fixture.payments.listBets(player.scope, { page: 1, as_of: future });
-    expect(new Date(page.as_of).getTime()).toBeLessThanOrEqual(fixture.clock.now().getTime());
+  /** The wallet is held from outside: what the product writes for the player has taken its moment already, and commits after page 1 was read. */
+  const commitAfterFirstPage = async (write: () => Promise<unknown>, read: (page: number, as_of?: string) => Promise<Page>) => {
+    const { tenant_id, player_id } = owner();
+    const wallet = sql`select 1 from wallets where tenant_id = ${tenant_id} and player_id = ${player_id} for update`;
+    const before = await allPages(read);
+    const held = await fixture.database.owner.db.startTransaction().execute();
+    await wallet.execute(held);
+    const writing = write();
+    await untilWaiting(fixture.database, 1);
+    const first = await read(1);
+    await held.commit().execute();
+    await writing;
+    const rest = await Promise.all(Array.from({ length: first.last_page - 1 }, (_, index) => read(index + 2, first.as_of)));
+    expect([first, ...rest].flatMap(({ data }) => data.map(({ id }) => id))).toEqual(before);
+    expect((await allPages(read)).length).toBe(before.length + 1);
+  };
+  const allPages = async (read: (page: number, as_of?: string) => Promise<Page>) => readAll(read, async () => undefined);
+
+  it("show no withdrawal that was being written when page 1 was read", async () => {
+    const read = (page: number, as_of?: string) => fixture.payments.listTransactions(player.scope, { page, as_of, type: "withdraw" });
+    await commitAfterFirstPage(withdraw, read);
+  });
+
+  it("show no charge that the bank had not made when page 1 was read", async () => {
+    const charge = () => fixture.payments.createCharge(player.scope, { amount: 5_000 }, null);
+    for (let count = 0; count < 3; count++) await charge();
+    const read = (page: number, as_of?: string) => fixture.payments.listTransactions(player.scope, { page, as_of });
+    await commitAfterFirstPage(charge, read);
+    const before = await allPages(read);
+    // The row is there before the bank hears of it, and listed once it has made the charge.
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const bank = fixture.bankOf(player.scope.tenant);
+    bank.before = () => {
+      asked.resolve();
+      return answered.promise;
+    };
+    const charging = charge();
+    await asked.promise;
+    const first = await read(1);
+    answered.resolve();
+    await charging;
+    bank.before = null;
+    const rest = await Promise.all(Array.from({ length: first.last_page - 1 }, (_, index) => read(index + 2, first.as_of)));
+    expect([first, ...rest].flatMap(({ data }) => data.map(({ id }) => id))).toEqual(before);
+  });
+
+  it("show no round and no stake that was being posted when page 1 was read", async () => {
+    await commitAfterFirstPage(play, (page, as_of) => fixture.payments.listBets(player.scope, { page, as_of }));
+    await commitAfterFirstPage(play, (page, as_of) => fixture.payments.listTransactions(player.scope, { page, as_of, type: "bet" }));
   });
 });
 
@@ -100,6 +147,18 @@ describe("a player's notifications, while more arrive between their pages", () =
     expect(new Set(shown).size).toBe(25);
     const shifted = await readAll(read, send, false);
     expect(new Set(shifted).size).toBeLessThan(shifted.length);
+    const before = await readAll(read, async () => undefined);
+    // Sent before page 1 is read, committed afterwards.
+    const open = await database.db.startTransaction().execute();
+    const words = { title: "Aviso aberto", description: "" };
+    await notifications.send(open, {
+      to: { tenant_id: scope.tenant.id, player_id: player.id },
+      notification: { words: { pt: words, en: words } },
+    });
+    const first = await read(1);
+    await open.commit().execute();
+    const rest = await Promise.all([2, 3, 4, 5, 6, 7].slice(0, first.last_page - 1).map((page) => read(page, first.as_of)));
+    expect([first, ...rest].flatMap(({ data }) => data.map(({ id }) => id))).toEqual(before);
     await accounts.close();
   });
 });

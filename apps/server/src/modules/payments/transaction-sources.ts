@@ -1,9 +1,10 @@
 import { type Transaction, transactionStatus } from "@trevo/contract";
+import type { ListAnchor } from "../../kernel/list-anchor.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { EntryRecord, Period } from "../wallet/index.ts";
 import type { DepositStore } from "./deposit-store.ts";
 import type { PaymentsNeeds } from "./needs.ts";
-import { periodOf, upTo } from "./period.ts";
+import { periodOf } from "./period.ts";
 import { type ShownKind, depositStatusesOf, isShown, presentDeposit, presentEntry, presentWithdrawal, shownAs } from "./present.ts";
 import type { ReceivedStore } from "./received-store.ts";
 import type { WithdrawalStatus } from "./states.ts";
@@ -22,8 +23,8 @@ export interface TransactionsFilter {
   /** Days of the brand's zone, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Nothing that came later. */
-  readonly upTo?: Date | undefined;
+  /** Nothing that this had not seen. */
+  readonly anchor?: ListAnchor | undefined;
 }
 
 /** A part of the player's history, newest first: what comes below `after`, or the newest. `total` counts all of it only without `after`. */
@@ -33,6 +34,7 @@ interface Wanted extends Period {
   readonly scope: PlayerScope;
   readonly owner: { readonly tenant_id: number; readonly player_id: string };
   readonly status: Transaction["status"] | undefined;
+  readonly anchor: ListAnchor | undefined;
 }
 
 const cursorOf = (after: Transaction | undefined) => after && { created_at: new Date(after.created_at), id: after.id };
@@ -68,9 +70,9 @@ export function createTransactionSources(needs: SourcesNeeds) {
       return { items: shown.map((entry) => presentEntry(scope, entry)), total };
     };
 
-  return (scope: PlayerScope, { type, status, upTo: moment, ...days }: TransactionsFilter): TransactionSource[] => {
+  return (scope: PlayerScope, { type, status, anchor, ...days }: TransactionsFilter): TransactionSource[] => {
     const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
-    const wanted: Wanted = { scope, owner, status, ...upTo(periodOf(days, scope.tenant.timezone), moment) };
+    const wanted: Wanted = { scope, owner, status, anchor, ...periodOf(days, scope.tenant.timezone) };
     const includes = (shown: Transaction["type"]): boolean => (type === undefined ? shown !== "bet" && shown !== "win" : shown === type);
     const kinds = (Object.keys(shownAs) as ShownKind[]).filter((kind) => includes(shownAs[kind]));
     return [

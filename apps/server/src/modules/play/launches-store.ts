@@ -1,5 +1,6 @@
 import { type Generated, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
+import { type ListAnchor, seenBy } from "../../kernel/list-anchor.ts";
 
 export type LaunchTables = {
   launches: {
@@ -56,19 +57,20 @@ export const deleteLaunch = async (db: Db, launch: { tenant_id: number; launch_i
 /** How many launches back a game counts as recent. */
 const recentLaunches = 500;
 
-/** The player's launches for real money, up to a moment where one is given; the last one first. */
+/** The player's launches for real money that the anchor saw, the last one first. */
 export const lastLaunches = (
   db: Db,
-  player: { tenant_id: number; player_id: string; upTo?: Date | undefined },
-): Promise<{ game_id: number; created_at: Date }[]> =>
+  player: { tenant_id: number; player_id: string },
+  anchor: ListAnchor,
+): Promise<{ game_id: number }[]> =>
   db
     .withTables<LaunchTables>()
     .selectFrom("launches")
-    .select(["game_id", "created_at"])
+    .select("game_id")
     .where("tenant_id", "=", player.tenant_id)
     .where("player_id", "=", player.player_id)
     .where("mode", "=", "real")
-    .$if(player.upTo !== undefined, (query) => query.where("created_at", "<=", player.upTo ?? new Date()))
+    .where(seenBy(anchor, "listed_xid"))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(recentLaunches)

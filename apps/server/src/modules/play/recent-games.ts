@@ -1,7 +1,8 @@
 import { type Game, gamesPerPage } from "@trevo/contract";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
-import { type ListPage, asItStood, pageOf } from "../../kernel/page-of.ts";
+import { anchorOf, writeAnchor } from "../../kernel/list-anchor.ts";
+import { type AnchoredPage, pageOf } from "../../kernel/page-of.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
 import { lastLaunches } from "./launches-store.ts";
@@ -11,11 +12,10 @@ export async function recentGames(
   needs: { db: Db; clock: Clock; catalog: Pick<Catalog, "shownByIds"> },
   scope: PlayerScope,
   { page, as_of }: { page: number; as_of?: string | undefined },
-): Promise<ListPage<Game> & { as_of: string }> {
-  const upTo = as_of === undefined ? undefined : new Date(as_of);
-  const launches = await lastLaunches(needs.db, { tenant_id: scope.tenant.id, player_id: scope.player_id, upTo });
-  const then = asItStood(launches, (launch) => launch.created_at, { as_of, now: needs.clock.now() });
-  const games = await needs.catalog.shownByIds(scope.tenant, [...new Set(then.rows.map((launch) => launch.game_id))]);
+): Promise<AnchoredPage<Game>> {
+  const anchor = await anchorOf(needs, as_of);
+  const launches = await lastLaunches(needs.db, { tenant_id: scope.tenant.id, player_id: scope.player_id }, anchor);
+  const games = await needs.catalog.shownByIds(scope.tenant, [...new Set(launches.map((launch) => launch.game_id))]);
   const shown = games.slice((page - 1) * gamesPerPage, page * gamesPerPage);
-  return { ...pageOf(shown, { page, perPage: gamesPerPage, total: games.length }), as_of: then.as_of };
+  return { ...pageOf(shown, { page, perPage: gamesPerPage, total: games.length }), as_of: writeAnchor(anchor) };
 }

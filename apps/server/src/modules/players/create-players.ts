@@ -32,7 +32,7 @@ export function createPlayers(needs: PlayersNeeds): Players {
       const faces = playerIds.length > 0 ? await playerStore.publicFaces(db, tenantId, playerIds) : [];
       return new Map(faces.map((face) => [face.id, face.hide_metrics ? null : maskName(face.first_name)]));
     },
-    invitedBy: (tenantId, ref) => playerStore.byRef(db, tenantId, { ref, most: mostInvited }),
+    invitedBy: (tenantId, ref, anchor) => playerStore.byRef(db, tenantId, { ref, anchor, most: mostInvited }),
     checkPassword: async (key, password) => passwords.verify(key && (await playerStore.passwordHash(db, key)), password),
     passwordMark: async (key, on) =>
       sha256((await playerStore.passwordHash(on?.db ?? db, key, { hold: on?.hold ?? false })) ?? "").toString("base64url"),

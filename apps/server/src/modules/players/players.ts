@@ -1,4 +1,5 @@
 import type { Db, Tx } from "../../kernel/db.ts";
+import type { ListAnchor } from "../../kernel/list-anchor.ts";
 import type { Tenant, TenantScope } from "../../kernel/scope.ts";
 import type { Player } from "./player.ts";
 import type { Applicant, Registration } from "./register-player.ts";
@@ -23,7 +24,7 @@ export interface Players {
   /** Masked, by player; null where the player hides from public feeds. */
   publicNames(tenantId: number, playerIds: readonly string[]): Promise<Map<string, string | null>>;
   /** Who registered with this invitation, newest first, 500 at most. */
-  invitedBy(tenantId: number, ref: string): Promise<{ player_id: string; created_at: Date }[]>;
+  invitedBy(tenantId: number, ref: string, anchor: ListAnchor): Promise<{ player_id: string; created_at: Date }[]>;
   /** Takes as long for null, and answers false. */
   checkPassword(key: PlayerKey | null, password: string): Promise<boolean>;
   /** Changes with the password and tells nothing of it. Inside a transaction, `hold` keeps the password as it is until the end. */

@@ -1,6 +1,7 @@
 import { type Generated, sql } from "kysely";
 import type { Locale } from "@trevo/contract";
 import type { Db } from "../../kernel/db.ts";
+import { type ListAnchor, seenBy } from "../../kernel/list-anchor.ts";
 
 type PlayerTables = {
   persons: { operator_id: number; id: string; cpf_index: Buffer; cpf_sealed: Buffer; created_at: Date };
@@ -123,14 +124,15 @@ export const playerStore = {
       .where("id", "in", playerIds)
       .execute(),
 
-  /** Newest first, bounded. */
-  byRef: (db: Db, tenantId: number, { ref, most }: { ref: string; most: number }) =>
+  /** Newest first, bounded; what the anchor saw. */
+  byRef: (db: Db, tenantId: number, { ref, anchor, most }: { ref: string; anchor: ListAnchor; most: number }) =>
     db
       .withTables<PlayerTables>()
       .selectFrom("players")
       .select(["id as player_id", "created_at"])
       .where("tenant_id", "=", tenantId)
       .where("ref", "=", ref)
+      .where(seenBy(anchor, "listed_xid"))
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .limit(most)

@@ -1,6 +1,7 @@
 import type { LimitKind, LimitPeriod, ProtectionChange } from "@trevo/contract";
-import { type Generated, sql } from "kysely";
+import type { Generated } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
+import { type ListAnchor, seenBy } from "../../kernel/list-anchor.ts";
 import type { PlayerKey } from "../players/index.ts";
 
 type ChangeTables = {
@@ -43,25 +44,25 @@ export const changeStore = {
       .execute();
   },
 
-  /** Of all accounts of a person, newest first: up to a row where one is given. Rows are added under the person's lock, so that none comes in before `newest`. */
-  list: async (db: Db, accounts: readonly PlayerKey[], place: { page: number; per_page: number; upTo?: number | undefined }) => {
-    const { page, per_page, upTo } = place;
+  /** Of all accounts of a person, newest first; what the anchor saw. */
+  list: async (
+    db: Db,
+    accounts: readonly PlayerKey[],
+    { page, per_page, anchor }: { page: number; per_page: number; anchor: ListAnchor },
+  ): Promise<{ items: ChangeRow[]; total: number }> => {
     const matching = at(db)
       .selectFrom("protection_changes")
       .where((eb) =>
         eb.or(accounts.map(({ tenant_id, player_id }) => eb.and([eb("tenant_id", "=", tenant_id), eb("player_id", "=", player_id)]))),
       )
-      .$if(upTo !== undefined, (query) => query.where("id", "<=", upTo ?? 0));
-    const { total, newest } = await matching
-      .select(({ fn }) => [fn.countAll<number>().as("total"), fn.coalesce(fn.max("id"), sql<number>`0`).as("newest")])
-      .executeTakeFirstOrThrow();
+      .where(seenBy(anchor, "listed_xid"));
+    const { total } = await matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const items = await matching
-      .where("id", "<=", newest)
       .select(["id", "at", "what", "kind", "period", "value_before", "value_after", "until"])
       .orderBy("id", "desc")
       .limit(per_page)
       .offset((page - 1) * per_page)
       .execute();
-    return { items, total, newest };
+    return { items, total };
   },
 };

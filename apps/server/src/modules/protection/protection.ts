@@ -1,6 +1,6 @@
 import type { PlaySession, ProtectionChange, ProtectionState } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
-import type { ListPage } from "../../kernel/page-of.ts";
+import type { AnchoredPage } from "../../kernel/page-of.ts";
 import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
 import type { Player, PlayerKey } from "../players/index.ts";
 import type { PayerJudgement } from "./judge-payer.ts";
@@ -44,7 +44,7 @@ export interface Protection {
   setRealityCheck(scope: PlayerScope, minutes: number): Promise<void>;
   read(scope: PlayerScope): Promise<ProtectionState>;
   session(scope: PlayerScope): Promise<PlaySession>;
-  history(scope: PlayerScope, query: { page: number; as_of?: string | undefined }): Promise<ListPage<ProtectionChange> & { as_of: string }>;
+  history(scope: PlayerScope, query: { page: number; as_of?: string | undefined }): Promise<AnchoredPage<ProtectionChange>>;
   /** A sign of use, and the one before. */
   countMinutes(key: PlayerKey, span: { from: Date; to: Date }): Promise<void>;
   /** What is due now; a job asks every minute. */

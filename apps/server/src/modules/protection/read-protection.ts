@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type LimitKind, type PlaySession, type ProtectionChange, type ProtectionState, limitKinds, limitPeriods } from "@trevo/contract";
-import { type ListPage, pageOf } from "../../kernel/page-of.ts";
+import { anchorOf, writeAnchor } from "../../kernel/list-anchor.ts";
+import { type AnchoredPage, pageOf } from "../../kernel/page-of.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
 import { changeStore } from "./change-store.ts";
@@ -87,17 +88,16 @@ export async function listChanges(
   needs: ProtectionNeeds,
   scope: PlayerScope,
   { page, as_of }: { page: number; as_of?: string | undefined },
-): Promise<ListPage<ProtectionChange> & { as_of: string }> {
+): Promise<AnchoredPage<ProtectionChange>> {
   const player = await playerOf(needs, scope);
   const { operator_id, person_id } = player;
   const accounts =
     person_id === null
       ? [keyOf(player)]
       : await needs.db.transaction().execute((tx) => needs.players.ofPerson(tx, { operator_id, person_id }));
-  // A row's number, not its moment: a raise is noted with the moment when it fell due, which is past.
-  const upTo = as_of === undefined ? undefined : Number(as_of);
-  const { items, total, newest } = await changeStore.list(needs.db, accounts, { page, per_page: changesPerPage, upTo });
-  return { ...pageOf(items.map(presentChange), { page, perPage: changesPerPage, total }), as_of: as_of ?? String(newest) };
+  const anchor = await anchorOf(needs, as_of);
+  const { items, total } = await changeStore.list(needs.db, accounts, { page, per_page: changesPerPage, anchor });
+  return { ...pageOf(items.map(presentChange), { page, perPage: changesPerPage, total }), as_of: writeAnchor(anchor) };
 }
 
 async function playerOf(needs: ProtectionNeeds, scope: PlayerScope): Promise<Player> {

@@ -1,5 +1,6 @@
 import { referralCode } from "@trevo/domain";
-import { asItStood, pageOf } from "../../kernel/page-of.ts";
+import { anchorOf, writeAnchor } from "../../kernel/list-anchor.ts";
+import { pageOf } from "../../kernel/page-of.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { ReferralNeeds } from "./needs.ts";
 
@@ -7,15 +8,15 @@ const perPage = 20;
 
 /** The player's link, and one page of who came by it. */
 export async function listInvited(
-  { players, totals, clock }: ReferralNeeds,
+  { db, clock, players, totals }: ReferralNeeds,
   scope: PlayerScope,
   { page, as_of }: { page: number; as_of?: string | undefined },
 ) {
   const { tenant, player_id, origin } = scope;
   const code = referralCode(player_id);
-  const invited = await players.invitedBy(tenant.id, code);
-  const then = asItStood(invited, (friend) => friend.created_at, { as_of, now: clock.now() });
-  const shown = then.rows.slice((page - 1) * perPage, page * perPage);
+  const anchor = await anchorOf({ db, clock }, as_of);
+  const invited = await players.invitedBy(tenant.id, code, anchor);
+  const shown = invited.slice((page - 1) * perPage, page * perPage);
   const names = await players.publicNames(
     tenant.id,
     shown.map((friend) => friend.player_id),
@@ -29,8 +30,8 @@ export async function listInvited(
   }));
   const { affiliate_regular_user_active: pays, cpa_value } = tenant.settings;
   return {
-    ...pageOf(data, { page, perPage, total: then.rows.length }),
-    as_of: then.as_of,
+    ...pageOf(data, { page, perPage, total: invited.length }),
+    as_of: writeAnchor(anchor),
     code,
     link: `${origin}/?ref=${code}`,
     depositors: invited.filter((friend) => hasDeposited(friend.player_id)).length,

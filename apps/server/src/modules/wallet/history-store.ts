@@ -1,8 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
+import { type ListAnchor, seenBy } from "../../kernel/list-anchor.ts";
 import type { Owner } from "./command.ts";
 import type { EntriesQuery, EntryRecord, Listed, PeriodMoves, RoundRecord, RoundsQuery } from "./history.ts";
 import { at, roundColumns } from "./store.ts";
+
+/** The wallet's newest entry that the anchor saw. Ids are taken under the wallet's lock: of one wallet, they follow the order of commits. */
+const lastSeen = ({ tenant_id, player_id }: Owner, anchor: ListAnchor) =>
+  sql<number>`coalesce((select id from entries seen where tenant_id = ${tenant_id} and player_id = ${player_id} and ${seenBy(anchor, "seen.xid")}
+    order by id desc limit 1), 0)`;
 
 export async function listRounds(db: Db, owner: Owner, query: RoundsQuery): Promise<Listed<RoundRecord>> {
   let matching = at(db).selectFrom("rounds").where("tenant_id", "=", owner.tenant_id).where("player_id", "=", owner.player_id);
@@ -10,6 +16,7 @@ export async function listRounds(db: Db, owner: Owner, query: RoundsQuery): Prom
   if (query.state !== undefined) matching = matching.where("state", "=", query.state);
   if (query.since !== undefined) matching = matching.where("opened_at", ">=", query.since);
   if (query.until !== undefined) matching = matching.where("opened_at", "<", query.until);
+  if (query.anchor !== undefined) matching = matching.where("first_entry", "<=", lastSeen(owner, query.anchor));
   const { before } = query;
   const page =
     before === undefined
@@ -41,6 +48,7 @@ export async function listEntries(db: Db, owner: Owner, query: EntriesQuery): Pr
     .where("kind", "in", query.kinds);
   if (query.since !== undefined) matching = matching.where("at", ">=", query.since);
   if (query.until !== undefined) matching = matching.where("at", "<", query.until);
+  if (query.anchor !== undefined) matching = matching.where("id", "<=", lastSeen(owner, query.anchor));
   const { before } = query;
   const page = before === undefined ? matching : matching.where("id", "<", Number(before));
   const rows = await page

@@ -1,3 +1,4 @@
+import type { ListAnchor } from "../../kernel/list-anchor.ts";
 import type { JsonObject } from "./command.ts";
 
 export type RoundState = "open" | "closed" | "rolled_back";
@@ -85,12 +86,16 @@ export interface RoundsQuery extends Period {
   readonly per_page: number;
   readonly game_id?: number;
   readonly state?: RoundState | undefined;
+  /** Only what began before this saw the wallet. */
+  readonly anchor?: ListAnchor | undefined;
   /** Only what began before this round, given by its id: the next piece of a long list. Its page is 1. */
   readonly before?: string | undefined;
 }
 
 export interface EntriesQuery extends Period {
   readonly kinds: readonly EntryKind[];
+  /** Only what this saw. */
+  readonly anchor?: ListAnchor | undefined;
   /** Only what came before this entry, given by its id. Its page is 1. */
   readonly before?: string | undefined;
   readonly page: number;
