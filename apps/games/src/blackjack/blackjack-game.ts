@@ -4,7 +4,8 @@ import { blackjack, type BlackjackResult, blackjackTotal, prizeOf } from "@trevo
 import { element } from "../frame/element.ts";
 import { reducedMotion } from "../frame/pace.ts";
 import { cardName } from "../frame/playing-card.ts";
-import type { MoveKey, StepGame, StepTable } from "../frame/step-game.ts";
+import type { MoveKey } from "../frame/round-panel.ts";
+import type { StepGame, StepTable } from "../frame/step-game.ts";
 import { blackjackMessages } from "./blackjack-messages.ts";
 import { createFan, type Lying } from "./fan.ts";
 

@@ -1,185 +1,232 @@
-import type { CrashRound, OwnCrashBet } from "@trevo/contract";
+import type { OwnCrashBet } from "@trevo/contract";
 import { crash } from "@trevo/engines";
 import { element } from "../frame/element.ts";
-import { insist, messageOf } from "../frame/house-api.ts";
-import { createStage } from "../frame/instant-game.ts";
-import { createPace, pressMs } from "../frame/pace.ts";
-import { onBalance, tellBalance, notifyRound } from "../frame/parent-site.ts";
-import { createRoundPanel } from "../frame/round-panel.ts";
+import { createListeners } from "../frame/listeners.ts";
+import { notifyRound, onBalance, tellBalance } from "../frame/parent-site.ts";
+import type { RoundRules } from "../frame/round-machine.ts";
+import { createRoundPanel, type RoundPanel } from "../frame/round-panel.ts";
+import { isBusy, openRound } from "../frame/round-state.ts";
+import { noticeOf, panelStateOf } from "../frame/round-view.ts";
 import { createRulesSheet } from "../frame/rules-sheet.ts";
-import { createStakeField } from "../frame/stake-field.ts";
+import { createRounds, type Rounds } from "../frame/run-rounds.ts";
+import { createGamePage, createStage } from "../frame/stage.ts";
+import { createStakeField, type StakeField } from "../frame/stake-field.ts";
 import type { GameFrame } from "../frame/start-game.ts";
 import { createBetsList } from "./bets-list.ts";
-import { crashMessages } from "./crash-messages.ts";
-import { createCrashSheet } from "./crash-sheet.ts";
-import { createFlightScene, curveX100, isBetting, secondsLeft } from "./flight-scene.ts";
+import { crashMessages, type CrashMessages } from "./crash-messages.ts";
+import { createCrashSheet, type CrashSheet } from "./crash-sheet.ts";
+import { callTable, type SeatedBet } from "./call-table.ts";
+import { createFlightScene, type FlightScene, curveX100, isBetting, secondsLeft } from "./flight-scene.ts";
 import { createPointStrip } from "./point-strip.ts";
-import { prizeAt } from "./prize-at.ts";
-import { watchTable } from "./table-watch.ts";
-import { createTargetField } from "./target-field.ts";
+import { openBetOf, seatKeyOf, type Seat } from "./seat.ts";
+import { seatFaceOf } from "./seat-face.ts";
+import { type TableWatch, watchTable } from "./table-watch.ts";
+import { createTargetField, type TargetField } from "./target-field.ts";
 
 /** How often the key is written while a bet flies, ms: every frame would be too fast to read. */
 const keyEveryMs = 100;
 /** Servers settle who is left this long after the cut. */
 const settledAfterMs = 1_500;
+/** No cycle of its own: the table's rounds are the same for everybody. */
+const machineRules: RoundRules = { kind: "multi_action", minimumCycleMs: 0 };
+
+/** What the parts of the client share. */
+interface Table {
+  readonly watch: TableWatch;
+  readonly rounds: Rounds<SeatedBet>;
+  readonly stakeField: StakeField;
+  readonly target: TargetField;
+  /** A bet is placed when the next round opens. */
+  queued: boolean;
+}
 
 /** One flight for everybody: bets before it, cash-outs within it. The server decides both; this page draws its clock. */
 export function createCrashGame(frame: GameFrame): HTMLElement {
-  const { call, format, session } = frame;
+  const { cover, call, session } = frame;
   const words = crashMessages[session.locale];
+  const [tableChanged, betChanged] = [createListeners(), createListeners()];
   const scene = createFlightScene(frame, words);
   const strip = createPointStrip(frame);
-  const list = createBetsList(words, format);
+  const list = createBetsList(words, frame.format);
   const sheet = createCrashSheet(frame, words);
   const rules = createRulesSheet(frame, () => ({ engine: crash, text: words.rulesText }));
-  const stakeField = createStakeField(frame, () => panel.render());
-  const target = createTargetField(frame, words, () => panel.render());
-  let busy = false;
-  let queued = false;
-  let known: string | null = null;
-
-  const watch = watchTable(frame, { changed: () => changed(), balance: (amount) => showBalance(amount) });
-  const { state, time } = watch;
-
-  /** Lost as soon as the cut below its target is known, whenever the server writes it down; and decided as soon as its player has left. */
-  const openBet = (): OwnCrashBet | null =>
-    state.mine?.state === "open" && state.mine.left_x100 === null && state.mine.target_x100 <= (state.round?.point_x100 ?? Infinity)
-      ? state.mine
-      : null;
-  const canLeave = (): boolean => state.round?.phase === "flying" && openBet() !== null && curveX100(state.round, time) > 100;
-
-  const verb = (): string => {
-    if (canLeave()) return words.cashOut;
-    if (openBet()) return words.placed;
-    return queued ? words.queued : words.play;
-  };
-  const promise = (): readonly string[] => {
-    const bet = openBet();
-    if (bet && canLeave() && state.round) return [format.money(prizeAt(bet, Math.min(curveX100(state.round, time), bet.target_x100)))];
-    const stake = stakeField.stake();
-    if (queued) return [format.money(stake), words.cancelQueued];
-    const targetX100 = target.targetX100();
-    const bought =
-      targetX100 === null
-        ? words.untilCashOut(format.money(stake))
-        : frame.words.pays(format.money(stake), format.money(prizeAt({ stake }, targetX100)));
-    return isBetting(state.round, time) ? [bought] : [bought, words.nextRound];
-  };
-  const panel = createRoundPanel(frame, {
-    controls: [target.element],
-    stakeField,
-    verbs: {
-      get play() {
-        return verb();
-      },
-      playing: words.placing,
+  const rounds = createRounds<SeatedBet>(machineRules, session.balance);
+  const watch = watchTable(frame, {
+    changed: tableChanged.notify,
+    balance: (balance) => {
+      rounds.send({ type: "balance", balance });
+      tellBalance(balance);
     },
-    promise,
-    missing: () =>
-      openBet() && !canLeave() ? (isBetting(state.round, time) ? words.closing(secondsLeft(state.round, time)) : words.takingOff) : null,
-    open: () => openBet() !== null,
-    play: press,
-    fairnessLink: sheet.link,
   });
-
-  function showBalance(amount: number): void {
-    panel.showBalance(amount);
-    tellBalance(amount);
-  }
-
-  function press(): void {
-    if (busy) return;
-    if (canLeave()) void leave();
-    else if (openBet()) return;
-    else if (isBetting(state.round, time)) void stakeOn(state.round);
-    else {
-      queued = !queued;
-      panel.render();
-    }
-  }
-
-  async function stakeOn(round: CrashRound): Promise<void> {
-    queued = false;
-    const targetX100 = target.targetX100();
-    const body = { round_id: round.id, stake: stakeField.stake(), ...(targetX100 !== null && { auto_cash_out: targetX100 / 100 }) };
-    await ask(() => insist((idempotencyKey) => call("POST /house/api/crash/bets", { body, idempotencyKey })));
-  }
-
-  const leave = async (): Promise<void> => {
-    const id = openBet()?.id;
-    if (id !== undefined) await ask(() => insist(() => call("POST /house/api/crash/bets/:id/cash-out", { params: { id } })));
-  };
-
-  async function ask(send: () => ReturnType<typeof insist<{ data: OwnCrashBet; balance: number }>>): Promise<void> {
-    busy = true;
-    panel.notice("");
-    panel.showState("playing");
-    const pace = createPace();
-    const reply = await send();
-    if (reply.ok) {
-      watch.setMine(reply.data.data);
-      showBalance(reply.data.balance);
-    } else if (frame.coverFor(reply.error, reply.status)) return;
-    else {
-      panel.notice(reply.status === 0 ? frame.words.result : messageOf(reply.error, session.locale));
+  const stakeField = createStakeField(frame, betChanged.notify);
+  const target = createTargetField(frame, words, betChanged.notify);
+  const table: Table = { watch, rounds, stakeField, target, queued: false };
+  const panel = createCrashPanel(frame, words, { table, fairnessLink: sheet.link });
+  betChanged.add(panel.render);
+  tableChanged.add(() => {
+    list.show([...watch.state.bets.values()], watch.state.mine?.id);
+    sheet.show(watch.state);
+    strip.show(watch.state.history);
+  });
+  tableChanged.add(createTableFollower(table, { panel, ended: (bet) => showEndOfBet(bet, { frame, sheet, scene, watch }) }));
+  rounds.start({
+    cover,
+    send: (asked, key) => callTable(call, asked, key),
+    lookUp: async () => {
       watch.refresh(300);
-    }
-    await pace.until(pressMs);
-    busy = false;
-    panel.showState("ready");
-    changed();
-  }
-
-  /** Something else is known of the table. */
-  function changed(): void {
-    const { round, mine } = state;
-    const now = `${round?.id} ${round?.phase} ${mine?.id} ${mine?.state} ${mine?.left_x100}`;
-    list.show([...state.bets.values()], mine?.id);
-    sheet.show(state);
-    strip.show(state.history);
-    if (now === known) return;
-    known = now;
-    if (mine) notifyRound(mine.id);
-    if (mine && mine.state !== "open") ended(mine);
-    if (queued && !mine && isBetting(round, time) && stakeField.fault() === null) void stakeOn(round);
-    // A demo's bets are on no channel, and a list has its end: what became of an open bet is asked for.
-    if (round?.ended_at && mine?.state === "open") watch.refresh(settledAfterMs);
-    panel.render();
-  }
-
-  function ended(own: OwnCrashBet): void {
-    sheet.betEnded(own.id);
-    scene.say(own);
-    // The balance of a demo is on no channel.
-    if (session.mode === "demo" || own.state !== "lost") watch.refresh(400);
-  }
-
-  let keyAt = 0;
-  let asked: string | null = null;
-  function drawFrame(at: number): void {
-    const { round, mine } = state;
-    requestAnimationFrame(drawFrame);
-    scene.draw(round, mine, time);
-    if (at - keyAt <= keyEveryMs || busy) return;
-    keyAt = at;
-    if (openBet() || round?.phase === "betting") panel.render();
-    const isDue = round?.phase === "flying" && mine?.state === "open" && curveX100(round, time) >= mine.target_x100;
-    if (!isDue || asked === mine.id) return;
-    asked = mine.id;
-    watch.refresh(settledAfterMs / 2);
-  }
-
-  onBalance(panel.showBalance);
-  panel.showBalance(session.balance);
-  requestAnimationFrame(drawFrame);
+      return null;
+    },
+    draw: async (bet) => watch.setMine(bet),
+    begin: () => {},
+    rest: () => {},
+    list: () => {},
+    show: (state) => {
+      panel.show({ state: panelStateOf(state, machineRules), balance: state.balance, notice: noticeOf(frame, state.notice) });
+      tableChanged.notify();
+    },
+  });
+  onBalance((balance) => rounds.send({ type: "balance", balance }));
+  panel.render();
+  drawFrames(table, { scene, panel });
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && watch.refresh());
-  return element(
-    "main",
-    { class: "game crash", "aria-label": "Crash" },
-    element("h1", { class: "unseen" }, "Crash"),
+  return createGamePage(
+    { name: "crash", title: "Crash" },
     createStage(frame, { history: strip.element, openRules: rules.open, content: scene.elements }),
     element("div", { class: "side" }, panel.element, list.element),
     rules.dialog,
     sheet.dialog,
   );
+}
+
+function seatOf({ watch: { state, time }, queued }: Table): Seat {
+  const { round } = state;
+  return {
+    bet: openBetOf(state),
+    isBetting: isBetting(round, time),
+    curveX100: round?.phase === "flying" ? curveX100(round, time) : null,
+    isQueued: queued,
+  };
+}
+
+function createCrashPanel(
+  frame: GameFrame,
+  words: CrashMessages,
+  { table, fairnessLink }: { readonly table: Table; readonly fairnessLink: HTMLElement },
+): RoundPanel {
+  const { watch, stakeField, target } = table;
+  const seatWords = { words, frameWords: frame.words, format: frame.format };
+  const face = () => {
+    const { round } = watch.state;
+    const secondsToClose = round ? secondsLeft(round, watch.time) : "";
+    return seatFaceOf(seatWords, seatOf(table), {
+      stake: stakeField.stake(),
+      targetX100: target.targetX100(),
+      secondsLeft: secondsToClose,
+    });
+  };
+  const panel: RoundPanel = createRoundPanel(frame, {
+    controls: [target.element],
+    stakeField,
+    verbs: {
+      get play() {
+        return face().verb;
+      },
+      playing: words.placing,
+    },
+    promise: () => face().promise,
+    missing: () => face().missing,
+    open: () => openBetOf(watch.state) !== null,
+    play: () => {
+      pressKey(table);
+      panel.render();
+    },
+    fairnessLink,
+  });
+  return panel;
+}
+
+function pressKey(table: Table): void {
+  if (isBusy(table.rounds.state())) return;
+  switch (seatKeyOf(seatOf(table))) {
+    case "cash_out":
+      return table.rounds.send({ type: "act", action: { action: "cash_out" } });
+    case "stake":
+      return placeBet(table);
+    case "queue":
+      table.queued = true;
+      return;
+    case "cancel_queued":
+      table.queued = false;
+      return;
+    case "placed":
+      return;
+  }
+}
+
+function placeBet(table: Table): void {
+  const { rounds, stakeField, target, watch } = table;
+  const targetX100 = target.targetX100();
+  const params = { round_id: watch.state.round?.id, ...(targetX100 !== null && { auto_cash_out: targetX100 / 100 }) };
+  table.queued = false;
+  rounds.send({ type: "stake", bet: { stake: stakeField.stake(), params } });
+}
+
+interface Following {
+  readonly panel: RoundPanel;
+  readonly ended: (bet: OwnCrashBet) => void;
+}
+
+/** Keeps the rounds and the panel with the table: called whenever something else may be known of it. */
+function createTableFollower(table: Table, { panel, ended }: Following): () => void {
+  const { watch, rounds, stakeField } = table;
+  let known = "";
+  return () => {
+    const { round, mine } = watch.state;
+    const bet = openBetOf(watch.state);
+    if (openRound(rounds.state())?.id !== bet?.id)
+      rounds.send({ type: "observed", open: bet && { ...bet, balance: rounds.state().balance } });
+    if (table.queued && !mine && !isBusy(rounds.state()) && isBetting(round, watch.time) && stakeField.fault() === null) placeBet(table);
+    const now = `${round?.id} ${round?.phase} ${mine?.id} ${mine?.state} ${mine?.left_x100}`;
+    if (now === known) return;
+    known = now;
+    if (mine) notifyRound(mine.id);
+    if (mine && mine.state !== "open") ended(mine);
+    // A demo's bets are on no channel, and a list has its end: what became of an open bet is asked for.
+    if (round?.ended_at && mine?.state === "open") watch.refresh(settledAfterMs);
+    panel.render();
+  };
+}
+
+interface EndParts {
+  readonly frame: GameFrame;
+  readonly sheet: CrashSheet;
+  readonly scene: FlightScene;
+  readonly watch: TableWatch;
+}
+
+function showEndOfBet(bet: OwnCrashBet, { frame, sheet, scene, watch }: EndParts): void {
+  sheet.betEnded(bet.id);
+  scene.say(bet);
+  // The balance of a demo is on no channel.
+  if (frame.session.mode === "demo" || bet.state !== "lost") watch.refresh(400);
+}
+
+/** The flight in every frame; the key ten times a second, while it tells of the flight or of the time that is left. */
+function drawFrames(table: Table, { scene, panel }: { readonly scene: FlightScene; readonly panel: RoundPanel }): void {
+  const { watch, rounds } = table;
+  let keyAt = 0;
+  let asked: string | null = null;
+  const drawFrame = (at: number): void => {
+    const { round, mine } = watch.state;
+    requestAnimationFrame(drawFrame);
+    scene.draw(round, mine, watch.time);
+    if (at - keyAt <= keyEveryMs || isBusy(rounds.state())) return;
+    keyAt = at;
+    if (openBetOf(watch.state) || round?.phase === "betting") panel.render();
+    const isDue = round?.phase === "flying" && mine?.state === "open" && curveX100(round, watch.time) >= mine.target_x100;
+    if (!isDue || asked === mine.id) return;
+    asked = mine.id;
+    watch.refresh(settledAfterMs / 2);
+  };
+  requestAnimationFrame(drawFrame);
 }

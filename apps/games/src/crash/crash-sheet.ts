@@ -59,3 +59,5 @@ export function createCrashSheet(frame: GameFrame, words: CrashMessages) {
     },
   };
 }
+
+export type CrashSheet = ReturnType<typeof createCrashSheet>;

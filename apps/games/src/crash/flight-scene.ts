@@ -103,3 +103,5 @@ export function createFlightScene({ format }: GameFrame, words: CrashMessages) {
     },
   };
 }
+
+export type FlightScene = ReturnType<typeof createFlightScene>;

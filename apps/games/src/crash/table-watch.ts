@@ -62,7 +62,7 @@ export function watchTable(frame: GameFrame, heard: { changed: () => void; balan
     asking = true;
     const reply = await frame.call("GET /house/api/crash", {});
     asking = false;
-    if (!reply.ok) return void (frame.coverFor(reply.error, reply.status) || refresh(3_000));
+    if (!reply.ok) return void (frame.coverFor(reply) || refresh(3_000));
     const { now, round, bets, mine, history, chain, balance, realtime_key } = reply.data.data;
     time.hear(now);
     Object.assign(state, { round, mine, history, chain, bets: new Map(bets.map((bet) => [bet.id, bet])) });

@@ -40,3 +40,5 @@ export function createTargetField({ format }: GameFrame, words: CrashMessages, c
     targetX100: () => targetX100,
   };
 }
+
+export type TargetField = ReturnType<typeof createTargetField>;

@@ -1,8 +1,11 @@
-import type { HouseRound } from "@trevo/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type AutoplayEnd, type AutoplayPlan, type AutoplayTally, countRound, endOf, nothingPlayed, runAutoplay } from "./autoplay-plan.ts";
+import { type AutoplayEnd, type AutoplayPlan, countRound, endOf, nothingPlayed } from "./autoplay-plan.ts";
+import { advance, leastAutoplayMs, startRounds } from "./round-machine.ts";
+import { isAutoplaying, type Effect, type RoundEvent, type RoundState } from "./round-state.ts";
+import { betOf, refusalOf, roundOf, rulesOf, type TestRound } from "./test/rounds.ts";
 
+const rules = rulesOf("single");
 const plan = (limits: Partial<AutoplayPlan> = {}): AutoplayPlan => ({
   rounds: 10,
   stopLoss: 1_000,
@@ -10,98 +13,139 @@ const plan = (limits: Partial<AutoplayPlan> = {}): AutoplayPlan => ({
   stopSingleWin: null,
   ...limits,
 });
-const roundOf = (stake: number, payout: number, balance: number) => ({ stake, payout, balance }) as HouseRound;
 
-/** Plays the payouts in turn; null is a refusal after which nobody knows whether the stake is gone. */
-async function play(
-  limits: AutoplayPlan,
-  payouts: readonly (number | null)[],
-  { stake = 100, balance = 1_000_000, haltAfter = Infinity } = {},
-) {
-  const asked: number[] = [];
-  let purse = balance;
-  let last: AutoplayTally = nothingPlayed;
-  const done = await runAutoplay(limits, {
-    stake,
-    balance,
-    play: async (shown) => {
-      const payout = payouts[asked.length];
-      asked.push(stake);
-      purse -= stake;
-      if (payout === null) return false;
-      purse += payout ?? 0;
-      shown(roundOf(stake, payout ?? 0, purse));
-      return true;
-    },
-    halted: (): AutoplayEnd | null => (asked.length >= haltAfter ? "stopped" : null),
-    counted: (tally) => (last = tally),
-  });
-  expect(done.tally).toEqual(last);
-  return { ...done, asked: asked.length, purse };
+interface Played {
+  readonly end: AutoplayEnd | undefined;
+  /** Stakes that were sent. */
+  readonly asked: number;
+  /** What the server holds afterwards, centavos. */
+  readonly balance: number;
+  readonly state: RoundState<TestRound>;
+  /** Milliseconds of waits between two rounds. */
+  readonly waits: readonly number[];
 }
 
-describe("rounds that follow each other", () => {
-  it("end with their number", async () => {
-    expect(await play(plan({ rounds: 3, stopLoss: 300 }), [0, 0, 0, 0])).toMatchObject({ end: "rounds", asked: 3, tally: { net: -300 } });
+/** Runs the machine against payouts in turn; null is a refusal after which nobody knows whether the stake is gone. */
+function play(
+  limits: AutoplayPlan,
+  payouts: readonly (number | null)[],
+  { stake = 100, balance: funds = 1_000_000, haltAfter = Infinity } = {},
+): Played {
+  let state = startRounds<TestRound>(funds);
+  let [asked, at, balance] = [0, 0, funds];
+  const waits: number[] = [];
+  const queue: RoundEvent<TestRound>[] = [{ type: "autoplay", plan: limits, bet: betOf(stake) }];
+  /** What the server says to a stake, and what a player does meanwhile. */
+  const answer = (ticket: number): RoundEvent<TestRound>[] => {
+    const payout = asked < payouts.length ? payouts[asked] : 0;
+    asked += 1;
+    balance += (payout ?? 0) - stake;
+    const halt: RoundEvent<TestRound>[] = asked === haltAfter ? [{ type: "halt", reason: "stopped" }] : [];
+    if (payout === null || payout === undefined) return [...halt, { type: "refused", ticket, refusal: refusalOf("limit_reached", 403) }];
+    return [...halt, { type: "answered", ticket, round: roundOf(`r${asked}`, { stake, payout, balance }) }];
+  };
+  const endsOf = (effect: Effect<TestRound>): RoundEvent<TestRound>[] => {
+    if (effect.type === "send") return answer(effect.ticket);
+    if (effect.type === "draw") return [{ type: "drawn", ticket: effect.ticket }];
+    if (effect.type === "look_up") return [{ type: "found", ticket: effect.ticket, held: null }];
+    if (effect.type !== "wait") return [];
+    waits.push(effect.ms);
+    at += effect.ms;
+    return [{ type: "waited", ticket: effect.ticket }];
+  };
+  for (let event = queue.shift(); event; event = queue.shift()) {
+    const next = advance({ rules, state, at }, event);
+    state = next.state;
+    queue.push(...next.effects.flatMap(endsOf));
+  }
+  return { end: state.notice?.type === "autoplay" ? state.notice.end : undefined, asked, balance, state, waits };
+}
+
+const tallyOf = ({ notice }: RoundState<TestRound>) => (notice?.type === "autoplay" ? notice.tally : null);
+
+describe("autoplay", () => {
+  it("ends after the number of rounds that was chosen", () => {
+    const { end, asked, state } = play(plan({ rounds: 3, stopLoss: 300 }), [0, 0, 0, 0]);
+    expect({ end, asked, net: tallyOf(state)?.net }).toEqual({ end: "rounds", asked: 3, net: -300 });
   });
 
-  it("end before the round that could lose a centavo more than allowed", async () => {
-    expect(await play(plan({ stopLoss: 299 }), [])).toMatchObject({ end: "loss", asked: 2, tally: { net: -200 } });
-    expect(await play(plan({ stopLoss: 300 }), [])).toMatchObject({ end: "loss", asked: 3, tally: { net: -300 } });
+  it("ends before the round that could lose a centavo more than the limit", () => {
+    expect(play(plan({ stopLoss: 299 }), [])).toMatchObject({ end: "loss", asked: 2 });
+    expect(play(plan({ stopLoss: 300 }), [])).toMatchObject({ end: "loss", asked: 3 });
   });
 
-  it("count what was won before against what is lost after", async () => {
-    expect(await play(plan({ stopLoss: 100 }), [250])).toMatchObject({ end: "loss", asked: 3, tally: { net: -50 } });
+  it("counts earlier wins against later losses", () => {
+    const { end, asked, state } = play(plan({ stopLoss: 100 }), [250]);
+    expect({ end, asked, net: tallyOf(state)?.net }).toEqual({ end: "loss", asked: 3, net: -50 });
   });
 
-  it("end with the first centavo of the win that was asked for", async () => {
-    expect(await play(plan({ stopWin: 150 }), [249, 101])).toMatchObject({ end: "win", asked: 2, tally: { net: 150 } });
-    expect(await play(plan({ stopWin: 150 }), [250])).toMatchObject({ end: "win", asked: 1 });
+  it("ends at the first centavo of the total win that was chosen", () => {
+    expect(play(plan({ stopWin: 150 }), [249, 101])).toMatchObject({ end: "win", asked: 2 });
+    expect(play(plan({ stopWin: 150 }), [250])).toMatchObject({ end: "win", asked: 1 });
   });
 
-  it("end with a single round's win, which is what it paid beyond its stake", async () => {
-    expect(await play(plan({ stopSingleWin: 500 }), [0, 599, 600])).toMatchObject({ end: "single_win", asked: 3 });
+  it("ends with one round's win, which is what it paid beyond its stake", () => {
+    expect(play(plan({ stopSingleWin: 500 }), [0, 599, 600])).toMatchObject({ end: "single_win", asked: 3 });
   });
 
-  it("end when the balance no longer covers the stake", async () => {
-    expect(await play(plan(), [], { balance: 250 })).toMatchObject({ end: "balance", asked: 2, purse: 50 });
+  it("ends when the balance no longer covers the stake", () => {
+    expect(play(plan(), [], { balance: 250 })).toMatchObject({ end: "balance", asked: 2, balance: 50 });
+    expect(play(plan(), [], { balance: 99 })).toMatchObject({ end: "balance", asked: 0, balance: 99 });
   });
 
-  it("end with a refusal, without asking again", async () => {
-    expect(await play(plan(), [0, null, 0])).toMatchObject({ end: "refused", asked: 2, tally: { played: 1 } });
+  it("ends with a refusal, says that refusal, and asks for nothing more", () => {
+    const { asked, state } = play(plan(), [0, null, 0]);
+    expect(asked).toBe(2);
+    expect(state.autoplay).toBeNull();
+    expect(state.notice).toMatchObject({ type: "refusal", refusal: { error: { code: "limit_reached" } } });
+    expect(state.phase.name).toBe("idle");
   });
 
-  it("end when they are told to, before anything else is asked", async () => {
-    expect(await play(plan(), [], { haltAfter: 2 })).toMatchObject({ end: "stopped", asked: 2 });
-    expect(await play(plan(), [], { haltAfter: 0 })).toMatchObject({ end: "stopped", asked: 0 });
+  it("ends after the round under way when it is stopped", () => {
+    const { end, asked, state } = play(plan(), [], { haltAfter: 2 });
+    expect({ end, asked, played: tallyOf(state)?.played }).toEqual({ end: "stopped", asked: 2, played: 2 });
   });
 
-  it("never lose more than the limit, whatever falls and whatever is lost on the way", async () => {
-    const amount = fc.integer({ min: 1, max: 5_000 });
-    const payouts = fc.array(
-      fc.oneof({ weight: 12, arbitrary: fc.integer({ min: 0, max: 12_000 }) }, { weight: 1, arbitrary: fc.constant(null) }),
-      {
-        maxLength: 120,
-      },
-    );
+  it("keeps the first reason to stop, and is not running from then on", () => {
+    let { state } = advance({ rules, state: startRounds<TestRound>(500), at: 0 }, { type: "autoplay", plan: plan(), bet: betOf(100) });
+    expect(isAutoplaying(state)).toBe(true);
+    for (const reason of ["hidden", "stopped"] as const) ({ state } = advance({ rules, state, at: 0 }, { type: "halt", reason }));
+    expect(state.autoplay?.halt).toBe("hidden");
+    expect(isAutoplaying(state)).toBe(false);
+  });
+
+  it("leaves each result on the screen for a second at least", () => {
+    const { waits } = play(plan({ rounds: 2 }), [0, 0]);
+    expect(waits.reduce((sum, ms) => sum + ms, 0)).toBe(2 * leastAutoplayMs);
+  });
+
+  it("does not begin in a game of several actions", () => {
+    const before = startRounds<TestRound>(500);
+    const now = { rules: rulesOf("multi_action"), state: before, at: 0 };
+    expect(advance(now, { type: "autoplay", plan: plan(), bet: betOf(100) })).toEqual({ state: before, effects: [] });
+  });
+
+  it("never loses more than the limit, whatever falls and whatever is lost on the way", () => {
+    const stakes = fc.integer({ min: 1, max: 5_000 });
+    const payout = fc.oneof({ weight: 12, arbitrary: fc.integer({ min: 0, max: 12_000 }) }, { weight: 1, arbitrary: fc.constant(null) });
     const limits = fc.record({
       rounds: fc.integer({ min: 1, max: 100 }),
       stopLoss: fc.integer({ min: 1, max: 50_000 }),
       stopWin: fc.option(fc.integer({ min: 1, max: 50_000 })),
       stopSingleWin: fc.option(fc.integer({ min: 1, max: 50_000 })),
     });
-    await fc.assert(
-      fc.asyncProperty(limits, payouts, amount, async (drawn, falls, stake) => {
-        const balance = 10_000_000;
-        const { purse, asked, tally, end } = await play(drawn, falls, { stake, balance });
-        expect(balance - purse).toBeLessThanOrEqual(drawn.stopLoss);
+    fc.assert(
+      fc.property(limits, fc.array(payout, { maxLength: 120 }), stakes, (drawn, falls, stake) => {
+        const before = 10_000_000;
+        const { balance, asked, end, state } = play(drawn, falls, { stake, balance: before });
+        expect(before - balance).toBeLessThanOrEqual(drawn.stopLoss);
         expect(asked).toBeLessThanOrEqual(drawn.rounds);
-        if (end !== "refused") expect(purse - balance).toBe(tally.net);
+        if (end) expect(balance - before).toBe(tallyOf(state)?.net);
       }),
     );
   });
 
-  it("would lose more if the limit were looked at only after the loss", () => {
+  it("looks at the limit before a loss and not after it", () => {
     const tally = countRound(nothingPlayed, { stake: 100, payout: 0 });
     expect(tally.net).toBeGreaterThan(-150);
     expect(endOf(plan({ stopLoss: 150 }), tally, { stake: 100, balance: 1_000 })).toBe("loss");

@@ -41,30 +41,3 @@ export function endOf(
   if (next.stake - tally.net > plan.stopLoss) return "loss";
   return next.stake > next.balance ? "balance" : null;
 }
-
-export interface AutoplayNeeds {
-  /** The same in every round: while it runs, the bet rests. */
-  readonly stake: number;
-  readonly balance: number;
-  /** One round: told when its end is shown, resolved when the next may begin; false when it was refused, or its end is not known. */
-  play(shown: (round: HouseRound) => void): Promise<boolean>;
-  /** What stops it between two rounds. */
-  halted(): AutoplayEnd | null;
-  counted(tally: AutoplayTally): void;
-}
-
-/** Plays until something ends it. After a refusal it never goes on: what is not known to have been played must not be played again. */
-export async function runAutoplay(plan: AutoplayPlan, needs: AutoplayNeeds): Promise<{ tally: AutoplayTally; end: AutoplayEnd }> {
-  let { balance } = needs;
-  let tally = nothingPlayed;
-  for (;;) {
-    const end = needs.halted() ?? endOf(plan, tally, { stake: needs.stake, balance });
-    if (end) return { tally, end };
-    const played = await needs.play((round) => {
-      tally = countRound(tally, round);
-      balance = round.balance;
-      needs.counted(tally);
-    });
-    if (!played) return { tally, end: "refused" };
-  }
-}

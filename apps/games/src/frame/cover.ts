@@ -2,8 +2,7 @@ import { element } from "./element.ts";
 import type { FrameMessages } from "./frame-messages.ts";
 import { brandMark } from "./icon.ts";
 import { exitToSite, tellEnded } from "./parent-site.ts";
-
-export type CoverKind = "ended" | "failed" | "maintenance";
+import type { CoverKind } from "./refusal.ts";
 
 /** What stands in the game's place when it cannot be played: one sentence, one way on. */
 export function createCover(kind: CoverKind, words: FrameMessages): HTMLElement {

@@ -2,11 +2,11 @@ import type { HouseRound } from "@trevo/contract";
 import { element } from "./element.ts";
 import { endingOf } from "./ending.ts";
 import type { FrameMessages } from "./frame-messages.ts";
+import { createRender, h, viewOnce, type View } from "./render.ts";
 
 export interface History {
   readonly element: HTMLElement;
-  add(round: HouseRound): void;
-  /** Newest first, as the server lists them. */
+  /** Closed rounds, newest first. */
   show(rounds: readonly HouseRound[]): void;
 }
 
@@ -19,31 +19,24 @@ export interface HistoryFaces {
 }
 
 /** What fell before: filled where it won, outlined where it did not, and in words for those who listen. */
-export function createHistory(words: FrameMessages, { faceOf, badgeOf }: HistoryFaces): History {
+export function createHistory(words: FrameMessages, faces: HistoryFaces): History {
   const list = element("ul", { class: "history", "aria-label": words.history });
-  const entry = (round: HouseRound) => {
-    const ending = endingOf(round);
-    const said = { won: words.wonShort, returned: words.returnedPart, lost: words.lostShort }[ending];
-    const badge = badgeOf?.(round) ?? { face: faceOf(round), colour: "none" };
-    return element(
-      "li",
-      { class: ending, "data-colour": badge.colour },
-      element("span", { "aria-hidden": "true" }, badge.face),
-      element("span", { class: "unseen" }, `${faceOf(round)}, ${said}`),
-    );
-  };
+  const render = createRender(list);
+  const badge = viewOnce((round: HouseRound) => badgeView(words, faces, round));
   return {
     element: list,
-    add: (round) => {
-      list.prepend(entry(round));
-      if (list.childElementCount > shown) list.lastElementChild?.remove();
-    },
-    show: (rounds) =>
-      list.replaceChildren(
-        ...rounds
-          .filter((round) => round.state === "closed")
-          .slice(0, shown)
-          .map(entry),
-      ),
+    show: (rounds) => render(...rounds.slice(0, shown).map(badge)),
   };
+}
+
+function badgeView(words: FrameMessages, { faceOf, badgeOf }: HistoryFaces, round: HouseRound): View {
+  const ending = endingOf(round);
+  const said = { won: words.wonShort, returned: words.returnedPart, lost: words.lostShort }[ending];
+  const badge = badgeOf?.(round) ?? { face: faceOf(round), colour: "none" };
+  return h(
+    "li",
+    { key: round.id, class: ending, "data-colour": badge.colour },
+    h("span", { "aria-hidden": "true" }, badge.face),
+    h("span", { class: "unseen" }, `${faceOf(round)}, ${said}`),
+  );
 }

@@ -1,63 +1,43 @@
 import type { Client, Result } from "@trevo/contract";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { messageOf, playRound } from "./house-api.ts";
+import { describe, expect, it } from "vitest";
+import { callRound, messageOf } from "./house-api.ts";
 
-const round = { game: "dice", stake: 100, params: { target: 50, direction: "over" } };
 const played = { ok: true, data: { data: { id: "r", payout: 198 } } } as const;
-const refusal = (status: number, code?: string) => ({
-  ok: false as const,
-  status,
-  error: code ? { message: "no", code } : { message: "no" },
-  retryAfterMs: null,
-});
+const refused = { ok: false, status: 402, error: { message: "no", code: "insufficient_balance" }, retryAfterMs: null } as const;
 
-/** Answers in turn and keeps the idempotency keys it was called with. */
-function scripted(replies: readonly unknown[]): { call: Client; keys: string[] } {
-  const keys: string[] = [];
-  const call = async (_: string, input: { idempotencyKey?: string }) => {
-    keys.push(input.idempotencyKey ?? "");
-    return replies[Math.min(keys.length, replies.length) - 1] as Result<never>;
+/** Answers every call alike and keeps what it was asked. */
+function scripted(reply: unknown): { client: Client; asked: unknown[] } {
+  const asked: unknown[] = [];
+  const client = async (...call: unknown[]) => {
+    asked.push(call);
+    return reply as Result<never>;
   };
-  return { call, keys };
+  return { client, asked };
 }
 
-const finish = async (call: Client) => {
-  const playing = playRound(call, round);
-  await vi.runAllTimersAsync();
-  return playing;
-};
-
-describe("a round over an unreliable network", () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-
-  it("asks again under the same key, so that it is played once", async () => {
-    const { call, keys } = scripted([refusal(0), refusal(502), refusal(503, "unavailable"), played]);
-    expect(await finish(call)).toEqual({ ok: true, data: played.data.data });
-    expect(keys).toHaveLength(4);
-    expect(new Set(keys).size).toBe(1);
-    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+describe("callRound", () => {
+  it("stakes with the game, the bet and the key", async () => {
+    const { client, asked } = scripted(played);
+    const bet = { stake: 100, params: { target: 50, direction: "over" } };
+    expect(await callRound(client, { game: "dice", call: { kind: "stake", bet }, key: "k1" })).toEqual({
+      ok: true,
+      data: played.data.data,
+    });
+    expect(asked).toEqual([["POST /house/api/rounds", { body: { game: "dice", ...bet }, idempotencyKey: "k1" }]]);
   });
 
-  it("takes a new key when another tab took the nonce: nothing was played under the first", async () => {
-    const { call, keys } = scripted([refusal(409, "nonce_conflict"), played]);
-    expect((await finish(call)).ok).toBe(true);
-    expect(new Set(keys).size).toBe(2);
+  it("acts in the round that is named", async () => {
+    const { client, asked } = scripted(played);
+    const action = { action: "reveal", params: { cell: 7 } };
+    await callRound(client, { game: "mines", call: { kind: "action", round_id: "r1", action }, key: "k2" });
+    expect(asked).toEqual([["POST /house/api/rounds/:id/actions", { params: { id: "r1" }, body: action, idempotencyKey: "k2" }]]);
   });
 
-  it.each([refusal(402, "insufficient_balance"), refusal(503, "game_maintenance"), refusal(401, "session_required")])(
-    "takes a refusal for an answer: $error.code",
-    async (reply) => {
-      const { call, keys } = scripted([reply, played]);
-      expect(await finish(call)).toEqual(reply);
-      expect(keys).toHaveLength(1);
-    },
-  );
-
-  it("gives up in the end", async () => {
-    const { call, keys } = scripted([refusal(0)]);
-    expect(await finish(call)).toMatchObject({ ok: false, status: 0 });
-    expect(keys).toHaveLength(4);
+  it("hands a refusal on as it came, after one attempt", async () => {
+    const { client, asked } = scripted(refused);
+    const call = { kind: "stake", bet: { stake: 100, params: {} } } as const;
+    expect(await callRound(client, { game: "dice", call, key: "k3" })).toEqual(refused);
+    expect(asked).toHaveLength(1);
   });
 });
 

@@ -1,16 +1,20 @@
 import type { HouseRound } from "@trevo/contract";
-import { createAutoplay } from "./autoplay.ts";
-import { element } from "./element.ts";
+import { createAutoplay, runFace } from "./autoplay.ts";
 import type { HistoryFaces } from "./history.ts";
-import { messageOf, playRound } from "./house-api.ts";
-import { icon } from "./icon.ts";
-import { createPace, oneAFrame, type Pace } from "./pace.ts";
-import { onBalance, tellBalance } from "./parent-site.ts";
-import { createRecord } from "./record.ts";
+import { callRound } from "./house-api.ts";
+import { createListeners } from "./listeners.ts";
+import { oneAFrame, type Pace } from "./pace.ts";
+import { onBalance } from "./parent-site.ts";
+import { createRecord, type RoundRecord } from "./record.ts";
 import { createResult, type Result } from "./result.ts";
+import type { RoundRules } from "./round-machine.ts";
 import { createRoundPanel, type PanelNeeds } from "./round-panel.ts";
+import { isAutoplaying, isBusy, type Held } from "./round-state.ts";
+import { noticeOf, panelStateOf } from "./round-view.ts";
 import { createRulesSheet, type Rules } from "./rules-sheet.ts";
-import { createSeedsSheet } from "./seeds-sheet.ts";
+import { createRounds, type RoundHost } from "./run-rounds.ts";
+import { createSeedsSheet, type SeedsSheet } from "./seeds-sheet.ts";
+import { createStage, createGamePage } from "./stage.ts";
 import { createStakeField, type StakeField } from "./stake-field.ts";
 import type { GameFrame } from "./start-game.ts";
 
@@ -47,124 +51,55 @@ export interface GameTable {
   changed(): void;
 }
 
-/** What a round that plays itself takes at least: its result is there to be read. */
-const leastAutoplayMs = 1_000;
-
 export function createInstantGame(frame: GameFrame, build: (table: GameTable) => InstantGame): HTMLElement {
-  const { call, session, words } = frame;
-  let busy = false;
-  let { balance } = session;
+  const { session } = frame;
+  const machineRules: RoundRules = { kind: "single", minimumCycleMs: session.minimum_cycle_ms };
+  const rounds = createRounds<HouseRound>(machineRules, session.balance);
   const result = createResult(frame);
-  const rest = () => result.rest(game.rest());
-  const game: InstantGame = build({
+  const betChanged = createListeners();
+  const stakeChanged = createListeners();
+  const ownField = createStakeField(frame, stakeChanged.notify);
+  const game = build({
     frame,
     result,
-    busy: () => busy || isRunning(),
-    stake: () => stakeField.stake(),
-    changed: () => {
-      rest();
-      panel.render();
-    },
+    busy: () => isBusy(rounds.state()) || isAutoplaying(rounds.state()),
+    stake: ownField.stake,
+    changed: betChanged.notify,
   });
-  const stakeField = game.stakeField ?? createStakeField(frame, () => panel.render());
-  const rules = createRulesSheet(frame, () => {
-    const told = game.rules();
-    return session.autoplay ? { ...told, keys: [...(told.keys ?? []), ["Esc", words.keyEscape]] } : told;
-  });
+  const stakeField = game.stakeField ?? ownField;
+  const bet = () => ({ stake: stakeField.stake(), params: game.params() });
+  const rules = createRulesSheet(frame, () => rulesOf(frame, game));
   const seeds = createSeedsSheet(frame);
   const record = createRecord(frame, game);
-  const autoplay = session.autoplay
-    ? createAutoplay(frame, {
-        stake: stakeField.stake,
-        balance: () => balance,
-        busy: () => busy,
-        play,
-        changed: () => panel.render(),
-        ended: (text) => panel.notice(text, "info"),
-      })
-    : null;
-  const isRunning = () => Boolean(autoplay?.face());
+  const autoplay = session.autoplay ? createAutoplay(frame, rounds, bet) : null;
   const panel = createRoundPanel(frame, {
     ...game,
     stakeField,
-    run: () => autoplay?.face() ?? null,
+    run: () => runFace(frame, rounds.state()),
     ...(autoplay && { footKey: autoplay.key }),
     promise: () => game.promise(),
     missing: () => game.missing(),
-    play: () => (isRunning() ? autoplay?.stop() : void play()),
+    play: () => rounds.send(isAutoplaying(rounds.state()) ? { type: "halt", reason: "stopped" } : { type: "stake", bet: bet() }),
     fairnessLink: seeds.link,
     record: record.list,
   });
-
-  /** False where the round was refused, or nobody knows. */
-  async function play(shown?: (round: HouseRound) => void): Promise<boolean> {
-    if (busy) return false;
-    busy = true;
-    const pace = createPace();
-    const asked = playRound(call, { game: session.game, stake: stakeField.stake(), params: game.params() });
-    await oneAFrame(() => panel.showState("playing"), game.start);
-    const reply = await asked;
-    // The server counts a cycle from when it heard of the round, which was before its answer came.
-    const answered = createPace();
-    if (reply.ok) {
-      await game.finish(reply.data, pace);
-      result.show(reply.data, { number: (game.numberOf ?? game.faceOf)(reply.data), said: game.faceOf(reply.data) });
-      await oneAFrame(
-        () => record.add(reply.data),
-        () => showBalance(reply.data.balance),
-        () => seeds.roundPlayed(reply.data),
-      );
-      tellBalance(reply.data.balance);
-      shown?.(reply.data);
-    } else {
-      await pace.until(300);
-      rest();
-      if (frame.coverFor(reply.error, reply.status)) return false;
-      panel.notice(reply.status === 0 ? words.result : messageOf(reply.error, session.locale));
-      void refresh();
-    }
-    await coolDown(
-      answered,
-      Math.max(
-        session.minimum_cycle_ms,
-        isRunning() ? leastAutoplayMs : 0,
-        reply.ok ? 0 : answered.elapsedMs() + (reply.retryAfterMs ?? 0),
-      ),
-    );
-    busy = false;
-    panel.showState("ready");
-    return reply.ok;
-  }
-
-  function showBalance(amount: number): void {
-    balance = amount;
-    panel.showBalance(amount);
-  }
-
-  /** Holds the key until the tenant's minimum cycle has passed, counting down where that takes longer than a blink. */
-  async function coolDown(pace: Pace, cycleMs: number): Promise<void> {
-    for (let left = cycleMs - pace.elapsedMs(); left > 0; left = cycleMs - pace.elapsedMs()) {
-      if (left > 400) panel.showState({ waitMs: left });
-      await pace.wait(Math.min(left, 250));
-    }
-  }
-
-  /** What the server holds: rounds of before, and one whose reply was lost. */
-  async function refresh(): Promise<void> {
-    const [rounds, now] = await Promise.all([call("GET /house/api/rounds", {}), call("GET /house/api/session", {})]);
-    if (rounds.ok && !busy) record.show(rounds.data.data);
-    if (now.ok) showBalance(now.data.data.balance);
-  }
-
-  onBalance(showBalance);
-  addEventListener("online", () => void refresh());
-  showBalance(balance);
+  const rest = () => result.rest(game.rest());
+  betChanged.add(rest);
+  betChanged.add(panel.render);
+  stakeChanged.add(panel.render);
+  rounds.start({
+    ...createInstantHost(frame, game, { result, record, seeds }),
+    rest,
+    show: (state) =>
+      panel.show({ state: panelStateOf(state, machineRules), balance: state.balance, notice: noticeOf(frame, state.notice) }),
+  });
+  onBalance((balance) => rounds.send({ type: "balance", balance }));
+  addEventListener("online", () => rounds.send({ type: "look_up", reason: "online" }));
   rest();
-  void call("GET /house/api/rounds", {}).then((reply) => reply.ok && record.show(reply.data.data));
-  return element(
-    "main",
-    { class: `game ${game.family ?? session.game}`, "aria-label": game.title },
-    element("h1", { class: "unseen" }, game.title),
+  rounds.send({ type: "look_up", reason: "start" });
+  panel.render();
+  return createGamePage(
+    { name: game.family ?? session.game, title: game.title },
     createStage(frame, { history: record.strip, openRules: rules.open, content: [...result.elements, ...game.scene] }),
     panel.element,
     rules.dialog,
@@ -173,18 +108,58 @@ export function createInstantGame(frame: GameFrame, build: (table: GameTable) =>
   );
 }
 
-/** The game's own paint: what fell before, the number, the scene. */
-export function createStage(
-  { session, words }: GameFrame,
-  { history, openRules, content }: { history: HTMLElement; openRules: () => void; content: readonly HTMLElement[] },
-): HTMLElement {
-  const rules = element("button", { type: "button", class: "rules", "aria-label": words.rules }, icon("help"));
-  const demo = session.mode === "demo" ? [element("span", { class: "tag" }, words.demo)] : [];
-  rules.addEventListener("click", openRules);
-  return element(
-    "section",
-    { class: "stage" },
-    element("div", { class: "top" }, ...demo, element("div", { class: "past" }, history), rules),
-    ...content,
-  );
+function rulesOf({ session, words }: GameFrame, game: InstantGame): Rules {
+  const rules = game.rules();
+  return session.autoplay ? { ...rules, keys: [...(rules.keys ?? []), ["Esc", words.keyEscape]] } : rules;
+}
+
+interface Shown {
+  readonly result: Result;
+  readonly record: RoundRecord;
+  readonly seeds: SeedsSheet;
+}
+
+/** What an instant game asks of the server, and how it shows the answer. */
+function createInstantHost(
+  frame: GameFrame,
+  game: InstantGame,
+  { result, record, seeds }: Shown,
+): Omit<RoundHost<HouseRound>, "rest" | "show"> {
+  const { call, cover, session } = frame;
+  return {
+    cover,
+    send: (asked, key) => callRound(call, { game: session.game, call: asked, key }),
+    lookUp: (reason) => lookUpRounds(frame, reason),
+    list: record.show,
+    begin: game.start,
+    draw: async (round, _, pace) => {
+      await game.finish(round, pace);
+      showEnd(game, { round, result });
+      await oneAFrame(
+        () => record.add(round),
+        () => seeds.roundPlayed(round),
+      );
+    },
+  };
+}
+
+/** Rounds of before, and the balance where the page may not know it. Such a game leaves no round open. */
+async function lookUpRounds({ call }: GameFrame, reason: "start" | "online" | "refusal"): Promise<Held<HouseRound>> {
+  const [rounds, now] = await Promise.all([
+    call("GET /house/api/rounds", {}),
+    reason === "start" ? null : call("GET /house/api/session", {}),
+  ]);
+  return {
+    open: [],
+    rounds: rounds.ok ? rounds.data.data : null,
+    balance: now?.ok ? now.data.data.balance : null,
+  };
+}
+
+/** The big number and what is said of a round that has ended. */
+export function showEnd(
+  game: Pick<InstantGame, "faceOf" | "numberOf">,
+  { round, result }: { readonly round: HouseRound; readonly result: Result },
+): void {
+  result.show(round, { number: (game.numberOf ?? game.faceOf)(round), said: game.faceOf(round) });
 }

@@ -6,8 +6,8 @@ export interface Pace {
   until(ms: number): Promise<void>;
 }
 
-export function createPace(): Pace {
-  const startedAt = performance.now();
+/** `startedAt`: of the page's clock, ms. */
+export function createPace(startedAt = performance.now()): Pace {
   const elapsedMs = () => performance.now() - startedAt;
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)));
   return { elapsedMs, wait, until: (ms) => wait(ms - elapsedMs()) };

@@ -3,6 +3,7 @@ import { element } from "./element.ts";
 import { endingOf } from "./ending.ts";
 import { createHistory, type HistoryFaces } from "./history.ts";
 import { notifyRound } from "./parent-site.ts";
+import { createRender, h, viewOnce, type View } from "./render.ts";
 import type { GameFrame } from "./start-game.ts";
 
 /** What fell before, told twice: as a strip over the stage, and to the centavo where the panel has room for it. */
@@ -12,56 +13,66 @@ export interface RoundRecord {
   /** How the latest round ended, in one line. */
   readonly latest: HTMLElement;
   add(round: HouseRound): void;
-  /** Newest first, as the server lists them. */
+  /** Newest first, as the server lists them. What was added here and is not among them is newer still. */
   show(rounds: readonly HouseRound[]): void;
 }
 
 /** More would not be seen on any screen. */
 const listed = 12;
+/** As many as the longest strip. */
+const kept = 14;
 
-export function createRecord({ format, words }: GameFrame, faces: HistoryFaces): RoundRecord {
+export function createRecord(frame: GameFrame, faces: HistoryFaces): RoundRecord {
+  const { words } = frame;
   const history = createHistory(words, faces);
-  const empty = element("p", {}, words.noRounds);
-  const rows = element("ul", {});
-  const signed = (net: number) => `${net > 0 ? "+ " : net < 0 ? "− " : ""}${format.money(Math.abs(net))}`;
-  const row = (round: HouseRound) =>
-    element(
-      "li",
-      { class: endingOf(round) },
-      element("span", {}, faces.faceOf(round)),
-      element("span", {}, format.money(round.stake)),
-      element("b", {}, signed((round.payout ?? 0) - round.stake)),
-    );
-  const latest = element("p", { class: "latest" }, words.noRounds);
-  const showLatest = (round: HouseRound | undefined) => {
-    if (round) notifyRound(round.id);
-    latest.replaceChildren(
-      ...(round
-        ? [
-            element("span", {}, words.lastRound),
-            element("span", {}, faces.faceOf(round)),
-            element("b", { class: endingOf(round) }, signed((round.payout ?? 0) - round.stake)),
-          ]
-        : [words.noRounds]),
+  const list = element("section", { class: "record", "aria-label": words.yourRounds });
+  const latest = element("p", { class: "latest" });
+  const [renderList, renderLatest] = [createRender(list), createRender(latest)];
+  const row = viewOnce((round: HouseRound) => rowView(frame, faces, round));
+  let rounds: readonly HouseRound[] = [];
+
+  const show = (next: readonly HouseRound[]): void => {
+    rounds = next.slice(0, kept);
+    const [last] = rounds;
+    if (last) notifyRound(last.id);
+    history.show(rounds);
+    renderLatest(...(last ? latestViews(frame, faces, last) : [words.noRounds]));
+    renderList(
+      h("h2", {}, words.yourRounds),
+      h("p", { hidden: rounds.length > 0 }, words.noRounds),
+      h("ul", {}, ...rounds.slice(0, listed).map(row)),
     );
   };
+  show([]);
+
   return {
     strip: history.element,
     latest,
-    list: element("section", { class: "record", "aria-label": words.yourRounds }, element("h2", {}, words.yourRounds), empty, rows),
-    add: (round) => {
-      history.add(round);
-      showLatest(round);
-      rows.prepend(row(round));
-      if (rows.childElementCount > listed) rows.lastElementChild?.remove();
-      empty.hidden = true;
-    },
-    show: (rounds) => {
-      history.show(rounds);
-      const closed = rounds.filter(({ state }) => state === "closed");
-      rows.replaceChildren(...closed.slice(0, listed).map(row));
-      empty.hidden = closed.length > 0;
-      showLatest(closed[0]);
-    },
+    list,
+    add: (round) => show([round, ...rounds.filter(({ id }) => id !== round.id)]),
+    show: (held) => show(mergeRounds(rounds, held)),
   };
 }
+
+/** Closed rounds, each once, newest first. */
+export function mergeRounds(known: readonly HouseRound[], held: readonly HouseRound[]): HouseRound[] {
+  const ids = new Set(held.map(({ id }) => id));
+  return [...known.filter(({ id }) => !ids.has(id)), ...held.filter(({ state }) => state === "closed")];
+}
+
+const netOf = ({ payout = 0, stake }: HouseRound): number => payout - stake;
+
+const rowView = ({ format }: GameFrame, { faceOf }: HistoryFaces, round: HouseRound): View =>
+  h(
+    "li",
+    { key: round.id, class: endingOf(round) },
+    h("span", {}, faceOf(round)),
+    h("span", {}, format.money(round.stake)),
+    h("b", {}, format.signed(netOf(round))),
+  );
+
+const latestViews = ({ format, words }: GameFrame, { faceOf }: HistoryFaces, round: HouseRound): View[] => [
+  h("span", {}, words.lastRound),
+  h("span", {}, faceOf(round)),
+  h("b", { class: endingOf(round) }, format.signed(netOf(round))),
+];

@@ -1,22 +1,39 @@
-import { element } from "./element.ts";
-import { createFace } from "./face.ts";
-import { icon } from "./icon.ts";
 import type { RunFace } from "./autoplay.ts";
+import { element } from "./element.ts";
+import { icon } from "./icon.ts";
+import { mainKeyOf, type MainKey, type PanelState } from "./main-key.ts";
 import { askForDeposit, embedded } from "./parent-site.ts";
+import { createRender, h, type Child, type View } from "./render.ts";
+import type { Action } from "./round-state.ts";
 import type { StakeField } from "./stake-field.ts";
 import type { GameFrame } from "./start-game.ts";
 
-/** What the key says: what comes back, that a round is under way, or how long until the next. */
-export type PanelState = "ready" | "playing" | { readonly waitMs: number };
+/** A sentence above the controls. `info`: nothing went wrong. */
+export interface PanelNotice {
+  readonly text: string;
+  readonly tone: "warning" | "info";
+}
+
+/** What the rounds tell the panel; balance in centavos. */
+export interface PanelFacts {
+  readonly state: PanelState;
+  readonly balance: number;
+  readonly notice: PanelNotice | null;
+}
+
+/** A key of an open round. `blocked` says why it cannot be pressed. */
+export interface MoveKey {
+  readonly step: Action;
+  readonly verb: string;
+  readonly promise?: string;
+  readonly blocked?: string | null;
+}
 
 export interface RoundPanel {
   readonly element: HTMLElement;
   /** After the bet or the stake changed. */
   render(): void;
-  showBalance(balance: number): void;
-  showState(state: PanelState): void;
-  /** A sentence above the controls; an empty one takes it away, and so does the next round. `info`: nothing went wrong. */
-  notice(text: string, tone?: "warning" | "info"): void;
+  show(facts: PanelFacts): void;
 }
 
 export interface PanelNeeds {
@@ -27,15 +44,15 @@ export interface PanelNeeds {
   promise(): readonly string[];
   /** Why there is nothing to play yet; null when there is. */
   missing(): string | null;
-  /** True while a round waits for a step: its stake is paid, and bet and stake rest. */
+  /** True while a round waits for an action: its stake is paid, and bet and stake rest. */
   open?(): boolean;
   readonly play: () => void;
   /** While rounds follow each other the main key ends that, whatever else is under way. */
   run?(): RunFace | null;
   /** A quiet key in the foot: it rests while the main key does. */
-  readonly footKey?: HTMLElement;
-  /** Further keys of an open round. */
-  readonly moves?: HTMLElement;
+  readonly footKey?: FootKey;
+  /** Further keys of an open round, and what they do. */
+  readonly moves?: { keys(): readonly MoveKey[]; press(action: Action): void };
   /** How the latest round ended: in the moves' place while no round is open. */
   readonly latest?: HTMLElement;
   readonly fairnessLink: HTMLElement;
@@ -43,128 +60,142 @@ export interface PanelNeeds {
   readonly record?: HTMLElement;
 }
 
+export interface FootKey {
+  readonly label: string;
+  readonly icon: SVGElement;
+  readonly press: () => void;
+}
+
 /** Where the keyboard goes when the key that had its place is gone. */
 export const focusMainKey = (): void => document.querySelector<HTMLElement>(".play")?.focus();
 
 /** Every control in the lower part: the bet, the stake, one key that says what comes back. */
 export function createRoundPanel(frame: GameFrame, needs: PanelNeeds): RoundPanel {
-  const { format, words } = frame;
-  let balance = frame.session.balance;
-  let state: PanelState = "ready";
-  const verb = element("span", { class: "verb" });
-  const promise = element("span", { class: "promise" });
-  const play = element("button", { type: "button", class: "button play" }, element("span", { class: "faces" }, verb, promise));
-  // In its frame a real game leaves the balance to the site's bar.
-  const isReal = frame.session.mode !== "demo";
-  const purse = element("span", { class: embedded && isReal ? "purse above" : "purse" });
-  const [showVerb, showPromise, showPurse] = [createFace(verb), createFace(promise), createFace(purse)];
-  const note = element("p", { class: "notice", role: "alert", hidden: true });
-  const bet = element("fieldset", { class: "bet" }, ...needs.controls, needs.stakeField.element);
-  play.addEventListener("click", () => {
-    if (play.dataset["state"] === "deposit") askForDeposit();
-    else if (play.getAttribute("aria-disabled") !== "true") needs.play();
-  });
-
-  /** A bet that rests gives the keyboard's place to the main key. */
-  const restBet = (rests: boolean) => {
-    if (rests && bet.contains(document.activeElement)) play.focus();
-    bet.disabled = rests;
-  };
-  const isShort = (stake: number): boolean => !needs.open?.() && stake > balance;
-  /** Not even the smallest stake: there is nothing to do here but to deposit. */
-  const isBroke = (): boolean => isReal && state === "ready" && !needs.open?.() && balance < frame.session.min_stake;
-
-  function promiseLines(stake: number): readonly string[] {
-    if (state === "playing") return needs.promise().slice(-1);
-    if (state !== "ready") return [];
-    return isShort(stake) ? [words.missing(format.money(stake - balance))] : needs.promise();
-  }
+  const { session } = frame;
+  const panel = element("section", { class: "panel" });
+  const draw = createRender(panel);
+  const tones = { warning: icon("warning"), info: icon("info") };
+  let facts: PanelFacts = { state: "ready", balance: session.balance, notice: null };
 
   function render(): void {
-    const run = needs.run?.() ?? null;
-    if (run) return showRun(run);
-    if (isBroke()) return showDeposit();
-    const stake = needs.stakeField.stake();
-    const isOpen = needs.open?.() ?? false;
-    const missing = (isOpen ? null : needs.stakeField.fault()) ?? needs.missing();
-    const waiting = typeof state === "object" ? state : null;
-    restBet(isOpen);
-    const short = state === "ready" && (isShort(stake) || missing !== null);
-    play.setAttribute("aria-disabled", String(state !== "ready" || short));
-    if (needs.footKey) {
-      needs.footKey.hidden = false;
-      needs.footKey.setAttribute("aria-disabled", String(state !== "ready" || short));
-    }
-    play.dataset["state"] = typeof state === "object" ? "waiting" : short ? "short" : state;
-    if (state === "playing") showVerb(`${needs.verbs.playing}…`, () => [leaves(), needs.verbs.playing]);
-    else showVerb(waiting ? words.wait(String(Math.ceil(waiting.waitMs / 1_000))) : needs.verbs.play);
-    showLines(state === "ready" && missing !== null ? [missing] : promiseLines(stake));
-    renderPurse();
+    const key = keyNow(frame, needs, facts);
+    const focused = document.activeElement;
+    // A bet that rests gives the keyboard's place to the main key.
+    if (key.holdsBet && focused?.closest(".bet") && panel.contains(focused)) focusMainKey();
+    draw(
+      noticeView(facts.notice, tones),
+      h("fieldset", { class: "bet", disabled: key.holdsBet }, ...needs.controls, needs.stakeField.element),
+      needs.moves ? movesView(needs.moves, facts.state) : null,
+      needs.latest ?? null,
+      playView(key, () => press(key, needs)),
+      footView(frame, needs, { key, balance: facts.balance }),
+      needs.record ?? null,
+    );
+    // The key that had the keyboard is gone.
+    if (focused instanceof HTMLElement && focused.dataset["action"] && !focused.isConnected) focusMainKey();
   }
-
-  function showRun(run: RunFace): void {
-    restBet(true);
-    if (needs.footKey) needs.footKey.hidden = true;
-    play.setAttribute("aria-disabled", "false");
-    play.dataset["state"] = "running";
-    showVerb(run.verb);
-    showLines(run.promise);
-    renderPurse();
-  }
-
-  function showDeposit(): void {
-    restBet(false);
-    if (needs.footKey) needs.footKey.hidden = true;
-    play.setAttribute("aria-disabled", "false");
-    play.dataset["state"] = "deposit";
-    showVerb(words.deposit);
-    showLines([words.missing(format.money(needs.stakeField.stake() - balance))]);
-    renderPurse();
-  }
-
-  function notice(text: string, tone: "warning" | "info" = "warning"): void {
-    if (text === "" && note.hidden) return;
-    note.hidden = text === "";
-    note.dataset["tone"] = tone;
-    note.replaceChildren(...(text === "" ? [] : [icon(tone), text]));
-  }
-
-  const showLines = (lines: readonly string[]) => showPromise(lines.join("\n"), () => inLines(lines));
-  const renderPurse = () =>
-    showPurse(format.money(balance), () => [
-      `${frame.session.mode === "demo" ? words.demoBalance : words.balance} `,
-      element("b", {}, format.money(balance)),
-    ]);
 
   return {
-    element: element(
-      "section",
-      { class: "panel" },
-      note,
-      bet,
-      ...(needs.moves ? [needs.moves] : []),
-      ...(needs.latest ? [needs.latest] : []),
-      play,
-      element("footer", {}, element("div", { class: "foot" }, purse, ...(needs.footKey ? [needs.footKey] : []), needs.fairnessLink)),
-      ...(needs.record ? [needs.record] : []),
-    ),
+    element: panel,
     render,
-    showBalance: (next) => {
-      balance = next;
-      needs.stakeField.setBalance(balance);
+    show: (next) => {
+      facts = next;
+      needs.stakeField.setBalance(next.balance);
       render();
     },
-    showState: (next) => {
-      state = next;
-      if (next === "playing") notice("");
-      render();
-    },
-    notice,
   };
 }
 
-const inLines = (lines: readonly string[]): (Node | string)[] =>
-  lines.flatMap((line, index) => (index === 0 ? [line] : [element("br"), line]));
+function keyNow(frame: GameFrame, needs: PanelNeeds, { state, balance }: PanelFacts): MainKey {
+  const isOpen = needs.open?.() ?? false;
+  return mainKeyOf(frame, {
+    state,
+    balance,
+    isOpen,
+    stake: needs.stakeField.stake(),
+    run: needs.run?.() ?? null,
+    missing: (isOpen ? null : needs.stakeField.fault()) ?? needs.missing(),
+    verbs: needs.verbs,
+    promise: () => needs.promise(),
+  });
+}
+
+function press({ face, isDisabled }: MainKey, needs: PanelNeeds): void {
+  if (face === "deposit") askForDeposit();
+  else if (!isDisabled) needs.play();
+}
+
+const noticeView = (notice: PanelNotice | null, tones: Readonly<Record<PanelNotice["tone"], SVGElement>>): View =>
+  h(
+    "p",
+    { class: "notice", role: "alert", hidden: notice === null, "data-tone": notice?.tone },
+    notice && tones[notice.tone],
+    notice && notice.text,
+  );
 
 /** Three small leaves that fill one after the other while the key is busy. */
-const leaves = () => element("span", { class: "leaves" }, element("i"), element("i"), element("i"));
+const leaves = h("span", { class: "leaves" }, h("i"), h("i"), h("i"));
+
+const playView = ({ face, verb, lines, isDisabled }: MainKey, onclick: () => void): View =>
+  h(
+    "button",
+    { type: "button", class: "button play", "data-state": face, "aria-disabled": String(isDisabled), onclick },
+    h(
+      "span",
+      { class: "faces" },
+      h("span", { class: "verb" }, face === "playing" && leaves, verb),
+      h("span", { class: "promise" }, ...inLines(lines)),
+    ),
+  );
+
+const inLines = (lines: readonly string[]): Child[] => lines.flatMap((line, index) => (index === 0 ? [line] : [h("br"), line]));
+
+function movesView({ keys, press: act }: NonNullable<PanelNeeds["moves"]>, state: PanelState): View {
+  const shown = keys();
+  return h(
+    "div",
+    { class: "moves", hidden: shown.length === 0 },
+    ...shown.map(({ step, verb, promise, blocked }) =>
+      h(
+        "button",
+        {
+          key: step.action,
+          type: "button",
+          class: "button quiet",
+          "data-action": step.action,
+          "aria-disabled": String(state !== "ready" || Boolean(blocked)),
+          onclick: () => !blocked && act(step),
+        },
+        h("b", {}, verb),
+        (blocked ?? promise) ? h("small", {}, blocked ?? promise ?? "") : null,
+      ),
+    ),
+  );
+}
+
+function footView({ format, session, words }: GameFrame, needs: PanelNeeds, { key, balance }: { key: MainKey; balance: number }): View {
+  const isDemo = session.mode === "demo";
+  // In its frame a real game leaves the balance to the site's bar.
+  const purse = h(
+    "span",
+    { class: embedded && !isDemo ? "purse above" : "purse" },
+    `${isDemo ? words.demoBalance : words.balance} `,
+    h("b", {}, format.money(balance)),
+  );
+  const { footKey } = needs;
+  const further =
+    footKey &&
+    h(
+      "button",
+      {
+        type: "button",
+        class: "auto-key",
+        hidden: key.face === "running" || key.face === "deposit",
+        "aria-disabled": String(key.isDisabled),
+        onclick: () => !key.isDisabled && footKey.press(),
+      },
+      footKey.icon,
+      h("b", {}, footKey.label),
+    );
+  return h("footer", {}, h("div", { class: "foot" }, purse, further ?? null, needs.fairnessLink));
+}

@@ -138,7 +138,7 @@ function createRotation(frame: GameFrame, rotated: (state: Fairness, old: Reveal
     button.setAttribute("aria-busy", "false");
     button.textContent = words.rotate;
     if (reply.ok) return rotated(reply.data.data, reply.data.data.revealed);
-    if (!frame.coverFor(reply.error, reply.status)) fault.textContent = messageOf(reply.error, session.locale);
+    if (!frame.coverFor(reply)) fault.textContent = messageOf(reply.error, session.locale);
   }
   return { element: form, write: (seed: string) => (input.value = seed) };
 }

@@ -1,10 +1,11 @@
-import { type Client, type ErrorReply, type HouseSession, type Locale } from "@trevo/contract";
-import { createCover, type CoverKind } from "./cover.ts";
+import { type Client, type HouseSession, type Locale } from "@trevo/contract";
+import { createCover } from "./cover.ts";
 import { createFormat, type Format } from "./format.ts";
 import { frameMessages, type FrameMessages } from "./frame-messages.ts";
 import { createHouseClient, launchToken } from "./house-api.ts";
 import { languageTags, preferredLocale } from "./locale.ts";
 import { followMode, tellBalance } from "./parent-site.ts";
+import { coverOf, type CoverKind, type Refusal } from "./refusal.ts";
 
 /** What the frame gives every game. */
 export interface GameFrame {
@@ -14,8 +15,10 @@ export interface GameFrame {
   readonly format: Format;
   /** `49,50%`, or `1 em 1.048.576` where a percentage would say nothing. */
   chanceFace(chance: number): string;
+  /** Puts a cover in the game's place. */
+  cover(kind: CoverKind): void;
   /** Shows the cover that a refusal asks for; false when play may go on. */
-  coverFor(error: ErrorReply, status: number): boolean;
+  coverFor(refusal: Refusal): boolean;
 }
 
 /** Boots a game: token, session, language, then the game's own elements. */
@@ -40,11 +43,12 @@ export async function startGame(build: (frame: GameFrame) => HTMLElement): Promi
 
   const call = createHouseClient(token);
   const reply = await call("GET /house/api/session", {});
-  if (!reply.ok) return show(createCover(coverKind(reply.error, reply.status) ?? "failed", wordsOf(browserLocale)));
+  if (!reply.ok) return show(createCover(coverOf(reply) ?? "failed", wordsOf(browserLocale)));
 
   const session = reply.data.data;
   const words = wordsOf(session.locale);
   const format = createFormat(session.locale);
+  const cover = (kind: CoverKind) => show(createCover(kind, words));
   show(
     build({
       call,
@@ -52,9 +56,10 @@ export async function startGame(build: (frame: GameFrame) => HTMLElement): Promi
       words,
       format,
       chanceFace: (chance) => (chance < 0.001 ? words.oneIn(format.plain(Math.round(1 / chance))) : format.percent(chance)),
-      coverFor: (error, status) => {
-        const kind = coverKind(error, status);
-        if (kind) show(createCover(kind, words));
+      cover,
+      coverFor: (refusal) => {
+        const kind = coverOf(refusal);
+        if (kind) cover(kind);
         return kind !== null;
       },
     }),
@@ -65,9 +70,4 @@ export async function startGame(build: (frame: GameFrame) => HTMLElement): Promi
 function wordsOf(locale: Locale): FrameMessages {
   document.documentElement.lang = languageTags[locale];
   return frameMessages[locale];
-}
-
-function coverKind(error: ErrorReply, status: number): CoverKind | null {
-  if (status === 401) return "ended";
-  return error.code === "game_maintenance" || error.code === "tenant_inactive" ? "maintenance" : null;
 }

@@ -1,32 +1,22 @@
-import type { HouseRound, Result as Reply } from "@trevo/contract";
-import { element } from "./element.ts";
-import { createFace } from "./face.ts";
+import type { HouseRound } from "@trevo/contract";
 import type { HistoryFaces } from "./history.ts";
-import { messageOf, playRound, takeStep } from "./house-api.ts";
-import { createStage } from "./instant-game.ts";
-import { createPace, nextFrame, oneAFrame, pressMs, type Pace } from "./pace.ts";
-import { onBalance, tellBalance, notifyRound } from "./parent-site.ts";
-import { createRecord } from "./record.ts";
+import { callRound } from "./house-api.ts";
+import { showEnd } from "./instant-game.ts";
+import { createListeners } from "./listeners.ts";
+import { oneAFrame, type Pace } from "./pace.ts";
+import { notifyRound, onBalance } from "./parent-site.ts";
+import { createRecord, type RoundRecord } from "./record.ts";
 import { createResult, type Result } from "./result.ts";
-import { createRoundPanel, focusMainKey, type PanelNeeds } from "./round-panel.ts";
+import type { RoundRules } from "./round-machine.ts";
+import { createRoundPanel, type MoveKey, type PanelNeeds, type RoundPanel } from "./round-panel.ts";
+import { isBusy, isOpen, openRound, type Action, type Held, type RoundState } from "./round-state.ts";
+import { noticeOf, panelStateOf } from "./round-view.ts";
 import { createRulesSheet, type Rules } from "./rules-sheet.ts";
-import { createSeedsSheet } from "./seeds-sheet.ts";
-import { createStakeField } from "./stake-field.ts";
+import { createRounds, type RoundHost, type Rounds } from "./run-rounds.ts";
+import { createSeedsSheet, type SeedsSheet } from "./seeds-sheet.ts";
+import { createGamePage, createStage } from "./stage.ts";
+import { createStakeField, type StakeField } from "./stake-field.ts";
 import type { GameFrame } from "./start-game.ts";
-
-/** Something to do in an open round, as the server takes it. */
-export interface Step {
-  readonly action: string;
-  readonly params?: Record<string, unknown>;
-}
-
-/** A key of an open round. `blocked` says why it cannot be pressed. */
-export interface MoveKey {
-  readonly step: Step;
-  readonly verb: string;
-  readonly promise?: string;
-  readonly blocked?: string | null;
-}
 
 /** A game whose player decides within the round. */
 export interface StepGame extends HistoryFaces, Pick<PanelNeeds, "controls" | "verbs" | "promise"> {
@@ -42,8 +32,8 @@ export interface StepGame extends HistoryFaces, Pick<PanelNeeds, "controls" | "v
   keys(round: HouseRound): readonly MoveKey[];
   /** The number of an open round. */
   standing(round: HouseRound): string;
-  /** Draws an open round, or its end; `step` led to it, null after a reload. Resolves when number, balance and history may show it. */
-  draw(round: HouseRound, step: Step | null, pace: Pace): Promise<void>;
+  /** Draws an open round, or its end; `action` led to it, null after a reload. Resolves when number, balance and history may show it. */
+  draw(round: HouseRound, action: Action | null, pace: Pace): Promise<void>;
   /** The big number of an ended round, where it is not the round in words. */
   numberOf?(round: HouseRound): string;
 }
@@ -57,41 +47,80 @@ export interface StepTable {
   stake(): number;
   /** After something that the number or the keys tell: the bet, or what is marked in an open round. */
   changed(): void;
-  /** Takes a step of the open round; false while another call is under way, and nothing is asked. */
-  act(step: Step): boolean;
+  /** Takes an action in the open round; false while another call is under way, and nothing is asked. */
+  act(action: Action): boolean;
 }
 
 export function createStepGame(frame: GameFrame, build: (table: StepTable) => StepGame): HTMLElement {
-  const { call, session, words } = frame;
-  let busy = false;
-  let open: HouseRound | null = null;
+  const { session } = frame;
+  const machineRules: RoundRules = { kind: "multi_action", minimumCycleMs: session.minimum_cycle_ms };
+  const rounds = createRounds<HouseRound>(machineRules, session.balance);
+  const opened = () => openRound(rounds.state());
   const result = createResult(frame);
-  const moves = element("div", { class: "moves", hidden: true });
-  const showMoves = createFace(moves);
-  const rest = () => result.rest(game.rest());
-  const game: StepGame = build({
+  const [betChanged, stakeChanged] = [createListeners(), createListeners()];
+  const stakeField = createStakeField(frame, stakeChanged.notify);
+  const game = build({
     frame,
     result,
-    busy: () => busy || open !== null,
-    stake: () => stakeField.stake(),
-    changed: () => {
-      if (open) result.stand(game.standing(open));
-      else rest();
-      panel.render();
-      renderMoves();
-    },
-    act: (step) => {
-      const isFree = !busy && open !== null;
-      if (isFree) void act(step, 0);
-      return isFree;
-    },
+    busy: () => isBusy(rounds.state()) || opened() !== null,
+    stake: stakeField.stake,
+    changed: betChanged.notify,
+    act: (action) => actInRound(rounds, { action, holdMs: 0 }),
   });
-  const stakeField = createStakeField(frame, () => panel.render());
   const rules = createRulesSheet(frame, game.rules);
   const seeds = createSeedsSheet(frame);
   const record = createRecord(frame, game);
-  const mainKey = (): MoveKey | undefined => (open ? game.keys(open)[0] : undefined);
-  const panel = createRoundPanel(frame, {
+  const panel = createStepPanel(frame, { game, rounds, stakeField, record, seeds });
+  const rest = () => result.rest(game.rest());
+  betChanged.add(() => {
+    const round = opened();
+    if (round) result.stand(game.standing(round));
+    else rest();
+  });
+  betChanged.add(panel.render);
+  stakeChanged.add(panel.render);
+  rounds.start({
+    ...createStepHost(frame, game, { result, record, seeds }),
+    rest,
+    show: (state) => panel.show(panelFacts(frame, state, machineRules)),
+  });
+  onBalance((balance) => rounds.send({ type: "balance", balance }));
+  addEventListener("online", () => rounds.send({ type: "look_up", reason: "online" }));
+  rest();
+  panel.render();
+  rounds.send({ type: "look_up", reason: "start" });
+  return createGamePage(
+    { name: session.game, title: game.title },
+    createStage(frame, { history: record.strip, openRules: rules.open, content: [...result.elements, ...game.scene] }),
+    panel.element,
+    rules.dialog,
+    seeds.dialog,
+  );
+}
+
+/** False where no round waits for an action: nothing is asked then. */
+function actInRound(rounds: Rounds<HouseRound>, { action, holdMs }: { action: Action; holdMs?: number }): boolean {
+  const waits = rounds.state().phase.name === "open";
+  rounds.send({ type: "act", action, ...(holdMs !== undefined && { holdMs }) });
+  return waits;
+}
+
+interface PanelParts {
+  readonly game: StepGame;
+  readonly rounds: Rounds<HouseRound>;
+  readonly stakeField: StakeField;
+  readonly record: RoundRecord;
+  readonly seeds: SeedsSheet;
+}
+
+/** The main key opens a round, and is then the first of its keys; the others stand beside it. */
+function createStepPanel(frame: GameFrame, { game, rounds, stakeField, record, seeds }: PanelParts): RoundPanel {
+  const keys = (): readonly MoveKey[] => {
+    const round = openRound(rounds.state());
+    return round ? game.keys(round) : [];
+  };
+  const mainKey = () => keys()[0];
+  return createRoundPanel(frame, {
     controls: game.controls,
     stakeField,
     verbs: {
@@ -100,128 +129,68 @@ export function createStepGame(frame: GameFrame, build: (table: StepTable) => St
       },
       playing: game.verbs.playing,
     },
-    promise: () => (open ? [mainKey()?.promise ?? ""] : game.promise()),
+    promise: () => {
+      const key = mainKey();
+      return key ? [key.promise ?? ""] : game.promise();
+    },
     missing: () => mainKey()?.blocked ?? null,
-    open: () => open !== null,
-    moves,
+    open: () => openRound(rounds.state()) !== null,
+    moves: { keys: () => keys().slice(1), press: (action) => void actInRound(rounds, { action }) },
     play: () => {
       const key = mainKey();
-      void (key ? act(key.step) : begin());
+      if (key) actInRound(rounds, { action: key.step });
+      else rounds.send({ type: "stake", bet: { stake: stakeField.stake(), params: game.params() } });
     },
     fairnessLink: seeds.link,
     latest: record.latest,
     record: record.list,
   });
+}
 
-  /** The keys beside the main one: made anew when they come to say something else. */
-  function renderMoves(): void {
-    const keys = open ? game.keys(open).slice(1) : [];
-    const focused = document.activeElement instanceof HTMLElement && moves.contains(document.activeElement) ? document.activeElement : null;
-    moves.hidden = keys.length === 0;
-    showMoves(JSON.stringify(keys), () => keys.map(moveKey));
-    for (const [nth, { blocked }] of keys.entries()) moves.children[nth]?.setAttribute("aria-disabled", String(busy || Boolean(blocked)));
-    if (!focused || moves.contains(focused)) return;
-    const again = moves.querySelector<HTMLElement>(`[data-action="${focused.dataset["action"]}"]`);
-    if (again) again.focus();
-    else focusMainKey();
-  }
+const panelFacts = (frame: GameFrame, state: RoundState<HouseRound>, rules: RoundRules) => ({
+  state: panelStateOf(state, rules),
+  balance: state.balance,
+  notice: noticeOf(frame, state.notice),
+});
 
-  function moveKey({ step, verb, promise, blocked }: MoveKey): HTMLElement {
-    const key = element("button", { type: "button", class: "button quiet", "data-action": step.action }, element("b", {}, verb));
-    if (blocked ?? promise) key.append(element("small", {}, blocked ?? promise ?? ""));
-    key.addEventListener("click", () => {
-      if (!blocked) void act(step);
-    });
-    return key;
-  }
+interface Shown {
+  readonly result: Result;
+  readonly record: RoundRecord;
+  readonly seeds: SeedsSheet;
+}
 
-  const begin = () =>
-    run(null, () => playRound(call, { game: session.game, stake: stakeField.stake(), params: game.params() }), {
-      openMs: pressMs,
-      cycleMs: Math.max(pressMs, session.minimum_cycle_ms),
-    });
-  const act = async (step: Step, holdMs = pressMs): Promise<void> => {
-    const id = open?.id;
-    if (id !== undefined) await run(step, () => takeStep(call, id, step), { openMs: holdMs, cycleMs: holdMs });
-  };
-
-  /** One call at a time: the opening of a round, or a step in it. */
-  async function run(
-    step: Step | null,
-    ask: () => Promise<Reply<HouseRound>>,
-    { openMs, cycleMs }: { readonly openMs: number; readonly cycleMs: number },
-  ): Promise<void> {
-    if (busy) return;
-    busy = true;
-    const pace = createPace();
-    const asked = ask();
-    await oneAFrame(() => panel.showState("playing"), renderMoves);
-    const reply = await asked;
-    if (reply.ok) await show(reply.data, step, pace);
-    else if (frame.coverFor(reply.error, reply.status)) return;
-    else {
-      panel.notice(reply.status === 0 ? words.result : messageOf(reply.error, session.locale));
-      await recover();
-    }
-    // A round that ended holds its key until the tenant's minimum cycle has passed.
-    await pace.until(open ? openMs : Math.min(cycleMs, 10_000));
-    busy = false;
-    panel.showState("ready");
-    await oneAFrame(renderMoves);
-  }
-
-  async function show(round: HouseRound, step: Step | null, pace: Pace): Promise<void> {
-    open = round.state === "open" ? round : null;
-    notifyRound(round.id);
-    await nextFrame();
-    await game.draw(round, step, pace);
-    if (open) await oneAFrame(() => result.stand(game.standing(round)));
-    else {
-      result.show(round, { number: (game.numberOf ?? game.faceOf)(round), said: game.faceOf(round) });
-      await oneAFrame(
+/** What such a game asks of the server, and how it shows the answer. */
+function createStepHost(
+  { call, cover, session }: GameFrame,
+  game: StepGame,
+  { result, record, seeds }: Shown,
+): Omit<RoundHost<HouseRound>, "rest" | "show"> {
+  return {
+    cover,
+    send: (asked, key) => callRound(call, { game: session.game, call: asked, key }),
+    lookUp: async (reason): Promise<Held<HouseRound>> => {
+      const [open, rounds, now] = await Promise.all([
+        call("GET /house/api/rounds", { query: { open: "1" } }),
+        call("GET /house/api/rounds", {}),
+        reason === "refusal" ? call("GET /house/api/session", {}) : null,
+      ]);
+      return {
+        open: open.ok ? open.data.data : null,
+        rounds: rounds.ok ? rounds.data.data : null,
+        balance: now?.ok ? now.data.data.balance : null,
+      };
+    },
+    list: record.show,
+    begin: () => {},
+    draw: async (round, action, pace) => {
+      notifyRound(round.id);
+      await game.draw(round, action, pace);
+      if (isOpen(round)) return oneAFrame(() => result.stand(game.standing(round)));
+      showEnd(game, { round, result });
+      return oneAFrame(
         () => record.add(round),
         () => seeds.roundPlayed(round),
       );
-    }
-    await oneAFrame(() => panel.showBalance(round.balance));
-    tellBalance(round.balance);
-  }
-
-  /** What the server holds, after a reload and after a reply that was no answer: it knows the round, this page does not. */
-  async function recover(): Promise<void> {
-    const [waiting, rounds] = await Promise.all([
-      call("GET /house/api/rounds", { query: { open: "1" } }),
-      call("GET /house/api/rounds", {}),
-    ]);
-    if (rounds.ok) record.show(rounds.data.data);
-    if (!waiting.ok) return;
-    const [round] = waiting.data.data;
-    if (round) return show(round, null, createPace());
-    if (!open) return;
-    const ended = open.id;
-    open = null;
-    const last = rounds.ok ? rounds.data.data.find(({ id }) => id === ended) : undefined;
-    if (last) await show(last, null, createPace());
-    else rest();
-  }
-
-  onBalance((balance) => panel.showBalance(balance));
-  panel.showBalance(session.balance);
-  rest();
-  const findAgain = () =>
-    recover().then(() => {
-      panel.render();
-      renderMoves();
-    });
-  addEventListener("online", () => !busy && void findAgain());
-  void findAgain();
-  return element(
-    "main",
-    { class: `game ${session.game}`, "aria-label": game.title },
-    element("h1", { class: "unseen" }, game.title),
-    createStage(frame, { history: record.strip, openRules: rules.open, content: [...result.elements, ...game.scene] }),
-    panel.element,
-    rules.dialog,
-    seeds.dialog,
-  );
+    },
+  };
 }

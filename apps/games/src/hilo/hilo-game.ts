@@ -3,7 +3,8 @@ import { hilo, type HiloGuess, hiloRank } from "@trevo/engines";
 import { element } from "../frame/element.ts";
 import { cardName, playingCard } from "../frame/playing-card.ts";
 import { reducedMotion } from "../frame/pace.ts";
-import type { MoveKey, StepGame, StepTable } from "../frame/step-game.ts";
+import type { MoveKey } from "../frame/round-panel.ts";
+import type { StepGame, StepTable } from "../frame/step-game.ts";
 import { hiloMessages } from "./hilo-messages.ts";
 
 interface Offer {

@@ -1,0 +1,15 @@
+/** Who wants to hear of a change, in the order in which they came. */
+export interface Listeners {
+  add(listener: () => void): void;
+  notify(): void;
+}
+
+export function createListeners(): Listeners {
+  const listeners: (() => void)[] = [];
+  return {
+    add: (listener) => void listeners.push(listener),
+    notify: () => {
+      for (const listener of listeners) listener();
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import type { Client, ErrorReply, HouseRound, HouseSession, Locale } from "@trevo/contract";
+import { vi } from "vitest";
+import { createFormat } from "../format.ts";
+import { frameMessages } from "../frame-messages.ts";
+import type { CoverKind } from "../refusal.ts";
+import { coverOf } from "../refusal.ts";
+import type { GameFrame } from "../start-game.ts";
+
+/** A call as a client sent it. */
+export interface Asked {
+  readonly key: string;
+  readonly input: { readonly body?: Record<string, unknown>; readonly idempotencyKey?: string; readonly query?: Record<string, string> };
+}
+
+type Answer = { readonly data: unknown } | { readonly status: number; readonly error: ErrorReply; readonly retryAfterMs?: number };
+
+/** What the server of a test says to a call; `undefined` leaves it to what a quiet server says. */
+export type Server = (asked: Asked) => Answer | undefined;
+
+export interface TestFrame extends GameFrame {
+  readonly asked: readonly Asked[];
+  /** Calls of one endpoint. */
+  askedFor(key: string): readonly Asked[];
+  readonly covers: readonly CoverKind[];
+}
+
+export const refuse = (status: number, code?: string): Answer => ({
+  status,
+  error: code === undefined ? { message: "no" } : { message: "no", code },
+});
+
+export const answer = (data: unknown): Answer => ({ data });
+
+const session: HouseSession = {
+  game: "dice",
+  mode: "demo",
+  balance: 10_000,
+  currency: "BRL",
+  min_stake: 50,
+  max_stake: 100_000,
+  minimum_cycle_ms: 0,
+  autoplay: false,
+  rtp: 9_900,
+  rules_hash: "r".repeat(64),
+  locale: "pt",
+};
+
+const fairness = { server_seed_hash: "a".repeat(64), next_server_seed_hash: "b".repeat(64), client_seed: "seed", nonce: 3 };
+
+/** The frame of a game as `startGame` makes it, over a server that a test writes. */
+export function createTestFrame(server: Server = () => undefined, more: Partial<HouseSession> = {}): TestFrame {
+  const asked: Asked[] = [];
+  const covers: CoverKind[] = [];
+  const given: HouseSession = { ...session, ...more };
+  const { locale } = given;
+  const quiet = ({ key, input }: Asked): Answer => {
+    if (key === "GET /house/api/rounds") return answer({ data: [] });
+    if (key === "GET /house/api/session") return answer({ data: given });
+    if (key === "GET /house/api/fairness") return answer({ data: fairness });
+    throw new Error(`nobody answers ${key} ${JSON.stringify(input)}`);
+  };
+  const call = async (key: string, input: Asked["input"]) => {
+    asked.push({ key, input });
+    await Promise.resolve();
+    const reply = server({ key, input }) ?? quiet({ key, input });
+    return "data" in reply ? { ok: true, data: reply.data } : { ok: false, retryAfterMs: null, ...reply };
+  };
+  const words = frameMessages[locale];
+  const format = createFormat(locale);
+  const cover = (kind: CoverKind): void => void covers.push(kind);
+  return {
+    call: call as Client,
+    session: given,
+    words,
+    format,
+    chanceFace: (chance) => format.percent(chance),
+    cover,
+    coverFor: (refusal) => {
+      const kind = coverOf(refusal);
+      if (kind) cover(kind);
+      return kind !== null;
+    },
+    asked,
+    askedFor: (wanted) => asked.filter(({ key }) => key === wanted),
+    covers,
+  };
+}
+
+/** Nothing moves, and time passes when a test says so. */
+export function standStill(): void {
+  vi.useFakeTimers();
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+}
+
+export function goOn(): void {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+}
+
+export const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+
+/** Puts a client into the page, with some moments to read what the server holds. */
+export async function open(client: HTMLElement): Promise<HTMLElement> {
+  document.body.replaceChildren(client);
+  await pass(300);
+  return client;
+}
+
+export function find(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`the page has no ${selector}`);
+  return found;
+}
+
+export const textOf = (selector: string): string => (find(selector).textContent ?? "").replaceAll("\u00a0", " ");
+
+/** The main key: what it says, and how it stands. */
+export const mainKey = (): { state: string | undefined; verb: string; promise: string; isDisabled: boolean } => ({
+  state: find(".play").dataset["state"],
+  verb: textOf(".play .verb"),
+  promise: textOf(".play .promise"),
+  isDisabled: find(".play").getAttribute("aria-disabled") === "true",
+});
+
+export async function press(selector = ".play", ms = 1_500): Promise<void> {
+  find(selector).click();
+  await pass(ms);
+}
+
+let rounds = 0;
+
+/** A round as the server tells it; over and lost, unless it says otherwise. */
+export const houseRound = (more: Partial<HouseRound> = {}): HouseRound => ({
+  id: `round-${(rounds += 1)}`,
+  game: "dice",
+  state: "closed",
+  params: {},
+  outcome: {},
+  stake: 100,
+  payout: 0,
+  multiplier_x100: 0,
+  balance: 9_900,
+  nonce: rounds,
+  created_at: "2026-11-22T10:00:00.000Z" as HouseRound["created_at"],
+  ...more,
+});
+
+export const languages: readonly Locale[] = ["pt", "en"];

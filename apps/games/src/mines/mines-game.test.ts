@@ -1,0 +1,204 @@
+// @vitest-environment happy-dom
+import type { HouseRound } from "@trevo/contract";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createStepGame } from "../frame/step-game.ts";
+import {
+  type Server,
+  type TestFrame,
+  answer,
+  createTestFrame,
+  find,
+  goOn,
+  houseRound,
+  mainKey,
+  open,
+  pass,
+  press,
+  refuse,
+  standStill,
+  textOf,
+} from "../frame/test/game-page.ts";
+import { createMinesGame } from "./mines-game.ts";
+
+const stakes = "POST /house/api/rounds";
+const actions = "POST /house/api/rounds/:id/actions";
+const list = "GET /house/api/rounds";
+
+const opened = (more: Partial<HouseRound> = {}): HouseRound =>
+  houseRound({
+    id: "m1",
+    game: "mines",
+    state: "open",
+    params: { mines: 3 },
+    outcome: {},
+    table: { gems: 0, revealed: [], multiplier_x10000: 10_000, payout: 0 },
+    moves: ["reveal"],
+    ...more,
+  });
+
+const found = (cells: readonly number[]): HouseRound =>
+  opened({ table: { gems: cells.length, revealed: cells, multiplier_x10000: 11_250, payout: 112 }, moves: ["reveal", "cash_out"] });
+
+const cashed = (): HouseRound =>
+  houseRound({
+    id: "m1",
+    params: { mines: 3 },
+    outcome: { gems: 1, revealed: [7], mines: [0, 1, 2] },
+    payout: 112,
+    multiplier_x100: 112,
+    balance: 10_012,
+  });
+
+const hit = (): HouseRound =>
+  houseRound({ id: "m1", params: { mines: 3 }, outcome: { gems: 1, revealed: [7, 2], mines: [0, 1, 2] }, payout: 0, balance: 9_900 });
+
+/** Answers of a kind in turn, the last one for ever. */
+const inTurn =
+  (answers: Readonly<Record<string, readonly ReturnType<Server>[]>>): Server =>
+  ({ key, input }) => {
+    const replies = answers[input.query?.["open"] ? `${key}?open` : key];
+    if (!replies) return undefined;
+    return replies.length > 1 ? (replies as ReturnType<Server>[]).shift() : replies[0];
+  };
+
+const one = (round: HouseRound) => answer({ data: round });
+
+const openMines = async (server: Server): Promise<TestFrame> => {
+  const frame = createTestFrame(server, { game: "mines" });
+  await open(createStepGame(frame, createMinesGame));
+  return frame;
+};
+
+const cell = (number: number): HTMLElement => document.querySelectorAll<HTMLElement>(".cell")[number] ?? find(".no-such-cell");
+
+describe("a game of several actions", () => {
+  beforeEach(standStill);
+  afterEach(goOn);
+
+  it("opens a round, takes an action, and cashes out", async () => {
+    const frame = await openMines(inTurn({ [stakes]: [one(opened())], [actions]: [one(found([7])), one(cashed())] }));
+    expect(mainKey()).toMatchObject({ state: "ready", verb: "Começar" });
+    expect(cell(7).getAttribute("aria-disabled")).toBe("true");
+    await press();
+    expect(mainKey()).toMatchObject({ state: "short", verb: "Retirar", promise: "Abra uma casa", isDisabled: true });
+    expect((find(".bet") as HTMLFieldSetElement).disabled).toBe(true);
+    expect(textOf(".chip")).toBe("em jogo");
+    cell(7).click();
+    await pass(500);
+    expect(frame.askedFor(actions)[0]?.input).toMatchObject({ params: { id: "m1" }, body: { action: "reveal", params: { cell: 7 } } });
+    expect(cell(7).dataset["face"]).toBe("gem");
+    expect(mainKey()).toMatchObject({ state: "ready", promise: "R$ 1,12" });
+    await press();
+    expect(frame.askedFor(actions)[1]?.input.body).toEqual({ action: "cash_out" });
+    expect(mainKey()).toMatchObject({ state: "ready", verb: "Começar" });
+    expect(textOf(".purse")).toBe("Saldo demo R$ 100,12");
+    expect(textOf(".chip")).toBe("+ R$ 0,12");
+    expect(textOf(".latest")).toBe("Última rodada1 joia+ R$ 0,12");
+    expect((find(".bet") as HTMLFieldSetElement).disabled).toBe(false);
+  });
+
+  it("takes one action at a time: a second cell waits until the first is known", async () => {
+    const frame = await openMines(inTurn({ [stakes]: [one(opened())], [actions]: [one(found([7]))] }));
+    await press();
+    cell(7).click();
+    cell(8).click();
+    find(".play").click();
+    await pass(500);
+    expect(frame.askedFor(actions)).toHaveLength(1);
+  });
+
+  it("takes the next cell without a pause", async () => {
+    const frame = await openMines(inTurn({ [stakes]: [one(opened())], [actions]: [one(found([7])), one(found([7, 9]))] }));
+    await press();
+    cell(7).click();
+    await pass(150);
+    cell(9).click();
+    await pass(150);
+    expect(frame.askedFor(actions)).toHaveLength(2);
+  });
+
+  it("takes up an open round after a reload", async () => {
+    const frame = await openMines(inTurn({ [`${list}?open`]: [answer({ data: [found([7])] })], [actions]: [one(cashed())] }));
+    expect(mainKey()).toMatchObject({ state: "ready", verb: "Retirar", promise: "R$ 1,12" });
+    expect(cell(7).dataset["face"]).toBe("gem");
+    expect(textOf(".chip")).toBe("em jogo");
+    await press();
+    expect(frame.askedFor(stakes)).toEqual([]);
+    expect(frame.askedFor(actions)).toHaveLength(1);
+  });
+
+  it("asks for a lost action again under the same key", async () => {
+    const frame = await openMines(inTurn({ [stakes]: [one(opened())], [actions]: [refuse(0), refuse(504), one(found([7]))] }));
+    await press();
+    cell(7).click();
+    await pass(3_000);
+    const keys = frame.askedFor(actions).map(({ input }) => input.idempotencyKey);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    expect(cell(7).dataset["face"]).toBe("gem");
+  });
+
+  it("shows what the server holds where a stake was refused as a round is open already", async () => {
+    const frame = await openMines(
+      inTurn({ [stakes]: [refuse(409, "wrong_state")], [`${list}?open`]: [answer({ data: [] }), answer({ data: [found([7])] })] }),
+    );
+    await press();
+    expect(frame.askedFor(stakes)).toHaveLength(1);
+    expect(find(".notice").hidden).toBe(false);
+    expect(mainKey()).toMatchObject({ verb: "Retirar" });
+    expect(cell(7).dataset["face"]).toBe("gem");
+  });
+
+  it("shows the end of a round that ended elsewhere, once", async () => {
+    await openMines(
+      inTurn({
+        [`${list}?open`]: [answer({ data: [found([7])] }), answer({ data: [] })],
+        [list]: [answer({ data: [] }), answer({ data: [hit()] })],
+      }),
+    );
+    window.dispatchEvent(new Event("online"));
+    await pass(1_500);
+    expect(mainKey().verb).toBe("Começar");
+    expect(textOf(".chip")).toBe("− R$ 1,00");
+    expect(document.querySelectorAll(".history li")).toHaveLength(1);
+    expect(cell(2).classList.contains("stepped")).toBe(true);
+  });
+
+  it("lets go of the cell that was asked for where nobody answers", async () => {
+    let isOff = false;
+    const frame = await openMines((asked) => {
+      if (isOff) return refuse(0);
+      return inTurn({ [stakes]: [one(opened())] })(asked);
+    });
+    await press();
+    isOff = true;
+    cell(7).click();
+    await pass(7_000);
+    expect(textOf(".notice")).toContain("O servidor não respondeu");
+    const before = frame.askedFor(actions).length;
+    cell(8).click();
+    await pass(100);
+    expect(frame.askedFor(actions)).toHaveLength(before + 1);
+  });
+
+  it("holds its key after a round that ended at once, until the cycle has passed", async () => {
+    const frame = createTestFrame(inTurn({ [stakes]: [one(cashed())] }), { game: "mines", minimum_cycle_ms: 2_000 });
+    await open(createStepGame(frame, createMinesGame));
+    await press(".play", 1_900);
+    expect(mainKey()).toMatchObject({ state: "playing", isDisabled: true });
+    await pass(200);
+    expect(mainKey().state).toBe("ready");
+  });
+
+  it("changes the number of mines only while no round is open", async () => {
+    await openMines(inTurn({ [stakes]: [one(opened())] }));
+    const [fewer, more] = [...document.querySelectorAll<HTMLElement>(".count-field .key")];
+    more?.click();
+    expect(textOf(".count-field output")).toBe("4");
+    for (let pressed = 0; pressed < 6; pressed += 1) fewer?.click();
+    expect(textOf(".count-field output")).toBe("1");
+    await press();
+    more?.click();
+    expect(textOf(".count-field output")).toBe("3");
+  });
+});
