@@ -54,33 +54,32 @@ export interface Report {
 }
 
 /** The page that `npm run rtp-audit` writes. */
-export const reportOf = ({ exact, rows }: Report): string => `# Audit of the house games
+export const reportOf = ({ exact, rows }: Report): string => `# RTP audit of the house games
 
 Written by \`npm run rtp-audit\`, from the product's own stream of random bytes (HMAC-SHA256 of server seed, client seed and nonce) with fixed seeds,
-so that whoever runs it gets the same figures. \`npm run rtp-audit -- --only dice,limbo\` plays a part; what it measured is kept in \`docs/audit.json\`,
-and a shorter run never replaces a longer one of the same version: the rounds stand in the table, for each play. What a stranger finds from outside
-is in [audit-http.md](audit-http.md).
+so that every run gives the same figures. \`npm run rtp-audit -- --only dice,limbo\` plays a part; the measurements are stored in \`docs/audit.json\`,
+and a shorter run never replaces a longer one of the same version; the table shows the rounds of each play. [audit-http.md](audit-http.md) audits a running
+installation from outside.
 
 ## Every game
 
-Computed, not sampled. *Stated* is what the pay table promises before rounding, of a game of decisions with the best ones. *At ${reais(smallestStake)}*, the
-smallest stake of the product, every prize is rounded down to the centavo: the least and the most among all bets of the game. Slots on one
-table differ in name and look alone, so one of them is played for all. The least of limbo is at targets of about a million, which sixteen of 2^24
+Computed, not sampled. *Stated* is the return of the pay table before rounding, for a game with decisions under optimal play. *At ${reais(smallestStake)}*, the
+smallest stake of the product, every prize is rounded down to the centavo: the minimum and maximum among all bets of the game. Slots with the same
+pay table differ only in name and theme, so one of them is played for all. The minimum of limbo is at targets of about a million, which sixteen of 2^24
 draws reach; up to 1,000× it returns at least 98.994 %.
 
 ${markdownTable([["Game", "Stated", `At ${reais(smallestStake)}`, "Largest factor", "Played as"], ...exact.map(exactCells)])}
 
 ## What was played
 
-- **Exact return** is of the play that the line names: every outcome with its exact chance, each prize rounded down as it is paid. Plays
-  with a stake of one centavo, which no tenant takes, show what rounding does at worst.
-- **z** is how many standard errors of the exact distribution lie between exact and measured; more than ${mostErrors} fails.
-- **p** is how often honest chance spreads the outcomes at least as unevenly (Pearson's χ² over the play's classes of outcomes); less than
+- **Exact return** is that of the play in the row: every outcome with its exact probability, each prize rounded down as it is paid. Plays
+  with a stake of one centavo, which no tenant accepts, show the worst effect of rounding.
+- **z** is the difference between exact and measured in standard errors of the exact distribution; more than ${mostErrors} fails.
+- **p** is the probability that fair draws deviate at least as much (Pearson's χ² over the play's classes of outcomes); less than
   ${leastLikely} fails.
-- Games of decisions are played with the fixed strategy that the table names. It is not the best one: the return that their rules promise is
-  higher.
+- Games with decisions are played with the fixed strategy in the table. It is not optimal: the stated return is higher.
 
-A house with a magnet in its wheel, which ends one round in a hundred on an outcome of its choice, is caught in every game at 200,000 rounds:
+A rigged game that ends one round in a hundred on an outcome of its choice is detected in every game at 200,000 rounds:
 \`rtp-audit/audit.test.ts\`, part of \`npm test\`.
 
 ${tableOf(rows)}
