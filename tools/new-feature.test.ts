@@ -1,30 +1,48 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
 import { expect, test } from "vitest";
-import { extendContract, scaffold } from "./new-feature.ts";
+import { extendArchitecture, extendContract, extendManifests, remainingSteps, scaffold } from "./new-feature.ts";
+import type { Architecture } from "./graph-check.ts";
 import { listImports } from "./source-files.ts";
 import { bannedWords, exportedNames, fileName, folderName, namedExports } from "./tidy.ts";
 
 const names = { many: "gift-cards", one: "gift-card" };
 
-test("what it writes keeps the style law and imports only what is there", () => {
+const root = join(import.meta.dirname, "..");
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+
+test("the generated files keep the style rules and import only files that exist", () => {
   const files = scaffold(names, "0099");
   const code = Object.entries(files).filter(([path]) => path.endsWith(".ts"));
-  expect(code.length).toBe(7);
+  expect(code.length).toBe(12);
   for (const [path, text] of code) {
     for (const rule of [bannedWords, exportedNames, fileName, folderName, namedExports]) expect(rule({ path, text })).toEqual([]);
-    for (const { specifier } of listImports({ path, text }).filter((item) => item.specifier.startsWith("./"))) {
-      const known = Object.keys(files).some((other) => other.endsWith(specifier.slice(1)));
-      expect(known || ["./endpoint.ts", "./wire.ts"].includes(specifier), `${path} imports ${specifier}`).toBe(true);
+    for (const { specifier } of listImports({ path, text }).filter((item) => item.specifier.startsWith("."))) {
+      const target = posix.join(posix.dirname(path), specifier);
+      expect(target in files || existsSync(join(root, target)), `${path} imports ${specifier}`).toBe(true);
     }
   }
   expect(files["apps/server/migrations/0099_gift_cards.sql"]).toContain("create table gift_cards");
 });
 
-test("the contract gets one noun more", () => {
-  const before = readFileSync(join(import.meta.dirname, "../packages/contract/src/index.ts"), "utf8");
-  const after = extendContract(before, names);
-  expect(after).toContain('import { giftCardsEndpoints } from "./gift-cards.ts";');
-  expect(after).toMatch(/export const contract = \{[^}]*\.\.\.giftCardsEndpoints,? *\n?\}/);
-  expect(after).toContain('export * from "./gift-cards.ts";');
+test("the contract, the list of manifests and the allowed graph get the module", () => {
+  const contract = extendContract(read("packages/contract/src/index.ts"), names);
+  expect(contract).toContain('import { giftCardsEndpoints } from "./gift-cards.ts";');
+  expect(contract).toMatch(/export const contract = \{[^}]*\.\.\.giftCardsEndpoints,? *\n?\}/);
+  expect(contract).toContain('export * from "./gift-cards.ts";');
+  const modules = extendManifests(read("apps/server/src/modules.ts"), names);
+  expect(modules).toContain('import { manifest as giftCards } from "./modules/gift-cards/index.ts";');
+  expect(modules).toMatch(/const manifests: [^=]*= \[\n(?: {2}\w+,\n)+ {2}giftCards,\n\];/);
+  const before = JSON.parse(read("architecture.json")) as Architecture;
+  const after = JSON.parse(extendArchitecture(read("architecture.json"), names)) as Architecture;
+  expect(after).toEqual({ ...before, modules: { ...before.modules, "gift-cards": [] } });
+});
+
+test("the remaining steps name only files that exist or were generated", () => {
+  const files = scaffold(names, "0099");
+  const named = remainingSteps(names).flatMap((step) => [...step.matchAll(/[\w./-]+\.(?:ts|json)\b/g)].map(([path]) => path));
+  const isKnown = (path: string): boolean =>
+    existsSync(join(root, path)) || Object.keys(files).some((known) => known === path || known.endsWith(`/${path}`));
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((path) => !isKnown(path) && path !== "modules.ts")).toEqual([]);
 });

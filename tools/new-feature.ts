@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Architecture } from "./graph-check.ts";
 
 export interface Names {
   /** As the folder and the table: `gift-cards`. */
@@ -15,9 +14,9 @@ const snake = (name: string): string => name.replaceAll("-", "_");
 
 type Files = Record<string, string>;
 
-/** The files of a thin feature in the shape of modules/withdraw-methods: a player lists what is his own. Path to text. */
+/** The files of a thin module in the shape of modules/withdraw-methods: a player lists their own rows. Path to text. */
 export function scaffold(names: Names, migration: string): Files {
-  return { ...wireAndTable(names, migration), ...frontDoor(names), ...insides(names) };
+  return { ...wireAndTable(names, migration), ...interfaceOf(names), ...wiring(names), ...insides(names), ...testOf(names) };
 }
 
 function wireAndTable({ many, one }: Names, migration: string): Files {
@@ -56,28 +55,21 @@ create index ${table}_of_player on ${table} (tenant_id, player_id, created_at);
   };
 }
 
-function frontDoor({ many, one }: Names): Files {
-  const [Many, One, manyVar] = [pascal(many), pascal(one), camel(many)];
+function interfaceOf({ many, one }: Names): Files {
+  const [Many, One] = [pascal(many), pascal(one)];
   const dir = `apps/server/src/modules/${many}`;
   return {
-    [`${dir}/index.ts`]: `import type { ${One} } from "@trevo/contract";
+    [`${dir}/${many}.ts`]: `import type { ${One} } from "@trevo/contract";
 import type { PlayerScope } from "../../kernel/scope.ts";
-import { list${Many} } from "./list-${many}.ts";
-import type { ${Many}Needs } from "./needs.ts";
-
-export { register${Many}Routes } from "./routes.ts";
 
 /**
  * Owns: (its tables).
  * Promises: (what callers may rely on).
- * Does not: (what belongs to a neighbour).
+ * Does not: (what belongs to other modules).
  */
 export interface ${Many} {
+  /** Oldest first. */
   list(scope: PlayerScope): Promise<${One}[]>;
-}
-
-export function create${Many}(needs: ${Many}Needs): ${Many} {
-  return { list: (scope) => list${Many}(needs, scope) };
 }
 `,
     [`${dir}/needs.ts`]: `import type { Db } from "../../kernel/db.ts";
@@ -86,12 +78,79 @@ export interface ${Many}Needs {
   readonly db: Db;
 }
 `,
+    [`${dir}/create-${many}.ts`]: `import { list${Many} } from "./list-${many}.ts";
+import type { ${Many} } from "./${many}.ts";
+import type { ${Many}Needs } from "./needs.ts";
+
+export function create${Many}(needs: ${Many}Needs): ${Many} {
+  return { list: (scope) => list${Many}(needs, scope) };
+}
+`,
+  };
+}
+
+function wiring({ many, one }: Names): Files {
+  const [Many, manyVar, oneVar, table] = [pascal(many), camel(many), camel(one), snake(many)];
+  const dir = `apps/server/src/modules/${many}`;
+  return {
+    [`${dir}/index.ts`]: `export { create${Many} } from "./create-${many}.ts";
+export { manifest } from "./manifest.ts";
+`,
+    [`${dir}/manifest.ts`]: `import type { Manifest } from "../../kernel/manifest.ts";
+import type { ${Many} } from "./${many}.ts";
+import { ${oneVar}PersonalData } from "./personal-data.ts";
+import { register${Many}Routes } from "./routes.ts";
+
+export const manifest: Manifest<{ ${manyVar}: ${Many} }> = {
+  name: "${many}",
+  routes: (http, { ${manyVar} }) => register${Many}Routes(http, ${manyVar}),
+  personalData: ${oneVar}PersonalData,
+};
+`,
+    [`${dir}/personal-data.ts`]: `import type { PersonalTable } from "../../kernel/personal-data.ts";
+
+export const ${oneVar}PersonalData: readonly PersonalTable[] = [
+  { table: "${table}", shows: ["id", "created_at"], atClosing: "erased" },
+];
+`,
     [`${dir}/routes.ts`]: `import type { Http } from "../../kernel/http-types.ts";
-import type { ${Many} } from "./index.ts";
+import type { ${Many} } from "./${many}.ts";
 
 export function register${Many}Routes(http: Http, ${manyVar}: ${Many}): void {
   http.on("GET /${many}", async ({ scope }) => ({ data: await ${manyVar}.list(scope) }));
 }
+`,
+  };
+}
+
+function testOf({ many }: Names): Files {
+  const [Many, manyVar, table] = [pascal(many), camel(many), snake(many)];
+  return {
+    [`apps/server/src/modules/${many}/${many}.test.ts`]: `import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createAccounts } from "../../../test/accounts.ts";
+import { signedIn } from "../../../test/tenants.ts";
+import { newId } from "../../kernel/ids.ts";
+import { create${Many} } from "./create-${many}.ts";
+
+let accounts: Awaited<ReturnType<typeof createAccounts>>;
+
+beforeAll(async () => {
+  accounts = await createAccounts();
+});
+afterAll(() => accounts.database.drop());
+
+it("lists the player's own ${many.replaceAll("-", " ")}, and none of another player or tenant", async () => {
+  const { db } = accounts.database;
+  const ${manyVar} = create${Many}({ db });
+  const [grove, other] = [await accounts.addTenant("grove"), await accounts.addTenant("other")];
+  const owners = [];
+  for (const tenant of [grove, grove, other]) owners.push({ tenant, player: (await accounts.register(tenant)).player, id: newId() });
+  for (const { tenant, player, id } of owners)
+    await sql\`insert into ${table} (tenant_id, id, player_id, created_at) values (\${tenant.id}, \${id}, \${player.id}, now())\`.execute(db);
+  for (const { tenant, player, id } of owners)
+    expect((await ${manyVar}.list(signedIn(tenant, player))).map((row) => row.id)).toEqual([id]);
+});
 `,
   };
 }
@@ -106,7 +165,7 @@ import type { ${Many}Needs } from "./needs.ts";
 import { present${One} } from "./present.ts";
 import { ${oneVar}Store } from "./store.ts";
 
-/** The player's own, oldest first. */
+/** Oldest first. */
 export async function list${Many}(needs: ${Many}Needs, scope: PlayerScope): Promise<${One}[]> {
   const rows = await ${oneVar}Store.list(needs.db, { tenant_id: scope.tenant.id, player_id: scope.player_id });
   return rows.map(present${One});
@@ -120,7 +179,7 @@ type ${One}Tables = {
 
 export type ${One}Row = ${One}Tables["${table}"];
 
-/** All SQL on ${many.replaceAll("-", " ")}; the tenant comes first. */
+/** SQL on ${many.replaceAll("-", " ")}. */
 export const ${oneVar}Store = {
   list: (db: Db, owner: { tenant_id: number; player_id: string }): Promise<${One}Row[]> =>
     db
@@ -144,7 +203,7 @@ export function present${One}(row: ${One}Row): ${One} {
   };
 }
 
-/** The contract's list with one noun more. */
+/** `packages/contract/src/index.ts` with the endpoints of the module. */
 export function extendContract(index: string, { many }: Names): string {
   const name = `${camel(many)}Endpoints`;
   const lastImport = index.slice(0, index.indexOf("\n\n"));
@@ -152,6 +211,30 @@ export function extendContract(index: string, { many }: Names): string {
     .replace(lastImport, `${lastImport}\nimport { ${name} } from "./${many}.ts";`)
     .replace(/\s*,?\s*\};/, (end) => (end.includes("\n") ? `,\n  ...${name},\n};` : `, ...${name} };`))
     .replace('export * from "./wire.ts";', `export * from "./${many}.ts";\nexport * from "./wire.ts";`);
+}
+
+/** `modules.ts` with the module's manifest, last: at the highest level. */
+export function extendManifests(modules: string, { many }: Names): string {
+  const lastImport = modules.slice(0, modules.indexOf("\n\n"));
+  return modules
+    .replace(lastImport, `${lastImport}\nimport { manifest as ${camel(many)} } from "./modules/${many}/index.ts";`)
+    .replace(/(const manifests: [^=]*= \[\n(?: {2}\w+,\n)*)/, (list) => `${list}  ${camel(many)},\n`);
+}
+
+/** `architecture.json` with the module, which may import no other yet. */
+export const extendArchitecture = (architecture: string, { many }: Names): string =>
+  architecture.replace(/\n {2}\},\n {2}"composition"/, (end) => `,\n    "${many}": []${end}`);
+
+/** What the generator leaves to its user, a line each. */
+export function remainingSteps({ many, one }: Names): string[] {
+  const [Many, manyVar] = [pascal(many), camel(many)];
+  return [
+    `1. apps/server/src/compose-modules.ts: create the module and return it, \`${manyVar}: create${Many}({ db })\`. Until then the types of modules.ts do not match.`,
+    `2. architecture.json: list the modules that ${many} may import.`,
+    `3. apps/server/src/modules/${many}/${many}.ts: state what it owns, promises and leaves to others.`,
+    `4. Add the columns of a ${one.replaceAll("-", " ")} to the migration, store.ts, present.ts, the contract and personal-data.ts.`,
+    `5. npm run format && npm run check && npx vitest run apps/server/src/modules/${many} apps/server/test/privacy.test.ts`,
+  ];
 }
 
 function singular(many: string): string {
@@ -173,22 +256,20 @@ function create(root: string, names: Names): void {
     writeFileSync(join(root, path), text, { flag: "wx" });
     process.stdout.write(`  ${path}\n`);
   }
-  const index = join(root, "packages/contract/src/index.ts");
-  writeFileSync(index, extendContract(readFileSync(index, "utf8"), names));
-  const graph = join(root, "architecture.json");
-  const architecture = JSON.parse(readFileSync(graph, "utf8")) as Architecture;
-  architecture.modules[names.many] = [];
-  writeFileSync(graph, `${JSON.stringify(architecture, null, 2)}\n`);
+  const rewrite = (path: string, change: (text: string) => string): void => {
+    writeFileSync(join(root, path), change(readFileSync(join(root, path), "utf8")));
+    process.stdout.write(`  ${path}, changed\n`);
+  };
+  rewrite("packages/contract/src/index.ts", (text) => extendContract(text, names));
+  rewrite("apps/server/src/modules.ts", (text) => extendManifests(text, names));
+  rewrite("architecture.json", (text) => extendArchitecture(text, names));
 }
 
 if (import.meta.main) {
   const [many = "", one = singular(many)] = process.argv.slice(2);
   const root = join(import.meta.dirname, "..");
   if (!/^[a-z]+(-[a-z]+)*$/.test(many)) throw new Error("Usage: npm run new <nouns> [<noun>], in kebab-case: npm run new gift-cards");
-  if (existsSync(join(root, "apps/server/src/modules", many))) throw new Error(`The module ${many} is there already.`);
+  if (existsSync(join(root, "apps/server/src/modules", many))) throw new Error(`The module ${many} exists already.`);
   create(root, { many, one });
-  const [Many, manyVar] = [pascal(many), camel(many)];
-  process.stdout
-    .write(`Now wire it: create${Many}({ db }) in compose-modules.ts, register${Many}Routes(http, modules.${manyVar}) in app.ts; then
-say in index.ts what it owns, promises and does not do, add its tests, and run: npm run format && npm run check\n`);
+  process.stdout.write(`\nLeft to do by hand:\n${remainingSteps({ many, one }).join("\n")}\n`);
 }
