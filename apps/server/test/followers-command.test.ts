@@ -28,7 +28,7 @@ describe("npm run followers", () => {
     expect(await run()).toEqual({
       code: 0,
       output: expect.stringMatching(
-        /^totals: 2 rows behind, the oldest for \d+ s\nreturns: 2 rows behind, the oldest for \d+ s\nopen-rounds: 2 rows behind, the oldest for \d+ s\nfeed: 2 rows behind, the oldest for \d+ s\n$/,
+        /^totals: 2 rows behind, the oldest for \d+ s\nreturns: 2 rows behind, the oldest for \d+ s\nfeed: 2 rows behind, the oldest for \d+ s\nopen-rounds: 2 rows behind, the oldest for \d+ s\n$/,
       ),
     });
   });
@@ -47,6 +47,6 @@ describe("npm run followers", () => {
   });
 
   it("refuses what it does not know", async () => {
-    expect(await run("rebuild", "ranks")).toEqual({ code: 1, output: "usage: followers [rebuild <totals|returns|open-rounds|feed>]\n" });
+    expect(await run("rebuild", "ranks")).toEqual({ code: 1, output: "usage: followers [rebuild <totals|returns|feed|open-rounds>]\n" });
   });
 });
