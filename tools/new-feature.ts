@@ -107,9 +107,9 @@ export const manifest: Manifest<{ ${manyVar}: ${Many} }> = {
   personalData: ${oneVar}PersonalData,
 };
 `,
-    [`${dir}/personal-data.ts`]: `import type { PersonalTable } from "../../kernel/personal-data.ts";
+    [`${dir}/personal-data.ts`]: `import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 
-export const ${oneVar}PersonalData: readonly PersonalTable[] = [
+export const ${oneVar}PersonalData: readonly PersonalDataTable[] = [
   { table: "${table}", shows: ["id", "created_at"], atClosing: "erased" },
 ];
 `,

@@ -19,7 +19,7 @@ interface Flight {
 
 function crashPlay({ words, atX100, byHand = false, stake = smallestStake }: Flight): Play {
   const read = crash.read({ auto_cash_out: (byHand ? crashTargets.maxX100 : atX100) / 100 });
-  assert(read.ok && read.bet.takes(centavos(stake)), `crash does not take ${words}`);
+  assert(read.ok && read.bet.acceptsStake(centavos(stake)), `crash does not take ${words}`);
   const { bet } = read;
   const from = [...new Set([...bounds, atX100])].sort((a, b) => a - b);
   const ends = from.map((point, index): End => {

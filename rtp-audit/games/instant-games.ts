@@ -40,7 +40,7 @@ const engineOf = (game: string): HouseEngine => {
 function instantPlay(engine: HouseEngine, odds: Odds): Play {
   const stake = centavos(odds.stake ?? smallestStake);
   const read = engine.read(odds.params);
-  assert(read.ok && read.bet.takes(stake), `${engine.game} does not take ${odds.words}`);
+  assert(read.ok && read.bet.acceptsStake(stake), `${engine.game} does not take ${odds.words}`);
   const { bet } = read;
   const ends: End[] = odds.classes.map(({ chance, multiplierX10000 }) => ({ chance, returned: prizeOf(stake, multiplierX10000) }));
   const play = playOfEnds({ words: odds.words, stake, drawBytes: engine.drawBytes }, ends, (bytes) => {

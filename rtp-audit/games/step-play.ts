@@ -21,7 +21,7 @@ interface Opening {
 /** Plays rounds of steps to their end. */
 export function stepPlayer({ game, params, stake, strategy }: Opening): (bytes: Uint8Array) => Settled & { readonly staked: number } {
   const read = stepEngineOf(game).read(params);
-  assert(read.ok && read.bet.takes(centavos(stake)), `${game} does not take a stake of ${stake}`);
+  assert(read.ok && read.bet.acceptsStake(centavos(stake)), `${game} does not take a stake of ${stake}`);
   const { bet } = read;
   return (bytes) => {
     const steps: Step[] = [];

@@ -12,7 +12,7 @@ const lookEveryMs = 400;
 const handMs = 1_500;
 const targetOf = (guest: number): number => (guest === 0 ? 100 : (120 + guest * 20) / 100);
 
-interface Sitting {
+interface PlayerSession {
   readonly guest: number;
   readonly seat: CrashSeat;
   balance: number;
@@ -21,12 +21,12 @@ interface Sitting {
 /** Bets of guests at the table for everybody, as many as asked for. Null where the house has none. */
 export async function auditCrash({ base, rounds: bets, onProgress }: HouseAudit): Promise<Finding[] | null> {
   const findings: Finding[] = [];
-  const sitting = await sitDown(base, Math.min(guests, bets));
-  const [watcher] = sitting;
+  const players = await sitDown(base, Math.min(guests, bets));
+  const [watcher] = players;
   if (!watcher) return null;
   let before: Flight | null = null;
   for (let placed = 0; placed < bets;) {
-    const taking = sitting.slice(0, bets - placed);
+    const taking = players.slice(0, bets - placed);
     const flight = await playFlight(watcher.seat, taking);
     if (flight) {
       findings.push(...(await judgeFlight(flight, before)));
@@ -38,13 +38,13 @@ export async function auditCrash({ base, rounds: bets, onProgress }: HouseAudit)
   return findings;
 }
 
-async function sitDown(base: string, seats: number): Promise<Sitting[]> {
-  const sitting: Sitting[] = [];
+async function sitDown(base: string, seats: number): Promise<PlayerSession[]> {
+  const players: PlayerSession[] = [];
   for (let guest = 0; guest < seats; guest += 1) {
     const seat = await takeCrashSeat(base);
-    if (seat) sitting.push({ guest, seat, balance: (await seat.table()).balance });
+    if (seat) players.push({ guest, seat, balance: (await seat.table()).balance });
   }
-  return sitting;
+  return players;
 }
 
 async function lookUntil<T>(seat: CrashSeat, found: (table: CrashTable) => T | undefined): Promise<T> {
@@ -56,9 +56,9 @@ async function lookUntil<T>(seat: CrashSeat, found: (table: CrashTable) => T | u
 }
 
 /** One round from its bets to its end. Null where the table gave the stakes back. */
-async function playFlight(watcher: CrashSeat, sitting: readonly Sitting[]): Promise<Flight | null> {
+async function playFlight(watcher: CrashSeat, players: readonly PlayerSession[]): Promise<Flight | null> {
   const opened = await lookUntil(watcher, ({ round }) => (round?.phase === "betting" ? round : undefined));
-  const staked = await Promise.all(sitting.map(async (who) => ({ who, bet: await who.seat.bet(opened.id, targetOf(who.guest)) })));
+  const staked = await Promise.all(players.map(async (who) => ({ who, bet: await who.seat.bet(opened.id, targetOf(who.guest)) })));
   const flying = await lookUntil(watcher, ({ round }) => (round?.phase === "betting" ? undefined : (round ?? undefined)));
   const [byHand] = staked;
   if (byHand && flying.id === opened.id && flying.phase === "flying") {
@@ -78,7 +78,7 @@ async function playFlight(watcher: CrashSeat, sitting: readonly Sitting[]): Prom
 }
 
 /** The bet as the table shows it when it has ended; where the next round came sooner than the answer, as its proof has it. */
-async function settled(who: Sitting, placed: CrashBet): Promise<PlacedBet> {
+async function settled(who: PlayerSession, placed: CrashBet): Promise<PlacedBet> {
   const { mine, balance } = await lookUntil(who.seat, (table) =>
     table.mine?.id === placed.id && table.mine.state === "open" ? undefined : table,
   );

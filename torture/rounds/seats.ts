@@ -34,14 +34,14 @@ export interface Book {
 const stake = 100;
 const openFields = new Set(["id", "game", "state", "params", "table", "moves", "stake", "balance", "nonce", "created_at"]);
 
-export interface Sitting {
+export interface PlayerSession {
   readonly game: string;
   readonly player_id: string | null;
   readonly token: string;
   readonly balance: number;
 }
 
-function open({ game, player_id, token, balance }: Sitting) {
+function open({ game, player_id, token, balance }: PlayerSession) {
   const book: Book = { balance, bets: 0, ends: 0, rounds: [], shownOpen: [], findings: [] };
   const name = `${game}, ${player_id ? "real" : "demo"}`;
   const find = (rule: string, detail: unknown): void => void book.findings.push({ rule, detail: `${name}: ${JSON.stringify(detail)}` });
@@ -56,8 +56,8 @@ export function compare(seat: Seat, one: Heard, other: Heard): void {
 }
 
 /** A game of one call, or of steps. */
-export function createHouseSeat(sitting: Sitting): Seat {
-  const { find, ...seat } = open(sitting);
+export function createHouseSeat(session: PlayerSession): Seat {
+  const { find, ...seat } = open(session);
   const { book, game, token } = seat;
   const headers = { authorization: `Bearer ${token}` };
   let round: Json | null = null;
@@ -95,8 +95,8 @@ export function createHouseSeat(sitting: Sitting): Seat {
 }
 
 /** A round of a foreign studio: its bet, then its win of nothing or of twice the stake. */
-export function createStudioSeat(sitting: Sitting): Seat {
-  const { find, ...seat } = open(sitting);
+export function createStudioSeat(session: PlayerSession): Seat {
+  const { find, ...seat } = open(session);
   const { book, game, token } = seat;
   let round: string | null = null;
   let asked: { wish: Wish; amount: number; isBet: boolean } | null = null;
@@ -138,8 +138,8 @@ export function createStudioSeat(sitting: Sitting): Seat {
 const lastBetMs = 1_500;
 
 /** A bet a round while bets are open; how it ended is read from the rows when all is over, for the table goes on without the player. */
-export function createCrashSeat(sitting: Sitting): Seat {
-  const { find, ...seat } = open(sitting);
+export function createCrashSeat(session: PlayerSession): Seat {
+  const { find, ...seat } = open(session);
   const { book, token } = seat;
   let asked: Wish | null = null;
   let betting: string | null = null;

@@ -121,7 +121,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     metrics,
     version: productVersion,
     officeHost: config.BACK_OFFICE_HOST,
-    takesRequests: () => started && !stopping,
+    isReady: () => started && !stopping,
     checks: partChecks({ config, database, adapters, isListening: () => http.app.server.listening, hasStarted: () => started }),
   });
   await serveBeside({ ...composed, app, bus });

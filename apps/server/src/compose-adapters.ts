@@ -15,7 +15,7 @@ import { type OutgoingPolicy, createOutgoingPolicy } from "./adapters/outgoing-p
 import type { PixGateway } from "./adapters/pix/gateway.ts";
 import { houseProvider } from "./adapters/providers/house.ts";
 import { hub88 } from "./adapters/providers/hub88.ts";
-import type { GameProvider, Agreement } from "./adapters/providers/port.ts";
+import type { GameProvider, Credentials } from "./adapters/providers/port.ts";
 import { softswiss } from "./adapters/providers/softswiss.ts";
 import { studioProvider } from "./adapters/providers/studio.ts";
 import { swipeGames } from "./adapters/providers/swipe-games.ts";
@@ -33,7 +33,7 @@ export interface Adapters {
   readonly identityTokens: IdentityTokens;
   readonly providers: ReadonlyMap<string, GameProvider>;
   /** Agreed without anybody's hand; null for providers that an operator must have credentials for. */
-  readonly givenProviderConfig: (providerCode: string) => Agreement | null;
+  readonly givenProviderConfig: (providerCode: string) => Credentials | null;
   readonly gatewayFor: (tenant: Tenant) => PixGateway;
   readonly storage: Storage;
   readonly identityOffice: IdentityOffice;
@@ -98,7 +98,7 @@ function storageOf(config: Config): Storage {
 }
 
 /** Our own games need nobody's keys; the studio of the sandbox knows us. */
-const givenConfigs = (sandboxUrl: string): Record<string, Agreement> => ({
+const givenConfigs = (sandboxUrl: string): Record<string, Credentials> => ({
   house: { base_url: "", client_id: "", own_key: "", callback_keys: [] },
   studio: { base_url: sandboxUrl, client_id: "trevo", own_key: demoSecrets.studio, callback_keys: [demoSecrets.studio] },
 });

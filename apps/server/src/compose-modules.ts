@@ -14,7 +14,7 @@ import { type Followers, createFollowers } from "./kernel/followers.ts";
 import type { Jobs } from "./kernel/jobs.ts";
 import type { Log } from "./kernel/log.ts";
 import type { Metrics } from "./kernel/metrics.ts";
-import type { PersonalTable } from "./kernel/personal-data.ts";
+import type { PersonalDataTable } from "./kernel/personal-data.ts";
 import type { Invariant } from "./kernel/invariant.ts";
 import type { Tenant } from "./kernel/scope.ts";
 import { createIntegrity } from "./modules/integrity/index.ts";
@@ -68,7 +68,7 @@ export interface ModuleNeeds {
   readonly limitScale: number;
   /** What the manifests say: all modules' features, tables with personal data, and invariants. */
   readonly featuresOf: FeatureSource;
-  readonly personalData: readonly PersonalTable[];
+  readonly personalData: readonly PersonalDataTable[];
   readonly invariants: readonly Invariant[];
 }
 
@@ -178,7 +178,7 @@ function createGames(needs: ModuleNeeds, given: TableNeeds) {
   });
   const play = createPlay({ ...needs, ...given, db, providers: adapters.providers, providerAccess: providers });
   const openRounds = createOpenRounds({ ...needs, ...given, db, providers });
-  const atTable = { purse: play.purse, cases: openRounds.ownCases, tell: speakOn(needs.broadcaster, crashChannel) };
+  const atTable = { demoWallet: play.demoWallet, cases: openRounds.ownCases, tell: speakOn(needs.broadcaster, crashChannel) };
   const crash = createCrash({ ...needs, ...given, ...atTable });
   return { providers, play, crash, openRounds, parkedWins: openRounds.parkedWins };
 }

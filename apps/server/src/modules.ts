@@ -4,7 +4,7 @@ import { joinFeatures } from "./kernel/features.ts";
 import type { Follower, Position } from "./kernel/follower.ts";
 import type { Http } from "./kernel/http-types.ts";
 import type { Manifest } from "./kernel/manifest.ts";
-import type { PersonalTable } from "./kernel/personal-data.ts";
+import type { PersonalDataTable } from "./kernel/personal-data.ts";
 import type { Invariant } from "./kernel/invariant.ts";
 import { manifest as audit } from "./modules/integrity/index.ts";
 import { manifest as bonuses } from "./modules/bonuses/index.ts";
@@ -81,7 +81,7 @@ const manifests: readonly Manifest<ModuleApp, Followed>[] = [
 ];
 
 /** Every table with data of a player, in the order of a player's copy. A test finds the table that no module declares. */
-export const personalData: readonly PersonalTable[] = manifests.flatMap((manifest) => manifest.personalData ?? []);
+export const personalData: readonly PersonalDataTable[] = manifests.flatMap((manifest) => manifest.personalData ?? []);
 
 /** What every module says of its own rows: for the jobs, and for `npm run verify`. */
 export const invariants: readonly Invariant[] = manifests.flatMap((manifest) => manifest.invariants ?? []);

@@ -27,7 +27,7 @@ export async function createCrashTable(database: TestDatabase) {
   const clock = { now: () => new Date(now) };
   const real = createChains({ db: database.db, vault: createVault("crash-test-secret-crash-test-secret"), clock, length: 700 });
   const chains: typeof real = { ...real, draw: async (place) => ({ ...(await real.draw(place)), pointX100 }) };
-  const bank: Bank = createBank({ wallet: ledger.wallet, purse: { balance: refuseDemo, move: refuseDemo } });
+  const bank: Bank = createBank({ wallet: ledger.wallet, demoWallet: { balance: refuseDemo, move: refuseDemo } });
   const alerts: string[] = [];
   const cases = createOwnCases({ db: database.db, clock, alerts: { raise: ({ name }) => void alerts.push(name) } });
   /** Of a server whose own clock is off by so much: it asks the database. */

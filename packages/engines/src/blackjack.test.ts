@@ -72,7 +72,7 @@ describe("blackjack", () => {
     const most = after(bytes, "split", "double", "double");
     expect(most).toMatchObject({ staked: 4_000, end: { payout: 8_000, multiplierX10000: 20_000 } });
     expect(betOf().maxPayout(stake)).toBe(8_000);
-    expect([maxCentavos, Math.floor(maxCentavos / 8)].map((amount) => betOf().takes(centavos(amount)))).toEqual([false, true]);
+    expect([maxCentavos, Math.floor(maxCentavos / 8)].map((amount) => betOf().acceptsStake(centavos(amount)))).toEqual([false, true]);
   });
 });
 

@@ -179,7 +179,7 @@ const largestX10000 = paytable.largest_x10000.of_the_opening_stake;
 
 const bet: StepBet = {
   params: {},
-  takes: (stake) => isPayable(stake, largestX10000),
+  acceptsStake: (stake) => isPayable(stake, largestX10000),
   maxPayout: (stake) => prizeOf(stake, largestX10000),
   replay,
 };

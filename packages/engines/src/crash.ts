@@ -127,7 +127,7 @@ function settle(
 /** A bet that is left alone ends by its target or by the point; one step, `cash_out`, may come before both. */
 const stepBet = (bet: CrashBet): StepBet => ({
   params: { auto_cash_out: bet.targetX100 / 100 },
-  takes: (stake) => isPayable(stake, bet.targetX100 * 100),
+  acceptsStake: (stake) => isPayable(stake, bet.targetX100 * 100),
   maxPayout: (stake) => prizeOf(stake, bet.targetX100 * 100),
   replay: ({ stake, bytes, steps }) => {
     const read = readSteps(steps);

@@ -85,7 +85,8 @@ describe.each(engines)("$game, version $version", (engine) => {
   });
 
   it("takes no stake whose prize would be no amount", () => {
-    for (const bet of someBets(engine)) expect(bet.takes(centavos(maxCentavos - 1)) && engine.maxMultiplierX10000 > 10_000).toBe(false);
+    for (const bet of someBets(engine))
+      expect(bet.acceptsStake(centavos(maxCentavos - 1)) && engine.maxMultiplierX10000 > 10_000).toBe(false);
   });
 
   it("refuses what is no bet, and throws at nothing", () => {

@@ -30,7 +30,7 @@ export function createFactorBet({ params, chances, ways, draw }: FactorBet): Hou
   const largest = Math.max(...chances.map((chance) => chance.multiplierX10000));
   return {
     params,
-    takes: (stake) => isPayable(stake, largest),
+    acceptsStake: (stake) => isPayable(stake, largest),
     play: (stake, bytes) => {
       const { outcome, multiplierX10000 } = draw(bytes);
       return { outcome, payout: prizeOf(stake, multiplierX10000), multiplierX10000, multiplierX100: Math.floor(multiplierX10000 / 100) };

@@ -122,7 +122,7 @@ function replay({ stake, bytes, steps }: Parameters<StepBet["replay"]>[0]): Step
 
 const bet: StepBet = {
   params: {},
-  takes: (stake) => isPayable(stake, mostX10000),
+  acceptsStake: (stake) => isPayable(stake, mostX10000),
   maxPayout: (stake: Centavos) => prizeOf(stake, mostX10000),
   replay,
 };

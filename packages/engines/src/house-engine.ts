@@ -24,7 +24,7 @@ export interface HouseBet {
   /** Canonical: what a proof carries; reading it again gives the same bet. */
   readonly params: Record<string, unknown>;
   /** Whether the rules allow this stake: chips on a table must add up to it, and no prize may be larger than an amount can be. */
-  takes(stake: Centavos): boolean;
+  acceptsStake(stake: Centavos): boolean;
   /** Settles a round. The same bytes always give the same end. */
   play(stake: Centavos, bytes: Uint8Array): Settled;
   /** The most that a round can bring back at this stake. */

@@ -61,7 +61,7 @@ describe("what may be bet on", () => {
 
   it("takes stakes up to the largest prize that is an amount", () => {
     const bet = betOn(limbo, { target: 1_000_000 });
-    expect(bet.takes(centavos(maxCentavos / 1_000_000))).toBe(true);
-    expect(bet.takes(centavos(maxCentavos / 1_000_000 + 1))).toBe(false);
+    expect(bet.acceptsStake(centavos(maxCentavos / 1_000_000))).toBe(true);
+    expect(bet.acceptsStake(centavos(maxCentavos / 1_000_000 + 1))).toBe(false);
   });
 });

@@ -137,7 +137,7 @@ function stepBet(bet: MinesBet): StepBet {
   const largest = table.factors.at(-1) ?? 0;
   return {
     params: { mines: bet.mines },
-    takes: (stake) => isPayable(stake, largest),
+    acceptsStake: (stake) => isPayable(stake, largest),
     maxPayout: (stake) => prizeOf(stake, largest),
     replay: (round) => replay(table, round),
   };

@@ -98,8 +98,8 @@ describe("a round", () => {
         const settled = bet.play(centavos(sum(list)), falls(number));
         expect(settled.outcome).toEqual({ number, colour: roletaColourOf(number) });
         expect(settled.payout).toBe(owed);
-        expect(bet.takes(centavos(sum(list)))).toBe(true);
-        expect(bet.takes(centavos(sum(list) + 1))).toBe(false);
+        expect(bet.acceptsStake(centavos(sum(list)))).toBe(true);
+        expect(bet.acceptsStake(centavos(sum(list) + 1))).toBe(false);
       }),
     );
   });

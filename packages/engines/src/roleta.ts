@@ -131,7 +131,7 @@ function houseBet(bet: RoletaBet): HouseBet {
   };
   return {
     params: roletaParams(bet),
-    takes: (stake) => stake === total,
+    acceptsStake: (stake) => stake === total,
     play: (stake, bytes) => settle(stake, roletaNumber(bytes)),
     maxPayout: (stake) => centavos(Math.max(...numbers.map((number) => prize(stake, number)))),
     exactReturn: (stake) => ({

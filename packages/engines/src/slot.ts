@@ -60,7 +60,7 @@ function betOn(table: SlotTable): HouseBet {
   };
   return {
     params: {},
-    takes: (stake) => BigInt(stake) * BigInt(largestCoins(table)) <= BigInt(maxCentavos) * BigInt(table.coins),
+    acceptsStake: (stake) => BigInt(stake) * BigInt(largestCoins(table)) <= BigInt(maxCentavos) * BigInt(table.coins),
     play,
     maxPayout: (stake) => slotPrize(table, stake, largestCoins(table)),
     exactReturn: (stake) => slotReturn(table, BigInt(stake)),

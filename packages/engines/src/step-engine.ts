@@ -23,7 +23,7 @@ export interface StepState {
 export interface StepBet {
   /** Canonical: what a proof carries; reading it again gives the same bet. */
   readonly params: Record<string, unknown>;
-  takes(stake: Centavos): boolean;
+  acceptsStake(stake: Centavos): boolean;
   /** The most that a round can bring back at this opening stake, further stakes included. */
   maxPayout(stake: Centavos): Centavos;
   /** The round after these steps, from its bytes alone; null where the rules do not allow the last one. */

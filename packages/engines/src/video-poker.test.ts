@@ -84,7 +84,7 @@ describe("video poker", () => {
     const read = videoPoker.read({});
     expect(read.ok && read.bet.maxPayout(centavos(10_000))).toBe(videoPoker.maxMultiplierX10000);
     expect(pokerHands.map(videoPokerFactor)).toEqual([800, 50, 25, 9, 6, 4, 3, 2, 1]);
-    expect(read.ok && read.bet.takes(centavos(maxCentavos))).toBe(false);
+    expect(read.ok && read.bet.acceptsStake(centavos(maxCentavos))).toBe(false);
   });
 });
 

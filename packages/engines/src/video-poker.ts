@@ -94,7 +94,7 @@ function replay({ stake, bytes, steps }: Parameters<StepBet["replay"]>[0]): Step
 
 const bet: StepBet = {
   params: {},
-  takes: (stake) => isPayable(stake, largestX10000),
+  acceptsStake: (stake) => isPayable(stake, largestX10000),
   maxPayout: (stake) => prizeOf(stake, largestX10000),
   replay,
 };

@@ -5,7 +5,7 @@ import type { RoundProof } from "./round-proof.ts";
 /** A round that its rules allow, ready to be recomputed. */
 export interface Playable {
   readonly params: Record<string, unknown>;
-  readonly takesStake: boolean;
+  readonly acceptsStake: boolean;
   readonly drawBytes: number;
   /** How the round ends on these bytes, and what was staked in it; null where its steps are not allowed or do not end it. */
   settle(bytes: Uint8Array): { readonly settled: Settled; readonly staked: Centavos } | null;
@@ -33,7 +33,7 @@ function instantRound(proof: RoundProof, played: Played): Version | null {
     if (!found.ok) return found;
     const { bet } = found;
     const settle: Playable["settle"] = (bytes) => ({ settled: bet.play(proof.stake, bytes), staked: proof.stake });
-    return { ok: true, round: { params: bet.params, takesStake: bet.takes(proof.stake), drawBytes: engine.drawBytes, settle } };
+    return { ok: true, round: { params: bet.params, acceptsStake: bet.acceptsStake(proof.stake), drawBytes: engine.drawBytes, settle } };
   };
   return { game: engine.game, version: engine.version, read };
 }
@@ -50,7 +50,7 @@ function roundOfSteps(proof: RoundProof, played: Played): Version | null {
       const state = bet.replay({ stake, bytes, steps: stepsOf(proof.outcome) });
       return state?.end ? { settled: state.end, staked: state.staked } : null;
     };
-    return { ok: true, round: { params: bet.params, takesStake: bet.takes(stake), drawBytes: engine.drawBytes, settle } };
+    return { ok: true, round: { params: bet.params, acceptsStake: bet.acceptsStake(stake), drawBytes: engine.drawBytes, settle } };
   };
   return { game: engine.game, version: engine.version, read };
 }

@@ -69,7 +69,7 @@ function checkParams(proof: RoundProof, version: Version): { check: Check; round
     );
   const { round } = read;
   const bet = sortedJson(round.params);
-  if (!round.takesStake) return no(`The rules do not take a stake of ${proof.opening_stake ?? proof.stake} centavos for ${bet}.`);
+  if (!round.acceptsStake) return no(`The rules do not take a stake of ${proof.opening_stake ?? proof.stake} centavos for ${bet}.`);
   return { check: { name: "params", ok: true, detail: `The rules allow the bet ${bet}.` }, round };
 }
 

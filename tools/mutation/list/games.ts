@@ -49,8 +49,8 @@ export const gameMutants: readonly Mutant[] = [
   ]),
   flight("bet-after-closing", "place-bet.ts", [`heard.latest < round.closes_at.getTime()`, `heard.earliest < round.closes_at.getTime()`]),
   flight("round-not-held-while-betting", "place-bet.ts", [
-    `if (!isOpen(round, heard)) throw refuse("wrong_state");\n    await keepPace`,
-    `await keepPace`,
+    `if (!isOpen(round, heard)) throw refuse("wrong_state");\n    await enforceMinimumCycle`,
+    `await enforceMinimumCycle`,
   ]),
   flight("same-key-other-bet", "place-bet.ts", [`if (!same) throw refuse("idempotency_conflict");`, ""]),
   flight("minimum-cycle-ignored", "place-bet.ts", [

@@ -1,7 +1,7 @@
 import type { FeatureSource } from "./features.ts";
 import type { Follower, Position } from "./follower.ts";
 import type { Http } from "./http-types.ts";
-import type { PersonalTable } from "./personal-data.ts";
+import type { PersonalDataTable } from "./personal-data.ts";
 import type { Invariant } from "./invariant.ts";
 
 /**
@@ -16,7 +16,7 @@ export interface Manifest<App = object, Followed = object> {
   /** Registers the endpoints of the back office. */
   readonly staffRoutes?: (http: Http, app: App) => void;
   /** Every table of the module that holds data of a player. */
-  readonly personalData?: readonly PersonalTable[];
+  readonly personalData?: readonly PersonalDataTable[];
   /** What must hold of the module's rows. */
   readonly invariants?: readonly Invariant[];
   readonly followers?: (app: Followed) => readonly Follower<Position>[];

@@ -11,7 +11,7 @@ export interface AccountKey {
 type Row = Record<string, unknown>;
 
 /** What is kept of a player in one table: how it is shown to the player, and what becomes of it when the account closes. */
-export interface PersonalTable {
+export interface PersonalDataTable {
   readonly table: string;
   /** Columns of the player's own copy. Empty where nothing in it could be read, such as hashes, or where another part tells it. */
   readonly shows: readonly string[];
@@ -29,16 +29,16 @@ export interface PersonalTable {
 
 const rowsAPiece = 2_000;
 
-const ownRows = ({ owner, table }: PersonalTable, { tenant_id, player_id }: AccountKey): RawBuilder<unknown> =>
+const ownRows = ({ owner, table }: PersonalDataTable, { tenant_id, player_id }: AccountKey): RawBuilder<unknown> =>
   sql`from ${sql.table(table)} where tenant_id = ${tenant_id} and ${sql.ref(owner?.column ?? "player_id")} = ${`${owner?.prefix ?? ""}${player_id}`}`;
 
-const columnsOf = ({ shows, sealed = [] }: PersonalTable): RawBuilder<unknown> =>
+const columnsOf = ({ shows, sealed = [] }: PersonalDataTable): RawBuilder<unknown> =>
   sql.join([...shows, ...sealed].map((column) => sql.ref(column)));
 
 /** The player's rows, some at a time, as they are shown. In a transaction: a cursor reads them, and memory holds one piece. */
 export async function* readPersonalRows(
   needs: { tx: Tx; vault: Pick<Vault, "open"> },
-  table: PersonalTable,
+  table: PersonalDataTable,
   player: AccountKey,
 ): AsyncGenerator<Row[]> {
   const { tx, vault } = needs;
@@ -52,13 +52,13 @@ export async function* readPersonalRows(
   await sql`close ${cursor}`.execute(tx);
 }
 
-function shown(vault: Pick<Vault, "open">, table: PersonalTable, { player, row }: { player: AccountKey; row: Row }): Row {
+function shown(vault: Pick<Vault, "open">, table: PersonalDataTable, { player, row }: { player: AccountKey; row: Row }): Row {
   const plain = Object.fromEntries(table.shows.map((column) => [column, row[column]]));
   return table.open ? { ...plain, ...table.open(vault, player, row) } : plain;
 }
 
 /** Erases the player's rows of a table that keeps none. Answers the files that belonged to them. */
-export async function erasePersonalRows(db: Db | Tx, table: PersonalTable, player: AccountKey): Promise<string[]> {
+export async function erasePersonalRows(db: Db | Tx, table: PersonalDataTable, player: AccountKey): Promise<string[]> {
   const { file } = table;
   const files = file
     ? (await sql<Row>`select ${columnsOf(table)} ${ownRows(table, player)}`.execute(db)).rows.map((row) => file(player, row))

@@ -10,7 +10,7 @@ export interface StatusNeeds {
   readonly version: string;
   readonly officeHost: string;
   /** Whether a balancer may send requests here: started, and not stopping. The database is every server's: without it all of them stay in. */
-  readonly takesRequests: () => boolean;
+  readonly isReady: () => boolean;
   /** Name of a part → whether it works, for people. */
   readonly checks: Readonly<Record<string, () => Promise<boolean>>>;
 }
@@ -24,7 +24,7 @@ export function registerStatusRoutes(app: FastifyInstance, needs: StatusNeeds): 
   const anyHost = { config: { host: "any" } } as const;
   app.get("/healthz", anyHost, async () => ({ status: "ok" }));
   app.get("/readyz", anyHost, async (_request, reply) => {
-    const ready = needs.takesRequests();
+    const ready = needs.isReady();
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });
   });
   app.get("/status", anyHost, async (_request, reply) => {

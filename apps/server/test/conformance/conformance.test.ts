@@ -91,7 +91,7 @@ const wrongAdapters: WrongAdapter[] = [
     fault: "does not ask whose session it is",
     rule: 9,
     code: "hub88",
-    change: parsing((call) => ("who" in call ? { ...call, who: { session: call.who.session } } : call)),
+    change: parsing((call) => ("player_ref" in call ? { ...call, player_ref: { session: call.player_ref.session } } : call)),
   },
   {
     fault: "pays any win",
@@ -103,7 +103,7 @@ const wrongAdapters: WrongAdapter[] = [
     fault: "takes the first move of a call for all of it",
     rule: 16,
     code: "softswiss",
-    change: parsing((call) => (call.type === "batch" ? { ...call, steps: call.steps.slice(0, 1) } : call)),
+    change: parsing((call) => (call.type === "batch" ? { ...call, steps: call.operations.slice(0, 1) } : call)),
   },
 ];
 

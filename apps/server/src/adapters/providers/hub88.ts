@@ -9,7 +9,7 @@ import type {
   ProviderCallbacks,
   ProviderConfig,
   RawCallback,
-  Step,
+  WalletOperation,
   WalletCall,
 } from "./port.ts";
 import { askProvider } from "./provider-call.ts";
@@ -45,7 +45,7 @@ const rollback = z.object({
   round_closed: z.boolean().nullish(),
 });
 
-function whoOf({ user, token }: { user?: string | undefined; token: string }) {
+function playerRefOf({ user, token }: { user?: string | undefined; token: string }) {
   return { session: token, player: user };
 }
 
@@ -54,8 +54,8 @@ function parseMove(kind: "debit" | "credit", body: unknown): WalletCall | null {
   const amount = read.success ? readScaledAmount(read.data.amount, perCentavo) : null;
   if (!read.success || !amount) return null;
   const { transaction_uuid: transaction, round, round_closed, is_free, reward_uuid, is_supplier_promo, game_code: gamecode } = read.data;
-  const who = whoOf(read.data);
-  const common = { who, transaction, round, gamecode, closes: round_closed ?? false };
+  const player_ref = playerRefOf(read.data);
+  const common = { player_ref, transaction, round, gamecode, closes: round_closed ?? false };
   if (kind === "credit") {
     const promotion = is_supplier_promo ? { grant: null } : undefined;
     return {
@@ -66,7 +66,7 @@ function parseMove(kind: "debit" | "credit", body: unknown): WalletCall | null {
     };
   }
   // The maker's own promotion takes nothing, and may be told when the session is long over.
-  if (is_supplier_promo) return { type: "notice", who, transaction };
+  if (is_supplier_promo) return { type: "notice", player_ref, transaction };
   if (!amount.exact) return { type: "refused", code: "INVALID_REQUEST" };
   return { type: "debit", ...common, amount: is_free ? 0 : amount.centavos };
 }
@@ -75,10 +75,10 @@ function parseRollback(body: unknown): WalletCall | null {
   const read = rollback.safeParse(body);
   if (!read.success) return null;
   const { transaction_uuid: transaction, reference_transaction_uuid: target, round, round_closed, game_code: gamecode } = read.data;
-  const who = whoOf(read.data);
-  const steps: Step[] = [{ type: "reverse", who, transaction, target }];
-  if (round_closed && round !== undefined) steps.push({ type: "close", who, transaction, round, gamecode });
-  return { type: "batch", who, steps };
+  const player_ref = playerRefOf(read.data);
+  const operations: WalletOperation[] = [{ type: "reverse", player_ref, transaction, target }];
+  if (round_closed && round !== undefined) operations.push({ type: "close", player_ref, transaction, round, gamecode });
+  return { type: "batch", player_ref, operations };
 }
 
 function parseCallback(callback: RawCallback): WalletCall | null {
@@ -88,11 +88,11 @@ function parseCallback(callback: RawCallback): WalletCall | null {
   switch (callback.action) {
     case "user/info": {
       const read = z.object({ user: providerId }).safeParse(body);
-      return read.success ? { type: "balance", who: { player: read.data.user } } : null;
+      return read.success ? { type: "balance", player_ref: { player: read.data.user } } : null;
     }
     case "user/balance": {
       const read = z.object(person).safeParse(body);
-      return read.success ? { type: "balance", who: whoOf(read.data) } : null;
+      return read.success ? { type: "balance", player_ref: playerRefOf(read.data) } : null;
     }
     case "transaction/bet":
       return parseMove("debit", body);

@@ -22,14 +22,14 @@ export interface GameProvider {
 }
 
 /** What one tenant and one provider have agreed. */
-export interface ProviderConfig extends Agreement {
+export interface ProviderConfig extends Credentials {
   /** The tenant's slug. */
   readonly tenant: string;
   /** What `base_url` may be when it is called; absent only in tests without a network. */
   readonly policy?: OutgoingPolicy;
 }
 
-export interface Agreement {
+export interface Credentials {
   /** Where the provider is called. */
   readonly base_url: string;
   /** Whom the provider knows the operator as. */
@@ -156,8 +156,8 @@ export interface ProviderCallbacks {
   readonly rounds_repeat?: boolean;
 }
 
-/** Who is meant. What is there must agree; stakes need a session that lives, credits and reversals only need to name the player. */
-export interface Who {
+/** PlayerRef is meant. What is there must agree; stakes need a session that lives, credits and reversals only need to name the player. */
+export interface PlayerRef {
   /** The launch token. */
   readonly session?: string | undefined;
   /** `Launched.provider_session`. */
@@ -168,8 +168,8 @@ export interface Who {
   readonly grant?: string | undefined;
 }
 
-export interface Move {
-  readonly who: Who;
+export interface Wager {
+  readonly player_ref: PlayerRef;
   readonly transaction: string;
   readonly round: string;
   /** Absent where the session says it. */
@@ -179,32 +179,32 @@ export interface Move {
   readonly closes: boolean;
 }
 
-export type Debit = Move & { readonly type: "debit" };
+export type Debit = Wager & { readonly type: "debit" };
 /** `free`: of a promotion, so that no bet of its round is asked for. It names the grant of free rounds behind it; null where it comes without one. */
-export type Credit = Move & { readonly type: "credit"; readonly free?: { readonly grant: string | null } | undefined };
+export type Credit = Wager & { readonly type: "credit"; readonly free?: { readonly grant: string | null } | undefined };
 /** Its round is its target's, whatever the request says. */
 export interface Reverse {
   readonly type: "reverse";
-  readonly who: Who;
+  readonly player_ref: PlayerRef;
   readonly transaction: string;
   readonly target: string;
 }
 export interface CloseRound {
   readonly type: "close";
-  readonly who: Who;
+  readonly player_ref: PlayerRef;
   readonly transaction: string;
   readonly round: string;
   readonly gamecode?: string | undefined;
 }
-export type Step = Debit | Credit | Reverse | CloseRound;
+export type WalletOperation = Debit | Credit | Reverse | CloseRound;
 
 export type WalletCall =
-  | Step
-  | { readonly type: "balance"; readonly who: Who }
+  | WalletOperation
+  | { readonly type: "balance"; readonly player_ref: PlayerRef }
   /** Tells of something that moves no money, such as a spin whose sum comes at the end. */
-  | { readonly type: "notice"; readonly who: Who; readonly transaction: string }
+  | { readonly type: "notice"; readonly player_ref: PlayerRef; readonly transaction: string }
   /** All or nothing, in order. */
-  | { readonly type: "batch"; readonly who: Who; readonly steps: readonly Step[] }
+  | { readonly type: "batch"; readonly player_ref: PlayerRef; readonly operations: readonly WalletOperation[] }
   /** Understood, and not for us: another currency, a part of a centavo. */
   | { readonly type: "refused"; readonly code: OutcomeCode };
 
@@ -235,7 +235,7 @@ export interface Outcome {
   readonly player?: string;
   /** Bonus included, where the game takes bonus money. */
   readonly balance?: number;
-  /** Our id of what was posted; null where nothing was. Of a batch one a step. */
+  /** Our id of what was posted; null where nothing was. Of a batch one a operation. */
   readonly ids?: readonly (string | null)[];
 }
 

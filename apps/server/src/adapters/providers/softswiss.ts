@@ -12,9 +12,9 @@ import type {
   ProviderCallbacks,
   ProviderConfig,
   RawCallback,
-  Step,
+  WalletOperation,
   WalletCall,
-  Who,
+  PlayerRef,
 } from "./port.ts";
 import { askProvider } from "./provider-call.ts";
 import { providerId } from "./provider-text.ts";
@@ -22,7 +22,7 @@ import { readJson } from "./read-json.ts";
 
 /*
  * SOFTSWISS' Game Aggregator: lowercase hex HMAC-SHA256 of the raw body in `X-REQUEST-SIGN`, both ways; amounts are centavos. A
- * `/play` without actions asks for the balance, or says that the round is finished; its actions are one atomic step. `game_id` is the
+ * `/play` without actions asks for the balance, or says that the round is finished; its actions are one atomic operation. `game_id` is the
  * ROUND, `game` the game. A rollback whose bet is unknown is answered as done, with an empty `tx_id`; the bet, should it come, moves nothing.
  */
 
@@ -51,36 +51,37 @@ const rollback = z.object({
 const freespins = z.object({ issue_id: providerId, status: z.enum(["active", "played", "expired", "canceled"]), total_amount: z.number() });
 
 type Place = z.output<z.ZodObject<typeof place>>;
-const whoOf = ({ user_id, session_id }: Place): Who => ({ player: user_id, provider_session: session_id ?? undefined });
+const playerRefOf = ({ user_id, session_id }: Place): PlayerRef => ({ player: user_id, provider_session: session_id ?? undefined });
 
-/** The last step closes the round where the call says that it is finished. */
+/** The last operation closes the round where the call says that it is finished. */
 function parsePlay(read: z.output<typeof play>): WalletCall | null {
-  const who = whoOf(read);
+  const player_ref = playerRefOf(read);
   const { actions = [], game: gamecode, game_id: round, finished } = read;
-  if (actions.length === 0 && !(finished && round !== undefined)) return { type: "balance", who };
+  if (actions.length === 0 && !(finished && round !== undefined)) return { type: "balance", player_ref };
   if (round === undefined) return null;
-  const steps: Step[] = actions.length > 0 ? [] : [{ type: "close", who, transaction: round, round, gamecode }];
+  const operations: WalletOperation[] = actions.length > 0 ? [] : [{ type: "close", player_ref, transaction: round, round, gamecode }];
   for (const [index, { action, action_id: transaction, amount: given }] of actions.entries()) {
     const amount = readScaledAmount(given, 1)?.centavos;
     if (amount === undefined) return null;
     const closes = finished === true && index === actions.length - 1;
-    steps.push({ type: action === "bet" ? "debit" : "credit", who, transaction, round, gamecode, amount, closes });
+    operations.push({ type: action === "bet" ? "debit" : "credit", player_ref, transaction, round, gamecode, amount, closes });
   }
-  return { type: "batch", who, steps };
+  return { type: "batch", player_ref, operations };
 }
 
 function parseRollback(read: z.output<typeof rollback>): WalletCall {
-  const who = whoOf(read);
+  const player_ref = playerRefOf(read);
   const { game: gamecode, game_id: round } = read;
-  const steps: Step[] = read.actions.map(({ action_id, original_action_id }) => ({
+  const operations: WalletOperation[] = read.actions.map(({ action_id, original_action_id }) => ({
     type: "reverse",
-    who,
+    player_ref,
     transaction: action_id,
     target: original_action_id,
   }));
   const last = read.actions.at(-1);
-  if (read.finished && round !== undefined && last) steps.push({ type: "close", who, transaction: last.action_id, round, gamecode });
-  return { type: "batch", who, steps };
+  if (read.finished && round !== undefined && last)
+    operations.push({ type: "close", player_ref, transaction: last.action_id, round, gamecode });
+  return { type: "batch", player_ref, operations };
 }
 
 /** The sum of a grant of free rounds, once, when they were played. */
@@ -89,10 +90,10 @@ function parseFreeSpins(body: unknown): WalletCall | null {
   const amount = read.success ? readScaledAmount(read.data.total_amount, 1) : null;
   if (!read.success || !amount) return null;
   const { issue_id: grant, status } = read.data;
-  const who = { grant };
+  const player_ref = { grant };
   const transaction = `freespins:${grant}`;
-  if (status !== "played") return { type: "notice", who, transaction };
-  return { type: "credit", who, transaction, round: transaction, amount: amount.centavos, closes: true, free: { grant } };
+  if (status !== "played") return { type: "notice", player_ref, transaction };
+  return { type: "credit", player_ref, transaction, round: transaction, amount: amount.centavos, closes: true, free: { grant } };
 }
 
 function parseCallback(callback: RawCallback): WalletCall | null {
@@ -133,8 +134,8 @@ function render(outcome: Outcome, call: WalletCall | null, callback: RawCallback
     return { status, body: { code: number, message: code, ...(code === "INSUFFICIENT_FUNDS" && { balance }) } };
   }
   if (call?.type !== "batch") return { status: 200, body: { balance } };
-  const transactions = call.steps.flatMap((step, index) =>
-    step.type === "close" ? [] : [{ action_id: step.transaction, tx_id: ids[index] ?? "" }],
+  const transactions = call.operations.flatMap((operation, index) =>
+    operation.type === "close" ? [] : [{ action_id: operation.transaction, tx_id: ids[index] ?? "" }],
   );
   return { status: 200, body: { balance, ...roundOf.parse(readJson(callback.body)), transactions } };
 }

@@ -20,19 +20,19 @@ function parseCallback(callback: RawCallback): WalletCall | null {
   switch (callback.action) {
     case "balance": {
       const read = bodies.balance.safeParse(body);
-      return read.success ? { type: "balance", who: { session: read.data.session } } : null;
+      return read.success ? { type: "balance", player_ref: { session: read.data.session } } : null;
     }
     case "bet":
     case "win": {
       const read = bodies[callback.action].safeParse(body);
       if (!read.success) return null;
       const { session, game, closes = false, ...rest } = read.data;
-      return { type: callback.action === "bet" ? "debit" : "credit", who: { session }, ...rest, gamecode: game, closes };
+      return { type: callback.action === "bet" ? "debit" : "credit", player_ref: { session }, ...rest, gamecode: game, closes };
     }
     case "rollback": {
       const read = bodies.rollback.safeParse(body);
       return read.success
-        ? { type: "reverse", who: { session: read.data.session }, transaction: read.data.transaction, target: read.data.ref }
+        ? { type: "reverse", player_ref: { session: read.data.session }, transaction: read.data.transaction, target: read.data.ref }
         : null;
     }
     default:

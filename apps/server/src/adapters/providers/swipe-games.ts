@@ -30,8 +30,8 @@ function parseMove(action: "bet" | "win", body: unknown): WalletCall | null {
   const amount = read.success ? readDecimalAmount(read.data.amount) : null;
   if (!read.success || !amount) return null;
   const { type, sessionID: session, txID: transaction, roundID: round, frID } = read.data;
-  if (type === "free") return { type: "notice", who: { session }, transaction };
-  const common = { who: { session }, transaction, round, amount: amount.centavos };
+  if (type === "free") return { type: "notice", player_ref: { session }, transaction };
+  const common = { player_ref: { session }, transaction, round, amount: amount.centavos };
   if (action === "win") return { type: "credit", ...common, closes: true, free: typeof frID === "string" ? { grant: frID } : undefined };
   return amount.exact ? { type: "debit", ...common, closes: false } : { type: "refused", code: "INVALID_REQUEST" };
 }
@@ -39,13 +39,13 @@ function parseMove(action: "bet" | "win", body: unknown): WalletCall | null {
 function parseCallback(callback: RawCallback): WalletCall | null {
   if (callback.method === "GET") {
     const session = providerId.safeParse(queryOf(callback)["sessionID"]);
-    return callback.action === "balance" && session.success ? { type: "balance", who: { session: session.data } } : null;
+    return callback.action === "balance" && session.success ? { type: "balance", player_ref: { session: session.data } } : null;
   }
   const body = readJson(callback.body);
   if (callback.action === "bet" || callback.action === "win") return parseMove(callback.action, body);
   const read = callback.action === "refund" ? refund.safeParse(body) : null;
   return read?.success
-    ? { type: "reverse", who: { session: read.data.sessionID }, transaction: read.data.txID, target: read.data.origTxID }
+    ? { type: "reverse", player_ref: { session: read.data.sessionID }, transaction: read.data.txID, target: read.data.origTxID }
     : null;
 }
 

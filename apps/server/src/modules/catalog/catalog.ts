@@ -34,9 +34,9 @@ export interface Catalog {
   /** The same as `find`, with all that is known of the game. */
   detail(tenant: Tenant, which: GameName, locale: Locale): Promise<GameDetail | null>;
   /** For the path of a stake, from memory: whether the game takes stakes now, of real or of play money. */
-  takes(tenant: Tenant, gameId: number, mode: "real" | "demo"): Promise<boolean>;
+  isPlayable(tenant: Tenant, gameId: number, mode: "real" | "demo"): Promise<boolean>;
   /** Whether bonus money counts in the game. Not in one that the tenant does not show. */
-  takesBonus(tenant: Tenant, gameId: number): Promise<boolean>;
+  acceptsBonus(tenant: Tenant, gameId: number): Promise<boolean>;
   /** In the order of `ids`, without those that the tenant does not show. */
   shownByIds(tenant: Tenant, ids: readonly number[]): Promise<Game[]>;
   /** Several at once, for histories; games no longer shown are included. */

@@ -35,11 +35,11 @@ export function createCatalog(needs: CatalogNeeds): Catalog {
       const game = await store.find(tenant, which);
       return game && presentGameDetail(game, { ...(await store.facts(game.id)), ...needs.limitsOf?.(tenant, game) }, locale);
     },
-    takes: async (tenant, gameId, mode) => {
+    isPlayable: async (tenant, gameId, mode) => {
       const terms = await termsOf(tenant, gameId);
       return terms?.state === "active" && (mode === "demo" || !terms.only_demo);
     },
-    takesBonus: async (tenant, gameId) => (await termsOf(tenant, gameId))?.bonus_allowed ?? false,
+    acceptsBonus: async (tenant, gameId) => (await termsOf(tenant, gameId))?.bonus_allowed ?? false,
     shownByIds: async (tenant, ids) => (await store.shownByIds(tenant, ids)).map(presentGame),
     byIds: store.byIds,
     dressOf: store.dressOf,

@@ -2,16 +2,16 @@ import type { RefusalCode } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { LaunchScope } from "../../kernel/scope.ts";
-import { type DemoPurse, refusalOfPosting } from "../play/index.ts";
+import { type DemoWallet, refusalOfPosting } from "../play/index.ts";
 import { type JsonObject, type Wallet, roundResults } from "../wallet/index.ts";
 import type { StoredBet } from "./store.ts";
 
 export interface BankNeeds {
   readonly wallet: Pick<Wallet, "postIn" | "lockGuards" | "balance" | "announce" | "roundEntries">;
-  readonly purse: DemoPurse;
+  readonly demoWallet: DemoWallet;
 }
 
-/** Where the money of bets is: the ledger, or a demo's purse. What takes a `tx` happens exactly when that commits. */
+/** Where the money of bets is: the ledger, or the demo wallet. What takes a `tx` happens exactly when that commits. */
 export interface Bank {
   /** Throws a refusal where it is not allowed or not there. */
   take(tx: Tx, bet: StoredBet, seat: Pick<LaunchScope, "cash_only">): Promise<void>;
@@ -41,13 +41,13 @@ const placeOf = (bet: StoredBet) => ({
 
 const keyOf = (bet: StoredBet, part: "stake" | "end" | "return"): string => `crash:${bet.id}:${part}`;
 
-export function createBank({ wallet, purse }: BankNeeds): Bank {
+export function createBank({ wallet, demoWallet }: BankNeeds): Bank {
   const ownerOf = (bet: Pick<StoredBet, "tenant_id" | "holder_id">) => ({ tenant_id: bet.tenant_id, player_id: bet.holder_id });
   const launchOf = (bet: Pick<StoredBet, "tenant_id" | "holder_id">) => ({ tenant_id: bet.tenant_id, launch_id: bet.holder_id });
 
   return {
     take: async (tx, bet, { cash_only }) => {
-      if (bet.is_demo) return purse.move(tx, launchOf(bet), -bet.stake);
+      if (bet.is_demo) return demoWallet.move(tx, launchOf(bet), -bet.stake);
       const stake = { external_id: keyOf(bet, "stake"), amount: bet.stake, cash_only };
       const { status } = await wallet.postIn(tx, { kind: "bet", ...placeOf(bet), ...stake });
       const code: RefusalCode | undefined = refusalOfPosting[status];
@@ -55,7 +55,7 @@ export function createBank({ wallet, purse }: BankNeeds): Bank {
       if (status !== "posted") throw new Error(`a stake was answered with ${status}`);
     },
     settle: async (tx, bet, { payout, detail }) => {
-      if (bet.is_demo) return purse.move(tx, launchOf(bet), payout);
+      if (bet.is_demo) return demoWallet.move(tx, launchOf(bet), payout);
       const end = { external_id: keyOf(bet, "end"), amount: payout, closes: true, requires_bet: true, detail };
       const { status } = await wallet.postIn(tx, { kind: "win", ...placeOf(bet), ...end });
       if (status !== "posted") throw new Error(`the end of a bet was answered with ${status}`);
@@ -68,7 +68,7 @@ export function createBank({ wallet, purse }: BankNeeds): Bank {
       return round?.state === "closed" ? "lost" : null;
     },
     giveBack: async (tx, bet) => {
-      if (bet.is_demo) return purse.move(tx, launchOf(bet), bet.stake);
+      if (bet.is_demo) return demoWallet.move(tx, launchOf(bet), bet.stake);
       const { status } = await wallet.postIn(tx, {
         kind: "rollback",
         ...house,
@@ -80,7 +80,7 @@ export function createBank({ wallet, purse }: BankNeeds): Bank {
     },
     announce: (bet) => (bet.is_demo ? Promise.resolve() : wallet.announce(ownerOf(bet))),
     balance: async (bet) => {
-      if (bet.is_demo) return purse.balance(launchOf(bet));
+      if (bet.is_demo) return demoWallet.balance(launchOf(bet));
       const { cash, bonus } = await wallet.balance(ownerOf(bet));
       return cash + bonus;
     },

@@ -26,7 +26,7 @@ const shownBetsMost = 30;
  * Promises: a round is drawn from a chain that was published before it; a bet that commits was in time, and ends exactly once; nobody learns the point
  * before the flight ends, neither from what is sent nor from what is stored; all of it is timed by the database's clock; bets of others are shown only
  * where they are real.
- * Does not: hold money (the ledger and the demo's purse do), or run while nobody watches.
+ * Does not: hold money (the ledger and the demo wallet do), or run while nobody watches.
  */
 export function createCrash(needs: Needs) {
   const { log, clock, cases } = needs;
@@ -92,7 +92,7 @@ export function createCrash(needs: Needs) {
 
     bet: async (scope: LaunchScope, call: { input: BetInput; key: string | null }) => {
       atTable(scope);
-      if (!(await needs.catalog.takes(scope.tenant, scope.game_id, scope.mode))) throw refuse("game_maintenance");
+      if (!(await needs.catalog.isPlayable(scope.tenant, scope.game_id, scope.mode))) throw refuse("game_maintenance");
       const bet = await placeBet(playing, scope, call);
       crowd.bets(bet.round_id, [bet]);
       return withBalance(scope, presentOwn(bet));

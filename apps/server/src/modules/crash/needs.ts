@@ -5,7 +5,7 @@ import type { Database } from "../../kernel/db.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
-import type { DemoPurse } from "../play/index.ts";
+import type { DemoWallet } from "../play/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 import type { CrowdNeeds } from "./crowd.ts";
 import type { DueNeeds } from "./settle-due.ts";
@@ -17,10 +17,10 @@ export interface Needs extends Omit<CrowdNeeds, "namesOf" | "time"> {
   readonly vault: Vault;
   readonly bus: Bus;
   readonly wallet: Pick<Wallet, "postIn" | "lockGuards" | "balance" | "announce" | "roundEntries">;
-  readonly purse: DemoPurse;
+  readonly demoWallet: DemoWallet;
   readonly cases: DueNeeds["cases"];
   readonly players: { publicNames: CrowdNeeds["namesOf"] };
-  readonly catalog: Pick<Catalog, "takes">;
+  readonly catalog: Pick<Catalog, "isPlayable">;
   readonly realtimeKeyOf: (tenant: Tenant) => string;
   /** Rounds in a chain; tests make short ones. */
   readonly chainLength?: number;

@@ -1,6 +1,6 @@
-import type { PersonalTable } from "../../kernel/personal-data.ts";
+import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 
-export const crashPersonalData: readonly PersonalTable[] = [
+export const crashPersonalData: readonly PersonalDataTable[] = [
   {
     table: "crash_bets",
     shows: ["id", "stake", "asked_x100", "target_x100", "state", "left_x100", "cashed_x100", "payout", "created_at", "settled_at"],

@@ -59,7 +59,7 @@ export async function placeBet(needs: PlaceNeeds, scope: LaunchScope, call: { in
     if (!isOpen(seen, heard)) throw refuse("wrong_state"); // those who come late must not keep the flight from starting
     const round = await holdRound(tx, input.round_id);
     if (!isOpen(round, heard)) throw refuse("wrong_state");
-    await keepPace(tx, scope, { holder, now });
+    await enforceMinimumCycle(tx, scope, { holder, now });
     const fresh: StoredBet = {
       ...holder,
       ...asked,
@@ -99,7 +99,7 @@ function sameBet(before: StoredBet, input: BetInput, askedX100: number | null): 
 }
 
 /** No faster than the tenant's minimum cycle, also where one round follows another at once. */
-async function keepPace(tx: Tx, scope: LaunchScope, { holder, now }: { holder: BetHolder; now: Date }): Promise<void> {
+async function enforceMinimumCycle(tx: Tx, scope: LaunchScope, { holder, now }: { holder: BetHolder; now: Date }): Promise<void> {
   const cycleMs = scope.tenant.settings.policy.minimum_cycle_ms;
   if (cycleMs === 0) return;
   const last = await latestBet(tx, holder);

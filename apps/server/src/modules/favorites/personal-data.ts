@@ -1,6 +1,6 @@
-import type { PersonalTable } from "../../kernel/personal-data.ts";
+import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 
-export const favoritesPersonalData: readonly PersonalTable[] = [
+export const favoritesPersonalData: readonly PersonalDataTable[] = [
   { table: "favorites", shows: ["game_id", "kept_at"], atClosing: "erased" },
   { table: "game_likes", shows: ["game_id", "liked"], atClosing: "erased" },
 ];

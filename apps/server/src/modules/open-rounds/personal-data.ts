@@ -1,7 +1,7 @@
-import type { PersonalTable } from "../../kernel/personal-data.ts";
+import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 
 /** The ledger's own rounds tell the player more. */
-export const openRoundsPersonalData: readonly PersonalTable[] = [
+export const openRoundsPersonalData: readonly PersonalDataTable[] = [
   { table: "open_rounds", shows: [], atClosing: "kept" },
   { table: "parked_wins", shows: ["provider_code", "amount", "state", "parked_at", "decided_at"], atClosing: "kept" },
 ];

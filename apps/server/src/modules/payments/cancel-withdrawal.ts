@@ -39,7 +39,7 @@ export function createCancelWithdrawal(needs: Needs) {
       subject: `withdrawal:${id}`,
       detail: { amount: withdrawal.amount },
     });
-    return presentWithdrawal(scope, await needs.withdrawals.step(tx, withdrawal, step));
+    return presentWithdrawal(scope, await needs.withdrawals.transition(tx, withdrawal, step));
   };
 
   return async (scope: PlayerScope, id: string, key: string | null): Promise<Transaction> => {

@@ -21,7 +21,7 @@ export function createCheckCharge(needs: Needs) {
   const end = async (deposit: Deposit, reason: string): Promise<void> => {
     await needs.db.transaction().execute(async (tx) => {
       const now = await needs.deposits.lock(tx, deposit);
-      if (now.status === "waiting_payment") await needs.deposits.step(tx, now, { to: "refused", reason, at: needs.clock.now() });
+      if (now.status === "waiting_payment") await needs.deposits.transition(tx, now, { to: "refused", reason, at: needs.clock.now() });
     });
   };
 

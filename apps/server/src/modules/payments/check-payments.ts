@@ -4,7 +4,7 @@ import type { Violation, Invariant } from "../../kernel/invariant.ts";
 import { readMovesOfKeys } from "../wallet/index.ts";
 import { byKey, nameOf, pixIn, pixOut, invariantOfEach, summarise } from "./invariant-moves.ts";
 import { type Machine, type PaymentKey, type CheckedWithdrawal, invariantStore } from "./invariant-store.ts";
-import { depositSteps, withdrawalSteps } from "./states.ts";
+import { depositTransitions, withdrawalTransitions } from "./states.ts";
 
 const { approved, cancelled, invalid_pix_key } = transactionStatus;
 
@@ -73,7 +73,10 @@ async function judgeDeposits(snapshot: Tx, keys: readonly PaymentKey[]): Promise
   });
 }
 
-const stepsOf: Record<Machine, Readonly<Record<string, readonly unknown[]>>> = { deposit: depositSteps, withdrawal: withdrawalSteps };
+const stepsOf: Record<Machine, Readonly<Record<string, readonly unknown[]>>> = {
+  deposit: depositTransitions,
+  withdrawal: withdrawalTransitions,
+};
 
 const judgeSteps =
   (machine: Machine) =>

@@ -39,7 +39,7 @@ export function createCreditDeposit(needs: Needs) {
     assert(posting.status === "posted", `a deposit was ${posting.status}: ${deposit.id}`);
     const balance = posting.balance.cash + posting.balance.bonus;
     const paid = { end_to_end_id: pix.end_to_end_id, balance_after: balance };
-    await needs.deposits.step(tx, deposit, { to: "paid", reason: null, at: needs.clock.now(), paid });
+    await needs.deposits.transition(tx, deposit, { to: "paid", reason: null, at: needs.clock.now(), paid });
     return { balance };
   };
 }

@@ -3,7 +3,7 @@ import { type Generated, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { Listed, Owner } from "../wallet/index.ts";
 import { type PaymentsQuery, listPayments, ownedBy } from "./payments-query.ts";
-import { assertDepositStep } from "./states.ts";
+import { assertDepositTransition } from "./states.ts";
 
 type DepositTables = {
   deposits: {
@@ -27,7 +27,7 @@ type DepositTables = {
 
 export type Deposit = Selectable<DepositTables["deposits"]>;
 
-export interface DepositStep {
+export interface DepositTransition {
   readonly to: PaymentStatus;
   readonly reason: string | null;
   readonly at: Date;
@@ -117,11 +117,11 @@ export function createDepositStore() {
         .executeTakeFirstOrThrow(),
 
     /** The deposit must be locked. */
-    step: async (tx: Tx, deposit: Deposit, step: DepositStep): Promise<void> => {
-      assertDepositStep(deposit.status, step.to);
+    transition: async (tx: Tx, deposit: Deposit, change: DepositTransition): Promise<void> => {
+      assertDepositTransition(deposit.status, change.to);
       await deposits(tx)
         .updateTable("deposits")
-        .set({ status: step.to, status_reason: step.reason, updated_at: step.at, ...step.paid })
+        .set({ status: change.to, status_reason: change.reason, updated_at: change.at, ...change.paid })
         .where("tenant_id", "=", deposit.tenant_id)
         .where("id", "=", deposit.id)
         .execute();

@@ -1,6 +1,6 @@
-import type { PersonalTable } from "../../kernel/personal-data.ts";
+import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 
-export const paymentsPersonalData: readonly PersonalTable[] = [
+export const paymentsPersonalData: readonly PersonalDataTable[] = [
   {
     table: "deposits",
     shows: ["id", "amount", "status", "status_reason", "end_to_end_id", "balance_after", "created_at", "updated_at"],

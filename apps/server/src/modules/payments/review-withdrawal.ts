@@ -58,7 +58,7 @@ export function createReviewWithdrawal(needs: Needs) {
     }
     await note(tx, reviewer, { action: "withdrawal_approved", of: withdrawal, at });
     await sendPayoutJob.add({ jobs: needs.jobs, db: tx }, withdrawal);
-    return needs.withdrawals.step(tx, withdrawal, { to: processing, reason: `approved_by:${reviewer.staff_id}`, at });
+    return needs.withdrawals.transition(tx, withdrawal, { to: processing, reason: `approved_by:${reviewer.staff_id}`, at });
   };
 
   const reject = async (tx: Tx, reviewer: Reviewer, given: { withdrawal: Withdrawal; reason: string }): Promise<Withdrawal> => {
@@ -76,7 +76,7 @@ export function createReviewWithdrawal(needs: Needs) {
       external_id: `${id}:release`,
     });
     assert(posting.status === "posted", `a release was ${posting.status}: ${id}`);
-    const rejected = await needs.withdrawals.step(tx, withdrawal, { to: cancelled, reason: `rejected_by:${reviewer.staff_id}`, at });
+    const rejected = await needs.withdrawals.transition(tx, withdrawal, { to: cancelled, reason: `rejected_by:${reviewer.staff_id}`, at });
     await needs.notifications.send(tx, { to: { tenant_id, player_id }, notification: refusalNotification(rejected) });
     return rejected;
   };

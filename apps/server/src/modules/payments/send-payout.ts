@@ -68,8 +68,11 @@ export function createSendPayout(needs: Needs) {
     const asked = async (taken: Withdrawal) => ({ withdrawal: await needs.withdrawals.countAsk(tx, taken, at), frozen });
     if (withdrawal.status !== pending) return asked(withdrawal);
     if (owes)
-      return { withdrawal: await needs.withdrawals.step(tx, withdrawal, { to: under_review, reason: "debt_outstanding", at }), frozen };
-    return asked(await needs.withdrawals.step(tx, withdrawal, { to: processing, reason: null, at }));
+      return {
+        withdrawal: await needs.withdrawals.transition(tx, withdrawal, { to: under_review, reason: "debt_outstanding", at }),
+        frozen,
+      };
+    return asked(await needs.withdrawals.transition(tx, withdrawal, { to: processing, reason: null, at }));
   };
 
   /** Payouts stop while the player owes: a debt may have come after the request. */

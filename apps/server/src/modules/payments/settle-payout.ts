@@ -54,12 +54,12 @@ export function createSettlePayout(needs: Needs) {
         to: ownerOf(withdrawal),
         notification: paymentNotification({ event: "withdrawal_sent", id: withdrawal.id, amount }),
       });
-      return needs.withdrawals.step(tx, withdrawal, { to: approved, reason: null, at, end_to_end_id: state.end_to_end_id });
+      return needs.withdrawals.transition(tx, withdrawal, { to: approved, reason: null, at, end_to_end_id: state.end_to_end_id });
     }
     await post(tx, withdrawal, { kind: "release", amount, step: "release" });
     const to = state.refusal?.key_is_wrong ? invalid_pix_key : cancelled;
     const reason = state.refusal?.code ?? "refused";
-    const refused = await needs.withdrawals.step(tx, withdrawal, { to, reason, at, end_to_end_id: state.end_to_end_id });
+    const refused = await needs.withdrawals.transition(tx, withdrawal, { to, reason, at, end_to_end_id: state.end_to_end_id });
     await needs.notifications.send(tx, { to: ownerOf(refused), notification: refusalNotification(refused) });
     return refused;
   };

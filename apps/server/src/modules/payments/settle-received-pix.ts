@@ -46,12 +46,13 @@ export function createSettleReceivedPix(needs: Needs) {
   const creditDeposit = createCreditDeposit(needs);
 
   const toPending = async (tx: Tx, deposit: Deposit, reason: string): Promise<Verdict> => {
-    if (isPayable(deposit.status)) await needs.deposits.step(tx, deposit, { to: "pending", reason, at: needs.clock.now() });
+    if (isPayable(deposit.status)) await needs.deposits.transition(tx, deposit, { to: "pending", reason, at: needs.clock.now() });
     return { disposition: "under_review", reason };
   };
 
   const sendBack = async (tx: Tx, { deposit, pix }: Paid & { deposit: Deposit }, reason: string): Promise<Verdict> => {
-    if (deposit.status === "waiting_payment") await needs.deposits.step(tx, deposit, { to: "refused", reason, at: needs.clock.now() });
+    if (deposit.status === "waiting_payment")
+      await needs.deposits.transition(tx, deposit, { to: "refused", reason, at: needs.clock.now() });
     const why = returnNote(reason);
     const notification = paymentNotification({
       event: "deposit_returned",

@@ -39,7 +39,8 @@ export function createSettleRefunds(needs: Needs) {
     const pieces = await needs.received.refundsOf(tx, pix);
     const whole = pieces.reduce((sum, piece) => sum + piece.amount, 0) >= pix.amount;
     const to = refund.demanded ? "chargebacked" : "refunded";
-    if (deposit.status === "paid" && (refund.demanded || whole)) await needs.deposits.step(tx, deposit, { to, reason: refund.reason, at });
+    if (deposit.status === "paid" && (refund.demanded || whole))
+      await needs.deposits.transition(tx, deposit, { to, reason: refund.reason, at });
     return { tenant_id: deposit.tenant_id, player_id: deposit.player_id };
   };
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import type { Listed, Owner } from "../wallet/index.ts";
 import { type PaymentsQuery, listPayments, ownedBy } from "./payments-query.ts";
 import type { WithdrawalDay } from "./policy.ts";
-import { type WithdrawalStatus, assertWithdrawalStep } from "./states.ts";
+import { type WithdrawalStatus, assertWithdrawalTransition } from "./states.ts";
 
 export type WithdrawalTables = {
   withdrawals: {
@@ -41,7 +41,7 @@ export interface WithdrawalKey {
   readonly id: string;
 }
 
-export interface WithdrawalStep {
+export interface WithdrawalTransition {
   readonly to: WithdrawalStatus;
   readonly reason: string | null;
   readonly at: Date;
@@ -200,15 +200,15 @@ export function createWithdrawalStore() {
     },
 
     /** The withdrawal must be locked. Returns it as it is now. */
-    step: async (tx: Tx, withdrawal: Withdrawal, step: WithdrawalStep): Promise<Withdrawal> => {
-      assertWithdrawalStep(withdrawal.status, step.to);
+    transition: async (tx: Tx, withdrawal: Withdrawal, change: WithdrawalTransition): Promise<Withdrawal> => {
+      assertWithdrawalTransition(withdrawal.status, change.to);
       return withdrawals(tx)
         .updateTable("withdrawals")
         .set({
-          status: step.to,
-          status_reason: step.reason,
-          updated_at: step.at,
-          ...(step.end_to_end_id && { end_to_end_id: step.end_to_end_id }),
+          status: change.to,
+          status_reason: change.reason,
+          updated_at: change.at,
+          ...(change.end_to_end_id && { end_to_end_id: change.end_to_end_id }),
         })
         .where("tenant_id", "=", withdrawal.tenant_id)
         .where("id", "=", withdrawal.id)

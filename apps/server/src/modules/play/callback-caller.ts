@@ -1,5 +1,5 @@
 import { gamecodeOf } from "../../adapters/providers/gamecode.ts";
-import type { GameProvider, OutcomeCode, Who } from "../../adapters/providers/port.ts";
+import type { GameProvider, OutcomeCode, PlayerRef } from "../../adapters/providers/port.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Launch } from "./launches-store.ts";
@@ -7,7 +7,7 @@ import type { Launches } from "./launches.ts";
 
 export interface CallerNeeds {
   readonly play: { readonly launches: Launches };
-  readonly catalog: Pick<Catalog, "idOf" | "takesBonus">;
+  readonly catalog: Pick<Catalog, "idOf" | "acceptsBonus">;
   readonly providers: {
     /** Whom free rounds were given to. */
     readonly grantOf: (
@@ -47,19 +47,20 @@ function playerIdOf(tenant: Tenant, ref: string): string | null {
 async function findLaunch(
   needs: CallerNeeds,
   place: CallbackPlace,
-  meant: { who: Who; gamecode: string | undefined },
+  meant: { player_ref: PlayerRef; gamecode: string | undefined },
 ): Promise<Launch | null> {
-  const { who, gamecode } = meant;
+  const { player_ref, gamecode } = meant;
   const { launches } = needs.play;
   const provider_code = place.provider.code;
-  if (who.session !== undefined) return launches.any(place.tenant, who.session);
-  if (who.provider_session !== undefined) return launches.named(place.tenant, { provider_code, provider_session: who.provider_session });
-  const player_id = who.player === undefined ? null : playerIdOf(place.tenant, who.player);
+  if (player_ref.session !== undefined) return launches.any(place.tenant, player_ref.session);
+  if (player_ref.provider_session !== undefined)
+    return launches.named(place.tenant, { provider_code, provider_session: player_ref.provider_session });
+  const player_id = player_ref.player === undefined ? null : playerIdOf(place.tenant, player_ref.player);
   return player_id === null ? null : launches.last(place.tenant, { player_id, provider_code, gamecode });
 }
 
 interface MeantCall {
-  readonly who: Who;
+  readonly player_ref: PlayerRef;
   readonly gamecode?: string | undefined;
   /** Whether it takes a stake. */
   readonly stakes: boolean;
@@ -68,22 +69,22 @@ interface MeantCall {
 /** Everything that the call says must agree: session, player, provider, game. Money that comes back finds its player whatever became of the game. */
 export async function findCaller(needs: CallerNeeds, place: CallbackPlace, call: MeantCall): Promise<Caller | OutcomeCode> {
   const seat = await findSeat(needs, place, call);
-  return typeof seat === "string" ? seat : { ...seat, cash_only: !(await needs.catalog.takesBonus(place.tenant, seat.game_id)) };
+  return typeof seat === "string" ? seat : { ...seat, cash_only: !(await needs.catalog.acceptsBonus(place.tenant, seat.game_id)) };
 }
 
 async function findSeat(needs: CallerNeeds, place: CallbackPlace, call: MeantCall): Promise<Omit<Caller, "cash_only"> | OutcomeCode> {
   const { tenant, provider } = place;
-  if (call.who.grant !== undefined) {
-    const grant = await needs.providers.grantOf({ tenant_id: tenant.id, provider_code: provider.code }, call.who.grant);
+  if (call.player_ref.grant !== undefined) {
+    const grant = await needs.providers.grantOf({ tenant_id: tenant.id, provider_code: provider.code }, call.player_ref.grant);
     if (!grant) return "PLAYER_NOT_FOUND";
     return { owner: { tenant_id: tenant.id, player_id: grant.player_id }, game_id: grant.game_id, gamecode: "", launch: null };
   }
   const gamecode = call.gamecode === undefined ? undefined : gamecodeOf(call.gamecode);
-  const launch = await findLaunch(needs, place, { who: call.who, gamecode });
+  const launch = await findLaunch(needs, place, { player_ref: call.player_ref, gamecode });
   if (!launch) return "SESSION_INVALID";
   const { player_id } = launch;
   if (launch.mode !== "real" || !player_id || launch.provider_code !== provider.code) return "SESSION_INVALID";
-  if (call.who.player !== undefined && call.who.player !== playerRef(tenant, player_id)) return "SESSION_INVALID";
+  if (call.player_ref.player !== undefined && call.player_ref.player !== playerRef(tenant, player_id)) return "SESSION_INVALID";
   const owner = { tenant_id: tenant.id, player_id };
   if (gamecode === undefined || gamecode === launch.gamecode) return { owner, launch, game_id: launch.game_id, gamecode: launch.gamecode };
   if (!provider.callbacks?.games_change) return "SESSION_INVALID";

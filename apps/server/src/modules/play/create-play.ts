@@ -1,6 +1,6 @@
 import type { LaunchScope, PlayerScope, Tenant, TenantScope } from "../../kernel/scope.ts";
-import { createDemoPurse } from "./demo-purse.ts";
-import { createHouseTable } from "./house-table.ts";
+import { createDemoWallet } from "./demo-wallet.ts";
+import { createHouseGames } from "./house-games.ts";
 import { type LaunchInput, launchGame } from "./launch-game.ts";
 import { createLaunches } from "./launches.ts";
 import { recentGames } from "./recent-games.ts";
@@ -15,7 +15,7 @@ import type { Needs } from "./needs.ts";
 export function createPlay(needs: Needs) {
   const seeds = createSeeds(needs);
   const launches = createLaunches(needs);
-  const table = createHouseTable({ ...needs, seeds });
+  const table = createHouseGames({ ...needs, seeds });
   needs.jobs.every("*/10 * * * *", "finish-abandoned-rounds", async () => void (await table.finishAbandoned()));
   return {
     launch: (scope: TenantScope & { readonly player: PlayerScope | null }, input: LaunchInput) => launchGame(needs, scope, input),
@@ -30,13 +30,13 @@ export function createPlay(needs: Needs) {
           game_id: launch.game_id,
           gamecode: launch.gamecode,
           mode: launch.mode,
-          cash_only: !(await needs.catalog.takesBonus(tenant, launch.game_id)),
+          cash_only: !(await needs.catalog.acceptsBonus(tenant, launch.game_id)),
         }
       );
     },
     launches,
     table,
-    purse: createDemoPurse(needs),
+    demoWallet: createDemoWallet(needs),
     recentGames: (scope: PlayerScope, query: { page: number; as_of?: string | undefined }) => recentGames(needs, scope, query),
   };
 }

@@ -2,7 +2,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import { lockDemoPurse, readDemoPurse, saveDemoPurse } from "./launches-store.ts";
+import { lockDemoWallet, readDemoWallet, saveDemoWallet } from "./launches-store.ts";
 import { type DemoRound, demoRoundStore } from "./demo-round-store.ts";
 import { presentDemoRound } from "./present.ts";
 import type { Seed, Seeds } from "./seeds.ts";
@@ -20,20 +20,20 @@ interface DemoLaunch {
 export function createDemoBank(needs: { db: Db; clock: Clock; seeds: Seeds }): StepBank {
   const { db } = needs;
 
-  /** Open round first, purse second: the order of whoever acts. */
+  /** Open round first, demo wallet second: the order of whoever acts. */
   const open = async (tx: Tx, launch: DemoLaunch, { opening, key, seed }: OpeningCall & { seed: Seed }): Promise<string> => {
     const id = newId();
     const now = needs.clock.now();
     const place = { tenant_id: launch.tenant_id, round_id: id, holder_id: launch.launch_id, game_id: launch.game_id };
     const free = await insertOpenRound(tx, { ...place, is_demo: true, acted_at: now });
-    const purse = await lockDemoPurse(tx, launch);
+    const demoWallet = await lockDemoWallet(tx, launch);
     const before = key === null ? null : await demoRoundStore.findByKey(tx, launch, key);
     if (before && before.choice !== opening.choice) throw refuse("idempotency_conflict");
     if (before && free) await deleteOpenRound(tx, place);
     if (before) return before.id;
     if (!free) throw refuse("wrong_state");
-    if (purse.demo_balance < opening.stake) throw refuse("insufficient_balance");
-    const nonce = purse.demo_nonce;
+    if (demoWallet.demo_balance < opening.stake) throw refuse("insufficient_balance");
+    const nonce = demoWallet.demo_nonce;
     const { end } = replayStored(rollOpening(opening, seed, nonce), []);
     if (end) await deleteOpenRound(tx, place);
     const detail = stepDetail(opening, seed);
@@ -51,19 +51,19 @@ export function createDemoBank(needs: { db: Db; clock: Clock; seeds: Seeds }): S
       created_at: now,
       closed: end !== null,
     });
-    const balance = purse.demo_balance - opening.stake + (end?.payout ?? 0);
-    await saveDemoPurse(tx, { tenant_id: launch.tenant_id, launch_id: launch.launch_id, demo_balance: balance, demo_nonce: nonce + 1 });
+    const balance = demoWallet.demo_balance - opening.stake + (end?.payout ?? 0);
+    await saveDemoWallet(tx, { tenant_id: launch.tenant_id, launch_id: launch.launch_id, demo_balance: balance, demo_nonce: nonce + 1 });
     return id;
   };
 
   /** A round's launch holds it. */
   const launchOf = (round: Pick<StepRound, "tenant_id" | "holder_id">) => ({ tenant_id: round.tenant_id, launch_id: round.holder_id });
 
-  /** Adds to the purse, or takes from it. */
+  /** Adds to the demo wallet, or takes from it. */
   const move = async (tx: Tx, round: StepRound, amount: number): Promise<void> => {
-    const purse = await lockDemoPurse(tx, launchOf(round));
-    if (purse.demo_balance + amount < 0) throw refuse("insufficient_balance");
-    await saveDemoPurse(tx, { ...launchOf(round), ...purse, demo_balance: purse.demo_balance + amount });
+    const demoWallet = await lockDemoWallet(tx, launchOf(round));
+    if (demoWallet.demo_balance + amount < 0) throw refuse("insufficient_balance");
+    await saveDemoWallet(tx, { ...launchOf(round), ...demoWallet, demo_balance: demoWallet.demo_balance + amount });
   };
 
   return {
@@ -88,9 +88,9 @@ export function createDemoBank(needs: { db: Db; clock: Clock; seeds: Seeds }): S
     present: async (round) => {
       const stored = await demoRoundStore.find(db, { tenant_id: round.tenant_id }, round.round_id);
       if (!stored) throw new Error("a round that was there is gone");
-      return presentDemoRound(stored, (await readDemoPurse(db, launchOf(round))).demo_balance);
+      return presentDemoRound(stored, (await readDemoWallet(db, launchOf(round))).demo_balance);
     },
-    balance: async (round) => (await readDemoPurse(db, launchOf(round))).demo_balance,
+    balance: async (round) => (await readDemoWallet(db, launchOf(round))).demo_balance,
   };
 }
 

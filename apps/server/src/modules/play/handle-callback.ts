@@ -1,4 +1,12 @@
-import type { HttpReply, Outcome, OutcomeCode, ProviderConfig, RawCallback, Step, WalletCall } from "../../adapters/providers/port.ts";
+import type {
+  HttpReply,
+  Outcome,
+  OutcomeCode,
+  ProviderConfig,
+  RawCallback,
+  WalletOperation,
+  WalletCall,
+} from "../../adapters/providers/port.ts";
 import type { Db } from "../../kernel/db.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import type { Log } from "../../kernel/log.ts";
@@ -6,12 +14,12 @@ import type { Catalog } from "../catalog/index.ts";
 import type { Posting, PostingStatus, Wallet } from "../wallet/index.ts";
 import { type CallbackPlace, type Caller, type CallerNeeds, findCaller, playerRef } from "./callback-caller.ts";
 import type { ParkNeeds, StepPosting } from "./park-wins.ts";
-import { bounded, postSteps } from "./post-steps.ts";
+import { bounded, postOperations } from "./post-operations.ts";
 
 export interface CallbackNeeds extends CallerNeeds, Omit<ParkNeeds, "providers"> {
   readonly providers: CallerNeeds["providers"] & ParkNeeds["providers"];
   readonly db: Db;
-  readonly catalog: Pick<Catalog, "idOf" | "takes" | "takesBonus">;
+  readonly catalog: Pick<Catalog, "idOf" | "isPlayable" | "acceptsBonus">;
   readonly wallet: Pick<Wallet, "post" | "postIn" | "announce" | "balance" | "balanceAfter" | "roundBySource" | "lockGuards" | "round">;
   readonly log: Log;
 }
@@ -69,87 +77,96 @@ export async function handleCallback(
   }
 }
 
-function stepsOf(call: WalletCall): readonly Step[] {
-  if (call.type === "batch") return call.steps;
+function operationsOf(call: WalletCall): readonly WalletOperation[] {
+  if (call.type === "batch") return call.operations;
   return call.type === "balance" || call.type === "notice" || call.type === "refused" ? [] : [call];
 }
 
 function namedBy(call: WalletCall | null): string[] {
-  const ids = (call ? stepsOf(call) : []).flatMap((step) => [step.transaction, step.type === "reverse" ? step.target : step.round]);
+  const ids = (call ? operationsOf(call) : []).flatMap((operation) => [
+    operation.transaction,
+    operation.type === "reverse" ? operation.target : operation.round,
+  ]);
   return [...new Set(ids)].map(bounded);
 }
 
 async function execute(needs: CallbackNeeds, place: CallbackPlace, call: Exclude<WalletCall, { type: "refused" }>): Promise<Outcome> {
-  const steps = stepsOf(call);
-  const gamecode = steps.map((step) => ("gamecode" in step ? step.gamecode : undefined)).find((code) => code !== undefined);
-  const stakes = steps.some((step) => step.type === "debit");
-  const caller = await findCaller(needs, place, { who: call.who, gamecode, stakes });
+  const operations = operationsOf(call);
+  const gamecode = operations
+    .map((operation) => ("gamecode" in operation ? operation.gamecode : undefined))
+    .find((code) => code !== undefined);
+  const stakes = operations.some((operation) => operation.type === "debit");
+  const caller = await findCaller(needs, place, { player_ref: call.player_ref, gamecode, stakes });
   if (typeof caller === "string") return { code: caller };
   const player = playerRef(place.tenant, caller.owner.player_id);
-  const refusal = await whyNoStake(needs, place, {
+  const refusal = await stakeRefusal(needs, place, {
     caller,
-    steps,
-    token: call.who.session,
-    named: call.who.provider_session !== undefined,
+    operations,
+    token: call.player_ref.session,
+    named: call.player_ref.provider_session !== undefined,
   });
   if (refusal) return { code: refusal, player };
-  if (!(await grantsStand(needs, place, { caller, steps }))) return { code: "GRANT_NOT_FOUND", player };
+  if (!(await grantsStand(needs, place, { caller, operations }))) return { code: "GRANT_NOT_FOUND", player };
   const present = async () => spendable(await needs.wallet.balance(caller.owner), caller);
-  if (steps.length === 0) return { code: "OK", player, balance: await present() };
-  const { postings, stopped } = await postSteps(needs, place, { caller, steps });
+  if (operations.length === 0) return { code: "OK", player, balance: await present() };
+  const { postings, stopped } = await postOperations(needs, place, { caller, operations });
   if (stopped) return { code: codeOf[stopped], player, balance: await present() };
-  return { ...(await outcomeOf(needs, place, { caller, steps, postings })), player };
+  return { ...(await outcomeOf(needs, place, { caller, operations, postings })), player };
 }
 
 /** Whether each grant that a win names was given to this player for this game. */
-async function grantsStand(needs: CallbackNeeds, place: CallbackPlace, sat: { caller: Caller; steps: readonly Step[] }): Promise<boolean> {
+async function grantsStand(
+  needs: CallbackNeeds,
+  place: CallbackPlace,
+  sat: { caller: Caller; operations: readonly WalletOperation[] },
+): Promise<boolean> {
   const at = { tenant_id: place.tenant.id, provider_code: place.provider.code };
-  const named = sat.steps.flatMap((step) => (step.type === "credit" && step.free?.grant ? [step.free.grant] : []));
+  const named = sat.operations.flatMap((operation) => (operation.type === "credit" && operation.free?.grant ? [operation.free.grant] : []));
   const grants = await Promise.all(named.map((id) => needs.providers.grantOf(at, id)));
   return grants.every((grant) => grant?.player_id === sat.caller.owner.player_id && grant.game_id === sat.caller.game_id);
 }
 
-interface Sitting {
+interface WagerContext {
   readonly caller: Caller;
-  readonly steps: readonly Step[];
+  readonly operations: readonly WalletOperation[];
   readonly token: string | undefined;
   /** The call names the provider's session. */
   readonly named: boolean;
 }
 
 /** A stake needs a session that is named and lives, and a game that is open. One that was posted before is only told so again. */
-async function whyNoStake(needs: CallbackNeeds, place: CallbackPlace, sitting: Sitting): Promise<OutcomeCode | null> {
-  const stakes = sitting.steps.filter((step) => step.type === "debit");
+async function stakeRefusal(needs: CallbackNeeds, place: CallbackPlace, context: WagerContext): Promise<OutcomeCode | null> {
+  const stakes = context.operations.filter((operation) => operation.type === "debit");
   if (stakes.length === 0) return null;
-  const refusal = await whyNotSeated(needs, place, sitting);
+  const refusal = await sessionRefusal(needs, place, context);
   if (!refusal) return null;
-  const { owner } = sitting.caller;
+  const { owner } = context.caller;
   const known = await Promise.all(
     stakes.map(({ transaction }) => needs.wallet.roundBySource(owner.tenant_id, place.provider.code, bounded(transaction))),
   );
   return known.every((round) => round !== null) ? null : refusal;
 }
 
-async function whyNotSeated(needs: CallbackNeeds, { tenant }: CallbackPlace, sitting: Sitting): Promise<OutcomeCode | null> {
-  const { caller, token, named } = sitting;
+async function sessionRefusal(needs: CallbackNeeds, { tenant }: CallbackPlace, context: WagerContext): Promise<OutcomeCode | null> {
+  const { caller, token, named } = context;
   const { launches } = needs.play;
   if (!caller.launch || (token === undefined && !named)) return "SESSION_INVALID";
   const alive = token === undefined ? await launches.isAlive(tenant, caller.launch) : (await launches.live(tenant, token)) !== null;
   if (!alive) return "SESSION_EXPIRED";
   if (tenant.state !== "active") return "GAME_DISABLED";
-  return (await needs.catalog.takes(tenant, caller.game_id, "real")) ? null : "GAME_DISABLED";
+  return (await needs.catalog.isPlayable(tenant, caller.game_id, "real")) ? null : "GAME_DISABLED";
 }
 
 interface Posted {
   readonly caller: Caller;
-  readonly steps: readonly Step[];
+  readonly operations: readonly WalletOperation[];
   readonly postings: readonly StepPosting[];
 }
 
 /** The first answer that is not OK speaks for all; whether a round could still be closed is nobody's business. */
 async function outcomeOf(needs: Pick<CallbackNeeds, "wallet">, place: CallbackPlace, posted: Posted): Promise<Outcome> {
-  const { postings, steps } = posted;
-  const codes = postings.filter((_, index) => steps[index]?.type !== "close").map(({ status }) => codeOf[status]);
+  const { postings, operations } = posted;
+  const codes = postings.filter((_, index) => operations[index]?.type !== "close").map(({ status }) => codeOf[status]);
   const ids = postings.map(({ entry_ids, parked }) => entry_ids[0] ?? parked ?? null);
   return { code: codes.find((code) => code !== "OK") ?? "OK", balance: await balanceOf(needs, place, posted), ids };
 }

@@ -88,11 +88,11 @@ const fieldsOf = (faults: Faults): Record<string, string[]> =>
   Object.fromEntries(Object.entries(faults).map(([field, key]) => [`params.${field}`, [key in fieldMessages ? key : "invalid"]]));
 
 /** The tenant's limits on what is staked and on what a round could pay, and the game's own. */
-export function refuseStake(settings: TenantSettings, bet: Pick<HouseBet, "takes" | "maxPayout">, stake: number): void {
+export function refuseStake(settings: TenantSettings, bet: Pick<HouseBet, "acceptsStake" | "maxPayout">, stake: number): void {
   const { min_dice_stake: minimum, max_dice_stake: maximum, max_house_payout: most } = settings;
   if (stake < minimum) throw stakeRefusal("amount_below_minimum", `amount_minimum:${formatReais(minimum)}`);
   if (stake > maximum) throw stakeRefusal("amount_above_maximum", `amount_maximum:${formatReais(maximum)}`);
-  if (!bet.takes(centavos(stake))) throw stakeRefusal("invalid_fields", "invalid");
+  if (!bet.acceptsStake(centavos(stake))) throw stakeRefusal("invalid_fields", "invalid");
   if (bet.maxPayout(centavos(stake)) > most) throw stakeRefusal("amount_above_maximum", `payout_maximum:${formatReais(most)}`);
 }
 

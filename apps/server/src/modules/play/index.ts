@@ -1,11 +1,11 @@
 export { manifest } from "./manifest.ts";
-export type { DemoPurse } from "./demo-purse.ts";
+export type { DemoWallet } from "./demo-wallet.ts";
 export { refuseStake } from "./house-round.ts";
 export type { ProviderAccess } from "./launch-game.ts";
 export { refusalOfPosting } from "./play-real-round.ts";
 export type { ParkReason, ToldWin } from "./park-wins.ts";
 export { playerRef } from "./callback-caller.ts";
-export { bounded } from "./post-steps.ts";
+export { bounded } from "./post-operations.ts";
 export { drawBytes } from "./seeds.ts";
 export { stakeLimits } from "./stake-limits.ts";
 export { registerCallbackRoutes } from "./callback-routes.ts";

@@ -10,7 +10,7 @@ import { playerRef } from "./callback-caller.ts";
 import { deleteLaunch, insertLaunch, nameProviderSession } from "./launches-store.ts";
 
 /** R$ 1.000,00 of play money. */
-const demoPurseCents = 100_000;
+const demoWalletCents = 100_000;
 
 export interface LaunchNeeds {
   readonly db: Db;
@@ -64,7 +64,7 @@ export async function launchGame(
     provider_code: game.provider_code,
     mode,
     used_at: needs.clock.now(),
-    demo_balance: mode === "demo" ? demoPurseCents : 0,
+    demo_balance: mode === "demo" ? demoWalletCents : 0,
   });
   const request: LaunchRequest = {
     mode,

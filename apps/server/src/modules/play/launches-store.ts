@@ -151,7 +151,7 @@ export const touchLaunch = async (db: Db, launch: Launch, at: Date): Promise<voi
     .execute();
 };
 
-export interface RoundPace {
+export interface RoundCycle {
   tenant_id: number;
   launch_id: string;
   /** Whose real money it is; null in a demo, where each launch is for itself. */
@@ -165,7 +165,7 @@ export interface RoundPace {
  * Starts a round unless the last one is younger than the cycle: the player's in this game, in however many windows.
  * One after the other, by a lock, so that two servers cannot both say yes.
  */
-export async function startRound(db: Db, pace: RoundPace): Promise<boolean> {
+export async function startRound(db: Db, pace: RoundCycle): Promise<boolean> {
   const { tenant_id, launch_id, player_id, game_id, now } = pace;
   const since = new Date(now.getTime() - pace.cycleMs);
   return db.transaction().execute(async (tx) => {
@@ -181,8 +181,8 @@ export async function startRound(db: Db, pace: RoundPace): Promise<boolean> {
   });
 }
 
-/** The demo purse, locked for this transaction. */
-export const lockDemoPurse = (
+/** The demo wallet, locked for this transaction. */
+export const lockDemoWallet = (
   tx: Tx,
   launch: { tenant_id: number; launch_id: string },
 ): Promise<{ demo_balance: number; demo_nonce: number }> =>
@@ -196,20 +196,20 @@ export const lockDemoPurse = (
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-export const saveDemoPurse = async (
+export const saveDemoWallet = async (
   tx: Tx,
-  purse: { tenant_id: number; launch_id: string; demo_balance: number; demo_nonce: number },
+  demoWallet: { tenant_id: number; launch_id: string; demo_balance: number; demo_nonce: number },
 ): Promise<void> => {
   await tx
     .withTables<LaunchTables>()
     .updateTable("launches")
-    .set({ demo_balance: purse.demo_balance, demo_nonce: purse.demo_nonce })
-    .where("tenant_id", "=", purse.tenant_id)
-    .where("id", "=", purse.launch_id)
+    .set({ demo_balance: demoWallet.demo_balance, demo_nonce: demoWallet.demo_nonce })
+    .where("tenant_id", "=", demoWallet.tenant_id)
+    .where("id", "=", demoWallet.launch_id)
     .execute();
 };
 
-export const readDemoPurse = (
+export const readDemoWallet = (
   db: Db,
   launch: { tenant_id: number; launch_id: string },
 ): Promise<{ demo_balance: number; demo_nonce: number }> =>

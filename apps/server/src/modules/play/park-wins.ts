@@ -1,4 +1,4 @@
-import type { Step } from "../../adapters/providers/port.ts";
+import type { WalletOperation } from "../../adapters/providers/port.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { type Command, type Posting, type Wallet, providerRoundId, readWonAfterClosing } from "../wallet/index.ts";
 import type { CallbackPlace } from "./callback-caller.ts";
@@ -37,7 +37,7 @@ export interface ParkNeeds {
   };
 }
 
-/** What became of a step; without a balance where nothing was posted. */
+/** What became of a operation; without a balance where nothing was posted. */
 export type StepPosting = Pick<Posting, "status" | "entry_ids"> & {
   readonly balance: Posting["balance"] | null;
   /** Our id of a win that waits for a person. */
@@ -45,14 +45,14 @@ export type StepPosting = Pick<Posting, "status" | "entry_ids"> & {
 };
 
 interface CommandOfStep {
-  readonly step: Step;
+  readonly operation: WalletOperation;
   readonly command: Command;
 }
 
 /** Whether a person may have to decide about it: `postOrPark` looks again, under the wallet's lock. */
-export async function mayBeParked(needs: Pick<ParkNeeds, "wallet">, { step, command }: CommandOfStep, tx?: Tx): Promise<boolean> {
-  if (command.kind !== "win" || step.type !== "credit" || command.amount === 0) return false;
-  if (step.free) return true;
+export async function mayBeParked(needs: Pick<ParkNeeds, "wallet">, { operation, command }: CommandOfStep, tx?: Tx): Promise<boolean> {
+  if (command.kind !== "win" || operation.type !== "credit" || command.amount === 0) return false;
+  if (operation.free) return true;
   const { tenant_id } = command;
   const round_id = roundIdOf(command);
   if (tx) return (await readWonAfterClosing(tx, { tenant_id, round_id })) !== null;
@@ -66,7 +66,7 @@ const nothing = { entry_ids: [], balance: null } as const;
 export async function postOrPark(
   needs: ParkNeeds,
   tx: Tx,
-  { place, step, command }: { place: CallbackPlace; step: Step; command: Win },
+  { place, operation, command }: { place: CallbackPlace; operation: WalletOperation; command: Win },
 ): Promise<StepPosting> {
   const { tenant_id, player_id, external_id, round, game_id, amount, closes = false } = command;
   // Whoever decides about the win, or tells of it as well, holds the same lock.
@@ -75,7 +75,7 @@ export async function postOrPark(
   const known = await needs.parkedWins.find(tx, told);
   if (known && known.state !== "paid")
     return isSame(known, told) ? { ...nothing, status: "replayed", parked: known.id } : { ...nothing, status: "idempotency_conflict" };
-  const reason = known ? null : await parkReasonOf(needs, tx, { place, step, command });
+  const reason = known ? null : await parkReasonOf(needs, tx, { place, operation, command });
   if (reason === null) return needs.wallet.postIn(tx, command);
   return { ...nothing, status: "replayed", parked: await needs.parkedWins.park(tx, { ...told, reason }) };
 }
@@ -83,10 +83,10 @@ export async function postOrPark(
 async function parkReasonOf(
   needs: ParkNeeds,
   tx: Tx,
-  { place, step, command }: { place: CallbackPlace; step: Step; command: Win },
+  { place, operation, command }: { place: CallbackPlace; operation: WalletOperation; command: Win },
 ): Promise<ParkReason | null> {
   const { tenant_id, external_id, amount } = command;
-  const free = step.type === "credit" ? step.free : undefined;
+  const free = operation.type === "credit" ? operation.free : undefined;
   if (free) {
     const at = { tenant_id, provider_code: place.provider.code };
     const pays = free.grant !== null && (await needs.providers.grants.pay(tx, at, { grant: free.grant, external_id }));

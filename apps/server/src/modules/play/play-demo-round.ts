@@ -6,7 +6,7 @@ import { newId } from "../../kernel/ids.ts";
 import type { LaunchScope } from "../../kernel/scope.ts";
 import { type DemoRound, demoRoundStore } from "./demo-round-store.ts";
 import { type CheckedRound, drawRound } from "./house-round.ts";
-import { lockDemoPurse, saveDemoPurse } from "./launches-store.ts";
+import { lockDemoWallet, saveDemoWallet } from "./launches-store.ts";
 import { presentDemoRound } from "./present.ts";
 import type { Seeds } from "./seeds.ts";
 
@@ -19,18 +19,18 @@ export async function playDemoRound(
   const launch = { tenant_id: scope.tenant.id, launch_id: scope.launch_id };
   const seed = await needs.seeds.active({ tenant_id: launch.tenant_id, holder_id: launch.launch_id }, async () => undefined);
   return needs.db.transaction().execute(async (tx) => {
-    const purse = await lockDemoPurse(tx, launch);
+    const demoWallet = await lockDemoWallet(tx, launch);
     const before = call.key === null ? null : await demoRoundStore.findByKey(tx, launch, call.key);
     if (before && before.choice !== call.round.choice) throw refuse("idempotency_conflict");
-    if (before) return presentDemoRound(before, purse.demo_balance);
-    if (purse.demo_balance < call.round.stake) throw refuse("insufficient_balance");
-    const { payout, detail } = drawRound(call.round, seed, purse.demo_nonce);
+    if (before) return presentDemoRound(before, demoWallet.demo_balance);
+    if (demoWallet.demo_balance < call.round.stake) throw refuse("insufficient_balance");
+    const { payout, detail } = drawRound(call.round, seed, demoWallet.demo_nonce);
     const played: DemoRound = {
       id: newId(),
       ...launch,
       idempotency_key: call.key,
       seed_id: seed.id,
-      nonce: purse.demo_nonce,
+      nonce: demoWallet.demo_nonce,
       choice: call.round.choice,
       stake: call.round.stake,
       payout,
@@ -38,9 +38,9 @@ export async function playDemoRound(
       created_at: needs.clock.now(),
       closed: true,
     };
-    const balance = purse.demo_balance - call.round.stake + payout;
+    const balance = demoWallet.demo_balance - call.round.stake + payout;
     await demoRoundStore.insert(tx, played);
-    await saveDemoPurse(tx, { ...launch, demo_balance: balance, demo_nonce: purse.demo_nonce + 1 });
+    await saveDemoWallet(tx, { ...launch, demo_balance: balance, demo_nonce: demoWallet.demo_nonce + 1 });
     return presentDemoRound(played, balance);
   });
 }

@@ -7,7 +7,7 @@ import { createVault } from "../../kernel/crypto.ts";
 import { commandOf, createWalletFixture } from "../wallet/wallet-fixture.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { LaunchScope } from "../../kernel/scope.ts";
-import { createHouseTable } from "./house-table.ts";
+import { createHouseGames } from "./house-games.ts";
 import { createSeeds } from "./seeds.ts";
 
 let database: TestDatabase;
@@ -17,7 +17,7 @@ afterAll(() => database.drop());
 it("rotates twice when a player asks twice at once: each answer reveals another seed, and no nonce is counted twice", async () => {
   const { wallet, clock, player } = await createWalletFixture(database);
   const seeds = createSeeds({ db: database.db, vault: createVault("a secret of more than thirty-two characters"), clock });
-  const table = createHouseTable({ db: database.db, clock, seeds, wallet, catalog: { takes: async () => true } });
+  const table = createHouseGames({ db: database.db, clock, seeds, wallet, catalog: { isPlayable: async () => true } });
   const owner = await player({ cash: 1_000 });
   const scope = { tenant: { id: owner.tenant_id }, player_id: owner.player_id, launch_id: newId(), mode: "real" } as unknown as LaunchScope;
   await table.fairness(scope);

@@ -5,7 +5,7 @@ import { type Database, connect } from "../../kernel/db.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { LaunchScope } from "../../kernel/scope.ts";
 import { commandOf, createWalletFixture } from "../wallet/wallet-fixture.ts";
-import { createHouseTable } from "./house-table.ts";
+import { createHouseGames } from "./house-games.ts";
 import { createSeeds } from "./seeds.ts";
 
 let database: TestDatabase;
@@ -23,7 +23,7 @@ afterAll(async () => {
 it("needs one connection: players who change their seeds together do not wait for each other's", async () => {
   const { wallet, clock, player } = await createWalletFixture({ ...database, db: narrow.db });
   const seeds = createSeeds({ db: narrow.db, vault: createVault("a secret of more than thirty-two characters"), clock });
-  const table = createHouseTable({ db: narrow.db, clock, seeds, wallet, catalog: { takes: async () => true } });
+  const table = createHouseGames({ db: narrow.db, clock, seeds, wallet, catalog: { isPlayable: async () => true } });
   const owner = await player({ cash: 1_000 });
   const scope = { tenant: { id: owner.tenant_id }, player_id: owner.player_id, launch_id: newId(), mode: "real" } as unknown as LaunchScope;
   await table.fairness(scope);

@@ -12,7 +12,7 @@ function refusedFor(gamecode: string, stake: number): boolean {
   const read = (currentEngine(gamecode) ?? currentStepEngine(gamecode))?.read({});
   if (!read?.ok) throw new Error("a game in which something is to choose");
   try {
-    refuseStake(settings, { takes: () => true, maxPayout: (amount) => read.bet.maxPayout(amount) }, stake);
+    refuseStake(settings, { acceptsStake: () => true, maxPayout: (amount) => read.bet.maxPayout(amount) }, stake);
     return false;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

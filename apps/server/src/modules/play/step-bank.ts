@@ -15,7 +15,7 @@ export interface OpeningCall {
 export type HeldRound = StepRound & Pick<OpenRound, "game_id">;
 
 /**
- * Where the money of rounds of steps is: the ledger, or a demo's purse. What takes a `tx` happens exactly when that commits; whoever acts holds the open
+ * Where the money of rounds of steps is: the ledger, or the demo wallet. What takes a `tx` happens exactly when that commits; whoever acts holds the open
  * round's lock before the bank takes its own.
  */
 export interface StepBank {

@@ -15,7 +15,7 @@ export type StepDetail = ReturnType<typeof openingDetail> & {
   readonly multiplier_x100?: number;
 };
 
-/** A round of steps as the ledger, or a demo's purse, holds it. Amounts in centavos. */
+/** A round of steps as the ledger, or the demo wallet, holds it. Amounts in centavos. */
 export interface StepRound extends RoundRef {
   readonly holder_id: string;
   readonly is_demo: boolean;

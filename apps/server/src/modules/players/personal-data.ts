@@ -1,7 +1,7 @@
-import type { PersonalTable } from "../../kernel/personal-data.ts";
+import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 
 /** Who somebody is stays, as the law on betting asks; `closePlayer` takes the contacts out of it. */
-export const playersPersonalData: readonly PersonalTable[] = [
+export const playersPersonalData: readonly PersonalDataTable[] = [
   {
     table: "players",
     shows: [

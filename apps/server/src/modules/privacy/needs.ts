@@ -3,7 +3,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Jobs } from "../../kernel/jobs.ts";
-import type { PersonalTable } from "../../kernel/personal-data.ts";
+import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 import type { Players } from "../players/index.ts";
 import type { Sessions } from "../sessions/index.ts";
 import type { Wallet } from "../wallet/index.ts";
@@ -18,5 +18,5 @@ export interface PrivacyNeeds {
   readonly sessions: Pick<Sessions, "confirmPassword" | "endEvery" | "tellClosed">;
   readonly wallet: Pick<Wallet, "closureBlockers" | "setGuards" | "postIn">;
   /** Of every module, in the order of the copy. */
-  readonly tables: readonly PersonalTable[];
+  readonly tables: readonly PersonalDataTable[];
 }

@@ -1,8 +1,8 @@
-import type { PersonalTable } from "../../kernel/personal-data.ts";
+import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 import { exportPath } from "./export-file.ts";
 
 /** The copies themselves; and what the kernel keeps of requests, which belongs to no module. */
-export const privacyPersonalData: readonly PersonalTable[] = [
+export const privacyPersonalData: readonly PersonalDataTable[] = [
   {
     table: "data_exports",
     shows: ["id", "asked_at"],

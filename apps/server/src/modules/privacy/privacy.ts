@@ -11,7 +11,7 @@ export interface Proof {
  * Owns the copies that players ask for of their data, and the end of an account.
  * Promises: a copy shows one moment of everything that the tables of all modules keep of the player, is sealed, and is gone
  * after seven days; an account closes only empty, once, and never opens again.
- * Does not: know what modules keep (each declares its `PersonalTable`s), or end what protects a player.
+ * Does not: know what modules keep (each declares its `PersonalDataTable`s), or end what protects a player.
  */
 export interface Privacy {
   read(scope: PlayerScope): Promise<PrivacyState>;

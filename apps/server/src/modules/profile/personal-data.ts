@@ -1,8 +1,8 @@
-import type { PersonalTable } from "../../kernel/personal-data.ts";
+import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 import { openAddress } from "./address-vault.ts";
 import { avatarFile } from "./save-avatar.ts";
 
-export const profilePersonalData: readonly PersonalTable[] = [
+export const profilePersonalData: readonly PersonalDataTable[] = [
   {
     table: "profiles",
     shows: ["gender", "marital", "avatar"],

@@ -1,7 +1,7 @@
-import type { PersonalTable } from "../../kernel/personal-data.ts";
+import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 
 /** What protects a player outlives the account: an exclusion holds for the person, at every brand of the operator. */
-export const protectionPersonalData: readonly PersonalTable[] = [
+export const protectionPersonalData: readonly PersonalDataTable[] = [
   { table: "player_limits", shows: ["kind", "period", "value", "pending_value", "pending_at"], atClosing: "kept" },
   { table: "protection_states", shows: ["paused_until", "time_up_until", "reality_check_minutes"], atClosing: "kept" },
   { table: "protection_changes", shows: ["at", "what", "kind", "period", "value_before", "value_after", "until"], atClosing: "kept" },

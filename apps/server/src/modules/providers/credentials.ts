@@ -1,5 +1,5 @@
 import type { OutgoingPolicy } from "../../adapters/outgoing-policy.ts";
-import type { Agreement } from "../../adapters/providers/port.ts";
+import type { Credentials } from "../../adapters/providers/port.ts";
 import { type AuditScope, recordAuditEvent } from "../../kernel/audit-log.ts";
 import type { Bus } from "../../kernel/bus.ts";
 import type { Clock } from "../../kernel/clock.ts";
@@ -36,7 +36,7 @@ export interface ShownCredentials {
 
 interface Known {
   readonly row: CredentialsRow;
-  readonly config: Omit<Agreement, "callback_keys">;
+  readonly config: Omit<Credentials, "callback_keys">;
   readonly keys: readonly (CallbackKeyRow & { key: string })[];
 }
 
@@ -85,7 +85,7 @@ export function createCredentials(needs: CredentialNeeds) {
 
   return {
     /** Null where the tenant has agreed nothing with the provider. */
-    configOf: async (tenant_id: number, provider_code: string): Promise<Agreement | null> => {
+    configOf: async (tenant_id: number, provider_code: string): Promise<Credentials | null> => {
       const known = await recall({ tenant_id, provider_code });
       return known && { ...known.config, callback_keys: known.keys.filter(isCounting).map(({ key }) => key) };
     },

@@ -1,5 +1,5 @@
 import type { OutgoingPolicy } from "../../adapters/outgoing-policy.ts";
-import type { Agreement, GameProvider } from "../../adapters/providers/port.ts";
+import type { Credentials, GameProvider } from "../../adapters/providers/port.ts";
 import type { Bus } from "../../kernel/bus.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
@@ -24,5 +24,5 @@ export interface ProviderNeeds {
   /** Where providers may be called. */
   readonly outgoing: OutgoingPolicy;
   /** Agreed without anybody's hand: our own games, and the sandbox's studio. */
-  readonly givenConfig: (providerCode: string) => Agreement | null;
+  readonly givenConfig: (providerCode: string) => Credentials | null;
 }

@@ -1,3 +1,3 @@
-import type { PersonalTable } from "../../kernel/personal-data.ts";
+import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 
-export const pushPersonalData: readonly PersonalTable[] = [{ table: "push_devices", shows: ["created_at"], atClosing: "erased" }];
+export const pushPersonalData: readonly PersonalDataTable[] = [{ table: "push_devices", shows: ["created_at"], atClosing: "erased" }];

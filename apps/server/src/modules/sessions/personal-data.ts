@@ -1,7 +1,7 @@
-import type { PersonalTable } from "../../kernel/personal-data.ts";
+import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 
 /** Of a closed account, sessions stay as the record of accesses until `forgetAddresses` takes the addresses out of them. */
-export const sessionsPersonalData: readonly PersonalTable[] = [
+export const sessionsPersonalData: readonly PersonalDataTable[] = [
   { table: "sessions", shows: ["created_at", "seen_at", "ended_at", "ip", "user_agent"], atClosing: "kept" },
   { table: "google_identities", shows: ["linked_at"], atClosing: "erased" },
   { table: "verification_codes", shows: [], atClosing: "erased" },

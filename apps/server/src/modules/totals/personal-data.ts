@@ -1,6 +1,6 @@
-import type { PersonalTable } from "../../kernel/personal-data.ts";
+import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 
 /** Counted from the ledger, and made anew from it. */
-export const totalsPersonalData: readonly PersonalTable[] = [
+export const totalsPersonalData: readonly PersonalDataTable[] = [
   { table: "player_totals", shows: ["staked", "won", "rounds", "deposited", "withdrawn", "first_at", "last_at"], atClosing: "kept" },
 ];

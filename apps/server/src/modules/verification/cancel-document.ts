@@ -4,7 +4,7 @@ import type { PlayerScope } from "../../kernel/scope.ts";
 import { documentFiles } from "./document-files.ts";
 import { documentStore } from "./document-store.ts";
 import type { VerificationNeeds } from "./needs.ts";
-import { mayStep } from "./states.ts";
+import { mayTransition } from "./states.ts";
 import { verificationStore } from "./verification-store.ts";
 
 /** Takes a document back and forgets its file; those that were checked together with it wait again. Refuses with `not_found`, `wrong_state`. */
@@ -15,9 +15,10 @@ export async function cancelDocument(needs: VerificationNeeds, scope: PlayerScop
     const { check_id } = await verificationStore.lock(tx, key);
     const row = await documentStore.find(tx, key, id);
     if (!row) throw refuse("not_found");
-    if (!mayStep(row.state, "cancelled")) throw refuse("wrong_state");
-    await documentStore.step(tx, row, { state: "cancelled", at });
-    for (const other of await documentStore.inState(tx, key, "under_review")) await documentStore.step(tx, other, { state: "pending", at });
+    if (!mayTransition(row.state, "cancelled")) throw refuse("wrong_state");
+    await documentStore.transition(tx, row, { state: "cancelled", at });
+    for (const other of await documentStore.inState(tx, key, "under_review"))
+      await documentStore.transition(tx, other, { state: "pending", at });
     if (check_id) await verificationStore.change(tx, key, { state: "none", check_id: null, delayed: false });
     await recordAuditEvent(tx, scope, { at, actor: playerActor(key.player_id), action: "document_cancelled", subject: `document:${id}` });
   });

@@ -79,9 +79,9 @@ async function decide(needs: Needs, tx: Tx, { check, verdict, stale }: Decision)
   const at = needs.clock.now();
   const give = { check_id: null, delayed: false };
   for (const row of await documentStore.inState(tx, check, "under_review")) {
-    if (stale || (verdict && !isAtFault(row.type, verdict))) await documentStore.step(tx, row, { state: "pending", at });
-    else if (verdict) await documentStore.step(tx, row, { state: "rejected", reason: verdict, at });
-    else await documentStore.step(tx, row, { state: "approved", at });
+    if (stale || (verdict && !isAtFault(row.type, verdict))) await documentStore.transition(tx, row, { state: "pending", at });
+    else if (verdict) await documentStore.transition(tx, row, { state: "rejected", reason: verdict, at });
+    else await documentStore.transition(tx, row, { state: "approved", at });
   }
   if (stale) return verificationStore.change(tx, check, { ...give, state: "none" });
   await verificationStore.change(tx, check, { ...give, state: verdict ? "rejected" : "approved", reason: verdict, decided_at: at });

@@ -75,7 +75,7 @@ export const documentStore = {
         .executeTakeFirst()
     )?.created_at,
 
-  step: async (
+  transition: async (
     tx: Tx,
     { tenant_id, id, state }: DocumentRow,
     to: { state: DocumentState; reason?: RejectionReason; at: Date },

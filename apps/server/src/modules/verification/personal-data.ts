@@ -1,7 +1,7 @@
-import type { PersonalTable } from "../../kernel/personal-data.ts";
+import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 
 /** Who was checked, and by which documents, stays as the law on money laundering asks; the files stay sealed. */
-export const verificationPersonalData: readonly PersonalTable[] = [
+export const verificationPersonalData: readonly PersonalDataTable[] = [
   { table: "verifications", shows: ["state", "reason", "decided_at"], atClosing: "kept" },
   { table: "documents", shows: ["id", "type", "state", "reason", "media_type", "bytes", "created_at", "updated_at"], atClosing: "kept" },
 ];

@@ -10,8 +10,8 @@ export const documentSteps: Record<DocumentState, readonly DocumentState[]> = {
   cancelled: [],
 };
 
-export const mayStep = (from: DocumentState, to: DocumentState): boolean => documentSteps[from].includes(to);
+export const mayTransition = (from: DocumentState, to: DocumentState): boolean => documentSteps[from].includes(to);
 
 export function assertDocumentStep(from: DocumentState, to: DocumentState): void {
-  assert(mayStep(from, to), `a document does not go from ${from} to ${to}`);
+  assert(mayTransition(from, to), `a document does not go from ${from} to ${to}`);
 }

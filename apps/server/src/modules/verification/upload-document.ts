@@ -60,7 +60,7 @@ async function keep(needs: VerificationNeeds, tx: Tx, { scope, row, subject_inde
   await assertQuota(needs, tx, row);
   const waiting = await documentStore.inState(tx, row, "pending");
   const replaced = waiting.find((other) => other.type === row.type);
-  if (replaced) await documentStore.step(tx, replaced, { state: "cancelled", at: row.created_at });
+  if (replaced) await documentStore.transition(tx, replaced, { state: "cancelled", at: row.created_at });
   await documentStore.insert(tx, row);
   await recordAuditEvent(tx, scope, {
     at: row.created_at,
@@ -88,7 +88,7 @@ async function beginCheck(
 ): Promise<void> {
   const { tenant_id, player_id } = key;
   const check_id = newId();
-  for (const row of set) await documentStore.step(tx, row, { state: "under_review", at: clock.now() });
+  for (const row of set) await documentStore.transition(tx, row, { state: "under_review", at: clock.now() });
   const blank = { reason: null, asks: 0, delayed: false, decided_at: null };
   await verificationStore.change(tx, { tenant_id, player_id }, { ...blank, state: "under_review", check_id, subject_index });
   await checkIdentityJob.add({ jobs, db: tx }, { tenant_id, player_id, check_id });

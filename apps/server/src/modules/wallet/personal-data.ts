@@ -1,4 +1,4 @@
-import type { PersonalTable } from "../../kernel/personal-data.ts";
+import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 
 const entry = [
   "id",
@@ -30,7 +30,7 @@ const round = [
   "closed_at",
 ];
 
-export const walletPersonalData: readonly PersonalTable[] = [
+export const walletPersonalData: readonly PersonalDataTable[] = [
   { table: "wallets", shows: ["currency", "cash", "bonus", "locked", "debt", "deposit_count"], atClosing: "kept" },
   { table: "entries", shows: entry, atClosing: "kept" },
   { table: "rounds", shows: round, atClosing: "kept" },

@@ -10,7 +10,7 @@ import type { PlayerScope } from "../../kernel/scope.ts";
 import type { WithdrawMethodNeeds } from "./needs.ts";
 import { sealKey } from "./key-vault.ts";
 import { queueAddedNotice } from "./notify-added.ts";
-import { type PixKey, holdUntil, isOwnKey, opensFor, whyNotAnother } from "./policy.ts";
+import { type PixKey, holdUntil, isOwnKey, opensFor, methodRefusal } from "./policy.ts";
 import { presentMethod } from "./present.ts";
 import { type WithdrawMethodRow, withdrawMethodStore } from "./store.ts";
 
@@ -81,7 +81,7 @@ async function addMethod(
   await withdrawMethodStore.lock(tx, owner);
   const known = await withdrawMethodStore.list(tx, owner);
   if (known.some((method) => method.key_index.equals(draft.key_index))) throw refuse("method_exists");
-  const refusal = whyNotAnother(known.length, given.confirmed);
+  const refusal = methodRefusal(known.length, given.confirmed);
   if (refusal) throw refusal;
   const now = needs.clock.now();
   const method = { ...owner, ...draft, held_until: holdUntil(known.length, now, scope.tenant.settings.method_hold_ms), created_at: now };

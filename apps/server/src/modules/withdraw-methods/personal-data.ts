@@ -1,6 +1,6 @@
-import type { PersonalTable } from "../../kernel/personal-data.ts";
+import type { PersonalDataTable } from "../../kernel/personal-data.ts";
 
 /** Where a payout went stays with the payout. */
-export const withdrawMethodsPersonalData: readonly PersonalTable[] = [
+export const withdrawMethodsPersonalData: readonly PersonalDataTable[] = [
   { table: "withdraw_methods", shows: ["type", "key_masked", "held_until", "created_at"], atClosing: "erased" },
 ];

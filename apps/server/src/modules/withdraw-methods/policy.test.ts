@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Player } from "../players/index.ts";
-import { type PixKey, holdUntil, isOwnKey, opensFor, whyNotAnother } from "./policy.ts";
+import { type PixKey, holdUntil, isOwnKey, opensFor, methodRefusal } from "./policy.ts";
 
 const cpf = "52998224725";
 const unconfirmed = {
@@ -35,10 +35,10 @@ describe("whose key it is", () => {
 
 describe("a further method", () => {
   it("needs the password unless it is the first, and there is an end to them", () => {
-    expect(whyNotAnother(0, false)).toBeNull();
-    expect(whyNotAnother(1, false)?.code).toBe("reauth_required");
-    expect(whyNotAnother(1, true)).toBeNull();
-    expect(whyNotAnother(20, true)?.code).toBe("too_many_methods");
+    expect(methodRefusal(0, false)).toBeNull();
+    expect(methodRefusal(1, false)?.code).toBe("reauth_required");
+    expect(methodRefusal(1, true)).toBeNull();
+    expect(methodRefusal(20, true)?.code).toBe("too_many_methods");
   });
 
   it("is held for the tenant's time", () => {

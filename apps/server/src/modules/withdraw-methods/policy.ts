@@ -27,7 +27,7 @@ export function isOwnKey({ type, key }: PixKey, player: Player): boolean {
 export const opensFor = (scope: { readonly payout_only?: boolean }, type: PixKeyType): boolean => !scope.payout_only || type === "cpf";
 
 /** Why no further method may be added, or null. The first needs no second proof; each further one needs the password. */
-export function whyNotAnother(known: number, confirmed: boolean): Refusal | null {
+export function methodRefusal(known: number, confirmed: boolean): Refusal | null {
   if (known >= maxMethods) return refuse("too_many_methods");
   return known > 0 && !confirmed ? refuse("reauth_required") : null;
 }

@@ -77,7 +77,7 @@ function endOf(rules: HouseRules, bytes: Uint8Array): Ended {
   const instant = currentEngine(rules.game);
   const [bet] = instant?.bets() ?? [];
   if (bet) {
-    const opening = bet.takes(stake) ? stake : chipsOf(bet.params);
+    const opening = bet.acceptsStake(stake) ? stake : chipsOf(bet.params);
     return { params: bet.params, opening, staked: opening, end: bet.play(opening, bytes) };
   }
   return endOfSteps(rules, bytes);

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
-import { lockDemoPurse, readDemoPurse, saveDemoPurse } from "./launches-store.ts";
+import { lockDemoWallet, readDemoWallet, saveDemoWallet } from "./launches-store.ts";
 
 interface DemoLaunch {
   readonly tenant_id: number;
@@ -8,17 +8,17 @@ interface DemoLaunch {
 }
 
 /** The play money of a demo launch, for games that are played elsewhere than at the house table. Centavos. */
-export interface DemoPurse {
+export interface DemoWallet {
   balance(launch: DemoLaunch): Promise<number>;
   /** Adds, or takes where the amount is negative. Refuses what is not there. */
   move(tx: Tx, launch: DemoLaunch, amount: number): Promise<void>;
 }
 
-export const createDemoPurse = ({ db }: { db: Db }): DemoPurse => ({
-  balance: async (launch) => (await readDemoPurse(db, launch)).demo_balance,
+export const createDemoWallet = ({ db }: { db: Db }): DemoWallet => ({
+  balance: async (launch) => (await readDemoWallet(db, launch)).demo_balance,
   move: async (tx, launch, amount) => {
-    const purse = await lockDemoPurse(tx, launch);
-    if (purse.demo_balance + amount < 0) throw refuse("insufficient_balance");
-    await saveDemoPurse(tx, { ...launch, ...purse, demo_balance: purse.demo_balance + amount });
+    const demoWallet = await lockDemoWallet(tx, launch);
+    if (demoWallet.demo_balance + amount < 0) throw refuse("insufficient_balance");
+    await saveDemoWallet(tx, { ...launch, ...demoWallet, demo_balance: demoWallet.demo_balance + amount });
   },
 });

@@ -1,4 +1,4 @@
-import type { Step } from "../../adapters/providers/port.ts";
+import type { WalletOperation } from "../../adapters/providers/port.ts";
 import { sha256 } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
 import { Refusal } from "../../kernel/errors.ts";
@@ -11,7 +11,7 @@ export interface PostNeeds extends ParkNeeds {
   readonly wallet: Pick<Wallet, "post" | "postIn" | "announce" | "lockGuards" | "round">;
 }
 
-/** A step that went so does not undo the others: what is undone already, or not yet known, leaves its mark; what was called off before it came moves nothing. */
+/** A operation that went so does not undo the others: what is undone already, or not yet known, leaves its mark; what was called off before it came moves nothing. */
 const standing: ReadonlySet<PostingStatus> = new Set(["posted", "replayed", "target_unknown", "already_rolled_back", "cancelled"]);
 const triesMax = 3;
 
@@ -19,27 +19,27 @@ const triesMax = 3;
 class Stopped extends Error {
   readonly status: PostingStatus;
   constructor(status: PostingStatus) {
-    super("a step was refused");
+    super("a operation was refused");
     this.name = "Stopped";
     this.status = status;
   }
 }
 
 export interface PostedSteps {
-  /** One a step. */
+  /** One a operation. */
   readonly postings: readonly StepPosting[];
   /** What undid a batch as a whole, so that nothing was posted. */
   readonly stopped: PostingStatus | null;
 }
 
-/** All steps or none, in order. */
-export async function postSteps(
+/** All operations or none, in order. */
+export async function postOperations(
   needs: PostNeeds,
   place: CallbackPlace,
-  asked: { caller: Caller; steps: readonly Step[] },
+  asked: { caller: Caller; operations: readonly WalletOperation[] },
 ): Promise<PostedSteps> {
   const { caller } = asked;
-  const moves = asked.steps.map((step) => ({ step, command: commandOf(place, caller, step) }));
+  const moves = asked.operations.map((operation) => ({ operation, command: commandOf(place, caller, operation) }));
   const [first] = moves;
   if (first && moves.length === 1 && !(await mayBeParked(needs, first)))
     return { postings: [await needs.wallet.post(first.command)], stopped: null };
@@ -47,10 +47,10 @@ export async function postSteps(
     try {
       const postings = await needs.db.transaction().execute(async (tx) => {
         const done: StepPosting[] = [];
-        for (const { step, command } of moves) {
+        for (const { operation, command } of moves) {
           const posting =
-            command.kind === "win" && (await mayBeParked(needs, { step, command }, tx))
-              ? await postOrPark(needs, tx, { place, step, command })
+            command.kind === "win" && (await mayBeParked(needs, { operation, command }, tx))
+              ? await postOrPark(needs, tx, { place, operation, command })
               : await needs.wallet.postIn(tx, command);
           // A round that never was need not be closed.
           if (!standing.has(posting.status) && moves.length > 1 && command.kind !== "close_round" && !fallsWith(done, posting))
@@ -72,23 +72,30 @@ export async function postSteps(
 const fallsWith = (done: readonly StepPosting[], posting: StepPosting): boolean =>
   posting.status === "bet_not_found" && done.some(({ status }) => status === "cancelled");
 
-function commandOf(place: CallbackPlace, caller: Caller, step: Step): Command {
+function commandOf(place: CallbackPlace, caller: Caller, operation: WalletOperation): Command {
   const provider = place.provider.code;
   const base = { ...caller.owner, source: provider, provider };
   const roundOf = (round: string): string => bounded(place.provider.callbacks?.rounds_repeat ? `${caller.gamecode}/${round}` : round);
-  if (step.type === "reverse")
-    return { ...base, kind: "rollback", external_id: bounded(`rollback:${step.transaction}`), target_external_id: bounded(step.target) };
-  if (step.type === "close")
-    return { ...base, kind: "close_round", external_id: bounded(`close:${step.transaction}`), round: roundOf(step.round) };
+  if (operation.type === "reverse")
+    return {
+      ...base,
+      kind: "rollback",
+      external_id: bounded(`rollback:${operation.transaction}`),
+      target_external_id: bounded(operation.target),
+    };
+  if (operation.type === "close")
+    return { ...base, kind: "close_round", external_id: bounded(`close:${operation.transaction}`), round: roundOf(operation.round) };
   const move = {
     ...base,
-    external_id: bounded(step.transaction),
-    round: roundOf(step.round),
+    external_id: bounded(operation.transaction),
+    round: roundOf(operation.round),
     game_id: caller.game_id,
-    amount: step.amount,
-    closes: step.closes,
+    amount: operation.amount,
+    closes: operation.closes,
   };
-  return step.type === "debit" ? { ...move, kind: "bet", cash_only: caller.cash_only } : { ...move, kind: "win", requires_bet: !step.free };
+  return operation.type === "debit"
+    ? { ...move, kind: "bet", cash_only: caller.cash_only }
+    : { ...move, kind: "win", requires_bet: !operation.free };
 }
 
 /** An id longer than a key may be is replaced by its hash, always the same. */

@@ -7,7 +7,7 @@ import type { LaunchScope, PlayerScope } from "../../kernel/scope.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Owner, Wallet } from "../wallet/index.ts";
 import { type RoundInput, checkOpening, checkRound } from "./house-round.ts";
-import { lockDemoPurse, readDemoPurse, saveDemoPurse, startRound } from "./launches-store.ts";
+import { lockDemoWallet, readDemoWallet, saveDemoWallet, startRound } from "./launches-store.ts";
 import { demoRoundStore } from "./demo-round-store.ts";
 import { playDemoRound } from "./play-demo-round.ts";
 import { createRealRounds, roundKey } from "./play-real-round.ts";
@@ -17,9 +17,9 @@ import { stakeLimits } from "./stake-limits.ts";
 import { createStepRounds } from "./step-rounds.ts";
 import { hasOpenRound } from "./step-store.ts";
 
-export interface TableNeeds {
+export interface HouseGamesNeeds {
   readonly db: Db;
-  readonly catalog: Pick<Catalog, "takes">;
+  readonly catalog: Pick<Catalog, "isPlayable">;
   readonly clock: Clock;
   readonly seeds: Seeds;
   readonly wallet: Pick<
@@ -32,12 +32,12 @@ export interface TableNeeds {
 const recentRounds = 20;
 
 /** Where house games are played: everything behind `/house/api`, for a launch of either mode. */
-export function createHouseTable(needs: TableNeeds) {
+export function createHouseGames(needs: HouseGamesNeeds) {
   const playRealRound = createRealRounds(needs);
   const steps = createStepRounds(needs);
 
   const balanceOf = async (scope: LaunchScope): Promise<number> => {
-    if (!isReal(scope)) return (await readDemoPurse(needs.db, demoLaunch(scope))).demo_balance;
+    if (!isReal(scope)) return (await readDemoWallet(needs.db, demoLaunch(scope))).demo_balance;
     const balance = await needs.wallet.balance(ownerOf(scope));
     return balance.cash + balance.bonus;
   };
@@ -47,7 +47,7 @@ export function createHouseTable(needs: TableNeeds) {
     const active = await needs.seeds.active(holder, async (tx, seedId) => activate(scope, tx, seedId));
     const nonce = isReal(scope)
       ? (await needs.wallet.nonce(ownerOf(scope))).next_nonce
-      : (await readDemoPurse(needs.db, demoLaunch(scope))).demo_nonce;
+      : (await readDemoWallet(needs.db, demoLaunch(scope))).demo_nonce;
     return {
       server_seed_hash: active.server_seed_hash,
       next_server_seed_hash: await needs.seeds.nextHash(holder),
@@ -83,7 +83,7 @@ export function createHouseTable(needs: TableNeeds) {
       const opening = checkOpening(scope, input);
       const round = opening ? null : checkRound(scope, input);
       await mustBeOpen(needs, scope, key);
-      await keepPace(needs, scope);
+      await enforceMinimumCycle(needs, scope);
       if (opening) return steps.open(scope, { opening, key });
       if (!round) throw refuse("game_maintenance");
       return isReal(scope) ? playRealRound(scope, round, key) : playDemoRound(needs, scope, { round, key });
@@ -150,7 +150,7 @@ export function createHouseTable(needs: TableNeeds) {
 }
 
 /** Of a round of the player's that has ended and was drawn by the house; any other is not there. */
-async function proveRound(needs: TableNeeds, { tenant_id, player_id }: Owner, roundId: string): Promise<Proof> {
+async function proveRound(needs: HouseGamesNeeds, { tenant_id, player_id }: Owner, roundId: string): Promise<Proof> {
   const record = await needs.wallet.round(tenant_id, roundId);
   if (!record || record.player_id !== player_id || !record.seed_id || !record.detail || record.state === "open") throw refuse("not_found");
   const entries = await needs.wallet.roundEntries(tenant_id, record.id);
@@ -168,14 +168,14 @@ const holderOf = (scope: LaunchScope): Holder => ({
 });
 
 /** A new round needs a game that is open. One that was played before is only told again; a round of steps that is open is finished. */
-async function mustBeOpen(needs: TableNeeds, scope: LaunchScope, key: string | null): Promise<void> {
-  if (await needs.catalog.takes(scope.tenant, scope.game_id, scope.mode)) return;
+async function mustBeOpen(needs: HouseGamesNeeds, scope: LaunchScope, key: string | null): Promise<void> {
+  if (await needs.catalog.isPlayable(scope.tenant, scope.game_id, scope.mode)) return;
   const before = key === null ? null : await needs.wallet.roundBySource(scope.tenant.id, "house", roundKey(scope, key));
   if (!before) throw refuse("game_maintenance");
 }
 
 /** No faster than the tenant's minimum cycle, on whichever server, in however many windows. */
-async function keepPace(needs: TableNeeds, scope: LaunchScope): Promise<void> {
+async function enforceMinimumCycle(needs: HouseGamesNeeds, scope: LaunchScope): Promise<void> {
   const cycleMs = scope.tenant.settings.policy.minimum_cycle_ms;
   if (cycleMs === 0) return;
   const started = await startRound(needs.db, {
@@ -190,11 +190,11 @@ async function keepPace(needs: TableNeeds, scope: LaunchScope): Promise<void> {
 }
 
 /** From here on the old counter is locked by this transaction, and can no longer grow. */
-const switchNonce = (needs: TableNeeds, scope: LaunchScope, { tx, seedId }: { tx: Tx; seedId: string }): Promise<number> =>
+const switchNonce = (needs: HouseGamesNeeds, scope: LaunchScope, { tx, seedId }: { tx: Tx; seedId: string }): Promise<number> =>
   isReal(scope) ? needs.wallet.setNonceSeed(tx, ownerOf(scope), seedId) : restartDemoNonce(tx, scope);
 
 async function restartDemoNonce(tx: Tx, scope: LaunchScope): Promise<number> {
-  const purse = await lockDemoPurse(tx, demoLaunch(scope));
-  await saveDemoPurse(tx, { ...demoLaunch(scope), demo_balance: purse.demo_balance, demo_nonce: 0 });
-  return purse.demo_nonce;
+  const demoWallet = await lockDemoWallet(tx, demoLaunch(scope));
+  await saveDemoWallet(tx, { ...demoLaunch(scope), demo_balance: demoWallet.demo_balance, demo_nonce: 0 });
+  return demoWallet.demo_nonce;
 }
