@@ -2,7 +2,9 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import postgres from "postgres";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { startEmbeddedPostgres } from "../apps/server/src/embedded-postgres.ts";
 
 /** The real thing, from the command line on; the first of them may build the site. */
 const patienceMs = 180_000;
@@ -137,5 +139,20 @@ test("an unusable DATABASE_URL is told before anything starts", { timeout: patie
   const started = start({ DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" });
   expect(await started.exit).toBe(1);
   expect(started.output()).toContain("Nothing answers at 127.0.0.1:1");
+  expect(processes()).toEqual([]);
+});
+
+test("a database that was created before the baseline ends the start, with what to do", { timeout: patienceMs }, async () => {
+  const database = await startEmbeddedPostgres({ dir: join(dataDir, "pg"), database: "trevo" });
+  const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+  await sql`create table migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`;
+  await sql`insert into migrations (name, hash) values ('0001_tenants.sql', 'a')`;
+  await sql.end();
+  await database.stop();
+  const started = start();
+  expect(await started.exit).toBe(1);
+  expect(started.output()).toContain("This database was created before Trevo's first release");
+  expect(started.output()).toContain("set DATA_DIR to a new folder");
+  expect(started.output()).not.toMatch(/\bat .*\.ts:\d+/);
   expect(processes()).toEqual([]);
 });

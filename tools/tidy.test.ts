@@ -11,6 +11,7 @@ import {
   functionLength,
   namedExports,
   numbersGivenTwice,
+  sqlWidth,
 } from "./tidy.ts";
 
 const lines = (count: number): string => "const x = 1;\n".repeat(count);
@@ -22,6 +23,7 @@ const breaches: Case[] = [
   ["a file of 301 lines", fileLength, { path, text: lines(301) }],
   ["a test of 501 lines", fileLength, { path: "packages/domain/src/cpf.test.ts", text: lines(501) }],
   ["a migration of 501 lines", fileLength, { path: "apps/server/migrations/0001_x.sql", text: lines(501) }],
+  ["a migration of 121 columns", sqlWidth, { path: "apps/server/migrations/0001_x.sql", text: `-- ${"x".repeat(118)}` }],
   ["a function of 71 lines", functionLength, { path, text: `export function long() {\n${lines(69)}}\n` }],
   ["an arrow of 71 lines", functionLength, { path, text: `export const long = () => {\n${lines(69)}};\n` }],
   ["a file in camelCase", fileName, { path: "apps/server/src/kernel/rateLimit.ts", text: "" }],
@@ -55,6 +57,7 @@ const innocents: Case[] = [
     { path, text: `export function create() {\nreturn {\na: () => {\n${lines(58)}},\nb: () => {\n${lines(58)}},\n};\n}\n` },
   ],
   ["a function of 70 lines", functionLength, { path, text: `export function long() {\n${lines(68)}}\n` }],
+  ["a migration of 120 columns", sqlWidth, { path: "apps/server/migrations/0001_x.sql", text: `-- ${"µ".repeat(117)}` }],
   ["a migration", fileName, { path: "apps/server/migrations/0001_tenants.sql", text: "" }],
   ["a route with a parameter", fileName, { path: "apps/site/src/app/routes/games.$slug.tsx", text: "" }],
   ["a route module", namedExports, { path: "apps/site/src/app/routes/home.tsx", text: "export default function Home() {}" }],

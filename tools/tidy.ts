@@ -19,6 +19,16 @@ export const fileLength: Rule = ({ path, text }) => {
   return lines > limit ? [`${lines} lines, ${limit} at most: split it by what changes together`] : [];
 };
 
+const maxSqlWidth = 120;
+
+export const sqlWidth: Rule = ({ path, text }) =>
+  path.endsWith(".sql")
+    ? text.split("\n").flatMap((line, index) => {
+        const width = [...line].length;
+        return width > maxSqlWidth ? [`line ${index + 1}: ${width} columns, ${maxSqlWidth} at most in SQL`] : [];
+      })
+    : [];
+
 interface Span {
   readonly start: number;
   readonly end: number;
@@ -139,7 +149,7 @@ export function numbersGivenTwice(paths: readonly string[]): string[] {
 }
 
 const everyFile: Rule[] = [fileName, folderName];
-const everyText: Rule[] = [fileLength, bannedWords];
+const everyText: Rule[] = [fileLength, sqlWidth, bannedWords];
 const everyCode: Rule[] = [functionLength, namedExports, exportedNames, siteCalls];
 
 /** The files that must name what they forbid. */

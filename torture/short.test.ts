@@ -57,7 +57,7 @@ describe.concurrent(`kills and cut commits, seed ${seed}`, () => {
 async function forget({ sql }: Database): Promise<void> {
   const [found] = await sql<{ definition: string }[]>`select pg_get_functiondef('post_commands'::regproc) as definition`;
   const before = found?.definition ?? "";
-  const after = before.replace(/if current_setting\('synchronous_commit'\) = 'off' then raise exception '[^']*'; end if;/, "");
+  const after = before.replace(/if current_setting\('synchronous_commit'\) = 'off' then\s+raise exception '[^']*';\s+end if;/, "");
   if (after === before) throw new Error("the ledger's own check of synchronous_commit is not where it was");
   await sql.unsafe(after);
 }

@@ -33,6 +33,23 @@ describe("migrations", () => {
     await expect(migrate(database.owner.sql, [edited, ...rest, extra])).rejects.toThrow(/never edited/);
   });
 
+  it("refuse a database that was created before the baseline, say what to do, and change nothing", async () => {
+    const old = await createTestDatabase();
+    try {
+      await old.owner.sql`delete from migrations`;
+      await old.owner.sql`insert into migrations (name, hash) values ('0010_wallet.sql', 'b'), ('0001_tenants.sql', 'a')`;
+      await expect(migrate(old.owner.sql, await readMigrations())).rejects.toThrow(
+        /created before Trevo's first release \(it has 0001_tenants\.sql, and not 0001_roles\.sql\).*DATA_DIR to a new folder.*DATABASE_URL to an empty database/,
+      );
+      expect(await old.owner.sql`select name from migrations order by name`).toEqual([
+        { name: "0001_tenants.sql" },
+        { name: "0010_wallet.sql" },
+      ]);
+    } finally {
+      await old.drop();
+    }
+  });
+
   it("leave nothing behind when a file fails", async () => {
     const broken = { name: "9998_broken.sql", text: "create table half (id int); select 1/0", hash: "broken" };
     const extra = { name: "9999_race.sql", text: "", hash: "race" };

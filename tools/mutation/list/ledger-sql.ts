@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant.ts";
 
-const file = "apps/server/migrations/0110_open_rounds.sql";
+const file = "apps/server/migrations/0010_post_commands.sql";
 const wallet = "apps/server/src/modules/wallet";
 const model = [`${wallet}/model.test.ts`, `${wallet}/posting.test.ts`];
 const limits = [`${wallet}/guards.test.ts`, `${wallet}/model.test.ts`];
@@ -162,7 +162,7 @@ export const ledgerSqlMutants: readonly Mutant[] = [
   limit("rollback-counts-today", "counts_on := target.posted_on;", "counts_on := guard.counted_on;"),
   limit("counters-not-written", "from unnest(guards) s where s.changed", "from unnest(guards) s where s.changed and false"),
 
-  round("round-of-other-player", "elsif round.player_id <> wallet.player_id or (command.kind", "elsif (command.kind"),
+  round("round-of-other-player", "elsif round.player_id <> wallet.player_id\n        or (command.kind", "elsif (command.kind"),
   round(
     "round-played-twice",
     "command.kind in ('play_round', 'open_round') and round.state is not null",

@@ -28,7 +28,8 @@ export async function readMigrations(dir = migrationsDir): Promise<Migration[]> 
 
 /**
  * Brings the database up to this build: forward only, each file in its own transaction, under an advisory lock,
- * so that two processes may start at once. Runs as the owner of the tables; the role that the product works as is made first. Refuses a database that a newer build has migrated, and a changed file.
+ * so that two processes may start at once. Runs as the owner of the tables; the role that the product works as is made first.
+ * Throws, with what to do, on a database that a newer build has migrated or that was created before the baseline, and on a changed file.
  * Returns the names applied now.
  */
 export async function migrate(sql: Sql, migrations: Migration[], progress: (name: string) => void = () => undefined): Promise<string[]> {
@@ -61,7 +62,18 @@ export async function migrate(sql: Sql, migrations: Migration[], progress: (name
   }
 }
 
+/** A database of this product has the baseline's first file; one created before the baseline has other files instead. */
+function refuseBeforeBaseline(applied: Map<string, string>, migrations: Migration[]): void {
+  const [baseline] = migrations;
+  const [oldest] = [...applied.keys()].sort();
+  if (!baseline || !oldest || applied.has(baseline.name)) return;
+  throw new Error(
+    `This database was created before Trevo's first release (it has ${oldest}, and not ${baseline.name}) and cannot be brought up to this version. It holds development data only, which a start creates again: set DATA_DIR to a new folder (or delete the old one), or DATABASE_URL to an empty database, and start again.`,
+  );
+}
+
 function refuseForeignHistory(applied: Map<string, string>, migrations: Migration[]): void {
+  refuseBeforeBaseline(applied, migrations);
   const known = new Map(migrations.map((migration) => [migration.name, migration.hash]));
   const unknown = [...applied.keys()].filter((name) => !known.has(name));
   if (unknown.length > 0) {

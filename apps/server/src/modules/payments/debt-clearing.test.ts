@@ -97,7 +97,7 @@ describe("a refund of 100 that is demanded with 10 in the wallet", () => {
     expect(await findings()).toEqual([]);
   });
 
-  it("is found when it is booked against receivables, as it once was", async () => {
+  it("is found when it is booked against receivables", async () => {
     const undo = new Error("undo");
     await fixture.database.owner.db
       .transaction()

@@ -1,0 +1,97 @@
+-- Pix sent: the keys that players may be paid to, and their withdrawals.
+
+-- Pix keys are sealed. They are looked up by a keyed hash.
+create table withdraw_methods (
+  tenant_id int not null,
+  id uuid not null,
+  player_id uuid not null,
+  type text not null check (type in ('cpf', 'cnpj', 'email', 'phone', 'evp')),
+  key_index bytea not null,
+  key_sealed bytea not null,
+  key_masked text not null,
+  -- No payout before this time; null has no hold.
+  held_until timestamptz,
+  created_at timestamptz not null,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, player_id) references players,
+  constraint withdraw_methods_key unique (tenant_id, player_id, key_index)
+);
+create index withdraw_methods_of_player on withdraw_methods (tenant_id, player_id, created_at);
+
+create table withdrawals (
+  tenant_id int not null references tenants,
+  id uuid not null,
+  player_id uuid not null,
+  amount bigint not null check (amount > 0),
+  -- 0 pending, 1 approved, 2 cancelled, 3 invalid Pix key, 4 processing, 5 under review.
+  status smallint not null check (status between 0 and 5),
+  status_reason text,
+  method_id uuid not null,
+  method_type text not null,
+  key_masked text not null,
+  -- Key and CPF of the receiver at the time of the request, sealed: every attempt sends the same order.
+  destination bytea not null,
+  -- The payout's name at the bank, made from the id.
+  payout_id text not null check (payout_id ~ '^[a-zA-Z0-9]{1,35}$'),
+  end_to_end_id text,
+  -- Cash and bonus right after the amount was reserved.
+  balance_after bigint not null,
+  -- How often the bank was told or asked, and when last.
+  asks int not null default 0,
+  asked_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  -- Whether it was sent without an operator's decision. The automatic payouts of a day are added up, so that a
+  -- withdrawal in parts meets the limit that the whole would meet.
+  automatic boolean not null default true,
+  -- Until then the player can cancel, and nothing is sent to the bank. Null: it was sent at once.
+  cancellable_until timestamptz,
+  -- The transaction that put the row into its lists. Neither ids nor times follow the order of commits.
+  listed_xid xid8 not null default pg_current_xact_id(),
+  primary key (tenant_id, id),
+  unique (tenant_id, payout_id)
+);
+create index withdrawals_of_player on withdrawals (tenant_id, player_id, created_at desc, id desc);
+create index withdrawals_unfinished on withdrawals (tenant_id, asked_at) where status in (0, 4);
+create index withdrawals_paid on withdrawals (tenant_id, updated_at) where status = 1;
+-- Every reading of the metrics counts the open payouts.
+create index withdrawals_open on withdrawals (tenant_id, status, created_at) where status in (0, 4, 5);
+-- The cases that wait for a person are few and are read often.
+create index withdrawals_cases on withdrawals (tenant_id, updated_at) where status = 5;
+revoke delete on withdrawals from trevo_app;
+create trigger withdrawals_step before insert or update on withdrawals
+  for each row execute function step_payment('withdrawal');
+create trigger withdrawals_kept before delete or truncate on withdrawals
+  for each statement execute function keep_payment_history();
+
+-- What receivers' banks sent back after a payout, each part once.
+create table payout_returns (
+  tenant_id int not null,
+  withdrawal_id uuid not null,
+  refund_id text not null,
+  amount bigint not null check (amount > 0),
+  created_at timestamptz not null,
+  primary key (tenant_id, withdrawal_id, refund_id),
+  foreign key (tenant_id, withdrawal_id) references withdrawals
+);
+revoke update, delete on payout_returns from trevo_app;
+create trigger payout_returns_kept before update or delete or truncate on payout_returns
+  for each statement execute function keep_payment_history();
+
+-- Decisions of members of staff on withdrawals, written once. The key makes sure that nobody counts twice.
+create table withdrawal_reviews (
+  tenant_id int not null,
+  withdrawal_id uuid not null,
+  -- A member of staff, or the name of whoever ran a command.
+  reviewer text not null,
+  decision text not null check (decision in ('approve', 'reject')),
+  -- In the reviewer's own words; no player sees it.
+  reason text,
+  at timestamptz not null,
+  primary key (tenant_id, withdrawal_id, reviewer, decision),
+  foreign key (tenant_id, withdrawal_id) references withdrawals,
+  check (decision = 'approve' or reason is not null)
+);
+revoke update, delete on withdrawal_reviews from trevo_app;
+create trigger withdrawal_reviews_kept before update or delete or truncate on withdrawal_reviews
+  for each statement execute function keep_payment_history();
