@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Source } from "../src/kernel/follower.ts";
 import { type FollowedEntry, type Owner, entriesSource } from "../src/modules/wallet/index.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place } from "../src/modules/wallet/wallet-fixture.ts";
@@ -175,20 +175,22 @@ describe("a batch and its cursor", () => {
     await bets(owner, 20);
     const first = createTestFollowers(database);
     let ended = false;
-    let begun = false;
+    const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     first.followers.add(
       auditFollower("first", {
         apply: async (tx, batch) => {
-          begun = true;
-          await new Promise((resolve) => setTimeout(resolve, 150));
+          begun.resolve();
+          await mayEnd.promise;
           ended = true;
           return auditFollower("first").apply(tx, batch);
         },
       }),
     );
     await first.followers.start();
-    await eventually("a batch", async () => begun || undefined);
-    await first.followers.stop();
+    await begun.promise;
+    const stopped = first.followers.stop();
+    mayEnd.resolve();
+    await stopped;
     expect(ended).toBe(true);
     expect(await audit(database)).toMatchObject({ by: ["first"] });
     await bets(owner, 20);
@@ -203,11 +205,16 @@ describe("a follower that runs", () => {
   it("rests until a hint comes, and needs none when its time has come", async () => {
     const owner = await fixture.player();
     const slow = createTestFollowers(database, { pace: { rest: 30_000, poll: 30_000 } });
-    slow.followers.add(auditFollower("woken"));
+    const looks = vi.fn(entriesSource.waiting);
+    slow.followers.add(auditFollower("woken", { source: { ...entriesSource, waiting: looks } }));
     await slow.followers.start();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.poll(() => looks.mock.settledResults.length).toBe(1);
     await fixture.wallet.post(commandOf(owner, "deposit", { amount: 100 }));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    // Another follower of the same entries has the deposit; this one has not looked again.
+    const control = createTestFollowers(database);
+    control.followers.add({ ...auditFollower("control"), name: "control", apply: async () => null });
+    await settle(control.followers, "control");
+    expect(looks).toHaveBeenCalledTimes(1);
     expect(await audit(database)).toMatchObject({ missed: 1 });
     await eventually("the deposit", async () => {
       slow.followers.wake();

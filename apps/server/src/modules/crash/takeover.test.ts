@@ -1,5 +1,5 @@
 import { crashReachMs } from "@trevo/engines";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type CrashTableFixture, createCrashTable } from "../../../test/crash-table.ts";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { createLeadership } from "../../kernel/leadership.ts";
@@ -116,22 +116,30 @@ describe("two leaders", () => {
     return holder?.pid ?? 0;
   };
 
-  /** How many lead at the same time at most, of three who try; each waits a moment for another, lays the lead down, and loses its own connection. */
+  /** Whether another process has asked for this lock since its holder got it. */
+  const isWanted = async (name: string, holder: number): Promise<boolean> => {
+    const [found] = await database.owner.sql`
+      select from pg_stat_activity other join pg_stat_activity own on own.pid = ${holder}
+      where other.application_name = ${`trevo-${name}`} and other.pid <> ${holder} and other.state = 'idle' and other.query_start > own.query_start`;
+    return found !== undefined;
+  };
+
+  /** How many lead at the same time at most, of three who try; each stays until another leads beside it or has asked in vain, and then loses its own connection. */
   const mostAtOnce = async (name: (nth: number) => string): Promise<{ most: number; led: Set<number> }> => {
     let [present, most] = [0, 0];
     const led = new Set<number>();
-    const isBeside = (): boolean => present > 1;
-    const lead = async (nth: number): Promise<void> => {
+    const lead = async (nth: number, signal: AbortSignal): Promise<void> => {
       most = Math.max(most, ++present);
       const pid = await holderOf(name(nth));
-      for (let waited = 0; waited < 300 && !isBeside(); waited += 10) await new Promise((resolve) => setTimeout(resolve, 10));
+      const isAnswered = async (): Promise<boolean> => present > 1 || signal.aborted || (await isWanted(name(nth), pid));
+      await vi.waitUntil(isAnswered, { timeout: 10_000, interval: 10 });
       led.add(nth);
       present--;
       // What a dead process is to the others: its connection is gone. Another one's must live, or two would lead rightly.
       await database.owner.sql`select pg_terminate_backend(${pid})`;
     };
     const all = [0, 1, 2].map((nth) =>
-      createLeadership({ url: database.url, log: quietLog, name: name(nth), lead: () => lead(nth), askEveryMs: 10 }),
+      createLeadership({ url: database.url, log: quietLog, name: name(nth), lead: (signal) => lead(nth, signal), askEveryMs: 10 }),
     );
     for (const one of all) one.start();
     await expect.poll(() => led.size, { timeout: 20_000 }).toBe(3);

@@ -1,6 +1,7 @@
 import { transactionStatus } from "@trevo/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { untilWaiting } from "../../../test/barrier.ts";
 import { appRole } from "../../kernel/app-role.ts";
 import { type Database, connect } from "../../kernel/db.ts";
 import { Refusal } from "../../kernel/errors.ts";
@@ -55,17 +56,6 @@ const eventsOf = async (id: string): Promise<string[]> =>
       fixture.database.db,
     )
   ).rows.map(({ action }) => action);
-
-/** Until a backend of this database waits for a lock: what was started has come as far as it can. */
-async function untilSomebodyWaits(): Promise<void> {
-  for (let nth = 0; nth < 500; nth++) {
-    const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(fixture.database.owner.db);
-    if ((rows[0]?.waiting ?? 0) > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error("nobody waits");
-}
 
 /** Everybody waits until that many are there. */
 function meeting(size: number): () => Promise<void> {
@@ -191,7 +181,7 @@ describe("who comes first", () => {
       // The finding and the freeze are written, and not yet committed: nobody else can see them.
       expect(await integrityStore.isFrozen(other.db, frozen.id)).toBe(false);
       approval = answerOf(approve());
-      await untilSomebodyWaits();
+      await untilWaiting(fixture.database, 1);
     });
     expect(await approval).toBe("payouts_frozen");
     expect(await stateOf(id)).toBe(transactionStatus.under_review);
@@ -216,7 +206,7 @@ describe("who comes first", () => {
       await holdMethods({ clock: fixture.clock }, tx, scope);
       asked = request();
       looked = await careless();
-      await untilSomebodyWaits();
+      await untilWaiting(fixture.database, 1);
     });
     expect([await asked, looked]).toEqual(["method_on_hold", "done"]);
     expect(await fixture.payments.balance(scope)).toMatchObject({ cash: 50_000, locked: 0 });

@@ -1,7 +1,7 @@
-import { setTimeout } from "node:timers/promises";
 import { registerBody } from "@trevo/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Accounts, createAccounts, goodPassword, nextCpf, registration } from "../../../test/accounts.ts";
+import { untilWaiting } from "../../../test/barrier.ts";
 import { signedIn, visitor } from "../../../test/tenants.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
@@ -110,7 +110,7 @@ describe("self-exclusion", () => {
     const newcomer = await accounts.database.db.transaction().execute(async (tx) => {
       const key = await accounts.players.register(tx, visitor(aurora), applicant);
       excluded = accounts.protection.exclude(signedIn(grove, lone.player), { value: "forever" });
-      await setTimeout(300);
+      await untilWaiting(accounts.database, 1);
       await accounts.protection.mayRegister(tx, aurora, (await accounts.players.byId(key, tx))!);
       return key;
     });

@@ -213,6 +213,17 @@ describe("the grouped writer and a wallet that is held", () => {
 
 describe("a wallet that somebody keeps locked", () => {
   let database: TestDatabase;
+  /** Resolves when a statement has waited for a lock, given up, and been sent again. */
+  const untilSentAgain = async (): Promise<void> => {
+    const begun = new Set<string>();
+    const look = async (): Promise<boolean> => {
+      const waiting = await database.owner.sql<{ since: string }[]>`select query_start::text as since from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      for (const { since } of waiting) begun.add(since);
+      return begun.size > 1;
+    };
+    await vi.waitUntil(look, { timeout: 20_000, interval: 20 });
+  };
   beforeAll(async () => {
     database = await createTestDatabase();
   });
@@ -239,7 +250,7 @@ describe("a wallet that somebody keeps locked", () => {
     const posted = await database.sql.begin(async (tx) => {
       await tx`select 1 from wallets where player_id = ${player.player_id} for update`;
       const bet = fixture.wallet.post(commandOf(player, "bet", { amount: 1, ...place("a") }));
-      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      await untilSentAgain();
       return { bet };
     });
     expect(await posted.bet).toMatchObject({ status: "posted", balance: { cash: 9 } });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { untilWaiting } from "../../../test/barrier.ts";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Command, Owner } from "./command.ts";
@@ -45,7 +46,7 @@ describe("blocks", () => {
     await database.db.transaction().execute(async (tx) => {
       await fixture.wallet.setGuards(tx, owner, { may_stake: false, reason: "blocked" });
       bet = post(commandOf(owner, "bet", { amount: 1, ...place("a") }));
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await untilWaiting(database, 1);
     });
     expect(await bet).toMatchObject({ status: "blocked" });
   });
