@@ -3,7 +3,7 @@ import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi } from "./support/player.ts";
 
 /** A flight may be cut before anybody could leave it: whoever wants to be seen winning tries again in the next. */
-const patience = { timeout: 90_000, intervals: [200] };
+const polling = { timeout: 90_000, intervals: [200] };
 
 const key = (game: FrameLocator) => game.locator(".play");
 const mine = (game: FrameLocator) => game.locator(".crowd .mine");
@@ -41,7 +41,7 @@ test("one flight for everybody: left by hand, by itself during a reload, and wat
       await expect(mine(auto)).toHaveAttribute("data-state", "won", { timeout: 4_000 });
       await expect(mine(auto)).toContainText("1,05×");
       await expect(hand.locator(".crowd li")).not.toHaveCount(1);
-    }).toPass(patience);
+    }).toPass(polling);
     await expect(hand.locator(".chip")).toContainText(/Retirou em \d,\d\d× · \+/);
     await look("crash-1-left");
   });

@@ -51,8 +51,8 @@ export async function stopLeftPostgres(clusterDir: string): Promise<boolean> {
   throw new StartProblem(`A PostgreSQL left behind by an earlier start (process ${pid}) does not end. End it, then start again.`);
 }
 
-async function isGone(pid: number, patienceMs: number): Promise<boolean> {
-  for (const until = Date.now() + patienceMs; Date.now() < until;) {
+async function isGone(pid: number, timeoutMs: number): Promise<boolean> {
+  for (const until = Date.now() + timeoutMs; Date.now() < until;) {
     if (commandLine(pid) === "") return true;
     await new Promise((next) => setTimeout(next, 50));
   }

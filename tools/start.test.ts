@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { startEmbeddedPostgres } from "../apps/server/src/embedded-postgres.ts";
 
 /** The real thing, from the command line on; the first of them may build the site. */
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 const tool = (name: string): string => join(import.meta.dirname, name);
 
 interface Started {
@@ -51,7 +51,7 @@ function start(env: Record<string, string> = {}, flags: string[] = []): Started 
 }
 
 async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + patienceMs; Date.now() < end; await new Promise((next) => setTimeout(next, 50))) if (await holds()) return;
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await new Promise((next) => setTimeout(next, 50))) if (await holds()) return;
   throw new Error(`waited in vain: ${what}`);
 }
 
@@ -71,7 +71,7 @@ function processes(): { pid: number; line: string }[] {
 
 const pidOf = (part: string): number => processes().find(({ line }) => line.includes(part))?.pid ?? 0;
 
-test("SIGTERM, even twice, leaves no process and keeps the data", { timeout: patienceMs }, async () => {
+test("SIGTERM, even twice, leaves no process and keeps the data", { timeout: timeoutMs }, async () => {
   const first = await up();
   expect((await fetch(`http://localhost:${first.port()}/readyz`)).status).toBe(200);
   expect(processes().length).toBeGreaterThanOrEqual(4);
@@ -87,7 +87,7 @@ test("SIGTERM, even twice, leaves no process and keeps the data", { timeout: pat
   expect(processes()).toEqual([]);
 });
 
-test("a server that dies takes everything along, and says so", { timeout: patienceMs }, async () => {
+test("a server that dies takes everything along, and says so", { timeout: timeoutMs }, async () => {
   const started = await up();
   process.kill(pidOf("apps/server/src/main.ts"), "SIGKILL");
   expect(await started.exit).toBe(1);
@@ -95,7 +95,7 @@ test("a server that dies takes everything along, and says so", { timeout: patien
   expect(processes()).toEqual([]);
 });
 
-test("of two servers on one database, the second goes on alone", { timeout: patienceMs }, async () => {
+test("of two servers on one database, the second goes on alone", { timeout: timeoutMs }, async () => {
   const started = await up({}, ["--two"]);
   const second = `http://localhost:${started.port() + 10}`;
   expect(started.output()).toContain(`${second}   the same`);
@@ -112,7 +112,7 @@ test("of two servers on one database, the second goes on alone", { timeout: pati
   expect(processes()).toEqual([]);
 });
 
-test("after kill -9 of the starter, the programs end and the next start puts the database in order", { timeout: patienceMs }, async () => {
+test("after kill -9 of the starter, the programs end and the next start puts the database in order", { timeout: timeoutMs }, async () => {
   const killed = await up();
   process.kill(pidOf(tool("start.ts")), "SIGKILL");
   await until("server and sandbox end", () => processes().every(({ line }) => /bin\/postgres|postgres:/.test(line)));
@@ -122,7 +122,7 @@ test("after kill -9 of the starter, the programs end and the next start puts the
   expect(next.output()).toContain("Stopped the database that an earlier start left behind");
 });
 
-test("a second start with the same folder, or on a taken port, says what to do", { timeout: patienceMs }, async () => {
+test("a second start with the same folder, or on a taken port, says what to do", { timeout: timeoutMs }, async () => {
   const first = await up();
   const sameFolder = start();
   expect(await sameFolder.exit).toBe(1);
@@ -135,14 +135,14 @@ test("a second start with the same folder, or on a taken port, says what to do",
   expect(samePort.output()).not.toMatch(/\bat .*\.ts:\d+/);
 });
 
-test("an unusable DATABASE_URL is told before anything starts", { timeout: patienceMs }, async () => {
+test("an unusable DATABASE_URL is told before anything starts", { timeout: timeoutMs }, async () => {
   const started = start({ DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" });
   expect(await started.exit).toBe(1);
   expect(started.output()).toContain("Nothing answers at 127.0.0.1:1");
   expect(processes()).toEqual([]);
 });
 
-test("a database that was created before the baseline ends the start, with what to do", { timeout: patienceMs }, async () => {
+test("a database that was created before the baseline ends the start, with what to do", { timeout: timeoutMs }, async () => {
   const database = await startEmbeddedPostgres({ dir: join(dataDir, "pg"), database: "trevo" });
   const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
   await sql`create table migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`;

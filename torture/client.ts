@@ -5,7 +5,7 @@ import type { Answer, Wish } from "./journal.ts";
 type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- a client reads replies as a stranger would
 
 /** Longer than the servers' own patience with an absent database. */
-const patienceMs = 25_000;
+const timeoutMs = 25_000;
 const studioSecret = "studio-demo-secret";
 
 /** Who sends it, with what they hold. */
@@ -37,11 +37,11 @@ export function createClient(): Client {
   return {
     send: async (sending) => {
       const call = callOf(sending);
-      const reply = await post(agent, { port: sending.port, limitMs: sending.hangUpMs ?? patienceMs, ...call });
+      const reply = await post(agent, { port: sending.port, limitMs: sending.hangUpMs ?? timeoutMs, ...call });
       return "lost" in reply ? { verdict: "unknown", code: reply.lost } : read(sending.wish.kind, reply);
     },
     ask: async (port, { token, path, body }) => {
-      const reply = await post(agent, { port, limitMs: patienceMs, path, body, headers: { authorization: `Bearer ${token}` } });
+      const reply = await post(agent, { port, limitMs: timeoutMs, path, body, headers: { authorization: `Bearer ${token}` } });
       return "lost" in reply || reply.status >= 500 ? null : reply.json;
     },
     close: () => agent.destroy(),

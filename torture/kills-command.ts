@@ -19,7 +19,7 @@ export async function commandKills({ seed, kills, cuts }: { seed: string; kills:
     workers: 16,
     calmMs: 1_500,
     faultsPerCheck: 10,
-    patienceMs: 60_000,
+    timeoutMs: 60_000,
     settleMs: 300_000,
     progress: say,
   });

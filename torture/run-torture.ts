@@ -25,7 +25,7 @@ export interface TorturePlan {
   /** Faults between two reconciliations. */
   readonly faultsPerCheck: number;
   /** How long the same keys are asked until each answer is definite. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
   /** How long withdrawals and deposits may take to become final at the end; 0 lets them stay open. */
   readonly settleMs: number;
   readonly habits?: Partial<Habits>;
@@ -67,7 +67,7 @@ export async function runTorture(plan: TorturePlan): Promise<TortureReport> {
   });
   try {
     const crew = await assembleCrew(installation, plan);
-    await crew.fund(random.fork("funds"), performance.now() + plan.patienceMs);
+    await crew.fund(random.fork("funds"), performance.now() + plan.timeoutMs);
     const told = await torment({ plan, installation, cuts, crew, random });
     const { entries, clearing } = await installation.look(readSize);
     const lines = crew.journal.read();
@@ -108,7 +108,7 @@ async function torment(stage: Stage): Promise<Told> {
     const due = faults.slice((stretch - 1) * plan.faultsPerCheck, stretch * plan.faultsPerCheck);
     recoveries.push(...(await torture(stage, { due, stretch, random: faultRandom })));
     await sleep(graceMs);
-    openAtChecks.push(await crew.submitter.settle(random, performance.now() + plan.patienceMs));
+    openAtChecks.push(await crew.submitter.settle(random, performance.now() + plan.timeoutMs));
     const isLast = stretch * plan.faultsPerCheck >= faults.length && total(installation.proxy.counts.after) >= plan.cutsAfter;
     const mustSettle = isLast && plan.settleMs > 0;
     const until = performance.now() + (mustSettle ? plan.settleMs : briefMs);

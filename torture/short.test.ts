@@ -5,14 +5,14 @@ import { summarise } from "./summarise.ts";
 
 const seed = process.env["TORTURE_SEED"] ?? new Date().toISOString();
 /** A busy machine takes its time; a quiet one needs less than a minute. */
-const patienceMs = 300_000;
-const small = { players: 4, workers: 10, calmMs: 1_200, patienceMs: 60_000, settleMs: 0 };
+const timeoutMs = 300_000;
+const small = { players: 4, workers: 10, calmMs: 1_200, timeoutMs: 60_000, settleMs: 0 };
 /** What the planted faults do. */
 const both = ["acknowledged and lost", "posted twice"];
 
 // Each has an installation of its own, and both wait more than they work.
 describe.concurrent(`kills and cut commits, seed ${seed}`, () => {
-  it("lose nothing, double nothing and answer nothing wrongly", { timeout: patienceMs }, async ({ expect }) => {
+  it("lose nothing, double nothing and answer nothing wrongly", { timeout: timeoutMs }, async ({ expect }) => {
     const report = await runTorture({
       ...small,
       seed,
@@ -29,7 +29,7 @@ describe.concurrent(`kills and cut commits, seed ${seed}`, () => {
 
   it(
     "are seen for what they do to a database that forgets and a client that changes its keys",
-    { timeout: patienceMs },
+    { timeout: timeoutMs },
     async ({ expect }) => {
       const rules = new Set<string>();
       // Which harm the short traffic meets before the first finding ends it is chance; both have to be seen, in a few runs.
@@ -41,7 +41,7 @@ describe.concurrent(`kills and cut commits, seed ${seed}`, () => {
           faultsPerCheck: 1,
           cutShare: 0.03,
           cutsAfter: 0,
-          patienceMs: 5_000,
+          timeoutMs: 5_000,
           settings: ["synchronous_commit=off", "wal_writer_delay=3s", "wal_writer_flush_after=1GB"],
           tamper: forget,
           habits: { freshKeys: true, hangUps: 0.2 },

@@ -42,13 +42,13 @@ export function startTraffic(needs: TrafficNeeds): Traffic {
   };
 }
 
-interface Visit {
+interface PlayerTurn {
   readonly random: Random;
   readonly player: Player;
   nextName(kind: string): string;
 }
 
-async function visit(needs: TrafficNeeds, { random, player, nextName }: Visit): Promise<void> {
+async function visit(needs: TrafficNeeds, { random, player, nextName }: PlayerTurn): Promise<void> {
   const { submitter, cashier } = needs;
   const dice = random.int(100);
   if (dice < 50) return playStudio(submitter, { random, player, nextName });
@@ -69,7 +69,7 @@ async function visit(needs: TrafficNeeds, { random, player, nextName }: Visit): 
 const isDone = (operation: Operation): boolean => operation.answer?.verdict === "ok";
 
 /** A bet, and what a studio does after it: a win, a rollback (also of a bet whose answer was lost), or nothing. */
-async function playStudio(submitter: Submitter, { random, player, nextName }: Visit): Promise<void> {
+async function playStudio(submitter: Submitter, { random, player, nextName }: PlayerTurn): Promise<void> {
   const round = nextName("round");
   const bet = { kind: "bet", transaction: nextName("bet"), round, amount: 10 + random.int(500) } as const;
   const rollBack = (op: number) =>

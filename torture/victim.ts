@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 const program = join(import.meta.dirname, "../apps/server/src/main.ts");
 /** Ends the server when this process is gone, however it went. */
 const tether = join(import.meta.dirname, "../tools/tether.ts");
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 const pollMs = 25;
 
 /** A server process that is killed and started again, always at the same address. */
@@ -59,7 +59,7 @@ export function createVictim(needs: VictimNeeds): Victim {
       wanted = true;
       if (!child || hasEnded(child)) spawnChild();
       while (!(await ready())) {
-        if (performance.now() - started > patienceMs)
+        if (performance.now() - started > timeoutMs)
           throw new Error(`the server at port ${needs.port} does not get ready; see ${needs.logFile}`);
         await sleep(pollMs);
       }

@@ -40,7 +40,7 @@ export interface Seat {
 }
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-const patience = 50;
+const maxAttempts = 50;
 
 export type Call = <T>(method: "GET" | "POST", path: string, body?: Record<string, unknown>) => Promise<T>;
 
@@ -59,7 +59,8 @@ const callerOf =
         const answer = JSON.parse(text) as { data?: T };
         return answer.data ?? (answer as T);
       }
-      if (reply.status !== 429 || attempt >= patience) throw new Error(`${method} ${path} answered ${reply.status}: ${text.slice(0, 200)}`);
+      if (reply.status !== 429 || attempt >= maxAttempts)
+        throw new Error(`${method} ${path} answered ${reply.status}: ${text.slice(0, 200)}`);
       await wait(Number(reply.headers.get("retry-after") ?? 1) * 1_000);
     }
   };

@@ -7,7 +7,7 @@ const hourMs = 3_600_000;
 /** Paid withdrawals are asked about again after six hours, and a statement of the bank is an hour old. */
 const nightMs = 7 * hourMs;
 const pauseMs = 500;
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 
 type Closing = Pick<Stage, "site" | "random">;
 
@@ -23,7 +23,7 @@ export async function closeTheDay(stage: Closing, sinceStartMs: number): Promise
 /** Sweeps and jobs, paused ones at once, until none is left and none changes anything any more. */
 async function untilQuiet(stage: Closing): Promise<void> {
   const { payments } = stage.site.app.modules;
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + timeoutMs;
   for (let before = ""; ; await sleep(pauseMs)) {
     await endWhatIsStuck(stage);
     await payments.sweepDeposits();

@@ -26,7 +26,7 @@ export interface Caller {
   readonly site: ReturnType<typeof createCalls>;
 }
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 export function createCaller(installation: Installation): Caller {
   const baseOf = (server: 0 | 1) => `http://localhost:${installation.victims[server].port}`;
@@ -41,7 +41,7 @@ export function createCaller(installation: Installation): Caller {
     site,
     send,
     insist: async (server, wish) => {
-      for (const until = performance.now() + patienceMs; performance.now() < until; await sleep(50)) {
+      for (const until = performance.now() + timeoutMs; performance.now() < until; await sleep(50)) {
         const heard = await send(server, wish);
         if (heard) return heard;
       }

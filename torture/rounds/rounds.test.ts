@@ -4,11 +4,11 @@ import { summariseRounds } from "./rounds-command.ts";
 
 const seed = process.env["TORTURE_SEED"] ?? new Date().toISOString();
 /** A busy machine takes its time; a quiet one needs less than half a minute. */
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 
 it(
   `servers killed within rounds pay nothing twice, lose nothing and tell nothing early, seed ${seed}`,
-  { timeout: patienceMs },
+  { timeout: timeoutMs },
   async () => {
     const report = await runRounds({ seed, kills: 2, control: true });
     expect(report.findings, summariseRounds(seed, report)).toEqual([]);

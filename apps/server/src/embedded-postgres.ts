@@ -197,8 +197,8 @@ async function launch(file: string, options: EmbeddedOptions & { port: number },
 
 /** True when it answers, false when the process has ended instead. */
 async function waitForPort(port: number, child: ChildProcess): Promise<boolean> {
-  const patience = { max: 1, connect_timeout: 1, idle_timeout: 1, onnotice: () => undefined };
-  const sql = postgres({ host: "127.0.0.1", port, username: "trevo", database: "postgres", ...patience });
+  const options = { max: 1, connect_timeout: 1, idle_timeout: 1, onnotice: () => undefined };
+  const sql = postgres({ host: "127.0.0.1", port, username: "trevo", database: "postgres", ...options });
   let ready = false;
   for (let attempt = 0; attempt < 1200 && !ready && child.exitCode === null; attempt++) {
     ready = await sql`select 1`.then(() => true, isPasswordDemand);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Refusal } from "../src/kernel/errors.ts";
-import type { Visit } from "../src/kernel/scope.ts";
+import type { RequestContext } from "../src/kernel/scope.ts";
 import { hire, passCodes } from "./staff.ts";
 import { type TestSite, startTestSite } from "./test-site.ts";
 
@@ -12,7 +12,13 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const home = "198.51.100.7";
-const from = (ip: string): Visit => ({ locale: "pt", request_id: "test", origin: "http://backoffice.localhost", ip, user_agent: "test" });
+const from = (ip: string): RequestContext => ({
+  locale: "pt",
+  request_id: "test",
+  origin: "http://backoffice.localhost",
+  ip,
+  user_agent: "test",
+});
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => "in",
@@ -27,7 +33,7 @@ it("a member of staff comes in with password and code while a stranger guesses a
   expect(await guess()).toBe("too_many_requests");
   expect(await codeOf(staff.logIn(from("203.0.113.1"), { email: bia.email, password: bia.password }))).toBe("too_many_requests");
   const { challenge_token } = await staff.logIn(from(home), { email: bia.email, password: bia.password });
-  await staff.enter(from(home), { challenge_token, code: bia.code() });
+  await staff.completeLogin(from(home), { challenge_token, code: bia.code() });
 });
 
 it("codes guessed from many networks with a stolen password are bounded, and do not stop the member in a known network", async () => {
@@ -36,15 +42,15 @@ it("codes guessed from many networks with a stolen password are bounded, and do 
   passCodes(site);
   const credentials = { email: bia.email, password: bia.password };
   const known = await staff.logIn(from(home), credentials);
-  await staff.enter(from(home), { challenge_token: known.challenge_token, code: bia.code() });
+  await staff.completeLogin(from(home), { challenge_token: known.challenge_token, code: bia.code() });
   const answers: string[] = [];
   for (let network = 1; network <= 8; network++) {
     const { challenge_token } = await staff.logIn(from(`203.0.113.${network}`), credentials);
     for (let nth = 0; nth < 4; nth++)
-      answers.push(await codeOf(staff.enter(from(`203.0.113.${network}`), { challenge_token, code: "000000" })));
+      answers.push(await codeOf(staff.completeLogin(from(`203.0.113.${network}`), { challenge_token, code: "000000" })));
   }
   expect(answers).toEqual([...Array<string>(28).fill("staff_refused"), ...Array<string>(4).fill("too_many_requests")]);
   passCodes(site);
   const { challenge_token } = await staff.logIn(from(home), credentials);
-  await staff.enter(from(home), { challenge_token, code: bia.code() });
+  await staff.completeLogin(from(home), { challenge_token, code: bia.code() });
 });

@@ -18,7 +18,7 @@ export interface CallbackAttempt {
 }
 
 const pausesMs = [500, 1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 128_000, 256_000];
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 const logLength = 100;
 /** A callback that is held for the next one goes out after this, whether there was a next one or not. */
 const heldMs = 5000;
@@ -86,7 +86,7 @@ async function post(delivery: Delivery): Promise<string> {
       headers: { "content-type": "application/json" },
       body: delivery.body,
       redirect: "manual",
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await reply.body?.cancel();
     return String(reply.status);

@@ -6,7 +6,7 @@ import type { ShiftedClock } from "./clock.ts";
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 const clockBody = z.object({ offset_ms: z.int().min(-yearMs).max(yearMs) });
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 /** One clock for the product and its outside world. The product moves first: if it will not, nothing moves. */
 export function clockRoutes(app: FastifyInstance, needs: { clock: ShiftedClock; productUrl: () => string; secret: string }): void {
@@ -21,7 +21,7 @@ export function clockRoutes(app: FastifyInstance, needs: { clock: ShiftedClock; 
       headers: { "content-type": "application/json", "x-demo-secret": secret },
       body: JSON.stringify({ offset_ms }),
       redirect: "manual",
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => null);
     await reply?.body?.cancel();
     if (!reply?.ok)

@@ -73,7 +73,7 @@ export interface PlayedRound {
   readonly calls: StudioCall[];
 }
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 const lateMs = 3000;
 
 /** Plays rounds against the product's callbacks, signed, and badly when told to. */
@@ -192,7 +192,7 @@ async function call({ dialect, base, key }: Caller, move: GameMove): Promise<Stu
       headers: { ...dialect.sign(text, key), ...(written.method === "POST" && { "content-type": "application/json" }) },
       ...(written.method === "POST" && { body: text }),
       redirect: "manual",
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return { ...failed, status: reply.status, ...dialect.read(reply.status, await reply.json().catch(() => null)) };
   } catch {

@@ -68,10 +68,10 @@ const outcome = async (work: Promise<unknown>): Promise<string> =>
 const call = (token: string | null, at = endpoint({}), more: Partial<TenantScope> = {}) =>
   outcome(admit(needs, at, { scope: scope(more), token }));
 const tryLogin = async (username: string, more: Partial<TenantScope> = {}): Promise<string> => {
-  const visit = scope(more);
+  const context = scope(more);
   return outcome(
-    admit(needs, login, { scope: visit, token: null }).then(({ wait }) =>
-      admitByName(needs, login, { scope: visit, body: { username }, wait }),
+    admit(needs, login, { scope: context, token: null }).then(({ wait }) =>
+      admitByName(needs, login, { scope: context, body: { username }, wait }),
     ),
   );
 };
@@ -143,6 +143,6 @@ describe("admission", () => {
   it("counts calls at the back office apart from players' at the same address", async () => {
     await repeat(200, () => call(null));
     const staff = endpoint({ auth: "staff" });
-    expect(await outcome(admitStaff(needs, staff, { visit: scope(), token: null }))).toBe("session_required");
+    expect(await outcome(admitStaff(needs, staff, { context: scope(), token: null }))).toBe("session_required");
   });
 });

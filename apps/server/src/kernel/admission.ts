@@ -5,7 +5,7 @@ import type { Vault } from "./crypto.ts";
 import { type Refusal, refuse } from "./errors.ts";
 import type { Authenticators } from "./http-types.ts";
 import { type Bucket, type RateLimiter, networkOf } from "./rate-limiter.ts";
-import type { LaunchScope, PlayerScope, StaffScope, Tenant, TenantScope, Visit } from "./scope.ts";
+import type { LaunchScope, PlayerScope, StaffScope, Tenant, TenantScope, RequestContext } from "./scope.ts";
 
 export interface AdmissionNeeds {
   readonly authenticate: Authenticators;
@@ -57,14 +57,14 @@ export async function admit(
 export async function admitStaff(
   needs: AdmissionNeeds,
   endpoint: Endpoint,
-  { visit, token }: { visit: Visit; token: string | null },
-): Promise<{ scope: StaffScope | Visit; wait: number }> {
-  const call = { endpoint, brand: office, ip: visit.ip, token };
-  if (endpoint.auth === "office") return { scope: visit, wait: countAddress(needs, call) };
+  { context, token }: { context: RequestContext; token: string | null },
+): Promise<{ scope: StaffScope | RequestContext; wait: number }> {
+  const call = { endpoint, brand: office, ip: context.ip, token };
+  if (endpoint.auth === "office") return { scope: context, wait: countAddress(needs, call) };
   const member = await recognise(needs, { ...call, as: "staff" }, needs.authenticate.staff);
   if (!member) throw turnedAway(needs, call);
   countAccount(needs, call, member.staff_id);
-  return { scope: staffScope(visit, member, endpoint.permission), wait: 0 };
+  return { scope: staffScope(context, member, endpoint.permission), wait: 0 };
 }
 
 /**
@@ -74,7 +74,7 @@ export async function admitStaff(
 export async function admitByName(
   needs: AdmissionNeeds,
   endpoint: Limited,
-  { scope, body, wait }: { scope: Visit & Partial<Pick<TenantScope, "tenant">>; body: unknown; wait: number },
+  { scope, body, wait }: { scope: RequestContext & Partial<Pick<TenantScope, "tenant">>; body: unknown; wait: number },
 ): Promise<void> {
   const { limit, limit_by } = endpoint;
   if (!limit) return;

@@ -1,7 +1,7 @@
 import type { Permission } from "@trevo/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "./errors.ts";
-import type { StaffScope, Tenant, Visit } from "./scope.ts";
+import type { StaffScope, Tenant, RequestContext } from "./scope.ts";
 
 /** Where a route is served: on tenants' hosts unless it says otherwise. */
 declare module "fastify" {
@@ -31,10 +31,10 @@ export function keepHostsApart(app: FastifyInstance, officeHost: string): void {
 }
 
 /** Refuses with `session_required`, or `forbidden` where the endpoint asks for what the member was not given. */
-export function staffScope(visit: Visit, member: StaffMember | null, permission: Permission | undefined): StaffScope {
+export function staffScope(context: RequestContext, member: StaffMember | null, permission: Permission | undefined): StaffScope {
   if (!member) throw refuse("session_required");
   if (permission && !member.permissions.has(permission)) throw refuse("forbidden");
-  return { ...visit, ...member };
+  return { ...context, ...member };
 }
 
 /** The brand that the path names, among those of the member's operator. Refuses with `not_found`. */

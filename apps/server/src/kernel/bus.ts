@@ -30,7 +30,7 @@ export async function createBus(database: Pick<Database, "db" | "url">, log: Log
   const onGap = () => {
     for (const listener of gapListeners) run(listener, { log, topic: "gap" });
   };
-  const ear = await listen(database.url, { onMessage, onGap });
+  const listener = await listen(database.url, { onMessage, onGap });
   return {
     publish: async (topic, data) => {
       const payload = JSON.stringify({ topic, data });
@@ -43,7 +43,7 @@ export async function createBus(database: Pick<Database, "db" | "url">, log: Log
     onGap: (listener) => {
       gapListeners.push(listener);
     },
-    close: ear.close,
+    close: listener.close,
   };
 }
 

@@ -5,7 +5,7 @@ import { followerCursors } from "./follower-cursors.ts";
 import type { FollowerMeasures, Lag } from "./follower-measures.ts";
 import { type Follower, type Pace, type Position, isBefore } from "./follower.ts";
 import type { Log } from "./log.ts";
-import { type Nap, createNap } from "./nap.ts";
+import { type WakeableSleep, createWakeableSleep } from "./wakeable-sleep.ts";
 
 /** One follower at work in this process. */
 export interface Runner {
@@ -29,7 +29,7 @@ export interface RunnerNeeds {
 export function createRunner<Row extends Position>(needs: RunnerNeeds, follower: Follower<Row>): Runner {
   const { db, clock, log, pace, measures } = needs;
   const { name, source } = follower;
-  const nap = createNap();
+  const wakeableSleep = createWakeableSleep();
   const position = async (): Promise<Position> => (await followerCursors.readOrCreate(db, name)).at;
 
   /** Rows applied; null when another process has the turn. */
@@ -66,9 +66,9 @@ export function createRunner<Row extends Position>(needs: RunnerNeeds, follower:
       const { rows, oldest } = await source.waiting(db, await position(), mostCounted);
       return { rows, seconds: oldest ? Math.max(0, clock.now().getTime() - oldest.getTime()) / 1_000 : 0 };
     },
-    run: () => keepFollowing({ ...needs, name, step, nap }),
-    wake: nap.wake,
-    stop: nap.end,
+    run: () => keepFollowing({ ...needs, name, step, wakeableSleep }),
+    wake: wakeableSleep.wake,
+    stop: wakeableSleep.end,
   };
 }
 
@@ -79,32 +79,32 @@ interface Wait {
   readonly failures: number;
 }
 
-/** Step after step, until the nap is over. A failure is nobody else's: the other followers go on. */
+/** Step after step, until the wakeableSleep is over. A failure is nobody else's: the other followers go on. */
 async function keepFollowing({
   name,
   step,
-  nap,
+  wakeableSleep,
   ...needs
-}: RunnerNeeds & { name: string; step: () => Promise<number | null>; nap: Nap }): Promise<void> {
+}: RunnerNeeds & { name: string; step: () => Promise<number | null>; wakeableSleep: WakeableSleep }): Promise<void> {
   const { log, pace, measures } = needs;
   let wait: Wait = { ms: pace.rest, wakeable: true, failures: 0 };
-  while (!nap.over()) {
+  while (!wakeableSleep.over()) {
     try {
-      wait = afterStep(await step(), wait, { pace, nap });
+      wait = afterStep(await step(), wait, { pace, wakeableSleep });
     } catch (error) {
       wait = { ms: Math.min(pace.backOff * 2 ** wait.failures, pace.longestBackOff), wakeable: false, failures: wait.failures + 1 };
       measures.failed(name);
       log.error({ err: error, follower: name, again_in_ms: wait.ms }, "a follower's batch failed");
     }
-    await nap.take(wait.ms, wait.wakeable);
+    await wakeableSleep.take(wait.ms, wait.wakeable);
   }
 }
 
-function afterStep(rows: number | null, before: Wait, { pace, nap }: { pace: Pace; nap: Nap }): Wait {
+function afterStep(rows: number | null, before: Wait, { pace, wakeableSleep }: { pace: Pace; wakeableSleep: WakeableSleep }): Wait {
   if (rows === pace.batch) return { ms: 0, wakeable: false, failures: 0 };
   if (rows) return { ms: pace.rest, wakeable: false, failures: 0 };
   // Nothing, or nothing yet: a row may wait for an older transaction that says nothing when it ends.
-  const quiet = before.wakeable && !nap.woken() ? before.ms * 2 : pace.rest;
+  const quiet = before.wakeable && !wakeableSleep.woken() ? before.ms * 2 : pace.rest;
   return { ms: Math.min(quiet, pace.poll), wakeable: true, failures: 0 };
 }
 

@@ -2,14 +2,14 @@ import type { Contract, EndpointKey } from "@trevo/contract";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import type { StaffMember } from "./back-office.ts";
-import type { LaunchScope, PlayerScope, StaffScope, StaffTenantScope, Tenant, TenantScope, Visit } from "./scope.ts";
+import type { LaunchScope, PlayerScope, StaffScope, StaffTenantScope, Tenant, TenantScope, RequestContext } from "./scope.ts";
 
 type Parsed<E, K extends string> = E extends Record<K, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined;
 
 interface Scopes<K> {
   player: PlayerScope;
   launch: LaunchScope;
-  office: Visit;
+  office: RequestContext;
   staff: K extends `${string}/:tenant/${string}` ? StaffTenantScope : StaffScope;
   public: TenantScope & { readonly player: PlayerScope | null };
 }
@@ -51,7 +51,7 @@ export interface Authenticators {
   ): Promise<Pick<PlayerScope, "player_id" | "session_id" | "payout_only"> | null>;
   launch(tenant: Tenant, token: string): Promise<Omit<LaunchScope, keyof TenantScope> | null>;
   /** Whether the player of this name has signed in before on a device and from a network like the visitor's. */
-  isKnownDevice(visit: Pick<TenantScope, "tenant" | "ip" | "user_agent">, username: string): Promise<boolean>;
+  isKnownDevice(context: Pick<TenantScope, "tenant" | "ip" | "user_agent">, username: string): Promise<boolean>;
   /** Of the back office's own sessions. */
   staff(token: string): Promise<StaffMember | null>;
 }

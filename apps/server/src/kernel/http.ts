@@ -16,7 +16,7 @@ import { createRequestIds } from "./ids.ts";
 import { isTooDeep } from "./json-depth.ts";
 import { type Log, loggableUrl } from "./log.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
-import type { Tenant, TenantScope, Visit } from "./scope.ts";
+import type { Tenant, TenantScope, RequestContext } from "./scope.ts";
 import { endUnreadBodies } from "./unread-bodies.ts";
 
 export interface HttpNeeds {
@@ -197,8 +197,8 @@ async function readTenantRequest(endpoint: Endpoint, request: FastifyRequest, ne
 
 /** Who it is comes first, then what they may, then where: only a member of the operator's learns which brands it has. */
 async function readOfficeRequest(endpoint: Endpoint, request: FastifyRequest, needs: HttpNeeds) {
-  const visit = visitOf(request, needs.addressOf(needs.officeHost));
-  const { scope, wait } = await admitStaff(needs, endpoint, { visit, token: bearerToken(request) });
+  const context = contextOf(request, needs.addressOf(needs.officeHost));
+  const { scope, wait } = await admitStaff(needs, endpoint, { context, token: bearerToken(request) });
   if (!("staff_id" in scope)) return readAdmitted(endpoint, request, { needs, scope, wait, isNobody: true });
   const { tenant: slug } = request.params as { tenant?: string };
   const placed = slug === undefined ? scope : { ...scope, tenant: tenantOfStaff(scope, slug) };
@@ -213,7 +213,11 @@ interface Admitted<S> {
 }
 
 /** Of a call without a session, the body may say whom it is about: only then is it known what it counts as. */
-async function readAdmitted<S extends Visit>(endpoint: Endpoint, request: FastifyRequest, { needs, scope, wait, isNobody }: Admitted<S>) {
+async function readAdmitted<S extends RequestContext>(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { needs, scope, wait, isNobody }: Admitted<S>,
+) {
   const parts = await readParts(endpoint, request);
   if (isNobody) await admitByName(needs, endpoint, { scope, body: parts.body, wait });
   return { scope, ...parts };
@@ -241,7 +245,7 @@ export async function tenantOf(request: FastifyRequest, tenants: TenantsByHost):
 }
 
 /** `origin` is made of what is registered and configured: what a client wrote into its Host header reaches nobody else. */
-const visitOf = (request: FastifyRequest, origin: string): Visit => ({
+const contextOf = (request: FastifyRequest, origin: string): RequestContext => ({
   locale: localeOf(request.headers["accept-language"]),
   request_id: request.id,
   origin,
@@ -257,5 +261,5 @@ export function guestIdOf({ headers }: FastifyRequest): string | null {
 
 /** The host was found in the register, or there would be no tenant. */
 function tenantScope(tenant: Tenant, request: FastifyRequest, addressOf: AddressOf): TenantScope {
-  return { tenant, ...visitOf(request, addressOf(request.hostname.toLowerCase())), guest_id: guestIdOf(request) };
+  return { tenant, ...contextOf(request, addressOf(request.hostname.toLowerCase())), guest_id: guestIdOf(request) };
 }

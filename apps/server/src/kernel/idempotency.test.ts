@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../test/database.ts";
 import { insertTenant } from "../../test/tenants.ts";
 import { refuse } from "./errors.ts";
-import { type IdempotentCall, once } from "./idempotency.ts";
+import { type IdempotentCall, runIdempotently } from "./idempotency.ts";
 
-describe("once", () => {
+describe("runIdempotently", () => {
   let database: TestDatabase;
   let call: (fields?: Partial<IdempotentCall>) => IdempotentCall;
 
@@ -27,40 +27,42 @@ describe("once", () => {
   it("runs twenty copies that arrive together once, and answers all alike", async () => {
     const one = call();
     let runs = 0;
-    const replies = await Promise.all(Array.from({ length: 20 }, () => once(database.db, one, async () => ({ run: ++runs }))));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => runIdempotently(database.db, one, async () => ({ run: ++runs }))));
     expect(runs).toBe(1);
     expect(replies).toEqual(Array.from({ length: 20 }, () => ({ run: 1 })));
   });
 
   it("runs every call without a key", async () => {
     let runs = 0;
-    for (let copy = 0; copy < 3; copy++) await once(database.db, call({ key: null }), async () => ({ run: ++runs }));
+    for (let copy = 0; copy < 3; copy++) await runIdempotently(database.db, call({ key: null }), async () => ({ run: ++runs }));
     expect(runs).toBe(3);
   });
 
   it("refuses the same key with another body, whatever the order of its fields", async () => {
     const one = call({ body: { a: 1, b: 2 } });
-    await once(database.db, one, async () => ({ ok: true }));
-    expect(await once(database.db, { ...one, body: { b: 2, a: 1 } }, async () => ({ ok: false }))).toEqual({ ok: true });
-    await expect(once(database.db, { ...one, body: { a: 1, b: 3 } }, async () => ({ ok: false }))).rejects.toMatchObject({
+    await runIdempotently(database.db, one, async () => ({ ok: true }));
+    expect(await runIdempotently(database.db, { ...one, body: { b: 2, a: 1 } }, async () => ({ ok: false }))).toEqual({ ok: true });
+    await expect(runIdempotently(database.db, { ...one, body: { a: 1, b: 3 } }, async () => ({ ok: false }))).rejects.toMatchObject({
       code: "idempotency_conflict",
     });
   });
 
   it("keeps keys of other players and routes apart", async () => {
     const one = call();
-    await once(database.db, one, async () => ({ who: "first" }));
-    expect(await once(database.db, { ...one, player_id: randomUUID() }, async () => ({ who: "other player" }))).toEqual({
+    await runIdempotently(database.db, one, async () => ({ who: "first" }));
+    expect(await runIdempotently(database.db, { ...one, player_id: randomUUID() }, async () => ({ who: "other player" }))).toEqual({
       who: "other player",
     });
-    expect(await once(database.db, { ...one, route: "POST /y" }, async () => ({ who: "other route" }))).toEqual({ who: "other route" });
+    expect(await runIdempotently(database.db, { ...one, route: "POST /y" }, async () => ({ who: "other route" }))).toEqual({
+      who: "other route",
+    });
   });
 
   it("stores no refusal: the same key may succeed later", async () => {
     const one = call();
-    await expect(once(database.db, one, async () => Promise.reject(refuse("insufficient_balance")))).rejects.toMatchObject({
+    await expect(runIdempotently(database.db, one, async () => Promise.reject(refuse("insufficient_balance")))).rejects.toMatchObject({
       code: "insufficient_balance",
     });
-    expect(await once(database.db, one, async () => ({ ok: true }))).toEqual({ ok: true });
+    expect(await runIdempotently(database.db, one, async () => ({ ok: true }))).toEqual({ ok: true });
   });
 });

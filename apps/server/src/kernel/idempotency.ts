@@ -27,7 +27,7 @@ export interface IdempotentCall {
  * Runs `work` in one transaction, once a key: the same key and body get the stored reply, another body is refused
  * with `idempotency_conflict`. Copies that arrive together wait for the first; a refusal or a crash stores nothing.
  */
-export async function once<R extends object>(db: Db, call: IdempotentCall, work: (tx: Tx) => Promise<R>): Promise<R> {
+export async function runIdempotently<R extends object>(db: Db, call: IdempotentCall, work: (tx: Tx) => Promise<R>): Promise<R> {
   return db.transaction().execute(async (tx) => {
     if (call.key === null) return work(tx);
     const keys = tx.withTables<KeyTables>();

@@ -3,7 +3,7 @@ import { isLost } from "./pg-pool.ts";
 
 /** One of the codes on which the runner tries a statement again: what a job has become is written even when PostgreSQL was away. */
 const tryAgain = "ETIMEDOUT";
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * Connections of the job runner. By itself it gives a statement up when its connection is lost, and the failure, which
@@ -14,7 +14,7 @@ export function createJobPool(url: string, max: number): Pool {
     connectionString: url,
     application_name: "trevo-jobs",
     keepAlive: true,
-    connectionTimeoutMillis: patienceMs,
+    connectionTimeoutMillis: timeoutMs,
     max,
   });
   pool.on("error", () => undefined);

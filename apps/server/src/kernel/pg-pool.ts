@@ -13,7 +13,7 @@ export interface PoolOptions {
 }
 
 /** Longer than any healthy wait for a free connection. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 /** A node that froze never closes its connections: the system asks an idle one after this long. */
 const keepAliveAfterMs = 5_000;
 /** Statements that one connection keeps prepared; whatever is spelled differently each time must not fill its memory. */
@@ -34,7 +34,7 @@ export function connectionConfig(
     options: ["-c TimeZone=UTC", ...(role ? [`-c role=${role}`] : [])].join(" "),
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
-    connectionTimeoutMillis: patienceMs,
+    connectionTimeoutMillis: timeoutMs,
     types: {
       getTypeParser: ((oid: number, format?: "text") =>
         parserOf(oid, parseBigint) ?? types.getTypeParser(oid, format)) as typeof types.getTypeParser,

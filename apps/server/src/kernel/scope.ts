@@ -13,8 +13,8 @@ export interface Tenant {
   readonly settings: TenantSettings;
 }
 
-/** What every request tells: in which language, from where. */
-export interface Visit {
+/** What every request carries: its language and its origin. */
+export interface RequestContext {
   readonly locale: Locale;
   readonly request_id: string;
   /** Scheme and host as the visitor sees them, such as `https://trevo.example`. */
@@ -24,8 +24,8 @@ export interface Visit {
   readonly user_agent: string;
 }
 
-/** And whose brand. First argument of every use case. */
-export interface TenantScope extends Visit {
+/** A request to a brand. */
+export interface TenantScope extends RequestContext {
   readonly tenant: Tenant;
   /** The visitor's own channel name, if a well-formed Guest-ID came along. */
   readonly guest_id: string | null;
@@ -52,7 +52,7 @@ export interface LaunchScope extends TenantScope {
 }
 
 /** A signed-in member of staff of an operator, at the back office. */
-export interface StaffScope extends Visit {
+export interface StaffScope extends RequestContext {
   readonly operator_id: number;
   readonly staff_id: string;
   readonly session_id: string;

@@ -1,10 +1,10 @@
 /** A paint that does not come is not waited for longer. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /** Ends when the page has been painted; at once where nothing is painted, in a tab that nobody sees. */
 const waitForPaint = `await new Promise((painted) => {
   if (document.hidden) return painted();
-  setTimeout(painted, ${patienceMs});
+  setTimeout(painted, ${timeoutMs});
   new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint").length && painted()).observe({ type: "paint", buffered: true });
 });`;
 

@@ -17,7 +17,7 @@ export interface OccupancyNeeds {
 }
 
 /** How long the other nodes have to answer. */
-const patienceMs = 500;
+const timeoutMs = 500;
 /** What one node tells of itself: a list of every personal channel would crowd the bus. */
 const channelsPerAnswerMax = 1_000;
 
@@ -36,7 +36,7 @@ export function createOccupancy({ rooms, link }: OccupancyNeeds): Occupancy {
     const answers: Question["answers"] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
     questions.set(ask, { answers, wake: () => answers.length >= expected && resolve() });
-    const timer = setTimeout(resolve, patienceMs);
+    const timer = setTimeout(resolve, timeoutMs);
     try {
       await link.publishToOthers({ kind: "occupancy_ask", ask, tenant_id, wanted });
       await promise;

@@ -99,7 +99,7 @@ export interface RealtimeNeeds {
 /** After a gap in the bus a revoked session must not linger, and not everyone may return at once. */
 const gapSpreadMs = 1_000;
 /** How long the last clients have to answer their close frame. */
-const farewellMs = 1_500;
+const closeTimeoutMs = 1_500;
 
 /** Local sockets are served at once, other nodes over the bus; each node skips its own messages there. */
 export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeNeeds): Realtime {
@@ -109,7 +109,7 @@ export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeN
   const sockets = createSockets((size) => metrics.sockets.set(size));
   const rooms = createRooms();
   const bounds = createSocketBounds(options.bounds, metrics);
-  const guard = createSessionGuard({ rooms, connection: sockets.byId, onBound: bounds.bound, patience_ms: options.binding_ms });
+  const guard = createSessionGuard({ rooms, connection: sockets.byId, onBound: bounds.bound, timeout_ms: options.binding_ms });
   const checkSessions = createSessionWatch({ sockets, guard, log });
   const presence = createPresence({
     rooms,
@@ -157,7 +157,7 @@ export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeN
   const drain = async (withinMs: number) => {
     leaving = true;
     await sockets.sendAway(withinMs);
-    await sockets.empty(farewellMs);
+    await sockets.empty(closeTimeoutMs);
   };
   return {
     toPlayer: broadcasting.toPlayer,

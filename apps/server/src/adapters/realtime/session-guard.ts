@@ -25,7 +25,7 @@ export interface SessionGuardNeeds {
   /** The connection speaks for this player from now on. */
   readonly onBound: (connection: Connection, playerId: string) => void;
   /** How long a subscription waits for its session's binding to arrive over the bus. */
-  readonly patience_ms: number;
+  readonly timeout_ms: number;
 }
 
 /** Longer than any authorisation call can still be under way. */
@@ -35,7 +35,7 @@ const sessionsPerConnectionMax = 8;
 
 const endMessage = "The session has ended";
 
-export function createSessionGuard({ rooms, connection: find, onBound, patience_ms }: SessionGuardNeeds): SessionGuard {
+export function createSessionGuard({ rooms, connection: find, onBound, timeout_ms }: SessionGuardNeeds): SessionGuard {
   /** Room name to when it was closed (unix ms) and noted (monotonic ms). */
   const closed = new Map<string, { at: number; noted: number }>();
   const waiting = new Map<Connection, Set<() => void>>();
@@ -65,7 +65,7 @@ export function createSessionGuard({ rooms, connection: find, onBound, patience_
       }
       return true;
     },
-    bound: (connection, playerId) => waitUntil(() => isBound(connection, playerId), { waiting, connection, patience_ms }),
+    bound: (connection, playerId) => waitUntil(() => isBound(connection, playerId), { waiting, connection, timeout_ms }),
     closeSession: (tenantId, sessionId) => closeRoom(tenantId, sessionRoom(sessionId), 0),
     closePlayer: (tenantId, playerId, closedAt) => closeRoom(tenantId, playerRoom(playerId), closedAt),
     sweep: () => {
@@ -89,10 +89,10 @@ function isBound({ sessions }: Connection, playerId: string | null): boolean {
 interface Patience {
   readonly waiting: Map<Connection, Set<() => void>>;
   readonly connection: Connection;
-  readonly patience_ms: number;
+  readonly timeout_ms: number;
 }
 
-function waitUntil(holds: () => boolean, { waiting, connection, patience_ms }: Patience): Promise<boolean> {
+function waitUntil(holds: () => boolean, { waiting, connection, timeout_ms }: Patience): Promise<boolean> {
   if (holds()) return Promise.resolve(true);
   return new Promise((resolve) => {
     const wakers = waiting.get(connection) ?? new Set();
@@ -106,7 +106,7 @@ function waitUntil(holds: () => boolean, { waiting, connection, patience_ms }: P
     const wake = () => {
       if (holds()) finish(true);
     };
-    const timer = setTimeout(() => finish(false), patience_ms);
+    const timer = setTimeout(() => finish(false), timeout_ms);
     wakers.add(wake);
   });
 }

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
-import { setImmediate as breathe } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { crash, crashPointX100, crashSalt } from "@trevo/engines";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Vault } from "../../kernel/crypto.ts";
@@ -49,7 +49,7 @@ export function createChains(needs: { db: Db; vault: Vault; clock: Clock; length
     for (let nth = chain.length; nth >= 0; nth -= 1) {
       if (nth % stride === 0) {
         marks[nth / stride] = link;
-        await breathe();
+        await yieldToEventLoop();
       }
       if (nth > 0) link = before(link);
     }
@@ -79,7 +79,7 @@ export function createChains(needs: { db: Db; vault: Vault; clock: Clock; length
     let end = secret;
     for (let nth = length; nth > 0; nth -= 1) {
       end = before(end);
-      if (nth % stride === 0) await breathe();
+      if (nth % stride === 0) await yieldToEventLoop();
     }
     const chain = { id, commitment: end, length, sealed_secret: vault.seal(secret, id), created_at: clock.now() };
     await insertChain(db, chain);

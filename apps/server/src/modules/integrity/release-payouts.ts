@@ -4,7 +4,7 @@ import { type AuditScope, recordAuditEvent, staffActor } from "../../kernel/audi
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
-import { once } from "../../kernel/idempotency.ts";
+import { runIdempotently } from "../../kernel/idempotency.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Reviewer } from "../../kernel/scope.ts";
 import { presentFreeze, releaseApprovalsNeeded } from "./read-freeze.ts";
@@ -70,7 +70,7 @@ export function createReleasePayouts({ db, clock, log }: Needs) {
       const { idempotency_key: key, ...body } = given;
       const { tenant, staff_id } = reviewer;
       const call = { tenant_id: tenant.id, player_id: staff_id, route, key, body };
-      const { freeze } = await once(db, call, async (tx) => ({ freeze: await approve(tx, reviewer, given) }));
+      const { freeze } = await runIdempotently(db, call, async (tx) => ({ freeze: await approve(tx, reviewer, given) }));
       if (!freeze) log.warn({ tenant_id: tenant.id, by: staff_id }, "payouts were released");
       return freeze;
     },

@@ -2,7 +2,7 @@ import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
-import { once } from "../../kernel/idempotency.ts";
+import { runIdempotently } from "../../kernel/idempotency.ts";
 import type { Reviewer } from "../../kernel/scope.ts";
 import { type RoundRecord, type Wallet, roundResults } from "../wallet/index.ts";
 import { SumsDiffer, endRound } from "./end-round.ts";
@@ -70,7 +70,7 @@ export function createDecideRound({ db, clock, wallet }: Needs) {
     const tenant_id = reviewer.tenant.id;
     const round = await wallet.round(tenant_id, given.id);
     if (!round) throw refuse("not_found");
-    const decided = await once(db, { tenant_id, player_id: reviewer.staff_id, route, key, body }, async (tx) =>
+    const decided = await runIdempotently(db, { tenant_id, player_id: reviewer.staff_id, route, key, body }, async (tx) =>
       presentDecision(await decide(tx, reviewer, { round, given })),
     );
     await wallet.announce({ tenant_id, player_id: round.player_id });

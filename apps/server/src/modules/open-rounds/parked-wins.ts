@@ -4,7 +4,7 @@ import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
-import { once } from "../../kernel/idempotency.ts";
+import { runIdempotently } from "../../kernel/idempotency.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Reviewer, Tenant } from "../../kernel/scope.ts";
 import { type Slice, sliceOf } from "../../kernel/slice-of.ts";
@@ -130,7 +130,7 @@ export function createParkedWins({ db, clock, alerts, wallet }: Needs) {
     decide: async (reviewer: Reviewer, given: ParkedWinDecision): Promise<ParkedWinWire> => {
       const { idempotency_key: key, ...body } = given;
       const tenant_id = reviewer.tenant.id;
-      const decided = await once(db, { tenant_id, player_id: reviewer.staff_id, route, key, body }, async (tx) =>
+      const decided = await runIdempotently(db, { tenant_id, player_id: reviewer.staff_id, route, key, body }, async (tx) =>
         present(await decide(tx, reviewer, given)),
       );
       await wallet.announce({ tenant_id, player_id: decided.player_id });

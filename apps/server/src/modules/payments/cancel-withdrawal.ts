@@ -3,7 +3,7 @@ import { type Transaction, transactionStatus } from "@trevo/contract";
 import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
-import { once } from "../../kernel/idempotency.ts";
+import { runIdempotently } from "../../kernel/idempotency.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { PaymentsNeeds } from "./needs.ts";
 import { mayCancel } from "./policy.ts";
@@ -44,7 +44,7 @@ export function createCancelWithdrawal(needs: Needs) {
 
   return async (scope: PlayerScope, id: string, key: string | null): Promise<Transaction> => {
     const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
-    const transaction = await once(needs.db, { ...owner, route, key, body: { id } }, (tx) => cancel(tx, scope, id));
+    const transaction = await runIdempotently(needs.db, { ...owner, route, key, body: { id } }, (tx) => cancel(tx, scope, id));
     needs.broadcaster.toPlayer(owner.tenant_id, owner.player_id, "WithdrawalUpdated", {
       id,
       status: transaction.status,

@@ -1,6 +1,6 @@
 import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
-import { once } from "../../kernel/idempotency.ts";
+import { runIdempotently } from "../../kernel/idempotency.ts";
 import type { Reviewer } from "../../kernel/scope.ts";
 import type { PaymentsNeeds } from "./needs.ts";
 import type { ReceivedStore } from "./received-store.ts";
@@ -16,7 +16,7 @@ export function createCloseCase({ db, clock, received }: Needs) {
   return (reviewer: Reviewer, given: { id: string; note: string; idempotency_key: string | null }) => {
     const { idempotency_key: key, ...body } = given;
     const tenant_id = reviewer.tenant.id;
-    return once(db, { tenant_id, player_id: reviewer.staff_id, route, key, body }, async (tx) => {
+    return runIdempotently(db, { tenant_id, player_id: reviewer.staff_id, route, key, body }, async (tx) => {
       const pixKey = { tenant_id, end_to_end_id: given.id };
       if (!(await received.find(tx, pixKey))) throw refuse("not_found");
       const pix = await received.lock(tx, pixKey);

@@ -3,7 +3,7 @@ import { type PixCharge, maxOpenCharges, pixExpirySeconds } from "@trevo/contrac
 import { centavos } from "@trevo/domain";
 import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { Fault, Refusal, refuse } from "../../kernel/errors.ts";
-import { once } from "../../kernel/idempotency.ts";
+import { runIdempotently } from "../../kernel/idempotency.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { Charge } from "../../adapters/pix/gateway.ts";
@@ -53,7 +53,7 @@ export function createCreateCharge(needs: Needs) {
   ): Promise<string> => {
     const { amount, key, refusal } = request;
     const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
-    const { id } = await once(needs.db, { ...owner, route, key, body: { amount } }, async (tx) => {
+    const { id } = await runIdempotently(needs.db, { ...owner, route, key, body: { amount } }, async (tx) => {
       if (refusal) throw refusal;
       const now = needs.clock.now();
       // Until this transaction ends, nobody else opens a charge for the player.

@@ -3,7 +3,7 @@ import { type Transaction, transactionStatus } from "@trevo/contract";
 import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { type Refusal, refuse } from "../../kernel/errors.ts";
-import { once } from "../../kernel/idempotency.ts";
+import { runIdempotently } from "../../kernel/idempotency.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
@@ -130,7 +130,7 @@ export function createRequestWithdrawal(needs: Needs) {
     const method = await needs.methods.open(scope, request.method_id);
     const refusal = refusalOf(scope, request, { player, method });
     const unverifiedLimit = await needs.protection.unverifiedLimit(scope);
-    const transaction = await once(needs.db, { ...owner, route, key, body: request }, async (tx) => {
+    const transaction = await runIdempotently(needs.db, { ...owner, route, key, body: request }, async (tx) => {
       if (refusal) throw refusal;
       assert(method && player?.cpf, "a withdrawal without a receiver");
       return accept(tx, scope, { amount: request.amount, method, cpf: player.cpf, unverifiedLimit });

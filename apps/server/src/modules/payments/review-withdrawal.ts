@@ -3,7 +3,7 @@ import { transactionStatus } from "@trevo/contract";
 import { type AuditAction, recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
-import { once } from "../../kernel/idempotency.ts";
+import { runIdempotently } from "../../kernel/idempotency.ts";
 import type { Reviewer } from "../../kernel/scope.ts";
 import type { PaymentsNeeds } from "./needs.ts";
 import { approvalsNeeded } from "./policy.ts";
@@ -92,11 +92,15 @@ export function createReviewWithdrawal(needs: Needs) {
     const { id, idempotency_key: key, ...body } = review;
     const tenant_id = reviewer.tenant.id;
     const route = `POST /staff/withdrawals/${review.decision}`;
-    const shown = await once(needs.db, { tenant_id, player_id: reviewer.staff_id, route, key, body: { id, ...body } }, async (tx) => {
-      const withdrawal = await decide(tx, reviewer, review);
-      const reviews = await reviewStore.of(tx, { tenant_id, ids: [id] });
-      return presentWaiting(reviewer.tenant, { withdrawal, reviews, now: needs.clock.now() });
-    });
+    const shown = await runIdempotently(
+      needs.db,
+      { tenant_id, player_id: reviewer.staff_id, route, key, body: { id, ...body } },
+      async (tx) => {
+        const withdrawal = await decide(tx, reviewer, review);
+        const reviews = await reviewStore.of(tx, { tenant_id, ids: [id] });
+        return presentWaiting(reviewer.tenant, { withdrawal, reviews, now: needs.clock.now() });
+      },
+    );
     const { player_id, amount, state } = shown;
     if (state !== "under_review") {
       needs.broadcaster.toPlayer(tenant_id, player_id, "WithdrawalUpdated", { id, status: transactionStatus[state], amount });

@@ -14,7 +14,7 @@ import { type PaymentsFixture, createPaymentsFixture } from "./payments-fixture.
 
 /** Shorter than a test's patience, longer than an honest answer takes on a busy machine. */
 const bankTimeoutMs = 1500;
-const patienceMs = 20_000;
+const waitMs = 20_000;
 
 let fixture: PaymentsFixture;
 let sandbox: TestSandbox;
@@ -101,7 +101,7 @@ const payoutsAtBank = async (id: string) => {
 
 /** Lets jobs run, those that pause included, until the value is there. */
 async function until<T>(expected: T, read: () => Promise<T>, { jobs = true } = {}): Promise<void> {
-  const giveUpAt = Date.now() + patienceMs;
+  const giveUpAt = Date.now() + waitMs;
   for (;;) {
     if (jobs) {
       await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(fixture.database.db);

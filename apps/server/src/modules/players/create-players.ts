@@ -34,7 +34,7 @@ export function createPlayers(needs: PlayersNeeds): Players {
     },
     invitedBy: (tenantId, ref, anchor) => playerStore.byRef(db, tenantId, { ref, anchor, most: mostInvited }),
     checkPassword: async (key, password) => passwords.verify(key && (await playerStore.passwordHash(db, key)), password),
-    passwordMark: async (key, on) =>
+    passwordVersion: async (key, on) =>
       sha256((await playerStore.passwordHash(on?.db ?? db, key, { hold: on?.hold ?? false })) ?? "").toString("base64url"),
     hashPassword: async (password) => {
       if (isCommonPassword(password)) throw refuse("invalid_fields", { fields: { password: ["password_common"] } });

@@ -28,7 +28,7 @@ export interface Players {
   /** Takes as long for null, and answers false. */
   checkPassword(key: PlayerKey | null, password: string): Promise<boolean>;
   /** Changes with the password and tells nothing of it. Inside a transaction, `hold` keeps the password as it is until the end. */
-  passwordMark(key: PlayerKey, on?: { db: Db; hold: true }): Promise<string>;
+  passwordVersion(key: PlayerKey, on?: { db: Db; hold: true }): Promise<string>;
   /** Of a password that replaces another. Refuses with `invalid_fields` when it is easy to guess, or `busy`. */
   hashPassword(password: string): Promise<string>;
   setPassword(tx: Db, key: PlayerKey, hash: string): Promise<void>;

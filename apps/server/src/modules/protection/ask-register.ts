@@ -27,7 +27,7 @@ const repeatImpededMs = 12 * hourMs;
 const longestPauseMs = 8 * minuteMs;
 
 /** Whoever signs up or logs in waits this long at the most. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 const jobTimeoutMs = 10_000;
 
 const batch = 100;
@@ -50,7 +50,7 @@ export async function checkRegisterToday(needs: AskingNeeds, player: Player): Pr
   const timezone = (await needs.tenants.byId(player.tenant_id))?.operator_timezone ?? "UTC";
   const dayOf = (moment: Date): string => localDate(moment, timezone);
   if (known?.answered_at && !known.unanswered_since && dayOf(known.answered_at) === dayOf(needs.clock.now())) return;
-  await askAbout(needs, player, patienceMs);
+  await askAbout(needs, player, timeoutMs);
 }
 
 /** Run every minute: people whose fifteen days are over, and questions that were not answered. */

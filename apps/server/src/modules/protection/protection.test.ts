@@ -5,7 +5,7 @@ import { untilWaiting } from "../../../test/barrier.ts";
 import { signedIn, visitor } from "../../../test/tenants.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
-import type { SignedIn } from "../sessions/enter.ts";
+import type { SignedIn } from "../sessions/complete-login.ts";
 
 const dayMs = 24 * 3_600_000;
 

@@ -30,7 +30,7 @@ export const attemptStore = {
    * Counts a wrong password. From the `free`th on, the pause after each doubles, up to the longest.
    * False when the subject was not allowed to try: then it counts nothing.
    */
-  countWrong: async (db: Db, key: AttemptKey, rule: PauseRule & { now: Date }): Promise<boolean> => {
+  countFailure: async (db: Db, key: AttemptKey, rule: PauseRule & { now: Date }): Promise<boolean> => {
     const attempts = sql<number>`case when password_attempts.last_at < ${rule.forgetBefore} then 1 else password_attempts.attempts + 1 end`;
     // Free tries leave no time behind: tries that run side by side read the clock in another order than they get here.
     const next_at = sql<Date | null>`case when ${attempts} < ${rule.free}::int then null else ${after(rule.now, growingPause(attempts, rule))} end`;

@@ -38,8 +38,8 @@ export async function tryFactor(
 ): Promise<void> {
   const { key, code, source } = given;
   // Whoever gets here has shown the password: another password ends what was guessed with this one.
-  const mark = await needs.players.passwordMark(key);
-  const guess = { tenant_id: key.tenant_id, subject: `second-factor:${key.player_id}:${mark}`, source };
+  const passwordVersion = await needs.players.passwordVersion(key);
+  const guess = { tenant_id: key.tenant_id, subject: `second-factor:${key.player_id}:${passwordVersion}`, source };
   const right = await tryPassword(needs, {
     ...guess,
     check: async () => {

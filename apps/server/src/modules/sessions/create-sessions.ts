@@ -7,7 +7,7 @@ import { checkRecovery } from "./check-recovery.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import { type RevokedListener, endEvery, endSession, endSessions, forgetAddresses } from "./end-session.ts";
 import { findDead } from "./find-dead.ts";
-import { enterWithFactor, forgetOldChallenges } from "./enter.ts";
+import { completeLoginWithFactor, forgetOldChallenges } from "./complete-login.ts";
 import { endOneSession, endOtherSessions, listSessions } from "./list-sessions.ts";
 import { newDeviceToken } from "./guess-source.ts";
 import { isKnownDevice } from "./is-known-device.ts";
@@ -52,10 +52,10 @@ export function createSessions(parts: Given): Sessions {
     logIn: (scope, given) => logIn(needs, scope, given),
     logInWithCode: (scope, given) => enterWithCode(needs, scope, given),
     newDeviceToken: (player) => newDeviceToken(needs, player),
-    logInWithFactor: (scope, given) => enterWithFactor(needs, scope, given),
+    logInWithFactor: (scope, given) => completeLoginWithFactor(needs, scope, given),
     logInWithGoogle: (scope, given) => signInWithGoogle(needs, scope, given),
     authenticate: (tenant, token, also = { payout: false }) => authenticate(needs, tenant, { token, payout: also.payout }),
-    isKnownDevice: (visit, username) => isKnownDevice(needs, visit, username),
+    isKnownDevice: (context, username) => isKnownDevice(needs, context, username),
     isAlive: createIsAlive(needs),
     findDead: (sessions) => findDead(needs, sessions),
     player: async (scope) => {

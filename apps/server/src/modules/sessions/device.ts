@@ -3,7 +3,7 @@ import type { AccountSession } from "@trevo/contract";
 type Device = AccountSession["device"];
 
 /** In the order in which they are looked for: many browsers also call themselves Chrome, and Chrome calls itself Safari. */
-const browsers: readonly [name: string, mark: RegExp][] = [
+const browsers: readonly [name: string, pattern: RegExp][] = [
   ["Samsung Internet", /SamsungBrowser\//],
   ["Opera", /OPR\/|OPiOS\//],
   ["Edge", /Edg(?:e|A|iOS)?\//],
@@ -12,7 +12,7 @@ const browsers: readonly [name: string, mark: RegExp][] = [
   ["Safari", /Version\/[\d.]+.*Safari\//],
 ];
 
-const systems: readonly [name: string, mark: RegExp][] = [
+const systems: readonly [name: string, pattern: RegExp][] = [
   ["iPadOS", /iPad/],
   ["iOS", /iPhone|iPod/],
   ["Android", /Android/],
@@ -22,7 +22,8 @@ const systems: readonly [name: string, mark: RegExp][] = [
   ["Linux", /Linux|X11/],
 ];
 
-const nameIn = (list: typeof browsers, userAgent: string): string | null => list.find(([, mark]) => mark.test(userAgent))?.[0] ?? null;
+const nameIn = (list: typeof browsers, userAgent: string): string | null =>
+  list.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
 
 /** What a browser says that it is. Anybody can say anything: it serves the player's recognition, and decides nothing. */
 export function describeDevice(userAgent: string): Device {

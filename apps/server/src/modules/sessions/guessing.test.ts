@@ -5,7 +5,7 @@ import { runBehindLock } from "../../../test/barrier.ts";
 import { visitor } from "../../../test/tenants.ts";
 import type { Refusal } from "../../kernel/errors.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import type { SignedIn } from "./enter.ts";
+import type { SignedIn } from "./complete-login.ts";
 import { strangersGuesses, tryPassword } from "./try-password.ts";
 
 const wrongPassword = "errada-errada-1";

@@ -11,14 +11,14 @@ import { sessionStore } from "./store.ts";
  */
 export async function isKnownDevice(
   { players, db, clock }: Pick<SessionNeeds, "players" | "db" | "clock">,
-  visit: Pick<TenantScope, "tenant" | "ip" | "user_agent">,
+  context: Pick<TenantScope, "tenant" | "ip" | "user_agent">,
   username: string,
 ): Promise<boolean> {
-  const player = await players.byUsername(visit.tenant, username);
+  const player = await players.byUsername(context.tenant, username);
   if (!player) return false;
-  const key = { tenant_id: visit.tenant.id, player_id: player.id };
+  const key = { tenant_id: context.tenant.id, player_id: player.id };
   const seen = await sessionStore.devicesSince(db, key, new Date(clock.now().getTime() - rememberDeviceMs));
-  return seen.some((one) => one.ip !== "" && near(one.ip) === near(visit.ip) && sameDevice(one.user_agent, visit.user_agent));
+  return seen.some((one) => one.ip !== "" && near(one.ip) === near(context.ip) && sameDevice(one.user_agent, context.user_agent));
 }
 
 /** Carriers move their customers about within a network. */

@@ -3,7 +3,7 @@ import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
-import { type SignedIn, enter } from "./enter.ts";
+import { type SignedIn, completeLogin } from "./complete-login.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { guessSource } from "./guess-source.ts";
 import { demandCode } from "./login-code.ts";
@@ -25,7 +25,7 @@ export async function logIn(needs: SessionNeeds, scope: TenantScope, given: Logi
   const { tenant } = scope;
   const player = await needs.players.byUsername(tenant, given.username);
   const key = player && { tenant_id: tenant.id, player_id: player.id };
-  const mark = (key && (await needs.players.passwordMark(key))) ?? "";
+  const passwordVersion = (key && (await needs.players.passwordVersion(key))) ?? "";
   const source = guessSource(needs, scope, { key, device_token: given.device_token });
   const guess = { tenant_id: tenant.id, subject: player ? player.id : nameOf(given.username), source };
   const judged = { right: false, isFree: true };
@@ -40,10 +40,10 @@ export async function logIn(needs: SessionNeeds, scope: TenantScope, given: Logi
   });
   if (player && passed) {
     await giveGuessBack(needs, guess);
-    return enter(needs, scope, { player, mark });
+    return completeLogin(needs, scope, { player, passwordVersion });
   }
   await noteRefused(needs, scope, player);
-  if (!judged.isFree) throw await demandCode(needs, scope, player && judged.right ? { player, mark } : null);
+  if (!judged.isFree) throw await demandCode(needs, scope, player && judged.right ? { player, passwordVersion } : null);
   throw refuse("wrong_credentials");
 }
 

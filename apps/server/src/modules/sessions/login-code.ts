@@ -4,8 +4,8 @@ import { codeAttempts, codeLifetimeMs } from "@trevo/contract";
 import { sha256 } from "../../kernel/crypto.ts";
 import { type Refusal, refuse } from "../../kernel/errors.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
-import type { Entrant } from "./admit-player.ts";
-import { type SignedIn, enter } from "./enter.ts";
+import type { LoginCandidate } from "./assert-may-log-in.ts";
+import { type SignedIn, completeLogin } from "./complete-login.ts";
 import { loginCodeStore } from "./login-code-store.ts";
 import { codeMessage } from "./messages.ts";
 import type { SessionNeeds } from "./needs.ts";
@@ -32,15 +32,15 @@ const hashOf = ({ vault }: Pick<SessionNeeds, "vault">, token: string, digits: s
   vault.blindIndex(`${token}:${digits}`, "login-code");
 
 /**
- * Asks for a code by message before a login goes on, whether the password was right (`entrant`) or not: the same answer, for the
+ * Asks for a code by message before a login goes on, whether the password was right (`candidate`) or not: the same answer, for the
  * same work. Only a right password's code is sent.
  */
-export async function demandCode(needs: SessionNeeds, scope: TenantScope, entrant: Entrant | null): Promise<Refusal> {
+export async function demandCode(needs: SessionNeeds, scope: TenantScope, candidate: LoginCandidate | null): Promise<Refusal> {
   const tenant_id = scope.tenant.id;
   const challenge_token = needs.vault.newToken();
   const digits = String(randomInt(1_000_000)).padStart(6, "0");
   const expires_at = new Date(needs.clock.now().getTime() + codeLifetimeMs);
-  const player_id = entrant?.player.id ?? null;
+  const player_id = candidate?.player.id ?? null;
   const secret: SealedCode = { player_id, digits };
   const job: LoginCodeJob = {
     tenant_id,
@@ -52,7 +52,7 @@ export async function demandCode(needs: SessionNeeds, scope: TenantScope, entran
       tenant_id,
       token_hash: sha256(challenge_token),
       player_id,
-      password_mark: entrant?.mark ?? null,
+      password_mark: candidate?.passwordVersion ?? null,
       code_hash: hashOf(needs, challenge_token, digits),
       expires_at,
     });
@@ -99,10 +99,10 @@ export async function enterWithCode(
   const taken = await loginCodeStore.takeTry(needs.db, challenge, { tries: codeAttempts, now: needs.clock.now() });
   if (!taken) throw refuse("gone");
   const right = taken.code_hash.equals(hashOf(needs, given.challenge_token, given.code));
-  const { player_id, password_mark: mark } = taken;
-  if (!right || player_id === null || mark === null) throw refuse("code_wrong");
+  const { player_id, password_mark: passwordVersion } = taken;
+  if (!right || player_id === null || passwordVersion === null) throw refuse("code_wrong");
   if (!(await loginCodeStore.end(needs.db, challenge))) throw refuse("gone");
   const player = await needs.players.byId({ tenant_id: scope.tenant.id, player_id });
   assert(player, "a challenge has its player");
-  return enter(needs, scope, { player, mark });
+  return completeLogin(needs, scope, { player, passwordVersion });
 }

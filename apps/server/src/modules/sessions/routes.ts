@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { refuse } from "../../kernel/errors.ts";
 import type { Http } from "../../kernel/http-types.ts";
 import { type Player, type PlayerKey, type Standing, presentUser } from "../players/index.ts";
-import type { SignedIn } from "./enter.ts";
+import type { SignedIn } from "./complete-login.ts";
 import type { Sessions } from "./sessions.ts";
 import { replyMessage } from "./messages.ts";
 

@@ -6,7 +6,7 @@ import { signedIn, visitor } from "../../../test/tenants.ts";
 import type { Refusal } from "../../kernel/errors.ts";
 import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
 import { stepAt, stepMs, totpCode } from "../second-factor/totp.ts";
-import type { SignedIn } from "./enter.ts";
+import type { SignedIn } from "./complete-login.ts";
 
 describe("a second factor", () => {
   let accounts: Accounts;

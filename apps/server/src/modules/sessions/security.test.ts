@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Accounts, codeIn, createAccounts, goodPassword } from "../../../test/accounts.ts";
 import { signedIn, visitor } from "../../../test/tenants.ts";
 import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
-import type { SignedIn } from "./enter.ts";
+import type { SignedIn } from "./complete-login.ts";
 
 const phoneBrowser =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Accounts, createAccounts, goodPassword, nextCpf } from "../../../test/accounts.ts";
 import { signedIn, visitor } from "../../../test/tenants.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import type { SignedIn } from "./enter.ts";
+import type { SignedIn } from "./complete-login.ts";
 import type { SessionKey } from "./store.ts";
 
 const minuteMs = 60_000;

@@ -10,7 +10,7 @@ import type { Proof } from "./confirm-password.ts";
 import type { Contact } from "./contact-store.ts";
 import type { EndingSession, RevokedListener } from "./end-session.ts";
 import type { SessionName } from "./find-dead.ts";
-import type { SignedIn } from "./enter.ts";
+import type { SignedIn } from "./complete-login.ts";
 import type { Login } from "./log-in.ts";
 import type { Channel } from "./send-code.ts";
 import type { SignedUpListener } from "./sign-up.ts";
@@ -39,7 +39,7 @@ export interface Sessions {
   /** For the kernel's `Authenticators` and for sockets. */
   authenticate(tenant: Tenant, token: string, also?: { payout: boolean }): Promise<Authenticated | null>;
   /** Whether the player of this name signed in of late on a device and from a network like these. */
-  isKnownDevice(visit: Pick<TenantScope, "tenant" | "ip" | "user_agent">, username: string): Promise<boolean>;
+  isKnownDevice(context: Pick<TenantScope, "tenant" | "ip" | "user_agent">, username: string): Promise<boolean>;
   /** Whether the session of a running game still lives; keeps it from falling idle. */
   isAlive(tenant: Tenant, sessionId: string): Promise<boolean>;
   /** Those of these sessions that live no longer: ended, too old, or idle. To ask is not to use them. */

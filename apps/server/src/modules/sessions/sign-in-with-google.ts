@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import type { GoogleIdentity } from "../../adapters/google/identity-tokens.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
-import { type Entrant, holdPassword } from "./admit-player.ts";
-import { type SignedIn, enter } from "./enter.ts";
+import { type LoginCandidate, lockPassword } from "./assert-may-log-in.ts";
+import { type SignedIn, completeLogin } from "./complete-login.ts";
 import { googleIdentity, linkGoogle } from "./google-identity.ts";
 import { googleStore } from "./google-store.ts";
 import { guessSource } from "./guess-source.ts";
@@ -26,14 +26,14 @@ export async function signInWithGoogle(
   if (linked) {
     const player = await needs.players.byId(linked);
     assert(player, "a linked player exists");
-    return enter(needs, scope, { player, mark: await needs.players.passwordMark(linked) });
+    return completeLogin(needs, scope, { player, passwordVersion: await needs.players.passwordVersion(linked) });
   }
   const player = await needs.players.byEmail(scope.tenant, identity.email);
   if (!player) throw refuse("registration_required", { extras: { ...known(identity) } });
   if (given.password === undefined) throw refuse("google_link_required", { extras: { email: identity.email } });
-  const mark = await needs.players.passwordMark({ tenant_id: scope.tenant.id, player_id: player.id });
-  await link(needs, scope, { player, mark, identity, password: given.password });
-  return enter(needs, scope, { player, mark });
+  const passwordVersion = await needs.players.passwordVersion({ tenant_id: scope.tenant.id, player_id: player.id });
+  await link(needs, scope, { player, passwordVersion, identity, password: given.password });
+  return completeLogin(needs, scope, { player, passwordVersion });
 }
 
 const known = ({ email, first_name, last_name }: GoogleIdentity) => ({ email, first_name, last_name });
@@ -41,7 +41,7 @@ const known = ({ email, first_name, last_name }: GoogleIdentity) => ({ email, fi
 async function link(
   needs: SessionNeeds,
   scope: TenantScope,
-  given: Entrant & { identity: GoogleIdentity; password: string },
+  given: LoginCandidate & { identity: GoogleIdentity; password: string },
 ): Promise<void> {
   const { player, identity, password } = given;
   const key = { tenant_id: scope.tenant.id, player_id: player.id };
@@ -53,7 +53,7 @@ async function link(
   });
   if (!right) throw refuse("wrong_credentials");
   await needs.db.transaction().execute(async (tx) => {
-    await holdPassword(needs, tx, given);
+    await lockPassword(needs, tx, given);
     await linkGoogle(needs, tx, { scope, key, subject: identity.subject });
   });
 }

@@ -4,7 +4,7 @@ import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
 import type { Player, Registration } from "../players/index.ts";
-import type { SignedIn } from "./enter.ts";
+import type { SignedIn } from "./complete-login.ts";
 import { googleIdentity, linkGoogle } from "./google-identity.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { openSession } from "./open-session.ts";

@@ -3,7 +3,7 @@ import { type Accounts, createAccounts, goodPassword, registration } from "../..
 import { fulfilledOf, raceAtBarrier, reasonsOf } from "../../../test/barrier.ts";
 import { signedIn, visitor } from "../../../test/tenants.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import type { SignedIn } from "./enter.ts";
+import type { SignedIn } from "./complete-login.ts";
 import { type CodeSms, smsBounds, smsSubject } from "./sms-bounds.ts";
 
 const hourMs = 3_600_000;

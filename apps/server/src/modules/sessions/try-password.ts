@@ -1,5 +1,5 @@
 import type { Clock } from "../../kernel/clock.ts";
-import { forgetTriesMs, tryCounted } from "../../kernel/counted-tries.ts";
+import { forgetAttemptsMs, throttled } from "../../kernel/login-throttle.ts";
 import type { Vault } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db.ts";
 import { attemptStore } from "./attempt-store.ts";
@@ -34,12 +34,12 @@ const keyOf = ({ vault }: Needs, { tenant_id, subject }: Pick<Guess, "tenant_id"
  */
 export async function tryPassword(needs: Needs, attempt: PasswordTry): Promise<boolean> {
   const key = keyOf(needs, attempt, attempt.source.id);
-  const book = {
+  const attempts = {
     blockedUntil: (now: Date) => attemptStore.blockedUntil(needs.db, key, now),
-    countWrong: (rule: Parameters<typeof attemptStore.countWrong>[2]) => attemptStore.countWrong(needs.db, key, rule),
+    countFailure: (rule: Parameters<typeof attemptStore.countFailure>[2]) => attemptStore.countFailure(needs.db, key, rule),
     clear: (now: Date) => attemptStore.clear(needs.db, key, now),
   };
-  return tryCounted(needs.clock, book, attempt.check);
+  return throttled(needs.clock, attempts, attempt.check);
 }
 
 /** What strangers may guess at one account in a day, from all networks together. */
@@ -56,7 +56,7 @@ export async function takeGuess(needs: Needs, guess: Guess): Promise<boolean> {
   if (guess.source.known) return true;
   const strangers = keyOf(needs, guess, "strangers");
   const now = needs.clock.now();
-  const forgetBefore = new Date(now.getTime() - forgetTriesMs);
+  const forgetBefore = new Date(now.getTime() - forgetAttemptsMs);
   const own = await attemptStore.count(needs.db, keyOf(needs, guess, guess.source.id), forgetBefore);
   if (own >= guessesOfNetwork) return (await attemptStore.count(needs.db, strangers, forgetBefore)) < strangersGuesses;
   return (await attemptStore.take(needs.db, strangers, { now, forgetBefore })) <= strangersGuesses;
@@ -70,10 +70,10 @@ export async function giveGuessBack(needs: Needs, guess: Guess): Promise<void> {
 /** False when the same was asked within a day. */
 export async function isFirstOfDay(needs: Needs, what: Pick<Guess, "tenant_id" | "subject">): Promise<boolean> {
   const now = needs.clock.now();
-  const forgetBefore = new Date(now.getTime() - forgetTriesMs);
+  const forgetBefore = new Date(now.getTime() - forgetAttemptsMs);
   return (await attemptStore.take(needs.db, keyOf(needs, what, "once"), { now, forgetBefore })) === 1;
 }
 
 /** Run now and then: wrong passwords of long ago do not count. */
 export const forgetOldAttempts = (needs: { db: Db; clock: Clock }): Promise<void> =>
-  attemptStore.forget(needs.db, new Date(needs.clock.now().getTime() - forgetTriesMs));
+  attemptStore.forget(needs.db, new Date(needs.clock.now().getTime() - forgetAttemptsMs));

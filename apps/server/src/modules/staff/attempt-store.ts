@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { TryBook } from "../../kernel/counted-tries.ts";
+import type { AttemptLog } from "../../kernel/login-throttle.ts";
 import type { Db } from "../../kernel/db.ts";
 import { after, growingPause } from "../../kernel/growing-pause.ts";
 
@@ -8,7 +8,7 @@ type AttemptTables = { staff_attempts: { subject: Buffer; attempts: number; last
 const at = (db: Db) => db.withTables<AttemptTables>();
 
 /** The wrong tries of one subject. */
-export const attemptsOf = (db: Db, subject: Buffer): TryBook => ({
+export const attemptsOf = (db: Db, subject: Buffer): AttemptLog => ({
   blockedUntil: async (now) => {
     const row = await at(db)
       .selectFrom("staff_attempts")
@@ -19,7 +19,7 @@ export const attemptsOf = (db: Db, subject: Buffer): TryBook => ({
     return row?.next_at ?? null;
   },
 
-  countWrong: async (rule) => {
+  countFailure: async (rule) => {
     const attempts = sql<number>`case when staff_attempts.last_at < ${rule.forgetBefore} then 1 else staff_attempts.attempts + 1 end`;
     const next_at = sql<Date | null>`case when ${attempts} < ${rule.free}::int then null else ${after(rule.now, growingPause(attempts, rule))} end`;
     const counted = await at(db)

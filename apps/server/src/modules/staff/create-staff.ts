@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { staffActor } from "../../kernel/audit-log.ts";
 import type { StaffMember } from "../../kernel/back-office.ts";
-import { forgetTriesMs } from "../../kernel/counted-tries.ts";
+import { forgetAttemptsMs } from "../../kernel/login-throttle.ts";
 import { createPasswords } from "../../kernel/passwords.ts";
 import { recordAccessEvent } from "./access-log.ts";
 import { forgetAttempts } from "./attempt-store.ts";
 import { addDemoMembers } from "./add-demo-members.ts";
 import { authenticate } from "./authenticate.ts";
 import { changePermissions, closeMember, invite, inviteAgain } from "./invite.ts";
-import { enter, logIn } from "./log-in.ts";
+import { completeLogin, logIn } from "./log-in.ts";
 import type { SignInNeeds, StaffNeeds } from "./needs.ts";
 import { type MemberReply, presentMember } from "./present.ts";
 import { staffSessionStore } from "./session-store.ts";
@@ -31,7 +31,7 @@ export function createStaff(given: StaffNeeds): Staff {
   const { db, clock } = needs;
   needs.jobs.every("37 4 * * *", "forget-staff-attempts", async () => {
     const now = clock.now();
-    await forgetAttempts(db, new Date(now.getTime() - forgetTriesMs));
+    await forgetAttempts(db, new Date(now.getTime() - forgetAttemptsMs));
     await staffSessionStore.forgetChallenges(db, now);
   });
   const show = async (key: { operator_id: number; staff_id: string; session_id: string }, known: StaffMember): Promise<MemberReply> => {
@@ -41,15 +41,15 @@ export function createStaff(given: StaffNeeds): Staff {
     return presentMember({ member, operator: await staffStore.operatorSlug(db, key.operator_id), ends_at: expires_at, known });
   };
   return {
-    logIn: (visit, credentials) => logIn(needs, visit, credentials),
-    enter: async (visit, answer) => {
-      const { token, member, session_id } = await enter(needs, visit, answer);
+    logIn: (context, credentials) => logIn(needs, context, credentials),
+    completeLogin: async (context, answer) => {
+      const { token, member, session_id } = await completeLogin(needs, context, answer);
       const known = await authenticate(needs, token);
       assert(known, "a session that was just opened lives");
       return { token, member: await show({ operator_id: member.operator_id, staff_id: member.id, session_id }, known) };
     },
     startSetUp: (code) => startSetUp(needs, code),
-    finishSetUp: (visit, answer) => finishSetUp(needs, visit, answer),
+    finishSetUp: (context, answer) => finishSetUp(needs, context, answer),
     authenticate: (token) => authenticate(needs, token),
     me: (scope) => show(scope, scope),
     logOut: (scope, which) =>

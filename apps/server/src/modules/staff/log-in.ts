@@ -1,10 +1,10 @@
 import { staffActor } from "../../kernel/audit-log.ts";
-import { forgetTriesMs, tryCounted } from "../../kernel/counted-tries.ts";
+import { forgetAttemptsMs, throttled } from "../../kernel/login-throttle.ts";
 import { sha256 } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { networkOf } from "../../kernel/rate-limiter.ts";
-import type { Visit } from "../../kernel/scope.ts";
+import type { RequestContext } from "../../kernel/scope.ts";
 import { stepOfCode } from "../second-factor/index.ts";
 import { recordAccessEvent } from "./access-log.ts";
 import { attemptsOf, takeGuess } from "./attempt-store.ts";
@@ -31,17 +31,22 @@ const mayEnter = (needs: SignInNeeds, row: StaffRow | undefined): row is StaffRo
   row?.state === "active" && (!row.demo || needs.admitsDemo);
 
 /** Every wrong address or password gets one answer, in the same time. Refuses with `staff_refused`, `too_many_requests`. */
-export async function logIn(needs: SignInNeeds, visit: Visit, given: { email: string; password: string }): Promise<Challenge> {
+export async function logIn(needs: SignInNeeds, context: RequestContext, given: { email: string; password: string }): Promise<Challenge> {
   const found = await staffStore.byEmail(needs.db, given.email);
   const member = mayEnter(needs, found) ? found : null;
   // By address and network: strangers' guesses stop nobody else, and a password opens nothing without its code.
-  const book = attemptsOf(needs.db, needs.vault.blindIndex(`password:${given.email} ${networkOf(visit.ip)}`, "staff-attempts"));
-  const right = await tryCounted(needs.clock, book, () => needs.passwords.verify(member?.password_hash ?? null, given.password));
+  const attempts = attemptsOf(needs.db, needs.vault.blindIndex(`password:${given.email} ${networkOf(context.ip)}`, "staff-attempts"));
+  const right = await throttled(needs.clock, attempts, () => needs.passwords.verify(member?.password_hash ?? null, given.password));
   const now = needs.clock.now();
   if (!member || !right) {
-    needs.log.info({ event: "staff_login_refused", staff_id: member?.id, request_id: visit.request_id }, "wrong address or password");
+    needs.log.info({ event: "staff_login_refused", staff_id: member?.id, request_id: context.request_id }, "wrong address or password");
     if (member)
-      await recordAccessEvent(needs.db, keyOf(member), { at: now, actor: "nobody", action: "login_refused", request_id: visit.request_id });
+      await recordAccessEvent(needs.db, keyOf(member), {
+        at: now,
+        actor: "nobody",
+        action: "login_refused",
+        request_id: context.request_id,
+      });
     throw refuse("staff_refused");
   }
   const challenge_token = needs.vault.newToken();
@@ -59,17 +64,24 @@ const strangersCodes = 30;
 const rememberNetworkMs = 30 * 24 * 3_600_000;
 
 /** Takes a code, once. Wrong ones are counted as wrong passwords are. Refuses with `too_many_requests`. */
-async function takeCode(needs: SignInNeeds, visit: Visit, { member, code }: { member: StaffRow; code: string }): Promise<boolean> {
-  const network = networkOf(visit.ip);
+async function takeCode(
+  needs: SignInNeeds,
+  context: RequestContext,
+  { member, code }: { member: StaffRow; code: string },
+): Promise<boolean> {
+  const network = networkOf(context.ip);
   const subject = (source: string) =>
     needs.vault.blindIndex(`code:${member.id}:${markOf(member).toString("hex")} ${source}`, "staff-attempts");
   const now = needs.clock.now();
   const seen = await staffSessionStore.addressesSince(needs.db, keyOf(member), new Date(now.getTime() - rememberNetworkMs));
   const strangers = seen.some((ip) => networkOf(ip) === network) ? null : subject("strangers");
-  if (strangers && (await takeGuess(needs.db, strangers, { now, forgetBefore: new Date(now.getTime() - forgetTriesMs) })) > strangersCodes)
+  if (
+    strangers &&
+    (await takeGuess(needs.db, strangers, { now, forgetBefore: new Date(now.getTime() - forgetAttemptsMs) })) > strangersCodes
+  )
     throw refuse("too_many_requests");
-  const book = attemptsOf(needs.db, subject(network));
-  return tryCounted(needs.clock, book, async () => {
+  const attempts = attemptsOf(needs.db, subject(network));
+  return throttled(needs.clock, attempts, async () => {
     const step = stepOfCode(openSecret(needs.vault, member), code, needs.clock.now());
     return step !== null && staffStore.takeStep(needs.db, keyOf(member), step);
   });
@@ -79,9 +91,9 @@ async function takeCode(needs: SignInNeeds, visit: Visit, { member, code }: { me
  * The second step: a session, whose token is stored nowhere. Refuses with `gone` when the challenge is over, or the member was
  * closed or invited anew meanwhile; with `staff_refused`, `too_many_requests`.
  */
-export async function enter(
+export async function completeLogin(
   needs: SignInNeeds,
-  visit: Visit,
+  context: RequestContext,
   given: { challenge_token: string; code: string },
 ): Promise<{ token: string; member: StaffRow; session_id: string }> {
   const { db, clock } = needs;
@@ -89,8 +101,8 @@ export async function enter(
   const taken = await staffSessionStore.takeTry(db, hash, { tries: challengeTries, now: clock.now() });
   const challenged = taken && (await staffStore.byId(db, taken));
   if (!taken || !challenged || !mayEnter(needs, challenged)) throw refuse("gone");
-  const note = { request_id: visit.request_id, at: clock.now() };
-  if (!(await takeCode(needs, visit, { member: challenged, code: given.code }))) {
+  const note = { request_id: context.request_id, at: clock.now() };
+  if (!(await takeCode(needs, context, { member: challenged, code: given.code }))) {
     await recordAccessEvent(db, taken, { ...note, actor: "nobody", action: "code_refused" });
     throw refuse("staff_refused");
   }
@@ -108,8 +120,8 @@ export async function enter(
       created_at: now,
       expires_at: new Date(now.getTime() + sessionLifetimeMs),
       seen_at: now,
-      ip: visit.ip,
-      user_agent: visit.user_agent,
+      ip: context.ip,
+      user_agent: context.user_agent,
     });
     await recordAccessEvent(tx, keyOf(member), { ...note, actor: staffActor(member.id), action: "login" });
     return { token, member, session_id };

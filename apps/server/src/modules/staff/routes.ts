@@ -10,7 +10,7 @@ import { presentAccess, presentAudit } from "./present.ts";
 export function registerStaffRoutes(http: Http, staff: Staff, { db }: { db: Db }): void {
   http.on("POST /staff/login", ({ scope, body }) => staff.logIn(scope, body));
   http.on("POST /staff/login/second-factor", async ({ scope, body }) => {
-    const { token, member } = await staff.enter(scope, body);
+    const { token, member } = await staff.completeLogin(scope, body);
     return { data: member, token };
   });
   http.on("POST /staff/set-up", async ({ body }) => ({ data: await staff.startSetUp(body.set_up_code) }));

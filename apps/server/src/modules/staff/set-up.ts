@@ -3,7 +3,7 @@ import { staffActor } from "../../kernel/audit-log.ts";
 import { isCommonPassword } from "../../kernel/common-passwords.ts";
 import { sha256 } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
-import type { Visit } from "../../kernel/scope.ts";
+import type { RequestContext } from "../../kernel/scope.ts";
 import { otpauthUri, secretBytes, stepOfCode, toBase32 } from "../second-factor/index.ts";
 import { recordAccessEvent } from "./access-log.ts";
 import type { SignInNeeds } from "./needs.ts";
@@ -36,7 +36,7 @@ export async function startSetUp(needs: SignInNeeds, setUpCode: string): Promise
 /** Refuses with `gone`, `code_wrong`, `invalid_fields` where the password is easy to guess, or `busy`. */
 export async function finishSetUp(
   needs: SignInNeeds,
-  visit: Visit,
+  context: RequestContext,
   given: { set_up_code: string; password: string; code: string },
 ): Promise<void> {
   if (isCommonPassword(given.password)) throw refuse("invalid_fields", { fields: { password: ["password_common"] } });
@@ -53,6 +53,11 @@ export async function finishSetUp(
     if (step === null) throw refuse("code_wrong");
     const used = { invitation_hash: null, invitation_ends_at: null };
     await staffStore.change(tx, keyOf(invited), { state: "active", password_hash, last_step: step, ...used });
-    await recordAccessEvent(tx, keyOf(invited), { at: now, actor: staffActor(invited.id), action: "set_up", request_id: visit.request_id });
+    await recordAccessEvent(tx, keyOf(invited), {
+      at: now,
+      actor: staffActor(invited.id),
+      action: "set_up",
+      request_id: context.request_id,
+    });
   });
 }

@@ -1,6 +1,6 @@
 import type { Permission } from "@trevo/contract";
 import type { StaffMember } from "../../kernel/back-office.ts";
-import type { StaffScope, Visit } from "../../kernel/scope.ts";
+import type { StaffScope, RequestContext } from "../../kernel/scope.ts";
 import type { DemoMember } from "./add-demo-members.ts";
 import type { NewMember } from "./invite.ts";
 import type { Challenge } from "./log-in.ts";
@@ -16,10 +16,10 @@ import type { MemberReply } from "./present.ts";
  * brand's audit log.
  */
 export interface Staff {
-  logIn(visit: Visit, given: { email: string; password: string }): Promise<Challenge>;
-  enter(visit: Visit, given: { challenge_token: string; code: string }): Promise<{ token: string; member: MemberReply }>;
+  logIn(context: RequestContext, given: { email: string; password: string }): Promise<Challenge>;
+  completeLogin(context: RequestContext, given: { challenge_token: string; code: string }): Promise<{ token: string; member: MemberReply }>;
   startSetUp(setUpCode: string): Promise<SetUp>;
-  finishSetUp(visit: Visit, given: { set_up_code: string; password: string; code: string }): Promise<void>;
+  finishSetUp(context: RequestContext, given: { set_up_code: string; password: string; code: string }): Promise<void>;
   /** For the kernel's `Authenticators`. */
   authenticate(token: string): Promise<StaffMember | null>;
   me(scope: StaffScope): Promise<MemberReply>;

@@ -230,7 +230,7 @@ describe("a wallet that somebody keeps locked", () => {
   afterAll(() => database.drop());
 
   it("stops its own commands with busy, and nobody else's", async () => {
-    const fixture = await createWalletFixture(database, { patience: 1_000 });
+    const fixture = await createWalletFixture(database, { timeoutMs: 1_000 });
     const [stuck, free] = [await fixture.player({ cash: 10 }), await fixture.player({ cash: 10 })];
     await database.sql.begin(async (tx) => {
       await tx`select 1 from wallets where player_id = ${stuck.player_id} for update`;

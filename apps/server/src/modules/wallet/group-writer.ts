@@ -19,7 +19,7 @@ export interface GroupWriterLimits extends Pick<BatchSenderNeeds, "resends" | "p
   /** Commands that may wait. */
   queue: number;
   /** Milliseconds for which a command is sent again while the database is away or its wallet is held; a failover takes up to 25 s. */
-  patience: number;
+  timeoutMs: number;
 }
 
 export interface GroupWriter {
@@ -27,7 +27,7 @@ export interface GroupWriter {
   drain(): Promise<void>;
 }
 
-const defaults: GroupWriterLimits = { batch: 128, inFlight: 2, queue: 10_000, resends: 12, pause: 20, patience: 30_000 };
+const defaults: GroupWriterLimits = { batch: 128, inFlight: 2, queue: 10_000, resends: 12, pause: 20, timeoutMs: 30_000 };
 
 /**
  * One commit for many. Commands wait in this process; a batch leaves as soon as one of two slots is free, and the
@@ -87,7 +87,7 @@ export function createGroupWriter(needs: GroupWriterNeeds): GroupWriter {
         return Promise.reject(refuse("busy", { retryAfter: 1 }));
       }
       return new Promise((resolve, reject) => {
-        queue.push({ command, until: performance.now() + limits.patience, resolve, reject });
+        queue.push({ command, until: performance.now() + limits.timeoutMs, resolve, reject });
         measures.depth.set(queue.length);
         if (inFlight < limits.inFlight) schedule();
       });

@@ -4,7 +4,7 @@ import { type PixKeyType, maskPixKey, parsePixKey } from "@trevo/domain";
 import type { Tx } from "../../kernel/db.ts";
 import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
-import { once } from "../../kernel/idempotency.ts";
+import { runIdempotently } from "../../kernel/idempotency.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { WithdrawMethodNeeds } from "./needs.ts";
@@ -48,7 +48,7 @@ export async function createMethod(
     // Neither the password nor a key that could be guessed from its hash is part of what is kept.
     body: { type: pixKey.type, key: sealed.key_index.toString("base64") },
   };
-  return once(needs.db, call, async (tx) => {
+  return runIdempotently(needs.db, call, async (tx) => {
     const method = await addMethod(needs, tx, {
       scope,
       confirmed: password !== undefined,

@@ -4,7 +4,7 @@ import { sha256 } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/errors.ts";
 import type { TenantScope } from "../../kernel/scope.ts";
 import type { Player } from "../players/index.ts";
-import { type Entrant, admitPlayer, holdPassword } from "./admit-player.ts";
+import { type LoginCandidate, assertMayLogIn, lockPassword } from "./assert-may-log-in.ts";
 import { challengeStore } from "./challenge-store.ts";
 import { tryFactor } from "./confirm-password.ts";
 import { guessSource } from "./guess-source.ts";
@@ -23,25 +23,25 @@ export interface SignedIn {
 const challengeLifetimeMs = 5 * 60_000;
 const challengeTries = 5;
 
-/** Lets a player in who has shown the password, or a Google identity. Refuses with `second_factor_required` where one more thing is to show. */
-export async function enter(needs: SessionNeeds, scope: TenantScope, entrant: Entrant): Promise<SignedIn> {
-  const { player, mark } = entrant;
-  await admitPlayer(needs, scope, entrant);
+/** Logs in a player whose password or Google identity was verified. Refuses with `second_factor_required` where a second factor is on. */
+export async function completeLogin(needs: SessionNeeds, scope: TenantScope, candidate: LoginCandidate): Promise<SignedIn> {
+  const { player, passwordVersion } = candidate;
+  await assertMayLogIn(needs, scope, candidate);
   const key = { tenant_id: scope.tenant.id, player_id: player.id };
   if (await needs.secondFactor.isOn(key)) {
     const challenge_token = needs.vault.newToken();
     const expires_at = new Date(needs.clock.now().getTime() + challengeLifetimeMs);
-    await challengeStore.put(needs.db, { ...key, token_hash: sha256(challenge_token), password_mark: mark, expires_at });
+    await challengeStore.put(needs.db, { ...key, token_hash: sha256(challenge_token), password_mark: passwordVersion, expires_at });
     throw refuse("second_factor_required", { extras: { challenge_token, expires_in_ms: challengeLifetimeMs } });
   }
-  return signIn(needs, scope, { player, mark, factor: false });
+  return signIn(needs, scope, { player, passwordVersion, factor: false });
 }
 
 /**
  * The second step of a login. Refuses with `gone` when the challenge is over, `code_wrong`, `too_many_requests`,
  * or with what has come in the way since the first step.
  */
-export async function enterWithFactor(
+export async function completeLoginWithFactor(
   needs: SessionNeeds,
   scope: TenantScope,
   given: { challenge_token: string; code: string; device_token?: string | undefined },
@@ -49,21 +49,21 @@ export async function enterWithFactor(
   const challenge = { tenant_id: scope.tenant.id, token_hash: sha256(given.challenge_token) };
   const taken = await challengeStore.takeTry(needs.db, challenge, { tries: challengeTries, now: needs.clock.now() });
   if (!taken) throw refuse("gone");
-  const { password_mark: mark, ...key } = taken;
+  const { password_mark: passwordVersion, ...key } = taken;
   await tryFactor(needs, scope, { key, code: given.code, source: guessSource(needs, scope, { key, device_token: given.device_token }) });
   if (!(await challengeStore.end(needs.db, challenge))) throw refuse("gone");
   const player = await needs.players.byId(key);
   assert(player, "a challenge has its player");
-  await admitPlayer(needs, scope, { player, mark });
-  return signIn(needs, scope, { player, mark, factor: true });
+  await assertMayLogIn(needs, scope, { player, passwordVersion });
+  return signIn(needs, scope, { player, passwordVersion, factor: true });
 }
 
-async function signIn(needs: SessionNeeds, scope: TenantScope, given: Entrant & { factor: boolean }): Promise<SignedIn> {
+async function signIn(needs: SessionNeeds, scope: TenantScope, given: LoginCandidate & { factor: boolean }): Promise<SignedIn> {
   const { player, factor } = given;
   const key = { tenant_id: scope.tenant.id, player_id: player.id };
   await needs.protection.checkRegister(player);
   const token = await needs.db.transaction().execute(async (tx) => {
-    await holdPassword(needs, tx, given);
+    await lockPassword(needs, tx, given);
     // Whoever was shut out since the look before is seen here; whoever is from now on has this session ended: that waits for the hold.
     await needs.protection.mayLogin(player, tx);
     await recordAuditEvent(tx, scope, { at: needs.clock.now(), actor: playerActor(player.id), action: "login" });

@@ -1,5 +1,5 @@
 /** Sleep that can be cut short, for a loop that polls and is also told. */
-export interface Nap {
+export interface WakeableSleep {
   /** A wake ends it only when it is wakeable; `end` ends it always. */
   take(ms: number, wakeable: boolean): Promise<void>;
   wake(): void;
@@ -10,27 +10,27 @@ export interface Nap {
   over(): boolean;
 }
 
-export function createNap(): Nap {
+export function createWakeableSleep(): WakeableSleep {
   let called = false;
   let over = false;
-  let rise: (() => void) | null = null;
+  let resume: (() => void) | null = null;
   let light = false;
   return {
     take: (ms, wakeable) => {
       if (over || ms === 0 || (wakeable && called)) return Promise.resolve();
       return new Promise((resolve) => {
         light = wakeable;
-        rise = () => {
+        resume = () => {
           clearTimeout(timer);
-          rise = null;
+          resume = null;
           resolve();
         };
-        const timer = setTimeout(() => rise?.(), ms);
+        const timer = setTimeout(() => resume?.(), ms);
       });
     },
     wake: () => {
       called = true;
-      if (light) rise?.();
+      if (light) resume?.();
     },
     woken: () => {
       const answer = called;
@@ -39,7 +39,7 @@ export function createNap(): Nap {
     },
     end: () => {
       over = true;
-      rise?.();
+      resume?.();
     },
     over: () => over,
   };

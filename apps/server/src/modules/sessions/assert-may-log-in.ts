@@ -6,30 +6,34 @@ import type { Player } from "../players/index.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { openSession } from "./open-session.ts";
 
-/** Who has shown the password, and what it was like then. */
-export interface Entrant {
+/** A player whose password was verified, and the version of it. */
+export interface LoginCandidate {
   readonly player: Player;
-  readonly mark: string;
+  readonly passwordVersion: string;
 }
 
 /**
  * Keeps the password as it is until the transaction ends. A reset that finished meanwhile has ended every session: what the old
  * password opens after it would stay. Refuses with `wrong_credentials`.
  */
-export async function holdPassword(needs: Pick<SessionNeeds, "players">, tx: Tx, { player, mark }: Entrant): Promise<void> {
+export async function lockPassword(
+  needs: Pick<SessionNeeds, "players">,
+  tx: Tx,
+  { player, passwordVersion }: LoginCandidate,
+): Promise<void> {
   const key = { tenant_id: player.tenant_id, player_id: player.id };
-  if ((await needs.players.passwordMark(key, { db: tx, hold: true })) !== mark) throw refuse("wrong_credentials");
+  if ((await needs.players.passwordVersion(key, { db: tx, hold: true })) !== passwordVersion) throw refuse("wrong_credentials");
 }
 
-/** Whether somebody who has shown who they are may come in. A self-excluded player gets a token for taking the money out, and nothing else. */
-export async function admitPlayer(needs: SessionNeeds, scope: TenantScope, entrant: Entrant): Promise<void> {
-  const { player } = entrant;
+/** Throws when the player may not log in. A self-excluded player gets a token that can only withdraw. */
+export async function assertMayLogIn(needs: SessionNeeds, scope: TenantScope, candidate: LoginCandidate): Promise<void> {
+  const { player } = candidate;
   try {
     await needs.protection.mayLogin(player);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "self_excluded") throw error;
     const payout_token = await needs.db.transaction().execute(async (tx) => {
-      await holdPassword(needs, tx, entrant);
+      await lockPassword(needs, tx, candidate);
       await recordAuditEvent(tx, scope, {
         at: needs.clock.now(),
         actor: playerActor(player.id),
