@@ -22,6 +22,8 @@ const writer = [
   `${wallet}/model.test.ts`,
 ];
 
+const failover = [`${wallet}/group-writer.test.ts`];
+
 /** What every module stands on: sealed values, idempotency keys, the batch writer, followers. */
 export const kernelMutants: readonly Mutant[] = [
   on("sealed-value-moved", {
@@ -109,6 +111,54 @@ export const kernelMutants: readonly Mutant[] = [
     find: "amount >= least && amount <= maxCentavos",
     replace: "amount >= least",
     suite: writer,
+  }),
+  on("read-only-node-not-lost", {
+    file: `${kernel}/pg-trouble.ts`,
+    find: `["25006", "lost"],`,
+    replace: `["25006", "collision"],`,
+    suite: failover,
+  }),
+  on("held-wallet-refused-at-once", {
+    file: `${wallet}/batch-sender.ts`,
+    find: `if (failure === "held" && isOneWallet(batch)) return`,
+    replace: `if (failure === "collision" && isOneWallet(batch)) return`,
+    suite: failover,
+  }),
+  on("held-wallet-waits-for-ever", {
+    file: `${wallet}/held-wallets.ts`,
+    find: "performance.now() >= waiting.until",
+    replace: "performance.now() >= waiting.until + 60_000",
+    suite: failover,
+  }),
+  on("held-wallet-joined-by-nobody", {
+    file: `${wallet}/group-writer.ts`,
+    find: "else if (held.has(waiting)) held.add(waiting);",
+    replace: "",
+    suite: failover,
+  }),
+  on("held-wallet-not-counted-in-queue", {
+    file: `${wallet}/group-writer.ts`,
+    find: "queue.length + held.count() >= limits.queue",
+    replace: "queue.length >= limits.queue",
+    suite: failover,
+  }),
+  on("patience-of-thirteen-seconds", {
+    file: `${wallet}/group-writer.ts`,
+    find: "patience: 30_000 }",
+    replace: "patience: 13_000 }",
+    suite: failover,
+  }),
+  on("patience-without-end", {
+    file: `${wallet}/batch-sender.ts`,
+    find: "if (waiting.until <= now) waiting.reject(fault);",
+    replace: "if (waiting.until + 60_000 <= now) waiting.reject(fault);",
+    suite: failover,
+  }),
+  on("queue-sends-what-waited-too-long", {
+    file: `${wallet}/group-writer.ts`,
+    find: `if (waiting.until <= now) waiting.reject(refuse("unavailable"));`,
+    replace: `if (waiting.until < 0) waiting.reject(refuse("unavailable"));`,
+    suite: failover,
   }),
   on("collision-not-isolated", {
     file: `${wallet}/batch-sender.ts`,

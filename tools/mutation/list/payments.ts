@@ -20,6 +20,7 @@ const on =
   });
 
 const deposit = on({ area: "deposits", folder: payments, suite: [payments] });
+const charge = on({ area: "deposits", folder: payments, suite: [`${payments}/open-charges.test.ts`] });
 const withdrawal = on({ area: "withdrawals", folder: payments, suite: [payments] });
 const method = on({ area: "withdraw-methods", folder: methods, suite: [methods] });
 
@@ -56,6 +57,22 @@ export const paymentMutants: readonly Mutant[] = [
     'if (verdict === "excluded") return',
     'if (verdict === "excluded" && deposit.amount < 0) return',
   ]),
+  charge("eleventh-open-charge", "create-charge.ts", [">= maxOpenCharges)", "> maxOpenCharges)"]),
+  charge("tenth-charge-refused", "create-charge.ts", [">= maxOpenCharges)", ">= maxOpenCharges - 1)"]),
+  charge("open-charges-counted-without-lock", "create-charge.ts", ["await needs.wallet.lockGuards(tx, owner);", ""]),
+  charge("expired-charge-counts", "deposit-store.ts", [`.where("expires_at", ">", now)\n        .select`, ".select"]),
+  charge("paid-charge-counts", "deposit-store.ts", [
+    `.where("status", "=", "waiting_payment")\n        .where("expires_at", ">", now)`,
+    `.where("expires_at", ">", now)`,
+  ]),
+  {
+    ...deposit("deposit-not-locked", "deposit-store.ts", [
+      ".forNoKeyUpdate()\n        .executeTakeFirstOrThrow(),",
+      ".executeTakeFirstOrThrow(),",
+    ]),
+    equivalent:
+      "The lock only makes the second of two settlements wait. Without it that one fails or changes nothing: the table of transitions refuses the step, and the credit's key is the Pix's endToEndId.",
+  },
   deposit("credited-while-closed", "credit-deposit.ts", ["if (isClosed(posting.status)) return { refused: posting.status };", ""]),
 
   withdrawal("unverified-contacts", "request-withdrawal.ts", [
@@ -79,6 +96,14 @@ export const paymentMutants: readonly Mutant[] = [
     "day.automatic + amount <= (settings",
     "day.automatic + amount <= 1 + (settings",
   ]),
+  {
+    ...withdrawal("day-read-beside-the-transaction", "request-withdrawal.ts", [
+      "await needs.withdrawals.day(tx,",
+      "await needs.withdrawals.day(needs.db,",
+    ]),
+    equivalent:
+      "The hold before it took the wallet's lock: what others added to the day has committed, nobody adds until this transaction ends, and its own withdrawal comes later.",
+  },
   withdrawal("day-limit-one-beyond", "policy.ts", [
     "if (left === null || amount <= left) return null;",
     "if (left === null || amount <= left + 1) return null;",

@@ -58,6 +58,10 @@ export const realtimeMutants: readonly Mutant[] = [
   ]),
   on("binding-after-session-end", "session-guard.ts", ["if (closed.has(noteKey(tenant_id, sessionRoom(session_id)))) return true;", ""]),
   on("binding-after-player-closed", "session-guard.ts", ["return player !== undefined && identified_at <= player.at;", "return false;"]),
+  on("binding-in-the-millisecond-of-closing", "session-guard.ts", [
+    "player !== undefined && identified_at <= player.at",
+    "player !== undefined && identified_at < player.at",
+  ]),
   on("binding-of-other-tenant", "session-guard.ts", [
     "if (!connection || connection.tenant.id !== binding.tenant_id) return false;",
     "if (!connection) return false;",

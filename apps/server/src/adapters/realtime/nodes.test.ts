@@ -1,6 +1,6 @@
 import { playerChannel } from "@trevo/contract";
 import Pusher from "pusher";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { type Bus, createBus } from "../../kernel/bus.ts";
 import { type Database, connect as connectDatabase } from "../../kernel/db.ts";
@@ -132,6 +132,24 @@ describe("two nodes on one PostgreSQL", () => {
     again.say("pusher:subscribe", { channel: channel_name, ...body });
     await again.heard(named("pusher_internal:subscription_succeeded"));
     again.ws.terminate();
+  });
+
+  it("closes a socket bound in the very millisecond of its player's closing, and none bound a millisecond later", async () => {
+    const player_id = "0199a000-0000-7000-8000-0000000000aa";
+    const closedAt = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"], now: closedAt });
+    near.realtime.closePlayer(trevo.id, player_id);
+    vi.useRealTimers();
+    const bind = async (identified_at: number) => {
+      const client = connectRaw(far);
+      const socket_id = await client.socketId();
+      await near.realtime.bindSocket({ tenant_id: trevo.id, socket_id, session_id: `session-${identified_at}`, player_id, identified_at });
+      return client;
+    };
+    const later = await bind(closedAt + 1);
+    expect(await (await bind(closedAt)).closed).toBe(4009);
+    expect(later.ws.readyState).toBe(later.ws.OPEN);
+    later.ws.terminate();
   });
 
   it("shows members of both nodes, and passes whispers between them", async () => {

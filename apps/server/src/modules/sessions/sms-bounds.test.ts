@@ -29,7 +29,9 @@ describe("codes by SMS", () => {
 
   const later = (ms: number) => accounts.clock.setOffset(accounts.clock.offsetMs() + ms);
   const join = (phone = freshNumber(), tenant = grove) => accounts.register(tenant, registration({ phone }));
-  const mostOf = (name: string) => smsBounds.find((bound) => bound.name === name)!.most;
+  /** As operators are told (docs/decisions/0026): the product's own numbers would agree with whatever they are. */
+  const documented = { number_hour: 10, number_day: 20, range_hour: 60, brand_hour: 1_000 } as const;
+  const mostOf = (name: keyof typeof documented) => documented[name];
   const setSent = async (name: (typeof smsBounds)[number]["name"], sms: Omit<CodeSms, "tenant_id">, sent: number) => {
     const subject = smsSubject(accounts.vault, name, { tenant_id: grove.id, ...sms });
     await accounts.database.sql`insert into sms_counts (tenant_id, subject, sent, ends_at)
@@ -176,7 +178,8 @@ describe("codes by SMS", () => {
       accounts.database.sql<{ text: string }[]>`select row_to_json(c)::text as text from sms_counts c where tenant_id = ${grove.id}`;
     const rows = await counts();
     expect(rows).toHaveLength(smsBounds.length);
-    for (const { text } of rows) expect(text).not.toContain(player.phone.slice(3, 10));
+    const local = player.phone.slice(3, 10);
+    for (const { text } of rows) for (const digits of [local, Buffer.from(local).toString("hex")]) expect(text).not.toContain(digits);
     later(hourMs + 1_000);
     await accounts.sessions.forgetSmsCounts();
     expect(await counts()).toHaveLength(1);

@@ -1,0 +1,61 @@
+import type { Mutant } from "../mutant.ts";
+
+const sessions = "apps/server/src/modules/sessions";
+const bounds = [`${sessions}/sms-bounds.test.ts`];
+const refused = [`${sessions}/registration-refused.test.ts`];
+
+const on =
+  (area: string, suite: readonly string[]) =>
+  (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
+    id: `${area}/${id}`,
+    file: `${sessions}/${file}`,
+    find,
+    replace,
+    suite,
+  });
+
+const sms = on("sms", bounds);
+const registration = on("registration", refused);
+
+/** Codes by SMS within their bounds, and registrations that tell nothing of others. */
+export const sessionMutants: readonly Mutant[] = [
+  sms("eleventh-to-a-number-in-an-hour", "sms-bounds.ts", ['name: "number_hour", most: 10', 'name: "number_hour", most: 11']),
+  sms("tenth-to-a-number-refused", "sms-bounds.ts", ['name: "number_hour", most: 10', 'name: "number_hour", most: 9']),
+  sms("twenty-first-to-a-number-in-a-day", "sms-bounds.ts", ['name: "number_day", most: 20', 'name: "number_day", most: 21']),
+  sms("sixty-first-to-a-range", "sms-bounds.ts", ['name: "range_hour", most: 60', 'name: "range_hour", most: 61']),
+  sms("range-of-one-number", "sms-bounds.ts", ["const rangeDigits = 7;", "const rangeDigits = 11;"]),
+  sms("brand-without-bound", "sms-bounds.ts", ['name: "brand_hour", most: 1_000', 'name: "brand_hour", most: 1_001']),
+  sms("groups-counted-together", "sms-bounds.ts", ["`${group} ${bound} ${what}`", "`${bound} ${what}`"]),
+  sms("window-without-end", "sms-count-store.ts", [
+    "sent: sql<number>`case when sms_counts.ends_at <= ${now} then 0",
+    "sent: sql<number>`case when sms_counts.ends_at < ${now} - interval '10 years' then 0",
+  ]),
+  sms("message-not-counted", "sms-bounds.ts", ["await smsCountStore.addOne(tx, sms.tenant_id, subjects);", "void subjects;"]),
+  sms("counts-not-locked", "sms-bounds.ts", [
+    "const counts = await smsCountStore.lock(tx, sms.tenant_id, { fresh, now });",
+    "const counts = await smsCountStore.lock(needs.db, sms.tenant_id, { fresh, now });",
+  ]),
+  sms("bound-without-alert", "sms-bounds.ts", ["if (!bound.isAlert || sent + 1 < mostOf(bound)) return;", "if (sent >= 0) return;"]),
+  sms("recovery-by-sms-only", "ask-recovery.ts", ["(isFull && player.email_verified_at !== null)", "(isFull && player.id === '')"]),
+  sms("login-code-by-sms-only", "login-code.ts", [
+    `(await needs.smsBook.take(tx, { tenant_id, to: player.phone, group: "login" })) !== null;`,
+    `(await needs.smsBook.take(tx, { tenant_id, to: player.phone, group: "login" })) === undefined;`,
+  ]),
+  sms("number-in-clear", "sms-bounds.ts", [
+    `return vault.blindIndex(\`\${group} \${bound} \${what}\`, "sms-counts");`,
+    "return Buffer.from(`${group} ${bound} ${what}`);",
+  ]),
+
+  registration("exclusion-told", "registration-refused.ts", [`(error.code === "self_excluded" ||`, "("]),
+  registration("taken-field-told", "registration-refused.ts", [`key.endsWith("_taken")`, `key.endsWith("_told")`]),
+  registration("told-at-every-try", "registration-refused.ts", [
+    "if (!(await isFirstOfDay(needs, { tenant_id: key.tenant_id, subject: `registration-refused:${player.id}` }))) continue;",
+    "",
+  ]),
+  registration("exclusion-not-told-to-its-owner", "registration-refused.ts", [`return error.code === "self_excluded";`, "return false;"]),
+  registration("details-in-clear-in-the-queue", "registration-refused.ts", [
+    "const payload: RefusedJob = { tenant_id: tenant.id, sealed };",
+    "const payload: RefusedJob = { tenant_id: tenant.id, sealed, ...details } as RefusedJob;",
+  ]),
+  registration("person-of-the-cpf-not-told", "registration-refused.ts", ["cpf === null\n      ? []", "cpf !== undefined\n      ? []"]),
+];
