@@ -4,6 +4,7 @@ import { availableParallelism, cpus, loadavg, release, totalmem } from "node:os"
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildClients } from "../tools/build.ts";
+import { admission } from "./admission.ts";
 import { catalogue } from "./catalogue.ts";
 import { crashTable } from "./crash.ts";
 import { durableBets } from "./durable-bets.ts";
@@ -21,6 +22,7 @@ import { type Bar, type Suite, type SuiteResult, holds } from "./suite.ts";
 const suites: Readonly<Record<string, Suite>> = {
   "durable-bets": durableBets,
   "instant-rounds": instantRounds,
+  admission,
   "fan-out": fanOut,
   crash: crashTable,
   home,

@@ -24,6 +24,16 @@ describe("the vault", () => {
     expect(vault.blindIndex("x", "cpf").equals(vault.blindIndex("x", "e-mail"))).toBe(false);
   });
 
+  it("signs with the key of each purpose that it always had", () => {
+    // What was indexed or signed before a change of the vault must still match.
+    const signed = "18d9b3708201e28ee3345f8def82aa3378cab329e1b578cf9ca5206c67c211d2";
+    const indexed = "695dbaf211526bf781f3fd21dd19a6d32e13af18ff112e5a9d41d43c9c05464b";
+    expect(vault.sign("x", "a purpose")).toBe(signed);
+    expect(vault.sign("x", "a purpose")).toBe(signed);
+    expect(vault.blindIndex("x", "a purpose").toString("hex")).toBe(indexed);
+    expect(vault.tokenOf("bits")).toBe("bitsLXIsrwt8yuXjXTBOlu-h0");
+  });
+
   it("compares secrets of different lengths without a complaint", () => {
     expect(equalSecrets("abc", "abc")).toBe(true);
     expect(equalSecrets("abc", "abcd")).toBe(false);

@@ -1,4 +1,14 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  type KeyObject,
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 
 /** Derives keys from the master secret, one a purpose, so that no key does two jobs. */
 export interface Vault {
@@ -25,7 +35,15 @@ const tagBytes = 16;
 const tokenMarkLength = 21;
 
 export function createVault(masterSecret: string): Vault {
-  const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", masterSecret, "trevo", purpose, 32));
+  // Purposes are few and written in the code. A key is derived once: deriving costs several times what signing does.
+  const derived = new Map<string, KeyObject>();
+  const derive = (purpose: string): KeyObject => {
+    const known = derived.get(purpose);
+    if (known) return known;
+    const key = createSecretKey(Buffer.from(hkdfSync("sha256", masterSecret, "trevo", purpose, 32)));
+    derived.set(purpose, key);
+    return key;
+  };
   const sealKey = derive("seal");
   const tokenKey = derive("token");
   const tokenOf = (bits: string): string =>
