@@ -41,6 +41,8 @@ export interface Endpoint {
   readonly upload?: { readonly field: string; readonly max_bytes: number };
   /** Answers with a file of this type, a piece at a time, instead of JSON; `response` is a `Download`. */
   readonly download?: "text/csv" | "application/json";
+  /** Refusals also say `status: false`, as the gateway's replies say `status: true`. */
+  readonly envelope?: "gateway";
   /** The same for everyone on the host, and kept that long by whoever asked. Everything else is kept by nobody. */
   readonly cacheSeconds?: number;
   readonly status?: 200 | 201;

@@ -33,6 +33,7 @@ export const gatewayEndpoints = endpoints({
   "POST /main-gateway/qrcode-pix": {
     summary: "Creates a Pix charge, payable for five minutes",
     tag: "payments",
+    envelope: "gateway",
     auth: "player",
     limit: "money",
     status: 201,
@@ -61,6 +62,7 @@ export const gatewayEndpoints = endpoints({
   "POST /main-gateway/consult-status-transaction": {
     summary: "How a charge of the player's stands",
     tag: "payments",
+    envelope: "gateway",
     auth: "player",
     limit: "reads",
     body: z.strictObject({ id: uuid() }),
@@ -70,6 +72,7 @@ export const gatewayEndpoints = endpoints({
   "POST /main-gateway/user-cancel-withdrawal": {
     summary: "Cancels a withdrawal that is pending or under review, where the tenant allows it",
     tag: "payments",
+    envelope: "gateway",
     auth: "player",
     limit: "essential",
     idempotent: true,

@@ -113,4 +113,5 @@ export * from "./support.ts";
 export * from "./tenant-settings.ts";
 export * from "./wallet-reasons.ts";
 export * from "./wallet.ts";
+export * from "./url-path.ts";
 export * from "./wire.ts";

@@ -1,4 +1,4 @@
-import { type Endpoint, refusals } from "@trevo/contract";
+import { type Endpoint, refusals, urlPathOf } from "@trevo/contract";
 import { z } from "zod";
 import { realtimeDocs } from "./docs-realtime.ts";
 import { type ApiSide, endpointsOf } from "./openapi.ts";
@@ -38,7 +38,7 @@ const callers = {
 
 function endpointBlock(key: string, endpoint: Endpoint): string {
   const [method = "", template = ""] = key.split(" ");
-  const path = template.startsWith("/house/") ? template : `/api${template}`;
+  const path = urlPathOf(template);
   const who = { ...callers, staff: `a member of staff${endpoint.permission ? ` with ${endpoint.permission}` : ""}` }[endpoint.auth];
   const refused = endpoint.refuses
     .map((code) => `<li><code>${refusals[code].status} ${code}</code> ${escape(refusals[code].en)}</li>`)

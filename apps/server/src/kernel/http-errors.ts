@@ -56,6 +56,12 @@ const refused = new WeakMap<FastifyReply, RefusalCode>();
 
 export const refusalOf = (reply: FastifyReply): RefusalCode | undefined => refused.get(reply);
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    envelope?: "gateway";
+  }
+}
+
 export interface FailedExchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -83,10 +89,10 @@ export function sendError(error: unknown, { request, reply, log }: FailedExchang
   };
   const wait = retryAfter ?? (entry.status === 503 || entry.status === 429 ? 5 : undefined);
   if (wait !== undefined) void reply.header("retry-after", String(Math.max(1, Math.ceil(wait))));
-  const gateway = request.url.includes("/main-gateway/") ? { status: false } : {};
+  const envelope = request.routeOptions.config.envelope === "gateway" ? { status: false } : {};
   return reply
     .code(entry.status)
     .header("cache-control", "no-store")
     .type("application/json")
-    .send({ ...gateway, ...body, ...extras });
+    .send({ ...envelope, ...body, ...extras });
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Readable } from "node:stream";
 import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
-import { type Download, type Endpoint, type EndpointKey, type RefusalCode, contract, isOfficeEndpoint } from "@trevo/contract";
+import { type Download, type Endpoint, type EndpointKey, type RefusalCode, contract, isOfficeEndpoint, urlPathOf } from "@trevo/contract";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { admit, admitByName, admitStaff, bearerToken } from "./admission.ts";
 import { keepHostsApart, tenantOfStaff } from "./back-office.ts";
@@ -144,8 +144,8 @@ function serve<K extends EndpointKey>(app: FastifyInstance, service: Service<K>)
   const read = isOffice ? readOfficeRequest : readTenantRequest;
   app.route({
     method,
-    url: path.startsWith("/house/") ? path : `/api${path}`,
-    ...(isOffice && { config: { host: "office" } }),
+    url: urlPathOf(path),
+    config: { ...(isOffice && { host: "office" }), ...(endpoint.envelope && { envelope: endpoint.envelope }) },
     handler: async (request, reply) => {
       try {
         const received = performance.now() - reply.elapsedTime;

@@ -1,4 +1,4 @@
-import { type Endpoint, contract, isOfficeEndpoint, refusals } from "@trevo/contract";
+import { type Endpoint, contract, isOfficeEndpoint, refusals, urlPathOf } from "@trevo/contract";
 import { z } from "zod";
 
 type Json = Record<string, unknown>;
@@ -14,7 +14,7 @@ export function openapiDocument(version: string, side: ApiSide): Json {
   const paths: Record<string, Json> = {};
   for (const [key, endpoint] of endpointsOf(side)) {
     const [method = "GET", template = "/"] = key.split(" ");
-    const path = (template.startsWith("/house/") ? template : `/api${template}`).replace(/:(\w+)/g, "{$1}");
+    const path = urlPathOf(template).replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, endpoint) };
   }
   return {

@@ -1,4 +1,3 @@
 export { manifest } from "./manifest.ts";
 export type { Bonuses } from "./bonuses.ts";
 export { createBonuses } from "./create-bonuses.ts";
-export { bonusFeatures } from "./features.ts";

@@ -1,4 +1,3 @@
 export { manifest } from "./manifest.ts";
 export type { Boxes } from "./boxes.ts";
 export { createBoxes } from "./create-boxes.ts";
-export { boxFeatures } from "./features.ts";

@@ -2,6 +2,14 @@ import type { Manifest } from "../../kernel/manifest.ts";
 import { registerFreezeStaffRoutes } from "./staff-routes.ts";
 import type { Integrity } from "./integrity.ts";
 
+/** What the module writes to the audit log. */
+declare module "../../kernel/audit-log.ts" {
+  interface AuditActions {
+    payouts_release_approved: true;
+    payouts_released: true;
+  }
+}
+
 export const manifest: Manifest<{ integrity: Integrity }> = {
   name: "integrity",
   staffRoutes: (http, { integrity }) => registerFreezeStaffRoutes(http, integrity),

@@ -1,4 +1,3 @@
 export { manifest } from "./manifest.ts";
 export type { Missions } from "./missions.ts";
 export { createMissions } from "./create-missions.ts";
-export { missionFeatures } from "./features.ts";

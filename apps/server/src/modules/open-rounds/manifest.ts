@@ -4,6 +4,18 @@ import type { OpenRounds } from "./create-open-rounds.ts";
 import { openRoundsFollower } from "./open-rounds-follower.ts";
 import { openRoundsPersonalData } from "./personal-data.ts";
 
+/** What the module writes to the audit log. */
+declare module "../../kernel/audit-log.ts" {
+  interface AuditActions {
+    round_policy_set: true;
+    round_swept: true;
+    round_needs_person: true;
+    round_decided: true;
+    win_parked: true;
+    parked_win_decided: true;
+  }
+}
+
 export const manifest: Manifest<{ openRounds: OpenRounds }> = {
   name: "open-rounds",
   staffRoutes: (http, { openRounds }) => registerRoundStaffRoutes(http, openRounds),

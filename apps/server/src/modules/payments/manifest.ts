@@ -5,6 +5,19 @@ import { paymentsPersonalData } from "./personal-data.ts";
 import { paymentInvariants } from "./invariants.ts";
 import { registerPaymentRoutes } from "./routes.ts";
 
+/** What the module writes to the audit log. */
+declare module "../../kernel/audit-log.ts" {
+  interface AuditActions {
+    deposit_asked: true;
+    withdrawal_asked: true;
+    withdrawal_cancelled: true;
+    withdrawal_approved: true;
+    withdrawal_first_approved: true;
+    withdrawal_rejected: true;
+    payment_case_closed: true;
+  }
+}
+
 export const manifest: Manifest<{ payments: Payments }> = {
   name: "payments",
   routes: (http, { payments }) => registerPaymentRoutes(http, payments),

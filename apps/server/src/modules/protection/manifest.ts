@@ -3,6 +3,18 @@ import type { Protection } from "./protection.ts";
 import { protectionPersonalData } from "./personal-data.ts";
 import { type Payouts, registerProtectionRoutes } from "./routes.ts";
 
+/** What the module writes to the audit log. */
+declare module "../../kernel/audit-log.ts" {
+  interface AuditActions {
+    self_excluded: true;
+    exclusion_removal_asked: true;
+    limit_changed: true;
+    cooling_off: true;
+    register_impeded: true;
+    register_cleared: true;
+  }
+}
+
 export const manifest: Manifest<{ protection: Protection; sessions: Payouts }> = {
   name: "protection",
   routes: (http, { protection, sessions }) => registerProtectionRoutes(http, protection, sessions),

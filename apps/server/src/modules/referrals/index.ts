@@ -1,4 +1,3 @@
 export { manifest } from "./manifest.ts";
 export type { ReferralNeeds } from "./needs.ts";
 export { type Referrals, createReferrals } from "./create-referrals.ts";
-export { referralFeatures } from "./features.ts";

@@ -1,4 +1,3 @@
 export { manifest } from "./manifest.ts";
 export type { EventsQuery, Sportsbook } from "./sportsbook.ts";
 export { createSportsbook } from "./create-sportsbook.ts";
-export { sportsFeatures } from "./features.ts";

@@ -3,6 +3,13 @@ import type { WithdrawMethods } from "./withdraw-methods.ts";
 import { withdrawMethodsPersonalData } from "./personal-data.ts";
 import { registerWithdrawMethodRoutes } from "./routes.ts";
 
+/** What the module writes to the audit log. */
+declare module "../../kernel/audit-log.ts" {
+  interface AuditActions {
+    withdraw_method_added: true;
+  }
+}
+
 export const manifest: Manifest<{ withdrawMethods: WithdrawMethods }> = {
   name: "withdraw-methods",
   routes: (http, { withdrawMethods }) => registerWithdrawMethodRoutes(http, withdrawMethods),
