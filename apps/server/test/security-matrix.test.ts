@@ -314,6 +314,7 @@ const bodies: Record<string, object> = {
   "POST /staff/:tenant/parked-wins/:id/decide": { decision: "refuse", reason: "a reason" },
   "POST /staff/:tenant/round-cases/:id/decide": { decision: "close", staked: 0, won: 0, reason: "a reason" },
   "POST /staff/:tenant/payment-cases/:id/close": { note: "a note" },
+  "POST /staff/:tenant/payer-links/:id/close": { note: "a note", linked: [] },
 };
 
 /** A self-excluded player's way to the own money: told with the right password. */
@@ -379,6 +380,11 @@ async function makeStaffThings(site: TestSite): Promise<Record<string, string>> 
       (select game_id from tenant_games where tenant_id = t.id order by game_id limit 1) as game,
       (select slug from content_documents where tenant_id = t.id and slug <> 'terms' order by slug limit 1) as slug
     from tenants t where t.slug = 'trevo'`;
+  const [linked] = await site.database.owner.sql<{ player_id: string }[]>`
+    insert into payer_links (tenant_id, player_id, operator_id, payer_id, first_paid_at, last_paid_at)
+    select paid.tenant_id, paid.id, payer.operator_id, payer.person_id, now(), now()
+    from players paid join players payer on payer.tenant_id = paid.tenant_id and payer.id <> paid.id and payer.person_id is not null
+    where paid.id = ${rich.id} limit 1 returning player_id`;
   const provider = "swipe-games";
   const [round] = await site.database.sql<{ round_id: string }[]>`
     insert into open_rounds (tenant_id, round_id, provider_code, player_id, moved_at, reason, case_since)
@@ -394,6 +400,7 @@ async function makeStaffThings(site: TestSite): Promise<Record<string, string>> 
     "POST /staff/:tenant/withdrawals/:id/approve": waiting.id,
     "POST /staff/:tenant/withdrawals/:id/reject": waiting.id,
     "POST /staff/:tenant/payment-cases/:id/close": named?.pix ?? "",
+    "POST /staff/:tenant/payer-links/:id/close": linked?.player_id ?? "",
     "GET /staff/:tenant/round-cases/:id": round?.round_id ?? "",
     "POST /staff/:tenant/round-cases/:id/decide": round?.round_id ?? "",
     "POST /staff/:tenant/games/:game_id": String(named?.game),

@@ -151,6 +151,20 @@ export const staffPaymentsEndpoints = endpoints({
     response: one(paymentCase),
     refuses: ["wrong_state"],
   },
+  "POST /staff/:tenant/payer-links/:id/close": {
+    summary:
+      "The accounts that one payer links with this one were looked at: the `payer_link` is listed no longer, until another account is linked or the payer is excluded. Nothing is opened. The note stays",
+    tag,
+    auth: "staff",
+    permission: "cases.close",
+    limit: "money",
+    idempotent: true,
+    params,
+    /** `linked`: as listed; another one is refused with `wrong_state`. */
+    body: z.strictObject({ note: text(1_000), linked: z.array(uuid()).max(5_000) }),
+    response: one(paymentCase),
+    refuses: ["wrong_state"],
+  },
   "GET /staff/:tenant/statement-discrepancies": {
     summary: "How the bank's list of received Pix differs from ours, the oldest first; nothing corrects it by itself",
     tag,

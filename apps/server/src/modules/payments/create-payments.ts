@@ -5,6 +5,7 @@ import { createCancelWithdrawal } from "./cancel-withdrawal.ts";
 import { createCheckCharge } from "./check-charge.ts";
 import { createReconcileBank } from "./reconcile-bank.ts";
 import { createCloseCase } from "./close-case.ts";
+import { createClosePayerLinks } from "./close-payer-links.ts";
 import { createGetChargeStatus } from "./get-charge-status.ts";
 import { createCreateCharge } from "./create-charge.ts";
 import { createDepositStore } from "./deposit-store.ts";
@@ -83,6 +84,7 @@ export function createPayments(needs: PaymentsNeeds) {
       review: createReviewWithdrawal(all),
       cases: createListCases(all),
       closeCase: createCloseCase(all),
+      closePayerLinks: createClosePayerLinks(all),
       discrepancies: createListDiscrepancies(all),
     },
     exportHistory: createExportHistory(all),

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { nextCpf } from "../../../test/accounts.ts";
 import { untilWaiting } from "../../../test/barrier.ts";
 import { Refusal } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import { txidOf } from "./bank-ids.ts";
 import { type PaymentsFixture, type TestPlayer, createPaymentsFixture } from "./payments-fixture.ts";
@@ -129,6 +130,77 @@ describe("two accounts of a brand with one payer", () => {
     expect(await linkCases()).toMatchObject([{ id: second.scope.player_id, reason: "shared_payer", linked: [owner.scope.player_id] }]);
     await exclude(owner);
     expect(await linkCases()).toMatchObject([{ id: second.scope.player_id, reason: "payer_excluded_later" }]);
+  });
+});
+
+describe("a payer link that staff has closed", () => {
+  const close = (of: TestPlayer, linked: TestPlayer[], note = "same household") =>
+    fixture.payments.backOffice.closePayerLinks(
+      { tenant: of.scope.tenant, staff_id: newId(), request_id: "test" },
+      { id: of.scope.player_id, linked: linked.map(({ scope }) => scope.player_id), note, idempotency_key: null },
+    );
+  const idsListed = async () => (await linkCases()).map(({ id }) => id);
+  /** Two accounts with one payer. */
+  const twoOf = async (cpf: string) => {
+    const [one, other] = [await fixture.player(tenant), await fixture.player(tenant)];
+    for (const account of [one, other]) await paid(account, cpf);
+    return [one, other] as const;
+  };
+
+  it("is listed no longer, and the other account's link still is", async () => {
+    const [one, other] = await twoOf(nextCpf());
+    expect(await close(one, [other])).toMatchObject({ kind: "payer_link", reason: "shared_payer", linked: [other.scope.player_id] });
+    expect(await idsListed()).toEqual([other.scope.player_id]);
+    expect(await codeOf(close(one, [other]))).toBe("not_found");
+    const { rows } = await sql`select note from payer_link_closures where player_id = ${one.scope.player_id}`.execute(fixture.database.db);
+    expect(rows).toEqual([{ note: "same household" }]);
+  });
+
+  it("is refused where an account is linked that staff has not seen, and stays listed", async () => {
+    const cpf = nextCpf();
+    const [one, other] = await twoOf(cpf);
+    await paid(await fixture.player(tenant), cpf);
+    expect(await codeOf(close(one, [other]))).toBe("wrong_state");
+    expect(await idsListed()).toContain(one.scope.player_id);
+  });
+
+  it("is listed again after the payer has paid for another account", async () => {
+    const cpf = nextCpf();
+    const [one, other] = await twoOf(cpf);
+    await close(one, [other]);
+    await close(other, [one]);
+    expect(await idsListed()).toEqual([]);
+    const third = await fixture.player(tenant);
+    await paid(third, cpf);
+    expect((await idsListed()).toSorted()).toEqual([one, other, third].map(({ scope }) => scope.player_id).toSorted());
+  });
+
+  it("is listed again after the payer was excluded", async () => {
+    const [owner, second] = [await fixture.player(tenant), await fixture.player(tenant)];
+    await paid(second, owner.cpf);
+    await close(second, [owner]);
+    expect(await idsListed()).toEqual([]);
+    await exclude(owner);
+    expect(await linkCases()).toMatchObject([{ id: second.scope.player_id, reason: "payer_excluded_later" }]);
+  });
+
+  it("leaves an account closed for play that a payment has closed", async () => {
+    const excluded = await fixture.player(tenant);
+    const second = await fixture.player(tenant);
+    await exclude(excluded);
+    await paid(second, excluded.cpf);
+    await close(second, [excluded]);
+    expect(await idsListed()).toEqual([]);
+    expect(await guardsOf(second)).toMatchObject({ may_stake: false, reason: "payer_excluded" });
+  });
+
+  it("is another brand's to close nowhere", async () => {
+    const [one, other] = await twoOf(nextCpf());
+    const elsewhere = await fixture.player(await fixture.tenant());
+    const foreign = { tenant: elsewhere.scope.tenant, staff_id: newId(), request_id: "test" };
+    const given = { id: one.scope.player_id, linked: [other.scope.player_id], note: "x", idempotency_key: null };
+    expect(await codeOf(fixture.payments.backOffice.closePayerLinks(foreign, given))).toBe("not_found");
+    expect(await idsListed()).toContain(one.scope.player_id);
   });
 });
 

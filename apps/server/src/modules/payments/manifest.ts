@@ -15,6 +15,7 @@ declare module "../../kernel/audit-log.ts" {
     withdrawal_first_approved: true;
     withdrawal_rejected: true;
     payment_case_closed: true;
+    payer_link_closed: true;
   }
 }
 

@@ -26,7 +26,7 @@ export interface PaymentsNeeds {
   >;
   readonly notifications: Pick<Notifications, "send">;
   readonly players: Pick<Players, "byId" | "closedAmong">;
-  readonly protection: Pick<Protection, "mayDeposit" | "unverifiedLimit" | "judgePayer" | "payerLinks" | "isVerified">;
+  readonly protection: Pick<Protection, "mayDeposit" | "unverifiedLimit" | "judgePayer" | "payerLinks" | "closePayerLinks" | "isVerified">;
   /** Records discrepancies, and tells whether payouts of the tenant are frozen. */
   readonly integrity: {
     record(invariant: string, findings: readonly Violation[]): Promise<void>;

@@ -17,5 +17,8 @@ export function registerPaymentStaffRoutes(http: Http, { backOffice }: Pick<Paym
   http.on("POST /staff/:tenant/payment-cases/:id/close", async ({ scope, params, body, idempotency_key }) => ({
     data: await backOffice.closeCase(scope, { ...params, ...body, idempotency_key }),
   }));
+  http.on("POST /staff/:tenant/payer-links/:id/close", async ({ scope, params, body, idempotency_key }) => ({
+    data: await backOffice.closePayerLinks(scope, { ...params, ...body, idempotency_key }),
+  }));
   http.on("GET /staff/:tenant/statement-discrepancies", ({ scope, query }) => backOffice.discrepancies(scope.tenant.id, query));
 }

@@ -13,6 +13,7 @@ import { admitAccount } from "./join-person.ts";
 import { isClosedByPayer } from "./barred-payer.ts";
 import { judgePayer } from "./judge-payer.ts";
 import { limitStore } from "./limit-store.ts";
+import { closePayerLinks } from "./close-payer-links.ts";
 import { listPayerLinks } from "./list-payer-links.ts";
 import { listDormantBalances } from "./list-dormant-balances.ts";
 import type { ExcludedListener, Exclusion, ProtectionNeeds } from "./needs.ts";
@@ -61,6 +62,7 @@ export function createProtection(given: ProtectionNeeds): Protection {
     isVerified: async (key) => needs.verification.isVerified(await find(needs, key)),
     judgePayer: (tx, key, cpf) => judgePayer(excluding, tx, { key, cpf }),
     payerLinks: (tenantId) => listPayerLinks(needs, tenantId),
+    closePayerLinks: (tx, closing) => closePayerLinks(needs, tx, closing),
   };
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Generated, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../players/index.ts";
 
@@ -12,7 +12,21 @@ type PayerTables = {
     last_paid_at: Date;
     closed_at: Date | null;
   };
+  payer_link_closures: LinkClosure & { id: Generated<number> };
 };
+
+/** A link that a member of staff has looked at. */
+export interface LinkClosure {
+  readonly tenant_id: number;
+  readonly player_id: string;
+  readonly payer_id: string;
+  readonly reason: string;
+  /** The accounts that were linked then. */
+  readonly linked: string[];
+  readonly closed_by: string;
+  readonly note: string;
+  readonly closed_at: Date;
+}
 
 interface PayerLink extends PlayerKey {
   readonly operator_id: number;
@@ -58,14 +72,38 @@ export const payerStore = {
     return rows.map((row) => row.payer_id);
   },
 
-  /** The oldest first. */
-  list: (db: Db, tenantId: number, most: number): Promise<LinkRow[]> =>
+  /** The oldest first; with `paidFor`, those of the payers who paid for that account. */
+  list: (db: Db, tenantId: number, { limit, paidFor }: { limit: number; paidFor?: string }): Promise<LinkRow[]> =>
     at(db)
       .selectFrom("payer_links")
       .select(["player_id", "operator_id", "payer_id", "first_paid_at", "closed_at"])
       .where("tenant_id", "=", tenantId)
+      .$if(paidFor !== undefined, (query) =>
+        query.where("payer_id", "in", (eb) =>
+          eb
+            .selectFrom("payer_links as own")
+            .select("own.payer_id")
+            .where("own.tenant_id", "=", tenantId)
+            .where("own.player_id", "=", paidFor ?? ""),
+        ),
+      )
       .orderBy("first_paid_at")
       .orderBy("player_id")
-      .limit(most)
+      .limit(limit)
+      .execute(),
+
+  close: async (tx: Tx, closures: readonly LinkClosure[]): Promise<void> => {
+    await at(tx)
+      .insertInto("payer_link_closures")
+      .values([...closures])
+      .execute();
+  },
+
+  closures: (db: Db, tenantId: number, payerId: string): Promise<Pick<LinkClosure, "player_id" | "reason" | "linked">[]> =>
+    at(db)
+      .selectFrom("payer_link_closures")
+      .select(["player_id", "reason", "linked"])
+      .where("tenant_id", "=", tenantId)
+      .where("payer_id", "=", payerId)
       .execute(),
 };

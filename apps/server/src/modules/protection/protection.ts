@@ -5,6 +5,7 @@ import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
 import type { Player, PlayerKey } from "../players/index.ts";
 import type { PayerJudgement } from "./judge-payer.ts";
 import type { LimitName } from "./limit-store.ts";
+import type { LinkClosing } from "./close-payer-links.ts";
 import type { PayerLinkCase } from "./list-payer-links.ts";
 import type { DormantBalance } from "./list-dormant-balances.ts";
 import type { ExcludedListener, Exclusion } from "./needs.ts";
@@ -56,4 +57,9 @@ export interface Protection {
   judgePayer(tx: Tx, key: PlayerKey, cpf: string): Promise<PayerJudgement>;
   /** For the operator's staff: accounts of the brand that one payer links. */
   payerLinks(tenantId: number): Promise<PayerLinkCase[]>;
+  /**
+   * Staff has reviewed an account's payer links, with the accounts in `linked`: they are no longer listed. Returns the closed links, an empty list if
+   * none is open, or null if an account is linked that is not in `linked`.
+   */
+  closePayerLinks(tx: Tx, closing: LinkClosing): Promise<PayerLinkCase[] | null>;
 }

@@ -1,0 +1,26 @@
+import type { Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../players/index.ts";
+import { type PayerLinkCase, payerLinksOf } from "./list-payer-links.ts";
+import type { ProtectionNeeds } from "./needs.ts";
+import { payerStore } from "./payer-store.ts";
+
+export interface LinkClosing extends PlayerKey {
+  /** The accounts that the member of staff has seen as linked. */
+  readonly linked: readonly string[];
+  readonly closed_by: string;
+  readonly note: string;
+  readonly at: Date;
+}
+
+/** Changes no account: what a payment closed for play stays closed. */
+export async function closePayerLinks(
+  needs: ProtectionNeeds,
+  tx: Tx,
+  { linked: seen, at: closed_at, closed_by, note, ...account }: LinkClosing,
+): Promise<PayerLinkCase[] | null> {
+  const cases = await payerLinksOf(needs, tx, account);
+  if (cases.some(({ linked }) => linked.some((id) => !seen.includes(id)))) return null;
+  const closures = cases.map(({ payer_id, reason, linked }) => ({ ...account, payer_id, reason, linked, closed_by, note, closed_at }));
+  if (closures.length > 0) await payerStore.close(tx, closures);
+  return cases;
+}
