@@ -51,6 +51,31 @@ test("a second factor is switched on, and asked for at the next login", async ({
   expect(await page.evaluate(() => localStorage.getItem("auth"))).not.toBeNull();
 });
 
+test("a code that was refused is not called sent, and the one that arrived can still be typed in", async ({
+  page,
+  request,
+  at,
+  words,
+  look,
+  provokes,
+}) => {
+  // The registration has sent both codes a moment ago: another one is refused for 20 s.
+  const player = await joinByApi(request);
+  await arrive(page, player, at("/user/edit/access-data"));
+  provokes(/^429 \/api\/auth\/verify-code$/);
+  await page.getByRole("button", { name: words("security_confirm_contacts") }).click();
+  const sheet = sheetOf(page);
+  await sheet.getByRole("button", { name: words("auth_code_send_sms") }).click();
+  await expect(sheet.getByRole("alert")).not.toBeEmpty();
+  await expect(sheet.getByRole("button", { name: words("auth_code_send_in", { time: "" }).trim() })).toBeVisible();
+  await expect(sheet.getByLabel(words("auth_code"))).toHaveCount(0);
+  await look("code-refused");
+  await sheet.getByRole("button", { name: words("auth_code_have") }).click();
+  await look("code-at-hand");
+  await sheet.getByLabel(words("auth_code")).fill(await codeSentTo(player.phone));
+  await expect(sheet.getByText(words("auth_contact_verified"), { exact: true })).toBeVisible();
+});
+
 test("another e-mail is taken by its code, and the password changes", async ({ page, request, at, words, look }) => {
   const player = await joinByApi(request, { verified: true });
   await arrive(page, player, at("/user/edit/access-data"));

@@ -7,7 +7,7 @@ import { updateUser } from "../../lib/session.ts";
 import { m } from "../../paraglide/messages.js";
 import { FormAlert } from "./form-alert.tsx";
 import { ResendButton } from "./resend-button.tsx";
-import { useWait } from "./use-wait.ts";
+import { clockTime, useWait } from "./use-wait.ts";
 import { useSend } from "../../lib/use-action.ts";
 import { refreshUser, verifyCodeMutation, verifyContactMutations } from "./api.ts";
 
@@ -24,6 +24,7 @@ export interface ContactCodeProps {
 export function ContactCode({ channel, to, sentAt }: ContactCodeProps) {
   const wait = useWait(sentAt === null ? 0 : codeResendMs, sentAt);
   const [sent, setSent] = useState(sentAt !== null);
+  const [hasCode, setHasCode] = useState(false);
   const [digits, setDigits] = useState("");
   const sending = useSend(verifyCodeMutation);
   const checking = useSend(verifyContactMutations[channel]);
@@ -33,9 +34,8 @@ export function ContactCode({ channel, to, sentAt }: ContactCodeProps) {
   const notSent = async (failure: ApiFailure) => {
     // Another window has confirmed it meanwhile: the server knows.
     if (failure.error.code === "wrong_state") return refreshUser();
+    // A refusal says nothing about a code that went out before it: the player knows whether one arrived.
     if (failure.retryAfterMs) wait.start(failure.retryAfterMs);
-    // A code that went out a moment ago is a code to type in.
-    if (failure.error.code === "too_many_requests") setSent(true);
     setAlert(errorText(failure));
   };
   const send = async () => {
@@ -56,14 +56,23 @@ export function ContactCode({ channel, to, sentAt }: ContactCodeProps) {
     else setAlert(errorText(reply));
   };
 
-  if (!sent) {
+  if (!sent && !hasCode) {
     return (
       <div className="contact-code">
         <FormAlert text={alert} />
         <p>{m.auth_code_not_sent({ to })}</p>
-        <Button tone="accent" wide busy={sending.busy ? m.auth_code_sending() : undefined} onClick={() => void send()}>
+        <Button
+          tone="accent"
+          wide
+          busy={sending.busy ? m.auth_code_sending() : undefined}
+          disabledReason={wait.left > 0 ? m.auth_code_send_in({ time: clockTime(wait.left) }) : undefined}
+          onClick={() => void send()}
+        >
           {channel === "sms" ? m.auth_code_send_sms() : m.auth_code_send_email()}
         </Button>
+        <button type="button" className="auth-link" onClick={() => setHasCode(true)}>
+          {m.auth_code_have()}
+        </button>
       </div>
     );
   }
@@ -72,7 +81,7 @@ export function ContactCode({ channel, to, sentAt }: ContactCodeProps) {
       <FormAlert text={alert} />
       <CodeInput
         label={m.auth_code()}
-        hint={checking.busy ? m.auth_code_checking() : m.auth_code_to({ to })}
+        hint={checking.busy ? m.auth_code_checking() : sent ? m.auth_code_to({ to }) : m.auth_code_received({ to })}
         error={checking.busy ? undefined : fault}
         value={digits}
         onChange={(next) => {
