@@ -109,6 +109,37 @@ test("a wrong password, then a forgotten one", async ({ page, request, words, op
   await expect(page.getByRole("link", { name: words("bar_open_wallet") })).toBeVisible();
 });
 
+test("while the server is away a link leaves the page as it is, and leads on when it is back", async ({
+  page,
+  open,
+  at,
+  words,
+  look,
+  provokes,
+}) => {
+  provokes(/^503 .*\.data$/);
+  await open("/casino/games");
+  let isAway = true;
+  await page.route("**/*.data*", (route) =>
+    isAway
+      ? route.fulfill({ status: 503, contentType: "application/json", body: '{"code":"unavailable","message":""}' })
+      : route.fallback(),
+  );
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: words("footer_payout_times") })
+    .click();
+  await expect(page.getByText(words("offline_unavailable"))).toBeVisible();
+  await expect(page).toHaveURL(at("/casino/games"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("nav_casino"));
+  await look("server-away");
+  isAway = false;
+  await expect(page).toHaveURL(at("/payout-times"), { timeout: 15_000 });
+  await expect(page.getByText(words("offline_unavailable"))).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(at("/casino/games"));
+});
+
 test("a registration that does not fit", async ({ page, words, open, look, locale }) => {
   const person = newcomer();
   const next = page.getByRole("button", { name: words("auth_next") });

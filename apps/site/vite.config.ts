@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { buildWorker } from "./vite/build-worker.ts";
+import { leanLocale } from "./vite/lean-locale.ts";
 import { paintCovers } from "./vite/paint-covers.ts";
 
 /** What every first page needs comes in two files; without this the messages and small parts are fifty. */
@@ -34,6 +35,7 @@ const queries = {
 export default defineConfig({
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [...firstFiles, queries] } } } } } },
   plugins: [
+    leanLocale(),
     paraglideVitePlugin({
       project: "./project.inlang",
       outdir: "./src/paraglide",

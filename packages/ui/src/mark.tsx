@@ -33,7 +33,7 @@ export function EmptyMark({ className = "" }: { className?: string }) {
           <path key={path} d={path} />
         ))}
       </g>
-      <path data-form="round" d="M8 28a16 16 0 0 1 32 0zM4 32.500h40M9 37.500h30" />
+      <path data-form="round" d="M8 28a16 16 0 0 1 32 0zM4 32.5h40M9 37.5h30" />
       <path data-form="square" d="M24 3 40 45 24 35 8 45z M24 3v32" />
     </svg>
   );
@@ -49,13 +49,13 @@ export function FallenMark() {
         <path fill="var(--mark-2)" transform="translate(20 44) rotate(58)" d="M0 0V-7.5A7.5 7.5 0 1 1 7.5 0z" />
       </g>
       <g data-form="round">
-        <path fill="none" stroke="var(--t3)" d="M7.500 28a16.500 16.500 0 0 1 33 0" />
+        <path fill="none" stroke="var(--t3)" d="M7.5 28a16.5 16.5 0 0 1 33 0" />
         <path fill="#ff9f78" d="M3 30h42v4H3z" />
-        <path fill="var(--accent)" d="M7.500 37.500a16.500 16.500 0 0 0 33 0z" />
+        <path fill="var(--accent)" d="M7.5 37.5a16.5 16.5 0 0 0 33 0z" />
       </g>
       <g data-form="square">
         <path fill="var(--accent)" d="M24 3v33L8 46z" />
-        <path fill="none" stroke="var(--t3)" d="M25.500 8 39 44.500l-13.500-9z" />
+        <path fill="none" stroke="var(--t3)" d="M25.5 8 39 44.5l-13.5-9z" />
         <path fill="#5fa3a8" transform="translate(4 51) rotate(78)" d="M0-42 16 1 0-9z" />
       </g>
     </svg>

@@ -7,6 +7,8 @@ export interface CachedPage {
   readonly html: string;
   /** It says that the page could not be made, in place of the page. */
   readonly hasFailed?: boolean;
+  /** The database was away while it was made: it says less than there is. */
+  readonly isUnread?: boolean;
   /** Whom the brand lets into its pages: they change with it, so that they are kept with it. */
   readonly thirdParties: ThirdParties;
 }

@@ -1,6 +1,8 @@
 import { connect } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, it } from "vitest";
+import { sendError } from "../kernel/http-errors.ts";
+import { createLog } from "../kernel/log.ts";
 import { type CachedPage, type PageCache, createPageCache } from "./page-cache.ts";
 import { createPages } from "./serve-pages.ts";
 import { noThirdParties } from "./third-parties.ts";
@@ -20,13 +22,15 @@ async function serve(cache: PageCache, trustProxy = false): Promise<Served> {
   const app = Fastify({ trustProxy, forceCloseConnections: true });
   const rendered: string[] = [];
   opened.push(app);
+  app.setErrorHandler((error, request, reply) => sendError(error, { request, reply, log: createLog("silent") }));
   const render = async (address: object): Promise<CachedPage> => {
     const html = JSON.stringify(address);
     rendered.push(html);
     // Others may come while it is made.
     await new Promise((resolve) => setImmediate(resolve));
+    const isUnread = html.includes("/unread");
     const status = html.includes("/broken") ? 500 : html.includes("/missing") ? 404 : 200;
-    return { status, headers: [["set-cookie", "session=evil"]], html, thirdParties: noThirdParties };
+    return { status, headers: [["set-cookie", "session=evil"]], html, isUnread, thirdParties: noThirdParties };
   };
   const languageRedirect = (request: Request): Response | null =>
     /i18n_redirected=en/.test(request.headers.get("cookie") ?? "")
@@ -199,4 +203,12 @@ it("lets a route's data and the router's own question have their whole query, an
     for (let time = 0; time < 2; time++) expect(await ask(port, target, ["Host: trevo.example"])).toContain(target);
   }
   expect(rendered).toHaveLength(4);
+});
+
+it("refuses a page's data, in place of less than there is, while the database is away", async () => {
+  const { port } = await serve(createPageCache(() => Date.now()));
+  const answer = async (path: string) => (await ask(port, path, ["Host: trevo.example"])).split(" ")[1];
+  expect(await answer("/unread.data")).toBe("503");
+  expect(await answer("/casino/games.data")).toBe("200");
+  expect(await answer("/unread"), "a document").toBe("200");
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { refuse } from "../kernel/errors.ts";
 import { permissionsPolicy, sitePolicy } from "./content-security.ts";
 import { type PageAddress, pageAddress } from "./page-address.ts";
 import type { CachedPage, PageCache } from "./page-cache.ts";
@@ -20,6 +21,8 @@ export interface PageNeeds {
 /** A page never has a file's ending (`.data` is a page's data), nor stands among the calls: such a path asks for what is not there. */
 const notAPage = /^\/(?:api|house|callbacks|broadcasting)\/|\.(?!data$)\w{1,8}$/;
 
+const retrySeconds = 5;
+
 /** Where the router asks which code a link's page needs; its whole query counts. */
 const routeDiscovery = "/__manifest";
 
@@ -38,7 +41,10 @@ export function createPages({ cache, frames, render, languageRedirect }: PageNee
     // Client-side navigations ask for a route's data, or where a route is; they are small and vary, so that only documents are kept.
     if (address.pathname.endsWith(".data") || address.pathname === routeDiscovery) {
       const whole = { ...address, href: `${address.origin}${address.pathname}${search}` };
-      return sendPage({ reply, page: await render(whole), frames, origin: address.origin });
+      const page = await render(whole);
+      // The page that is open stays as it is, and asks again (the site's lib/retry-page-data.ts).
+      if (page.isUnread) throw refuse("unavailable", { retryAfter: retrySeconds });
+      return sendPage({ reply, page, frames, origin: address.origin });
     }
     if (!/^\/en(?:\/|$)/.test(address.pathname)) reply.header("vary", "accept-language, cookie");
     return sendPage({ reply, page: await cache.get(address.href, () => render(address)), frames, origin: address.origin });

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { Theme } from "@trevo/contract";
 import { refuse } from "../kernel/errors.ts";
+import { pgTroubleOf } from "../kernel/pg-trouble.ts";
 import { gamePolicy, permissionsPolicy } from "./content-security.ts";
 import { pageAddress } from "./page-address.ts";
 import { createGameLooks, dressedPage, lookPath } from "./game-pages.ts";
@@ -130,17 +131,38 @@ const pageNameOf = (path: string): string | null => /^([a-z-]+)(?:\/(?:index\.ht
 /** Every page is made as a crawler gets it, in one piece: a copy is a text anyway. */
 const wholePage = { "user-agent": "bot", accept: "text/html" };
 
+/** The same data; whether the database was away for any of it is known afterwards. The router says of a loader that threw only that it did. */
+function watchReads(data: object): { readonly data: object; hasLostDatabase(): boolean } {
+  let isLost = false;
+  const watched = Object.entries(data).map(([name, value]: [string, unknown]) => {
+    if (typeof value !== "function") return [name, value];
+    const read = async (...given: unknown[]): Promise<unknown> => {
+      try {
+        return await (value as (...given: unknown[]) => unknown)(...given);
+      } catch (error) {
+        isLost ||= pgTroubleOf(error) === "lost";
+        throw error;
+      }
+    };
+    return [name, read];
+  });
+  return { data: Object.fromEntries(watched) as object, hasLostDatabase: () => isLost };
+}
+
 function renderer(build: ServerBuild, needs: SiteNeeds): PageNeeds["render"] {
   const handle = createRequestHandler(build, "production");
   const entry = build.entry.module as unknown as SiteEntry;
   return async ({ href, origin, hostname }) => {
     const data = await needs.dataFor(hostname);
-    const context = entry.createLoadContext({ ...data, nonce: noncePlaceholder, origin });
+    const reads = watchReads(data);
+    const context = entry.createLoadContext({ ...reads.data, nonce: noncePlaceholder, origin });
     const response = await handle(new Request(href, { headers: wholePage }), context);
+    const isUnread = data.isUnread === true || reads.hasLostDatabase();
     return {
       status: response.status,
       headers: [...response.headers],
-      hasFailed: response.status === 500 || data.isUnread === true,
+      hasFailed: response.status === 500 || isUnread,
+      isUnread,
       html: entry.scriptsAfterPaint(await response.text(), noncePlaceholder),
       thirdParties: data.thirdParties,
     };
