@@ -54,18 +54,17 @@ export function FactorPanel({ status, onChanged }: { status: SecondFactorStatus;
         <div>
           <small>{date ? m.security_factor_on({ date, left: status.recovery_codes_left }) : m.security_factor_off()}</small>
         </div>
-        {status.since ? null : (
-          <Button tone="accent" onClick={() => start("enrol")}>
-            {m.security_factor_enable()}
-          </Button>
-        )}
       </div>
       {status.since ? (
         <div className="security-ways">
           <Button onClick={() => start("renew")}>{m.security_factor_renew()}</Button>
           <Button onClick={() => start("disable")}>{m.security_factor_disable()}</Button>
         </div>
-      ) : null}
+      ) : (
+        <Button tone="accent" wide onClick={() => start("enrol")}>
+          {m.security_factor_enable()}
+        </Button>
+      )}
       <Sheet open={open} onClose={close} title={titles[step]()} closeLabel={m.security_close()} dismissible={step !== "codes"}>
         {step === "enrol" ? <EnrolForm onCodes={shown} /> : null}
         {step === "disable" ? <FactorProofForm purpose="disable" onDone={off} /> : null}
