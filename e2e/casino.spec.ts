@@ -69,3 +69,37 @@ test("a game is found in seconds, kept, liked, and told about", async ({ page, r
     await expect(page.getByRole("checkbox", { name: /Studio/ })).not.toBeChecked();
   });
 });
+
+test("a game has the name of the page's language in lists, search, recents, bets and on its page", async ({
+  page,
+  request,
+  at,
+  words,
+  locale,
+  look,
+}) => {
+  const [name, other] = locale === "en" ? ["Wheel", "Roda"] : ["Roda", "Wheel"];
+  const player = await joinByApi(request, { balance: 1_000 });
+  const headers = { authorization: `Bearer ${player.token}` };
+  const found = await request.post("/api/games/get", { data: { game_id: "roda" } });
+  const { data } = (await found.json()) as { data: { id: number } };
+  expect((await request.post("/api/games/url", { data: { game_id: data.id, mode: "real" }, headers })).ok()).toBe(true);
+  await arrive(page, player, at("/"));
+  const main = page.getByRole("main");
+  await expect(page.getByRole("region", { name: words("home_continue") }).getByRole("link", { name })).toBeVisible();
+  await page.keyboard.press("/");
+  const field = page.getByRole("combobox", { name: words("search_title") });
+  for (const typed of [name, other]) {
+    await field.fill(typed);
+    await expect(page.getByRole("option", { name })).toBeVisible();
+  }
+  await page.keyboard.press("Escape");
+  for (const path of ["/casino/category/originals", "/casino/recent"]) {
+    await page.goto(at(path));
+    await expect(main.getByRole("link", { name }).first()).toBeVisible();
+    await expect(main.getByText(other, { exact: true })).toHaveCount(0);
+  }
+  await look("recent-games-named");
+  await page.goto(at("/casino/house/roda"));
+  await expect(page).toHaveTitle(new RegExp(`^${name}`));
+});

@@ -1,4 +1,4 @@
--- A member of staff has looked at a payer link. It is listed again once the payer links another account or the reason is another one.
+-- Staff has reviewed a payer link. It is listed again once the payer links another account or the reason changes.
 create table payer_link_closures (
   id bigint primary key generated always as identity,
   tenant_id int not null,

@@ -7,7 +7,7 @@ export const recentBetsShown = 20;
 /** A closed round on the public feed: both halves of its `BetPlaced` pair. Amounts in centavos. */
 export const recentBet = z.object({
   transaction: uuid(),
-  game: z.object({ id: z.int(), title: z.string(), gamecode: z.string() }),
+  game: z.object({ id: z.int(), title: z.string(), titles: z.object({ pt: z.string(), en: z.string() }), gamecode: z.string() }),
   /** Masked: `Ma•••a`; null where the player hides it. */
   user: z.object({ name: z.string() }).nullable(),
   bet_amount: z.int(),

@@ -16,7 +16,7 @@ export interface RealtimeEvents {
 export interface BetPlaced {
   type: "bet" | "win";
   transaction: string;
-  game: { id: number; title: string; gamecode: string };
+  game: { id: number; title: string; titles: { pt: string; en: string }; gamecode: string };
   /** Masked: `Ma•••a`; null where the player hides it. */
   user: { name: string } | null;
   amount: number;

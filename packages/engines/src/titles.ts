@@ -1,6 +1,5 @@
 import { slotOf } from "./slot-games.ts";
 
-/** Proper names, the same in every language. */
 const originals: Readonly<Record<string, string>> = {
   dice: "Dice",
   limbo: "Limbo",
@@ -16,5 +15,9 @@ const originals: Readonly<Record<string, string>> = {
   crash: "Crash",
 };
 
+/** Of the originals, those that have another name in English. */
+const englishOriginals: Readonly<Record<string, string>> = { roda: "Wheel", roleta: "Roulette", videopoquer: "Video Poker" };
+
 /** What a game of the house is called in a catalogue. */
-export const titleOf = (game: string): string => originals[game] ?? slotOf(game)?.title.pt ?? game;
+export const titleOf = (game: string, locale: "pt" | "en" = "pt"): string =>
+  (locale === "en" ? englishOriginals[game] : undefined) ?? originals[game] ?? slotOf(game)?.title[locale] ?? game;

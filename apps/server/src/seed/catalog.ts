@@ -76,6 +76,7 @@ export function demoCatalog(
       provider_code: provider.code,
       gamecode: game.gamecode,
       title: game.title,
+      title_en: game.title_en === game.title ? null : (game.title_en ?? null),
       category_slug: game.category,
       rtp: game.rtp,
       paint: art[game.gamecode]?.paint ?? slotPaints[game.gamecode] ?? "fo",

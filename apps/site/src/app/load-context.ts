@@ -44,7 +44,7 @@ export interface Site {
   homeGames(locale: Locale): Promise<readonly HomeRail[]>;
   categories(locale: Locale): Promise<Category[]>;
   providers(): Promise<Provider[]>;
-  games(filter: GamesFilter): Promise<GamesPage>;
+  games(filter: GamesFilter & { readonly locale: Locale }): Promise<GamesPage>;
   /** Null where the tenant has no such game. */
   game(provider: string, gamecode: string, locale: Locale): Promise<GameDetail | null>;
   /** The newest rounds, newest first. */
@@ -52,7 +52,7 @@ export interface Site {
   /** As guests see it; null where the brand shows none. */
   ranking(): Promise<Output<"GET /ranking"> | null>;
   /** What the house's games promise to give back, and what they have. */
-  returns(): Promise<readonly PublicReturn[]>;
+  returns(locale: Locale): Promise<readonly PublicReturn[]>;
   /** How fast the brand pays withdrawals. Null where `state` is `unknown`. */
   payoutTimes(): Promise<PayoutTimes | null>;
   /** Null where the tenant has no boxes. */

@@ -17,6 +17,7 @@ export const houseProvider: GameProvider = {
       return {
         gamecode: game,
         title: titleOf(game),
+        title_en: titleOf(game, "en"),
         category: slot ? "slots" : "originals",
         rtp: returnBasisPoints,
         facts: {

@@ -116,6 +116,8 @@ export type RoundStatus =
 export interface GameDescriptor {
   readonly gamecode: string;
   readonly title: string;
+  /** Absent where one name serves both languages. */
+  readonly title_en?: string;
   readonly category: string;
   /** Basis points. */
   readonly rtp: number | null;

@@ -60,7 +60,7 @@ const status = z.discriminatedUnion("state", [
 export const studioProvider: GameProvider = {
   code: "studio",
   name: "Studio",
-  games: () => [{ gamecode: "studio-button", title: "O Botão", category: "instant", rtp: 9_500 }],
+  games: () => [{ gamecode: "studio-button", title: "O Botão", title_en: "The Button", category: "instant", rtp: 9_500 }],
   launch: async (request, config) => {
     const url = new URL("/studio/play", config.base_url);
     url.search = new URLSearchParams({

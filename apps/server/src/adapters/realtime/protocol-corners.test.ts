@@ -26,7 +26,7 @@ const first = <T>(start: (tell: (value: T) => void) => unknown) => new Promise<T
 const round = (transaction: string, type: "bet" | "win"): BetPlaced => ({
   type,
   transaction,
-  game: { id: 1, title: "Dados", gamecode: "dice" },
+  game: { id: 1, title: "Dados", titles: { pt: "Dados", en: "Dice" }, gamecode: "dice" },
   user: null,
   amount: 100,
   date: "2026-11-21T12:00:00Z",

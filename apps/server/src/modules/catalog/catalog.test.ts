@@ -1,3 +1,4 @@
+import type { Locale } from "@trevo/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { insertTenant } from "../../../test/tenants.ts";
@@ -59,8 +60,8 @@ const save = (tenant: Tenant, games: GameDraft[]) =>
     games,
   });
 
-const list = async (query: Partial<GameQuery> = {}, tenant = grove, from = catalog) => {
-  const page = await from.games(tenant, { page: 1, ...query });
+const list = async (query: Partial<GameQuery & { locale: Locale }> = {}, tenant = grove, from = catalog) => {
+  const page = await from.games(tenant, { page: 1, locale: "pt", ...query });
   return { ...page, titles: page.data.map((game) => game.title) };
 };
 const titles = async (searchTerm: string) => (await list({ searchTerm })).titles;
@@ -226,7 +227,57 @@ describe("lists", () => {
     ]);
     const [me, resting] = await Promise.all(["eu", "parado"].map((game) => catalog.find(grove, { game })));
     await curate({ game_id: resting?.id ?? 0, change: { state: "maintenance" } });
-    expect(me && (await elsewhere.related(grove, me)).map((game) => game.title)).toEqual(["Irmão", "Da casa", "Parado"]);
+    expect(me && (await elsewhere.related(grove, me, "pt")).map((game) => game.title)).toEqual(["Irmão", "Da casa", "Parado"]);
+  });
+});
+
+describe("a game with another name in English", () => {
+  beforeEach(async () => {
+    await save(grove, [
+      draft("Roda", { title_en: "Wheel", position: 1, featured: true }),
+      draft("Dice", { position: 2 }),
+      draft("Zangão", { title_en: "Bee", position: 3 }),
+    ]);
+  });
+  const titlesIn = async (locale: Locale, query: Partial<GameQuery> = {}) => (await list({ ...query, locale })).titles;
+
+  it("is listed under the name of each language, from memory too", async () => {
+    for (const _ of [1, 2]) {
+      expect(await titlesIn("pt")).toEqual(["Roda", "Dice", "Zangão"]);
+      expect(await titlesIn("en")).toEqual(["Wheel", "Dice", "Bee"]);
+      expect((await catalog.featured(grove, "en")).map((game) => game.title)).toEqual(["Wheel"]);
+      expect((await catalog.featured(grove, "pt")).map((game) => game.title)).toEqual(["Roda"]);
+    }
+  });
+
+  it("is put in order by the name that is shown", async () => {
+    expect(await titlesIn("en", { sort: "az" })).toEqual(["Bee", "Dice", "Wheel"]);
+    expect(await titlesIn("pt", { sort: "az" })).toEqual(["Dice", "Roda", "Zangão"]);
+  });
+
+  it("is found by either name, mistyped too, in both languages", async () => {
+    for (const locale of ["pt", "en"] as const) {
+      for (const searchTerm of ["wheel", "roda", "wheell"]) expect((await titlesIn(locale, { searchTerm })).length, searchTerm).toBe(1);
+    }
+  });
+
+  it("is found by its present English name alone after that has changed", async () => {
+    await save(grove, [draft("Roda", { title_en: "Spinner" })]);
+    expect(await titlesIn("en", { searchTerm: "spinner" })).toEqual(["Spinner"]);
+    expect((await database.sql`select 1 from games where title = 'Roda' and words @@ 'wheel'::tsquery`).length).toBe(0);
+  });
+
+  it("is named in both languages to histories and the feed", async () => {
+    const [roda, dice] = (await list()).data;
+    const named = await catalog.byIds([roda?.id ?? 0, dice?.id ?? 0]);
+    expect(named.get(roda?.id ?? 0)?.titles).toEqual({ pt: "Roda", en: "Wheel" });
+    expect(named.get(dice?.id ?? 0)?.titles).toEqual({ pt: "Dice", en: "Dice" });
+    expect((await catalog.shownByIds(grove, [roda?.id ?? 0], "en"))[0]?.title).toBe("Wheel");
+    const detail = await catalog.detail(grove, { game: "roda" }, "en");
+    expect([
+      detail?.title,
+      detail && (await catalog.related(grove, (await catalog.find(grove, { game: "dice" }))!, "en")).map((game) => game.title),
+    ]).toEqual(["Wheel", ["Wheel", "Bee"]]);
   });
 });
 
@@ -265,7 +316,7 @@ describe("an operator", () => {
       ["maintenance", null],
       ["active", "new"],
     ]);
-    expect((await elsewhere.featured(grove)).map((game) => game.title)).toEqual(["Jogo A"]);
+    expect((await elsewhere.featured(grove, "pt")).map((game) => game.title)).toEqual(["Jogo A"]);
     expect(await catalog.find(grove, { game: idAt(2) })).toBeNull();
     expect((await list({}, aurora, elsewhere)).data).toMatchObject([{ title: "Jogo A", badge: null, state: "active" }]);
     expect((await auditLog(grove)).map((event) => [event["actor"], event["action"], event["subject"]])).toEqual([

@@ -19,10 +19,10 @@ import type { CategoryRow, Dress, GameRow, NamedGame } from "./store.ts";
  */
 export interface Catalog {
   /** One page of 24. Searches are read anew, everything else is recalled. */
-  games(tenant: Tenant, query: GameQuery): Promise<ListPage<Game>>;
+  games(tenant: Tenant, query: GameQuery & { readonly locale: Locale }): Promise<ListPage<Game>>;
   homeRails(tenant: Tenant, locale: Locale): Promise<readonly HomeRail[]>;
-  featured(tenant: Tenant): Promise<readonly Game[]>;
-  related(tenant: Tenant, game: GameRow): Promise<readonly Game[]>;
+  featured(tenant: Tenant, locale: Locale): Promise<readonly Game[]>;
+  related(tenant: Tenant, game: GameRow, locale: Locale): Promise<readonly Game[]>;
   categories(tenant: Tenant): Promise<readonly CategoryRow[]>;
   providers(tenant: Tenant): Promise<readonly { code: string; name: string; games: number }[]>;
   /** Every game that the tenant shows, for the map of the site. */
@@ -38,7 +38,7 @@ export interface Catalog {
   /** Whether bonus money counts in the game. Not in one that the tenant does not show. */
   acceptsBonus(tenant: Tenant, gameId: number): Promise<boolean>;
   /** In the order of `ids`, without those that the tenant does not show. */
-  shownByIds(tenant: Tenant, ids: readonly number[]): Promise<Game[]>;
+  shownByIds(tenant: Tenant, ids: readonly number[], locale: Locale): Promise<Game[]>;
   /** Several at once, for histories; games no longer shown are included. */
   byIds(ids: number[]): Promise<Map<number, NamedGame>>;
   /** How every game of a provider is dressed, by gamecode, whoever shows it. */

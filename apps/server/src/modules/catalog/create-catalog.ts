@@ -18,14 +18,18 @@ export function createCatalog(needs: CatalogNeeds): Catalog {
   const categories = (tenant: Tenant) => recall(tenant.id, "categories", () => store.categories(tenant));
   return {
     games: (tenant, query) => {
-      const filter = { ...gameFilterOf(query), page: query.page };
+      const filter = { ...gameFilterOf(query), page: query.page, locale: query.locale };
       const read = () => readGames(db, tenant, filter);
       return filter.search === undefined ? recall(tenant.id, `games ${JSON.stringify(filter)}`, read) : read();
     },
     homeRails: (tenant, locale) =>
       recall(tenant.id, `home ${locale}`, async () => readHomeRails(db, { tenant, locale, categories: await categories(tenant) })),
-    featured: (tenant) => recall(tenant.id, "featured", async () => (await store.featured(tenant)).map(presentGame)),
-    related: (tenant, game) => recall(tenant.id, `related ${game.id}`, async () => (await store.related(tenant, game)).map(presentGame)),
+    featured: (tenant, locale) =>
+      recall(tenant.id, `featured ${locale}`, async () => (await store.featured(tenant)).map((game) => presentGame(game, locale))),
+    related: (tenant, game, locale) =>
+      recall(tenant.id, `related ${game.id} ${locale}`, async () =>
+        (await store.related(tenant, game)).map((other) => presentGame(other, locale)),
+      ),
     categories,
     providers: (tenant) => recall(tenant.id, "providers", () => store.providers(tenant)),
     names: (tenant) => recall(tenant.id, "names", () => store.names(tenant)),
@@ -40,7 +44,7 @@ export function createCatalog(needs: CatalogNeeds): Catalog {
       return terms?.state === "active" && (mode === "demo" || !terms.only_demo);
     },
     acceptsBonus: async (tenant, gameId) => (await termsOf(tenant, gameId))?.bonus_allowed ?? false,
-    shownByIds: async (tenant, ids) => (await store.shownByIds(tenant, ids)).map(presentGame),
+    shownByIds: async (tenant, ids, locale) => (await store.shownByIds(tenant, ids)).map((game) => presentGame(game, locale)),
     byIds: store.byIds,
     dressOf: store.dressOf,
     countView: store.countView,

@@ -28,7 +28,7 @@ export async function readHomeRails(
 ): Promise<HomeRail[]> {
   const { tenant, locale } = of;
   const page = async (filter: { categories: string[]; kind?: GameKind; limit: number }) =>
-    (await searchGames(db, tenant, { ...filter, offset: 0 })).games.map(presentGame);
+    (await searchGames(db, tenant, { ...filter, locale, offset: 0 })).games.map((game) => presentGame(game, locale));
   const [first, ...others] = await Promise.all(
     of.categories
       .filter((category) => category.games > 0)

@@ -64,8 +64,8 @@ describe("an import", () => {
     expect(await load(rows)).toEqual({ games: 20_000, added: 0, changed: 0, same: 20_000 });
     expect(await shown()).toBe(20_000);
     const catalog = createCatalog({ db: database.db, clock: systemClock, bus: { subscribe: () => undefined, onGap: () => undefined } });
-    expect(await catalog.games(tenant, { page: 834 })).toMatchObject({ total: 20_000, last_page: 834, data: { length: 8 } });
-    expect((await catalog.games(tenant, { page: 1, searchTerm: "fesat 1234 ipe" })).data[0]?.title).toBe("Festa 1234 do Ipê");
+    expect(await catalog.games(tenant, { page: 834, locale: "pt" })).toMatchObject({ total: 20_000, last_page: 834, data: { length: 8 } });
+    expect((await catalog.games(tenant, { page: 1, searchTerm: "fesat 1234 ipe", locale: "pt" })).data[0]?.title).toBe("Festa 1234 do Ipê");
   }, 60_000);
 
   it("with wrong lines names them all and changes nothing", async () => {

@@ -32,6 +32,8 @@ const gameRow = z
     provider: z.string(),
     gamecode: z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/),
     title: words(120),
+    /** Where the game has another name in English. */
+    title_en: words(120).nullable().default(null),
     category: slug,
     image: picture,
     image_mobile: picture.nullable().default(null),

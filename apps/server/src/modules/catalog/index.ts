@@ -5,6 +5,7 @@ export { catalogChangedTopic } from "./list-memory.ts";
 export { type GameQuery, gameFilterOf, readGames } from "./list-games.ts";
 export type { CatalogDraft, GameDraft } from "./save-catalog.ts";
 export type { GameRow } from "./store.ts";
+export { titleIn } from "./present.ts";
 export type { CatalogNeeds } from "./needs.ts";
 export type { Catalog, GameName } from "./catalog.ts";
 export type { CategoryRow, Dress } from "./store.ts";

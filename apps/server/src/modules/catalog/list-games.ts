@@ -1,4 +1,4 @@
-import { gamesPerPage } from "@trevo/contract";
+import { type Locale, gamesPerPage } from "@trevo/contract";
 import type { Db } from "../../kernel/db.ts";
 import { pageOf } from "../../kernel/page-of.ts";
 import type { Tenant } from "../../kernel/scope.ts";
@@ -28,7 +28,7 @@ const wordsOf = (list: string | undefined): string[] =>
  * Section 5: categories and providers match all comma-separated names; provider `all` and category `todos` mean no filter. A type that is
  * none of ours means no filter either.
  */
-export function gameFilterOf(query: GameQuery): Omit<GameFilter, "limit" | "offset"> {
+export function gameFilterOf(query: GameQuery): Omit<GameFilter, "limit" | "offset" | "locale"> {
   const slugs = wordsOf(query.category);
   const providers = wordsOf(query.provider);
   return {
@@ -41,8 +41,15 @@ export function gameFilterOf(query: GameQuery): Omit<GameFilter, "limit" | "offs
   };
 }
 
-/** 24 games of what the filter matches, read now. */
-export async function readGames(db: Db, tenant: Tenant, { page, ...filter }: ReturnType<typeof gameFilterOf> & { page: number }) {
-  const { games, total } = await searchGames(db, tenant, { ...filter, limit: gamesPerPage, offset: (page - 1) * gamesPerPage });
-  return pageOf(games.map(presentGame), { page, perPage: gamesPerPage, total });
+/** 24 games of what the filter matches, read now, as a page in that language names them. */
+export async function readGames(
+  db: Db,
+  tenant: Tenant,
+  { page, locale, ...filter }: ReturnType<typeof gameFilterOf> & { page: number; locale: Locale },
+) {
+  const { games, total } = await searchGames(db, tenant, { ...filter, locale, limit: gamesPerPage, offset: (page - 1) * gamesPerPage });
+  return pageOf(
+    games.map((game) => presentGame(game, locale)),
+    { page, perPage: gamesPerPage, total },
+  );
 }

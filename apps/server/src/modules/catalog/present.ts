@@ -2,11 +2,15 @@ import type { Game, GameDetail, Locale } from "@trevo/contract";
 import type { CategoryRow } from "./store.ts";
 import type { GameFacts, GameRow } from "./store.ts";
 
+/** The game's name on a page in that language. */
+export const titleIn = ({ title, title_en }: Pick<GameRow, "title" | "title_en">, locale: Locale): string =>
+  locale === "en" ? (title_en ?? title) : title;
+
 /** As everybody sees it: what a player keeps is not said. */
-export const presentGame = (row: GameRow): Game => ({
+export const presentGame = (row: GameRow, locale: Locale): Game => ({
   id: row.id,
   game_id: row.id,
-  title: row.title,
+  title: titleIn(row, locale),
   gamecode: row.gamecode,
   providercode: row.provider_code,
   provider_name: row.provider_name,
@@ -25,7 +29,7 @@ export const presentGame = (row: GameRow): Game => ({
 });
 
 export const presentGameDetail = (row: GameRow, facts: GameFacts, locale: Locale): GameDetail => ({
-  ...presentGame(row),
+  ...presentGame(row, locale),
   volatility: facts.volatility,
   max_win_x100: facts.max_win_x100,
   min_stake: facts.min_stake,

@@ -19,7 +19,7 @@ export function registerCatalogRoutes(http: Http, { catalog, keptBy }: CatalogRo
     data: (await catalog.categories(scope.tenant)).map((row) => presentCategory(row, scope.locale)),
   }));
   http.on("GET /casinos/games", async ({ scope, query }) => {
-    const page = await catalog.games(scope.tenant, query);
+    const page = await catalog.games(scope.tenant, { ...query, locale: scope.locale });
     return { ...page, data: await asSeenBy(scope.player, page.data) };
   });
   http.on("GET /featured/home-games", async ({ scope }) => {
@@ -27,7 +27,9 @@ export function registerCatalogRoutes(http: Http, { catalog, keptBy }: CatalogRo
     const kept = scope.player ? await keptBy(scope.player) : new Set<number>();
     return { data: rails.map((rail) => ({ ...rail, games: withFavorites(rail.games, kept) })) };
   });
-  http.on("GET /featured/games", async ({ scope }) => ({ data: await asSeenBy(scope.player, await catalog.featured(scope.tenant)) }));
+  http.on("GET /featured/games", async ({ scope }) => ({
+    data: await asSeenBy(scope.player, await catalog.featured(scope.tenant, scope.locale)),
+  }));
   http.on("GET /games/providers", async ({ scope }) => ({
     data: (await catalog.providers(scope.tenant)).map((row) => ({ ...row, image: null })),
   }));
@@ -41,6 +43,6 @@ export function registerCatalogRoutes(http: Http, { catalog, keptBy }: CatalogRo
   http.on("POST /games/getRelated", async ({ scope, body }) => {
     const game = await catalog.find(scope.tenant, { game: body.game_id, provider: body.provider_code });
     if (!game) throw refuse("not_found");
-    return { related_games: await asSeenBy(scope.player, await catalog.related(scope.tenant, game)) };
+    return { related_games: await asSeenBy(scope.player, await catalog.related(scope.tenant, game, scope.locale)) };
   });
 }

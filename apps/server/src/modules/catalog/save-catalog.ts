@@ -6,6 +6,8 @@ export interface GameDraft extends Partial<GameFacts> {
   provider_code: string;
   gamecode: string;
   title: string;
+  /** Absent or null where one name serves both languages. */
+  title_en?: string | null;
   category_slug: string;
   rtp: number | null;
   paint: string;
@@ -77,6 +79,7 @@ export async function saveCatalog(tx: Db | Tx, draft: CatalogDraft, onBatch?: (s
 
 /** Every column said, so that what a provider no longer states is taken back. */
 const wholeGame = (game: GameDraft) => ({
+  title_en: null,
   image_mobile: null,
   only_demo: false,
   bonus_allowed: true,
@@ -92,6 +95,7 @@ const wholeGame = (game: GameDraft) => ({
 
 const stated = [
   "title",
+  "title_en",
   "category_slug",
   "rtp",
   "paint",

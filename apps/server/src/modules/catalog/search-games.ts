@@ -1,3 +1,4 @@
+import type { Locale } from "@trevo/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
@@ -22,6 +23,8 @@ export interface GameFilter {
   bonuses?: boolean | undefined;
   /** The operator's own where absent, or the nearest first where words are searched. */
   order?: GameOrder | undefined;
+  /** Whose titles are put in order. */
+  locale: Locale;
   limit: number;
   offset: number;
 }
@@ -38,7 +41,7 @@ export const searchGames = (db: Db, tenant: Tenant, filter: GameFilter): Promise
 async function browse(db: Db, tenant: Tenant, filter: GameFilter): Promise<FoundGames> {
   const order = filter.order ?? (filter.kind === "popular" ? "popular" : undefined);
   const games = await narrowed(describedGames(db, tenant), filter)
-    .$if(order !== undefined, (query) => query.orderBy(byOrder[order ?? "az"]))
+    .$if(order !== undefined, (query) => query.orderBy(byOrder(filter.locale)[order ?? "az"]))
     .orderBy("tenant_games.position")
     .orderBy("tenant_games.game_id")
     .limit(filter.limit)
@@ -74,11 +77,11 @@ async function findIds(
 ): Promise<{ readonly ids: number[]; readonly total: number }> {
   const typed = plainText(filter.search);
   const matching = narrowed(shownGames(db, tenant), filter).where(sql<SqlBool>`games.words @@ ${filter.query}::tsquery`);
-  const rank = sql<number>`case when games.gamecode = ${typed} then 3 when games.plain_title = ${typed} then 2
-    when starts_with(games.plain_title, ${typed}) then 1 when games.words @@ ${filter.nearest ?? null}::tsquery then 0 else -1 end`;
+  const rank = sql<number>`case when games.gamecode = ${typed} then 3 when ${typed} in (games.plain_title, games.plain_title_en) then 2
+    when starts_with(games.plain_title, ${typed}) or starts_with(games.plain_title_en, ${typed}) then 1 when games.words @@ ${filter.nearest ?? null}::tsquery then 0 else -1 end`;
   const rows = await matching
     .select(["games.id", sql<number>`count(*) over ()`.as("total")])
-    .$if(filter.order !== undefined, (query) => query.orderBy(byOrder[filter.order ?? "az"]))
+    .$if(filter.order !== undefined, (query) => query.orderBy(byOrder(filter.locale)[filter.order ?? "az"]))
     .orderBy(rank, "desc")
     .orderBy("tenant_games.position")
     .orderBy("games.id")
@@ -137,8 +140,8 @@ const ofKind: Record<GameKind, RawBuilder<SqlBool>> = {
   demo: sql`games.only_demo`,
 };
 
-const byOrder: Record<GameOrder, RawBuilder<unknown>> = {
-  az: sql`games.plain_title`,
+const byOrder = (locale: Locale): Record<GameOrder, RawBuilder<unknown>> => ({
+  az: locale === "en" ? sql`games.plain_title_en` : sql`games.plain_title`,
   popular: sql`coalesce((select v.views from game_views v where v.tenant_id = tenant_games.tenant_id and v.game_id = tenant_games.game_id), 0) desc`,
   new: sql`tenant_games.shown_at desc`,
-};
+});

@@ -1,8 +1,9 @@
+import type { Locale } from "@trevo/contract";
 import { type Generated, sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 
-export type Dress = Pick<GameRow, "image" | "paint" | "category_slug">;
+export type Dress = Pick<GameRow, "title_en" | "image" | "paint" | "category_slug">;
 
 export interface CategoryRow {
   slug: string;
@@ -31,7 +32,10 @@ export type CatalogTables = {
     provider_code: string;
     gamecode: string;
     title: string;
+    /** Null where one name serves both languages. */
+    title_en: string | null;
     plain_title: Generated<string>;
+    plain_title_en: Generated<string>;
     category_slug: string;
     rtp: number | null;
     paint: string;
@@ -61,6 +65,7 @@ export interface GameRow {
   provider_name: string;
   gamecode: string;
   title: string;
+  title_en: string | null;
   category_slug: string;
   rtp: number | null;
   paint: string;
@@ -76,7 +81,9 @@ export interface GameRow {
 
 type StakeTerms = Pick<GameRow, "state" | "only_demo" | "bonus_allowed">;
 
-export type NamedGame = Pick<GameRow, "id" | "title" | "gamecode" | "provider_name">;
+export type NamedGame = Pick<GameRow, "id" | "title" | "gamecode" | "provider_name"> & {
+  readonly titles: Readonly<Record<Locale, string>>;
+};
 
 /** Games the tenant shows, with its own words about them. */
 export const shownGames = (db: Db, tenant: Pick<Tenant, "id">) =>
@@ -98,6 +105,7 @@ export const describedGames = (db: Db, tenant: Pick<Tenant, "id">) =>
       "game_providers.name as provider_name",
       "games.gamecode",
       "games.title",
+      "games.title_en",
       "games.category_slug",
       "games.rtp",
       "games.paint",
@@ -163,7 +171,7 @@ export function createCatalogStore(db: Db) {
       const rows = await db
         .withTables<CatalogTables>()
         .selectFrom("games")
-        .select(["gamecode", "image", "paint", "category_slug"])
+        .select(["gamecode", "title_en", "image", "paint", "category_slug"])
         .where("provider_code", "=", providerCode)
         .execute();
       return new Map(rows.map(({ gamecode, ...dress }) => [gamecode, dress]));
@@ -223,10 +231,10 @@ function createCatalogFacts(db: Db) {
         .withTables<CatalogTables>()
         .selectFrom("games")
         .innerJoin("game_providers", "game_providers.code", "games.provider_code")
-        .select(["games.id", "games.title", "games.gamecode", "game_providers.name as provider_name"])
+        .select(["games.id", "games.title", "games.title_en", "games.gamecode", "game_providers.name as provider_name"])
         .where("games.id", "in", ids)
         .execute();
-      return new Map(rows.map((row) => [row.id, row]));
+      return new Map(rows.map(({ title_en, ...row }) => [row.id, { ...row, titles: { pt: row.title, en: title_en ?? row.title } }]));
     },
 
     categories: async (tenant: Tenant): Promise<CategoryRow[]> => {

@@ -9,12 +9,12 @@ import type { FavoritesNeeds } from "./needs.ts";
 
 export function createFavorites({ db, clock, catalog }: FavoritesNeeds): Favorites {
   const mustBeShown = async (scope: PlayerScope, gameId: number): Promise<void> => {
-    if ((await catalog.shownByIds(scope.tenant, [gameId])).length === 0) throw refuse("not_found");
+    if ((await catalog.shownByIds(scope.tenant, [gameId], scope.locale)).length === 0) throw refuse("not_found");
   };
   return {
     list: async (scope, { page, as_of }) => {
       const anchor = await anchorOf({ db, clock }, as_of);
-      const games = await catalog.shownByIds(scope.tenant, idsOf(await favoritesStore.kept(db, keyOf(scope), anchor)));
+      const games = await catalog.shownByIds(scope.tenant, idsOf(await favoritesStore.kept(db, keyOf(scope), anchor)), scope.locale);
       const shown = games.slice((page - 1) * gamesPerPage, page * gamesPerPage);
       const data = shown.map((game) => ({ ...game, hasFavorite: true }));
       return { ...pageOf(data, { page, perPage: gamesPerPage, total: games.length }), as_of: writeAnchor(anchor) };

@@ -16,7 +16,9 @@ export interface DemonstrationNeeds extends Pick<FeedNeeds, "broadcaster"> {
   readonly url: string;
   readonly clock: Clock;
   readonly log: Log;
-  readonly catalog: { find(tenant: Tenant, which: { game: string; provider: string }): Promise<{ id: number; title: string } | null> };
+  readonly catalog: {
+    find(tenant: Tenant, which: { game: string; provider: string }): Promise<{ id: number; title: string; title_en: string | null } | null>;
+  };
   readonly tenants: { all(): Promise<readonly Tenant[]> };
 }
 
@@ -54,7 +56,10 @@ export function createDemonstration(needs: DemonstrationNeeds): Demonstration {
     const gamecode = games[randomInt(games.length)]?.game ?? "";
     const game = await needs.catalog.find(tenant, { game: gamecode, provider: "house" });
     if (!game || (await hasRealRounds(tenant.id))) return;
-    const of = { game: { id: game.id, title: game.title, gamecode }, date: clock.now().toISOString() };
+    const of = {
+      game: { id: game.id, title: game.title, titles: { pt: game.title, en: game.title_en ?? game.title }, gamecode },
+      date: clock.now().toISOString(),
+    };
     for (const event of inventRound(of)) broadcaster.toPublic(tenant.id, "BetPlaced", event);
   };
   const step = async (): Promise<number> => {

@@ -1,9 +1,12 @@
-import type { BetPlaced, RecentBet } from "@trevo/contract";
+import type { BetPlaced, Locale, RecentBet } from "@trevo/contract";
 import type { FeedRound } from "./store.ts";
 
 /** What the public may know beside the amounts. */
 export interface Faces {
-  readonly games: ReadonlyMap<number, { readonly title: string; readonly gamecode: string }>;
+  readonly games: ReadonlyMap<
+    number,
+    { readonly title: string; readonly titles: Readonly<Record<Locale, string>>; readonly gamecode: string }
+  >;
   /** Masked; null where the player hides. By player. */
   readonly names: ReadonlyMap<string, string | null>;
 }
@@ -13,7 +16,12 @@ function common(round: FeedRound, { games, names }: Faces) {
   const name = names.get(round.player_id) ?? null;
   return {
     transaction: round.round_id,
-    game: { id: round.game_id, title: game?.title ?? "", gamecode: game?.gamecode ?? "" },
+    game: {
+      id: round.game_id,
+      title: game?.title ?? "",
+      titles: game?.titles ?? { pt: "", en: "" },
+      gamecode: game?.gamecode ?? "",
+    },
     user: name === null ? null : { name },
     date: round.closed_at.toISOString(),
   };

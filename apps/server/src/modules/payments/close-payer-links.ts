@@ -1,6 +1,6 @@
 import { recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import { refuse } from "../../kernel/errors.ts";
-import { once } from "../../kernel/idempotency.ts";
+import { runIdempotently } from "../../kernel/idempotency.ts";
 import type { Reviewer } from "../../kernel/scope.ts";
 import type { PaymentsNeeds } from "./needs.ts";
 
@@ -16,7 +16,7 @@ export function createClosePayerLinks({ db, clock, protection }: Needs) {
   return (reviewer: Reviewer, given: { id: string; linked: string[]; note: string; idempotency_key: string | null }) => {
     const { idempotency_key: key, ...body } = given;
     const tenant_id = reviewer.tenant.id;
-    return once(db, { tenant_id, player_id: reviewer.staff_id, route, key, body }, async (tx) => {
+    return runIdempotently(db, { tenant_id, player_id: reviewer.staff_id, route, key, body }, async (tx) => {
       const at = clock.now();
       const closing = { tenant_id, player_id: given.id, linked: given.linked, closed_by: reviewer.staff_id, note: given.note, at };
       const cases = await protection.closePayerLinks(tx, closing);

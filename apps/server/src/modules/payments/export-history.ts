@@ -100,7 +100,7 @@ export function createExportHistory(needs: Needs) {
     let before: string | undefined;
     do {
       const { items } = await needs.wallet.rounds(owner, { ...filter, before });
-      yield* await nameRounds(needs.games, items);
+      yield* await nameRounds(needs.games, items, scope.locale);
       before = items.length < pieceSize ? undefined : items.at(-1)?.id;
     } while (before);
   }

@@ -1,4 +1,4 @@
-import type { BetRecord } from "@trevo/contract";
+import type { BetRecord, Locale } from "@trevo/contract";
 import { anchorOf, writeAnchor } from "../../kernel/list-anchor.ts";
 import { pageOf } from "../../kernel/page-of.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
@@ -17,10 +17,13 @@ export interface BetsFilter {
 
 type Needs = Pick<PaymentsNeeds, "wallet" | "games">;
 
-/** The rounds' wire: the catalogue only adds names. */
-export async function nameRounds(games: Needs["games"], rounds: readonly RoundRecord[]): Promise<BetRecord[]> {
+/** The rounds' wire: the catalogue only adds names, in that language. */
+export async function nameRounds(games: Needs["games"], rounds: readonly RoundRecord[], locale: Locale): Promise<BetRecord[]> {
   const known = await games.byIds([...new Set(rounds.map((round) => round.game_id))]);
-  return rounds.map((round) => presentRound(round, known.get(round.game_id) ?? null));
+  return rounds.map((round) => {
+    const game = known.get(round.game_id);
+    return presentRound(round, game ? { ...game, title: game.titles[locale] } : null);
+  });
 }
 
 /** The player's rounds, newest first, read from the ledger itself. */
@@ -34,6 +37,6 @@ export function createListBets(needs: Needs & Pick<PaymentsNeeds, "db" | "clock"
       { tenant_id: scope.tenant.id, player_id: scope.player_id },
       { page, per_page: perPage, state, anchor, ...periodOf(days, scope.tenant.timezone) },
     );
-    return { ...pageOf(await nameRounds(needs.games, items), { page, perPage, total }), as_of: writeAnchor(anchor) };
+    return { ...pageOf(await nameRounds(needs.games, items, scope.locale), { page, perPage, total }), as_of: writeAnchor(anchor) };
   };
 }

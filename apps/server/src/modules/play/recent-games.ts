@@ -15,7 +15,7 @@ export async function recentGames(
 ): Promise<AnchoredPage<Game>> {
   const anchor = await anchorOf(needs, as_of);
   const launches = await lastLaunches(needs.db, { tenant_id: scope.tenant.id, player_id: scope.player_id }, anchor);
-  const games = await needs.catalog.shownByIds(scope.tenant, [...new Set(launches.map((launch) => launch.game_id))]);
+  const games = await needs.catalog.shownByIds(scope.tenant, [...new Set(launches.map((launch) => launch.game_id))], scope.locale);
   const shown = games.slice((page - 1) * gamesPerPage, page * gamesPerPage);
   return { ...pageOf(shown, { page, perPage: gamesPerPage, total: games.length }), as_of: writeAnchor(anchor) };
 }

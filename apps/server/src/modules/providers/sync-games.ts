@@ -67,6 +67,7 @@ export async function syncGames(
 
 /** What the provider does not say stays as it is. */
 const dressed = (game: OfferedGame, known: Dress | undefined): Dress => ({
+  title_en: known?.title_en ?? null,
   category_slug: (game.category === null ? null : categorySlug(game.category)) ?? known?.category_slug ?? "slots",
   image: game.image ?? known?.image ?? "/covers/studio.svg",
   paint: known?.paint ?? "fo",

@@ -1,9 +1,9 @@
-import type { PublicReturn } from "@trevo/contract";
+import type { Locale, PublicReturn } from "@trevo/contract";
 import { type HouseRules, houseGames, stepEngines, versionsOf } from "@trevo/engines";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import type { Catalog } from "../catalog/index.ts";
+import { type Catalog, titleIn } from "../catalog/index.ts";
 import { realisedOf } from "./confidence.ts";
 import { returnsStore } from "./store.ts";
 import type { GameReturn } from "./sum-rounds.ts";
@@ -21,7 +21,7 @@ const isOf = (rules: HouseRules, sum: GameReturn): boolean =>
   rules.game === sum.game && rules.rulesHash === sum.rules_hash && rules.paytableHash === sum.paytable_hash;
 
 /** Every version of the house's games that this tenant shows, those that are played now also without a round. */
-async function readAll({ db, catalog }: ReturnsNeeds, tenant: Tenant): Promise<PublicReturn[]> {
+async function readAll({ db, catalog }: ReturnsNeeds, tenant: Tenant, locale: Locale): Promise<PublicReturn[]> {
   const sums = await returnsStore.read(db, tenant.id);
   const current = houseGames();
   const listed = await Promise.all(
@@ -30,7 +30,7 @@ async function readAll({ db, catalog }: ReturnsNeeds, tenant: Tenant): Promise<P
       return versionsOf(game).flatMap((rules): PublicReturn[] => {
         const sum = sums.find((one) => isOf(rules, one));
         const isCurrent = current.includes(rules);
-        return shown && (sum || isCurrent) ? [present({ rules, sum, title: shown.title, isCurrent })] : [];
+        return shown && (sum || isCurrent) ? [present({ rules, sum, title: titleIn(shown, locale), isCurrent })] : [];
       });
     }),
   );
@@ -58,16 +58,17 @@ const present = ({ rules, sum, title, isCurrent }: Presented): PublicReturn => (
 });
 
 /** What everybody may read, as old as a minute. */
-export function readReturns(needs: ReturnsNeeds): (tenant: Tenant) => Promise<readonly PublicReturn[]> {
-  const kept = new Map<number, { readonly at: number; readonly returns: Promise<readonly PublicReturn[]> }>();
-  return (tenant) => {
+export function readReturns(needs: ReturnsNeeds): (tenant: Tenant, locale: Locale) => Promise<readonly PublicReturn[]> {
+  const kept = new Map<string, { readonly at: number; readonly returns: Promise<readonly PublicReturn[]> }>();
+  return (tenant, locale) => {
     const now = needs.clock.now().getTime();
-    const found = kept.get(tenant.id);
+    const name = `${tenant.id} ${locale}`;
+    const found = kept.get(name);
     if (found && Math.abs(now - found.at) < freshMs) return found.returns;
-    const returns = readAll(needs, tenant);
-    kept.set(tenant.id, { at: now, returns });
+    const returns = readAll(needs, tenant, locale);
+    kept.set(name, { at: now, returns });
     // A reading that failed is nobody's answer but the one's who asked.
-    returns.catch(() => kept.delete(tenant.id));
+    returns.catch(() => kept.delete(name));
     return returns;
   };
 }

@@ -1,4 +1,4 @@
-import type { PublicReturn } from "@trevo/contract";
+import type { Locale, PublicReturn } from "@trevo/contract";
 import type { Tenant } from "../../kernel/scope.ts";
 
 /**
@@ -8,5 +8,5 @@ import type { Tenant } from "../../kernel/scope.ts";
  */
 export interface Returns {
   /** What the tenant's visitors may see; as old as a minute. */
-  published(tenant: Tenant): Promise<readonly PublicReturn[]>;
+  published(tenant: Tenant, locale: Locale): Promise<readonly PublicReturn[]>;
 }

@@ -106,7 +106,7 @@ function servePictures(app: FastifyInstance, needs: BrandNeeds & { brandOf: (req
     });
   }
   const brandCard = async (tenant: Tenant): Promise<Picture> => {
-    const covers = await Promise.all((await catalog.featured(tenant)).slice(0, 12).map((game) => coverOf(game.image)));
+    const covers = await Promise.all((await catalog.featured(tenant, "pt")).slice(0, 12).map((game) => coverOf(game.image)));
     return press(drawBrandCard(tenant.settings.theme, covers.filter((cover) => cover !== null).slice(0, 3)), cardForm);
   };
   app.get("/brand/card.png", async (request, reply) => sendPicture(request, reply, await brandCard(await brandOf(request))));

@@ -38,7 +38,7 @@ function WinChip({ win }: { win: MergedBet }) {
         </b>
         <span>
           {win.user ? `${win.user} · ` : ""}
-          {win.game.title} {multiplier}
+          {win.game.titles[locale]} {multiplier}
         </span>
       </p>
     </div>

@@ -2,7 +2,6 @@ import { localeOf } from "../../lib/locale.ts";
 import { pageTitle } from "../../lib/page-title.ts";
 import { m } from "../../paraglide/messages.js";
 import { data } from "react-router";
-import { inLanguage } from "../../features/casino/english-titles.ts";
 import { GamePage } from "../../features/casino/game-page.tsx";
 import { ErrorScreen } from "../error/error-screen.tsx";
 import { siteContext } from "../load-context.ts";
@@ -16,10 +15,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ game }, { status: game ? 200 : 404 });
 }
 
-export const meta: Route.MetaFunction = (page) => {
-  const game = page.loaderData?.game;
-  return pageTitle(page, game ? inLanguage(game, localeOf(page.location.pathname)).title : m.error_404_title());
-};
+export const meta: Route.MetaFunction = (page) => pageTitle(page, page.loaderData?.game?.title ?? m.error_404_title());
 
 export default function GameRoute({ loaderData }: Route.ComponentProps) {
   return loaderData.game ? <GamePage key={loaderData.game.id} game={loaderData.game} /> : <ErrorScreen status={404} />;

@@ -19,10 +19,11 @@ import { gamesQuery } from "../../features/casino/api.ts";
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const filter = filterOf(url.searchParams, "filter" in params ? params.filter : undefined);
+  const locale = localeOf(url.pathname);
   const [categories, providers, first] = await Promise.all([
-    site.categories(localeOf(url.pathname)),
+    site.categories(locale),
     site.providers(),
-    site.games({ ...filter, page: 1 }),
+    site.games({ ...filter, locale, page: 1 }),
   ]);
   const slug = filter.category;
   const isCategory = !slug || slug === "todos" || slug.split(",").some((one) => categories.some((category) => category.slug === one));

@@ -4,7 +4,7 @@ import { LateImage } from "@trevo/ui/late-image";
 import { Link } from "@trevo/ui/link";
 import { EmptyState } from "@trevo/ui/states";
 import { coverFor } from "../../features/casino/cover.ts";
-import { useLocale } from "../../lib/locale.ts";
+import { localeOf, useLocale } from "../../lib/locale.ts";
 import { pageTitle } from "../../lib/page-title.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
@@ -15,11 +15,12 @@ import type { Route } from "./+types/providers";
 const shownGames = 3;
 const shownMakers = 12;
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext);
+  const locale = localeOf(url.pathname);
   const makers = await site.providers();
   const firstGames = async (provider: string, index: number): Promise<Game[]> =>
-    index < shownMakers ? (await site.games({ provider, page: 1 })).data.slice(0, shownGames) : [];
+    index < shownMakers ? (await site.games({ provider, locale, page: 1 })).data.slice(0, shownGames) : [];
   return { providers: await Promise.all(makers.map(async (maker, index) => ({ ...maker, shown: await firstGames(maker.code, index) }))) };
 }
 

@@ -1,14 +1,13 @@
 import "./game-page.css";
 import type { GameDetail } from "@trevo/contract";
 import { Icon } from "@trevo/ui/icon";
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { BalanceCapsule } from "../../lib/balance-capsule.tsx";
 import { localPath, useLocale } from "../../lib/locale.ts";
 import { useModals } from "../../lib/modals.ts";
 import { useReloadHold } from "../../lib/reload-hold.ts";
 import { m } from "../../paraglide/messages.js";
-import { inLanguage } from "./english-titles.ts";
 import { GameInfo } from "./game-info.tsx";
 import { GameStage } from "./game-stage.tsx";
 import { useGameWindow } from "./game-window.ts";
@@ -23,9 +22,7 @@ import { type Play, usePlay } from "./use-play.ts";
 const Sheet = lazy(() => import("@trevo/ui/sheet").then((module) => ({ default: module.Sheet })));
 
 /** A game in its frame: the whole phone, or a stage with the facts below. */
-export function GamePage({ game: listed }: { game: GameDetail }) {
-  const locale = useLocale();
-  const game = useMemo(() => inLanguage(listed, locale), [listed, locale]);
+export function GamePage({ game }: { game: GameDetail }) {
   const play = usePlay(game);
   const { launch, mode } = play;
   const [theatre, setTheatre] = useState(false);

@@ -3,20 +3,27 @@ import { Button } from "@trevo/ui/button";
 import { Money } from "@trevo/ui/money";
 import { SelectInput } from "@trevo/ui/select-input";
 import { useEffect, useState } from "react";
+import { useLocale } from "../../lib/locale.ts";
 import { m } from "../../paraglide/messages.js";
 import { type WorkedRound, workedRound } from "./worked-round.ts";
 
-const games = houseGames().map(({ game }) => ({ value: game, label: titleOf(game) }));
+const games = houseGames().map(({ game }) => game);
 
 /** The rules and the pay table that each round names by their hashes, word for word, and one round worked out from them. */
 export function GameRules({ onCheck }: { onCheck: (proof: string) => void }) {
-  const [game, setGame] = useState(games[0]?.value ?? "");
+  const [game, setGame] = useState(games[0] ?? "");
+  const locale = useLocale();
   const rules = rulesOfGame(game);
   return (
     <section className="game-documents">
       <h2 className="h2">{m.fairness_games()}</h2>
       <p>{m.fairness_games_text()}</p>
-      <SelectInput label={m.fairness_fact_game()} options={games} value={game} onChange={setGame} />
+      <SelectInput
+        label={m.fairness_fact_game()}
+        options={games.map((name) => ({ value: name, label: titleOf(name, locale) }))}
+        value={game}
+        onChange={setGame}
+      />
       {rules ? <Documents key={game} rules={rules} onCheck={onCheck} /> : null}
     </section>
   );
