@@ -1,3 +1,2 @@
 export { manifest } from "./manifest.ts";
-export type { Needs } from "./needs.ts";
-export { createCrash, type Crash } from "./create-crash.ts";
+export { createCrash } from "./create-crash.ts";

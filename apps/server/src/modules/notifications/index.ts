@@ -1,6 +1,5 @@
 export type { NewNotification } from "./send-notification.ts";
 export { manifest } from "./manifest.ts";
 export { welcomeNotification } from "./welcome.ts";
-export type { NotificationNeeds } from "./needs.ts";
-export type { NotificationQuery, Announcement, Notifications } from "./notifications.ts";
+export type { Notifications } from "./notifications.ts";
 export { createNotifications } from "./create-notifications.ts";

@@ -1,7 +1,6 @@
 export { manifest } from "./manifest.ts";
 export type { DemoWallet } from "./demo-wallet.ts";
 export { refuseStake } from "./house-round.ts";
-export type { ProviderAccess } from "./launch-game.ts";
 export { refusalOfPosting } from "./play-real-round.ts";
 export type { ParkReason, ToldWin } from "./park-wins.ts";
 export { playerRef } from "./callback-caller.ts";
@@ -9,5 +8,4 @@ export { bounded } from "./post-operations.ts";
 export { drawBytes } from "./seeds.ts";
 export { stakeLimits } from "./stake-limits.ts";
 export { registerCallbackRoutes } from "./callback-routes.ts";
-export type { Needs } from "./needs.ts";
-export { createPlay, type Play } from "./create-play.ts";
+export { createPlay } from "./create-play.ts";

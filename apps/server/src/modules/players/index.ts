@@ -3,6 +3,5 @@ export { manifest } from "./manifest.ts";
 export { type Standing, maskName, presentUser } from "./present.ts";
 export type { Applicant, Registration } from "./register-player.ts";
 export type { PlayerKey } from "./store.ts";
-export type { PlayersNeeds } from "./needs.ts";
 export type { Players } from "./players.ts";
 export { createPlayers } from "./create-players.ts";

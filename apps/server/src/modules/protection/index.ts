@@ -1,6 +1,4 @@
 export { manifest } from "./manifest.ts";
 export type { PayerJudgement } from "./judge-payer.ts";
-export type { PayerLinkCase } from "./list-payer-links.ts";
-export type { Exclusion } from "./needs.ts";
 export type { Protection } from "./protection.ts";
 export { createProtection } from "./create-protection.ts";

@@ -1,3 +1,2 @@
 export { manifest } from "./manifest.ts";
-export type { ReferralNeeds } from "./needs.ts";
-export { type Referrals, createReferrals } from "./create-referrals.ts";
+export { createReferrals } from "./create-referrals.ts";

@@ -1,5 +1,5 @@
 export { manifest } from "./manifest.ts";
 export { tenantSlugs } from "./tenant-slugs.ts";
 export { type SitePlace, presentSiteConfig } from "./present.ts";
-export type { Tenants, TenantChange, TenantDraft } from "./tenants.ts";
+export type { Tenants, TenantDraft } from "./tenants.ts";
 export { createTenants } from "./create-tenants.ts";

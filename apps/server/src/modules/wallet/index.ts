@@ -5,8 +5,8 @@ export type { Command, JsonObject, Owner } from "./command.ts";
 export type { Guards, GuardsNow, PeriodLimits } from "./guards.ts";
 export { closedBy, entriesSource, providerRounds, readEntriesOf, roundResults, standingMoves } from "./follow-entries.ts";
 export type { ClosedRound, FollowedEntry, RoundKey, RoundResult } from "./follow-entries.ts";
-export type { EntriesQuery, EntryKind, EntryRecord, Listed, Period, PeriodMoves, RoundRecord, RoundsQuery } from "./history.ts";
-export type { Posted, Posting, PostingStatus, WalletBalance } from "./posting.ts";
+export type { EntryKind, EntryRecord, Listed, Period, PeriodMoves, RoundRecord } from "./history.ts";
+export type { Posting, PostingStatus, WalletBalance } from "./posting.ts";
 export { ledgerInvariants } from "./invariants.ts";
 export { endOfEntries } from "./invariant-ranges.ts";
 export {
@@ -24,5 +24,4 @@ export { samplePlayers } from "./sample-players.ts";
 export { sumClosed } from "./sum-closed.ts";
 export { measureLedger, verifyLedger } from "./verify-ledger.ts";
 export type { LedgerReport } from "./verify-ledger.ts";
-export type { Needs } from "./needs.ts";
 export type { Wallet } from "./wallet.ts";
