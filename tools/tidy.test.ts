@@ -11,11 +11,16 @@ import {
   functionLength,
   namedExports,
   numbersGivenTwice,
+  outdatedAllowances,
+  ownFunctionLength,
   sqlWidth,
 } from "./tidy.ts";
 
 const lines = (count: number): string => "const x = 1;\n".repeat(count);
 const path = "apps/server/src/modules/wallet/store.ts";
+
+const factory = (name: string): string =>
+  `export function ${name}() {\nreturn {\na: () => {\n${lines(58)}},\nb: () => {\n${lines(56)}},\n};\n}\n`;
 
 type Case = [name: string, rule: Rule, file: { path: string; text: string }];
 
@@ -26,6 +31,8 @@ const breaches: Case[] = [
   ["a migration of 121 columns", sqlWidth, { path: "apps/server/migrations/0001_x.sql", text: `-- ${"x".repeat(118)}` }],
   ["a function of 71 lines", functionLength, { path, text: `export function long() {\n${lines(69)}}\n` }],
   ["an arrow of 71 lines", functionLength, { path, text: `export const long = () => {\n${lines(69)}};\n` }],
+  ["a factory of 122 lines around short functions", functionLength, { path, text: factory("create") }],
+  ["a listed function of 71 lines of its own", ownFunctionLength, { path, text: `export function createApp() {\n${lines(69)}}\n` }],
   ["a file in camelCase", fileName, { path: "apps/server/src/kernel/rateLimit.ts", text: "" }],
   ["a component in PascalCase", fileName, { path: "packages/ui/src/Money.tsx", text: "" }],
   ["a folder named utils", folderName, { path: "apps/site/src/utils/date.ts", text: "" }],
@@ -51,11 +58,9 @@ const breaches: Case[] = [
 
 const innocents: Case[] = [
   ["a file of 300 lines", fileLength, { path, text: lines(300) }],
-  [
-    "a factory of two functions of 60 lines",
-    functionLength,
-    { path, text: `export function create() {\nreturn {\na: () => {\n${lines(58)}},\nb: () => {\n${lines(58)}},\n};\n}\n` },
-  ],
+  ["a factory of 122 lines that is listed", functionLength, { path, text: factory("createApp") }],
+  ["a listed factory of two functions of 60 lines", ownFunctionLength, { path, text: factory("createApp") }],
+  ["a test of 71 lines", functionLength, { path: "packages/domain/src/cpf.test.ts", text: `test("x", () => {\n${lines(69)}});\n` }],
   ["a function of 70 lines", functionLength, { path, text: `export function long() {\n${lines(68)}}\n` }],
   ["a migration of 120 columns", sqlWidth, { path: "apps/server/migrations/0001_x.sql", text: `-- ${"µ".repeat(117)}` }],
   ["a migration", fileName, { path: "apps/server/migrations/0001_tenants.sql", text: "" }],
@@ -83,6 +88,20 @@ test("a number given to two decisions", () => {
     "apps/server/migrations/0001_tenants.sql",
   ];
   expect(numbersGivenTwice(paths)).toEqual(["docs/decisions/0001-one.md, docs/decisions/0001-other.md: one number, given twice"]);
+});
+
+test("an allowance for a function that is split or gone is to be taken back", () => {
+  const long = (name: string) => `export function ${name}() {\n${lines(69)}}\n`;
+  const files = [
+    { path: "a.ts", text: long("createA") },
+    { path: "b.ts", text: "export function createB() {}" },
+    { path: "c.test.ts", text: long("createC") },
+  ];
+  expect(outdatedAllowances(files, ["createA", "createB", "createC", "createD"]).map((finding) => finding.split(":")[0])).toEqual([
+    "createB",
+    "createC",
+    "createD",
+  ]);
 });
 
 test("this repository", () => {

@@ -2,11 +2,14 @@ import type { HouseRound } from "@trevo/contract";
 import { centavos } from "@trevo/domain";
 import { blackjack, type BlackjackResult, blackjackTotal, prizeOf } from "@trevo/engines";
 import { element } from "../frame/element.ts";
-import { reducedMotion } from "../frame/pace.ts";
+import type { Format } from "../frame/format.ts";
+import type { FrameMessages } from "../frame/frame-messages.ts";
+import { reducedMotion, type Pace } from "../frame/pace.ts";
 import { cardName } from "../frame/playing-card.ts";
 import type { MoveKey } from "../frame/round-panel.ts";
+import type { GameFrame } from "../frame/start-game.ts";
 import type { StepGame, StepTable } from "../frame/step-game.ts";
-import { blackjackMessages } from "./blackjack-messages.ts";
+import { blackjackMessages, type BlackjackMessages } from "./blackjack-messages.ts";
 import { createFan, type Lying } from "./fan.ts";
 
 interface Hand {
@@ -30,72 +33,90 @@ function sumOf(cards: readonly number[]): string {
   return soft && total < 21 ? `${total - 10}/${total}` : String(total);
 }
 
-export function createBlackjackGame(table: StepTable): StepGame {
-  const { format, session, words: shared } = table.frame;
-  const words = blackjackMessages[session.locale];
+/** One hand by its own end; two by what they bring together. */
+function endOf(round: HouseRound, words: BlackjackMessages): string {
+  const { hands } = tableOf(round);
+  const result = hands[0]?.result;
+  if (hands.length === 1 && result) return words.results[result];
+  const gain = (round.payout ?? 0) - round.stake;
+  return words.results[gain > 0 ? "won" : gain === 0 ? "push" : "lost"];
+}
+
+/** The end with the totals it came to. */
+function endWithTotals(round: HouseRound, words: BlackjackMessages): string {
+  const { hands, dealer } = tableOf(round);
+  const totals = hands.map((hand) => String(blackjackTotal(hand.cards).total)).join(", ");
+  return `${endOf(round, words)}, ${words.versus(totals, String(blackjackTotal(dealer.cards).total))}`;
+}
+
+/** Doubling and splitting take one more stake of the hand that is played. */
+function furtherKey(round: HouseRound, action: "double" | "split", { format, shared, words }: KeyWords): MoveKey {
+  const { hands, active = 0 } = tableOf(round);
+  const further = hands[active]?.stake ?? 0;
+  const missing = further - round.balance;
+  const key = { step: { action }, verb: words[action], promise: words.further(format.money(further)) };
+  return missing > 0 ? { ...key, blocked: shared.missing(format.money(missing)) } : key;
+}
+
+interface KeyWords {
+  readonly format: Format;
+  readonly shared: FrameMessages;
+  readonly words: BlackjackMessages;
+}
+
+function keysOf(round: HouseRound, keyWords: KeyWords): MoveKey[] {
+  const { words } = keyWords;
+  const further = (["double", "split"] as const).filter((action) => round.moves?.includes(action));
+  return [
+    { step: { action: "hit" }, verb: words.hit },
+    { step: { action: "stand" }, verb: words.stand },
+    ...further.map((action) => furtherKey(round, action, keyWords)),
+  ];
+}
+
+interface Felt {
+  readonly elements: readonly HTMLElement[];
+  /** Two cards of each, face down. */
+  rest(): void;
+  /** The dealer's cards; null lies face down. */
+  showDealer(cards: readonly (number | null)[]): Lying;
+  showHands(seen: Table, ended: boolean): Lying[];
+}
+
+/** The dealer's hand and the player's one or two. */
+function createFelt({ format, session }: GameFrame, words: BlackjackMessages): Felt {
   const dealer = createFan(session.locale);
   const fans = [createFan(session.locale), createFan(session.locale)];
   const player = element("div", { class: "player" }, ...fans.map((fan) => fan.element));
-  const said = element("p", { class: "unseen", role: "status" });
-
   const spell = (cards: readonly (number | null)[]): string =>
     cards.map((card) => (card === null ? words.hidden : cardName(card, session.locale))).join(", ");
 
-  function showDealer(cards: readonly (number | null)[]): Lying {
+  function lyingHand(hand: Hand, { nth, ended, seen }: { nth: number; ended: boolean; seen: Table }): Lying {
+    const { hands, active } = seen;
+    const result = ended && hand.result ? words.results[hand.result] : null;
+    const name = hands.length > 1 ? words.handOf(String(nth + 1)) : words.hand;
+    const sum = sumOf(hand.cards);
+    const won = ended && (hand.result === "won" || hand.result === "blackjack");
+    return {
+      label: words.said(name, sum, spell(hand.cards)),
+      cards: hand.cards,
+      sum,
+      note: result ?? format.money(hand.stake),
+      state: won ? "won" : hands.length > 1 && active === nth ? "active" : hands.length > 1 && !ended ? "waiting" : "none",
+    };
+  }
+
+  const showDealer = (cards: readonly (number | null)[]): Lying => {
     const open = cards.filter((card) => card !== null);
     const sum = open.length === 0 ? "" : sumOf(open);
     const lying = { label: words.said(words.dealer, sum, spell(cards)), cards, sum, note: words.dealer };
     dealer.show(lying);
     return lying;
-  }
-
-  function showHands({ hands, active }: Table, ended: boolean): Lying[] {
-    player.dataset["hands"] = String(hands.length);
-    return fans.flatMap((fan, nth) => {
-      const hand = hands[nth];
-      fan.element.hidden = !hand;
-      if (!hand) return [];
-      const result = ended && hand.result ? words.results[hand.result] : null;
-      const name = hands.length > 1 ? words.handOf(String(nth + 1)) : words.hand;
-      const sum = sumOf(hand.cards);
-      const won = ended && (hand.result === "won" || hand.result === "blackjack");
-      const lying: Lying = {
-        label: words.said(name, sum, spell(hand.cards)),
-        cards: hand.cards,
-        sum,
-        note: result ?? format.money(hand.stake),
-        state: won ? "won" : hands.length > 1 && active === nth ? "active" : hands.length > 1 && !ended ? "waiting" : "none",
-      };
-      fan.show(lying);
-      return [lying];
-    });
-  }
-
-  /** One hand by its own end; two by what they bring together. */
-  function faceOf(round: HouseRound): string {
-    const { hands } = tableOf(round);
-    const result = hands[0]?.result;
-    if (hands.length === 1 && result) return words.results[result];
-    const gain = (round.payout ?? 0) - round.stake;
-    return words.results[gain > 0 ? "won" : gain === 0 ? "push" : "lost"];
-  }
-
-  function moveKey(round: HouseRound, action: "double" | "split"): MoveKey {
-    const { hands, active = 0 } = tableOf(round);
-    const further = hands[active]?.stake ?? 0;
-    const missing = further - round.balance;
-    const key = { step: { action }, verb: words[action], promise: words.further(format.money(further)) };
-    return missing > 0 ? { ...key, blocked: shared.missing(format.money(missing)) } : key;
-  }
+  };
 
   return {
-    title: "Blackjack",
-    verbs: { play: words.play, playing: words.playing },
-    rules: () => ({ engine: blackjack, text: words.rulesText }),
-    controls: [],
-    scene: [dealer.element, player, said],
-    params: () => ({}),
-    promise: () => [words.promise(format.money(prizeOf(centavos(table.stake()), blackjack.maxMultiplierX10000)))],
+    elements: [dealer.element, player],
+    showDealer,
     rest: () => {
       showDealer([null, null]);
       player.dataset["hands"] = "1";
@@ -103,47 +124,67 @@ export function createBlackjackGame(table: StepTable): StepGame {
         fan.element.hidden = nth > 0;
         fan.show({ label: words.hand, cards: nth > 0 ? [] : [null, null], sum: "", note: words.hand });
       }
+    },
+    showHands: (seen, ended) => {
+      player.dataset["hands"] = String(seen.hands.length);
+      return fans.flatMap((fan, nth) => {
+        const hand = seen.hands[nth];
+        fan.element.hidden = !hand;
+        if (!hand) return [];
+        const lying = lyingHand(hand, { nth, ended, seen });
+        fan.show(lying);
+        return [lying];
+      });
+    },
+  };
+}
+
+export function createBlackjackGame(table: StepTable): StepGame {
+  const { format, session, words: shared } = table.frame;
+  const words = blackjackMessages[session.locale];
+  const felt = createFelt(table.frame, words);
+  const said = element("p", { class: "unseen", role: "status" });
+
+  return {
+    title: "Blackjack",
+    verbs: { play: words.play, playing: words.playing },
+    rules: () => ({ engine: blackjack, text: words.rulesText }),
+    controls: [],
+    scene: [...felt.elements, said],
+    params: () => ({}),
+    promise: () => [words.promise(format.money(prizeOf(centavos(table.stake()), blackjack.maxMultiplierX10000)))],
+    rest: () => {
+      felt.rest();
       return "21";
     },
-    keys: (round) => {
-      const moves = round.moves ?? [];
-      const further = (["double", "split"] as const).filter((action) => moves.includes(action));
-      return [
-        { step: { action: "hit" }, verb: words.hit },
-        { step: { action: "stand" }, verb: words.stand },
-        ...further.map((action) => moveKey(round, action)),
-      ];
-    },
+    keys: (round) => keysOf(round, { format, shared, words }),
     standing: (round) => {
       const { hands, active = 0 } = tableOf(round);
       return sumOf(hands[active]?.cards ?? []);
     },
-    draw: async (round, step, pace) => {
+    draw: async (round, action, pace) => {
       const seen = tableOf(round);
-      const isOpen = round.state === "open";
-      const hands = showHands(seen, false);
-      if (isOpen) {
-        const lying = showDealer([...seen.dealer.cards, null]);
+      const hands = felt.showHands(seen, false);
+      if (round.state === "open") {
+        const lying = felt.showDealer([...seen.dealer.cards, null]);
         said.textContent = [...hands, lying].map(({ label }) => label).join(" ");
         return;
       }
-      // The dealer's cards are turned one by one, and seen before number, balance and history speak of the end.
-      if (step && !reducedMotion()) {
-        for (let turned = 2; turned <= seen.dealer.cards.length; turned += 1) {
-          await pace.wait(turned === 2 ? 340 : 300);
-          showDealer(seen.dealer.cards.slice(0, turned));
-        }
-        await pace.wait(320);
-      }
-      showDealer(seen.dealer.cards);
-      showHands(seen, true);
+      if (action && !reducedMotion()) await turnDealer(felt, seen.dealer.cards, pace);
+      felt.showDealer(seen.dealer.cards);
+      felt.showHands(seen, true);
     },
-    faceOf: (round) => {
-      const { hands, dealer: against } = tableOf(round);
-      const totals = hands.map((hand) => String(blackjackTotal(hand.cards).total)).join(", ");
-      return `${faceOf(round)}, ${words.versus(totals, String(blackjackTotal(against.cards).total))}`;
-    },
-    numberOf: faceOf,
+    faceOf: (round) => endWithTotals(round, words),
+    numberOf: (round) => endOf(round, words),
     badgeOf: (round) => ({ face: format.shortFactor((round.multiplier_x100 ?? 0) * 100), colour: "none" }),
   };
+}
+
+/** The dealer's cards are turned one by one, and seen before number, balance and history speak of the end. */
+async function turnDealer(felt: Felt, cards: readonly number[], pace: Pace): Promise<void> {
+  for (let turned = 2; turned <= cards.length; turned += 1) {
+    await pace.wait(turned === 2 ? 340 : 300);
+    felt.showDealer(cards.slice(0, turned));
+  }
+  await pace.wait(320);
 }

@@ -22,6 +22,76 @@ const leastX100 = 180;
 const points = 48;
 const marks = [120, 150, 200, 300, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000, 500_000];
 
+/** The curve grows as e^(kt): from 1 to its value, by the same formula in floats; the figure beside it is exact. */
+const valueAt = (ms: number): number => 100 * 1.00006 ** ms;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export type Axes = ReturnType<typeof axesOf>;
+
+/** Where a moment and a value lie in a sky of this size, px; both axes grow with the flight. */
+export function axesOf(elapsedMs: number, { width, height }: Size) {
+  // Where the sky is narrow, the number and its chip stand over the end of the curve.
+  const head = width < 720 ? Math.min(140, height * 0.54) : Math.min(96, height * 0.36);
+  const area = { left: 48, right: width - Math.max(70, width * 0.14), top: head, foot: height - 30 };
+  const endMs = Math.max(elapsedMs, leastMs);
+  const top = Math.max(Math.log(Math.max(crashCurveX100(elapsedMs), leastX100) / 100), 0.1);
+  return {
+    area,
+    x: (ms: number) => area.left + (area.right - area.left) * (ms / endMs),
+    y: (valueX100: number) => area.foot - (area.foot - area.top) * ((valueX100 / 100 - 1) / (Math.exp(top) - 1)),
+    top: Math.exp(top) * 100,
+  };
+}
+
+function drawCurve(
+  pen: CanvasRenderingContext2D,
+  at: Axes,
+  { elapsedMs, cut, height }: { readonly elapsedMs: number; readonly cut: boolean; readonly height: number },
+): void {
+  pen.beginPath();
+  pen.moveTo(at.x(0), at.y(100));
+  for (let step = 1; step <= points; step += 1) {
+    const ms = (elapsedMs * step) / points;
+    pen.lineTo(at.x(ms), at.y(valueAt(ms)));
+  }
+  pen.lineWidth = 4;
+  pen.lineCap = "round";
+  pen.strokeStyle = cut ? "#ffd9b0" : "#fff3e0";
+  pen.setLineDash(cut ? [2, 10] : []);
+  pen.stroke();
+  pen.setLineDash([]);
+  pen.lineTo(at.x(elapsedMs), height);
+  pen.lineTo(at.x(0), height);
+  pen.globalAlpha = cut ? 0.12 : 0.3;
+  pen.fillStyle = "#ffc94d";
+  pen.fill();
+  pen.globalAlpha = 1;
+}
+
+/** Up to three of the round values that fit below the curve's end. */
+export const marksOf = ({ area, y, top }: Axes): number[] =>
+  marks.filter((mark) => mark < top && y(mark) > area.top - 8 && y(mark) < area.foot - 26).slice(-3);
+
+function drawMarks(
+  pen: CanvasRenderingContext2D,
+  axes: Axes,
+  { width, format }: { readonly width: number; readonly format: Format },
+): void {
+  pen.textAlign = "right";
+  for (const mark of marksOf(axes)) {
+    pen.fillStyle = "#fff3e0";
+    pen.globalAlpha = 0.16;
+    pen.fillRect(16, axes.y(mark), width - 32, 1.5);
+    pen.globalAlpha = 0.75;
+    pen.fillText(format.shortFactor(mark * 100), width - 12, axes.y(mark) - 5);
+  }
+  pen.globalAlpha = 1;
+}
+
 /** The curve on a canvas, the kite at its end by a transform: one cheap frame, however long the flight. */
 export function createSky(format: Format): Sky {
   const canvas = element("canvas", { "aria-hidden": "true" });
@@ -42,62 +112,17 @@ export function createSky(format: Format): Sky {
     drawn?.();
   };
 
-  const place = (elapsedMs: number) => {
-    // Where the sky is narrow, the number and its chip stand over the end of the curve.
-    const head = width < 720 ? Math.min(140, height * 0.54) : Math.min(96, height * 0.36);
-    const area = { left: 48, right: width - Math.max(70, width * 0.14), top: head, foot: height - 30 };
-    const endMs = Math.max(elapsedMs, leastMs);
-    const top = Math.max(Math.log(Math.max(crashCurveX100(elapsedMs), leastX100) / 100), 0.1);
-    return {
-      area,
-      x: (ms: number) => area.left + (area.right - area.left) * (ms / endMs),
-      y: (valueX100: number) => area.foot - (area.foot - area.top) * ((valueX100 / 100 - 1) / (Math.exp(top) - 1)),
-      top: Math.exp(top) * 100,
-    };
-  };
-
   const draw = (elapsedMs: number, cut: boolean) => {
     if (!pen) return;
-    const at = place(elapsedMs);
+    const size = { width, height };
+    const axes = axesOf(elapsedMs, size);
     pen.clearRect(0, 0, width, height);
-    drawMarks(at);
-    // The curve grows as e^(kt): from 1 to its value, by the same formula in floats; the figure beside it is exact.
-    const valueAt = (ms: number) => 100 * 1.00006 ** ms;
-    pen.beginPath();
-    pen.moveTo(at.x(0), at.y(100));
-    for (let step = 1; step <= points; step += 1) {
-      const ms = (elapsedMs * step) / points;
-      pen.lineTo(at.x(ms), at.y(valueAt(ms)));
-    }
-    pen.lineWidth = 4;
-    pen.lineCap = "round";
-    pen.strokeStyle = cut ? "#ffd9b0" : "#fff3e0";
-    pen.setLineDash(cut ? [2, 10] : []);
-    pen.stroke();
-    pen.setLineDash([]);
-    pen.lineTo(at.x(elapsedMs), height);
-    pen.lineTo(at.x(0), height);
-    pen.globalAlpha = cut ? 0.12 : 0.3;
-    pen.fillStyle = "#ffc94d";
-    pen.fill();
-    pen.globalAlpha = 1;
-    const sway = cut || reducedMotion() ? 0 : Math.sin(elapsedMs / 420) * 5;
-    flyer.style.transform = `translate(${at.x(elapsedMs).toFixed(1)}px, ${at.y(valueAt(elapsedMs)).toFixed(1)}px) rotate(${(24 + sway).toFixed(1)}deg)`;
-  };
-
-  const drawMarks = ({ area, y, top }: ReturnType<typeof place>) => {
-    if (!pen) return;
-    const shown = marks.filter((mark) => mark < top && y(mark) > area.top - 8 && y(mark) < area.foot - 26).slice(-3);
     pen.font = font;
-    pen.textAlign = "right";
-    for (const mark of shown) {
-      pen.fillStyle = "#fff3e0";
-      pen.globalAlpha = 0.16;
-      pen.fillRect(16, y(mark), width - 32, 1.5);
-      pen.globalAlpha = 0.75;
-      pen.fillText(format.shortFactor(mark * 100), width - 12, y(mark) - 5);
-    }
-    pen.globalAlpha = 1;
+    drawMarks(pen, axes, { width, format });
+    drawCurve(pen, axes, { elapsedMs, cut, height });
+    const sway = cut || reducedMotion() ? 0 : Math.sin(elapsedMs / 420) * 5;
+    const [x, y] = [axes.x(elapsedMs), axes.y(valueAt(elapsedMs))];
+    flyer.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) rotate(${(24 + sway).toFixed(1)}deg)`;
   };
 
   new ResizeObserver(fit).observe(box);

@@ -83,18 +83,27 @@ export function watchTable(frame: GameFrame, heard: { changed: () => void; balan
     if (!asking && state.round && time.isSilent() && isOwed(state.round)) void load();
   }, lookMs);
 
-  const enter = (round: CrashRound) => {
-    if (round.id !== state.round?.id) Object.assign(state, { bets: new Map(), mine: null });
-    state.round = round;
-    const { point_x100, link, id, nth, commitment } = round;
-    if (point_x100 !== null && link !== null && !state.history.some((ended) => ended.id === id))
-      state.history = [{ id, nth, point_x100, link, commitment }, ...state.history].slice(0, historyMost);
+  const listeners = createListeners(state, { time, refresh });
+  const hear = (event: string, data: unknown): void => {
+    const name = event.slice(eventPrefix.length);
+    if (!event.startsWith(eventPrefix) || !(name in listeners)) return;
+    listeners[name as keyof CrashEvents](data as never);
+    heard.changed();
   };
 
-  const listeners: { [E in keyof CrashEvents]: (data: CrashEvents[E]) => void } = {
+  void load();
+  return { state, time, refresh, setMine: (bet) => takeOwnBet(state, bet) };
+}
+
+/** What the channel says changes what is known; what it cannot say is asked for. */
+function createListeners(
+  state: Watched,
+  { time, refresh }: Pick<TableWatch, "time" | "refresh">,
+): { [E in keyof CrashEvents]: (data: CrashEvents[E]) => void } {
+  return {
     CrashRound: ({ now, round }) => {
       time.hear(now);
-      enter(round);
+      enterRound(state, round);
     },
     CrashTick: ({ now, id }) => {
       time.hear(now);
@@ -104,23 +113,23 @@ export function watchTable(frame: GameFrame, heard: { changed: () => void; balan
       if (round_id !== state.round?.id) return;
       for (const bet of bets) {
         state.bets.set(bet.id, bet);
-        if (bet.id === state.mine?.id && state.mine.state === "open") setMine({ ...state.mine, ...bet });
+        if (bet.id === state.mine?.id && state.mine.state === "open") takeOwnBet(state, { ...state.mine, ...bet });
       }
     },
   };
+}
 
-  const hear = (event: string, data: unknown): void => {
-    const name = event.slice(eventPrefix.length);
-    if (!event.startsWith(eventPrefix) || !(name in listeners)) return;
-    listeners[name as keyof CrashEvents](data as never);
-    heard.changed();
-  };
+/** Another round has no bets yet; one that has ended goes to the history, once. */
+export function enterRound(state: Watched, round: CrashRound): void {
+  if (round.id !== state.round?.id) Object.assign(state, { bets: new Map(), mine: null });
+  state.round = round;
+  const { point_x100, link, id, nth, commitment } = round;
+  if (point_x100 !== null && link !== null && !state.history.some((ended) => ended.id === id))
+    state.history = [{ id, nth, point_x100, link, commitment }, ...state.history].slice(0, historyMost);
+}
 
-  const setMine: TableWatch["setMine"] = (bet) => {
-    if (state.mine?.id === bet.id && state.mine.state !== "open") return;
-    state.mine = bet;
-  };
-
-  void load();
-  return { state, time, refresh, setMine };
+/** A bet that has ended is not opened again by an answer that comes late. */
+export function takeOwnBet(state: Pick<Watched, "mine">, bet: OwnCrashBet): void {
+  if (state.mine?.id === bet.id && state.mine.state !== "open") return;
+  state.mine = bet;
 }

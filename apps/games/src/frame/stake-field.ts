@@ -10,6 +10,15 @@ export interface StakeField {
   setBalance(balance: number): void;
 }
 
+const createStakeInput = (): HTMLInputElement =>
+  element("input", {
+    id: "stake",
+    inputmode: "decimal",
+    autocomplete: "off",
+    enterkeyhint: "done",
+    "aria-describedby": "stake-range",
+  });
+
 /** The stake: typed, halved, doubled, or the most that limits and balance allow. */
 export function createStakeField({ session, words, format }: GameFrame, changed: () => void): StakeField {
   let balance = session.balance;
@@ -17,13 +26,7 @@ export function createStakeField({ session, words, format }: GameFrame, changed:
   let isReadable = true;
   const range = words.stakeRange(format.money(session.min_stake), format.money(session.max_stake));
   const said = element("span", { class: "unseen", role: "status" });
-  const input = element("input", {
-    id: "stake",
-    inputmode: "decimal",
-    autocomplete: "off",
-    enterkeyhint: "done",
-    "aria-describedby": "stake-range",
-  });
+  const input = createStakeInput();
 
   function clamp(amount: number): number {
     return Math.min(Math.max(amount, session.min_stake), session.max_stake);

@@ -1,11 +1,12 @@
-import type { HouseRound } from "@trevo/contract";
+import type { HouseRound, Locale } from "@trevo/contract";
 import { hilo, type HiloGuess, hiloRank } from "@trevo/engines";
 import { element } from "../frame/element.ts";
+import type { Format } from "../frame/format.ts";
 import { cardName, playingCard } from "../frame/playing-card.ts";
 import { reducedMotion } from "../frame/pace.ts";
 import type { MoveKey } from "../frame/round-panel.ts";
 import type { StepGame, StepTable } from "../frame/step-game.ts";
-import { hiloMessages } from "./hilo-messages.ts";
+import { hiloMessages, type HiloMessages } from "./hilo-messages.ts";
 
 interface Offer {
   readonly ways: number;
@@ -23,63 +24,70 @@ const offerOf = (round: HouseRound, guess: HiloGuess): Offer | null => (round.ta
 /** Cards that a phone shows of those turned before. */
 const shown = 7;
 
-export function createHiloGame({ frame }: StepTable): StepGame {
-  const { format, session } = frame;
-  const words = hiloMessages[session.locale];
+/** An ace has nothing below it and a king nothing above: there a guess means only what is possible. */
+function verbOf(words: HiloMessages, guess: HiloGuess, rank: number): string {
+  if (rank === 1) return guess === "higher" ? words.higherOnly : words.same;
+  if (rank === 13) return guess === "lower" ? words.lowerOnly : words.same;
+  return words[guess];
+}
+
+function guessKey(round: HouseRound, guess: HiloGuess, { words, format }: { words: HiloMessages; format: Format }): MoveKey {
+  const offer = offerOf(round, guess);
+  const verb = verbOf(words, guess, hiloRank(cardsOf(round).at(-1) ?? 0));
+  if (!offer) return { step: { action: guess }, verb, blocked: words.tooHigh };
+  return {
+    step: { action: guess },
+    verb,
+    promise: words.chance(format.percent(offer.ways / 13), format.shortFactor(offer.multiplier_x10000)),
+  };
+}
+
+/** The card that lies there, and those turned before it. */
+function createCards(words: HiloMessages, locale: Locale) {
   const present = element("div", { class: "present" });
   const before = element("div", { class: "before", role: "group", "aria-label": words.cards });
   const said = element("p", { class: "unseen", role: "status" });
   let lying: readonly number[] = [];
+  return {
+    elements: [present, before, said],
+    show: (cards: readonly number[], dealt: boolean): void => {
+      const last = cards.at(-1);
+      const card = playingCard(last ?? null, locale);
+      if (dealt && !reducedMotion()) card.classList.add("dealt");
+      // A card that was turned goes on to the others as it is; all are laid anew where a round begins or is taken up again.
+      const turned = present.firstElementChild;
+      if (turned && lying.length > 0 && lying.length === cards.length - 1 && lying.every((known, nth) => known === cards[nth])) {
+        turned.classList.remove("dealt");
+        before.append(turned);
+        if (before.childElementCount > shown) before.firstElementChild?.remove();
+      } else {
+        const past = cards.slice(0, -1).slice(-shown);
+        before.replaceChildren(...past.map((earlier) => playingCard(earlier, locale)));
+      }
+      present.replaceChildren(card);
+      lying = cards;
+      const name = last === undefined ? "" : cardName(last, locale);
+      // A card that lies there still was said when it came.
+      if (said.textContent !== name) said.textContent = name;
+    },
+  };
+}
 
-  /** An ace has nothing below it and a king nothing above: there a guess means only what is possible. */
-  function verbOf(guess: HiloGuess, rank: number): string {
-    if (rank === 1) return guess === "higher" ? words.higherOnly : words.same;
-    if (rank === 13) return guess === "lower" ? words.lowerOnly : words.same;
-    return words[guess];
-  }
-
-  function guessKey(round: HouseRound, guess: HiloGuess): MoveKey {
-    const offer = offerOf(round, guess);
-    const verb = verbOf(guess, hiloRank(cardsOf(round).at(-1) ?? 0));
-    if (!offer) return { step: { action: guess }, verb, blocked: words.tooHigh };
-    return {
-      step: { action: guess },
-      verb,
-      promise: words.chance(format.percent(offer.ways / 13), format.shortFactor(offer.multiplier_x10000)),
-    };
-  }
-
-  function showCards(cards: readonly number[], dealt: boolean): void {
-    const last = cards.at(-1);
-    const card = playingCard(last ?? null, session.locale);
-    if (dealt && !reducedMotion()) card.classList.add("dealt");
-    // A card that was turned goes on to the others as it is; all are laid anew where a round begins or is taken up again.
-    const turned = present.firstElementChild;
-    if (turned && lying.length > 0 && lying.length === cards.length - 1 && lying.every((known, nth) => known === cards[nth])) {
-      turned.classList.remove("dealt");
-      before.append(turned);
-      if (before.childElementCount > shown) before.firstElementChild?.remove();
-    } else {
-      const past = cards.slice(0, -1).slice(-shown);
-      before.replaceChildren(...past.map((earlier) => playingCard(earlier, session.locale)));
-    }
-    present.replaceChildren(card);
-    lying = cards;
-    const name = last === undefined ? "" : cardName(last, session.locale);
-    // A card that lies there still was said when it came.
-    if (said.textContent !== name) said.textContent = name;
-  }
+export function createHiloGame({ frame }: StepTable): StepGame {
+  const { format, session } = frame;
+  const words = hiloMessages[session.locale];
+  const cards = createCards(words, session.locale);
 
   return {
     title: "Hi-Lo",
     verbs: { play: words.play, playing: words.playing },
     rules: () => ({ engine: hilo, text: words.rulesText }),
     controls: [],
-    scene: [present, before, said],
+    scene: cards.elements,
     params: () => ({}),
     promise: () => [words.promise],
     rest: () => {
-      showCards([], false);
+      cards.show([], false);
       return "?";
     },
     keys: (round) => [
@@ -89,15 +97,15 @@ export function createHiloGame({ frame }: StepTable): StepGame {
         promise: format.money(Number(round.table?.["payout"] ?? 0)),
         blocked: round.moves?.includes("cash_out") ? null : words.guessFirst,
       },
-      guessKey(round, "higher"),
-      guessKey(round, "lower"),
+      guessKey(round, "higher", { words, format }),
+      guessKey(round, "lower", { words, format }),
       { step: { action: "skip" }, verb: words.skip },
     ],
     standing: (round) => format.factor(Number(round.table?.["multiplier_x10000"] ?? 10_000)),
-    draw: async (round, step, pace) => {
-      showCards(cardsOf(round), step?.action !== "cash_out");
+    draw: async (round, action, pace) => {
+      cards.show(cardsOf(round), action?.action !== "cash_out");
       // The card is seen before its number, balance and history speak of it.
-      if (step && round.state === "closed" && step.action !== "cash_out") await pace.wait(reducedMotion() ? 0 : 420);
+      if (action && round.state === "closed" && action.action !== "cash_out") await pace.wait(reducedMotion() ? 0 : 420);
     },
     faceOf: (round) => ((round.payout ?? 0) === 0 ? words.missed(hitsOf(round)) : words.hits(hitsOf(round))),
     numberOf: (round) => format.factor((round.multiplier_x100 ?? 0) * 100),

@@ -50,14 +50,24 @@ const raised = (share: number): string => `translateY(${(((foot - share * (foot 
 /** How often the figure changes while the puck flies: faster, nobody reads it. */
 const figureEveryMs = 50;
 
-export function createStriker(format: Format): Striker {
-  const scale = marks
+const scaleOf = (format: Format): string =>
+  marks
     .map(
       (mark) =>
         `<path stroke="#b4906b" stroke-width="3" d="M66 ${yOf(mark).toFixed(1)}h12"/><text class="mark" x="58" y="${(yOf(mark) + 6).toFixed(1)}" text-anchor="end">${format.shortFactor(mark * 100)}</text>`,
     )
     .join("");
-  const still = layer(viewBox, `${tower}${scale}${flag}`);
+
+const turns = (...degrees: readonly number[]) => degrees.map((degree) => ({ transform: `rotate(${degree}deg)` }));
+const blow = [
+  { transform: "rotate(0)" },
+  { transform: "rotate(-34deg)", offset: 0.45 },
+  { transform: "rotate(9deg)", offset: 0.8 },
+  { transform: "rotate(0)" },
+];
+
+export function createStriker(format: Format): Striker {
+  const still = layer(viewBox, `${tower}${scaleOf(format)}${flag}`);
   const [bell, puck, hammer] = [layer(viewBox, dome, "bell"), layer(viewBox, body, "puck"), layer(viewBox, mallet, "mallet")];
   const part = (selector: string): SVGElement => {
     const found = still.querySelector<SVGElement>(selector);
@@ -89,15 +99,7 @@ export function createStriker(format: Format): Striker {
     strike: () => {
       motion.put(raised(0));
       if (reducedMotion()) return;
-      hammer.animate(
-        [
-          { transform: "rotate(0)" },
-          { transform: "rotate(-34deg)", offset: 0.45 },
-          { transform: "rotate(9deg)", offset: 0.8 },
-          { transform: "rotate(0)" },
-        ],
-        { duration: 420, easing: "ease-in" },
-      );
+      hammer.animate(blow, { duration: 420, easing: "ease-in" });
       trembling = puck.animate([{ translate: "0 1.5px" }, { translate: "0 -1px" }], {
         duration: 120,
         iterations: Infinity,
@@ -121,11 +123,7 @@ export function createStriker(format: Format): Striker {
       passing(resultX100);
     },
     ring: () => {
-      if (!reducedMotion())
-        bell.animate(
-          [{ transform: "rotate(0)" }, { transform: "rotate(9deg)" }, { transform: "rotate(-6deg)" }, { transform: "rotate(0)" }],
-          { duration: 420, easing: "ease-out" },
-        );
+      if (!reducedMotion()) bell.animate(turns(0, 9, -6, 0), { duration: 420, easing: "ease-out" });
     },
   };
 }

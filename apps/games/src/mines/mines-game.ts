@@ -3,15 +3,67 @@ import { centavos } from "@trevo/domain";
 import { mines, minesCells, minesLastGem, minesMost, minesMultiplier, prizeOf } from "@trevo/engines";
 import { element } from "../frame/element.ts";
 import { createFact } from "../frame/fact.ts";
-import { reducedMotion } from "../frame/pace.ts";
+import type { Format } from "../frame/format.ts";
+import { reducedMotion, type Pace } from "../frame/pace.ts";
 import type { StepGame, StepTable } from "../frame/step-game.ts";
-import { createField } from "./field.ts";
-import { minesMessages } from "./mines-messages.ts";
+import { createField, type Field } from "./field.ts";
+import { minesMessages, type MinesMessages } from "./mines-messages.ts";
 
 const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
 const tableOf = (round: HouseRound): Record<string, unknown> => round.table ?? round.outcome ?? {};
 const gemsOf = (round: HouseRound): number => Number(tableOf(round)["gems"] ?? 0);
 const multiplierOf = (round: HouseRound): number => Number(round.table?.["multiplier_x10000"] ?? (round.multiplier_x100 ?? 0) * 100);
+
+/** How many mines, by two keys and in between. */
+function createMineCount(words: MinesMessages, change: (by: number) => void) {
+  const value = element("output", { class: "value", "aria-live": "polite" });
+  const key = (face: string, label: string, by: number) => {
+    const button = element("button", { type: "button", class: "key", "aria-label": label }, face);
+    button.addEventListener("click", () => change(by));
+    return button;
+  };
+  return {
+    element: element(
+      "div",
+      { class: "count-field" },
+      element("div", { class: "field" }, element("span", { class: "name" }, words.mines), value),
+      key("−", words.fewer, -1),
+      key("+", words.more, 1),
+    ),
+    write: (count: number): void => {
+      if (value.textContent !== String(count)) value.textContent = String(count);
+    },
+  };
+}
+
+/** What the next gem brings, and how likely it is. */
+function createNextFacts(words: MinesMessages, format: Format) {
+  const factor = createFact(words.nextFactor);
+  const chance = createFact(words.nextChance);
+  return {
+    elements: [factor.element, chance.element],
+    write: ({ mines: count, gems }: { mines: number; gems: number }): void => {
+      const left = minesCells - gems;
+      const next = gems < minesLastGem({ mines: count }) ? minesMultiplier({ mines: count }, gems + 1) : 0;
+      factor.write(next > 0 ? format.shortFactor(next) : "–");
+      chance.write(next > 0 ? format.percent((left - count) / left) : "–");
+    },
+  };
+}
+
+/** First what the action found, then, a moment later, what lay elsewhere. */
+async function drawField(field: Field, round: HouseRound, { isAnswer, pace }: { isAnswer: boolean; pace: Pace }): Promise<void> {
+  const seen = tableOf(round);
+  const revealed = numbers(seen["revealed"]);
+  const laid = round.state === "closed" ? numbers(seen["mines"]) : [];
+  const stepped = revealed.find((cell) => laid.includes(cell)) ?? null;
+  const safe = revealed.filter((cell) => cell !== stepped);
+  field.ask(null);
+  field.show({ gems: safe, mines: stepped === null ? [] : [stepped], stepped });
+  if (round.state !== "closed") return;
+  if (isAnswer && !reducedMotion()) await pace.wait(stepped === null ? 120 : 420);
+  field.show({ gems: safe, mines: laid, stepped });
+}
 
 export function createMinesGame(table: StepTable): StepGame {
   const { frame } = table;
@@ -23,49 +75,19 @@ export function createMinesGame(table: StepTable): StepGame {
   const field = createField(words, (cell) => {
     if (table.act({ action: "reveal", params: { cell } })) field.ask(cell);
   });
-  const nextFactor = createFact(words.nextFactor);
-  const nextChance = createFact(words.nextChance);
-  const choice = createMineCount();
+  const next = createNextFacts(words, format);
+  const choice = createMineCount(words, (by) => {
+    if (table.busy()) return;
+    count = Math.min(Math.max(count + by, 1), minesMost);
+    table.changed();
+  });
   const said = element("p", { class: "unseen", role: "status" });
-
-  function showFacts(): void {
-    const left = minesCells - gems;
-    const factor = gems < minesLastGem({ mines: count }) ? minesMultiplier({ mines: count }, gems + 1) : 0;
-    nextFactor.write(factor > 0 ? format.shortFactor(factor) : "–");
-    nextChance.write(factor > 0 ? format.percent((left - count) / left) : "–");
-  }
-
-  /** How many mines, by two keys and in between. */
-  function createMineCount() {
-    const value = element("output", { class: "value", "aria-live": "polite" });
-    const key = (face: string, label: string, by: number) => {
-      const button = element("button", { type: "button", class: "key", "aria-label": label }, face);
-      button.addEventListener("click", () => {
-        if (table.busy()) return;
-        count = Math.min(Math.max(count + by, 1), minesMost);
-        table.changed();
-      });
-      return button;
-    };
-    return {
-      element: element(
-        "div",
-        { class: "count-field" },
-        element("div", { class: "field" }, element("span", { class: "name" }, words.mines), value),
-        key("−", words.fewer, -1),
-        key("+", words.more, 1),
-      ),
-      write: () => {
-        if (value.textContent !== String(count)) value.textContent = String(count);
-      },
-    };
-  }
 
   return {
     title: "Mines",
     verbs: { play: words.play, playing: words.playing },
     rules: () => ({ engine: mines, text: words.rulesText, keys: [["← ↑ → ↓", frame.words.keyArrows]] }),
-    controls: [element("div", { class: "mines-bet" }, choice.element, nextFactor.element, nextChance.element)],
+    controls: [element("div", { class: "mines-bet" }, choice.element, ...next.elements)],
     scene: [field.element, said],
     params: () => ({ mines: count }),
     promise: () => {
@@ -75,8 +97,8 @@ export function createMinesGame(table: StepTable): StepGame {
     },
     rest: () => {
       gems = 0;
-      choice.write();
-      showFacts();
+      choice.write(count);
+      next.write({ mines: count, gems });
       field.ready(false);
       field.show({ gems: [], mines: [], stepped: null });
       return format.shortFactor(minesMultiplier({ mines: count }, 1));
@@ -90,23 +112,12 @@ export function createMinesGame(table: StepTable): StepGame {
       },
     ],
     standing: (round) => format.factor(multiplierOf(round)),
-    draw: async (round, step, pace) => {
+    draw: async (round, action, pace) => {
       count = Number(round.params["mines"] ?? count);
-      choice.write();
       gems = gemsOf(round);
-      const seen = tableOf(round);
-      const revealed = numbers(seen["revealed"]);
-      const laid = round.state === "closed" ? numbers(seen["mines"]) : [];
-      const stepped = revealed.find((cell) => laid.includes(cell)) ?? null;
-      const safe = revealed.filter((cell) => cell !== stepped);
-      field.ask(null);
-      field.show({ gems: safe, mines: stepped === null ? [] : [stepped], stepped });
-      showFacts();
-      if (round.state === "closed") {
-        // First what the step found, then, a moment later, what lay elsewhere.
-        if (step && !reducedMotion()) await pace.wait(stepped === null ? 120 : 420);
-        field.show({ gems: safe, mines: laid, stepped });
-      }
+      choice.write(count);
+      next.write({ mines: count, gems });
+      await drawField(field, round, { isAnswer: action !== null, pace });
       field.ready(round.state === "open");
       said.textContent = round.state === "open" && gems > 0 ? `${words.gems(gems)}, ${format.factor(multiplierOf(round))}` : "";
     },

@@ -17,8 +17,10 @@ export interface Board {
 const [width, height] = [340, 300];
 const [top, floor] = [34, 262];
 
+type Layout = ReturnType<typeof layoutOf>;
+
 /** Distances of a board with this many rows. */
-function layout(rows: number) {
+export function layoutOf(rows: number) {
   const across = (width - 8) / (rows + 1);
   const down = (floor - top) / rows;
   return {
@@ -50,7 +52,7 @@ export function createBoard(format: Format): Board {
   const motion = createMotion(moving);
   const [pegs, buckets] = [".pegs", ".buckets"].map((selector) => drawn.querySelector<SVGGElement>(selector));
   if (!pegs || !buckets) throw new TypeError("the board has no parts");
-  let shown = layout(8);
+  let shown = layoutOf(8);
   let rows = 8;
   const fill = (group: SVGGElement, markup: string) =>
     group.replaceChildren(...drawing(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`).childNodes);
@@ -60,70 +62,77 @@ export function createBoard(format: Format): Board {
     motion.put(ballAt(width / 2, 12));
   };
 
-  const pegMarkup = () => {
-    const { peg, pegAt } = shown;
-    const all = Array.from({ length: rows }, (_, row) => Array.from({ length: row + 3 }, (__, index) => pegAt(row, index))).flat();
-    const dots = (dx: number, dy: number, radius: number) =>
-      all.map(([x, y]) => `<circle cx="${(x + dx).toFixed(1)}" cy="${(y + dy).toFixed(1)}" r="${radius.toFixed(1)}"/>`).join("");
-    return `<g class="under">${dots(peg * 0.5, peg * 0.8, peg)}</g><g class="rose">${dots(0, 0, peg)}</g><g class="light">${dots(-peg * 0.3, -peg * 0.35, peg * 0.5)}</g>`;
-  };
-  const bucketMarkup = (bet: PlinkoBet) => {
-    const { across, bucketAt } = shown;
-    const [wide, size] = [across - 2, Math.min(across * 0.42, 14)];
-    return plinkoMultipliers(bet)
-      .map((multiplier, bucket) => {
-        const x = bucketAt(bucket) - wide / 2;
-        const face = format.shortFactor(multiplier).replace(/[.,](?=\d{3})|×$/g, "");
-        const letters = Math.max(face.length, 3);
-        return `<g class="bucket"><path fill="#3f0421" opacity=".55" d="M${(x + 1).toFixed(1)} 272h${wide.toFixed(1)}v24h-${wide.toFixed(1)}z"/><path fill="${paintOf(bucket, rows)}" d="M${x.toFixed(1)} 268h${wide.toFixed(1)}v18a6 6 0 0 1-6 6h-${(wide - 12).toFixed(1)}a6 6 0 0 1-6-6z"/><text x="${bucketAt(bucket).toFixed(1)}" y="${(280 + size * 0.36).toFixed(1)}" font-size="${Math.min(size, (wide * 1.65) / letters).toFixed(1)}" text-anchor="middle">${face}</text></g>`;
-      })
-      .join("");
-  };
-
   return {
     element: element("div", { class: "board", "aria-hidden": "true" }, drawn, moving),
     lift,
     showBet: (bet) => {
       rows = bet.rows;
-      shown = layout(rows);
+      shown = layoutOf(rows);
       for (const part of moving.querySelectorAll("circle, path")) part.setAttribute("transform", `scale(${shown.ball.toFixed(1)})`);
-      fill(pegs, pegMarkup());
-      fill(buckets, bucketMarkup(bet));
+      fill(pegs, pegMarkup(shown, rows));
+      fill(buckets, bucketMarkup(bet, { shown, format }));
       lift();
     },
     drop: async (path, rowMs) => {
-      const { across, down, peg, ball: radius } = shown;
-      const rest = peg + radius - 1;
-      // Places where the ball touches: the first peg, one of each row after it, and the bucket.
-      let right = 0;
-      const stops = [[width / 2, top - rest] as const];
-      for (const [row, turn] of path.entries()) {
-        right += turn;
-        const x = width / 2 + (right - (row + 1) / 2) * across;
-        stops.push(row + 1 < rows ? [x, top + (row + 1) * down - rest] : [x, 262]);
-      }
+      const { down } = shown;
+      const stops = stopsOf(path, shown);
+      const first = stops[0] ?? [width / 2, top];
       await motion.through(
-        pieces(rowMs, (share) => ballAt(width / 2, 12 + (top - rest - 12) * share * share)),
+        pieces(rowMs, (share) => ballAt(width / 2, 12 + (first[1] - 12) * share * share)),
         rowMs,
       );
+      const fallMs = rowMs * rows;
       await motion.through(
-        pieces(
-          rowMs * rows,
-          (share) => {
-            const along = Math.min(share * rows, rows - 1e-6);
-            const [from, to] = [stops[Math.floor(along)], stops[Math.floor(along) + 1]];
-            if (!from || !to) return "";
-            const part = along % 1;
-            // A hop: sideways evenly, up a little, then down, touching both pegs.
-            const hop = 4 * part * (1 - part) * down * 0.34;
-            return ballAt(from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part * part - hop * (1 - part));
-          },
-          rowMs / 6,
-        ),
-        rowMs * rows,
+        pieces(fallMs, (share) => ballAt(...placeOn(stops, { along: Math.min(share * rows, rows - 1e-6), down })), rowMs / 6),
+        fallMs,
       );
       moving.classList.add("landed");
-      buckets.children[right]?.classList.add("hit");
+      buckets.children[bucketOf(path)]?.classList.add("hit");
     },
   };
+}
+
+type Point = readonly [x: number, y: number];
+
+/** The bucket at the end of a path: as many from the left as turns to the right. */
+export const bucketOf = (path: readonly number[]): number => path.reduce((right, turn) => right + turn, 0);
+
+/** Places where the ball touches: the first peg, one of each row after it, and the bucket. */
+export function stopsOf(path: readonly number[], { across, down, peg, ball: radius }: Layout): Point[] {
+  const rest = peg + radius - 1;
+  const stops: Point[] = [[width / 2, top - rest]];
+  for (const row of path.keys()) {
+    const x = width / 2 + (bucketOf(path.slice(0, row + 1)) - (row + 1) / 2) * across;
+    stops.push(row + 1 < path.length ? [x, top + (row + 1) * down - rest] : [x, floor]);
+  }
+  return stops;
+}
+
+/** Between two stops, `along` of them gone: a hop, sideways evenly, up a little, then down. */
+function placeOn(stops: readonly Point[], { along, down }: { along: number; down: number }): Point {
+  const [from, to] = [stops[Math.floor(along)], stops[Math.floor(along) + 1]];
+  if (!from || !to) return stops.at(-1) ?? [width / 2, top];
+  const part = along % 1;
+  const hop = 4 * part * (1 - part) * down * 0.34;
+  return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part * part - hop * (1 - part)];
+}
+
+function pegMarkup({ peg, pegAt }: Layout, rows: number): string {
+  const all = Array.from({ length: rows }, (_, row) => Array.from({ length: row + 3 }, (__, index) => pegAt(row, index))).flat();
+  const dots = (dx: number, dy: number, radius: number) =>
+    all.map(([x, y]) => `<circle cx="${(x + dx).toFixed(1)}" cy="${(y + dy).toFixed(1)}" r="${radius.toFixed(1)}"/>`).join("");
+  return `<g class="under">${dots(peg * 0.5, peg * 0.8, peg)}</g><g class="rose">${dots(0, 0, peg)}</g><g class="light">${dots(-peg * 0.3, -peg * 0.35, peg * 0.5)}</g>`;
+}
+
+function bucketMarkup(bet: PlinkoBet, { shown, format }: { shown: Layout; format: Format }): string {
+  const { across, bucketAt } = shown;
+  const [wide, size] = [across - 2, Math.min(across * 0.42, 14)];
+  return plinkoMultipliers(bet)
+    .map((multiplier, bucket) => {
+      const x = bucketAt(bucket) - wide / 2;
+      const face = format.shortFactor(multiplier).replace(/[.,](?=\d{3})|×$/g, "");
+      const letters = Math.max(face.length, 3);
+      return `<g class="bucket"><path fill="#3f0421" opacity=".55" d="M${(x + 1).toFixed(1)} 272h${wide.toFixed(1)}v24h-${wide.toFixed(1)}z"/><path fill="${paintOf(bucket, bet.rows)}" d="M${x.toFixed(1)} 268h${wide.toFixed(1)}v18a6 6 0 0 1-6 6h-${(wide - 12).toFixed(1)}a6 6 0 0 1-6-6z"/><text x="${bucketAt(bucket).toFixed(1)}" y="${(280 + size * 0.36).toFixed(1)}" font-size="${Math.min(size, (wide * 1.65) / letters).toFixed(1)}" text-anchor="middle">${face}</text></g>`;
+    })
+    .join("");
 }

@@ -5,6 +5,7 @@ import { createChoice } from "../frame/choice.ts";
 import { element } from "../frame/element.ts";
 import type { GameTable, InstantGame } from "../frame/instant-game.ts";
 import { flightMs } from "../frame/pace.ts";
+import type { GameFrame } from "../frame/start-game.ts";
 import { createBoard } from "./board.ts";
 import { plinkoMessages } from "./plinko-messages.ts";
 
@@ -20,19 +21,9 @@ function returnOf(bet: PlinkoBet): number {
   return paid / 2 ** bet.rows / 10_000;
 }
 
-export function createPlinkoGame(table: GameTable): InstantGame {
-  const { frame, result } = table;
-  const { format, session } = frame;
-  const words = plinkoMessages[session.locale];
-  let bet: PlinkoBet = { rows: 12, risk: "medium" };
-
-  const board = createBoard(format);
-  const change = (next: Partial<PlinkoBet>) => {
-    if (table.busy()) return;
-    bet = { ...bet, ...next };
-    show();
-    table.changed();
-  };
+/** Rows and risk, side by side. */
+function createBetChoices(frame: GameFrame, change: (next: Partial<PlinkoBet>) => void) {
+  const words = plinkoMessages[frame.session.locale];
   const rows = createChoice({
     name: "rows",
     label: words.rows,
@@ -45,11 +36,30 @@ export function createPlinkoGame(table: GameTable): InstantGame {
     options: plinkoRisks.map((value) => ({ value, face: frame.words.risks[value] })),
     chosen: (value) => change({ risk: value }),
   });
-  const show = () => {
-    rows.show(bet.rows);
-    risk.show(bet.risk);
+  return {
+    element: element("div", { class: "pair named" }, rows.element, risk.element),
+    show: (bet: PlinkoBet): void => {
+      rows.show(bet.rows);
+      risk.show(bet.risk);
+    },
   };
-  show();
+}
+
+export function createPlinkoGame(table: GameTable): InstantGame {
+  const { frame, result } = table;
+  const { format, session } = frame;
+  const words = plinkoMessages[session.locale];
+  let bet: PlinkoBet = { rows: 12, risk: "medium" };
+
+  const board = createBoard(format);
+  const change = (next: Partial<PlinkoBet>) => {
+    if (table.busy()) return;
+    bet = { ...bet, ...next };
+    choices.show(bet);
+    table.changed();
+  };
+  const choices = createBetChoices(frame, change);
+  choices.show(bet);
   const largest = () => plinkoMultipliers(bet)[0] ?? 0;
 
   return {
@@ -68,7 +78,7 @@ export function createPlinkoGame(table: GameTable): InstantGame {
         ),
       ),
     }),
-    controls: [element("div", { class: "pair named" }, rows.element, risk.element)],
+    controls: [choices.element],
     scene: [element("div", { class: "board-box" }, board.element)],
     params: () => ({ ...bet }),
     promise: () => {

@@ -6,25 +6,16 @@ import { element } from "../frame/element.ts";
 import type { GameTable, InstantGame } from "../frame/instant-game.ts";
 import { leanOf } from "../frame/lean.ts";
 import { flightMs } from "../frame/pace.ts";
+import { createRender, h, type View } from "../frame/render.ts";
+import type { GameFrame } from "../frame/start-game.ts";
 import { rodaMessages } from "./roda-messages.ts";
 import { createWheel, paintsOf } from "./wheel.ts";
 
 const segmentOf = (round: HouseRound): number => Number(round.outcome?.["segment"] ?? 0);
 
-export function createRodaGame(table: GameTable): InstantGame {
-  const { frame, result } = table;
-  const { format, session } = frame;
-  const words = rodaMessages[session.locale];
-  let bet: RodaBet = { segments: 20, risk: "medium" };
-
-  const wheel = createWheel();
-  const legend = element("ul", { class: "legend", "aria-label": words.payTable });
-  const change = (next: Partial<RodaBet>) => {
-    if (table.busy()) return;
-    bet = { ...bet, ...next };
-    show();
-    table.changed();
-  };
+/** Segments and risk, side by side. */
+function createBetChoices(frame: GameFrame, change: (next: Partial<RodaBet>) => void) {
+  const words = rodaMessages[frame.session.locale];
   const segments = createChoice({
     name: "segments",
     label: words.segments,
@@ -37,26 +28,52 @@ export function createRodaGame(table: GameTable): InstantGame {
     options: rodaRisks.map((value) => ({ value, face: frame.words.risks[value] })),
     chosen: (value) => change({ risk: value }),
   });
+  return {
+    element: element("div", { class: "pair choices" }, segments.element, risk.element),
+    show: (bet: RodaBet): void => {
+      segments.show(bet.segments);
+      risk.show(bet.risk);
+    },
+  };
+}
+
+/** What each colour of the wheel pays, and how many segments have it. */
+function legendViews({ format, session }: GameFrame, bet: RodaBet): View[] {
+  const words = rodaMessages[session.locale];
+  const multipliers = rodaMultipliers(bet);
+  return [...paintsOf(multipliers)]
+    .filter(([factor]) => multipliers.includes(factor))
+    .map(([factor, paint]) => {
+      const count = multipliers.filter((other) => other === factor).length;
+      return h(
+        "li",
+        { key: factor },
+        h("i", { "--paint": paint }),
+        h("b", {}, format.shortFactor(factor)),
+        h("span", {}, `${count} ${words.inSegments(String(bet.segments))}`),
+      );
+    });
+}
+
+export function createRodaGame(table: GameTable): InstantGame {
+  const { frame, result } = table;
+  const { format, session } = frame;
+  const words = rodaMessages[session.locale];
+  let bet: RodaBet = { segments: 20, risk: "medium" };
+
+  const wheel = createWheel();
+  const legend = element("ul", { class: "legend", "aria-label": words.payTable });
+  const showLegend = createRender(legend);
+  const change = (next: Partial<RodaBet>) => {
+    if (table.busy()) return;
+    bet = { ...bet, ...next };
+    show();
+    table.changed();
+  };
+  const choices = createBetChoices(frame, change);
   const show = () => {
-    segments.show(bet.segments);
-    risk.show(bet.risk);
-    const multipliers = rodaMultipliers(bet);
-    legend.replaceChildren(
-      ...[...paintsOf(multipliers)]
-        .filter(([factor]) => multipliers.includes(factor))
-        .map(([factor, paint]) => {
-          const swatch = element("i", {});
-          swatch.style.background = paint;
-          const count = multipliers.filter((other) => other === factor).length;
-          return element(
-            "li",
-            {},
-            swatch,
-            element("b", {}, format.shortFactor(factor)),
-            element("span", {}, `${count} ${words.inSegments(String(bet.segments))}`),
-          );
-        }),
-    );
+    choices.show(bet);
+    showLegend(...legendViews(frame, bet));
   };
   show();
   const largest = () => Math.max(...rodaMultipliers(bet));
@@ -66,7 +83,7 @@ export function createRodaGame(table: GameTable): InstantGame {
     title: "Roda",
     verbs: { play: words.play, playing: words.playing },
     rules: () => ({ engine: roda, text: words.rulesText }),
-    controls: [element("div", { class: "pair choices" }, segments.element, risk.element)],
+    controls: [choices.element],
     scene: [wheel.element, legend],
     params: () => ({ ...bet }),
     promise: () => {

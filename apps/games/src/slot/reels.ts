@@ -62,6 +62,30 @@ export interface ReelNeeds {
   stopped(reel: number): void;
 }
 
+/** One shade over all that did not hit, and lines through what did: tiles that dim by themselves would each become a layer of their own. */
+export function traceMarkup(reelCount: number, cells: readonly SlotCell[], lines: readonly (readonly number[])[]): string {
+  const hit = new Set(cells.map(({ reel, row }) => `${reel} ${row}`));
+  const places = Array.from({ length: reelCount * slotRows }, (_, place) => ({
+    reel: Math.floor(place / slotRows),
+    row: place % slotRows,
+  }));
+  const shade = places.filter(({ reel, row }) => !hit.has(`${reel} ${row}`)).map(({ reel, row }) => `M${reel * 10} ${row * 10}h10v10h-10z`);
+  const paths = lines.map((rows) => `<polyline points="${rows.map((row, reel) => `${reel * 10 + 5},${row * 10 + 5}`).join(" ")}"/>`);
+  return `<path d="${shade.join("")}"/>${paths.join("")}`;
+}
+
+/** Symbols of a reel from one stop on, around its end. */
+export function symbolsFrom(
+  { table, theme }: Pick<ReelNeeds, "table" | "theme">,
+  reel: number,
+  { from, count }: { from: number; count: number },
+): SymbolName[] {
+  const letters = table.reels[reel] ?? "";
+  return Array.from({ length: count }, (_, index) =>
+    symbolOf(theme, table, letters[(from + index + letters.length) % letters.length] ?? ""),
+  );
+}
+
 /** Strips that move by transform alone, so that the compositor turns them while the page waits. */
 export function createReels({ table, theme, stopped }: ReelNeeds): Reels {
   const reels = table.reels.map(() => createReel());
@@ -72,13 +96,7 @@ export function createReels({ table, theme, stopped }: ReelNeeds): Reels {
   let hurried = () => {};
   let spins = 0;
 
-  /** Drawings of a reel from one stop on, around its end. */
-  const drawn = (reel: number, from: number, count: number): SymbolName[] => {
-    const letters = table.reels[reel] ?? "";
-    return Array.from({ length: count }, (_, index) =>
-      symbolOf(theme, table, letters[(from + index + letters.length) % letters.length] ?? ""),
-    );
-  };
+  const drawn = (reel: number, from: number, count: number) => symbolsFrom({ table, theme }, reel, { from, count });
   const clear = () => {
     delete trace.dataset["lit"];
     for (const reel of reels) for (const tile of reel.tiles) tile.classList.remove("hit");
@@ -127,16 +145,9 @@ export function createReels({ table, theme, stopped }: ReelNeeds): Reels {
     },
     light: (cells, lines) => {
       if (cells.length === 0) return;
-      const hit = new Set(cells.map(({ reel, row }) => `${reel} ${row}`));
       for (const { reel, row } of cells) reels[reel]?.tiles[row + 1]?.classList.add("hit");
-      // One shade over all that did not hit: tiles that dim by themselves would each become a layer of their own.
-      const places = table.reels.flatMap((_, reel) => Array.from({ length: slotRows }, (__, row) => ({ reel, row })));
-      const shade = places
-        .filter(({ reel, row }) => !hit.has(`${reel} ${row}`))
-        .map(({ reel, row }) => `M${reel * 10} ${row * 10}h10v10h-10z`);
-      const paths = lines.map((rows) => `<polyline points="${rows.map((row, reel) => `${reel * 10 + 5},${row * 10 + 5}`).join(" ")}"/>`);
       trace.replaceChildren(
-        ...drawing(`<svg xmlns="http://www.w3.org/2000/svg"><path d="${shade.join("")}"/>${paths.join("")}</svg>`).childNodes,
+        ...drawing(`<svg xmlns="http://www.w3.org/2000/svg">${traceMarkup(table.reels.length, cells, lines)}</svg>`).childNodes,
       );
       trace.dataset["lit"] = "true";
     },

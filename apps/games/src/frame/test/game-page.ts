@@ -142,7 +142,7 @@ export const houseRound = (more: Partial<HouseRound> = {}): HouseRound => ({
   multiplier_x100: 0,
   balance: 9_900,
   nonce: rounds,
-  created_at: "2026-11-22T10:00:00.000Z" as HouseRound["created_at"],
+  created_at: "2026-11-22T10:00:00.000Z",
   ...more,
 });
 

@@ -1,0 +1,139 @@
+import type { HouseRound } from "@trevo/contract";
+import { centavos, type Centavos } from "@trevo/domain";
+import type { SlotSpin } from "@trevo/engines";
+import { element } from "../frame/element.ts";
+import { endingOf } from "../frame/ending.ts";
+import type { GameTable } from "../frame/instant-game.ts";
+import { flightMs, reducedMotion, type Pace } from "../frame/pace.ts";
+import { createReels, type Reels } from "./reels.ts";
+import { readSpins } from "./read-spins.ts";
+import { createSkipKey } from "./skip-key.ts";
+import { slotMessages, type SlotMessages } from "./slot-messages.ts";
+import { createSound } from "./sound.ts";
+import { freeTotals, type Slot, winsOf, winSentence } from "./spin-sums.ts";
+
+/** Lines drawn at once: more would be a net over the symbols. */
+const drawnLines = 4;
+
+/** How long a free spin turns: shorter than a paid one, the round is decided and only shown. */
+const freeSpinMs = 900;
+
+/** The machine: its reels, what stands over and under them, and how spins are shown. */
+export interface Cabinet {
+  readonly scene: readonly HTMLElement[];
+  rest(): void;
+  spin(): void;
+  show(round: HouseRound, pace: Pace): Promise<void>;
+}
+
+interface Parts {
+  readonly machine: Slot;
+  readonly words: SlotMessages;
+  readonly reels: Reels;
+  readonly sign: HTMLElement;
+  readonly told: HTMLElement;
+  readonly skip: ReturnType<typeof createSkipKey>;
+}
+
+export function createCabinet(gameTable: GameTable, machine: Slot): Cabinet {
+  const { session } = gameTable.frame;
+  const { table } = machine.slot;
+  const words = slotMessages[session.locale];
+  const sound = createSound(words);
+  const reels = createReels({ table, theme: machine.theme, stopped: (reel) => sound.stop(reel) });
+  const sign = element("span", {});
+  const skip = createSkipKey(words.skip);
+  const told = element("p", { class: "told" });
+  const parts: Parts = { machine, words, reels, sign, told, skip };
+  let stops: readonly number[] = table.reels.map((_, reel) => reel * 5);
+  reels.element.addEventListener("click", () => reels.hurry());
+
+  return {
+    scene: [
+      element("i", { class: "frieze" }),
+      element("i", { class: "land" }),
+      element("div", { class: "sign" }, sign, skip.element, sound.key),
+      element("div", { class: "board" }, reels.element),
+      told,
+    ],
+    rest: () => {
+      reels.rest(stops);
+      restSign(parts);
+    },
+    spin: () => {
+      told.replaceChildren();
+      reels.spin();
+    },
+    show: async (round, pace) => {
+      const spins = readSpins(round.outcome);
+      const [paid] = spins;
+      if (!paid) return;
+      const staked = centavos(round.stake);
+      const ms = flightMs(session.minimum_cycle_ms, { least: 1_100, most: 2_200 }) - pace.elapsedMs();
+      await reels.stop(paid.stops, Math.max(ms, 700));
+      stops = spins.at(-1)?.stops ?? paid.stops;
+      tell(gameTable, parts, { staked, spin: paid, multiplier: 1 });
+      if (spins.length > 1) {
+        sign.replaceChildren(words.award(String(paid.awards)));
+        await pace.wait(reducedMotion() ? 600 : 1_400);
+        await playFree(gameTable, parts, { staked, spins, pace });
+        restSign(parts);
+      }
+      if (endingOf(round) === "won") sound.win();
+    },
+  };
+}
+
+function restSign({ machine, words, sign }: Parts): void {
+  const { mechanic, volatility } = machine.slot.table;
+  sign.replaceChildren(`${words.form[mechanic]} · ${words.volatility.toLowerCase()} ${words.volatilities[volatility]}`);
+}
+
+interface ShownSpin {
+  readonly staked: Centavos;
+  readonly spin: SlotSpin;
+  /** Of free spins. */
+  readonly multiplier: number;
+}
+
+function tell({ frame }: GameTable, { machine, reels, told }: Parts, shown: ShownSpin): void {
+  const { table } = machine.slot;
+  const wins = winsOf(table, shown.spin);
+  reels.light(
+    wins.flatMap((win) => win.cells),
+    wins.flatMap((win) => (win.line === undefined ? [] : [(table.lines[win.line] ?? []).slice(0, win.count)])).slice(0, drawnLines),
+  );
+  told.textContent = winSentence(frame, machine, shown);
+}
+
+interface FreeSpins {
+  readonly staked: Centavos;
+  readonly spins: readonly SlotSpin[];
+  readonly pace: Pace;
+}
+
+/** Free spins one after the other, each from its own stops, with what they add up to; all at once for who skips them. */
+async function playFree(gameTable: GameTable, parts: Parts, { staked, spins, pace }: FreeSpins): Promise<void> {
+  const { machine, words, reels, sign, told, skip } = parts;
+  const { table } = machine.slot;
+  const { format } = gameTable.frame;
+  const totals = freeTotals(table, staked, spins);
+  const offer = skip.offer(() => reels.hurry());
+  for (const [index, spin] of spins.slice(1).entries()) {
+    if (offer.taken()) break;
+    const [before, after] = [totals[index], totals[index + 1]];
+    const count = words.freeOf(String(index + 1), String(before?.awarded));
+    sign.replaceChildren(`${count} · ${words.multiplied(String(table.free.multiplier))}`);
+    gameTable.result.stand(format.money(before?.total ?? 0));
+    reels.spin();
+    await reels.stop(spin.stops, freeSpinMs);
+    if (offer.taken()) break;
+    tell(gameTable, parts, { staked, spin, multiplier: table.free.multiplier });
+    gameTable.result.stand(format.money(after?.total ?? 0));
+    if (spin.awards > 0) sign.replaceChildren(words.awardMore(String(spin.awards)));
+    await Promise.race([pace.wait(spin.coins > 0 ? 1_100 : 450), offer.until]);
+  }
+  if (offer.taken()) reels.rest(spins.at(-1)?.stops ?? []);
+  offer.close();
+  told.textContent = words.total(format.money(totals.at(-1)?.total ?? 0));
+}
