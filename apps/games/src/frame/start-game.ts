@@ -55,7 +55,7 @@ export async function startGame(build: (frame: GameFrame) => HTMLElement): Promi
       session,
       words,
       format,
-      chanceFace: (chance) => (chance < 0.001 ? words.oneIn(format.plain(Math.round(1 / chance))) : format.percent(chance)),
+      chanceFace: createChanceFace(words, format),
       cover,
       coverFor: (refusal) => {
         const kind = coverOf(refusal);
@@ -66,6 +66,12 @@ export async function startGame(build: (frame: GameFrame) => HTMLElement): Promi
   );
   tellBalance(session.balance);
 }
+
+/** `chance`: a share of one. */
+export const createChanceFace =
+  (words: Pick<FrameMessages, "oneIn">, format: Format) =>
+  (chance: number): string =>
+    chance < 0.001 ? words.oneIn(format.plain(Math.round(1 / chance))) : format.percent(chance);
 
 function wordsOf(locale: Locale): FrameMessages {
   document.documentElement.lang = languageTags[locale];

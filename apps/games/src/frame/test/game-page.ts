@@ -4,7 +4,7 @@ import { createFormat } from "../format.ts";
 import { frameMessages } from "../frame-messages.ts";
 import type { CoverKind } from "../refusal.ts";
 import { coverOf } from "../refusal.ts";
-import type { GameFrame } from "../start-game.ts";
+import { createChanceFace, type GameFrame } from "../start-game.ts";
 
 /** A call as a client sent it. */
 export interface Asked {
@@ -73,7 +73,7 @@ export function createTestFrame(server: Server = () => undefined, more: Partial<
     session: given,
     words,
     format,
-    chanceFace: (chance) => format.percent(chance),
+    chanceFace: createChanceFace(words, format),
     cover,
     coverFor: (refusal) => {
       const kind = coverOf(refusal);

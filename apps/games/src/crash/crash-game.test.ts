@@ -1,0 +1,218 @@
+// @vitest-environment happy-dom
+import { type CrashTable, type OwnCrashBet, eventPrefix } from "@trevo/contract";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  type Server,
+  type TestFrame,
+  answer,
+  createTestFrame,
+  find,
+  goOn,
+  mainKey,
+  open,
+  pass,
+  press,
+  refuse,
+  standStill,
+  textOf,
+} from "../frame/test/game-page.ts";
+import { createCrashGame } from "./crash-game.ts";
+import { betOf, roundOf, tableOf } from "./test/table.ts";
+
+const bets = "POST /house/api/crash/bets";
+const cashOuts = "POST /house/api/crash/bets/:id/cash-out";
+const tables = "GET /house/api/crash";
+
+/** The server's end of the table's channel, in its own protocol. */
+class TableSocket extends EventTarget {
+  static readonly OPEN = 1;
+  static last: TableSocket | null = null;
+  readonly readyState = 1;
+  readonly sent: string[] = [];
+
+  constructor() {
+    super();
+    TableSocket.last = this;
+  }
+
+  send(message: string): void {
+    this.sent.push(message);
+  }
+
+  close(): void {
+    this.dispatchEvent(new Event("close"));
+  }
+
+  say(event: string, data: object): void {
+    const message = JSON.stringify({ event: `${eventPrefix}${event}`, channel: "house-crash", data });
+    this.dispatchEvent(Object.assign(new Event("message"), { data: message }));
+  }
+
+  connect(): void {
+    const data = { socket_id: "1.1", activity_timeout: 120 };
+    this.dispatchEvent(Object.assign(new Event("message"), { data: JSON.stringify({ event: "pusher:connection_established", data }) }));
+  }
+}
+
+const nowMs = (): number => performance.now();
+
+/** A table whose bets are open for six seconds. */
+const betting = (more: Partial<CrashTable> = {}): CrashTable =>
+  tableOf({ now: nowMs(), round: roundOf({ phase: "betting", started_at: null, closes_at: nowMs() + 6_000 }), ...more });
+
+const flying = (elapsedMs: number, more: Partial<CrashTable> = {}): CrashTable =>
+  tableOf({ now: nowMs(), round: roundOf({ closes_at: nowMs() - elapsedMs, started_at: nowMs() - elapsedMs }), ...more });
+
+async function openTable(table: () => CrashTable, server: Server = () => undefined): Promise<{ frame: TestFrame; socket: TableSocket }> {
+  const frame = createTestFrame((asked) => server(asked) ?? (asked.key === tables ? answer({ data: table() }) : undefined), {
+    game: "crash",
+  });
+  await open(createCrashGame(frame));
+  const socket = TableSocket.last;
+  if (!socket) throw new Error("the client opened no channel");
+  socket.connect();
+  await pass(100);
+  return { frame, socket };
+}
+
+const ownBet = (bet: OwnCrashBet, balance: number) => answer({ data: bet, balance });
+
+/** The channel tells four times a second that the flight goes on. */
+async function flyOn(socket: TableSocket, ms: number): Promise<void> {
+  for (let gone = 0; gone < ms; gone += 250) {
+    socket.say("CrashTick", { now: nowMs(), id: "flight-1" });
+    await pass(250);
+  }
+}
+
+describe("the crash table", () => {
+  beforeEach(() => {
+    standStill();
+    vi.stubGlobal("WebSocket", TableSocket);
+    vi.stubGlobal(
+      "ResizeObserver",
+      class {
+        observe(): void {}
+      },
+    );
+  });
+  afterEach(goOn);
+
+  it("stakes on the round that takes bets, and holds bet and stake from then on", async () => {
+    const { frame } = await openTable(betting, ({ key }) => (key === bets ? ownBet(betOf(), 9_900) : undefined));
+    expect(mainKey()).toMatchObject({ state: "ready", verb: "Apostar", promise: "R$ 1,00 até retirar" });
+    await press(".play", 600);
+    expect(frame.askedFor(bets)[0]?.input.body).toEqual({ round_id: "flight-1", stake: 100 });
+    expect(mainKey()).toMatchObject({ state: "short", verb: "Aposta feita", isDisabled: true });
+    expect(mainKey().promise).toMatch(/^Decola em \d s$/);
+    expect((find(".bet") as HTMLFieldSetElement).disabled).toBe(true);
+    expect(textOf(".purse")).toBe("Saldo demo R$ 99,00");
+  });
+
+  it("asks for a lost bet again under the same key", async () => {
+    let attempts = 0;
+    const { frame } = await openTable(betting, ({ key }) =>
+      key === bets ? ((attempts += 1) < 3 ? refuse(0) : ownBet(betOf(), 9_900)) : undefined,
+    );
+    await press(".play", 2_500);
+    const keys = frame.askedFor(bets).map(({ input }) => input.idempotencyKey);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    expect(mainKey().verb).toBe("Aposta feita");
+  });
+
+  it("cashes out what flies, at what the server answers", async () => {
+    let isCashed = false;
+    const cashed = betOf({ state: "won", cashed_x100: 112, payout: 112 });
+    const { frame, socket } = await openTable(
+      () => flying(2_000, { mine: isCashed ? cashed : betOf(), balance: isCashed ? 10_012 : 9_900 }),
+      ({ key }) => {
+        if (key !== cashOuts) return undefined;
+        isCashed = true;
+        return ownBet(cashed, 10_012);
+      },
+    );
+    await flyOn(socket, 500);
+    expect(mainKey()).toMatchObject({ state: "ready", verb: "Retirar" });
+    expect(mainKey().promise).toMatch(/^R\$ 1,1\d$/);
+    find(".play").click();
+    find(".play").click();
+    await flyOn(socket, 500);
+    expect(frame.askedFor(cashOuts).map(({ input }) => input)).toMatchObject([{ params: { id: "bet-1" } }]);
+    expect(textOf(".stage [role=status]")).toBe("Você retirou em 1,12×: voltou R$ 1,12.");
+    expect(textOf(".purse")).toBe("Saldo demo R$ 100,12");
+    expect(mainKey().verb).toBe("Apostar");
+    expect(mainKey().promise).toContain("na próxima rodada");
+  });
+
+  it("queues a bet while others fly, takes it back, and places it once when bets open", async () => {
+    const { frame, socket } = await openTable(
+      () => flying(2_000),
+      ({ key }) => (key === bets ? ownBet(betOf({ id: "bet-2", round_id: "flight-2" }), 9_900) : undefined),
+    );
+    await press(".play", 50);
+    expect(mainKey()).toMatchObject({ verb: "Na próxima", promise: "R$ 1,00toque para cancelar" });
+    await press(".play", 50);
+    expect(mainKey().verb).toBe("Apostar");
+    await press(".play", 50);
+    const round = roundOf({ id: "flight-2", nth: 8, phase: "betting", started_at: null, closes_at: nowMs() + 6_000 });
+    for (const times of [1, 2]) {
+      socket.say("CrashRound", { now: nowMs(), round });
+      await pass(50 * times);
+    }
+    await pass(500);
+    expect(frame.askedFor(bets).map(({ input }) => input.body)).toEqual([{ round_id: "flight-2", stake: 100 }]);
+    expect(mainKey().verb).toBe("Aposta feita");
+  });
+
+  it("loses an open bet with the cut, before the server has written it down", async () => {
+    const { socket } = await openTable(() => flying(2_000, { mine: betOf(), balance: 9_900 }));
+    await flyOn(socket, 250);
+    socket.say("CrashRound", {
+      now: nowMs(),
+      round: roundOf({ phase: "crashed", ended_at: nowMs(), point_x100: 115, link: "e".repeat(64) }),
+    });
+    await pass(300);
+    expect(textOf(".chip")).toBe("− R$ 1,00");
+    expect(mainKey().verb).toBe("Apostar");
+    expect(textOf(".history")).toBe("1,15×");
+  });
+
+  it("says a refusal and stays at the table", async () => {
+    const { frame } = await openTable(betting, ({ key }) => (key === bets ? refuse(402, "insufficient_balance") : undefined));
+    const asked = frame.askedFor(tables).length;
+    await press(".play", 1_000);
+    expect(textOf(".notice")).toBe("Saldo insuficiente.");
+    expect(mainKey()).toMatchObject({ state: "ready", verb: "Apostar" });
+    expect(frame.askedFor(tables).length).toBeGreaterThan(asked);
+  });
+
+  it("puts a cover in its place when the session is over", async () => {
+    const { frame } = await openTable(betting, ({ key }) => (key === bets ? refuse(401, "session_required") : undefined));
+    await press();
+    expect(frame.covers).toContain("ended");
+  });
+
+  it("lists the round's bets, the player's own first, then the largest", async () => {
+    const seen = (id: string, stake: number, name: string | null) => ({
+      id,
+      name,
+      stake,
+      state: "open" as const,
+      cashed_x100: null,
+      payout: 0,
+    });
+    await openTable(() => flying(2_000, { mine: betOf(), bets: [seen("a", 300, "A***"), seen("bet-1", 100, "me"), seen("b", 900, null)] }));
+    const rows = [...document.querySelectorAll(".crowd li")].map((row) => (row.textContent ?? "").replaceAll("\u00a0", " "));
+    expect(rows).toEqual(["VocêR$ 1,00", "OcultoR$ 9,00", "A***R$ 3,00"]);
+    expect(textOf(".crowd h2")).toBe("Apostas da rodada 3");
+  });
+
+  it("takes the table anew when its channel connects", async () => {
+    const { frame, socket } = await openTable(betting);
+    const before = frame.askedFor(tables).length;
+    socket.connect();
+    await pass(50);
+    expect(frame.askedFor(tables)).toHaveLength(before + 1);
+  });
+});
