@@ -67,7 +67,7 @@ describe("a pile of chips", () => {
       amount: fc.constantFrom(50, 100, 500),
     }),
     { minLength: 1, maxLength: 12 },
-  ) as fc.Arbitrary<PutChip[]>;
+  );
 
   it("is worth its chips, on the table and in the bet", () => {
     fc.assert(
