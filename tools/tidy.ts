@@ -40,6 +40,7 @@ interface Span {
  */
 export const longFunctions: readonly string[] = [
   "AuthModal",
+  "ContactCode",
   "DataForm",
   "FairnessPage",
   "LoginForm",
@@ -55,7 +56,7 @@ export const longFunctions: readonly string[] = [
   "createDemoBank",
   "createDepositStore",
   "createHealth",
-  "createHouseTable",
+  "createHouseGames",
   "createLedgerBank",
   "createParkedWins",
   "createPayments",

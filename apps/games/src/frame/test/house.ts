@@ -61,7 +61,7 @@ export function createHouse(game: string, { seed = 0, balance: funds = 100_000 }
     if (open) return refuse(409, "wrong_state");
     const read = engine?.read(body["params"]);
     if (read?.ok) {
-      if (!read.bet.takes(stake)) return refuse(422, "invalid_fields");
+      if (!read.bet.acceptsStake(stake)) return refuse(422, "invalid_fields");
       balance -= stake;
       return keep(houseRound({ game, params: read.bet.params, stake, ...settled(read.bet.play(stake, bytes)) }));
     }
