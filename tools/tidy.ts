@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 import { findBrokenReferences } from "./document-references.ts";
 import { siteCalls } from "./site-calls.ts";
+import { importantRules, strayStyles } from "./site-styles.ts";
 import { type SourceFile, isTest, listFiles, readSources } from "./source-files.ts";
 
 /** The style law (docs/style.md). Each rule takes one file and returns what is wrong in it, a sentence each. */
@@ -235,8 +236,9 @@ function judge(file: SourceFile, rules: Rule[]): string[] {
 export function checkTidy(root: string): string[] {
   const paths = listFiles(root);
   const code = readSources(root).filter((file) => !exempt.has(file.path));
-  const sql = paths.filter((path) => path.endsWith(".sql")).map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
-  const documents = paths.filter((path) => path.endsWith(".md")).map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+  const read = (ending: string): SourceFile[] =>
+    paths.filter((path) => path.endsWith(ending)).map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+  const [sql, documents, styles] = [read(".sql"), read(".md"), read(".css")];
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> };
   const names = paths.filter((path) => !basename(path).startsWith(".")).map((path) => ({ path, text: "" }));
   return [
@@ -246,6 +248,8 @@ export function checkTidy(root: string): string[] {
     ...[...code, ...sql].flatMap((file) => judge(file, everyText)),
     ...code.flatMap((file) => judge(file, everyCode)),
     ...outdatedAllowances(code),
+    ...styles.flatMap((file) => judge(file, [importantRules])),
+    ...strayStyles(styles, code),
   ];
 }
 

@@ -12,7 +12,7 @@ import { couponsQuery } from "./api.ts";
 export function PromoCodesPage() {
   return (
     <ListMemory>
-      <div className="bonuses promo">
+      <div className="bonuses promo-codes">
         <PageHero title={m.nav_coupons()} text={m.bonuses_coupons_lead()} art="ticket" paint="ur" />
         <section className="panel coupon-panel">
           <CouponEntry />

@@ -56,7 +56,7 @@ export function SearchSheet({ open, onClose, onClosed }: SearchSheetProps) {
       closeLabel={m.search_close()}
       initialFocus={input}
       head={
-        <div className="search-box" role="search">
+        <div className="search-box search-sheet-box" role="search">
           <Icon name="search" />
           <input
             ref={input}

@@ -58,10 +58,10 @@ export function DepositSheet({ open, onClose, onClosed, ContactCheck, Gate }: De
       {...sheet}
       title={m.deposit_title()}
       note={
-        <>
+        <span className="deposit-note">
           <Icon name="pix" />
           {m.deposit_note()}
-        </>
+        </span>
       }
     >
       <Suspense fallback={<Skeleton className="charge-skeleton" />}>

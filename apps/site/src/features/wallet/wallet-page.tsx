@@ -19,7 +19,7 @@ export interface WalletPageProps {
 export function WalletPage(props: WalletPageProps) {
   return (
     <ListMemory>
-      <div className="wallet">
+      <div className="wallet" data-wide="">
         <h1 className="page-title">{m.wallet_title()}</h1>
         <BalancePanel />
         <Statement {...props} />
