@@ -1,8 +1,8 @@
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { ApiFailure } from "./error-text.ts";
+import { createIntentKey } from "./intent-key.ts";
 import { usePageQueries } from "./query.tsx";
-import { randomId } from "./random-id.ts";
 import { ApiError } from "./request.ts";
 import { useRetryWait } from "./retry-wait.ts";
 
@@ -33,20 +33,15 @@ export interface Idempotent<Body> {
   idempotencyKey: string;
 }
 
-/**
- * Sends a money mutation under a key of its own. The same intent keeps its key until it has succeeded, so that trying again
- * never moves money twice; another amount is another intent. `intentOf` leaves out what does not change the intent.
- */
+/** Sends a money mutation under the key of its intent, until it has succeeded. `intentOf` leaves out what does not change the intent. */
 export function useSendOnce<Data, Body>(mutation: Mutation<Data, Idempotent<Body>>, intentOf: (body: Body) => unknown = (body) => body) {
   const { busy, send } = useSend(mutation);
-  const kept = useRef<{ of: string; key: string } | null>(null);
+  const [intent] = useState(createIntentKey);
   return {
     busy,
     send: async (body: Body): Promise<Reply<Data>> => {
-      const of = JSON.stringify(intentOf(body));
-      if (kept.current?.of !== of) kept.current = { of, key: randomId() };
-      const reply = await send({ body, idempotencyKey: kept.current.key });
-      if (reply.ok) kept.current = null;
+      const reply = await send({ body, idempotencyKey: intent.keyFor(intentOf(body)) });
+      if (reply.ok) intent.done();
       return reply;
     },
   };
