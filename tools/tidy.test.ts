@@ -104,6 +104,6 @@ test("an allowance for a function that is split or gone is to be taken back", ()
   ]);
 });
 
-test("this repository", () => {
+test("this repository", { timeout: 120_000 }, () => {
   expect(checkTidy(join(import.meta.dirname, ".."))).toEqual([]);
 });

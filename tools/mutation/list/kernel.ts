@@ -142,10 +142,10 @@ export const kernelMutants: readonly Mutant[] = [
     replace: "queue.length >= limits.queue",
     suite: failover,
   }),
-  on("patience-of-thirteen-seconds", {
+  on("timeout-of-thirteen-seconds", {
     file: `${wallet}/group-writer.ts`,
-    find: "patience: 30_000 }",
-    replace: "patience: 13_000 }",
+    find: "timeoutMs: 30_000 }",
+    replace: "timeoutMs: 13_000 }",
     suite: failover,
   }),
   on("patience-without-end", {

@@ -62,7 +62,7 @@ export const outsideMutants: readonly Mutant[] = [
   ]),
 
   win("grant-that-nobody-gave", `${modules}/play/handle-callback.ts`, [
-    "if (!(await grantsStand(needs, place, { caller, steps }))) return",
+    "if (!(await grantsStand(needs, place, { caller, operations }))) return",
     "if (steps.length < 0) return",
   ]),
   win("grant-of-another-player", `${modules}/play/handle-callback.ts`, [

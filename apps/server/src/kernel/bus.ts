@@ -37,11 +37,11 @@ export async function createBus(database: Pick<Database, "db" | "url">, log: Log
       assert(Buffer.byteLength(payload) <= payloadMaxBytes, `too large for the bus: ${topic}`);
       await sql`select pg_notify(${channel}, ${payload})`.execute(database.db);
     },
-    subscribe: (topic, listener) => {
-      listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
+    subscribe: (topic, each) => {
+      listeners.set(topic, [...(listeners.get(topic) ?? []), each]);
     },
-    onGap: (listener) => {
-      gapListeners.push(listener);
+    onGap: (each) => {
+      gapListeners.push(each);
     },
     close: listener.close,
   };

@@ -1,6 +1,5 @@
 import type { HouseRound } from "@trevo/contract";
 import { createInstantGame, type GameTable, type InstantGame } from "../instant-game.ts";
-import { createStepGame, type StepGame, type StepTable } from "../step-game.ts";
 import { answer, createTestFrame, houseRound, open, press, type TestFrame } from "./game-page.ts";
 
 export const stakes = "POST /house/api/rounds";
@@ -25,12 +24,6 @@ export async function openInstant(
 ): Promise<TestFrame> {
   const frame = createTestFrame(answering(rounds), session);
   await open(createInstantGame(frame, build));
-  return frame;
-}
-
-export async function openStep(build: (table: StepTable) => StepGame, rounds: Rounds = [], session: Session = {}): Promise<TestFrame> {
-  const frame = createTestFrame(answering(rounds), session);
-  await open(createStepGame(frame, build));
   return frame;
 }
 
