@@ -208,6 +208,21 @@ describe("the crash table", () => {
     expect(textOf(".crowd h2")).toBe("Apostas da rodada 3");
   });
 
+  it("keeps the rows of bets that stay while others come", async () => {
+    const seen = (id: string, stake: number) => ({ id, name: id, stake, state: "open" as const, cashed_x100: null, payout: 0 });
+    const { socket } = await openTable(() => flying(2_000, { bets: [seen("a", 300)] }));
+    const [first] = document.querySelectorAll(".crowd li");
+    socket.say("CrashBets", {
+      round_id: "flight-1",
+      bets: [seen("b", 900), { ...seen("a", 300), state: "won", cashed_x100: 150, payout: 450 }],
+    });
+    await pass(50);
+    const rows = [...document.querySelectorAll(".crowd li")];
+    expect(rows.map((row) => (row.textContent ?? "").replaceAll("\u00a0", " "))).toEqual(["bR$ 9,00", "aR$ 3,001,50×R$ 4,50"]);
+    expect(rows[1]).toBe(first);
+    expect(rows[1]?.getAttribute("data-state")).toBe("won");
+  });
+
   it("takes the table anew when its channel connects", async () => {
     const { frame, socket } = await openTable(betting);
     const before = frame.askedFor(tables).length;
