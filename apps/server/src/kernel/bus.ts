@@ -30,7 +30,7 @@ export async function createBus(database: Pick<Database, "db" | "url">, log: Log
   const onGap = () => {
     for (const listener of gapListeners) run(listener, { log, topic: "gap" });
   };
-  const listener = await listen(database.url, { onMessage, onGap });
+  const connection = await listen(database.url, { onMessage, onGap });
   return {
     publish: async (topic, data) => {
       const payload = JSON.stringify({ topic, data });
@@ -43,7 +43,7 @@ export async function createBus(database: Pick<Database, "db" | "url">, log: Log
     onGap: (each) => {
       gapListeners.push(each);
     },
-    close: listener.close,
+    close: connection.close,
   };
 }
 
