@@ -12,7 +12,7 @@ export const fieldMessages = {
   email_invalid: { pt: "Por favor, insira um e-mail válido.", en: "Please enter a valid e-mail." },
   url_invalid: { pt: "Por favor, insira um endereço válido.", en: "Please enter a valid address." },
   number_invalid: { pt: "Por favor, insira um número válido.", en: "Please enter a valid number." },
-  amount_invalid: { pt: "Informe um valor inteiro em centavos.", en: "Give a whole amount in centavos." },
+  amount_invalid: { pt: "Informe um valor inteiro em centavos.", en: "Enter a whole amount in centavos." },
   amount_minimum: { pt: "O valor mínimo é {n}.", en: "The minimum is {n}." },
   payout_maximum: { pt: "O prêmio passaria do máximo de {n}. Aposte menos.", en: "The prize would exceed the maximum of {n}. Stake less." },
   amount_maximum: { pt: "O valor máximo é {n}.", en: "The maximum is {n}." },
@@ -20,7 +20,7 @@ export const fieldMessages = {
   phone_country: { pt: "Por favor, selecione um País: Brasil", en: "Please select a country: Brazil" },
   phone_taken: { pt: "Este telefone já está cadastrado.", en: "This phone is already registered." },
   email_taken: { pt: "Este e-mail já está cadastrado.", en: "This e-mail is already registered." },
-  contact_same: { pt: "Este já é o seu contato.", en: "This is your contact already." },
+  contact_same: { pt: "Este já é o seu contato.", en: "This is already your contact." },
   cpf_taken: { pt: "Este CPF já está cadastrado.", en: "This CPF is already registered." },
   name_invalid: { pt: "Use apenas letras.", en: "Use letters only." },
   full_name: { pt: "Por favor, insira seu nome completo.", en: "Please enter your full name." },
@@ -44,12 +44,12 @@ export const fieldMessages = {
   document_invalid: { pt: "Envie uma foto JPEG, PNG ou WebP, ou um PDF inteiro.", en: "Send a JPEG, PNG or WebP picture, or a whole PDF." },
   document_not_plain: {
     pt: "Este PDF está incompleto, tem senha, mais de 30 páginas, anexos ou partes que executam algo. Envie um PDF simples ou uma foto.",
-    en: "This PDF is incomplete, or has a password, more than 30 pages, attachments or parts that run something. Send a plain PDF or a picture.",
+    en: "This PDF is incomplete, or has a password, more than 30 pages, attachments or active content. Send a plain PDF or a picture.",
   },
   selfie_picture: { pt: "A selfie precisa ser uma foto.", en: "The selfie must be a picture." },
   cpf_first: {
     pt: "Sua conta ainda não tem CPF. Ele chega com o primeiro Pix.",
-    en: "Your account has no CPF yet. It comes with your first Pix.",
+    en: "Your account has no CPF yet. Your first Pix deposit adds it.",
   },
   coupon_invalid: { pt: "Cupom inválido.", en: "Invalid coupon." },
 } as const satisfies Record<string, Record<Locale, string>>;

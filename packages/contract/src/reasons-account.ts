@@ -9,14 +9,14 @@ const untilNewDocuments = {
 /** Why an identity check did not pass. */
 export const verificationBlockReasons: Readonly<Record<VerificationReason, BlockReason>> = {
   name_differs: {
-    rule: { pt: "O nome da conta precisa ser o do documento.", en: "The account's name must be the document's." },
+    rule: { pt: "O nome da conta precisa ser o do documento.", en: "The name on the account must match the document." },
     remedy: { pt: "Corrija o nome e envie de novo.", en: "Correct the name and send it again." },
     deadline: untilNewDocuments,
     objection: objections.verification,
     actions: [actions.personalData, actions.verification],
   },
   face_differs: {
-    rule: { pt: "O rosto da selfie precisa ser o do documento.", en: "The face on the selfie must be the document's." },
+    rule: { pt: "O rosto da selfie precisa ser o do documento.", en: "The face in the selfie must match the document." },
     remedy: {
       pt: "Envie outra selfie com boa luz, sem óculos escuros nem boné.",
       en: "Send another selfie in good light, without sunglasses or a cap.",
@@ -29,27 +29,27 @@ export const verificationBlockReasons: Readonly<Record<VerificationReason, Block
     rule: { pt: "O CPF precisa estar regular na Receita Federal.", en: "The CPF must be in good standing at the Receita Federal." },
     remedy: {
       pt: "Regularize o CPF no site da Receita Federal e envie de novo.",
-      en: "Put the CPF in order on the Receita Federal's site and send again.",
+      en: "Regularise the CPF on the Receita Federal's site and send the documents again.",
     },
     deadline: { pt: "Até o CPF estar regular.", en: "Until the CPF is in good standing." },
     objection: objections.verification,
     actions: [actions.verification],
   },
   underage: {
-    rule: { pt: "Só maiores de 18 anos podem ter conta.", en: "Only adults of 18 and over may have an account." },
+    rule: { pt: "Só maiores de 18 anos podem ter conta.", en: "You must be 18 or older to have an account." },
     remedy: {
       pt: "O saldo depositado é devolvido. Fale com o atendimento.",
-      en: "What was deposited is given back. Contact support.",
+      en: "Your deposits are refunded. Contact support.",
     },
     deadline: { pt: "Até você completar 18 anos.", en: "Until you turn 18." },
     objection: objections.verification,
     actions: [],
   },
   not_concluded: {
-    rule: { pt: "A verificação terminou sem confirmar sua identidade.", en: "The check ended without confirming your identity." },
+    rule: { pt: "A verificação terminou sem confirmar sua identidade.", en: "The verification could not confirm your identity." },
     remedy: {
       pt: "Envie fotos nítidas do documento inteiro e uma selfie nova.",
-      en: "Send sharp pictures of the whole document and a new selfie.",
+      en: "Send clear pictures of the whole document and a new selfie.",
     },
     deadline: untilNewDocuments,
     objection: objections.verification,
@@ -64,18 +64,18 @@ export type LimitState = (typeof limitStates)[number];
 export const limitReasons: Readonly<Record<LimitState, BlockReason>> = {
   time_up: {
     rule: { pt: "Você chegou ao limite de tempo que definiu.", en: "You have reached the time limit you set." },
-    remedy: { pt: "Saques e limites menores continuam liberados.", en: "Withdrawals and lower limits stay open." },
-    deadline: { pt: "Até o limite de tempo renovar.", en: "Until the time limit renews." },
+    remedy: { pt: "Saques e limites menores continuam liberados.", en: "You can still withdraw and lower your limits." },
+    deadline: { pt: "Até o limite de tempo renovar.", en: "Until the time limit resets." },
     objection: objections.own,
     actions: [actions.limits, actions.withdraw],
   },
   raise_waiting: {
     rule: {
       pt: "Reduzir um limite vale na hora; aumentar ou remover vale depois de 24 horas.",
-      en: "A lower limit holds at once; a higher one, or none, after 24 hours.",
+      en: "A lower limit takes effect at once; an increase or removal takes effect after 24 hours.",
     },
-    remedy: { pt: "Você pode desistir do aumento até lá.", en: "You can take the raise back until then." },
-    deadline: { pt: "24 horas depois do pedido.", en: "24 hours after you asked." },
+    remedy: { pt: "Você pode desistir do aumento até lá.", en: "You can cancel the increase until then." },
+    deadline: { pt: "24 horas depois do pedido.", en: "24 hours after your request." },
     objection: objections.own,
     actions: [actions.limits],
   },

@@ -16,22 +16,22 @@ export const refusals = {
   payer_excluded: {
     status: 403,
     pt: "Um depósito veio do CPF de uma pessoa que está em autoexclusão ou impedida de apostar, e foi devolvido. Apostas e depósitos ficam parados enquanto isso valer. Seu saldo é seu: saque quando quiser. Se houve engano, fale com o suporte.",
-    en: "A deposit was paid from the CPF of a person who is self-excluded or barred from betting, and was returned. Bets and deposits are closed for as long as that holds. Your balance is yours: withdraw it whenever you like. If this is a mistake, contact support.",
+    en: "A deposit came from the CPF of a person who is self-excluded or barred from betting, and was returned. Bets and deposits are blocked while this applies. You can withdraw your balance at any time. If this is a mistake, contact support.",
   },
   register_impeded: {
     status: 403,
     pt: "Seu CPF está no cadastro nacional de pessoas impedidas de apostar. Apostas e depósitos estão parados. Saque seu saldo quando quiser. Você consulta e contesta o impedimento em gov.br/autoexclusaoapostas; quando ele terminar, o jogo é liberado em até um dia.",
-    en: "Your CPF is in the national register of people who may not bet. Bets and deposits are closed. Withdraw your balance whenever you like. You can check and dispute the entry at gov.br/autoexclusaoapostas; once it ends, play opens within a day.",
+    en: "Your CPF is in the national register of people who may not bet. Bets and deposits are blocked. You can withdraw your balance at any time. You can check and dispute the entry at gov.br/autoexclusaoapostas; once it ends, you can play within a day.",
   },
   register_unanswered: {
     status: 403,
     pt: "A lei pede uma consulta ao cadastro nacional de apostas, e ele ainda não respondeu. Apostas e depósitos esperam; perguntamos de novo sozinhos em até dez minutos. Saques funcionam normalmente.",
-    en: "The law requires a check with the national betting register, which has not answered yet. Bets and deposits wait; we ask again by ourselves within ten minutes. Withdrawals work as usual.",
+    en: "The law requires a check with the national betting register, which has not answered yet. Bets and deposits are on hold; we check again within ten minutes. Withdrawals work as usual.",
   },
   cooling_off: {
     status: 403,
     pt: "Você está em pausa. Sua conta espera por você.",
-    en: "You are taking a break. Your account waits for you.",
+    en: "You are on a break.",
   },
   limits_required: {
     status: 403,
@@ -41,7 +41,7 @@ export const refusals = {
   exclusion_fixed: {
     status: 409,
     pt: "Uma autoexclusão com prazo vale até o fim.",
-    en: "A self-exclusion with a term holds until its end.",
+    en: "A self-exclusion cannot end before its last day.",
   },
   blocked: { status: 403, pt: "Sua conta está bloqueada. Fale com o suporte.", en: "Your account is blocked. Contact support." },
   kyc_required: { status: 403, pt: "Verifique sua identidade para continuar.", en: "Verify your identity to continue." },
@@ -60,12 +60,12 @@ export const refusals = {
   login_code_required: {
     status: 403,
     pt: "Houve muitas tentativas de entrar nesta conta. Se a senha estiver certa, enviamos um código por SMS ou e-mail: digite-o em até 10 minutos. Um aparelho em que você já entrou não precisa dele.",
-    en: "There were many attempts to log in to this account. If the password is right, we have sent you a code by SMS or e-mail: enter it within 10 minutes. A device that you have logged in on before does not need it.",
+    en: "Too many login attempts on this account. If the password is right, we sent you a code by SMS or e-mail: enter it within 10 minutes. You do not need it on a device you have logged in on before.",
   },
   google_link_required: {
     status: 403,
     pt: "Já existe uma conta com este e-mail. Informe a senha dela para usar o Google.",
-    en: "There is an account with this e-mail. Enter its password to use Google.",
+    en: "This e-mail already has an account. Enter its password to use Google.",
   },
   registration_refused: {
     status: 409,
@@ -117,18 +117,18 @@ export const refusals = {
   idempotency_conflict: {
     status: 409,
     pt: "Esta operação já foi feita com outros dados.",
-    en: "This operation was already made with other data.",
+    en: "This operation was already made with different data.",
   },
-  wrong_state: { status: 409, pt: "Isso não é mais possível no estado atual.", en: "This is no longer possible in the present state." },
+  wrong_state: { status: 409, pt: "Isso não é mais possível no estado atual.", en: "This is no longer possible in the current state." },
   payouts_frozen: {
     status: 409,
     pt: "Os saques desta marca estão parados até alguém conferir o que foi encontrado.",
-    en: "This brand's payouts are frozen until somebody has looked at what was found.",
+    en: "This brand's payouts are frozen until the violation has been reviewed.",
   },
   approved_by_you: {
     status: 409,
     pt: "Você já aprovou. A segunda aprovação é de outra pessoa.",
-    en: "You have approved already. The second approval is somebody else's.",
+    en: "You have already approved. The second approval needs another person.",
   },
   account_not_settled: {
     status: 409,
@@ -138,7 +138,7 @@ export const refusals = {
   export_asked_today: {
     status: 429,
     pt: "Você já pediu uma cópia hoje. Peça outra amanhã.",
-    en: "You have asked for a copy today. Ask for another one tomorrow.",
+    en: "You have already requested a copy today. Try again tomorrow.",
   },
   nonce_conflict: { status: 409, pt: "Outra rodada acabou de ser jogada. Tente de novo.", en: "Another round was just played. Try again." },
   gone: { status: 410, pt: "Isso não está mais disponível.", en: "This is no longer available." },
@@ -153,7 +153,7 @@ export const refusals = {
   gateway_unavailable: {
     status: 503,
     pt: "O Pix está indisponível no momento. Tente em instantes.",
-    en: "Pix is unavailable right now. Try again shortly.",
+    en: "Pix is unavailable right now. Try again soon.",
   },
   google_unavailable: {
     status: 503,
@@ -164,10 +164,10 @@ export const refusals = {
   provider_unavailable: {
     status: 503,
     pt: "O estúdio deste jogo não está respondendo. Tente em instantes.",
-    en: "This game's studio is not answering. Try again shortly.",
+    en: "The game provider is not responding. Try again soon.",
   },
   tenant_inactive: { status: 503, pt: "Manutenção Programada", en: "Scheduled maintenance" },
-  busy: { status: 503, pt: "Estamos ocupados. Tente em instantes.", en: "We are busy. Try again shortly." },
+  busy: { status: 503, pt: "Estamos ocupados. Tente em instantes.", en: "We are busy. Try again soon." },
   unavailable: {
     status: 503,
     pt: "Estamos temporariamente fora do ar. Tente de novo em instantes.",
