@@ -89,6 +89,14 @@ test("a regulated brand: no coupon, no ranking, and the steps before a deposit i
     await expect(page.getByText(words("month_loss_none")), "a day's limit is a limit").toBeHidden();
   });
 
+  await test.step("the profile names no level and no stakes to the next one, and the bell is in the bar", async () => {
+    await page.goto(origin + at("/user"));
+    await expect(page.locator(".profile-card").getByRole("heading", { name: person.first_name })).toBeVisible();
+    await expect(page.locator(".profile-level, .rank-ring")).toHaveCount(0);
+    await expect(page.getByRole("banner").locator(".top-bell")).toBeVisible();
+    await look("norte-profile");
+  });
+
   await test.step("the server refuses as well", async () => {
     provokes(/^403 \/api\/main-gateway\/qrcode-pix$/);
     const refused = await call(page, "/api/main-gateway/qrcode-pix", { token, body: { amount: 5_000, coupon: "TREVO10" } });

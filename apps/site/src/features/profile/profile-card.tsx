@@ -7,6 +7,7 @@ import { ErrorState, Skeleton } from "@trevo/ui/states";
 import { useState } from "react";
 import { useLocale } from "../../lib/locale.ts";
 import { ListMemory } from "../../lib/query.tsx";
+import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { AvatarPicker } from "./avatar-picker.tsx";
 import { RankRing } from "./rank-ring.tsx";
@@ -25,11 +26,13 @@ export function ProfileCard() {
 
 function Card() {
   const { profile, failed, again, take } = useProfile();
-  const vip = useQuery(vipQuery());
+  // A level rests on what was staked, and says how much is missing to the next one.
+  const hasLevels = useSite().turnover_ranking;
+  const vip = useQuery({ ...vipQuery(), enabled: hasLevels });
   const locale = useLocale();
   const [stats, setStats] = useState(false);
   if (failed) return <ErrorState text={m.profile_failed()} action={<Button onClick={again}>{m.try_again()}</Button>} />;
-  if (!profile || !vip.data)
+  if (!profile || (hasLevels && !vip.data))
     return (
       <div role="status" aria-label={m.loading()}>
         <Skeleton className="profile-wait" />
@@ -38,18 +41,27 @@ function Card() {
   const since = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : "pt-BR", { month: "long", year: "numeric" }).format(
     new Date(profile.created_at),
   );
+  const picture = <AvatarPicker profile={profile} onChanged={(avatar) => take({ avatar })} />;
   return (
     <section className="panel profile-card">
-      <RankRing progress={vip.data.progress} level={vip.data.level}>
-        <AvatarPicker profile={profile} onChanged={(avatar) => take({ avatar })} />
-      </RankRing>
+      {vip.data ? (
+        <RankRing progress={vip.data.progress} level={vip.data.level}>
+          {picture}
+        </RankRing>
+      ) : (
+        picture
+      )}
       <div>
         <h2>{profile.name}</h2>
         <p>{m.profile_since({ month: since })}</p>
-        <p className="profile-level">
-          <b>{m.profile_level({ level: vip.data.level })}</b> {m.profile_points({ points: vip.data.points.toLocaleString(locale) })}
-        </p>
-        <p>{wayUp(vip.data, locale)}</p>
+        {vip.data ? (
+          <>
+            <p className="profile-level">
+              <b>{m.profile_level({ level: vip.data.level })}</b> {m.profile_points({ points: vip.data.points.toLocaleString(locale) })}
+            </p>
+            <p>{wayUp(vip.data, locale)}</p>
+          </>
+        ) : null}
       </div>
       <div className="profile-ends">
         <ButtonLink href="/user/edit/personal-data">{m.profile_edit()}</ButtonLink>

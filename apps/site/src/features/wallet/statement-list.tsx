@@ -129,9 +129,11 @@ function StatementTabs({ current }: { current: StatementTab }) {
     for (const name of ["status", "state"]) next.delete(name);
     return `?${next}`;
   };
+  const { features } = useSite();
+  const shownTabs = statementTabs.filter((tab) => tab !== "bonuses" || tab === current || features.includes("bonuses"));
   return (
     <TabRow className="wallet-tabs" label={m.wallet_tabs()}>
-      {statementTabs.map((tab) => (
+      {shownTabs.map((tab) => (
         <Link key={tab} to={hrefOf(tab)} preventScrollReset replace aria-current={tab === current ? "page" : undefined}>
           {tabNames[tab]()}
         </Link>
