@@ -151,6 +151,19 @@ describe("Swipe Games", () => {
     ).toBe(false);
   });
 
+  it("is refused a grant of another game than the session's", async () => {
+    const table = await openTable(site, subject);
+    const id = await gameIdOf(subject);
+    const [elsewhere] = await site.database.sql<{ id: number }[]>`select id from games where id <> ${id} limit 1`;
+    const game = { id: elsewhere?.id ?? 0, provider_code: subject.dialect.code, gamecode: subject.gamecode };
+    const valid_until = new Date(site.clock.now().getTime() + 86_400_000);
+    const granted = { player_id: table.owner.player_id, player: table.seat.player, game, rounds: 10, valid_until };
+    const frID = await site.app.modules.providers.grants.grant(tenant, granted);
+    const ids = { sessionID: table.seat.session, txID: randomUUID(), roundID: randomUUID(), frID };
+    expect((await post(table, "win", { ...ids, type: "regular", amount: "1.00" })).taken).toBe(false);
+    expect(await table.balance()).toBe(10_000);
+  });
+
   it("pays a grant that it calls by its own id", async () => {
     const table = await openTable(site, subject);
     const game = { id: await gameIdOf(subject), provider_code: subject.dialect.code, gamecode: subject.gamecode };
