@@ -33,7 +33,7 @@ import { createPlay, stakeLimits } from "./modules/play/index.ts";
 import { type Players, createPlayers, maskName } from "./modules/players/index.ts";
 import { createPrivacy } from "./modules/privacy/index.ts";
 import { createProfile } from "./modules/profile/index.ts";
-import { type Protection, createProtection } from "./modules/protection/index.ts";
+import { type Protection, createProtection, impededNotification } from "./modules/protection/index.ts";
 import { createSecondFactor } from "./modules/second-factor/index.ts";
 import { createProviders } from "./modules/providers/index.ts";
 import { createPush } from "./modules/push/index.ts";
@@ -92,7 +92,7 @@ export function createModules(needs: ModuleNeeds) {
   const { sessions, withdrawMethods } = createIdentity(needs, { players, protection, alerts });
   const push = createPushOf(needs);
   const notifications = createNotifications({ db, clock, jobs, broadcaster, players, push: push.send });
-  tellPlayers(notifications, { sessions, verification });
+  tellPlayers(notifications, { sessions, verification, protection });
   const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts });
   const integrity = createIntegrity({ db, clock, log, metrics, jobs, alerts, invariants: needs.invariants });
   const payments = createPayments({
@@ -258,16 +258,18 @@ const publicNameOf =
 interface NotificationSources {
   readonly sessions: Pick<Sessions, "onSignedUp">;
   readonly verification: Pick<VerificationModule, "onDecided">;
+  readonly protection: Pick<Protection, "onImpeded">;
 }
 
-/** A new account finds a first notification; whoever sent documents finds what became of them. */
-function tellPlayers(notifications: Pick<Notifications, "send">, { sessions, verification }: NotificationSources): void {
+/** A new account finds a first notification; whoever sent documents finds what became of them; whom the national register lists, what that means. */
+function tellPlayers(notifications: Pick<Notifications, "send">, { sessions, verification, protection }: NotificationSources): void {
   sessions.onSignedUp((tx, { tenant }, player) =>
     notifications.send(tx, {
       to: { tenant_id: tenant.id, player_id: player.id },
       notification: welcomeNotification(tenant.settings.siteTitle),
     }),
   );
+  protection.onImpeded((tx, to, since) => notifications.send(tx, { to, notification: impededNotification(to, since) }));
   verification.onDecided((tx, to, verdict) => notifications.send(tx, { to, notification: decisionNotification(verdict) }));
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { blockReasonOf } from "@trevo/contract/reasons";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { multipart } from "./multipart.ts";
+import { hire, office } from "./staff.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 import { type Member, type TestSite, eventually, expectStatus, startTestSite } from "./test-site.ts";
 
@@ -255,6 +257,46 @@ describe("the national register", () => {
       from players p where p.id = ${who.id} and p.person_id = c.person_id`;
     await slow;
     expect(await check(who)).toMatchObject({ answer: "impeded" });
+  });
+
+  it("tells a verified player in the reason's own words, and staff who may know, which is recorded", async () => {
+    const who = await playing();
+    const member = await hire(site, { operator: "meridian", may: ["register.read"] });
+    const record = (method: "GET" | "POST", path = "", token = member.token) =>
+      office(site, method, `norte/players/${who.id}/register-record${path}`, { token });
+    expect(expectStatus(await record("GET"), 200).json["data"]).toMatchObject({ state: "clear", reason: null, impeded_since: null });
+    await list(who, "self_excluded");
+    expect(expectStatus(await record("POST", "/check"), 200).json["data"]).toMatchObject({
+      state: "impeded",
+      reason: "self_excluded",
+      impeded_since: expect.any(String),
+      next_check_at: expect.any(String),
+    });
+    expect(await charge(who)).toBe("register_impeded");
+    const notification = await eventually("the notification", async () => {
+      const { json } = await site.call("GET", "/api/notifications?type=personal", { token: who.token, tenant });
+      return (json["data"] as { title: string; description: string; link: string }[]).find(({ title }) => /parados/.test(title));
+    });
+    const { rule, remedy } = blockReasonOf("refusal.register_impeded");
+    expect(notification.description).toContain(rule.pt);
+    expect(notification.description).toContain(remedy.pt);
+    expect(notification.link).toBe("/account/wallet?modal=withdraw");
+    const events = await site.database.owner.sql<{ action: string; actor: string }[]>`
+      select action, actor from audit_events where subject = ${`player:${who.id}`} and actor = ${`staff:${member.id}`} order by id`;
+    expect(events.map(({ action }) => action)).toEqual(["register_record_read", "register_check_requested"]);
+  });
+
+  it("shows its record to nobody without the permission, of no other operator's player, and of no account that does not exist", async () => {
+    const who = await site.join({ tenant });
+    const path = `norte/players/${who.id}/register-record`;
+    const [powerless, foreign] = [
+      await hire(site, { operator: "meridian", may: ["cases.read"] }),
+      await hire(site, { may: ["register.read"] }),
+    ];
+    expect((await office(site, "GET", path, { token: powerless.token })).status).toBe(403);
+    expect((await office(site, "GET", path, { token: foreign.token })).status).toBe(404);
+    const member = await hire(site, { operator: "meridian", may: ["register.read"] });
+    expect((await office(site, "GET", `norte/players/${randomUUID()}/register-record`, { token: member.token })).status).toBe(404);
   });
 
   it("is counted by what it answers", async () => {

@@ -375,10 +375,11 @@ async function makeStaffThings(site: TestSite): Promise<Record<string, string>> 
   const waiting = expectStatus(await site.call("POST", "/api/wallet/withdraw/request", { token, body }), 201).json["data"] as {
     id: string;
   };
-  const [named] = await site.database.sql<{ pix: string; game: number; slug: string }[]>`
+  const [named] = await site.database.sql<{ pix: string; game: number; slug: string; player: string }[]>`
     select (select end_to_end_id from received_pix where tenant_id = t.id limit 1) as pix,
       (select game_id from tenant_games where tenant_id = t.id order by game_id limit 1) as game,
-      (select slug from content_documents where tenant_id = t.id and slug <> 'terms' order by slug limit 1) as slug
+      (select slug from content_documents where tenant_id = t.id and slug <> 'terms' order by slug limit 1) as slug,
+      (select id from players where tenant_id = t.id limit 1) as player
     from tenants t where t.slug = 'trevo'`;
   const [linked] = await site.database.owner.sql<{ player_id: string }[]>`
     insert into payer_links (tenant_id, player_id, operator_id, payer_id, first_paid_at, last_paid_at)
@@ -397,6 +398,8 @@ async function makeStaffThings(site: TestSite): Promise<Record<string, string>> 
   return {
     "POST /staff/:tenant/parked-wins/:id/decide": win?.id ?? "",
     "GET /staff/:tenant/withdrawals/:id": waiting.id,
+    "GET /staff/:tenant/players/:id/register-record": named?.player ?? "",
+    "POST /staff/:tenant/players/:id/register-record/check": named?.player ?? "",
     "POST /staff/:tenant/withdrawals/:id/approve": waiting.id,
     "POST /staff/:tenant/withdrawals/:id/reject": waiting.id,
     "POST /staff/:tenant/payment-cases/:id/close": named?.pix ?? "",

@@ -27,6 +27,7 @@ import { staffEndpoints } from "./staff.ts";
 import { staffBrandEndpoints } from "./staff-brand.ts";
 import { staffFreezesEndpoints } from "./staff-freezes.ts";
 import { staffPaymentsEndpoints } from "./staff-payments.ts";
+import { staffProtectionEndpoints } from "./staff-protection.ts";
 import { staffRoundsEndpoints } from "./staff-rounds.ts";
 import { supportEndpoints } from "./support.ts";
 import { walletEndpoints } from "./wallet.ts";
@@ -62,6 +63,7 @@ export const contract = {
   ...documentEndpoints,
   ...staffEndpoints,
   ...staffPaymentsEndpoints,
+  ...staffProtectionEndpoints,
   ...staffFreezesEndpoints,
   ...staffRoundsEndpoints,
   ...staffBrandEndpoints,
@@ -108,6 +110,7 @@ export * from "./staff.ts";
 export * from "./staff-brand.ts";
 export * from "./staff-freezes.ts";
 export * from "./staff-payments.ts";
+export * from "./staff-protection.ts";
 export * from "./staff-rounds.ts";
 export * from "./support.ts";
 export * from "./tenant-settings.ts";

@@ -5,6 +5,7 @@ export const permissions = {
   "cases.read": "sees the payments that wait for a person, and how the bank's statement differs",
   "cases.close": "closes such a payment with a note",
   "rounds.decide": "sees the rounds that their providers left open, returns their stakes or closes them",
+  "register.read": "sees what the national register says of a player, and has it asked again",
   "balances.read": "sees the money that nobody has claimed",
   "catalog.curate": "arranges, features, disables games; names categories",
   "providers.credentials": "sets and rotates what a brand has agreed with providers",

@@ -13,6 +13,7 @@ let tenant: Tenant;
 let other: Tenant;
 let notifications: Notifications;
 const told: { player_id: string; notification: PlayerNotification }[] = [];
+const pushed: string[] = [];
 
 beforeAll(async () => {
   accounts = await createAccounts();
@@ -26,6 +27,7 @@ beforeAll(async () => {
     broadcaster: {
       toPlayer: (_tenant, player_id, _event, data) => void told.push({ player_id, notification: data as PlayerNotification }),
     },
+    push: async (_to, { message }) => void pushed.push(message.title),
   });
 });
 afterAll(() => accounts.close());
@@ -50,6 +52,18 @@ const later = (ms: number) => accounts.clock.setOffset(accounts.clock.offsetMs()
 const firstPage = { page: 1, per_page: 10 };
 
 describe("notifications", () => {
+  it("are pushed to the player's devices, unless they say that they are not", async () => {
+    const { scope, to } = await newPlayer();
+    await send(to, "Saque enviado");
+    const discreet = { words: words("Só no site"), isPushed: false };
+    await accounts.database.db.transaction().execute((tx) => notifications.send(tx, { to, notification: discreet }));
+    await accounts.jobs.run();
+    expect(pushed).toEqual(["Saque enviado"]);
+    expect((await notifications.list(scope, firstPage)).data.map(({ title }) => title)).toEqual(["Só no site", "Saque enviado"]);
+    expect(told.map(({ notification }) => notification.title)).toContain("Só no site");
+    told.splice(0);
+  });
+
   it("reach the player's screens once they are committed, and not when they are not", async () => {
     const { scope, to } = await newPlayer();
     const undone = accounts.database.db.transaction().execute(async (tx) => {

@@ -15,8 +15,15 @@ export interface NewNotification {
   /** A path of the site. */
   readonly link?: string;
   readonly payment?: NotifiedPayment;
+  /** False: shown in the product alone. What is pushed can be read on a locked screen. */
+  readonly isPushed?: boolean;
   /** What it tells of. The same event of a tenant is one notification, however often it is sent. Without one, every call is another notification. */
   readonly event?: string;
+}
+
+interface DeliverJob extends Reader {
+  readonly notice_id: string;
+  readonly is_pushed?: boolean;
 }
 
 /** Written with whatever it is about; the player's screens hear of it after the commit. */
@@ -37,19 +44,18 @@ export async function sendNotification(
     payment: notification.payment ?? null,
     created_at: needs.clock.now(),
   });
-  if (isNew) await needs.jobs.add(tx, { name: deliverNotificationJob, payload: { ...to, notice_id: id } });
+  const payload: DeliverJob = { ...to, notice_id: id, ...(notification.isPushed === false && { is_pushed: false }) };
+  if (isNew) await needs.jobs.add(tx, { name: deliverNotificationJob, payload });
 }
 
 /** The job. */
-export async function deliverNotification(
-  needs: NotificationNeeds,
-  { notice_id, ...reader }: Reader & { notice_id: string },
-): Promise<void> {
+export async function deliverNotification(needs: NotificationNeeds, job: DeliverJob): Promise<void> {
+  const { notice_id, is_pushed = true, ...reader } = job;
   const row = await notificationStore.find(needs.db, reader, notice_id);
   const player = await needs.players.byId(reader);
   if (!row || !player) return;
   const notification = presentNotification(row, player.language);
   needs.broadcaster.toPlayer(reader.tenant_id, reader.player_id, "NotificationSent", notification);
   const { title, description: text } = row.words[player.language];
-  await needs.push?.(reader, { id: notice_id, message: { title, text, link: row.link ?? notificationListPath } });
+  if (is_pushed) await needs.push?.(reader, { id: notice_id, message: { title, text, link: row.link ?? notificationListPath } });
 }

@@ -9,6 +9,7 @@ import { lockAccounts } from "./holder.ts";
 import type { ProtectionNeeds } from "./needs.ts";
 import { refreshGuards } from "./refresh-guards.ts";
 import type { CheckResult } from "./register-measures.ts";
+import { type ImpededJob, tellImpededJob } from "./tell-impeded.ts";
 import { asksRegister, enrolInRegister, leaseMs, personKeyOf } from "./register-state.ts";
 import { type PersonKey, type RegisterCheck, registerStore } from "./register-store.ts";
 
@@ -89,6 +90,9 @@ async function openAccount(needs: AskingNeeds, person: PersonKey): Promise<Playe
   return null;
 }
 
+/** Asks now, whatever is known. */
+export const checkRegisterNow = (needs: AskingNeeds, player: Player): Promise<boolean> => askAbout(needs, player, timeoutMs);
+
 async function askAbout(needs: AskingNeeds, player: Player, timeout_ms: number): Promise<boolean> {
   const person = personKeyOf(player);
   assert(person && player.cpf !== null, "the register is asked about a person");
@@ -126,7 +130,11 @@ async function record(needs: AskingNeeds, tx: Tx, { player, person, no, answer }
   const now = needs.clock.now();
   await registerStore.change(tx, person, { recorded_no: no, ...(answer ? answeredBy(answer, known, now) : unanswered(known, now)) });
   await refreshGuards(needs, tx, player);
-  if (answer && (answer.impediment !== null) !== (known.answer === "impeded")) await noteChange(tx, accounts, { answer, at: now });
+  if (!answer || (answer.impediment !== null) === (known.answer === "impeded")) return;
+  await noteChange(tx, accounts, { answer, at: now });
+  if (!answer.impediment) return;
+  const since = now.toISOString();
+  for (const account of accounts) await needs.jobs.add(tx, { name: tellImpededJob, payload: { ...account, since } satisfies ImpededJob });
 }
 
 const answeredBy = ({ impediment }: RegisterAnswer, known: RegisterCheck, now: Date): Partial<RegisterCheck> => ({

@@ -16,24 +16,28 @@ import { limitStore } from "./limit-store.ts";
 import { closePayerLinks } from "./close-payer-links.ts";
 import { listPayerLinks } from "./list-payer-links.ts";
 import { listDormantBalances } from "./list-dormant-balances.ts";
-import type { ExcludedListener, Exclusion, ProtectionNeeds } from "./needs.ts";
+import type { ExcludedListener, Exclusion, ImpededListener, ProtectionNeeds } from "./needs.ts";
 import { gateOf } from "./policy.ts";
 import { presentExclusion } from "./present.ts";
 import { listChanges, missingLimits, readProtection, readSession, setRealityCheck } from "./read-protection.ts";
 import { refreshGuards } from "./refresh-guards.ts";
 import { measureRegister } from "./register-measures.ts";
+import { checkRegisterForStaff, readRegisterRecord } from "./register-record.ts";
 import { enrolInRegister, registerStateOf } from "./register-state.ts";
 import { cancelRaise, setLimit } from "./set-limit.ts";
 import { settleDue } from "./settle-due.ts";
 import { stateStore } from "./state-store.ts";
+import { type ImpededJob, tellImpeded, tellImpededJob } from "./tell-impeded.ts";
 import type { Protection } from "./protection.ts";
 
 export function createProtection(given: ProtectionNeeds): Protection {
+  const impeded: ImpededListener[] = [];
   const needs: AskingNeeds = { ...given, measure: measureRegister(given) };
   const excluded: ExcludedListener[] = [];
   const excluding = { ...needs, excluded };
   needs.jobs.every("* * * * *", "settle-protection", () => settleDue(needs));
   needs.jobs.every("* * * * *", "check-national-register", () => checkRegisterDue(needs));
+  needs.jobs.handle(tellImpededJob, (job: ImpededJob) => tellImpeded({ ...needs, impeded }, job));
   needs.jobs.every("41 4 * * *", "forget-used-minutes", () => forgetOldMinutes(needs));
   return {
     ...createRulings(needs),
@@ -44,6 +48,9 @@ export function createProtection(given: ProtectionNeeds): Protection {
     },
     checkRegister: (player) => checkRegisterToday(needs, player),
     checkRegisterDue: () => checkRegisterDue(needs),
+    onImpeded: (listener) => {
+      impeded.push(listener);
+    },
     exclude: (scope, term) => excludePlayer(excluding, scope, term),
     removeExclusion: (scope) => removeExclusion(needs, scope),
     onExcluded: (listener) => {
@@ -63,6 +70,10 @@ export function createProtection(given: ProtectionNeeds): Protection {
     judgePayer: (tx, key, cpf) => judgePayer(excluding, tx, { key, cpf }),
     payerLinks: (tenantId) => listPayerLinks(needs, tenantId),
     closePayerLinks: (tx, closing) => closePayerLinks(needs, tx, closing),
+    backOffice: {
+      registerRecord: (scope, playerId) => readRegisterRecord(needs, scope, playerId),
+      checkRegister: (scope, playerId) => checkRegisterForStaff(needs, scope, playerId),
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 export { manifest } from "./manifest.ts";
+export { impededNotification } from "./impeded-notification.ts";
 export type { PayerJudgement } from "./judge-payer.ts";
 export type { Protection } from "./protection.ts";
 export { createProtection } from "./create-protection.ts";

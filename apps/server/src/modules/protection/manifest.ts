@@ -2,6 +2,7 @@ import type { Manifest } from "../../kernel/manifest.ts";
 import type { Protection } from "./protection.ts";
 import { protectionPersonalData } from "./personal-data.ts";
 import { type Payouts, registerProtectionRoutes } from "./routes.ts";
+import { registerProtectionStaffRoutes } from "./staff-routes.ts";
 
 /** What the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
@@ -12,11 +13,14 @@ declare module "../../kernel/audit-log.ts" {
     cooling_off: true;
     register_impeded: true;
     register_cleared: true;
+    register_record_read: true;
+    register_check_requested: true;
   }
 }
 
 export const manifest: Manifest<{ protection: Protection; sessions: Payouts }> = {
   name: "protection",
   routes: (http, { protection, sessions }) => registerProtectionRoutes(http, protection, sessions),
+  staffRoutes: (http, { protection }) => registerProtectionStaffRoutes(http, protection),
   personalData: protectionPersonalData,
 };

@@ -17,10 +17,13 @@ export interface Exclusion {
 /** Told in the excluding transaction, an account at a time, with the exclusion that ends last. */
 export type ExcludedListener = (tx: Tx, account: PlayerKey, exclusion: Exclusion) => Promise<void>;
 
+/** Told, in a transaction of a job, of each verified account of a person whom the national register lists since `since`. */
+export type ImpededListener = (tx: Tx, account: PlayerKey, since: Date) => Promise<void>;
+
 export interface ProtectionNeeds {
   readonly db: Db;
   readonly clock: Clock;
-  readonly jobs: Pick<Jobs, "add" | "every">;
+  readonly jobs: Pick<Jobs, "add" | "every" | "handle">;
   readonly tenants: Pick<Tenants, "byId">;
   readonly players: Pick<Players, "byId" | "hold" | "holdAlone" | "ofPerson" | "personOfCpf" | "takeCpf">;
   readonly log: Pick<Log, "warn" | "error">;

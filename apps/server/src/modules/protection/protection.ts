@@ -1,14 +1,14 @@
-import type { PlaySession, ProtectionChange, ProtectionState } from "@trevo/contract";
+import type { PlaySession, ProtectionChange, ProtectionState, RegisterRecord } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
 import type { AnchoredPage } from "../../kernel/page-of.ts";
-import type { PlayerScope, Tenant } from "../../kernel/scope.ts";
+import type { PlayerScope, Reviewer, Tenant } from "../../kernel/scope.ts";
 import type { Player, PlayerKey } from "../players/index.ts";
 import type { PayerJudgement } from "./judge-payer.ts";
 import type { LimitName } from "./limit-store.ts";
 import type { LinkClosing } from "./close-payer-links.ts";
 import type { PayerLinkCase } from "./list-payer-links.ts";
 import type { DormantBalance } from "./list-dormant-balances.ts";
-import type { ExcludedListener, Exclusion } from "./needs.ts";
+import type { ExcludedListener, Exclusion, ImpededListener } from "./needs.ts";
 import type { Term } from "./policy.ts";
 
 /**
@@ -25,6 +25,8 @@ export interface Protection {
   mayLogin(player: Player, tx?: Tx): Promise<void>;
   /** After a registration and before a login, outside of any transaction: asks the national register where the brand must and has not today. */
   checkRegister(player: Player): Promise<void>;
+  /** Runs in a job of the transaction that stores the register's answer, an account at a time; verified ones only. */
+  onImpeded(listener: ImpededListener): void;
   /** What is due at the national register; a job asks every minute. */
   checkRegisterDue(): Promise<void>;
   /** `self_excluded`, `payer_excluded`, `cooling_off`, `blocked`, `kyc_required`, `register_impeded`, `register_unanswered`, `limits_required`, `contacts_unverified`. */
@@ -62,4 +64,10 @@ export interface Protection {
    * none is open, or null if an account is linked that is not in `linked`.
    */
   closePayerLinks(tx: Tx, closing: LinkClosing): Promise<PayerLinkCase[] | null>;
+  /** For staff; each call is in the audit log. Refuse with `not_found`. */
+  readonly backOffice: {
+    registerRecord(scope: Reviewer, playerId: string): Promise<RegisterRecord>;
+    /** Asks the national register now. Refuses with `wrong_state` where the brand does not ask it about the account. */
+    checkRegister(scope: Reviewer, playerId: string): Promise<RegisterRecord>;
+  };
 }

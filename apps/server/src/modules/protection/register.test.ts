@@ -5,7 +5,7 @@ import { type ScriptedRegister, createScriptedRegister } from "../../../test/scr
 import { signedIn, visitor } from "../../../test/tenants.ts";
 import { Refusal } from "../../kernel/errors.ts";
 import type { Tenant } from "../../kernel/scope.ts";
-import type { Player } from "../players/index.ts";
+import type { Player, PlayerKey } from "../players/index.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -183,6 +183,58 @@ describe("an answer that arrives after that of a later question", () => {
       (nth) => register.held[nth]?.fail(),
     );
     expect(await blockOf(player)).toBeNull();
+  });
+});
+
+describe("whom the national register lists", () => {
+  const told: { account: PlayerKey; since: Date }[] = [];
+  let unverified: Accounts;
+
+  beforeAll(async () => {
+    accounts.protection.onImpeded(async (_tx, account, since) => void told.push({ account, since }));
+    unverified = await createAccounts({ register });
+    unverified.protection.onImpeded(async (_tx, account, since) => void told.push({ account, since }));
+  });
+  beforeEach(() => void told.splice(0));
+  afterAll(() => unverified.close());
+
+  it("is told once for each account, and not again while the entry lasts", async () => {
+    const cpf = nextCpf();
+    const both = [await join(brand, cpf), await join(sister, cpf)];
+    register.list(cpf, "prohibited");
+    moveTo(noon.getTime() + 15 * dayMs + minuteMs);
+    await runJob();
+    await accounts.jobs.run();
+    expect(told.map(({ account }) => account.player_id).toSorted()).toEqual(both.map(({ id }) => id).toSorted());
+    expect(told.every(({ since }) => Math.abs(since.getTime() - accounts.clock.now().getTime()) < minuteMs)).toBe(true);
+    moveTo(noon.getTime() + 16 * dayMs);
+    await runJob();
+    await accounts.jobs.run();
+    expect(told).toHaveLength(2);
+  });
+
+  it("is not told when nobody has verified the account's identity", async () => {
+    const asking = await unverified.addTenant("norte", { operator: "norte", policy: { national_register: true } });
+    const cpf = nextCpf();
+    register.list(cpf, "self_excluded");
+    const { player } = await unverified.register(asking, { cpf });
+    await unverified.jobs.run();
+    expect(await unverified.wallet.guards({ tenant_id: asking.id, player_id: player.id })).toMatchObject({ reason: "register_impeded" });
+    expect(told).toEqual([]);
+  });
+
+  it("is not told when the entry has ended before the job runs", async () => {
+    const player = await join();
+    register.list(player.cpf, "prohibited");
+    moveTo(noon.getTime() + dayMs);
+    await logIn(player);
+    expect(await blockOf(player)).toBe("register_impeded");
+    register.list(player.cpf, null);
+    moveTo(noon.getTime() + 2 * dayMs);
+    await logIn(player);
+    expect(await blockOf(player)).toBeNull();
+    await accounts.jobs.run();
+    expect(told).toEqual([]);
   });
 });
 

@@ -1,0 +1,20 @@
+import { type Locale } from "@trevo/contract";
+import { blockReasonOf } from "@trevo/contract/reasons";
+import type { PlayerKey } from "../players/index.ts";
+
+const titles: Record<Locale, string> = { pt: "Apostas e depósitos estão parados", en: "Bets and deposits are closed" };
+
+/** What a verified player finds among the notifications once the national register lists them: the reason's own words. Not pushed: a screen may be seen by others. */
+export function impededNotification({ player_id }: PlayerKey, since: Date) {
+  const { rule, remedy, deadline, objection } = blockReasonOf("refusal.register_impeded");
+  const words = (locale: Locale) => ({
+    title: titles[locale],
+    description: [rule, remedy, deadline, objection].map((sentence) => sentence[locale]).join(" "),
+  });
+  return {
+    link: "/account/wallet?modal=withdraw",
+    words: { pt: words("pt"), en: words("en") },
+    isPushed: false,
+    event: `register-impeded:${player_id}:${since.getTime()}`,
+  };
+}

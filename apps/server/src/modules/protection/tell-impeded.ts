@@ -1,0 +1,25 @@
+import type { PlayerKey } from "../players/index.ts";
+import type { ImpededListener, ProtectionNeeds } from "./needs.ts";
+import { registerStateOf } from "./register-state.ts";
+
+export const tellImpededJob = "tell-impeded";
+
+export interface ImpededJob extends PlayerKey {
+  readonly since: string;
+}
+
+/**
+ * The job. Anybody can register with anybody's CPF: only an account whose identity was confirmed reads what the register says, and only
+ * while it says so.
+ */
+export async function tellImpeded(
+  needs: ProtectionNeeds & { readonly impeded: readonly ImpededListener[] },
+  { since, ...account }: ImpededJob,
+): Promise<void> {
+  const player = await needs.players.byId(account);
+  if (!player || player.state === "closed" || !(await needs.verification.isVerified(player))) return;
+  if ((await registerStateOf(needs, needs.db, player)) !== "impeded") return;
+  await needs.db.transaction().execute(async (tx) => {
+    for (const listener of needs.impeded) await listener(tx, account, new Date(since));
+  });
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { instant, one, uuid } from "./wire.ts";
+
+/** What the national register of people who may not bet says of a player. It holds for the person, at every brand of the operator. */
+export const registerRecord = z.object({
+  /** `unanswered`: the last question had no answer; play is closed at brands that must ask. `not_checked`: no brand has asked yet. */
+  state: z.enum(["not_checked", "clear", "impeded", "unanswered"]),
+  /** By the person's own wish, or barred by law; null while not impeded. */
+  reason: z.enum(["self_excluded", "prohibited"]).nullable(),
+  answered_at: instant().nullable(),
+  impeded_since: instant().nullable(),
+  unanswered_since: instant().nullable(),
+  next_check_at: instant().nullable(),
+});
+
+export type RegisterRecord = z.output<typeof registerRecord>;
+
+const tag = "staff: protection";
+const permission = "register.read";
+const params = z.object({ id: uuid() });
+
+/** Staff endpoints for the protection of players. Each call is recorded in the audit log. */
+export const staffProtectionEndpoints = endpoints({
+  "GET /staff/:tenant/players/:id/register-record": {
+    summary: "What the national register says of a player, since when, and when it is asked again",
+    tag,
+    auth: "staff",
+    permission,
+    limit: "reads",
+    params,
+    response: one(registerRecord),
+    refuses: [],
+  },
+  "POST /staff/:tenant/players/:id/register-record/check": {
+    summary: "Asks the national register about a player now; the answer holds at once",
+    tag,
+    auth: "staff",
+    permission,
+    limit: "money",
+    params,
+    response: one(registerRecord),
+    refuses: ["wrong_state"],
+  },
+});
