@@ -13,7 +13,7 @@ import {
   touchLaunch,
 } from "./launches-store.ts";
 
-/** A launch token dies after this long without a call (sandbox.md). */
+/** A launch token ends after this long without a call. */
 const idleMs = 30 * 60_000;
 const touchEveryMs = 60_000;
 /** Launches remembered by one process. */
