@@ -165,6 +165,21 @@ describe("the crash table", () => {
     expect(mainKey().verb).toBe("Aposta feita");
   });
 
+  it("places a queued bet in one round, and none in the round after it", async () => {
+    const { frame, socket } = await openTable(
+      () => flying(2_000),
+      ({ key }) => (key === bets ? ownBet(betOf({ id: "bet-2", round_id: "flight-2" }), 9_900) : undefined),
+    );
+    await press(".play", 50);
+    for (const id of ["flight-2", "flight-3"]) {
+      const round = roundOf({ id, phase: "betting", started_at: null, closes_at: nowMs() + 6_000 });
+      socket.say("CrashRound", { now: nowMs(), round });
+      await pass(800);
+    }
+    expect(frame.askedFor(bets).map(({ input }) => input.body?.["round_id"])).toEqual(["flight-2"]);
+    expect(mainKey().verb).toBe("Apostar");
+  });
+
   it("loses an open bet with the cut, before the server has written it down", async () => {
     const { socket } = await openTable(() => flying(2_000, { mine: betOf(), balance: 9_900 }));
     await flyOn(socket, 250);
