@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { type SourceFile, isTest, listImports, readSources } from "./source-files.ts";
 
-/** architecture.json: the allowed graph. `composition` files (or folders, ending in a slash) know everything of their app. */
+/** architecture.json: the allowed dependencies. `composition` files (or folders, ending in a slash) may import everything of their app. */
 export interface Architecture {
   packages: Record<string, string[]>;
   modules: Record<string, string[]>;
@@ -26,7 +26,7 @@ interface Edge {
   typeOnly: boolean;
 }
 
-/** Every violation as one line: who, whom, and the rule. An empty list is a healthy graph. */
+/** Every violation as one line: importer, imported file and rule. */
 export function checkGraph(files: SourceFile[], architecture: Architecture): string[] {
   const paths = new Set(files.map((file) => file.path));
   const edges = files.flatMap((file) => resolveImports(file, paths));

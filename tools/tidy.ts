@@ -6,7 +6,7 @@ import { siteCalls } from "./site-calls.ts";
 import { importantRules, strayStyles } from "./site-styles.ts";
 import { type SourceFile, isTest, listFiles, readSources } from "./source-files.ts";
 
-/** The style law (docs/style.md). Each rule takes one file and returns what is wrong in it, a sentence each. */
+/** The rules of docs/style.md. Each rule takes one file and returns its violations, a sentence each. */
 export type Rule = (file: SourceFile) => string[];
 
 const maxLines = { source: 300, test: 500, sql: 500 };
@@ -214,7 +214,7 @@ export const bannedWords: Rule = ({ path, text }) => {
   });
 };
 
-/** Decisions and migrations are cited and run by their number: two people may have taken the same one. */
+/** Decisions and migrations are cited and run by their number, so two files must not share one. */
 export function numbersGivenTwice(paths: readonly string[]): string[] {
   const numbered = Map.groupBy(paths, (path) => /^(.*\/\d{4})[_-][^/]+$/.exec(path)?.[1] ?? "");
   numbered.delete("");
@@ -232,7 +232,7 @@ function judge(file: SourceFile, rules: Rule[]): string[] {
   return rules.flatMap((rule) => rule(file)).map((finding) => `${file.path}: ${finding}`);
 }
 
-/** Every breach of the style law in a repository, a line each. */
+/** Every violation of the style rules in a repository, a line each. */
 export function checkTidy(root: string): string[] {
   const paths = listFiles(root);
   const code = readSources(root).filter((file) => !exempt.has(file.path));

@@ -1,4 +1,4 @@
-/** Every expected 'no': code → status and message in both languages. The one table (architecture.md, three kinds of 'no'). */
+/** Every expected 'no': code → status and message in both languages. The one table (docs/style.md, error model). */
 export const refusals = {
   malformed: { status: 400, pt: "Confira os dados e tente de novo.", en: "Check the details and try again." },
   session_required: { status: 401, pt: "Sessão expirada. Entre novamente.", en: "Your session has expired. Log in again." },
