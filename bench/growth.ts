@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import { createSql } from "../apps/server/src/kernel/sql.ts";
 import { measureBets } from "./durable-bets.ts";
 import { loadEntries, checkSample } from "./load-entries.ts";
 import { sessionToken } from "./load/plan.ts";
@@ -9,7 +9,7 @@ import type { Suite, SuiteContext } from "./suite.ts";
 /** The same bets before and after the ledger has grown, and a long history's first and thousandth page. */
 export const growth: Suite = async (context) => {
   const { installation, entries, players, say } = context;
-  const sql = postgres(installation.postgres.url, { max: 1, onnotice: () => undefined });
+  const sql = createSql(installation.postgres.url);
   const before = await betsOnFreshServer(context);
   say(`bets on a young ledger: ${inWords(before)}`);
   const started = performance.now();

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type postgres from "postgres";
+import type { Sql, SqlTag } from "../apps/server/src/kernel/sql.ts";
 import { playerIdSql, uuidSql } from "./seed-players.ts";
 
 /** Rounds of player 0: enough for a thousand pages of twenty. */
@@ -11,7 +11,7 @@ const tables = ["entries", "rounds", "wallet_keys"];
  * Loads `entries` ledger entries: closed rounds of a bet and a win, over all players in turn as time would write
  * them, with their keys and rounds, and the wallets moved along. Indexes are dropped and built again around it.
  */
-export async function loadEntries(sql: postgres.Sql, entries: number, players: number): Promise<void> {
+export async function loadEntries(sql: Sql, entries: number, players: number): Promise<void> {
   const each = Math.max(1, Math.floor((entries / 2 - longHistoryRounds) / (players - 1)));
   await sql.begin(async (tx) => {
     await tx.unsafe("set local synchronous_commit = off; set local maintenance_work_mem = '512MB'; set local work_mem = '256MB'");
@@ -54,7 +54,7 @@ const writeRounds = [
 ];
 
 /** Drops what makes a mass insert slow, and answers the statements that bring it back. */
-async function dropIndexes(tx: postgres.TransactionSql): Promise<string[]> {
+async function dropIndexes(tx: SqlTag): Promise<string[]> {
   const found = await tx<{ drop: string; create: string }[]>`
     select case when c.oid is null then format('drop index %s', i.indexrelid::regclass) else format('alter table %s drop constraint %I', i.indrelid::regclass, c.conname) end as drop,
       case when c.oid is null then pg_get_indexdef(i.indexrelid) else format('alter table %s add constraint %I %s', i.indrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) end as create
@@ -65,7 +65,7 @@ async function dropIndexes(tx: postgres.TransactionSql): Promise<string[]> {
 }
 
 /** What a sample of wallets says against its entries; empty when all is well. */
-export async function checkSample(sql: postgres.Sql): Promise<string[]> {
+export async function checkSample(sql: Sql): Promise<string[]> {
   const rows = await sql<{ detail: string }[]>`
     with sample as (select * from wallets where hashtext(player_id::text) % 100 = 0),
       chain as (select e.*, row_number() over w as nth, coalesce(lag(e.cash_after) over w, 0) as cash_before from entries e join sample using (tenant_id, player_id)

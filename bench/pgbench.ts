@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from "node:child_process";
 import { promisify } from "node:util";
-import postgres from "postgres";
+import { createSql } from "../apps/server/src/kernel/sql.ts";
 import type { EmbeddedPostgres } from "../apps/server/src/embedded-postgres.ts";
 import { cpuSecondsOf } from "./processes.ts";
 
@@ -33,7 +33,7 @@ export async function pgbench(cluster: EmbeddedPostgres, seconds: number, say: (
   install(say);
   if (!isInstalled()) return null;
   const url = new URL(cluster.url);
-  const admin = postgres(cluster.url, { max: 1, onnotice: () => undefined });
+  const admin = createSql(cluster.url);
   await admin.unsafe("drop database if exists pgbench");
   await admin.unsafe("create database pgbench");
   const env = { ...process.env, PGHOST: url.hostname, PGPORT: url.port, PGUSER: url.username, PGPASSWORD: url.password };

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import postgres from "postgres";
+import { type SqlTag, createSql } from "../apps/server/src/kernel/sql.ts";
 import { sha256 } from "../apps/server/src/kernel/crypto.ts";
 import { newId } from "../apps/server/src/kernel/ids.ts";
 import { benchVault, launchToken, sessionToken } from "./load/plan.ts";
@@ -18,18 +18,21 @@ export const playerIdSql = uuidSql("'bench player ' || n");
  * count every stake, launches of both games, and a pair of seeds. Everything that the product itself would write.
  */
 export async function seedPlayers(databaseUrl: string, count: number): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  const pool = createSql(databaseUrl);
+  // Temporary tables belong to one session.
+  const sql = await pool.reserve();
   await hashTokens(sql, count);
   await sql.unsafe(accountRows(count));
   await sql.unsafe(walletRows(count));
   await sql.unsafe(launchRows(count));
   await seedFairSeeds(sql);
   await sql.unsafe("vacuum analyze");
-  await sql.end();
+  sql.release();
+  await pool.end();
 }
 
 /** A keyed hash marks a token as ours, so that the database cannot make them. */
-async function hashTokens(sql: postgres.Sql, count: number): Promise<void> {
+async function hashTokens(sql: SqlTag, count: number): Promise<void> {
   await sql`create temp table bench_tokens (kind text, player int, hash bytea, primary key (kind, player))`;
   const kinds = { session: sessionToken, dice: (n: number) => launchToken("dice", n), studio: (n: number) => launchToken("studio", n) };
   for (const [kind, tokenOf] of Object.entries(kinds)) {
@@ -67,7 +70,7 @@ const launchRows = (count: number): string => `
       ${playerIdSql}, md5('bench session ' || n)::uuid, g.id, g.gamecode, g.provider_code, 'real', now(), now() + interval '1 hour'
     from generate_series(0, ${count - 1}) n, games g where g.gamecode in ('dice', 'studio-button')`;
 
-async function seedFairSeeds(sql: postgres.Sql): Promise<void> {
+async function seedFairSeeds(sql: SqlTag): Promise<void> {
   const vault = benchVault;
   const wallets = await sql<{ tenant_id: number; player_id: string }[]>`select tenant_id, player_id from wallets where seed_id is null`;
   const rows = wallets.flatMap(({ tenant_id, player_id }) =>

@@ -1,6 +1,6 @@
 import { mkdir, statfs } from "node:fs/promises";
 import { createServer } from "node:net";
-import postgres from "postgres";
+import { createSql } from "../apps/server/src/kernel/sql.ts";
 
 /** What a person can mend: printed without a stack. */
 export class StartProblem extends Error {
@@ -54,7 +54,7 @@ export async function checkDataDir(dir: string): Promise<void> {
 
 /** Throws when DATABASE_URL does not lead to a database that the product can use. */
 export async function checkDatabase(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  const sql = createSql(url, { connectWithinMs: 5_000 });
   try {
     const [row] = await sql<{ number: string; version: string; may_create: boolean }[]>`
       select current_setting('server_version_num') as number, current_setting('server_version') as version,
@@ -66,7 +66,7 @@ export async function checkDatabase(url: string): Promise<void> {
   } catch (error) {
     throw explainDatabase(error, new URL(url));
   } finally {
-    await sql.end({ timeout: 1 }).catch(() => undefined);
+    await sql.end().catch(() => undefined);
   }
 }
 
@@ -82,9 +82,7 @@ function explainDatabase(error: unknown, url: URL): StartProblem {
     "28000": `PostgreSQL at ${server} does not let the user of DATABASE_URL in. Check the user, and pg_hba.conf.`,
     "3D000": `The database "${database}" of DATABASE_URL does not exist at ${server}. Create it: createdb -h ${url.hostname} -p ${url.port || 5432} ${database}`,
   };
-  const timeouts = ["CONNECT_TIMEOUT", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"];
-  const known =
-    sentences[code] ??
-    (timeouts.includes(code) ? `${server} (DATABASE_URL) does not answer. Check the address and the network.` : undefined);
+  const isSilent = ["ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"].includes(code) || /timeout/i.test(message);
+  const known = sentences[code] ?? (isSilent ? `${server} (DATABASE_URL) does not answer. Check the address and the network.` : undefined);
   return new StartProblem(known ?? `The database of DATABASE_URL cannot be used: ${message}`, { cause: error });
 }

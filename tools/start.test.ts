@@ -2,8 +2,8 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import postgres from "postgres";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { createSql } from "../apps/server/src/kernel/sql.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/embedded-postgres.ts";
 
 /** The real thing, from the command line on; the first of them may build the site. */
@@ -144,7 +144,7 @@ test("an unusable DATABASE_URL is told before anything starts", { timeout: timeo
 
 test("a database that was created before the baseline ends the start, with what to do", { timeout: timeoutMs }, async () => {
   const database = await startEmbeddedPostgres({ dir: join(dataDir, "pg"), database: "trevo" });
-  const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+  const sql = createSql(database.url);
   await sql`create table migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`;
   await sql`insert into migrations (name, hash) values ('0001_tenants.sql', 'a')`;
   await sql.end();

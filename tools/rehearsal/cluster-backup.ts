@@ -1,6 +1,6 @@
 import { chown, copyFile, lstat, mkdir, readdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import postgres from "postgres";
+import { createSql } from "../../apps/server/src/kernel/sql.ts";
 
 /** Contents that PostgreSQL makes anew at every start, or that belong to a running server alone. */
 const leftOut = new Set(["pg_wal", "pg_replslot", "pg_dynshmem", "pg_notify", "pg_serial", "pg_snapshots", "pg_stat_tmp", "pg_subtrans"]);
@@ -16,7 +16,7 @@ export const archiving = ({ dir, timeoutS }: { dir: string; timeoutS: number }):
 
 /** A base backup of a running cluster into the folder `to`. Returns the bytes copied. */
 export async function takeBaseBackup({ url, clusterDir, to }: { url: string; clusterDir: string; to: string }): Promise<number> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const sql = createSql(url);
   const session = await sql.reserve();
   try {
     // Start and stop belong to one session: if it dies, so does the backup.
@@ -27,7 +27,7 @@ export async function takeBaseBackup({ url, clusterDir, to }: { url: string; clu
     return bytes;
   } finally {
     session.release();
-    await sql.end({ timeout: 5 });
+    await sql.end();
   }
 }
 

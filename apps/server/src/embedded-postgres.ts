@@ -3,7 +3,8 @@ import { randomBytes } from "node:crypto";
 import { chmod, chown, mkdir, readFile, readdir, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname, join, resolve } from "node:path";
-import postgres from "postgres";
+import { Client } from "pg";
+import { createSql } from "./kernel/sql.ts";
 import { type Identity, exists, spawnAs, unprivilegedIdentity } from "./unprivileged.ts";
 
 /**
@@ -197,28 +198,32 @@ async function launch(file: string, options: EmbeddedOptions & { port: number },
 
 /** True when it answers, false when the process has ended instead. */
 async function waitForPort(port: number, child: ChildProcess): Promise<boolean> {
-  const options = { max: 1, connect_timeout: 1, idle_timeout: 1, onnotice: () => undefined };
-  const sql = postgres({ host: "127.0.0.1", port, username: "trevo", database: "postgres", ...options });
   let ready = false;
   for (let attempt = 0; attempt < 1200 && !ready && child.exitCode === null; attempt++) {
-    ready = await sql`select 1`.then(() => true, isPasswordDemand);
+    ready = await demandsPassword(port);
     if (!ready) await new Promise((next) => setTimeout(next, 50));
   }
-  await sql.end({ timeout: 0 });
   return ready;
 }
 
-function isPasswordDemand(error: Error & { code?: string }): boolean {
-  return error.code === "28P01" || /password/i.test(error.message);
+/** A PostgreSQL that takes connections demands the password. */
+async function demandsPassword(port: number): Promise<boolean> {
+  const address = { host: "127.0.0.1", port, user: "trevo", database: "postgres" };
+  const client = new Client({ ...address, connectionTimeoutMillis: 1_000, ssl: false });
+  client.on("error", () => undefined);
+  const isDemand = (error: Error & { code?: string }): boolean => error.code === "28P01" || /password/i.test(error.message);
+  const answers = await client.connect().then(() => true, isDemand);
+  client.end().catch(() => undefined);
+  return answers;
 }
 
 async function ensureDatabase(adminUrl: string, database: string): Promise<void> {
-  const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
+  const sql = createSql(adminUrl);
   try {
     const [found] = await sql`select 1 from pg_database where datname = ${database}`;
     if (!found) await sql`create database ${sql(database)}`;
   } finally {
-    await sql.end({ timeout: 5 });
+    await sql.end();
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensureAppRole } from "../src/kernel/app-role.ts";
-import { type Sql, connect } from "../src/kernel/db.ts";
+import { connect } from "../src/kernel/db.ts";
+import type { Sql } from "../src/kernel/sql.ts";
 import { newSecret } from "../src/kernel/ids.ts";
 import { commandOf, createWalletFixture } from "../src/modules/wallet/wallet-fixture.ts";
 import { type TestDatabase, createTestDatabase } from "./database.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { TransactionSql } from "postgres";
+import type { SqlTag } from "../src/kernel/sql.ts";
 import type { TestDatabase } from "./database.ts";
 
 const timeoutMs = 20_000;
@@ -41,7 +41,7 @@ export async function runBehindLock<T>(
 export interface Barrier<Result> {
   readonly database: Owned;
   /** Takes, as the owner of the tables, the lock that the callers will wait for. */
-  readonly hold: (tx: TransactionSql<{ bigint: number }>) => Promise<unknown>;
+  readonly hold: (tx: SqlTag) => Promise<unknown>;
   readonly callers: number;
   /** Callers that must wait before the lock is released; all of them when absent. */
   readonly waiting?: number;

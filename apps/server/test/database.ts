@@ -2,12 +2,13 @@ import { createHash, randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mkdtemp, rm, chmod } from "node:fs/promises";
-import postgres from "postgres";
 import { startEmbeddedPostgres } from "../src/embedded-postgres.ts";
 import { appRole, refuseTemporaryTables } from "../src/kernel/app-role.ts";
 import { type Database, connect } from "../src/kernel/db.ts";
 import { migrate, readMigrations } from "../src/kernel/migrate.ts";
 import { installJobSchema } from "../src/kernel/jobs.ts";
+import { sqlStateOf } from "../src/kernel/pg-trouble.ts";
+import { type SqlTag, createSql } from "../src/kernel/sql.ts";
 
 /** Where tests find PostgreSQL: TEST_DATABASE_URL (any database of a cluster they may create databases in), set by the global setup. */
 const clusterUrl = (): string => {
@@ -30,11 +31,11 @@ export interface TestDatabase extends Database {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = await ensureTemplate();
   const name = `t_${randomBytes(6).toString("hex")}`;
-  const admin = postgres(clusterUrl(), { max: 1, onnotice: () => undefined });
+  const admin = createSql(clusterUrl());
   try {
     await cloneTemplate(admin, name, template);
   } finally {
-    await admin.end({ timeout: 5 });
+    await admin.end();
   }
   const url = withDatabase(clusterUrl(), name);
   const database = connect(url, { max: 10, name, role: appRole });
@@ -45,18 +46,18 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 async function dropDatabase(pools: readonly Database[], name: string): Promise<void> {
   await Promise.all(pools.map((pool) => pool.close()));
-  const admin = postgres(clusterUrl(), { max: 1, onnotice: () => undefined });
+  const admin = createSql(clusterUrl());
   await admin.unsafe(`drop database if exists ${name} with (force)`);
-  await admin.end({ timeout: 5 });
+  await admin.end();
 }
 
-async function cloneTemplate(admin: postgres.Sql, name: string, template: string): Promise<void> {
+async function cloneTemplate(admin: SqlTag, name: string, template: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await admin.unsafe(`create database ${name} template ${template} strategy file_copy`);
       return;
     } catch (error) {
-      const busy = error instanceof postgres.PostgresError && error.code === "55006";
+      const busy = sqlStateOf(error) === "55006";
       if (!busy || attempt > 50) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -70,18 +71,18 @@ async function ensureTemplate(): Promise<string> {
     .update(migrations.map((migration) => migration.hash).join())
     .digest("hex");
   const name = `template_${hash.slice(0, 12)}`;
-  const admin = postgres(clusterUrl(), { max: 1, onnotice: () => undefined });
+  const admin = createSql(clusterUrl());
   try {
     await admin`select pg_advisory_lock(724001)`;
     const [found] = await admin`select 1 from pg_database where datname = ${name}`;
     if (!found) await buildTemplate(admin, name);
   } finally {
-    await admin.end({ timeout: 5 });
+    await admin.end();
   }
   return name;
 }
 
-async function buildTemplate(admin: postgres.Sql, name: string): Promise<void> {
+async function buildTemplate(admin: SqlTag, name: string): Promise<void> {
   const draft = `draft_${randomBytes(6).toString("hex")}`;
   await admin.unsafe(`create database ${draft}`);
   const url = withDatabase(clusterUrl(), draft);

@@ -1,5 +1,4 @@
-import type { ReservedSql } from "postgres";
-import type { Sql } from "./db.ts";
+import type { SqlTag } from "./sql.ts";
 
 /**
  * The role that the product works as: it reads and writes the business's tables, and may not change what is history.
@@ -11,7 +10,7 @@ export const appRole = "trevo_app";
  * Makes the role, and lets this user switch to it. Roles belong to the cluster, not to the database: a dump does not bring them
  * along, and processes of several databases may be here at once. Throws, with what to do, where the user may not make roles.
  */
-export async function ensureAppRole(sql: Sql | ReservedSql<{ bigint: number }>, role = appRole): Promise<void> {
+export async function ensureAppRole(sql: SqlTag, role = appRole): Promise<void> {
   await sql.unsafe(`do $role$
     begin
       if to_regrole('${role}') is null then create role ${role} nologin; end if;
@@ -37,7 +36,7 @@ export async function ensureAppRole(sql: Sql | ReservedSql<{ bigint: number }>, 
  * Nobody but the owner makes temporary tables here: they would be found in place of the real ones. The privilege is the database's, and neither
  * a template nor a dump brings it along, so that each start sees to it. Throws, with what to do, where the user may not.
  */
-export async function refuseTemporaryTables(sql: Sql | ReservedSql<{ bigint: number }>): Promise<void> {
+export async function refuseTemporaryTables(sql: SqlTag): Promise<void> {
   await sql.unsafe(`do $temporary$
     begin
       if has_database_privilege('${appRole}', current_database(), 'temporary') then

@@ -1,16 +1,15 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, type Transaction } from "kysely";
-import postgres from "postgres";
 import { createPgPool } from "./pg-pool.ts";
 import { pgTroubleOf } from "./pg-trouble.ts";
+import { type Sql, createSql } from "./sql.ts";
 
 /** No table is visible until a store asks for its own: `db.withTables<CouponTables>()`. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- the empty schema is the point
 export type Db = Kysely<{}>;
 // oxlint-disable-next-line typescript/no-empty-object-type -- as above
 export type Tx = Transaction<{}>;
-export type Sql = postgres.Sql<{ bigint: number }>;
 
 export interface Database {
   /** Typed queries and transactions. */
@@ -30,28 +29,19 @@ function parseBigint(text: string): number {
 
 /** Seconds. */
 const closeWithinS = 5;
-const idleForS = 20;
 
 /** As the user of the URL, or as a role that this user may switch to. */
 export function connect(url: string, options: { max?: number; name?: string; role?: string } = {}): Database {
-  const sql = postgres(url, {
-    max: options.max ?? 16,
-    idle_timeout: idleForS,
-    onnotice: () => undefined,
-    connection: { application_name: options.name ?? "trevo", TimeZone: "UTC", ...(options.role && { role: options.role }) },
-    types: { bigint: { to: 20, from: [20], parse: parseBigint, serialize: (value: number) => String(value) } },
-  });
-  const pool = createPgPool(url, { max: options.max ?? 16, name: options.name ?? "trevo", role: options.role, parseBigint });
+  const poolOptions = { max: options.max ?? 16, name: options.name ?? "trevo", role: options.role, parseBigint };
+  const sql = createSql(url, poolOptions);
+  const pool = createPgPool(url, poolOptions);
   const db: Db = new Kysely({ dialect: pool.dialect });
   return {
     db,
     sql,
     url,
     close: async () =>
-      void (await Promise.all([
-        sql.end({ timeout: closeWithinS }),
-        Promise.race([pool.close(), sleep(closeWithinS * 1_000, undefined, { ref: false })]),
-      ])),
+      void (await Promise.race([Promise.all([sql.end(), pool.close()]), sleep(closeWithinS * 1_000, undefined, { ref: false })])),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Config } from "./config.ts";
-import type { Sql } from "./db.ts";
+import type { Sql } from "./sql.ts";
 import type { Log } from "./log.ts";
 
 /** Without one of these, PostgreSQL acknowledges a commit that a crash or a power cut takes back, or tears pages that it cannot mend. */

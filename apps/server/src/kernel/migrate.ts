@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureAppRole, refuseTemporaryTables } from "./app-role.ts";
-import type { Sql } from "./db.ts";
+import type { Sql } from "./sql.ts";
 
 const migrationsDir = join(import.meta.dirname, "../../migrations");
 

@@ -1,5 +1,6 @@
 import type { Clock } from "../../kernel/clock.ts";
-import type { Db, Sql } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/db.ts";
+import type { Sql } from "../../kernel/sql.ts";
 import type { Log } from "../../kernel/log.ts";
 import type { Metrics } from "../../kernel/metrics.ts";
 
