@@ -43,5 +43,6 @@ const round = {
 };
 http.app.post("/house/api/rounds", async (_request, reply) => reply.code(201).header("cache-control", "no-store").send({ data: round }));
 
-await http.app.listen({ port: Number(process.env["PORT"]), host: "127.0.0.1" });
+const address = await http.app.listen({ port: Number(process.env["PORT"]), host: "127.0.0.1" });
+process.send?.({ listening: address });
 process.once("SIGTERM", () => void http.app.close().then(() => process.exit(0)));

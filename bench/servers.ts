@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { openSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "../apps/server/src/embedded-postgres.ts";
 
 export interface BenchServer {
   readonly port: number;
@@ -21,7 +20,6 @@ export interface ServerOptions {
 
 /** A server in a process of its own, answering. */
 export async function startServer(options: ServerOptions): Promise<BenchServer> {
-  const port = await freePort();
   const flags = options.profileDir ? ["--cpu-prof", `--cpu-prof-dir=${options.profileDir}`, "--cpu-prof-interval=500"] : [];
   const log = openSync(options.logFile, "w");
   const child = spawn(process.execPath, [...flags, join(import.meta.dirname, "..", options.program)], {
@@ -29,26 +27,19 @@ export async function startServer(options: ServerOptions): Promise<BenchServer> 
       PATH: process.env["PATH"],
       NODE_ENV: "production",
       LOG_LEVEL: "info",
-      PORT: String(port),
+      PORT: "0",
       RATE_LIMIT_SCALE: "100000",
       ...options.env,
     },
-    stdio: ["ignore", log, "inherit"],
+    stdio: ["ignore", log, "inherit", "ipc"],
   });
   const gone = new Promise<void>((resolve) => {
     child.once("exit", () => resolve());
   });
-  for (
-    let attempt = 0;
-    !(await fetch(`http://127.0.0.1:${port}/healthz`).then(
-      () => true,
-      () => false,
-    ));
-    attempt++
-  ) {
-    if (child.exitCode !== null || attempt > 1_200) throw new Error(`${options.program} did not start; see ${options.logFile}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once("exit", () => reject(new Error(`${options.program} did not start; see ${options.logFile}`)));
+    child.on("message", (message: { listening?: string }) => message.listening && resolve(Number(new URL(message.listening).port)));
+  });
   return {
     port,
     pid: child.pid ?? 0,

@@ -23,6 +23,10 @@ export interface Child {
   readonly pid: number;
   /** Resolves when the process is gone: its exit code, or the name of the signal that ended it. */
   readonly exited: Promise<number | string>;
+  /** The address at which it listens, once it says so through its channel. */
+  readonly listening: Promise<string>;
+  /** Sends a message through its channel. */
+  tell(message: object): void;
   /** The last lines that it wrote. */
   tail(): string;
   /** From now on, output is passed on as it comes. */
@@ -51,6 +55,8 @@ export function startChild(options: ChildOptions): Child {
     name: options.name,
     pid: spawned.pid ?? 0,
     exited,
+    listening: listeningOf(spawned),
+    tell: (message) => void (spawned.connected && spawned.send(message)),
     ...output,
     stop: (graceMs) => stopGroup(child, graceMs),
     kill: () => signalGroup(child.pid, "SIGKILL"),
@@ -80,6 +86,14 @@ function collect(child: ChildProcess, shown: boolean): Pick<Child, "tail" | "sho
     passing = true;
   };
   return { tail: () => tail.trim(), show };
+}
+
+function listeningOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.on("message", (message) => {
+      if (typeof message === "object" && "listening" in message && typeof message.listening === "string") resolve(message.listening);
+    });
+  });
 }
 
 function ending(child: ChildProcess): Promise<number | string> {

@@ -17,7 +17,7 @@ export async function runJourneys(filters: string[] = []): Promise<Tally> {
   const { DATABASE_URL: _, SANDBOX_URL: __, ...inherited } = process.env;
   const config = readConfig({ ...inherited, TREVO_MODE: "demo", PORT: "0", SANDBOX_PORT: "0", DATA_DIR: dataDir });
   // Journeys watch payouts arrive: long enough to be seen, short enough to wait for.
-  const system = await createSystem({ config, progress: print, env: { DEMO_CANCEL_WINDOW_SECONDS: "3" } });
+  const system = createSystem({ config, progress: print, env: { DEMO_CANCEL_WINDOW_SECONDS: "3" } });
   process.once("exit", () => system.kill());
   try {
     await system.start();

@@ -61,7 +61,7 @@ function stopOnSignals(system: System): Stopper {
 
 async function main(): Promise<number> {
   const config = readConfig(process.env);
-  const system = await createSystem({ config, progress: print, watch, servers });
+  const system = createSystem({ config, progress: print, watch, servers });
   process.once("exit", () => {
     system.kill();
     killChildren();

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from "../apps/server/src/embedded-postgres.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../apps/server/src/embedded-postgres.ts";
 import type { Config } from "../apps/server/src/kernel/config.ts";
 import { buildClients } from "./build.ts";
 import { type Child, root, startChild } from "./child.ts";
@@ -16,7 +16,7 @@ const serverProgram = "apps/server/src/main.ts";
 export interface SystemOptions {
   config: Config;
   progress: (line: string) => void;
-  /** How many server processes share the database; 1 when absent. Each after the first listens ten ports above the one before. */
+  /** How many server processes share the database; 1 when absent. Each after the first listens ten ports above the one before, or on a free one as the first does. */
   servers?: number;
   /** Restart the server when one of its sources changes. */
   watch?: boolean;
@@ -24,7 +24,7 @@ export interface SystemOptions {
   env?: Record<string, string | undefined>;
 }
 
-/** The whole product as processes: PostgreSQL, the sandbox (demo mode) and the server. */
+/** The whole product as processes: PostgreSQL, the sandbox (demo mode) and the server. Addresses are known when it has started. */
 export interface System {
   readonly siteUrl: string;
   /** The address of every server process, the first of them `siteUrl`. */
@@ -44,11 +44,9 @@ interface Part {
   kill(): void;
 }
 
-export async function createSystem({ config: given, progress, ...options }: SystemOptions): Promise<System> {
-  const config = { ...given, PORT: given.PORT || (await freePort()), SANDBOX_PORT: given.SANDBOX_PORT || (await freePort()) };
-  const ports = Array.from({ length: options.servers ?? 1 }, (_, index) => config.PORT + index * portsBetweenServers);
+export function createSystem({ config, progress, ...options }: SystemOptions): System {
+  const ports = Array.from({ length: options.servers ?? 1 }, (_, index) => config.PORT && config.PORT + index * portsBetweenServers);
   const withSandbox = config.TREVO_MODE === "demo" && config.SANDBOX_URL === undefined;
-  const sandboxUrl = withSandbox ? `http://localhost:${config.SANDBOX_PORT}` : config.SANDBOX_URL;
   const failure = Promise.withResolvers<string>();
   const aborter = new AbortController();
   const parts: Part[] = [];
@@ -56,17 +54,21 @@ export async function createSystem({ config: given, progress, ...options }: Syst
   let stopping: Promise<void> | undefined;
   const fail = (sentence: string): void => (stopping ? undefined : failure.resolve(sentence));
 
-  const run: Run = { config, ports, sandboxUrl, withSandbox, progress, options, parts, signal: aborter.signal, fail };
+  const signal = aborter.signal;
+  const run: Run = { config, ports, siteUrls: [], sandboxUrl: config.SANDBOX_URL, withSandbox, progress, options, parts, signal, fail };
   const stop = async (): Promise<void> => {
     aborter.abort(new StartProblem("Stopped."));
     await starting?.catch(() => undefined);
     for (const part of parts.reverse()) await part.stop();
   };
-  const siteUrls = ports.map((port) => `http://localhost:${port}`);
   return {
-    siteUrl: `http://localhost:${config.PORT}`,
-    siteUrls,
-    sandboxUrl,
+    get siteUrl() {
+      return run.siteUrls[0] ?? `http://localhost:${config.PORT}`;
+    },
+    siteUrls: run.siteUrls,
+    get sandboxUrl() {
+      return run.sandboxUrl;
+    },
     failed: failure.promise,
     start: () => (starting = startParts(run)),
     stop: () => (stopping ??= stop()),
@@ -76,7 +78,10 @@ export async function createSystem({ config: given, progress, ...options }: Syst
 
 interface Run {
   config: Config;
+  /** Of the servers; 0 is a free one. */
   ports: readonly number[];
+  /** Filled as they start. */
+  siteUrls: string[];
   sandboxUrl: string | undefined;
   withSandbox: boolean;
   progress: (line: string) => void;
@@ -98,29 +103,31 @@ async function startParts(run: Run): Promise<void> {
   signal.throwIfAborted();
   const databaseUrl = config.DATABASE_URL ?? (await startDatabase(run));
   signal.throwIfAborted();
-  if (run.withSandbox)
-    await startProgram(run, {
-      name: "sandbox",
-      program: "apps/sandbox/src/main.ts",
-      path: "/",
-      port: config.SANDBOX_PORT,
-      graceMs: sandboxGraceMs,
-    });
+  const sandbox = run.withSandbox ? await startSandbox(run) : null;
   await startServers(run, databaseUrl);
+  sandbox?.tell({ product_url: run.siteUrls[0] });
+}
+
+async function startSandbox(run: Run): Promise<Child> {
+  const program = { name: "sandbox", program: "apps/sandbox/src/main.ts", path: "/", graceMs: sandboxGraceMs };
+  const { child, url } = await startProgram(run, program);
+  run.sandboxUrl = url;
+  return child;
 }
 
 /** One after the other: the first migrates. With several, the product has failed when the last of them is gone. */
 async function startServers(run: Run, databaseUrl: string): Promise<void> {
-  const living = new Set(run.ports);
-  for (const port of run.ports) {
-    const name = run.ports.length === 1 ? "server" : `server on port ${port}`;
+  const living = new Set(run.ports.keys());
+  for (const [index, port] of run.ports.entries()) {
+    const name = run.ports.length === 1 ? "server" : `server ${index + 1}`;
     const ended = (words: string): void => {
-      living.delete(port);
+      living.delete(index);
       if (living.size === 0) run.fail(words);
       else if (!run.signal.aborted) run.progress(`${words} The other goes on.`);
     };
     const env = { DATABASE_URL: databaseUrl, PORT: String(port) };
-    await startProgram(run, { name, program: serverProgram, path: "/readyz", port, graceMs: serverGraceMs, env, ended });
+    const { url } = await startProgram(run, { name, program: serverProgram, path: "/readyz", graceMs: serverGraceMs, env, ended });
+    run.siteUrls.push(url);
   }
 }
 
@@ -144,28 +151,28 @@ interface Program {
   program: string;
   /** Answers when it is ready. */
   path: string;
-  port: number;
   graceMs: number;
   env?: Record<string, string>;
   /** Hears its last words; the whole product has failed when absent. */
   ended?: (words: string) => void;
 }
 
-async function startProgram(run: Run, { name, program, path, port, graceMs, env, ended = run.fail }: Program): Promise<void> {
+/** Answers with its address on this machine when it is ready. */
+async function startProgram(
+  run: Run,
+  { name, program, path, graceMs, env, ended = run.fail }: Program,
+): Promise<{ child: Child; url: string }> {
   const started = Date.now();
   const watch = run.options.watch && program === serverProgram ? ["--watch"] : [];
   const args = [...watch, "--import", join(root, "tools/tether.ts"), join(root, program)];
   const child = startChild({ name, command: process.execPath, args, env: { ...environment(run), ...env }, output: "keep", tethered: true });
   run.parts.push({ stop: () => child.stop(graceMs), kill: child.kill });
   const calm = heartbeat(`starting the ${name}`);
-  try {
-    await ready({ url: `http://${reachable(run.config.HOST)}:${port}${path}`, anyStatus: path === "/", child, signal: run.signal });
-  } finally {
-    calm();
-  }
+  const port = await readyPort(run, { child, path }).finally(calm);
   child.show();
   void child.exited.then((code) => ended(lastWords(child, code)));
   run.progress(`${name.replace("s", "S")} ready in ${seconds(started)}`);
+  return { child, url: `http://localhost:${port}` };
 }
 
 function environment({ config, sandboxUrl, options }: Run): Record<string, string | undefined> {
@@ -177,24 +184,21 @@ function environment({ config, sandboxUrl, options }: Run): Record<string, strin
 
 const reachable = (host: string): string => (host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host);
 
-interface Readiness {
-  url: string;
-  anyStatus: boolean;
-  child: Child;
-  signal: AbortSignal;
-}
-
-async function ready({ url, anyStatus, child, signal }: Readiness): Promise<void> {
+/** The port at which the program says that it listens, once it answers there. */
+async function readyPort(run: Run, { child, path }: { child: Child; path: string }): Promise<string> {
+  let port = "";
+  void child.listening.then((address) => (port = new URL(address).port));
   const ended = child.exited.then((code) => ({ code }));
   const deadline = Date.now() + readyPatienceMs;
   while (Date.now() < deadline) {
-    signal.throwIfAborted();
-    const answer = await Promise.race([ended, answers(url, anyStatus)]);
+    run.signal.throwIfAborted();
+    const isReady = port !== "" && answers(`http://${reachable(run.config.HOST)}:${port}${path}`, path === "/");
+    const answer = await Promise.race([ended, isReady]);
     if (typeof answer === "object") throw new StartProblem(lastWords(child, answer.code));
-    if (answer) return;
-    await new Promise((next) => setTimeout(next, 100));
+    if (answer) return port;
+    await Promise.race([ended, new Promise((next) => setTimeout(next, 100))]);
   }
-  throw new StartProblem(`The ${child.name} did not become ready within ${readyPatienceMs / 1000} s (${url}).\n${child.tail()}`);
+  throw new StartProblem(`The ${child.name} did not become ready within ${readyPatienceMs / 1000} s.\n${child.tail()}`);
 }
 
 async function answers(url: string, anyStatus: boolean): Promise<boolean> {

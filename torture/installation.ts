@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from "../apps/server/src/embedded-postgres.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../apps/server/src/embedded-postgres.ts";
 import { type Database, connect } from "../apps/server/src/kernel/db.ts";
 import { type TestSandbox, startSandbox } from "../apps/server/test/sandbox.ts";
 import { type CutCounts, type FaultProxy, type FaultProxyNeeds, startFaultProxy } from "./fault-proxy.ts";
@@ -42,19 +42,19 @@ export interface InstallationNeeds {
 export async function startInstallation(needs: InstallationNeeds): Promise<Installation> {
   const dir = await mkdtemp(join(tmpdir(), "trevo-torture-"));
   await chmod(dir, 0o755);
-  const cluster = { dir: join(dir, "pg"), database: databaseName, port: await freePort(), settings: needs.settings ?? [] };
-  let postgres: EmbeddedPostgres = await startEmbeddedPostgres(cluster);
+  const firstStart = { dir: join(dir, "pg"), database: databaseName, settings: needs.settings ?? [] };
+  let postgres: EmbeddedPostgres = await startEmbeddedPostgres(firstStart);
   const { url } = postgres;
+  // The proxies find it at the same port after each death.
+  const cluster = { ...firstStart, port: Number(new URL(url).port) };
   const startProxy = (server: 0 | 1) =>
     startFaultProxy({ targetPort: cluster.port, decide: (kind, touched) => needs.decide(kind, touched, server) });
   const proxies = [await startProxy(0), await startProxy(1)] as const;
   const behindProxy = (server: 0 | 1) => Object.assign(new URL(url), { port: String(proxies[server].port) }).toString();
-  const ports = [await freePort(), await freePort()] as const;
-  const sandbox = await startSandbox({ productPort: ports[0] });
+  const sandbox = await startSandbox();
   const sandboxUrl = sandbox.url.replace("127.0.0.1", "localhost");
-  const logs = ports.map((_port, index) => join(dir, `server-${index}.log`));
-  const victim = (index: 0 | 1) =>
-    createVictim({ port: ports[index], databaseUrl: behindProxy(index), sandboxUrl, logFile: join(dir, `server-${index}.log`) });
+  const logs = [0, 1].map((index) => join(dir, `server-${index}.log`));
+  const victim = (index: 0 | 1) => createVictim({ databaseUrl: behindProxy(index), sandboxUrl, logFile: join(dir, `server-${index}.log`) });
   const victims = [victim(0), victim(1)] as const;
 
   const look: Installation["look"] = async (read) => {
@@ -66,6 +66,7 @@ export async function startInstallation(needs: InstallationNeeds): Promise<Insta
     }
   };
   await victims[0].start();
+  sandbox.tellProduct(`http://localhost:${victims[0].port}`);
   if (needs.tamper) await look(needs.tamper);
   await victims[1].start();
 

@@ -9,8 +9,9 @@ const tether = join(import.meta.dirname, "../tools/tether.ts");
 const timeoutMs = 180_000;
 const pollMs = 25;
 
-/** A server process that is killed and started again, always at the same address. */
+/** A server process that is killed and started again, always at the address that its first start found. */
 export interface Victim {
+  /** Known when it has started. */
   readonly port: number;
   /** Starts until it is ready, as a supervisor would: a start that fails is tried again. Answers the milliseconds. */
   start(): Promise<number>;
@@ -22,7 +23,6 @@ export interface Victim {
 }
 
 export interface VictimNeeds {
-  readonly port: number;
   readonly databaseUrl: string;
   readonly sandboxUrl: string;
   readonly logFile: string;
@@ -32,26 +32,33 @@ export function createVictim(needs: VictimNeeds): Victim {
   const log = createWriteStream(needs.logFile, { flags: "a" });
   let child: ChildProcess | undefined;
   const ownDeaths: string[] = [];
+  let port = 0;
   let wanted = false;
   let served = false;
   /** A start that fails while the database is away counts as no death: the process says so and ends. */
   const spawnChild = (): void => {
-    const fresh = launch(needs, log);
+    const fresh = launch(needs, port, log);
+    fresh.on("message", (message: { listening?: string }) => {
+      if (message.listening !== undefined) port = Number(new URL(message.listening).port);
+    });
     served = false;
     fresh.once("exit", (code, signal) => {
       if (!wanted) return;
-      if (served) ownDeaths.push(`${new Date().toISOString()} port ${needs.port}: ${signal ?? `exit code ${code}`}`);
+      if (served) ownDeaths.push(`${new Date().toISOString()} port ${port}: ${signal ?? `exit code ${code}`}`);
       spawnChild();
     });
     child = fresh;
   };
-  const ready = (): Promise<boolean> =>
-    fetch(`http://127.0.0.1:${needs.port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+  const ready = async (): Promise<boolean> =>
+    port !== 0 &&
+    fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
       (reply) => reply.ok,
       () => false,
     );
   return {
-    port: needs.port,
+    get port() {
+      return port;
+    },
     ready,
     ownDeaths: () => ownDeaths,
     start: async () => {
@@ -60,7 +67,7 @@ export function createVictim(needs: VictimNeeds): Victim {
       if (!child || hasEnded(child)) spawnChild();
       while (!(await ready())) {
         if (performance.now() - started > timeoutMs)
-          throw new Error(`the server at port ${needs.port} does not get ready; see ${needs.logFile}`);
+          throw new Error(`the server at port ${port} does not get ready; see ${needs.logFile}`);
         await sleep(pollMs);
       }
       served = true;
@@ -79,13 +86,13 @@ export function createVictim(needs: VictimNeeds): Victim {
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-function launch(needs: VictimNeeds, log: NodeJS.WritableStream): ChildProcess {
+function launch(needs: VictimNeeds, port: number, log: NodeJS.WritableStream): ChildProcess {
   const child = spawn(process.execPath, ["--import", tether, program], {
     env: {
       PATH: process.env["PATH"],
       NODE_ENV: "production",
       LOG_LEVEL: "warn",
-      PORT: String(needs.port),
+      PORT: String(port),
       DATABASE_URL: needs.databaseUrl,
       SANDBOX_URL: needs.sandboxUrl,
       DATABASE_POOL: "10",

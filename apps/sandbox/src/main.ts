@@ -23,9 +23,18 @@ if (!parsed.success) {
 }
 const config = parsed.data;
 
-const sandbox = await createSandbox({ productUrl: `http://localhost:${config.PORT}`, dataDir: config.DATA_DIR });
+let productUrl = `http://localhost:${config.PORT}`;
+/** A product that listens on a port of its own choice comes up later than the sandbox. */
+const productMessage = z.object({ product_url: z.url() });
+process.on("message", (message) => {
+  const parsedMessage = productMessage.safeParse(message);
+  if (parsedMessage.success) productUrl = parsedMessage.data.product_url;
+});
+
+const sandbox = await createSandbox({ productUrl: () => productUrl, dataDir: config.DATA_DIR });
 const address = await sandbox.listen({ port: config.SANDBOX_PORT, host: config.HOST });
 process.stdout.write(`Sandbox: ${address}\n`);
+process.send?.({ listening: address });
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void sandbox.close().then(() => process.exit(0)));

@@ -239,8 +239,8 @@ async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(impatient);
 }
 
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
+/** A port that was free a moment ago: PostgreSQL takes no port of its own choice. */
+function freePort(): Promise<number> {
   return new Promise((found, reject) => {
     const server = createServer();
     server.once("error", reject);

@@ -15,6 +15,8 @@ try {
   const app = await createApp({ config, log });
   await app.listen();
   log.info({ url: app.url() }, "listening");
+  // A port of 0 is known now only: whoever started this process with a channel hears it.
+  process.send?.({ listening: app.url() });
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {

@@ -14,24 +14,26 @@ export interface TestSandbox {
   /** Sends JSON, resolves to status and parsed reply. */
   ask(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<{ status: number; body: never }>;
   fault(order: { kind: string } & Record<string, unknown>): Promise<void>;
+  /** Where the product answers, when it is up. */
+  tellProduct(url: string): void;
   pay(brCode: string, payer?: { name: string; cpf: string }): Promise<string>;
   close(): Promise<void>;
 }
 
 export const ana = { name: "Ana Souza", cpf: "52998224725" };
 
-export async function startSandbox(options: { productPort?: number } = {}): Promise<TestSandbox> {
+export async function startSandbox(): Promise<TestSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), "trevo-sandbox-"));
   const child = spawn(process.execPath, [program], {
     env: {
       ...process.env,
       SANDBOX_PORT: "0",
-      PORT: String(options.productPort ?? 1),
+      PORT: "1",
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       TREVO_MODE: "demo",
     },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   const url = await firstAddress(child);
   const ask: TestSandbox["ask"] = async (method, path, body) => {
@@ -48,6 +50,7 @@ export async function startSandbox(options: { productPort?: number } = {}): Prom
       const { status } = await ask("POST", "/sandbox/faults", order);
       if (status !== 201) throw new Error(`the sandbox takes no such order: ${JSON.stringify(order)}`);
     },
+    tellProduct: (product_url) => void child.send({ product_url }),
     pay: async (brCode, payer = ana) => {
       const { status, body } = await ask("POST", "/sandbox/pay", { br_code: brCode, payer });
       if (status !== 200) throw new Error(`the payment failed: ${JSON.stringify(body)}`);
