@@ -1,4 +1,5 @@
 import type { Mutant } from "../mutant.ts";
+import { fairnessMutants } from "./fairness.ts";
 import { gameMutants } from "./games.ts";
 import { kernelMutants } from "./kernel.ts";
 import { ledgerSqlMutants } from "./ledger-sql.ts";
@@ -8,14 +9,21 @@ import { paymentMutants } from "./payments.ts";
 import { protectionMutants } from "./protection.ts";
 import { realtimeMutants } from "./realtime.ts";
 import { sessionMutants } from "./sessions.ts";
+import { staffMutants } from "./staff.ts";
+import { tokenMutants } from "./tokens.ts";
+import { triggerMutants } from "./triggers.ts";
 
 /** Every mutant, in the order of the report. */
 export const mutants: readonly Mutant[] = [
   ...ledgerSqlMutants,
+  ...triggerMutants,
   ...paymentMutants,
   ...gameMutants,
+  ...fairnessMutants,
   ...listMutants,
   ...sessionMutants,
+  ...tokenMutants,
+  ...staffMutants,
   ...outsideMutants,
   ...protectionMutants,
   ...realtimeMutants,

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestDatabase, createTestDatabase } from "./database.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Rows that are written once. */
+const written = [
+  "entries",
+  "audit_events",
+  "staff_events",
+  "release_approvals",
+  "round_decisions",
+  "payment_status_changes",
+  "pix_refunds",
+  "payment_case_closures",
+  "payout_returns",
+  "withdrawal_reviews",
+];
+
+/** Rows that move from state to state, and stay. */
+const kept = ["findings", "payout_freezes", "received_pix", "deposits", "withdrawals"];
+
+const columnOf = async (table: string): Promise<string> => {
+  const [column] = await database.owner.sql<[{ name: string }]>`select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and attidentity = '' and attgenerated = '' order by attnum limit 1`;
+  return column.name;
+};
+const refusal = (table: string) => new RegExp(`^${table} keeps what it has|^${table} are never changed`);
+
+describe("history", () => {
+  it.each([...written, ...kept])("of %s is not deleted or truncated, by the owner of the table either", async (table) => {
+    await expect(database.owner.sql.unsafe(`delete from ${table}`)).rejects.toThrow(refusal(table));
+    await expect(database.owner.sql.unsafe(`truncate ${table} cascade`)).rejects.toThrow(refusal(table));
+  });
+
+  it.each(written)("of %s is not changed, by the owner of the table either", async (table) => {
+    const column = await columnOf(table);
+    await expect(database.owner.sql.unsafe(`update ${table} set ${column} = ${column}`)).rejects.toThrow(refusal(table));
+  });
+});

@@ -1,0 +1,59 @@
+import type { Mutant } from "../mutant.ts";
+
+const staff = "apps/server/src/modules/staff";
+const suite = ["apps/server/test/staff.test.ts", "apps/server/test/staff-guessing.test.ts"];
+
+const on = (id: string, file: string, [find, replace]: readonly [string, string]): Mutant => ({
+  id: `staff/${id}`,
+  file: `${staff}/${file}`,
+  find,
+  replace,
+  suite,
+});
+
+/** Who of the staff may enter, and what they may do now. */
+export const staffMutants: readonly Mutant[] = [
+  on("ended-session-lives", "session-store.ts", ["and s.ended_at is null and s.expires_at", "and s.expires_at"]),
+  on("expired-session-lives", "session-store.ts", [" and s.expires_at > ${wanted.now}", ""]),
+  on("idle-session-lives", "session-store.ts", [" and s.seen_at > ${wanted.seenAfter}", ""]),
+  on("closed-member-works-on", "session-store.ts", ["m.state = 'active' and ", ""]),
+  on("demo-member-in-live-mode", "session-store.ts", [
+    "(not m.demo or ${wanted.admitsDemo})",
+    "(not m.demo or ${wanted.admitsDemo} or true)",
+  ]),
+  on("permissions-of-everybody", "session-store.ts", [
+    "p.operator_id = s.operator_id and p.staff_id = s.staff_id",
+    "p.operator_id = s.operator_id",
+  ]),
+  on("tries-without-end", "session-store.ts", [`      .where("attempts", "<", limit.tries)\n`, ""]),
+  on("challenge-never-ends", "session-store.ts", [`      .where("expires_at", ">", limit.now)\n`, ""]),
+  on("challenge-used-twice", "session-store.ts", ["return result.numDeletedRows > 0n;", "return result.numDeletedRows >= 0n;"]),
+  on("brands-of-other-operators", "authenticate.ts", [".filter((tenant) => tenant.operator_id === operator_id)", ""]),
+  on("step-taken-twice", "store.ts", [`      .where("last_step", "<", step)\n`, ""]),
+  on("permission-not-taken-back", "store.ts", [
+    `await at(tx).deleteFrom("staff_permissions").where("operator_id", "=", key.operator_id).where("staff_id", "=", key.staff_id).execute();`,
+    "",
+  ]),
+  on("invitation-never-ends", "store.ts", [`      .where("invitation_ends_at", ">", now)\n`, ""]),
+  on("invitation-used-twice", "set-up.ts", ["const used = { invitation_hash: null, invitation_ends_at: null };", "const used = {};"]),
+  on("set-up-without-code", "set-up.ts", [
+    `if (step === null) throw refuse("code_wrong");`,
+    `if (step === null) await staffStore.lock(tx, keyOf(known));`,
+  ]),
+  on("set-up-with-a-common-password", "set-up.ts", ["if (isCommonPassword(given.password))", "if (given.password.length === 0)"]),
+  on("login-without-password", "log-in.ts", ["if (!member || !right) {", "if (!member) {"]),
+  on("closed-member-logs-in", "log-in.ts", [`row?.state === "active" && `, "row !== undefined && "]),
+  on("strangers-guess-codes-without-end", "log-in.ts", ["> strangersCodes)", "> strangersCodes * 1_000)"]),
+  on("password-changed-meanwhile", "log-in.ts", [
+    "if (!mayEnter(needs, member) || !markOf(member).equals(taken.password_mark))",
+    "if (!mayEnter(needs, member))",
+  ]),
+  on("closed-while-entering", "log-in.ts", [
+    "if (!mayEnter(needs, member) || !markOf(member).equals(taken.password_mark))",
+    "if (!member || !markOf(member).equals(taken.password_mark))",
+  ]),
+  on("code-not-asked", "log-in.ts", [
+    "return step !== null && staffStore.takeStep(needs.db, keyOf(member), step);",
+    "return step === null || staffStore.takeStep(needs.db, keyOf(member), step);",
+  ]),
+];

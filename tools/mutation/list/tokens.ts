@@ -1,0 +1,85 @@
+import type { Mutant } from "../mutant.ts";
+
+const sessions = "apps/server/src/modules/sessions";
+const kernel = "apps/server/src/kernel";
+
+interface Place {
+  readonly file: string;
+  readonly suite: readonly string[];
+}
+
+const on =
+  ({ file, suite }: Place) =>
+  (id: string, find: string, replace: string): Mutant => ({ id: `sessions/${id}`, file, find, replace, suite });
+
+const authentication = on({
+  file: `${sessions}/authenticate.ts`,
+  suite: [`${sessions}/sessions.test.ts`, "apps/server/test/idle-session.test.ts"],
+});
+const store = on({
+  file: `${sessions}/store.ts`,
+  suite: [`${sessions}/sessions.test.ts`, `${sessions}/security.test.ts`, "apps/server/test/idle-session.test.ts"],
+});
+const guesses = on({ file: `${sessions}/try-password.ts`, suite: [`${sessions}/guessing.test.ts`] });
+const codes = on({ file: `${sessions}/code-store.ts`, suite: [`${sessions}/codes.test.ts`] });
+const office = on({ file: `${kernel}/back-office.ts`, suite: [`${kernel}/back-office.test.ts`] });
+
+/** Who a token speaks for, what may be guessed, and which codes count. */
+export const tokenMutants: readonly Mutant[] = [
+  authentication("payout-token-opens-the-account", `(session.kind === "payout" && !given.payout)`, "given.token.length === 0"),
+  authentication("session-never-idle", "const seenAfter = new Date(now.getTime() - idleMs);", "const seenAfter = new Date(0);"),
+  authentication(
+    "time-of-play-not-counted",
+    "if (touched)\n    await needs.protection.countMinutes",
+    "if (!touched)\n    await needs.protection.countMinutes",
+  ),
+  store(
+    "ended-session-lives",
+    `.where("ended_at", "is", null)\n      .where("expires_at", ">", wanted.now)\n      .where("seen_at", ">", wanted.seenAfter)`,
+    `.where("expires_at", ">", wanted.now)\n      .where("seen_at", ">", wanted.seenAfter)`,
+  ),
+  store("expired-session-lives", `      .where("expires_at", ">", wanted.now)\n`, ""),
+  store("session-of-another-brand", `      .where("tenant_id", "=", wanted.tenant_id)\n`, ""),
+  store("launch-of-ended-session", "and s.ended_at is null and s.expires_at > ${now}", "and s.expires_at > ${now}"),
+  store("launch-of-payout-session", " and s.kind = 'full'\n", "\n"),
+  store(
+    "another-player-ends-the-session",
+    `      .where("id", "=", session.session_id)\n      .where("player_id", "=", session.player_id)\n      .where("ended_at", "is", null)`,
+    `      .where("id", "=", session.session_id)\n      .where("ended_at", "is", null)`,
+  ),
+  store("own-session-ends-with-the-others", `      .where("id", "<>", kept.session_id)\n`, ""),
+  store("payout-tokens-outlive-the-end", `    await sessionStore.endAll(db, player, { kind: "payout", now });\n`, ""),
+  guesses("strangers-guess-without-end", "<= strangersGuesses;\n}\n\n/** The guess", "<= strangersGuesses * 1_000;\n}\n\n/** The guess"),
+  guesses("one-network-spends-all-guesses", "if (own >= guessesOfNetwork)", "if (own >= guessesOfNetwork * 1_000)"),
+  guesses("known-source-spends-guesses", "if (guess.source.known) return true;", ""),
+  guesses("right-guess-counts", `await attemptStore.giveBack(needs.db, keyOf(needs, guess, "strangers"));`, "return;"),
+  codes(
+    "used-code-takes-tries",
+    `      .where("used_at", "is", null)\n      .where("expires_at", ">", limit.now)`,
+    `      .where("expires_at", ">", limit.now)`,
+  ),
+  codes("expired-code-counts", `      .where("expires_at", ">", limit.now)\n`, ""),
+  codes("tries-without-end", `      .where("attempts", "<", limit.tries)\n`, ""),
+  codes("tries-not-counted", `eb("attempts", "+", 1)`, `eb("attempts", "+", 0)`),
+  codes(
+    "code-of-another-purpose",
+    `      .where("purpose", "=", purpose)\n      .where("used_at", "is", null)\n      .where("expires_at"`,
+    `      .where("used_at", "is", null)\n      .where("expires_at"`,
+  ),
+  codes(
+    "code-used-twice",
+    `      .where("code_hash", "=", used.code_hash)\n      .where("used_at", "is", null)\n`,
+    `      .where("code_hash", "=", used.code_hash)\n`,
+  ),
+  codes("replaced-code-is-used", `      .where("code_hash", "=", used.code_hash)\n`, ""),
+  codes("resent-at-once", `          .where("verification_codes.resend_at", "<=", sent_at),`, ","),
+  office(
+    "staff-routes-on-brands",
+    `if (host !== "any" && (host === "office") !== isOffice)`,
+    `if (host !== "any" && host !== "office" && isOffice)`,
+  ),
+  office("brand-routes-in-the-office", `if (host !== "any" && (host === "office") !== isOffice)`, `if (host === "office" && !isOffice)`),
+  office("permission-not-asked", `if (permission && !member.permissions.has(permission)) throw refuse("forbidden");`, ""),
+  office("any-permission-will-do", "!member.permissions.has(permission)", "member.permissions.size === 0"),
+  office("reserved-host-by-case", "/^backoffice\\./i", "/^backoffice\\./"),
+];
