@@ -16,6 +16,9 @@ describe("plain SQL", () => {
     expect(await sql()`select ${hostile}::text as text, ${7}::int as number, ${null}::text as nothing`).toEqual([
       { text: hostile, number: 7, nothing: null },
     ]);
+    expect(
+      await sql()`select ${Buffer.from("ação")}::bytea as bytes, ${new Date(0)}::timestamptz as at, ${["a", "b"]}::text[] as list`,
+    ).toEqual([{ bytes: Buffer.from("ação"), at: new Date(0), list: ["a", "b"] }]);
   });
 
   it("quotes names, lists values for `in`, and writes rows", async () => {

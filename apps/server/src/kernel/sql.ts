@@ -1,10 +1,13 @@
 import { type PoolClient, Pool, escapeIdentifier } from "pg";
 import { type PoolOptions, connectionConfig } from "./pg-pool.ts";
 
+/** Values have methods of any name: a symbol tells a fragment from them. */
+const write = Symbol("write");
+
 /** A part of a statement that is no value: made by `sql(…)`. */
 interface Fragment {
-  /** Writes itself as SQL; `bind` takes a value and names its place. */
-  readonly write: (bind: (value: unknown) => string) => string;
+  /** The SQL of it; `bind` takes a value and names its place. */
+  readonly [write]: (bind: (value: unknown) => string) => string;
 }
 
 export interface SqlTag {
@@ -89,7 +92,7 @@ function createTag(target: Pool | PoolClient): SqlTag {
   };
   const tag = (first: TemplateStringsArray | string | object | readonly (string | object)[], ...values: readonly unknown[]) => {
     if (isTemplate(first)) return query(...statementOf(first, values));
-    if (typeof first === "string") return { write: () => escapeIdentifier(first) };
+    if (typeof first === "string") return { [write]: () => escapeIdentifier(first) };
     return fragmentOf(Array.isArray(first) ? first : [first]);
   };
   return Object.assign(tag, {
@@ -103,7 +106,7 @@ const toParameter = (value: unknown): unknown => (value instanceof Date ? value.
 
 const isTemplate = (value: unknown): value is TemplateStringsArray => Array.isArray(value) && "raw" in value;
 
-const isFragment = (value: unknown): value is Fragment => typeof value === "object" && value !== null && "write" in value;
+const isFragment = (value: unknown): value is Fragment => typeof value === "object" && value !== null && write in value;
 
 function statementOf(texts: TemplateStringsArray, given: readonly unknown[]): [text: string, values: unknown[]] {
   const values: unknown[] = [];
@@ -111,19 +114,19 @@ function statementOf(texts: TemplateStringsArray, given: readonly unknown[]): [t
   const parts = texts.map((text, index) => {
     if (index === given.length) return text;
     const value = given[index];
-    return text + (isFragment(value) ? value.write(bind) : bind(value));
+    return text + (isFragment(value) ? value[write](bind) : bind(value));
   });
   return [parts.join(""), values];
 }
 
 function fragmentOf(list: readonly unknown[]): Fragment {
   const [first] = list;
-  if (typeof first !== "object" || first === null) return { write: (bind) => `(${list.map(bind).join(", ")})` };
+  if (typeof first !== "object" || first === null) return { [write]: (bind) => `(${list.map(bind).join(", ")})` };
   const columns = Object.keys(first);
   const rows = list as readonly Record<string, unknown>[];
-  const write: Fragment["write"] = (bind) => {
+  const writeRows: Fragment[typeof write] = (bind) => {
     const written = rows.map((row) => `(${columns.map((column) => bind(row[column])).join(", ")})`);
     return `(${columns.map((column) => escapeIdentifier(column)).join(", ")}) values ${written.join(", ")}`;
   };
-  return { write };
+  return { [write]: writeRows };
 }
