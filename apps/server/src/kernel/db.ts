@@ -14,7 +14,7 @@ export type Tx = Transaction<{}>;
 export interface Database {
   /** Typed queries and transactions. */
   readonly db: Db;
-  /** Plain SQL outside of the product's work: migrations, invariants, tests. A transaction of this driver does not survive the loss of its connection in order. */
+  /** Plain SQL outside of the product's work: migrations, invariants, tests. Its errors are the driver's own, lost connections included. */
   readonly sql: Sql;
   readonly url: string;
   close(): Promise<void>;
