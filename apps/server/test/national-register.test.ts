@@ -160,7 +160,7 @@ describe("the national register", () => {
     await list(who, null);
     await move(dayMs / 2 - 2 * minuteMs);
     await runJob();
-    expect(await charge(who)).toBe("register_impeded");
+    expect((await check(who)).answer).toBe("impeded");
     await move(dayMs - minuteMs);
     await runJob();
     expect(await check(who)).toMatchObject({ answer: "clear" });
