@@ -43,7 +43,7 @@ export const staffMutants: readonly Mutant[] = [
   on("set-up-with-a-common-password", "set-up.ts", ["if (isCommonPassword(given.password))", "if (given.password.length === 0)"]),
   on("login-without-password", "log-in.ts", ["if (!member || !right) {", "if (!member) {"]),
   on("closed-member-logs-in", "log-in.ts", [`row?.state === "active" && `, "row !== undefined && "]),
-  on("strangers-guess-codes-without-end", "log-in.ts", ["> strangersCodes)", "> strangersCodes * 1_000)"]),
+  on("strangers-guess-codes-without-end", "log-in.ts", ["> strangersCodes\n  )", "> strangersCodes * 1_000\n  )"]),
   on("password-changed-meanwhile", "log-in.ts", [
     "if (!mayEnter(needs, member) || !markOf(member).equals(taken.password_mark))",
     "if (!mayEnter(needs, member))",
