@@ -66,8 +66,7 @@ export function createVictim(needs: VictimNeeds): Victim {
       wanted = true;
       if (!child || hasEnded(child)) spawnChild();
       while (!(await ready())) {
-        if (performance.now() - started > timeoutMs)
-          throw new Error(`the server at port ${port} does not get ready; see ${needs.logFile}`);
+        if (performance.now() - started > timeoutMs) throw new Error(`the server at port ${port} does not get ready; see ${needs.logFile}`);
         await sleep(pollMs);
       }
       served = true;
