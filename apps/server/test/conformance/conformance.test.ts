@@ -103,7 +103,7 @@ const wrongAdapters: WrongAdapter[] = [
     fault: "takes the first move of a call for all of it",
     rule: 16,
     code: "softswiss",
-    change: parsing((call) => (call.type === "batch" ? { ...call, steps: call.operations.slice(0, 1) } : call)),
+    change: parsing((call) => (call.type === "batch" ? { ...call, operations: call.operations.slice(0, 1) } : call)),
   },
 ];
 
