@@ -1,19 +1,6 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
+import { photo } from "./support/photo.ts";
 import { arrive, joinInBrowser } from "./support/player.ts";
-
-/** A photo of one colour, as large as one of a document, drawn by the browser itself. */
-async function photo(page: Page, color: string) {
-  const data = await page.evaluate((fill) => {
-    const canvas = Object.assign(document.createElement("canvas"), { width: 900, height: 600 });
-    const brush = canvas.getContext("2d");
-    if (!brush) throw new Error("This browser does not draw.");
-    brush.fillStyle = fill;
-    brush.fillRect(0, 0, canvas.width, canvas.height);
-    return canvas.toDataURL("image/jpeg").split(",")[1] ?? "";
-  }, color);
-  return { name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from(data, "base64") };
-}
 
 test("verification: three pictures, one that is wrong, one taken back, and the account is open", async ({
   page,

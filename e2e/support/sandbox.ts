@@ -32,6 +32,11 @@ export async function codeSentTo(contact: string, after?: string): Promise<strin
   return code;
 }
 
+/** Puts a CPF into the national register of people who may not bet. */
+export async function listInRegister(cpf: string): Promise<void> {
+  await call("/identity/register", { cpf, impediment: "self_excluded" });
+}
+
 /** Pays a BR Code from somebody's account at the test bank. */
 export async function payAtBank(brCode: string, payer: Payer): Promise<void> {
   await call("/sandbox/pay", { br_code: brCode, payer });
