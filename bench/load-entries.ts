@@ -37,7 +37,7 @@ const planRounds = ({ players, each, run }: { players: number; each: number; run
 const game = "(select id from games where gamecode = 'studio-button')";
 
 const writeRounds = [
-  `insert into entries (id, tenant_id, player_id, version, kind, cash, bonus, locked, debt, cash_after, bonus_after, locked_after, debt_after,
+  `insert into entries (id, tenant_id, player_id, version, kind, cash, bonus, held, debt, cash_after, bonus_after, held_after, debt_after,
       counterparty, source, external_id, round_id, game_id, xid, at)
     select r.id + m.nth, r.tenant_id, r.player_id, r.version_before + 1 + m.nth, m.kind::ledger_entry_kind, m.cash, 0, 0, 0, r.cash_before - 100 + m.nth * m.cash, 0, 0, 0,
       'game_revenue:studio', 'studio', m.prefix || r.name, r.round_id, ${game}, pg_current_xact_id(), now() - interval '30 days' + r.place * interval '0.1 second'

@@ -9,7 +9,7 @@ export interface Entry {
   readonly kind: string;
   readonly cash: number;
   readonly bonus: number;
-  readonly locked: number;
+  readonly held: number;
   readonly debt: number;
   /** Cash and bonus after it: what players and providers are told. */
   readonly balance_after: number;
@@ -21,7 +21,7 @@ export interface StoredWallet {
   readonly player_id: string;
   readonly cash: number;
   readonly bonus: number;
-  readonly locked: number;
+  readonly held: number;
   readonly debt: number;
 }
 
@@ -59,9 +59,9 @@ export interface BankFacts {
 export async function readLedger({ db, sql }: Database): Promise<LedgerFacts> {
   const rows = await sql.begin("isolation level repeatable read read only", async (snapshot) => ({
     entries: await snapshot<Entry[]>`
-      select player_id, version, kind, cash, bonus, locked, debt, cash_after + bonus_after as balance_after, source, external_id
+      select player_id, version, kind, cash, bonus, held, debt, cash_after + bonus_after as balance_after, source, external_id
       from entries order by tenant_id, player_id, version`,
-    wallets: await snapshot<StoredWallet[]>`select player_id, cash, bonus, locked, debt from wallets`,
+    wallets: await snapshot<StoredWallet[]>`select player_id, cash, bonus, held, debt from wallets`,
     withdrawals: await snapshot<StoredWithdrawal[]>`select id, player_id, amount, status, payout_id from withdrawals`,
     keys: await snapshot<StoredKey[]>`select player_id, route, key, reply ->> 'id' as name from idempotency_keys`,
   }));

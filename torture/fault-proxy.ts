@@ -139,7 +139,7 @@ interface Commit {
   readonly touched: ReadonlySet<string>;
 }
 
-const tablesOfRounds = /\b(post_commands|house_steps|demo_rounds|crash_bets)\b/g;
+const tablesOfRounds = /\b(post_commands|round_actions|demo_rounds|crash_bets)\b/g;
 
 /** Knows by its text, or by the name of its prepared statement, the message that makes PostgreSQL commit. */
 function createRecogniser(): (frame: Frame, idle: boolean) => Commit | null {

@@ -45,6 +45,6 @@ async function countOpen({ sql }: Database): Promise<number> {
 /** Entries, and the centavos that the wallets have from the bank. */
 export async function readSize({ sql }: Database): Promise<{ entries: number; clearing: number }> {
   const [size] = await sql<{ entries: number; clearing: number }[]>`
-    select count(*) as entries, coalesce(sum(cash + locked - debt) filter (where counterparty = 'payment_clearing'), 0)::bigint as clearing from entries`;
+    select count(*) as entries, coalesce(sum(cash + held - debt) filter (where counterparty = 'payment_clearing'), 0)::bigint as clearing from entries`;
   return size ?? { entries: 0, clearing: 0 };
 }

@@ -7,7 +7,7 @@ const cancelled = 2;
 /** Wallets are the journal's arithmetic, the bank paid what the ledger paid, and the ledger proves itself. */
 export function judgeMoney(file: CaseFile): Finding[] {
   return [
-    ...file.ledger.report.findings.map(({ check, detail }) => ({ rule: `ledger: ${check}`, detail })),
+    ...file.ledger.report.violations.map(({ check, detail }) => ({ rule: `ledger: ${check}`, detail })),
     ...judgeWallets(file),
     ...judgePayouts(file),
     ...(file.settled ? judgeBooks(file) : []),
@@ -21,13 +21,13 @@ function judgeWallets(file: CaseFile): Finding[] {
     const paid = own.filter((operation) => operation.wish.kind !== "charge" || file.postedBy(operation).length > 0);
     const cash = paid.reduce((sum, operation) => sum + file.effectOf(operation), 0);
     const open = file.ledger.withdrawals.filter((withdrawal) => withdrawal.player_id === id && isOpenWithdrawal(withdrawal.status));
-    const locked = open.reduce((sum, withdrawal) => sum + withdrawal.amount, 0);
+    const held = open.reduce((sum, withdrawal) => sum + withdrawal.amount, 0);
     const wallet = wallets.get(id);
-    const stored = wallet && [wallet.cash, wallet.bonus, wallet.locked, wallet.debt].join("/");
-    const expected = [cash, 0, locked, 0].join("/");
+    const stored = wallet && [wallet.cash, wallet.bonus, wallet.held, wallet.debt].join("/");
+    const expected = [cash, 0, held, 0].join("/");
     return stored === expected
       ? []
-      : [{ rule: "wallet = journal", detail: `player ${player}: stored ${stored}, the journal says ${expected} (cash/bonus/locked/debt)` }];
+      : [{ rule: "wallet = journal", detail: `player ${player}: stored ${stored}, the journal says ${expected} (cash/bonus/held/debt)` }];
   });
 }
 
@@ -69,8 +69,8 @@ function judgePaidOnce({ ledger, postings }: CaseFile): Finding[] {
 
 /** What the bank holds for the product is what the wallets were given less what they were paid. */
 function judgeBooks({ ledger, bank }: CaseFile): Finding[] {
-  const kinds = new Set(["deposit", "deposit_returned", "payout", "payout_returned"]);
-  const cleared = ledger.entries.filter(({ kind }) => kinds.has(kind)).reduce((sum, entry) => sum + entry.cash + entry.locked, 0);
+  const kinds = new Set(["deposit", "deposit_reversed", "payout", "payout_returned"]);
+  const cleared = ledger.entries.filter(({ kind }) => kinds.has(kind)).reduce((sum, entry) => sum + entry.cash + entry.held, 0);
   return cleared === bank.balance
     ? []
     : [{ rule: "bank = ledger", detail: `the bank holds ${bank.balance}, the ledger has cleared ${cleared}` }];

@@ -26,16 +26,16 @@ function honest(): Evidence & { lines: Line[] } {
       entries: [
         entry(1, { kind: "deposit", cash: 1_000, balance_after: 1_000, source: "pix-in", external_id: "E1" }),
         entry(2, { kind: "bet", cash: -300, balance_after: 700, source: "studio", external_id: "bet-1" }),
-        entry(3, { kind: "hold", cash: -500, locked: 500, balance_after: 200, source: "pix-out", external_id: "w-1:hold" }),
-        entry(4, { kind: "payout", locked: -500, balance_after: 200, source: "pix-out", external_id: "w-1:payout" }),
+        entry(3, { kind: "hold", cash: -500, held: 500, balance_after: 200, source: "pix-out", external_id: "w-1:hold" }),
+        entry(4, { kind: "payout", held: -500, balance_after: 200, source: "pix-out", external_id: "w-1:payout" }),
       ],
-      wallets: [{ player_id: "p", cash: 200, bonus: 0, locked: 0, debt: 0 }],
+      wallets: [{ player_id: "p", cash: 200, bonus: 0, held: 0, debt: 0 }],
       withdrawals: [{ id: "w-1", player_id: "p", amount: 500, status: 1, payout_id: "w1" }],
       keys: [
         { player_id: "p", route: "POST /main-gateway/qrcode-pix", key: "key-1", name: "charge-1" },
         { player_id: "p", route: "POST /wallet/withdraw/request", key: "key-3", name: "w-1" },
       ],
-      report: { findings: [], counts: {}, clearing: [], entries: 4, wallets: 1 },
+      report: { violations: [], counts: {}, clearing: [], entries: 4, wallets: 1 },
     },
     bank: { payouts: [{ id: "w1", amount: 500, status: "paid" }], balance: 500 },
     settled: true,
@@ -48,7 +48,7 @@ const entry = (version: number, fields: Partial<Entry>): Entry => ({
   kind: "bet",
   cash: 0,
   bonus: 0,
-  locked: 0,
+  held: 0,
   debt: 0,
   balance_after: 0,
   source: "studio",
@@ -141,11 +141,7 @@ describe("reconciling", () => {
       "never answered",
       withLines(...asked(5, { kind: "house", amount: 50 }, { key: "key-5", answer: { verdict: "unknown", code: "503" } })),
     ],
-    [
-      "a wallet with another sum",
-      "wallet = journal",
-      withLedger({ wallets: [{ player_id: "p", cash: 201, bonus: 0, locked: 0, debt: 0 }] }),
-    ],
+    ["a wallet with another sum", "wallet = journal", withLedger({ wallets: [{ player_id: "p", cash: 201, bonus: 0, held: 0, debt: 0 }] })],
     [
       "a balance that never was",
       "a balance that never was",
@@ -208,13 +204,13 @@ describe("reconciling", () => {
       "paid once",
       entries((all) => [
         ...all,
-        entry(5, { kind: "release", cash: 500, locked: -500, balance_after: 700, source: "pix-out", external_id: "w-1:release" }),
+        entry(5, { kind: "release", cash: 500, held: -500, balance_after: 700, source: "pix-out", external_id: "w-1:release" }),
       ]),
     ],
     [
       "what the ledger's own proofs find",
       "ledger: sums",
-      withLedger({ report: { ...honest().ledger.report, findings: [{ check: "sums", detail: "x" }] } }),
+      withLedger({ report: { ...honest().ledger.report, violations: [{ check: "sums", detail: "x" }] } }),
     ],
   ])("finds %s", (_what, rule, evidence) => {
     expect(rulesOf(evidence)).toContain(rule);

@@ -33,14 +33,14 @@ export interface StoredWithdrawal {
 export interface CampaignFacts {
   readonly client: ClientBook;
   readonly bank: { readonly pix: readonly BankPix[]; readonly payouts: readonly BankPayout[]; readonly balance: number };
-  readonly wallets: readonly { player_id: string; cash: number; bonus: number; locked: number; debt: number }[];
+  readonly wallets: readonly { player_id: string; cash: number; bonus: number; held: number; debt: number }[];
   readonly withdrawals: readonly StoredWithdrawal[];
   readonly deposits: readonly { id: string; status: string }[];
   readonly received: readonly { end_to_end_id: string; disposition: string }[];
   /** What the product says a person must decide. */
   readonly cases: readonly { kind: PaymentCase["kind"]; id: string }[];
-  /** What the product's own proofs found, the comparison with the bank's statement included. */
-  readonly proofs: readonly string[];
+  /** What the product's own invariants found, the comparison with the bank's statement included. */
+  readonly invariants: readonly string[];
 }
 
 export interface CampaignPlace {
@@ -53,20 +53,20 @@ export async function readFacts({ site, tenantId }: CampaignPlace, client: Clien
   const { sql } = site.database;
   const { payments, integrity } = site.app.modules;
   const ask = async (path: string) => (await site.sandbox("GET", path)).json["data"];
-  const proofs: string[] = [];
-  await integrity.checkWhole("all", (proof, findings) =>
-    proofs.push(...findings.map(({ subject, detail }) => `${proof}: ${subject}: ${detail}`)),
+  const invariants: string[] = [];
+  await integrity.checkWhole("all", (invariant, violations) =>
+    invariants.push(...violations.map(({ subject, detail }) => `${invariant}: ${subject}: ${detail}`)),
   );
   await payments.reconcileBank();
-  const open = await integrity.findings(tenantId, { after: 0, limit: 1_000 });
+  const open = await integrity.violations(tenantId, { after: 0, limit: 1_000 });
   return {
     client,
     bank: { pix: await ask("/sandbox/pix"), payouts: await ask("/sandbox/payouts"), balance: (await ask("/sandbox/books")).balance },
-    wallets: await sql`select player_id, cash, bonus, locked, debt from wallets where tenant_id = ${tenantId}`,
+    wallets: await sql`select player_id, cash, bonus, held, debt from wallets where tenant_id = ${tenantId}`,
     withdrawals: await sql`select id, player_id, amount, status, payout_id from withdrawals`,
     deposits: await sql`select id, status from deposits`,
     received: await sql`select end_to_end_id, disposition from received_pix`,
     cases: await payments.backOffice.cases(tenantId),
-    proofs: [...proofs, ...open.map(({ subject, detail }) => `${subject}: ${detail}`)],
+    invariants: [...invariants, ...open.map(({ subject, detail }) => `${subject}: ${detail}`)],
   };
 }

@@ -39,8 +39,8 @@ const honest = (): Draft => ({
     balance: 5_500,
   },
   wallets: [
-    { player_id: "ana", cash: 2_500, bonus: 0, locked: 1_000, debt: 0 },
-    { player_id: "bia", cash: 0, bonus: 0, locked: 0, debt: 0 },
+    { player_id: "ana", cash: 2_500, bonus: 0, held: 1_000, debt: 0 },
+    { player_id: "bia", cash: 0, bonus: 0, held: 0, debt: 0 },
   ],
   withdrawals: [
     { id: "w1", player_id: "ana", amount: 4_000, status: 1, payout_id: "p1" },
@@ -61,7 +61,7 @@ const honest = (): Draft => ({
     { kind: "withdrawal", id: "w2" },
     { kind: "pix", id: "E3" },
   ],
-  proofs: [],
+  invariants: [],
 });
 
 describe("the judge of the campaign", () => {
@@ -86,7 +86,7 @@ describe("the judge of the campaign", () => {
     ["a charge says what became of it", (facts) => void (at(facts.deposits, 1).status = "paid")],
     ["what needs a person is in the list", (facts) => void facts.cases.pop()],
     ["what needs a person is in the list", (facts) => void facts.cases.push({ kind: "pix", id: "E1" })],
-    ["the product's own proofs", (facts) => void facts.proofs.push("wallet = entries: ana")],
+    ["the product's own invariants", (facts) => void facts.invariants.push("wallet = entries: ana")],
   ])("finds a lie: %s, %s", (rule, lie) => {
     const facts = honest();
     lie(facts);

@@ -14,7 +14,7 @@ const underReview = 5;
 /** Holds the product's books against the bank's and the client's. The brand takes own money only, so the payer alone says what must become of a Pix. */
 export function judgeCampaign(facts: CampaignFacts): Finding[] {
   return [
-    ...facts.proofs.map((detail) => ({ rule: "the product's own proofs", detail })),
+    ...facts.invariants.map((detail) => ({ rule: "the product's own invariants", detail })),
     ...judgeBooks(facts),
     ...judgeReceived(facts),
     ...judgeWallets(facts),
@@ -44,7 +44,7 @@ function dispositionOf(facts: CampaignFacts, pix: BankPix): "credited" | "return
 
 /** Centavo for centavo: what the bank holds is the players', or still its payer's. */
 function judgeBooks(facts: CampaignFacts): Finding[] {
-  const players = sum(facts.wallets, ({ cash, bonus, locked, debt }) => cash + bonus + locked - debt);
+  const players = sum(facts.wallets, ({ cash, bonus, held, debt }) => cash + bonus + held - debt);
   const nobodys = facts.bank.pix.filter((pix) => !creditOf(facts, pix));
   const held = sum(nobodys, ({ amount, refunded }) => amount - refunded);
   return differs("the bank's books = the ledger", "what the bank holds", { is: facts.bank.balance, due: players + held });
@@ -74,7 +74,7 @@ function judgeWallets(facts: CampaignFacts): Finding[] {
     const went = facts.bank.payouts.filter((payout) => payout.status === "paid" && ids.has(payout.id));
     const due = sum(came, ({ amount, refunded }) => amount - refunded) - sum(went, ({ amount, returned }) => amount - returned);
     const wallet = wallets.get(id);
-    return differs("every player has what is theirs", id, { is: wallet && wallet.cash + wallet.bonus + wallet.locked - wallet.debt, due });
+    return differs("every player has what is theirs", id, { is: wallet && wallet.cash + wallet.bonus + wallet.held - wallet.debt, due });
   });
 }
 

@@ -5,13 +5,13 @@ const findingsShown = 40;
 /** The campaign in figures, for people. */
 export function summariseCampaign(seed: string, { facts, findings, ordered, late, seconds }: CampaignReport): string {
   const { bank, client, withdrawals, received, cases, wallets } = facts;
-  const held = wallets.reduce((sum, { cash, bonus, locked, debt }) => sum + cash + bonus + locked - debt, 0);
+  const total = wallets.reduce((sum, { cash, bonus, held, debt }) => sum + cash + bonus + held - debt, 0);
   return [
     `seed ${seed}, ${seconds} s`,
     `misbehaviour ordered: ${spell(ordered)}`,
     `${client.charges.length} charges, ${bank.pix.length} paid, ${late} of them late: ${spell(countBy(received, ({ disposition }) => disposition))}`,
     `${withdrawals.length} withdrawals: ${spell(countBy(withdrawals, ({ status }) => statusWords[status] ?? "unknown"))}; ${bank.payouts.length} orders reached the bank`,
-    `the bank holds ${bank.balance} centavos, ${held} of them the players'`,
+    `the bank holds ${bank.balance} centavos, ${total} of them the players'`,
     `${cases.length} in the list for a person: ${spell(countBy(cases, ({ kind }) => kind))}`,
     `${findings.length} findings`,
     ...findings.slice(0, findingsShown).map(({ rule, detail }) => `  ${rule}: ${detail}`),

@@ -116,10 +116,10 @@ async function judgeNonces({ sql }: Database, seats: readonly Seat[]): Promise<F
 async function judgeLeftovers(database: Database): Promise<Finding[]> {
   const { sql, db } = database;
   const open = await sql<{ round_id: string }[]>`select round_id from open_house_rounds`;
-  const { findings } = await verifyLedger(db);
+  const { violations } = await verifyLedger(db);
   return [
     ...open.map(({ round_id }) => ({ rule: "left open", detail: round_id })),
-    ...findings.map((finding) => ({ rule: "ledger", detail: JSON.stringify(finding) })),
+    ...violations.map((violation) => ({ rule: "ledger", detail: JSON.stringify(violation) })),
   ];
 }
 

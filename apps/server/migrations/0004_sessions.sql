@@ -82,13 +82,13 @@ create table login_code_challenges (
   tenant_id int not null references tenants,
   token_hash bytea not null,
   player_id uuid,
-  password_mark text,
+  password_version text,
   code_hash bytea not null,
   attempts int not null default 0,
   expires_at timestamptz not null,
   primary key (tenant_id, token_hash),
   foreign key (tenant_id, player_id) references players,
-  check ((player_id is null) = (password_mark is null))
+  check ((player_id is null) = (password_version is null))
 );
 create index login_code_challenges_expired on login_code_challenges (expires_at);
 
@@ -121,7 +121,7 @@ create table login_challenges (
   token_hash bytea not null,
   player_id uuid not null,
   -- Identifies the password that was right then: a changed password makes the challenge void.
-  password_mark text not null,
+  password_version text not null,
   attempts int not null default 0,
   expires_at timestamptz not null,
   primary key (tenant_id, token_hash),

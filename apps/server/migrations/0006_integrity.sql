@@ -2,8 +2,8 @@
 -- because of it.
 
 -- A check has read every row of its stream up to (xid, id), in that order.
-create table proof_runs (
-  proof text primary key,
+create table invariant_runs (
+  invariant text primary key,
   xid xid8 not null default '0',
   id bigint not null default 0,
   fresh_at timestamptz,
@@ -13,26 +13,26 @@ create table proof_runs (
 ) with (fillfactor = 50);
 
 -- Each violation once. One that was resolved and is unchanged is not reported again.
-create table findings (
+create table violations (
   id bigint primary key generated always as identity,
   -- As the wrong row states it: such a tenant does not always exist.
   tenant_id int not null,
-  proof text not null,
+  invariant text not null,
   subject text not null,
   detail text not null,
   freezes boolean not null,
   found_at timestamptz not null,
   resolved_at timestamptz
 );
-create unique index findings_once on findings (tenant_id, proof, md5(subject || ' ' || detail));
-create index findings_open on findings (tenant_id, id) where resolved_at is null;
-revoke update, delete on findings from trevo_app;
-grant update (resolved_at) on findings to trevo_app;
+create unique index violations_once on violations (tenant_id, invariant, md5(subject || ' ' || detail));
+create index violations_open on violations (tenant_id, id) where resolved_at is null;
+revoke update, delete on violations from trevo_app;
+grant update (resolved_at) on violations to trevo_app;
 
 create table payout_freezes (
   id bigint primary key generated always as identity,
   tenant_id int not null,
-  finding_id bigint not null references findings,
+  violation_id bigint not null references violations,
   frozen_at timestamptz not null,
   released_at timestamptz,
   released_by text,
@@ -43,18 +43,19 @@ create unique index payout_freezes_one on payout_freezes (tenant_id) where relea
 revoke update, delete on payout_freezes from trevo_app;
 grant update (released_at, released_by, release_reason) on payout_freezes to trevo_app;
 
--- Approvals to release a frozen tenant's payouts, written once. An approval holds for the findings that were open when
+-- Approvals to release a frozen tenant's payouts, written once. An approval holds for the violations that were open
+-- when
 -- it was given, and for no other state.
 create table release_approvals (
   tenant_id int not null,
   freeze_id bigint not null references payout_freezes,
   -- How many were open.
-  findings int not null,
+  violations int not null,
   approved_by text not null,
   -- In the approver's own words.
   reason text not null,
   at timestamptz not null,
-  primary key (tenant_id, freeze_id, findings, approved_by)
+  primary key (tenant_id, freeze_id, violations, approved_by)
 );
 revoke update, delete on release_approvals from trevo_app;
 
@@ -65,7 +66,7 @@ as $$
 begin
   raise exception '% keeps what it has: % refused', tg_table_name, tg_op using errcode = 'check_violation';
 end $$;
-create trigger findings_kept before delete or truncate on findings
+create trigger violations_kept before delete or truncate on violations
   for each statement execute function keep_audit_history();
 create trigger payout_freezes_kept before delete or truncate on payout_freezes
   for each statement execute function keep_audit_history();

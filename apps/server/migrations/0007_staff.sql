@@ -36,7 +36,7 @@ create table staff_challenges (
   operator_id int not null,
   staff_id uuid not null,
   -- Identifies the password that was right: a changed password makes the challenge void.
-  password_mark bytea not null,
+  password_version bytea not null,
   attempts int not null default 0,
   expires_at timestamptz not null,
   foreign key (operator_id, staff_id) references staff

@@ -2,7 +2,7 @@
 -- else. Amounts are whole centavos. Every key starts with the tenant. Followers read the entries.
 
 create type ledger_command_kind as enum (
-  'deposit', 'deposit_returned', 'bet', 'win', 'rollback', 'close_round', 'play_round',
+  'deposit', 'deposit_reversed', 'bet', 'win', 'rollback', 'close_round', 'play_round',
   'hold', 'release', 'payout', 'payout_returned', 'grant', 'forfeit', 'adjustment',
   -- Stakes, takes a nonce and leaves the round open while its player decides. The win that closes it may bring the
   -- round's final detail.
@@ -14,7 +14,7 @@ create type ledger_status as enum (
   'nonce_conflict', 'wallet_unknown', 'cooling_off', 'payer_excluded', 'register_impeded', 'register_unanswered');
 
 create type ledger_entry_kind as enum (
-  'deposit', 'deposit_returned', 'hold', 'release', 'payout', 'payout_returned',
+  'deposit', 'deposit_reversed', 'hold', 'release', 'payout', 'payout_returned',
   'bet', 'bet_rolled_back', 'win', 'win_rolled_back',
   'grant', 'forfeit', 'conversion', 'purchase', 'sale', 'prize', 'adjustment', 'debt', 'debt_paid',
   -- Moves nothing. It tells followers that a round has closed.
@@ -34,11 +34,11 @@ create table entries (
   kind ledger_entry_kind not null,
   cash bigint not null,
   bonus bigint not null,
-  locked bigint not null,
+  held bigint not null,
   debt bigint not null,
   cash_after bigint not null check (cash_after >= 0),
   bonus_after bigint not null check (bonus_after >= 0),
-  locked_after bigint not null check (locked_after >= 0),
+  held_after bigint not null check (held_after >= 0),
   debt_after bigint not null check (debt_after >= 0),
   -- Null: the money moves within the wallet. A debt names the account of the bank or provider that took the money, as
   -- the part that the wallet could pay does. Its repayment turns cash into less debt within the wallet and names
@@ -56,16 +56,16 @@ create table entries (
   at timestamptz not null,
   primary key (tenant_id, player_id, id),
   constraint entries_shape check (case
-    when kind in ('hold', 'release') then cash = -locked and bonus = 0 and debt = 0
-    when kind = 'payout' then locked < 0 and cash = 0 and bonus = 0 and debt = 0
-    when kind in ('deposit', 'payout_returned') then cash > 0 and bonus = 0 and locked = 0 and debt = 0
-    when kind = 'deposit_returned' then cash <= 0 and bonus = 0 and locked = 0 and debt = 0
-    when kind in ('bet', 'win_rolled_back', 'purchase') then cash <= 0 and bonus <= 0 and locked = 0 and debt = 0
-    when kind in ('win', 'bet_rolled_back', 'sale', 'prize') then cash >= 0 and bonus >= 0 and locked = 0 and debt = 0
-    when kind = 'debt' then debt > 0 and cash = 0 and bonus = 0 and locked = 0
-    when kind = 'debt_paid' then debt < 0 and cash = debt and bonus = 0 and locked = 0
-    when kind = 'conversion' then cash = -bonus and locked = 0 and debt = 0
-    else locked = 0 and debt = 0 end)
+    when kind in ('hold', 'release') then cash = -held and bonus = 0 and debt = 0
+    when kind = 'payout' then held < 0 and cash = 0 and bonus = 0 and debt = 0
+    when kind in ('deposit', 'payout_returned') then cash > 0 and bonus = 0 and held = 0 and debt = 0
+    when kind = 'deposit_reversed' then cash <= 0 and bonus = 0 and held = 0 and debt = 0
+    when kind in ('bet', 'win_rolled_back', 'purchase') then cash <= 0 and bonus <= 0 and held = 0 and debt = 0
+    when kind in ('win', 'bet_rolled_back', 'sale', 'prize') then cash >= 0 and bonus >= 0 and held = 0 and debt = 0
+    when kind = 'debt' then debt > 0 and cash = 0 and bonus = 0 and held = 0
+    when kind = 'debt_paid' then debt < 0 and cash = debt and bonus = 0 and held = 0
+    when kind = 'conversion' then cash = -bonus and held = 0 and debt = 0
+    else held = 0 and debt = 0 end)
 );
 -- The order in which followers read. The index grows at its end only.
 create index entries_followed on entries (xid, id);
@@ -139,9 +139,9 @@ create table wallet_keys (
 revoke delete on wallet_keys from trevo_app;
 
 -- What post_commands holds in memory: the rows that it locked and read, and what it must know to write them back. Its
--- guards are in 0008_wallets.sql.
+-- restrictions are in 0008_wallets.sql.
 create type ledger_wallet as (
-  tenant_id int, player_id uuid, cash bigint, bonus bigint, locked bigint, debt bigint, version bigint,
+  tenant_id int, player_id uuid, cash bigint, bonus bigint, held bigint, debt bigint, version bigint,
   deposit_count int, seed_id uuid, next_nonce bigint, version_read bigint);
 create type ledger_key as (
   tenant_id int, source text, external_id text, player_id uuid, state ledger_key_state, kind ledger_command_kind,
@@ -157,12 +157,12 @@ create type ledger_command as (
   reason text, cash_only boolean, closes boolean, requires_bet boolean, seed_id uuid, nonce bigint, detail jsonb,
   content bigint);
 create type ledger_move as (
-  kind ledger_entry_kind, cash bigint, bonus bigint, locked bigint, debt bigint, counterparty text, corrects bigint);
+  kind ledger_entry_kind, cash bigint, bonus bigint, held bigint, debt bigint, counterparty text, corrects bigint);
 create type ledger_entry as (
   id bigint, tenant_id int, player_id uuid, version bigint, kind ledger_entry_kind,
-  cash bigint, bonus bigint, locked bigint, debt bigint,
-  cash_after bigint, bonus_after bigint, locked_after bigint, debt_after bigint,
+  cash bigint, bonus bigint, held bigint, debt bigint,
+  cash_after bigint, bonus_after bigint, held_after bigint, debt_after bigint,
   counterparty text, source text, external_id text, round_id uuid, game_id int, corrects bigint, reason text);
 create type ledger_answer as (
-  status ledger_status, entry_ids bigint[], round_id uuid, cash bigint, bonus bigint, locked bigint, debt bigint,
+  status ledger_status, entry_ids bigint[], round_id uuid, cash bigint, bonus bigint, held bigint, debt bigint,
   version bigint, deposit_count int, applied bigint);

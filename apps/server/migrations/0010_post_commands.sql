@@ -26,8 +26,8 @@ as $function$
 #variable_conflict use_column
 declare
   commands ledger_command[]; command ledger_command;
-  held ledger_wallet[]; wallet ledger_wallet;
-  guards ledger_guard[]; guard ledger_guard;
+  wallets_held ledger_wallet[]; wallet ledger_wallet;
+  restrictions_list ledger_restrictions[]; restrictions ledger_restrictions;
   keys ledger_key[]; key ledger_key; target ledger_key;
   rounds_held ledger_round[]; round ledger_round; round_at int;
   moves ledger_move[]; move ledger_move;
@@ -56,19 +56,19 @@ begin
 
   -- 1. Lock and read in ONE statement, in one global order: the row that LockRows returns is the one it locked. A value
   --    read by an earlier statement, or beside the lock in a CTE, may be stale by the time the lock is held.
-  select array_agg(found.wallet order by asked.nth) into held
+  select array_agg(found.wallet order by asked.nth) into wallets_held
     from (select * from unnest(wallet_tenants, wallet_players) with ordinality as q(tenant_id, player_id, nth)
            order by tenant_id, player_id) asked
     left join lateral (
-      select row(w.tenant_id, w.player_id, w.cash, w.bonus, w.locked, w.debt, w.version, w.deposit_count, w.seed_id,
+      select row(w.tenant_id, w.player_id, w.cash, w.bonus, w.held, w.debt, w.version, w.deposit_count, w.seed_id,
                w.next_nonce, w.version)::ledger_wallet as wallet
         from wallets w where w.tenant_id = asked.tenant_id and w.player_id = asked.player_id
         offset 0 for no key update) found on true;
 
   -- 2. What the locks protect, in statements of their own: they see what the previous holder committed.
-  select array_agg(found.guard order by asked.nth) into guards
+  select array_agg(found.restrictions order by asked.nth) into restrictions_list
     from unnest(wallet_tenants, wallet_players) with ordinality as asked(tenant_id, player_id, nth)
-    left join lateral (select guards_on(g, local.today) as guard from wallet_guards g
+    left join lateral (select restrictions_on(g, local.today) as restrictions from wallet_limits g
       cross join lateral (select (moment at time zone g.timezone)::date as today offset 0) local
       where g.tenant_id = asked.tenant_id and g.player_id = asked.player_id offset 0) found on true;
 
@@ -113,14 +113,14 @@ begin
   -- 3. Decide in memory, one command after the other.
   for i in 1..coalesce(array_length(commands, 1), 0) loop
     command := commands[i];
-    wallet := held[command.wallet];
-    guard := guards[command.wallet];
+    wallet := wallets_held[command.wallet];
+    restrictions := restrictions_list[command.wallet];
     key := keys[command.key];
     round_at := nullif(command.round, 0);
     round := rounds_held[round_at];
     revenue := 'game_revenue:' || round.provider;
     status := null; moves := null; entry_ids := '{}'; entry_id := null; applied := command.amount;
-    lost := 0; staked := 0; deposited := 0; counts_on := guard.counted_on;
+    lost := 0; staked := 0; deposited := 0; counts_on := restrictions.counted_on;
 
     if wallet.player_id is null then status := 'wallet_unknown';
     elsif key.state is not null then
@@ -137,15 +137,15 @@ begin
       part_cash := least(wallet.cash, command.amount); -- cash first, then bonus
       part_bonus := command.amount - part_cash;
       status := case
-        when guard.may_stake is not true then coalesce(guard.reason, 'blocked')::ledger_status
+        when restrictions.may_stake is not true then coalesce(restrictions.reason, 'blocked')::ledger_status
         when wallet.debt > 0 then 'debt_outstanding'
         when command.amount > 0 and (
-             guard.lost_day + command.amount > guard.loss_limit_day
-          or guard.lost_week + command.amount > guard.loss_limit_week
-          or guard.lost_month + command.amount > guard.loss_limit_month
-          or guard.staked_day + command.amount > guard.stake_limit_day
-          or guard.staked_week + command.amount > guard.stake_limit_week
-          or guard.staked_month + command.amount > guard.stake_limit_month) then 'limit_reached'
+             restrictions.lost_day + command.amount > restrictions.loss_limit_day
+          or restrictions.lost_week + command.amount > restrictions.loss_limit_week
+          or restrictions.lost_month + command.amount > restrictions.loss_limit_month
+          or restrictions.staked_day + command.amount > restrictions.stake_limit_day
+          or restrictions.staked_week + command.amount > restrictions.stake_limit_week
+          or restrictions.staked_month + command.amount > restrictions.stake_limit_month) then 'limit_reached'
         when part_bonus > case when command.cash_only then 0 else wallet.bonus end then 'insufficient_balance'
         when command.kind in ('play_round', 'open_round')
           and (wallet.seed_id is distinct from command.seed_id or wallet.next_nonce <> command.nonce)
@@ -230,14 +230,15 @@ begin
           if round.state is null then status := 'bet_not_found';
           elsif round.state = 'open' then moves := array[row('close', 0, 0, 0, 0, null, null)::ledger_move]; end if;
         when 'deposit' then
-          if guard.may_deposit is not true then status := coalesce(guard.reason, 'blocked')::ledger_status;
+          if restrictions.may_deposit is not true then status := coalesce(restrictions.reason,
+            'blocked')::ledger_status;
           else
             deposited := command.amount; wallet.deposit_count := wallet.deposit_count + 1;
             moves := array[row('deposit', command.amount, 0, 0, 0, 'payment_clearing', null)::ledger_move];
           end if;
-        when 'deposit_returned' then
+        when 'deposit_reversed' then
           applied := least(wallet.cash, command.amount); shortage := command.amount - applied;
-          moves := array[row('deposit_returned', -applied, 0, 0, 0, 'payment_clearing', null)::ledger_move];
+          moves := array[row('deposit_reversed', -applied, 0, 0, 0, 'payment_clearing', null)::ledger_move];
           if shortage > 0 then
             moves := moves || row('debt', 0, 0, 0, shortage, 'payment_clearing', null)::ledger_move;
           end if;
@@ -246,10 +247,10 @@ begin
           elsif wallet.cash < command.amount then status := 'insufficient_balance';
           else moves := array[row('hold', -command.amount, 0, command.amount, 0, null, null)::ledger_move]; end if;
         when 'release' then
-          if wallet.locked < command.amount then status := 'insufficient_balance';
+          if wallet.held < command.amount then status := 'insufficient_balance';
           else moves := array[row('release', command.amount, 0, -command.amount, 0, null, null)::ledger_move]; end if;
         when 'payout' then
-          if wallet.locked < command.amount then status := 'insufficient_balance';
+          if wallet.held < command.amount then status := 'insufficient_balance';
           else moves := array[row('payout', 0, 0, -command.amount, 0, 'payment_clearing', null)::ledger_move]; end if;
         when 'payout_returned' then
           moves := array[row('payout_returned', command.amount, 0, 0, 0, 'payment_clearing', null)::ledger_move];
@@ -274,11 +275,11 @@ begin
       while j < coalesce(array_length(moves, 1), 0) loop
         j := j + 1; move := moves[j];
         wallet.cash := wallet.cash + move.cash; wallet.bonus := wallet.bonus + move.bonus;
-        wallet.locked := wallet.locked + move.locked; wallet.debt := wallet.debt + move.debt;
+        wallet.held := wallet.held + move.held; wallet.debt := wallet.debt + move.debt;
         wallet.version := wallet.version + 1;
         entry_id := nextval('entry_ids'); entry_ids := entry_ids || entry_id; entry_count := entry_count + 1;
         new_entries[entry_count] := row(entry_id, wallet.tenant_id, wallet.player_id, wallet.version, move.kind,
-          move.cash, move.bonus, move.locked, move.debt, wallet.cash, wallet.bonus, wallet.locked, wallet.debt,
+          move.cash, move.bonus, move.held, move.debt, wallet.cash, wallet.bonus, wallet.held, wallet.debt,
           move.counterparty, key.source, key.external_id, round.id, round.game_id, move.corrects,
           command.reason)::ledger_entry;
         -- Whatever adds cash pays the debt first.
@@ -287,24 +288,27 @@ begin
           moves := moves || row('debt_paid', -shortage, 0, 0, -shortage, null, null)::ledger_move;
         end if;
       end loop;
-      held[command.wallet] := wallet;
+      wallets_held[command.wallet] := wallet;
       if lost <> 0 or staked <> 0 or deposited <> 0 then
         -- A rollback is subtracted from those periods in which its target still counts.
-        if counts_on = guard.counted_on then
-          guard.lost_day := guard.lost_day + lost; guard.staked_day := guard.staked_day + staked;
-          guard.deposited_day := guard.deposited_day + deposited;
+        if counts_on = restrictions.counted_on then
+          restrictions.lost_day := restrictions.lost_day + lost;
+          restrictions.staked_day := restrictions.staked_day + staked;
+          restrictions.deposited_day := restrictions.deposited_day + deposited;
         end if;
-        if counts_on = guard.counted_on
-            or date_trunc('week', counts_on::timestamp) = date_trunc('week', guard.counted_on::timestamp) then
-          guard.lost_week := guard.lost_week + lost; guard.staked_week := guard.staked_week + staked;
-          guard.deposited_week := guard.deposited_week + deposited;
+        if counts_on = restrictions.counted_on
+            or date_trunc('week', counts_on::timestamp) = date_trunc('week', restrictions.counted_on::timestamp) then
+          restrictions.lost_week := restrictions.lost_week + lost;
+          restrictions.staked_week := restrictions.staked_week + staked;
+          restrictions.deposited_week := restrictions.deposited_week + deposited;
         end if;
-        if counts_on = guard.counted_on
-            or date_trunc('month', counts_on::timestamp) = date_trunc('month', guard.counted_on::timestamp) then
-          guard.lost_month := guard.lost_month + lost; guard.staked_month := guard.staked_month + staked;
-          guard.deposited_month := guard.deposited_month + deposited;
+        if counts_on = restrictions.counted_on
+            or date_trunc('month', counts_on::timestamp) = date_trunc('month', restrictions.counted_on::timestamp) then
+          restrictions.lost_month := restrictions.lost_month + lost;
+          restrictions.staked_month := restrictions.staked_month + staked;
+          restrictions.deposited_month := restrictions.deposited_month + deposited;
         end if;
-        guard.changed := true; guards[command.wallet] := guard;
+        restrictions.changed := true; restrictions_list[command.wallet] := restrictions;
       end if;
       if round_at is not null then
         if round.state is null then
@@ -324,44 +328,45 @@ begin
     if key.state is null and status in ('posted', 'target_unknown', 'already_rolled_back') then
       move := moves[1];
       keys[command.key] := row(key.tenant_id, key.source, key.external_id, wallet.player_id, 'posted', command.kind,
-        command.content, status, entry_ids, round.id, applied, move.cash, move.bonus, guard.counted_on, round_at, true,
+        command.content, status, entry_ids, round.id, applied, move.cash, move.bonus, restrictions.counted_on,
+          round_at, true,
         false)::ledger_key;
     elsif key.answer is null or status = 'idempotency_conflict' then
       applied := 0; round.id := null;
     end if;
     answers[i] := row(status, entry_ids, round.id, coalesce(wallet.cash, 0), coalesce(wallet.bonus, 0),
-      coalesce(wallet.locked, 0), coalesce(wallet.debt, 0), coalesce(wallet.version, 0),
+      coalesce(wallet.held, 0), coalesce(wallet.debt, 0), coalesce(wallet.version, 0),
       coalesce(wallet.deposit_count, 0), applied)::ledger_answer;
   end loop;
 
   -- 4. Write in sets, and count: a row that is missing or has a newer version means that a lock did not hold. Rows that
   --    exist are found by `on conflict`, through their key: an UPDATE … FROM that was planned on a small table would
   --    read all of it for as long as the plan is cached.
-  insert into wallets as w (tenant_id, player_id, cash, bonus, locked, debt, version, deposit_count, next_nonce)
-    select s.tenant_id, s.player_id, s.cash, s.bonus, s.locked, s.debt, s.version, s.deposit_count, s.next_nonce
-    from unnest(held) s where s.version <> s.version_read
+  insert into wallets as w (tenant_id, player_id, cash, bonus, held, debt, version, deposit_count, next_nonce)
+    select s.tenant_id, s.player_id, s.cash, s.bonus, s.held, s.debt, s.version, s.deposit_count, s.next_nonce
+    from unnest(wallets_held) s where s.version <> s.version_read
     on conflict (tenant_id, player_id) do update set cash = excluded.cash, bonus = excluded.bonus,
-      locked = excluded.locked, debt = excluded.debt, version = excluded.version,
+      held = excluded.held, debt = excluded.debt, version = excluded.version,
       deposit_count = excluded.deposit_count, next_nonce = excluded.next_nonce
     where w.version < excluded.version;
   get diagnostics written = row_count;
-  if written <> (select count(*) from unnest(held) s where s.version <> s.version_read) then
+  if written <> (select count(*) from unnest(wallets_held) s where s.version <> s.version_read) then
     raise exception 'ledger: wrote only % wallets', written;
   end if;
 
-  insert into wallet_guards (tenant_id, player_id, timezone, counted_on, lost_day, lost_week, lost_month,
+  insert into wallet_limits (tenant_id, player_id, timezone, counted_on, lost_day, lost_week, lost_month,
       staked_day, staked_week, staked_month, deposited_day, deposited_week, deposited_month)
     select s.tenant_id, s.player_id, s.timezone, s.counted_on, s.lost_day, s.lost_week, s.lost_month,
       s.staked_day, s.staked_week, s.staked_month, s.deposited_day, s.deposited_week, s.deposited_month
-    from unnest(guards) s where s.changed
+    from unnest(restrictions_list) s where s.changed
     on conflict (tenant_id, player_id) do update set counted_on = excluded.counted_on,
       lost_day = excluded.lost_day, lost_week = excluded.lost_week, lost_month = excluded.lost_month,
       staked_day = excluded.staked_day, staked_week = excluded.staked_week, staked_month = excluded.staked_month,
       deposited_day = excluded.deposited_day, deposited_week = excluded.deposited_week,
       deposited_month = excluded.deposited_month;
 
-  insert into entries (id, tenant_id, player_id, version, kind, cash, bonus, locked, debt,
-      cash_after, bonus_after, locked_after, debt_after,
+  insert into entries (id, tenant_id, player_id, version, kind, cash, bonus, held, debt,
+      cash_after, bonus_after, held_after, debt_after,
       counterparty, source, external_id, round_id, game_id, corrects, reason, xid, at)
     select e.*, pg_current_xact_id(), moment from unnest(new_entries) e;
 

@@ -7,8 +7,8 @@ create table follower_cursors (
   xid xid8 not null default '0',
   id bigint not null default 0,
   -- Up to here others were notified. A rebuild applies the same entries again and notifies nobody of them.
-  told_xid xid8 not null default '0',
-  told_id bigint not null default 0
+  notified_xid xid8 not null default '0',
+  notified_id bigint not null default 0
 ) with (fillfactor = 50);
 
 -- Per player, over all time. What was rolled back or returned is subtracted again. Centavos.

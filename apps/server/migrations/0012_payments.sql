@@ -51,7 +51,7 @@ create index payment_status_changes_followed on payment_status_changes (xid, id)
 revoke update, delete on payment_status_changes from trevo_app;
 
 -- Refuses a change of state that payment_transitions does not have, and records each one that it has.
-create function step_payment() returns trigger language plpgsql
+create function transition_payment() returns trigger language plpgsql
 set search_path = pg_catalog, public, pg_temp
 as $$
 declare

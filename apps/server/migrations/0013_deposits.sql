@@ -28,8 +28,8 @@ create table deposits (
 create index deposits_of_player on deposits (tenant_id, player_id, created_at desc, id desc);
 create index deposits_unpaid on deposits (tenant_id, checked_at) where status = 'waiting_payment';
 revoke delete on deposits from trevo_app;
-create trigger deposits_step before insert or update on deposits
-  for each row execute function step_payment('deposit');
+create trigger deposits_transition before insert or update on deposits
+  for each row execute function transition_payment('deposit');
 create trigger deposits_kept before delete or truncate on deposits
   for each statement execute function keep_payment_history();
 

@@ -37,8 +37,8 @@ create table withdrawals (
   -- Cash and bonus right after the amount was reserved.
   balance_after bigint not null,
   -- How often the bank was told or asked, and when last.
-  asks int not null default 0,
-  asked_at timestamptz,
+  attempts int not null default 0,
+  attempted_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   -- Whether it was sent without an operator's decision. The automatic payouts of a day are added up, so that a
@@ -52,15 +52,15 @@ create table withdrawals (
   unique (tenant_id, payout_id)
 );
 create index withdrawals_of_player on withdrawals (tenant_id, player_id, created_at desc, id desc);
-create index withdrawals_unfinished on withdrawals (tenant_id, asked_at) where status in (0, 4);
+create index withdrawals_unfinished on withdrawals (tenant_id, attempted_at) where status in (0, 4);
 create index withdrawals_paid on withdrawals (tenant_id, updated_at) where status = 1;
 -- Every reading of the metrics counts the open payouts.
 create index withdrawals_open on withdrawals (tenant_id, status, created_at) where status in (0, 4, 5);
 -- The cases that wait for a person are few and are read often.
 create index withdrawals_cases on withdrawals (tenant_id, updated_at) where status = 5;
 revoke delete on withdrawals from trevo_app;
-create trigger withdrawals_step before insert or update on withdrawals
-  for each row execute function step_payment('withdrawal');
+create trigger withdrawals_transition before insert or update on withdrawals
+  for each row execute function transition_payment('withdrawal');
 create trigger withdrawals_kept before delete or truncate on withdrawals
   for each statement execute function keep_payment_history();
 

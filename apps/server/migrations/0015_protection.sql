@@ -12,7 +12,7 @@ create table exclusions (
   -- Null: it has no end.
   end_at timestamptz,
   -- When the player asked for the end of an exclusion that has none. It then ends after the brand's waiting period.
-  removal_asked_at timestamptz,
+  removal_requested_at timestamptz,
   primary key (tenant_id, id),
   foreign key (tenant_id, player_id) references players,
   foreign key (operator_id, person_id) references persons,
@@ -72,8 +72,8 @@ create table protection_changes (
   id bigint generated always as identity,
   at timestamptz not null,
   what text not null check (what in (
-    'limit_set', 'limit_lowered', 'raise_asked', 'raise_cancelled', 'limit_raised', 'limit_removed',
-    'cooling_off', 'time_up', 'self_excluded', 'exclusion_removal_asked', 'reality_check')),
+    'limit_set', 'limit_lowered', 'increase_requested', 'raise_cancelled', 'limit_raised', 'limit_removed',
+    'cooling_off', 'time_up', 'self_excluded', 'exclusion_removal_requested', 'reality_check')),
   kind text,
   period text,
   value_before bigint,

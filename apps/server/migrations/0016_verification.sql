@@ -8,7 +8,7 @@ create table verifications (
   ),
   -- The check in progress. An answer to another check is ignored.
   check_id uuid,
-  asks int not null default 0,
+  attempts int not null default 0,
   -- The identity provider has not answered; its result is unknown until it does.
   delayed boolean not null default false,
   -- Keyed hash of the name and CPF that were checked: an approval holds for these.

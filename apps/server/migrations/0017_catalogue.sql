@@ -139,21 +139,21 @@ begin
   end loop;
   return null;
 end $$;
-create trigger games_told after insert or update or delete on games
+create trigger games_notify after insert or update or delete on games
   for each statement execute function tell_catalog_changed();
-create trigger game_providers_told after insert or update or delete on game_providers
+create trigger game_providers_notify after insert or update or delete on game_providers
   for each statement execute function tell_catalog_changed();
-create trigger tenant_games_told_insert after insert on tenant_games referencing new table as changed_rows
+create trigger tenant_games_notify_insert after insert on tenant_games referencing new table as changed_rows
   for each statement execute function tell_catalog_changed('tenant');
-create trigger tenant_games_told_update after update on tenant_games referencing new table as changed_rows
+create trigger tenant_games_notify_update after update on tenant_games referencing new table as changed_rows
   for each statement execute function tell_catalog_changed('tenant');
-create trigger tenant_games_told_delete after delete on tenant_games referencing old table as changed_rows
+create trigger tenant_games_notify_delete after delete on tenant_games referencing old table as changed_rows
   for each statement execute function tell_catalog_changed('tenant');
-create trigger categories_told_insert after insert on categories referencing new table as changed_rows
+create trigger categories_notify_insert after insert on categories referencing new table as changed_rows
   for each statement execute function tell_catalog_changed('tenant');
-create trigger categories_told_update after update on categories referencing new table as changed_rows
+create trigger categories_notify_update after update on categories referencing new table as changed_rows
   for each statement execute function tell_catalog_changed('tenant');
-create trigger categories_told_delete after delete on categories referencing old table as changed_rows
+create trigger categories_notify_delete after delete on categories referencing old table as changed_rows
   for each statement execute function tell_catalog_changed('tenant');
 
 -- What players keep and like.

@@ -79,18 +79,18 @@ create table open_house_rounds (
 create index open_house_rounds_by_age on open_house_rounds (acted_at);
 
 -- The actions of a round, in order. With its random bytes they are the whole round.
-create table house_steps (
+create table round_actions (
   tenant_id int not null references tenants,
   round_id uuid not null,
-  nth int not null check (nth > 0),
+  seq int not null check (seq > 0),
   action text not null,
   params jsonb not null,
   idempotency_key text,
   created_at timestamptz not null,
-  primary key (tenant_id, round_id, nth),
+  primary key (tenant_id, round_id, seq),
   unique (tenant_id, round_id, idempotency_key)
 );
-revoke update, delete on house_steps from trevo_app;
+revoke update, delete on round_actions from trevo_app;
 
 -- What each version of each house game has taken and paid, real rounds only: kept by the follower `returns`, and
 -- rebuilt from the ledger.

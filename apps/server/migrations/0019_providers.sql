@@ -82,7 +82,7 @@ create table open_rounds (
   moved_at timestamptz not null,
   -- Not asked about before this time; null: nobody can be asked.
   ask_at timestamptz,
-  asks int not null default 0 check (asks >= 0),
+  attempts int not null default 0 check (attempts >= 0),
   reason text,
   case_since timestamptz,
   primary key (tenant_id, round_id),

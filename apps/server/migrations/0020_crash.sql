@@ -28,11 +28,11 @@ create table crash_rounds (
   -- When the round left the table: at the end of its time, even if a bet of it is still open.
   cleared_at timestamptz,
   -- Both only once the flight is over.
-  link text,
+  chain_hash text,
   point_x100 int check (point_x100 >= 100),
   unique (chain_id, nth),
-  check ((phase in ('crashed', 'returned')) = (link is not null)),
-  check ((link is null) = (point_x100 is null) and (link is null) = (ended_at is null)),
+  check ((phase in ('crashed', 'returned')) = (chain_hash is not null)),
+  check ((chain_hash is null) = (point_x100 is null) and (chain_hash is null) = (ended_at is null)),
   check (phase = 'betting' or started_at is not null),
   check (cleared_at is null or ended_at is not null)
 );
@@ -51,7 +51,7 @@ create table crash_bets (
   is_demo boolean not null,
   stake bigint not null check (stake > 0),
   -- What the player asked for, and what applies: never more than a round may pay.
-  asked_x100 int,
+  requested_x100 int,
   target_x100 int not null check (target_x100 > 100),
   idempotency_key text,
   state text not null check (state in ('open', 'won', 'lost', 'returned')),
@@ -60,17 +60,17 @@ create table crash_bets (
   created_at timestamptz not null,
   settled_at timestamptz,
   -- The multiplier at which the player cashed out, where the money could not be posted at that time.
-  left_x100 int,
+  cash_out_x100 int,
   -- How often its settlement failed, and when it is attempted again.
-  tries int not null default 0 check (tries >= 0),
-  try_at timestamptz,
+  attempts int not null default 0 check (attempts >= 0),
+  next_attempt_at timestamptz,
   primary key (tenant_id, id),
   unique (tenant_id, round_id, holder_id),
   unique (tenant_id, holder_id, idempotency_key),
   check ((state = 'open') = (settled_at is null)),
   check ((state = 'won') = (cashed_x100 is not null)),
-  constraint crash_bets_left check (left_x100 between 101 and target_x100),
-  constraint crash_bets_tried check ((tries = 0) = (try_at is null))
+  constraint crash_bets_left check (cash_out_x100 between 101 and target_x100),
+  constraint crash_bets_attempted check ((attempts = 0) = (next_attempt_at is null))
 );
 create index crash_bets_open on crash_bets (round_id, target_x100) where state = 'open';
 create index crash_bets_of_round on crash_bets (tenant_id, round_id);

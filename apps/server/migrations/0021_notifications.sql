@@ -1,5 +1,5 @@
 -- What a brand tells its players: on the site, and by push messages to their browsers.
-create table notices (
+create table notifications (
   tenant_id int not null references tenants,
   id uuid not null,
   -- Null: for every player of the tenant.
@@ -17,16 +17,16 @@ create table notices (
   primary key (tenant_id, id),
   foreign key (tenant_id, player_id) references players
 );
-create index notices_of_player on notices (tenant_id, player_id, created_at desc);
+create index notifications_of_player on notifications (tenant_id, player_id, created_at desc);
 
-create table notice_reads (
+create table notification_reads (
   tenant_id int not null,
   player_id uuid not null,
-  notice_id uuid not null,
+  notification_id uuid not null,
   read_at timestamptz not null,
-  primary key (tenant_id, player_id, notice_id),
+  primary key (tenant_id, player_id, notification_id),
   foreign key (tenant_id, player_id) references players,
-  foreign key (tenant_id, notice_id) references notices
+  foreign key (tenant_id, notification_id) references notifications
 );
 
 -- Browsers that accept push messages for a player. A device belongs to whoever logged in on it last.

@@ -4,8 +4,8 @@ create table data_exports (
   id uuid not null,
   player_id uuid not null,
   -- The brand's calendar day.
-  asked_on date not null,
-  asked_at timestamptz not null,
+  requested_on date not null,
+  requested_at timestamptz not null,
   -- How many parts of the copy are done.
   parts int not null check (parts > 0),
   parts_done int not null default 0 check (parts_done between 0 and parts),
@@ -15,7 +15,7 @@ create table data_exports (
   removed_at timestamptz,
   primary key (tenant_id, id),
   foreign key (tenant_id, player_id) references players,
-  constraint data_exports_one_a_day unique (tenant_id, player_id, asked_on),
+  constraint data_exports_one_a_day unique (tenant_id, player_id, requested_on),
   check ((ready_at is null) = (expires_at is null))
 );
 create index data_exports_expiring on data_exports (expires_at) where removed_at is null and expires_at is not null;

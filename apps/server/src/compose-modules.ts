@@ -277,12 +277,12 @@ function tellPlayers(notifications: Pick<Notifications, "send">, { sessions, ver
 function tellBalances(wallet: Wallet, broadcaster: Broadcaster): void {
   wallet.onPosted((postings) => {
     for (const { owner, balance } of postings) {
-      const { cash, bonus, locked, version } = balance;
+      const { cash, bonus, held, version } = balance;
       broadcaster.toPlayer(owner.tenant_id, owner.player_id, "BalanceUpdated", {
         balance: cash + bonus,
         balance_withdrawal: cash,
         bonus,
-        locked,
+        held,
         version,
       });
     }

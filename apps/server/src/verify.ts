@@ -24,8 +24,8 @@ const usage = "usage: verify | verify release <tenant> <reason>";
  */
 async function run(database: Database, [word, slug, ...reason]: string[]): Promise<void> {
   const { db } = database;
-  const [installed] = await database.sql<{ findings: string | null }[]>`select to_regclass('findings')::text as findings`;
-  if (!installed?.findings) throw new Error("This database is older than the invariants: start the product once.");
+  const [installed] = await database.sql<{ violations: string | null }[]>`select to_regclass('violations')::text as violations`;
+  if (!installed?.violations) throw new Error("This database is older than the invariants: start the product once.");
   // The person who runs it is who an alert would call.
   const integrity = createIntegrity({
     db,
@@ -42,15 +42,15 @@ async function run(database: Database, [word, slug, ...reason]: string[]): Promi
   if (tenantId === undefined) throw new Error(`There is no tenant ${slug}.`);
   if (!(await integrity.payoutsFrozen(tenantId))) throw new Error(`Payouts of ${slug} are not frozen.`);
   const resolved = await integrity.release(tenantId, { by: userInfo().username, reason: reason.join(" ") });
-  say(`payouts of ${slug} go on; ${resolved} findings are resolved`);
+  say(`payouts of ${slug} go on; ${resolved} violations are resolved`);
 }
 
 async function verify(db: Db, integrity: Integrity): Promise<void> {
   const started = Date.now();
   let wrong = 0;
-  await integrity.checkWhole("all", (invariant, findings) => {
-    wrong += findings.length;
-    tell(invariant, findings);
+  await integrity.checkWhole("all", (invariant, violations) => {
+    wrong += violations.length;
+    tell(invariant, violations);
   });
   const { clearing, entries, wallets } = await db
     .transaction()
@@ -61,17 +61,17 @@ async function verify(db: Db, integrity: Integrity): Promise<void> {
   const slugs = await tenantSlugs(db);
   for (const tenantId of await integrity.frozenTenants())
     say(
-      `FROZEN payouts of ${slugs.get(tenantId) ?? `tenant ${tenantId}`}: ${(await integrity.freezeOf(tenantId))?.findings ?? 0} findings stand open`,
+      `FROZEN payouts of ${slugs.get(tenantId) ?? `tenant ${tenantId}`}: ${(await integrity.freezeOf(tenantId))?.violations ?? 0} violations stand open`,
     );
   say(`${entries} entries of ${wallets} wallets in ${Date.now() - started} ms`);
   process.exitCode = wrong > 0 ? 1 : 0;
 }
 
-function tell(invariant: string, findings: readonly Violation[]): void {
-  if (findings.length === 0) return say(`ok    ${invariant}`);
-  say(`WRONG ${invariant}: ${findings.length}`);
-  for (const { tenant_id, subject, detail } of findings.slice(0, told)) say(`        tenant ${tenant_id} ${subject}: ${detail}`);
-  if (findings.length > told) say(`        and ${findings.length - told} more`);
+function tell(invariant: string, violations: readonly Violation[]): void {
+  if (violations.length === 0) return say(`ok    ${invariant}`);
+  say(`WRONG ${invariant}: ${violations.length}`);
+  for (const { tenant_id, subject, detail } of violations.slice(0, told)) say(`        tenant ${tenant_id} ${subject}: ${detail}`);
+  if (violations.length > told) say(`        and ${violations.length - told} more`);
 }
 
 await withDatabase(readConfig(process.env), "trevo-verify", (database) => run(database, process.argv.slice(2))).catch((error: unknown) => {

@@ -38,8 +38,8 @@ describe("a withdrawal whose window ends at a worker process while its player ca
     expect(cancellable).toBe(true);
     const cancel = () => site.call("POST", "/api/main-gateway/user-cancel-withdrawal", { token, body: { id } });
     const reply = await site.database.owner.db.transaction().execute(async (tx) => {
-      const locked = await sql<{ status: number }>`select status from withdrawals where id = ${id} for update`.execute(tx);
-      expect(locked.rows).toEqual([{ status: 0 }]);
+      const held = await sql<{ status: number }>`select status from withdrawals where id = ${id} for update`.execute(tx);
+      expect(held.rows).toEqual([{ status: 0 }]);
       const early = order === "player first" ? cancel() : null;
       await untilWaiting(site.database, 1);
       const late = early ?? cancel();
@@ -52,7 +52,7 @@ describe("a withdrawal whose window ends at a worker process while its player ca
   it("is cancelled and never sent when the player has the row first", async () => {
     const { member, cancelled } = await race("player first");
     expect([cancelled.status, cancelled.json["data"]?.status]).toEqual([200, 2]);
-    expect(await site.wallet(member)).toMatchObject({ balance: 5_000, locked: 0 });
+    expect(await site.wallet(member)).toMatchObject({ balance: 5_000, held: 0 });
     // The worker has no more to do for it.
     await eventually("the job's end", async () => {
       const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = 'send-payout'`.execute(site.database.owner.db);
@@ -65,7 +65,7 @@ describe("a withdrawal whose window ends at a worker process while its player ca
     const { member, cancelled } = await race("worker first");
     expect([cancelled.status, cancelled.json["code"]]).toEqual([409, "wrong_state"]);
     await eventually("the payout", async () => ((await payoutsOf(member))[0]?.status === "paid" ? true : undefined));
-    await eventually("its settlement", async () => ((await site.wallet(member))["locked"] === 0 ? true : undefined));
+    await eventually("its settlement", async () => ((await site.wallet(member))["held"] === 0 ? true : undefined));
     expect(await payoutsOf(member)).toMatchObject([{ amount: 5_000 }]);
     expect(await site.wallet(member)).toMatchObject({ balance: 0 });
   });

@@ -20,8 +20,8 @@ describe("rounds of cards, on two servers", () => {
     bases = [site.url, other.url];
   });
   afterAll(async () => {
-    const { findings } = await verifyLedger(site.database.db);
-    expect(findings).toEqual([]);
+    const { violations } = await verifyLedger(site.database.db);
+    expect(violations).toEqual([]);
     await other.stop();
     await site.close();
   });

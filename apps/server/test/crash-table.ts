@@ -44,7 +44,7 @@ export async function createCrashTable(database: TestDatabase) {
   const [game] = await database.owner.sql<{ id: number }[]>`
     with provider as (insert into game_providers (code, name) values ('house', 'Originals') on conflict do nothing)
     insert into games (provider_code, gamecode, title, category_slug, image) values ('house', 'crash', 'Crash', 'originals', '/c.svg') returning id`;
-  const settings = { min_dice_stake: 50, max_dice_stake: 500_000, max_house_payout: 100_000_000, policy: { minimum_cycle_ms: 0 } };
+  const settings = { min_house_stake: 50, max_house_stake: 500_000, max_house_payout: 100_000_000, policy: { minimum_cycle_ms: 0 } };
 
   /** A server that leads whenever it is asked to: it takes one step, and then ends the bets that are due. */
   const leader = (time = needs.time) => {

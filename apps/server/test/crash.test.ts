@@ -36,7 +36,7 @@ describe("the crash table over HTTP and its channel", () => {
     await plantShortFlights(site);
   });
   afterAll(async () => {
-    expect((await verifyLedger(site.database.db)).findings).toEqual([]);
+    expect((await verifyLedger(site.database.db)).violations).toEqual([]);
     await site.close();
   });
 
@@ -97,8 +97,8 @@ describe("the crash table over HTTP and its channel", () => {
       played.json["data"].id,
     );
     const flying = said("CrashRound").filter((text) => text.includes('"flying"') && text.includes(open.round.id));
-    expect(flying.join()).not.toContain(last.link);
-    expect(said("CrashRound").join(), "the search would find it").toContain(last.link);
+    expect(flying.join()).not.toContain(last.chain_hash);
+    expect(said("CrashRound").join(), "the search would find it").toContain(last.chain_hash);
   });
 
   it("is a game of its own: not for a launch of another, and not played in rounds of one", async () => {

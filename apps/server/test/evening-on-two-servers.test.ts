@@ -156,14 +156,14 @@ describe("an evening on two servers", () => {
       }[];
     await eventually("the payout", async () => ((await payouts())[0]?.status === "paid" ? true : undefined));
     await eventually("its settlement", async () => {
-      if ((await site.wallet(member))["locked"] === 0) return true;
+      if ((await site.wallet(member))["held"] === 0) return true;
       await site.app.modules.payments.sweepPayouts();
       return undefined;
     });
     expect(await payouts()).toMatchObject([{ amount: 10_000 }]);
     await site.deposit(member, 1_000);
-    expect(await site.wallet(member)).toMatchObject({ balance: balance + 1_000, locked: 0 });
+    expect(await site.wallet(member)).toMatchObject({ balance: balance + 1_000, held: 0 });
     await site.app.modules.integrity.checkWhole("all");
-    expect(await site.database.sql`select * from findings`).toEqual([]);
+    expect(await site.database.sql`select * from violations`).toEqual([]);
   }
 });

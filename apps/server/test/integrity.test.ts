@@ -43,25 +43,25 @@ const corrupt = (statement: string) =>
   });
 const openViolations = async () => [
   ...(await database.sql<
-    { proof: string; subject: string }[]
-  >`select proof, subject from findings where tenant_id = ${fixture.tenantId} and resolved_at is null order by id`),
+    { invariant: string; subject: string }[]
+  >`select invariant, subject from violations where tenant_id = ${fixture.tenantId} and resolved_at is null order by id`),
 ];
 const bet = (by: Owner) => fixture.wallet.post(commandOf(by, "bet", { amount: 10, ...place(newId()) }));
 
 describe("what is new", () => {
   it("is looked at once: a run costs what came since, not what there is", async () => {
     const seen: number[] = [];
-    const counting = ledgerInvariants.map((proof): Invariant => ({
-      ...proof,
-      name: `counted: ${proof.name}`,
-      fresh: proof.fresh && {
-        ...proof.fresh,
+    const counting = ledgerInvariants.map((invariant): Invariant => ({
+      ...invariant,
+      name: `counted: ${invariant.name}`,
+      fresh: invariant.fresh && {
+        ...invariant.fresh,
         check: async (snapshot, news) => {
           const [piece] = await database.sql<
             { n: number }[]
           >`select count(*) as n from entries where (xid, id) > (${news.after.xid}::xid8, ${news.after.id}::bigint) and (xid, id) <= (${news.until.xid}::xid8, ${news.until.id}::bigint)`;
           seen.push(piece?.n ?? 0);
-          return proof.fresh?.check(snapshot, news) ?? [];
+          return invariant.fresh?.check(snapshot, news) ?? [];
         },
       },
     }));
@@ -87,21 +87,21 @@ describe("what is new", () => {
     await corrupt(`update wallets set cash = cash + 1 where player_id = '${owner.player_id}'`);
     await settled();
     await integrity.checkFresh();
-    const found = [{ proof: sums, subject: `player ${owner.player_id}` }];
+    const found = [{ invariant: sums, subject: `player ${owner.player_id}` }];
     expect(await openViolations()).toEqual(found);
     expect(await integrity.payoutsFrozen(fixture.tenantId)).toBe(true);
-    expect(alerts).toMatchObject([{ name: "proof_broken", tenant_id: fixture.tenantId, details: { proof: sums, findings: 1 } }]);
+    expect(alerts).toMatchObject([{ name: "invariant_broken", tenant_id: fixture.tenantId, details: { invariant: sums, violations: 1 } }]);
     const told = await metrics.metrics();
-    expect(told).toContain(`trevo_verify_findings{proof="${sums}"} 1`);
-    expect(told).toContain(`trevo_verify_findings{proof="${chain}"} 0`);
+    expect(told).toContain(`trevo_integrity_violations{invariant="${sums}"} 1`);
+    expect(told).toContain(`trevo_integrity_violations{invariant="${chain}"} 0`);
     expect(told).toContain(`trevo_payouts_frozen{tenant_id="${fixture.tenantId}"} 1`);
-    expect(told).toMatch(/trevo_verify_last_run_timestamp_seconds\{proof="wallet = sum of its entries",run="fresh"\} \d{10}/);
+    expect(told).toMatch(/trevo_integrity_last_run_timestamp_seconds\{invariant="wallet = sum of its entries",run="fresh"\} \d{10}/);
     // The wallet goes on from its wrong value, which shows where it entered the chain: once, whoever looks and however often.
     for (let run = 0; run < 2; run++) {
       await bet(owner);
       await settled();
       await Promise.all([integrity.checkFresh(), integrityOf().integrity.checkFresh()]);
-      expect(await openViolations()).toEqual([...found, { proof: chain, subject: `player ${owner.player_id}` }]);
+      expect(await openViolations()).toEqual([...found, { invariant: chain, subject: `player ${owner.player_id}` }]);
     }
     const [freezes] = await database.sql`select count(*) as n from payout_freezes`;
     expect(freezes).toEqual({ n: 1 });
@@ -125,13 +125,13 @@ describe("what is new", () => {
     await expect(integrity.checkFresh()).rejects.toThrow(/1 of \d+ invariants could not be checked/);
     fails = false;
     await integrity.checkFresh();
-    expect((await openViolations()).filter(({ proof }) => proof === name)).toHaveLength(1);
+    expect((await openViolations()).filter(({ invariant }) => invariant === name)).toHaveLength(1);
     expect(await integrity.payoutsFrozen(fixture.tenantId)).toBe(false);
   });
 });
 
 describe("a sound ledger", () => {
-  it("has no findings while it is busy, whatever transaction stays open", async () => {
+  it("has no violations while it is busy, whatever transaction stays open", async () => {
     const { integrity, alerts } = integrityOf();
     const players = await Promise.all(Array.from({ length: 8 }, () => fixture.player({ cash: 50_000, bonus: 500 })));
     const stopped = new AbortController();
@@ -176,7 +176,7 @@ describe("a sound ledger", () => {
     expect(alerts).toEqual([]);
     const [cursor] = await database.sql<
       { behind: number }[]
-    >`select count(*) as behind from entries e, proof_runs r where r.proof = ${sums} and (e.xid, e.id) > (r.xid, r.id)`;
+    >`select count(*) as behind from entries e, invariant_runs r where r.invariant = ${sums} and (e.xid, e.id) > (r.xid, r.id)`;
     expect(cursor?.behind).toBe(0);
   }, 60_000);
 
@@ -197,7 +197,7 @@ describe("a sound ledger", () => {
     };
     const { integrity, alerts } = integrityOf([twice]);
     await integrity.checkWhole("all");
-    expect(alerts).toMatchObject([{ name: "proof_differs" }]);
+    expect(alerts).toMatchObject([{ name: "invariant_differs" }]);
   });
 });
 
@@ -206,24 +206,24 @@ describe("the nightly sample", () => {
     const { integrity } = integrityOf();
     await settled();
     await integrity.checkFresh();
-    await corrupt(`update wallets set locked = locked + 3 where player_id = '${owner.player_id}'`);
+    await corrupt(`update wallets set held = held + 3 where player_id = '${owner.player_id}'`);
     await integrity.checkFresh();
     expect(await openViolations()).toEqual([]);
     // Fewer players than it draws at the least: all of them.
     await integrity.checkSample();
-    expect((await openViolations()).map(({ proof }) => proof).sort()).toEqual(["locked = holds less releases and payouts", sums]);
-    await corrupt(`update wallets set locked = locked - 3 where player_id = '${owner.player_id}'`);
+    expect((await openViolations()).map(({ invariant }) => invariant).sort()).toEqual(["held = holds less releases and payouts", sums]);
+    await corrupt(`update wallets set held = held - 3 where player_id = '${owner.player_id}'`);
     await integrity.release(fixture.tenantId, { by: "ana", reason: "corrected" });
     expect(await openViolations()).toEqual([]);
     await expect(integrity.release(fixture.tenantId, { by: "ana", reason: "again" })).rejects.toMatchObject({ code: "wrong_state" });
   });
 });
 
-describe("findings and freezes", () => {
+describe("violations and freezes", () => {
   it.each([
-    "delete from findings",
-    "truncate findings",
-    "update findings set detail = ''",
+    "delete from violations",
+    "truncate violations",
+    "update violations set detail = ''",
     "delete from payout_freezes",
     "update payout_freezes set frozen_at = now()",
     "delete from release_approvals",
@@ -232,7 +232,7 @@ describe("findings and freezes", () => {
   });
 
   it("are not the owner's to remove either", async () => {
-    for (const table of ["findings", "payout_freezes"])
+    for (const table of ["violations", "payout_freezes"])
       await expect(database.owner.sql.unsafe(`delete from ${table}`)).rejects.toThrow(/keeps what it has/);
   });
 });
@@ -241,7 +241,7 @@ it("an alert is an error in the log, and a count", async () => {
   const metrics = createMetrics();
   const lines: unknown[] = [];
   const log = { ...createLog("silent"), error: (...line: unknown[]) => void lines.push(line) } as unknown as ReturnType<typeof createLog>;
-  createAlerts({ log, metrics }).raise({ name: "proof_broken", tenant_id: 3, text: "wrong", details: { proof: "p" } });
-  expect(lines).toEqual([[{ alert: "proof_broken", tenant_id: 3, proof: "p" }, "wrong"]]);
-  expect(await metrics.metrics()).toContain('trevo_alerts_total{alert="proof_broken"} 1');
+  createAlerts({ log, metrics }).raise({ name: "invariant_broken", tenant_id: 3, text: "wrong", details: { invariant: "p" } });
+  expect(lines).toEqual([[{ alert: "invariant_broken", tenant_id: 3, invariant: "p" }, "wrong"]]);
+  expect(await metrics.metrics()).toContain('trevo_alerts_total{alert="invariant_broken"} 1');
 });

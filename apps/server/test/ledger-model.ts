@@ -108,8 +108,8 @@ function apply(turn: Turn): ModelAnswer {
       round,
     });
   }
-  const { cash, bonus, locked, debt, version, deposit_count } = wallet;
-  return { status, applied, balance: { cash, bonus, locked, debt, version, deposit_count } };
+  const { cash, bonus, held, debt, version, deposit_count } = wallet;
+  return { status, applied, balance: { cash, bonus, held, debt, version, deposit_count } };
 }
 
 function repeat(key: ModelKey, command: Command): Decided {
@@ -156,7 +156,7 @@ function decidePlain(command: Extract<Command, { amount: number }>, wallet: Mode
     case "payout_returned":
       if (command.kind === "deposit") wallet.deposit_count++;
       return (move(wallet, amount, 0), posted);
-    case "deposit_returned": {
+    case "deposit_reversed": {
       const taken = Math.min(wallet.cash, amount);
       move(wallet, -taken, 0);
       owe(wallet, amount - taken);
@@ -165,12 +165,12 @@ function decidePlain(command: Extract<Command, { amount: number }>, wallet: Mode
     case "hold":
       if (wallet.debt > 0) return { status: "debt_outstanding" };
       if (wallet.cash < amount) return { status: "insufficient_balance" };
-      wallet.locked += amount;
+      wallet.held += amount;
       return (move(wallet, -amount, 0), posted);
     case "release":
     case "payout":
-      if (wallet.locked < amount) return { status: "insufficient_balance" };
-      wallet.locked -= amount;
+      if (wallet.held < amount) return { status: "insufficient_balance" };
+      wallet.held -= amount;
       return (move(wallet, command.kind === "release" ? amount : 0, 0), posted);
     case "grant":
       return (move(wallet, 0, amount), posted);

@@ -81,7 +81,7 @@ describe("limits", () => {
   it("would not hold if each wallet counted alone: the same race without the group passes the limit", async () => {
     const { here, there, limbo, auroraLimbo } = await person();
     await limit(here, "loss", "day", 3_333);
-    await site.database.owner.sql`update wallet_guards set limit_group = null where player_id = any(${[here.id, there.id]})`;
+    await site.database.owner.sql`update wallet_limits set limit_group = null where player_id = any(${[here.id, there.id]})`;
     await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         index % 2 ? roll(limbo, 100) : roll(auroraLimbo, 100, { tenant: "aurora", base: other.url }),
@@ -118,11 +118,11 @@ describe("limits", () => {
     const history = await site.call("GET", "/api/protection/history", { token: here.token });
     expect(history.json["data"].map((change: { what: string }) => change.what)).toEqual([
       "limit_removed",
-      "raise_asked",
+      "increase_requested",
       "limit_lowered",
-      "raise_asked",
+      "increase_requested",
       "raise_cancelled",
-      "raise_asked",
+      "increase_requested",
       "limit_set",
     ]);
   });

@@ -101,16 +101,16 @@ describe("operations", () => {
       const rows = await site.database.sql<
         { actor: string; action: string; subject: string | null; request_id: string; detail: object }[]
       >`select * from audit_events where actor not like 'staff:%' order by id`;
-      return rows.some((event) => event.action === "withdrawal_asked") ? rows : undefined;
+      return rows.some((event) => event.action === "withdrawal_requested") ? rows : undefined;
     });
     const actor = `player:${member.id}`;
     expect(events).toMatchObject([
       { actor, action: "registered" },
-      { actor, action: "deposit_asked", detail: { amount: 5_000 } },
+      { actor, action: "deposit_requested", detail: { amount: 5_000 } },
       { actor: "guest", action: "login_refused", subject: actor },
       { actor, action: "login" },
       { actor, action: "withdraw_method_added", detail: { type: "cpf" } },
-      { actor, action: "withdrawal_asked", detail: { amount: 2_000, status: 0 } },
+      { actor, action: "withdrawal_requested", detail: { amount: 2_000, status: 0 } },
     ]);
     expect(events.every((event) => /^[\w-]{16}-[\da-z]+$/.test(event.request_id))).toBe(true);
     const text = JSON.stringify(events);

@@ -73,7 +73,7 @@ const google = async (email: string, password?: string, tenant = "trevo"): Promi
 };
 
 /** Straight into the ledger. */
-const book = async (member: Member, command: { kind: "deposit" | "deposit_returned"; amount: number }, slug = "trevo") => {
+const book = async (member: Member, command: { kind: "deposit" | "deposit_reversed"; amount: number }, slug = "trevo") => {
   const tenant = await site.app.modules.tenants.bySlug(slug);
   return site.app.modules.wallet.post({
     ...command,
@@ -331,7 +331,7 @@ const payments: Record<string, Cases> = {
     debt_outstanding: async () => {
       const member = await site.join({ verified: true });
       await book(member, { kind: "deposit", amount: 100 });
-      await book(member, { kind: "deposit_returned", amount: 500 });
+      await book(member, { kind: "deposit_reversed", amount: 500 });
       return withdraw(member, await withKey(member));
     },
     kyc_required: async () => {

@@ -34,7 +34,9 @@ export async function createRoundTable(site: TestSite) {
   );
 
   const rowOf = async (round: string) =>
-    (await site.database.sql<{ reason: string | null; asks: number }[]>`select reason, asks from open_rounds where round_id = ${round}`)[0];
+    (
+      await site.database.sql<{ reason: string | null; asks: number }[]>`select reason, attempts from open_rounds where round_id = ${round}`
+    )[0];
 
   /** A player with R$ 100 at a game. */
   const sit = async (game: string): Promise<Seat> => {

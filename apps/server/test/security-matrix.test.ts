@@ -41,7 +41,7 @@ function idFieldsOf({ endpoint }: Route): string[] {
 }
 
 /**
- * Routes that name a thing of a player, in the path or in the body; content, games, rounds of crash and kinds of notices are
+ * Routes that name a thing of a player, in the path or in the body; content, games, rounds of crash and kinds of notifications are
  * everybody's, and a bet of crash wants a round that takes one: the table's own tests ask for other people's.
  */
 const everybodys = new Set([
@@ -310,7 +310,7 @@ const bodies: Record<string, object> = {
   "POST /wallet/withdraw/method": { type: "cpf", key: "529.982.247-25" },
   "POST /main-gateway/qrcode-pix": { amount: 1_000 },
   "POST /staff/:tenant/withdrawals/:id/reject": { reason: "a reason" },
-  "POST /staff/:tenant/payout-freeze/release": { id: 1, findings: 0, reason: "a reason" },
+  "POST /staff/:tenant/payout-freeze/release": { id: 1, violations: 0, reason: "a reason" },
   "POST /staff/:tenant/parked-wins/:id/decide": { decision: "refuse", reason: "a reason" },
   "POST /staff/:tenant/round-cases/:id/decide": { decision: "close", staked: 0, won: 0, reason: "a reason" },
   "POST /staff/:tenant/payment-cases/:id/close": { note: "a note" },
@@ -344,7 +344,7 @@ async function makeThings(site: TestSite, member: Member, game: string): Promise
   // The control ends it: another device's, so that the member's own goes on.
   expectStatus(await site.call("POST", "/api/auth/login", { body: { username: phone, password } }), 200);
   const sessions = (await site.call("GET", "/api/auth/sessions", { token })).json["data"] as { id: string; current: boolean }[];
-  const notices = (await site.call("GET", "/api/notifications", { token })).json["data"] as { id: string }[];
+  const notifications = (await site.call("GET", "/api/notifications", { token })).json["data"] as { id: string }[];
   const bets = (await site.call("GET", "/api/wallet/bets", { token })).json["data"] as { id: string }[];
   const copy = await post("/api/profile/data-exports", { password });
   const form = multipart({ fields: { type: "front" }, file: { field: "document", filename: "a.jpg", bytes: await picture() } });
@@ -358,7 +358,7 @@ async function makeThings(site: TestSite, member: Member, game: string): Promise
     "POST /house/api/rounds/:id/actions": open.id,
     "GET /house/api/proofs/:round_id": round.id,
     "POST /auth/sessions/:id/end": sessions.find(({ current }) => !current)?.id ?? "",
-    "POST /notifications/:id/read": notices[0]?.id ?? "",
+    "POST /notifications/:id/read": notifications[0]?.id ?? "",
     "GET /wallet/bets/:id/proof": bets.at(-1)?.id ?? "",
     "GET /profile/data-exports/:id/file": copy.id,
     "POST /documents/cancel/:id": document?.id ?? "",
@@ -419,7 +419,7 @@ async function stateOf({ database }: TestSite): Promise<unknown> {
   return database.sql`
     select (select json_agg(w order by w.player_id) from wallets w) as wallets, (select count(*) from entries) as entries,
       (select json_agg(w.status order by w.id) from withdrawals w) as withdrawals, (select json_agg(d.status order by d.id) from deposits d) as deposits,
-      (select count(*) from house_steps) as steps, (select count(*) from notice_reads) as reads,
+      (select count(*) from round_actions) as steps, (select count(*) from notification_reads) as reads,
       (select json_agg(s.id order by s.id) from sessions s) as sessions, (select json_agg(d.state order by d.id) from documents d) as documents,
       (select count(*) from withdrawal_reviews) as reviews, (select count(*) from round_decisions) as decisions,
       (select count(*) from release_approvals) as releases, (select json_agg(g order by g.tenant_id, g.game_id) from tenant_games g) as games,

@@ -14,8 +14,8 @@ describe("rounds of slots", () => {
     site = await startTestSite();
   });
   afterAll(async () => {
-    const { findings } = await verifyLedger(site.database.db);
-    expect(findings).toEqual([]);
+    const { violations } = await verifyLedger(site.database.db);
+    expect(violations).toEqual([]);
     await site.close();
   });
 

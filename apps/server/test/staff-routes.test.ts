@@ -119,17 +119,17 @@ describe("staff routes for withdrawals", () => {
       "idempotency_conflict",
     ]);
     const after = await site.wallet(member);
-    expect(before["locked"] - after["locked"]).toBe(100_002);
+    expect(before["held"] - after["held"]).toBe(100_002);
     const seen = await site.call("GET", "/api/wallet/transactions?type=withdraw", { token: member.token });
     expect(JSON.stringify(seen.json)).not.toContain(reason);
     const actor = `staff:${ana.id}`;
     expect(await auditLogOf(`withdrawal:${let_go}`)).toMatchObject([
       { actor, action: "withdrawal_approved" },
-      { action: "withdrawal_asked" },
+      { action: "withdrawal_requested" },
     ]);
     expect(await auditLogOf(`withdrawal:${given_back}`)).toMatchObject([
       { actor, action: "withdrawal_rejected" },
-      { action: "withdrawal_asked" },
+      { action: "withdrawal_requested" },
     ]);
   });
 
@@ -140,7 +140,7 @@ describe("staff routes for withdrawals", () => {
     expect(await codeOf(approve(ana))).toEqual([409, "approved_by_you"]);
     const { integrity, tenants } = site.app.modules;
     const tenant_id = (await tenants.bySlug("trevo"))?.id ?? 0;
-    await integrity.record("a proof", [{ tenant_id, subject: "player 1", detail: "wrong" }]);
+    await integrity.record("a invariant", [{ tenant_id, subject: "player 1", detail: "wrong" }]);
     expect(await codeOf(approve(bia))).toEqual([409, "payouts_frozen"]);
     expect((await get(`trevo/withdrawals/${id}`)).json["data"].frozen).toBe(true);
     await integrity.release(tenant_id, { by: "test", reason: "looked at" });
@@ -160,8 +160,8 @@ describe("staff routes for frozen payouts", () => {
   const record = (subject: string, alongside?: () => Promise<void>) =>
     site.app.modules.integrity.record("a planted invariant", found(subject), alongside);
   const freeze = async () => expectStatus(await get("trevo/payout-freeze"), 200).json["data"];
-  const release = (by: TestMember, seen: { id: number; findings: number }) =>
-    post("trevo/payout-freeze/release", { id: seen.id, findings: seen.findings, reason: `looked at by ${by.email}` }, { by });
+  const release = (by: TestMember, seen: { id: number; violations: number }) =>
+    post("trevo/payout-freeze/release", { id: seen.id, violations: seen.violations, reason: `looked at by ${by.email}` }, { by });
   const stateOf = async (reply: ReturnType<typeof release>) => {
     const { status, json } = await reply;
     return status === 200 ? (json["data"] === null ? "released" : "approved") : json["code"];
@@ -169,16 +169,16 @@ describe("staff routes for frozen payouts", () => {
 
   it("shows what was found, and lets payouts go on when two people have seen all of it", async () => {
     expect(await freeze()).toBeNull();
-    expect(await stateOf(release(ana, { id: 1, findings: 0 }))).toBe("wrong_state");
+    expect(await stateOf(release(ana, { id: 1, violations: 0 }))).toBe("wrong_state");
     await record("player 1");
     const first = await freeze();
     expect(first).toMatchObject({ approvals_needed: 2, approvals: [] });
-    const { data: findings, next } = (await get("trevo/findings?limit=100")).json;
-    expect([findings.length, findings.at(-1), next]).toEqual([
-      first.findings,
+    const { data: violations, next } = (await get("trevo/violations?limit=100")).json;
+    expect([violations.length, violations.at(-1), next]).toEqual([
+      first.violations,
       {
         id: expect.any(Number),
-        proof: "a planted invariant",
+        invariant: "a planted invariant",
         subject: "player 1",
         detail: "wrong",
         freezes: true,
@@ -187,19 +187,19 @@ describe("staff routes for frozen payouts", () => {
       null,
     ]);
     expect(await stateOf(release(stranger, first))).toBe("not_found");
-    expect(await stateOf(release(ana, { ...first, findings: first.findings - 1 }))).toBe("wrong_state");
+    expect(await stateOf(release(ana, { ...first, violations: first.violations - 1 }))).toBe("wrong_state");
     expect(await stateOf(release(ana, first))).toBe("approved");
     expect(await stateOf(release(ana, first))).toBe("approved_by_you");
     // Nobody has seen the second one: the approval does not speak of it.
     await record("player 2");
     expect(await stateOf(release(bia, first))).toBe("wrong_state");
     const second = await freeze();
-    expect(second).toMatchObject({ id: first.id, findings: first.findings + 1, approvals: [] });
+    expect(second).toMatchObject({ id: first.id, violations: first.violations + 1, approvals: [] });
     expect((await Promise.all([stateOf(release(ana, second)), stateOf(release(bia, second))])).toSorted()).toEqual([
       "approved",
       "released",
     ]);
-    expect([await freeze(), (await get("trevo/findings")).json["data"]]).toEqual([null, []]);
+    expect([await freeze(), (await get("trevo/violations")).json["data"]]).toEqual([null, []]);
     expect(await stateOf(release(ana, second))).toBe("wrong_state");
     expect(await auditLogOf(`freeze:${first.id}`)).toMatchObject(
       ["payouts_released", "payouts_release_approved", "payouts_release_approved"].map((action) => ({ action })),
@@ -216,7 +216,7 @@ describe("staff routes for frozen payouts", () => {
     const seen = await integrity.backOffice.freeze(single);
     expect(seen).toMatchObject({ approvals_needed: 1 });
     const releaseSeen = () =>
-      integrity.backOffice.release(single, { id: seen?.id ?? 0, findings: seen?.findings ?? 0, reason: "x", idempotency_key: null });
+      integrity.backOffice.release(single, { id: seen?.id ?? 0, violations: seen?.violations ?? 0, reason: "x", idempotency_key: null });
     let releasing: Promise<unknown> = Promise.resolve();
     await record("player 4", async () => {
       // Written, and not yet committed: nobody else can see it.
@@ -229,10 +229,15 @@ describe("staff routes for frozen payouts", () => {
     });
     expect(await releasing).toBe("wrong_state");
     const now = await integrity.backOffice.freeze(single);
-    expect(now).toMatchObject({ id: seen?.id, findings: (seen?.findings ?? 0) + 1 });
+    expect(now).toMatchObject({ id: seen?.id, violations: (seen?.violations ?? 0) + 1 });
     // And the other way round: what is found after a release freezes anew.
     expect(
-      await integrity.backOffice.release(single, { id: now?.id ?? 0, findings: now?.findings ?? 0, reason: "x", idempotency_key: null }),
+      await integrity.backOffice.release(single, {
+        id: now?.id ?? 0,
+        violations: now?.violations ?? 0,
+        reason: "x",
+        idempotency_key: null,
+      }),
     ).toBeNull();
     await record("player 5");
     expect((await freeze()).id).not.toBe(now?.id);
@@ -262,12 +267,12 @@ describe("staff routes for payment cases", () => {
     expect(await auditLogOf(`pix:${pix}`)).toMatchObject([{ action: "payment_case_closed" }]);
   });
 
-  it("lists how the bank's statement differs, and nothing that another proof found", async () => {
+  it("lists how the bank's statement differs, and nothing that another invariant found", async () => {
     const { integrity, tenants } = site.app.modules;
     const tenant_id = (await tenants.bySlug("trevo"))?.id ?? 0;
     const found = (subject: string) => [{ tenant_id, subject, detail: "differs", freezes: false }];
     await integrity.record("Pix in = the bank's statement", [...found("Pix a"), ...found("Pix b")]);
-    await integrity.record("another proof", found("player 1"));
+    await integrity.record("another invariant", found("player 1"));
     const first = expectStatus(await get("trevo/statement-discrepancies?limit=1"), 200).json;
     expect(first["data"]).toMatchObject([{ subject: "Pix a", freezes: false }]);
     const rest = (await get(`trevo/statement-discrepancies?after=${first["next"]}`)).json;

@@ -44,7 +44,7 @@ describe("two server processes", () => {
     expect(replies.map((reply) => reply.status).sort((a, b) => a - b)).toEqual([201, ...Array.from({ length: copies - 1 }, () => 402)]);
     await eventually("the payout", async () => ((await payoutsOf(member))[0]?.status === "paid" ? true : undefined));
     expect(await payoutsOf(member)).toMatchObject([{ amount: 5_000 }]);
-    await eventually("its settlement", async () => ((await site.wallet(member))["locked"] === 0 ? true : undefined));
+    await eventually("its settlement", async () => ((await site.wallet(member))["held"] === 0 ? true : undefined));
     expect(await site.wallet(member)).toMatchObject({ balance: 0 });
   });
 

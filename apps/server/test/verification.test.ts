@@ -60,11 +60,11 @@ describe("verification", () => {
     const who = await site.join({ tenant });
     const post = (path: string, body: unknown) => site.call("POST", `/api${path}`, { token: who.token, body, tenant });
     const dice = (await post("/games/get", { game_id: "dice" })).json["data"].id;
-    for (const locked of [
+    for (const held of [
       () => post("/games/url", { game_id: dice, mode: "real" }),
       () => post("/main-gateway/qrcode-pix", { amount: 5_000 }),
     ]) {
-      const refused = await locked();
+      const refused = await held();
       expect([refused.status, refused.json["code"]]).toEqual([403, "kyc_required"]);
     }
     expect(await status(who)).toMatchObject({

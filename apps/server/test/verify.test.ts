@@ -42,7 +42,7 @@ describe("npm run verify", () => {
     await database.owner.sql`update wallets set cash = cash + 1`;
     const { code, output } = await verify(database.url);
     expect(output).toMatch(/WRONG wallet = sum of its entries: 1\n +tenant \d+ player [\da-f-]{36}: wallet less its entries: cash 1 /);
-    expect(output).toContain("FROZEN payouts of trevo: 1 findings stand open");
+    expect(output).toContain("FROZEN payouts of trevo: 1 violations stand open");
     expect(code).toBe(1);
   });
 
@@ -51,7 +51,7 @@ describe("npm run verify", () => {
     expect(await verify(database.url, "release", "nobody", "because")).toEqual({ code: 1, output: "There is no tenant nobody.\n" });
     expect(await verify(database.url, "release", "trevo", "counted", "by", "hand")).toEqual({
       code: 0,
-      output: "payouts of trevo go on; 1 findings are resolved\n",
+      output: "payouts of trevo go on; 1 violations are resolved\n",
     });
     const [freeze] = await database.sql`select release_reason, released_by <> '' as by_somebody from payout_freezes`;
     expect(freeze).toEqual({ release_reason: "counted by hand", by_somebody: true });

@@ -60,12 +60,12 @@ const naiveHold =
     const amount = hold.amount ?? 0;
     return sql.begin(async (tx) => {
       const [wallet] = await tx<
-        { cash: number; locked: number }[]
-      >`select cash, locked from wallets where tenant_id = ${tenant_id} and player_id = ${player_id}`;
+        { cash: number; held: number }[]
+      >`select cash, held from wallets where tenant_id = ${tenant_id} and player_id = ${player_id}`;
       const posted = wallet !== undefined && wallet.cash >= amount;
       const cash = (wallet?.cash ?? 0) - (posted ? amount : 0);
       if (posted)
-        await tx`update wallets set cash = ${cash}, locked = ${wallet.locked + amount} where tenant_id = ${tenant_id} and player_id = ${player_id}`;
+        await tx`update wallets set cash = ${cash}, held = ${wallet.held + amount} where tenant_id = ${tenant_id} and player_id = ${player_id}`;
       return { status: posted ? "posted" : "insufficient_balance", entry_ids: [], round_id: null, balance: { cash } };
     });
   };

@@ -20,7 +20,7 @@ export const crashRound = z.object({
   ended_at: moment.nullable(),
   /** Hundredths; with the link, once it has ended. */
   point_x100: z.int().nullable(),
-  link: z.string().nullable(),
+  chain_hash: z.string().nullable(),
 });
 
 export type CrashRound = z.output<typeof crashRound>;
@@ -46,7 +46,7 @@ export const ownCrashBet = crashBet.omit({ name: true }).extend({
   /** Whether the player set the target. */
   asked: z.boolean(),
   /** Of an open bet: where the player has left, hundredths. Its payout is decided, and on its way. */
-  left_x100: z.int().nullable(),
+  cash_out_x100: z.int().nullable(),
 });
 
 export type OwnCrashBet = z.output<typeof ownCrashBet>;
@@ -59,7 +59,7 @@ export const crashTable = z.object({
   bets: z.array(crashBet),
   mine: ownCrashBet.nullable(),
   /** Ended rounds, newest first. */
-  history: z.array(z.object({ id: uuid(), nth: z.int(), point_x100: z.int(), link: z.string(), commitment: z.string() })),
+  history: z.array(z.object({ id: uuid(), nth: z.int(), point_x100: z.int(), chain_hash: z.string(), commitment: z.string() })),
   chain: z.object({ commitment: z.string(), length: z.int(), salt: z.string() }).nullable(),
   balance: z.int(),
   /** Of the real-time channel. */

@@ -11,7 +11,7 @@ export const dataExport = z.object({
   state: z.enum(["gathering", "ready"]),
   /** Percent. */
   progress: z.int().min(0).max(100),
-  asked_at: instant(),
+  requested_at: instant(),
   /** Until then the file is there; null while it is made. */
   expires_at: instant().nullable(),
 });

@@ -3,7 +3,7 @@ import type { PlayerNotification } from "./notifications.ts";
 
 /** Payloads of the real-time events, by their names without the `App\Events\` prefix. Amounts in centavos. */
 export interface RealtimeEvents {
-  BalanceUpdated: { balance: number; balance_withdrawal: number; bonus: number; locked: number; version: number };
+  BalanceUpdated: { balance: number; balance_withdrawal: number; bonus: number; held: number; version: number };
   PaymentApproved: { balance: number; amount: number; id: string };
   BetPlaced: BetPlaced;
   NotificationSent: PlayerNotification;

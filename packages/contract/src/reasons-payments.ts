@@ -213,7 +213,7 @@ export const keptReasonsOf: Readonly<Record<KeptReason, BlockReason>> = {
     objection: objections.support,
     actions: [{ label: { pt: "Ver bônus", en: "See bonuses" }, href: "/bonus" }],
   },
-  locked: {
+  held: {
     rule: { pt: "Este valor está reservado para saques em andamento.", en: "This amount is reserved for pending withdrawals." },
     remedy: { pt: "Acompanhe cada saque até o banco confirmar.", en: "Follow each withdrawal until the bank confirms." },
     deadline: { pt: "Até cada saque ser pago ou cancelado.", en: "Until each withdrawal is paid or cancelled." },

@@ -5,8 +5,8 @@ import { instant, one, rowCursor, slice, sliceQuery, text } from "./wire.ts";
 export const payoutFreeze = z.object({
   id: z.int(),
   frozen_at: instant(),
-  /** How many findings stand open. */
-  findings: z.int(),
+  /** How many violations stand open. */
+  violations: z.int(),
   /** What a release takes, and what was given so far for what stands open now. */
   approvals_needed: z.int().min(1).max(2),
   approvals: z.array(z.object({ by: z.string(), reason: z.string(), at: instant() })),
@@ -17,7 +17,7 @@ export type PayoutFreeze = z.output<typeof payoutFreeze>;
 export const openFinding = z.object({
   id: z.int(),
   /** What must hold, and does not. */
-  proof: z.string(),
+  invariant: z.string(),
   /** Of what. */
   subject: z.string(),
   detail: z.string(),
@@ -40,7 +40,7 @@ export const staffFreezesEndpoints = endpoints({
     response: one(payoutFreeze.nullable()),
     refuses: [],
   },
-  "GET /staff/:tenant/findings": {
+  "GET /staff/:tenant/violations": {
     summary: "What stands open at the brand, the oldest first; a release makes all of it known",
     tag,
     auth: "staff",
@@ -57,8 +57,8 @@ export const staffFreezesEndpoints = endpoints({
     permission,
     limit: "money",
     idempotent: true,
-    /** `id` and `findings` as the freeze showed them. */
-    body: z.strictObject({ id: z.int().min(1), findings: z.int().min(0), reason: text(500) }),
+    /** `id` and `violations` as the freeze showed them. */
+    body: z.strictObject({ id: z.int().min(1), violations: z.int().min(0), reason: text(500) }),
     /** Null once payouts go on. */
     response: one(payoutFreeze.nullable()),
     refuses: ["wrong_state", "approved_by_you"],

@@ -46,7 +46,7 @@ export const withdrawalFile = waitingWithdrawal.extend({
     email_verified: z.boolean(),
     created_at: instant(),
     /** Centavos. */
-    balance: z.object({ cash: z.int(), bonus: z.int(), locked: z.int(), debt: z.int() }),
+    balance: z.object({ cash: z.int(), bonus: z.int(), held: z.int(), debt: z.int() }),
     deposits: z.object({ count: z.int(), amount: z.int() }),
     /** By what became of them. */
     withdrawals: z.array(z.object({ state: waitingWithdrawal.shape.state, count: z.int(), amount: z.int() })),

@@ -30,7 +30,7 @@ export const roundCase = z.object({
   /** Its last bet, win or return. */
   moved_at: instant(),
   /** How often its provider was asked. */
-  asks: z.int(),
+  attempts: z.int(),
 });
 
 export type RoundCase = z.output<typeof roundCase>;
@@ -45,14 +45,14 @@ export const roundDecision = z.object({
   at: instant(),
 });
 
-export const roundFile = roundCase.omit({ reason: true, since: true, moved_at: true, asks: true }).extend({
+export const roundFile = roundCase.omit({ reason: true, since: true, moved_at: true, attempts: true }).extend({
   /** The provider's own id of the round. */
   external_round: z.string(),
   game: z.object({ title: z.string(), gamecode: z.string() }).nullable(),
   opened_at: instant(),
   closed_at: instant().nullable(),
   /** Null where it waits for nobody any longer. */
-  case: roundCase.pick({ reason: true, since: true, moved_at: true, asks: true }).nullable(),
+  case: roundCase.pick({ reason: true, since: true, moved_at: true, attempts: true }).nullable(),
   /** What the ledger has of it, in order; centavos, signed as they moved the wallet. */
   moves: z.array(
     z.object({

@@ -153,8 +153,8 @@ export const tenantSettings = z.object({
   /** What a provider's wins for a round that is closed may come to: beyond it a person decides. */
   max_late_win: centavos.default(100_000),
   method_hold_ms: z.int().min(0),
-  min_dice_stake: centavos,
-  max_dice_stake: centavos,
+  min_house_stake: centavos,
+  max_house_stake: centavos,
   /** The most that one round of a house game may pay: a stake that could win more is refused. */
   max_house_payout: centavos.default(100_000_000),
   cpa_value: centavos,

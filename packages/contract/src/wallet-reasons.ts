@@ -1,5 +1,5 @@
 /** Why money in the wallet does not leave it now. `day` is today's limit, `one_payout` that of one withdrawal. */
-export const keptReasons = ["bonus", "locked", "debt", "day", "one_payout"] as const;
+export const keptReasons = ["bonus", "held", "debt", "day", "one_payout"] as const;
 export type KeptReason = (typeof keptReasons)[number];
 
 /** Why a Pix that arrived was not credited: it went back to its payer, or a person looks at it. */

@@ -17,7 +17,7 @@ export const balance = z.object({
   balance: z.int(),
   balance_withdrawal: z.int(),
   bonus: z.int(),
-  locked: z.int(),
+  held: z.int(),
   deposit_count: z.int(),
   currency: z.literal("BRL"),
   version: z.int(),

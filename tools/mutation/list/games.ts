@@ -64,7 +64,7 @@ export const gameMutants: readonly Mutant[] = [
     "prizeOf(centavos(bet.stake), (cashed_x100 ?? 100) * 100)",
   ]),
   flight("decided-elsewhere-ignored", "settle-bets.ts", [
-    "const decided = bet.tries > 0 ? await bank.decided(tx, bet) : null;",
+    "const decided = bet.attempts > 0 ? await bank.decided(tx, bet) : null;",
     "const decided = null;",
   ]),
   flight("target-not-paid", "settle-bets.ts", ["if (bet.target_x100 <= reachedX100)", "if (bet.target_x100 < reachedX100)"]),

@@ -3,7 +3,7 @@ import type { Mutant } from "../mutant.ts";
 const file = "apps/server/migrations/0010_post_commands.sql";
 const wallet = "apps/server/src/modules/wallet";
 const model = [`${wallet}/model.test.ts`, `${wallet}/posting.test.ts`];
-const limits = [`${wallet}/guards.test.ts`, `${wallet}/model.test.ts`];
+const limits = [`${wallet}/restrictions.test.ts`, `${wallet}/model.test.ts`];
 const races = [`${wallet}/race.test.ts`, `${wallet}/posting.test.ts`, `${wallet}/model.test.ts`];
 const rounds = [`${wallet}/posting.test.ts`, `${wallet}/model.test.ts`, "apps/server/test/step-rounds.test.ts"];
 
@@ -76,7 +76,7 @@ export const ledgerSqlMutants: readonly Mutant[] = [
     "part_cash := target.cash + target.bonus - part_bonus;",
   ),
   money("win-rollback-without-debt", "shortage := target.cash + target.bonus - part_bonus - part_cash;", "shortage := 0;"),
-  money("deposit-while-blocked", "if guard.may_deposit is not true", "if guard.may_deposit is null"),
+  money("deposit-while-blocked", "if restrictions.may_deposit is not true", "if restrictions.may_deposit is null"),
   money("deposit-not-counted", "wallet.deposit_count := wallet.deposit_count + 1;", "wallet.deposit_count := wallet.deposit_count;"),
   money("return-more-than-cash", "applied := least(wallet.cash, command.amount); shortage", "applied := command.amount; shortage"),
   money(
@@ -91,13 +91,13 @@ export const ledgerSqlMutants: readonly Mutant[] = [
   ),
   money(
     "payout-of-unheld",
-    "when 'payout' then\n          if wallet.locked < command.amount",
-    "when 'payout' then\n          if wallet.locked + 1 < command.amount",
+    "when 'payout' then\n          if wallet.held < command.amount",
+    "when 'payout' then\n          if wallet.held + 1 < command.amount",
   ),
   money(
     "release-of-unheld",
-    "when 'release' then\n          if wallet.locked < command.amount",
-    "when 'release' then\n          if wallet.locked + 1 < command.amount",
+    "when 'release' then\n          if wallet.held < command.amount",
+    "when 'release' then\n          if wallet.held + 1 < command.amount",
   ),
   money("forfeit-more-than-bonus", "applied := least(wallet.bonus, command.amount); -- ending", "applied := command.amount; -- ending"),
   money(
@@ -127,40 +127,44 @@ export const ledgerSqlMutants: readonly Mutant[] = [
     "if current_setting('transaction_isolation') = 'never'",
   ),
 
-  limit("stake-while-blocked", "when guard.may_stake is not true", "when guard.may_stake is null"),
+  limit("stake-while-blocked", "when restrictions.may_stake is not true", "when restrictions.may_stake is null"),
   limit(
     "daily-loss-one-below",
-    "guard.lost_day + command.amount > guard.loss_limit_day",
-    "guard.lost_day + command.amount >= guard.loss_limit_day",
+    "restrictions.lost_day + command.amount > restrictions.loss_limit_day",
+    "restrictions.lost_day + command.amount >= restrictions.loss_limit_day",
   ),
   limit(
     "weekly-loss-one-below",
-    "guard.lost_week + command.amount > guard.loss_limit_week",
-    "guard.lost_week + command.amount >= guard.loss_limit_week",
+    "restrictions.lost_week + command.amount > restrictions.loss_limit_week",
+    "restrictions.lost_week + command.amount >= restrictions.loss_limit_week",
   ),
   limit(
     "monthly-loss-one-beyond",
-    "guard.lost_month + command.amount > guard.loss_limit_month",
-    "guard.lost_month + command.amount > guard.loss_limit_month + 1",
+    "restrictions.lost_month + command.amount > restrictions.loss_limit_month",
+    "restrictions.lost_month + command.amount > restrictions.loss_limit_month + 1",
   ),
   limit(
     "daily-stake-one-beyond",
-    "guard.staked_day + command.amount > guard.stake_limit_day",
-    "guard.staked_day + command.amount > guard.stake_limit_day + 1",
+    "restrictions.staked_day + command.amount > restrictions.stake_limit_day",
+    "restrictions.staked_day + command.amount > restrictions.stake_limit_day + 1",
   ),
   limit(
     "weekly-stake-one-below",
-    "guard.staked_week + command.amount > guard.stake_limit_week",
-    "guard.staked_week + command.amount >= guard.stake_limit_week",
+    "restrictions.staked_week + command.amount > restrictions.stake_limit_week",
+    "restrictions.staked_week + command.amount >= restrictions.stake_limit_week",
   ),
   limit(
     "monthly-stake-one-beyond",
-    "guard.staked_month + command.amount > guard.stake_limit_month",
-    "guard.staked_month + command.amount > guard.stake_limit_month + 1",
+    "restrictions.staked_month + command.amount > restrictions.stake_limit_month",
+    "restrictions.staked_month + command.amount > restrictions.stake_limit_month + 1",
   ),
   limit("win-counts-as-no-gain", "lost := lost - applied;", "lost := lost;"),
-  limit("rollback-counts-today", "counts_on := target.posted_on;", "counts_on := guard.counted_on;"),
-  limit("counters-not-written", "from unnest(guards) s where s.changed", "from unnest(guards) s where s.changed and false"),
+  limit("rollback-counts-today", "counts_on := target.posted_on;", "counts_on := restrictions.counted_on;"),
+  limit(
+    "counters-not-written",
+    "from unnest(restrictions_list) s where s.changed",
+    "from unnest(restrictions_list) s where s.changed and false",
+  ),
 
   round("round-of-other-player", "elsif round.player_id <> wallet.player_id\n        or (command.kind", "elsif (command.kind"),
   round(
@@ -180,6 +184,7 @@ export const ledgerSqlMutants: readonly Mutant[] = [
   race("wallet-not-locked", "offset 0 for no key update) found on true;", "offset 0) found on true;"),
   {
     ...race("older-version-overwrites", "where w.version < excluded.version;", "where w.version <= excluded.version + 1000;"),
-    equivalent: "The wallet is locked before it is read, so a stale version never gets here; the count of written rows is a second guard.",
+    equivalent:
+      "The wallet is locked before it is read, so a stale version never gets here; the count of written rows is a second restrictions.",
   },
 ];

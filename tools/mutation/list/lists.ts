@@ -42,7 +42,7 @@ export const listMutants: readonly Mutant[] = [
   }),
   on("notifications-of-later", {
     file: `${modules}/notifications/store.ts`,
-    find: `.where(seenBy(anchor, "notices.listed_xid"));`,
+    find: `.where(seenBy(anchor, "notifications.listed_xid"));`,
     replace: ";",
     suite: payments,
   }),

@@ -26,7 +26,10 @@ const method = on({ area: "withdraw-methods", folder: methods, suite: [methods] 
 
 /** Deposits, withdrawals and Pix keys: each refusal, each amount, each lock. */
 export const paymentMutants: readonly Mutant[] = [
-  deposit("limit-one-below", "policy.ts", ["guards.deposited[period] + amount > limit", "guards.deposited[period] + amount >= limit"]),
+  deposit("limit-one-below", "policy.ts", [
+    "restrictions.deposited[period] + amount > limit",
+    "restrictions.deposited[period] + amount >= limit",
+  ]),
   deposit("limit-of-month-ignored", "policy.ts", [`(["day", "week", "month"] as const).some(`, `(["day", "week"] as const).some(`]),
   deposit("below-minimum", "policy.ts", ["if (amount < limits.min)", "if (amount < limits.min - 1)"]),
   deposit("above-maximum", "policy.ts", ["if (amount > limits.max)", "if (amount > limits.max + 1)"]),
@@ -50,7 +53,7 @@ export const paymentMutants: readonly Mutant[] = [
     `if (settled.disposition === "suspense") await returnPixJob`,
   ]),
   deposit("limit-not-asked-at-credit", "credit-deposit.ts", [
-    `if (exceedsDepositLimit(guards, amount)) return { refused: "limit_reached" };`,
+    `if (exceedsDepositLimit(restrictions, amount)) return { refused: "limit_reached" };`,
     "",
   ]),
   deposit("excluded-payer-credited", "settle-received-pix.ts", [
@@ -59,7 +62,7 @@ export const paymentMutants: readonly Mutant[] = [
   ]),
   charge("eleventh-open-charge", "create-charge.ts", [">= maxOpenCharges)", "> maxOpenCharges)"]),
   charge("tenth-charge-refused", "create-charge.ts", [">= maxOpenCharges)", ">= maxOpenCharges - 1)"]),
-  charge("open-charges-counted-without-lock", "create-charge.ts", ["await needs.wallet.lockGuards(tx, owner);", ""]),
+  charge("open-charges-counted-without-lock", "create-charge.ts", ["await needs.wallet.lockRestrictions(tx, owner);", ""]),
   charge("expired-charge-counts", "deposit-store.ts", [`.where("expires_at", ">", now)\n        .select`, ".select"]),
   charge("paid-charge-counts", "deposit-store.ts", [
     `.where("status", "=", "waiting_payment")\n        .where("expires_at", ">", now)`,
@@ -125,11 +128,14 @@ export const paymentMutants: readonly Mutant[] = [
     "",
   ]),
   withdrawal("reviewed-in-any-state", "review-withdrawal.ts", [`if (withdrawal.status !== under_review) throw refuse("wrong_state");`, ""]),
-  withdrawal("sent-while-frozen", "send-payout.ts", ["if (frozen && withdrawal.asks === 0)", "if (frozen && withdrawal.asks > 1000)"]),
-  withdrawal("sent-with-debt", "send-payout.ts", ["if (owes)", "if (owes && withdrawal.asks > 1000)"]),
+  withdrawal("sent-while-frozen", "send-payout.ts", [
+    "if (frozen && withdrawal.attempts === 0)",
+    "if (frozen && withdrawal.attempts > 1000)",
+  ]),
+  withdrawal("sent-with-debt", "send-payout.ts", ["if (owes)", "if (owes && withdrawal.attempts > 1000)"]),
   withdrawal("sent-within-cancel-window", "send-payout.ts", ["if (remainingMs > 0)", "if (remainingMs > 300_000)"]),
   withdrawal("sent-again-without-asking", "send-payout.ts", [
-    "const known = withdrawal.asks > 1 ? await gateway.readPayout(withdrawal.payout_id) : null;",
+    "const known = withdrawal.attempts > 1 ? await gateway.readPayout(withdrawal.payout_id) : null;",
     "const known = null;",
   ]),
   withdrawal("cancelled-after-sending", "policy.ts", [

@@ -30,7 +30,7 @@ export const protectionMutants: readonly Mutant[] = [
     `return pending_at ? { values: { ...noLimit, value }, what: "raise_cancelled" } : null;`,
     "return null;",
   ]),
-  on("raise-before-its-day", "refresh-guards.ts", ["if (!pending_at || pending_at > now) continue;", "if (!pending_at) continue;"]),
+  on("raise-before-its-day", "refresh-restrictions.ts", ["if (!pending_at || pending_at > now) continue;", "if (!pending_at) continue;"]),
   on("time-limit-one-more-minute", "policy.ts", [
     "(time[period] ?? Infinity) <= used[period].minutes",
     "(time[period] ?? Infinity) < used[period].minutes",
@@ -46,11 +46,11 @@ export const protectionMutants: readonly Mutant[] = [
   ]),
   on("pause-shortened", "cool-off.ts", ["if (paused_until && paused_until >= until) return;", ""]),
   on("exclusion-shorter-than-a-day", "policy.ts", ["ms >= dayMs && ms <= longestExclusionMs", "ms <= longestExclusionMs"]),
-  on("fixed-exclusion-removed", "exclude-player.ts", [`if (active.removal_asked_at === null) throw refuse("exclusion_fixed");`, ""]),
+  on("fixed-exclusion-removed", "exclude-player.ts", [`if (active.removal_requested_at === null) throw refuse("exclusion_fixed");`, ""]),
   on("sessions-outlive-exclusion", "exclude-player.ts", [`await needs.jobs.add(tx, { name: "end-sessions", payload: account });`, ""]),
-  on("guards-stay-open", "exclude-player.ts", ["await refreshGuards(needs, tx, player);\n  for", "for"]),
-  on("staff-block-lifted", "refresh-guards.ts", [`...(reason !== "blocked" && gate),`, "...gate,"]),
-  on("deposit-limits-not-handed-on", "refresh-guards.ts", [`deposit_limits: periodLimits(limits, "deposit"),`, ""]),
+  on("restrictions-stay-open", "exclude-player.ts", ["await refreshRestrictions(needs, tx, player);\n  for", "for"]),
+  on("staff-block-lifted", "refresh-restrictions.ts", [`...(reason !== "blocked" && gate),`, "...gate,"]),
+  on("deposit-limits-not-handed-on", "refresh-restrictions.ts", [`deposit_limits: periodLimits(limits, "deposit"),`, ""]),
 
   register("asked-at-every-login", "ask-register.ts", [
     "dayOf(known.answered_at) === dayOf(needs.clock.now())",
@@ -78,7 +78,10 @@ export const protectionMutants: readonly Mutant[] = [
     "check?.unanswered_since && policy?.national_register",
     "check?.unanswered_since && policy",
   ]),
-  register("answer-leaves-guards", "ask-register.ts", ["await refreshGuards(needs, tx, player);\n  if (!answer", "if (!answer"]),
+  register("answer-leaves-restrictions", "ask-register.ts", [
+    "await refreshRestrictions(needs, tx, player);\n  if (!answer",
+    "if (!answer",
+  ]),
   register("unverified-account-told", "tell-impeded.ts", ["|| !(await needs.verification.isVerified(player))", ""]),
   register("ended-entry-told", "tell-impeded.ts", [`if ((await registerStateOf(needs, needs.db, player)) !== "impeded") return;`, ""]),
   payer("impeded-payer", "barred-payer.ts", ['|| (await registerStore.read(db, person))?.answer === "impeded"', ""]),

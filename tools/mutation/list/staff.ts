@@ -25,7 +25,7 @@ export const staffMutants: readonly Mutant[] = [
     "p.operator_id = s.operator_id and p.staff_id = s.staff_id",
     "p.operator_id = s.operator_id",
   ]),
-  on("tries-without-end", "session-store.ts", [`      .where("attempts", "<", limit.tries)\n`, ""]),
+  on("tries-without-end", "session-store.ts", [`      .where("attempts", "<", limit.attempts)\n`, ""]),
   on("challenge-never-ends", "session-store.ts", [`      .where("expires_at", ">", limit.now)\n`, ""]),
   on("challenge-used-twice", "session-store.ts", ["return result.numDeletedRows > 0n;", "return result.numDeletedRows >= 0n;"]),
   on("brands-of-other-operators", "authenticate.ts", [".filter((tenant) => tenant.operator_id === operator_id)", ""]),
@@ -45,12 +45,12 @@ export const staffMutants: readonly Mutant[] = [
   on("closed-member-logs-in", "log-in.ts", [`row?.state === "active" && `, "row !== undefined && "]),
   on("strangers-guess-codes-without-end", "log-in.ts", ["> strangersCodes\n  )", "> strangersCodes * 1_000\n  )"]),
   on("password-changed-meanwhile", "log-in.ts", [
-    "if (!mayEnter(needs, member) || !markOf(member).equals(taken.password_mark))",
+    "if (!mayEnter(needs, member) || !markOf(member).equals(taken.password_version))",
     "if (!mayEnter(needs, member))",
   ]),
   on("closed-while-entering", "log-in.ts", [
-    "if (!mayEnter(needs, member) || !markOf(member).equals(taken.password_mark))",
-    "if (!member || !markOf(member).equals(taken.password_mark))",
+    "if (!mayEnter(needs, member) || !markOf(member).equals(taken.password_version))",
+    "if (!member || !markOf(member).equals(taken.password_version))",
   ]),
   on("code-not-asked", "log-in.ts", [
     "return step !== null && staffStore.takeStep(needs.db, keyOf(member), step);",

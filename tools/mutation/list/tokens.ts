@@ -59,7 +59,7 @@ export const tokenMutants: readonly Mutant[] = [
     `      .where("expires_at", ">", limit.now)`,
   ),
   codes("expired-code-counts", `      .where("expires_at", ">", limit.now)\n`, ""),
-  codes("tries-without-end", `      .where("attempts", "<", limit.tries)\n`, ""),
+  codes("tries-without-end", `      .where("attempts", "<", limit.attempts)\n`, ""),
   codes("tries-not-counted", `eb("attempts", "+", 1)`, `eb("attempts", "+", 0)`),
   codes(
     "code-of-another-purpose",

@@ -47,23 +47,23 @@ export const triggerMutants: readonly Mutant[] = [
   written("0013_deposits", "payment_case_closures", "keep_payment_history"),
   written("0014_withdrawals", "payout_returns", "keep_payment_history"),
   written("0014_withdrawals", "withdrawal_reviews", "keep_payment_history"),
-  kept("0006_integrity", "findings", "keep_audit_history"),
+  kept("0006_integrity", "violations", "keep_audit_history"),
   kept("0006_integrity", "payout_freezes", "keep_audit_history"),
   kept("0013_deposits", "received_pix", "keep_payment_history"),
   kept("0013_deposits", "deposits", "keep_payment_history"),
   kept("0014_withdrawals", "withdrawals", "keep_payment_history"),
-  dropped("deposits_step", {
+  dropped("deposits_transition", {
     migration: "0013_deposits",
     before: "insert or update",
     table: "deposits",
-    runs: "row execute function step_payment('deposit')",
+    runs: "row execute function transition_payment('deposit')",
     suite: [`${payments}/deposits.test.ts`],
   }),
-  dropped("withdrawals_step", {
+  dropped("withdrawals_transition", {
     migration: "0014_withdrawals",
     before: "insert or update",
     table: "withdrawals",
-    runs: "row execute function step_payment('withdrawal')",
+    runs: "row execute function transition_payment('withdrawal')",
     suite: [`${payments}/withdrawals.test.ts`],
   }),
 ];

@@ -185,7 +185,7 @@ describe("the crash table", () => {
     await flyOn(socket, 250);
     socket.say("CrashRound", {
       now: nowMs(),
-      round: roundOf({ phase: "crashed", ended_at: nowMs(), point_x100: 115, link: "e".repeat(64) }),
+      round: roundOf({ phase: "crashed", ended_at: nowMs(), point_x100: 115, chain_hash: "e".repeat(64) }),
     });
     await pass(300);
     expect(textOf(".chip")).toBe("− R$ 1,00");

@@ -186,7 +186,7 @@ function createTableFollower(table: Table, { panel, ended }: Following): () => v
     if (openRound(rounds.state())?.id !== bet?.id)
       rounds.send({ type: "observed", open: bet && { ...bet, balance: rounds.state().balance } });
     if (table.queued && !mine && !isBusy(rounds.state()) && isBetting(round, watch.time) && stakeField.fault() === null) placeBet(table);
-    const now = `${round?.id} ${round?.phase} ${mine?.id} ${mine?.state} ${mine?.left_x100}`;
+    const now = `${round?.id} ${round?.phase} ${mine?.id} ${mine?.state} ${mine?.cash_out_x100}`;
     if (now === known) return;
     known = now;
     if (mine) notifyRound(mine.id);

@@ -23,7 +23,7 @@ export function createCrashSheet(frame: GameFrame, words: CrashMessages) {
       ...(round
         ? [element("div", { class: "count" }, element("dt", {}, words.round(String(round.nth)))), line(words.commitment, round.commitment)]
         : []),
-      ...(last ? [line(`${words.last(String(last.nth))} · ${frame.format.factor(last.point_x100 * 100)}`, last.link)] : []),
+      ...(last ? [line(`${words.last(String(last.nth))} · ${frame.format.factor(last.point_x100 * 100)}`, last.chain_hash)] : []),
       ...(chain ? [line(words.chain, chain.commitment)] : []),
       line(words.salt, crashSalt),
     );

@@ -30,8 +30,8 @@ export const secondsLeft = (round: CrashRound, time: ServerTime): string =>
 /** More than was staked: nothing else is celebrated. */
 const hasGained = (mine: OwnCrashBet | null): boolean => mine?.state === "won" && mine.payout > mine.stake;
 
-const isLost = ({ point_x100 }: CrashRound, { state, left_x100, target_x100 }: OwnCrashBet): boolean =>
-  state === "lost" || (state === "open" && left_x100 === null && target_x100 > (point_x100 ?? 0));
+const isLost = ({ point_x100 }: CrashRound, { state, cash_out_x100, target_x100 }: OwnCrashBet): boolean =>
+  state === "lost" || (state === "open" && cash_out_x100 === null && target_x100 > (point_x100 ?? 0));
 
 function toneOfEnd(round: CrashRound, mine: OwnCrashBet | null): FlightTone {
   if (hasGained(mine)) return "won";
@@ -42,7 +42,7 @@ function toneOfEnd(round: CrashRound, mine: OwnCrashBet | null): FlightTone {
 export function createFlightScene({ format }: GameFrame, words: CrashMessages) {
   const sky = createSky(format);
   const display = createFlightDisplay();
-  const left = (bet: OwnCrashBet): string => `${words.cashedOut(format.factor((bet.left_x100 ?? 0) * 100))} · ${words.onItsWay}`;
+  const left = (bet: OwnCrashBet): string => `${words.cashedOut(format.factor((bet.cash_out_x100 ?? 0) * 100))} · ${words.onItsWay}`;
   const gain = (bet: OwnCrashBet): string =>
     `${words.cashedOut(format.factor((bet.cashed_x100 ?? 0) * 100))} · ${format.signed(bet.payout - bet.stake)}`;
 
@@ -64,7 +64,7 @@ export function createFlightScene({ format }: GameFrame, words: CrashMessages) {
   function chipOfFlight(mine: OwnCrashBet | null, valueX100: number): string {
     if (!mine) return words.flying;
     if (mine.state === "won") return gain(mine);
-    return mine.left_x100 === null ? format.money(prizeAt(mine, Math.min(valueX100, mine.target_x100))) : left(mine);
+    return mine.cash_out_x100 === null ? format.money(prizeAt(mine, Math.min(valueX100, mine.target_x100))) : left(mine);
   }
 
   function end(round: CrashRound, mine: OwnCrashBet | null): void {
@@ -76,7 +76,7 @@ export function createFlightScene({ format }: GameFrame, words: CrashMessages) {
 
   function chipOfEnd(round: CrashRound, mine: OwnCrashBet | null): string {
     if (mine?.state === "won") return gain(mine);
-    if (mine?.state === "open" && mine.left_x100 !== null) return left(mine);
+    if (mine?.state === "open" && mine.cash_out_x100 !== null) return left(mine);
     if (round.phase === "returned") return words.returned;
     return mine && isLost(round, mine) ? `− ${format.money(mine.stake)}` : words.cut;
   }

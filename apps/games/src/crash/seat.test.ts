@@ -19,7 +19,7 @@ describe("a player's bet is open", () => {
     ["not without a bet", null, {}, false],
     ["not after it was cashed out", { state: "won", cashed_x100: 150, payout: 150 }, {}, false],
     ["not after it went back", { state: "returned", payout: 100 }, {}, false],
-    ["not once its player has left, though it is not paid yet", { left_x100: 130 }, {}, false],
+    ["not once its player has left, though it is not paid yet", { cash_out_x100: 130 }, {}, false],
     ["not once the cut below its target is known", { target_x100: 200 }, { phase: "crashed", point_x100: 199 }, false],
     ["where the cut is at its target", { target_x100: 200 }, { phase: "crashed", point_x100: 200 }, true],
   ];

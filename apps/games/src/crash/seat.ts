@@ -18,7 +18,7 @@ export type SeatKey = "stake" | "cash_out" | "placed" | "queue" | "cancel_queued
 
 /** Lost as soon as the cut below its target is known, whenever the server writes it down; and decided as soon as its player has left. */
 export function openBetOf({ mine, round }: Pick<Watched, "mine" | "round">): OwnCrashBet | null {
-  if (mine?.state !== "open" || mine.left_x100 !== null) return null;
+  if (mine?.state !== "open" || mine.cash_out_x100 !== null) return null;
   return mine.target_x100 <= (round?.point_x100 ?? Infinity) ? mine : null;
 }
 

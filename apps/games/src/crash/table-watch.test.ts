@@ -11,7 +11,7 @@ const watched = (more: Partial<Watched> = {}): Watched => ({
   ...more,
 });
 
-const ended = (id: string) => roundOf({ id, phase: "crashed", ended_at: 10_000, point_x100: 250, link: `link of ${id}` });
+const ended = (id: string) => roundOf({ id, phase: "crashed", ended_at: 10_000, point_x100: 250, chain_hash: `chain_hash of ${id}` });
 
 describe("a round that the channel tells of", () => {
   it("begins without bets where it is another one", () => {
@@ -32,14 +32,14 @@ describe("a round that the channel tells of", () => {
     const state = watched();
     for (let nth = 1; nth <= 25; nth += 1) for (const id of [`f${nth}`, `f${nth}`]) enterRound(state, ended(id));
     expect(state.history).toHaveLength(20);
-    expect(state.history[0]).toMatchObject({ id: "f25", point_x100: 250, link: "link of f25" });
+    expect(state.history[0]).toMatchObject({ id: "f25", point_x100: 250, chain_hash: "chain_hash of f25" });
     expect(new Set(state.history.map(({ id }) => id)).size).toBe(20);
   });
 
-  it("is not in the history before its point and its link are known", () => {
+  it("is not in the history before its point and its chain_hash are known", () => {
     const state = watched();
-    enterRound(state, roundOf({ phase: "crashed", point_x100: 250, link: null }));
-    enterRound(state, roundOf({ phase: "returned", point_x100: null, link: "x" }));
+    enterRound(state, roundOf({ phase: "crashed", point_x100: 250, chain_hash: null }));
+    enterRound(state, roundOf({ phase: "returned", point_x100: null, chain_hash: "x" }));
     expect(state.history).toEqual([]);
   });
 });

@@ -123,9 +123,9 @@ function createListeners(
 export function enterRound(state: Watched, round: CrashRound): void {
   if (round.id !== state.round?.id) Object.assign(state, { bets: new Map(), mine: null });
   state.round = round;
-  const { point_x100, link, id, nth, commitment } = round;
-  if (point_x100 !== null && link !== null && !state.history.some((ended) => ended.id === id))
-    state.history = [{ id, nth, point_x100, link, commitment }, ...state.history].slice(0, historyMost);
+  const { point_x100, chain_hash, id, nth, commitment } = round;
+  if (point_x100 !== null && chain_hash !== null && !state.history.some((ended) => ended.id === id))
+    state.history = [{ id, nth, point_x100, chain_hash, commitment }, ...state.history].slice(0, historyMost);
 }
 
 /** A bet that has ended is not opened again by an answer that comes late. */

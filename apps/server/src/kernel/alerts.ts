@@ -4,7 +4,7 @@ import type { Metrics } from "./metrics.ts";
 
 /** Something that a person must look at now. */
 export interface Alert {
-  /** Which rule called, such as `proof_broken`. */
+  /** Which rule called, such as `invariant_broken`. */
   readonly name: string;
   readonly tenant_id: number;
   readonly text: string;

@@ -10,11 +10,11 @@ export interface Cursor {
   readonly told: Position;
 }
 
-type CursorTables = { follower_cursors: { name: string; xid: string; id: number; told_xid: string; told_id: number } };
+type CursorTables = { follower_cursors: { name: string; xid: string; id: number; notified_xid: string; notified_id: number } };
 type Row = CursorTables["follower_cursors"];
 
 const at = (db: Db | Tx) => db.withTables<CursorTables>();
-const cursorOf = (row: Row): Cursor => ({ at: { xid: row.xid, id: row.id }, told: { xid: row.told_xid, id: row.told_id } });
+const cursorOf = (row: Row): Cursor => ({ at: { xid: row.xid, id: row.id }, told: { xid: row.notified_xid, id: row.notified_id } });
 
 /** All SQL on the cursors. */
 export const followerCursors = {
@@ -49,7 +49,7 @@ export const followerCursors = {
 
   move: async (tx: Tx, name: string, to: Position): Promise<void> => {
     await sql`update follower_cursors set xid = ${to.xid}::xid8, id = ${to.id},
-      (told_xid, told_id) = (select * from (values (told_xid, told_id), (${to.xid}::xid8, ${to.id}::bigint)) as t (xid, id) order by xid desc, id desc limit 1)
+      (notified_xid, notified_id) = (select * from (values (notified_xid, notified_id), (${to.xid}::xid8, ${to.id}::bigint)) as t (xid, id) order by xid desc, id desc limit 1)
       where name = ${name}`.execute(tx);
   },
 

@@ -45,10 +45,10 @@ export interface Violation {
   readonly freezes?: boolean;
 }
 
-/** A finding as it is kept. */
+/** A violation as it is kept. */
 export interface StoredViolation extends Required<Violation> {
   readonly id: number;
-  readonly proof: string;
+  readonly invariant: string;
   readonly found_at: Date;
 }
 

@@ -196,8 +196,8 @@ export const callRules: readonly Rule[] = [
     check: async (needs) => {
       const table = await sit(needs);
       const { wallet } = needs.site.app.modules;
-      const guard = (change: Parameters<typeof wallet.setGuards>[2]) =>
-        needs.site.database.db.transaction().execute((tx) => wallet.setGuards(tx, table.owner, change));
+      const guard = (change: Parameters<typeof wallet.setRestrictions>[2]) =>
+        needs.site.database.db.transaction().execute((tx) => wallet.setRestrictions(tx, table.owner, change));
       const bet = { kind: "bet", transaction: randomUUID(), round: randomUUID() } as const;
       await table.say(bet);
       await guard({ loss_limits: { day: 1_000, week: null, month: null } });

@@ -154,8 +154,8 @@ export const houseRules: readonly HouseRule[] = [
     check: async (needs) => {
       const seat = await sit(needs);
       const { wallet } = needs.site.app.modules;
-      const guard = (change: Parameters<typeof wallet.setGuards>[2]) =>
-        needs.site.database.db.transaction().execute((tx) => wallet.setGuards(tx, seat.owner, change));
+      const guard = (change: Parameters<typeof wallet.setRestrictions>[2]) =>
+        needs.site.database.db.transaction().execute((tx) => wallet.setRestrictions(tx, seat.owner, change));
       const { data } = await seat.play();
       await guard({ loss_limits: { day: 1, week: null, month: null } });
       if (data["state"] !== "open" && data["payout"] === 0) expect((await seat.play()).code).toBe("limit_reached");

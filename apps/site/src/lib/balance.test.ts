@@ -2,7 +2,7 @@ import type { Balance } from "@trevo/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyBalance, balanceStore } from "./balance.ts";
 
-const known: Balance = { balance: 1000, balance_withdrawal: 800, bonus: 200, locked: 0, deposit_count: 1, currency: "BRL", version: 7 };
+const known: Balance = { balance: 1000, balance_withdrawal: 800, bonus: 200, held: 0, deposit_count: 1, currency: "BRL", version: 7 };
 
 describe("applyBalance", () => {
   beforeEach(() => balanceStore.set(known));

@@ -10,7 +10,7 @@ export const roundOf = (more: Partial<CrashRound> = {}): CrashRound => ({
   started_at: 9_000,
   ended_at: null,
   point_x100: null,
-  link: null,
+  chain_hash: null,
   ...more,
 });
 
@@ -24,7 +24,7 @@ export const betOf = (more: Partial<OwnCrashBet> = {}): OwnCrashBet => ({
   payout: 0,
   target_x100: 1_000_000,
   asked: false,
-  left_x100: null,
+  cash_out_x100: null,
   ...more,
 });
 

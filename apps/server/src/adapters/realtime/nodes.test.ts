@@ -8,7 +8,7 @@ import { createLog } from "../../kernel/log.ts";
 import { type TestNode, ana, authorise, bia, connectEcho, connectRaw, named, pause, startTestNode, trevo } from "./test-node.ts";
 
 const first = <T>(start: (tell: (value: T) => void) => unknown) => new Promise<T>((resolve) => void start(resolve));
-const balance = (version: number) => ({ balance: version * 100, balance_withdrawal: 0, bonus: 0, locked: 0, version });
+const balance = (version: number) => ({ balance: version * 100, balance_withdrawal: 0, bonus: 0, held: 0, version });
 const round = (type: "bet" | "win") => ({
   type,
   transaction: "t1",

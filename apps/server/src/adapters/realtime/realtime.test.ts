@@ -16,7 +16,7 @@ const round = (type: "bet" | "win", amount: number) => ({
   amount,
   date: "2026-11-21T12:00:00Z",
 });
-const balance = (version: number) => ({ balance: version * 100, balance_withdrawal: 0, bonus: 0, locked: 0, version });
+const balance = (version: number) => ({ balance: version * 100, balance_withdrawal: 0, bonus: 0, held: 0, version });
 
 describe("unmodified laravel-echo and pusher-js", () => {
   let database: TestDatabase;

@@ -7,7 +7,7 @@ import { type JsonObject, type Wallet, roundResults } from "../wallet/index.ts";
 import type { StoredBet } from "./store.ts";
 
 export interface BankNeeds {
-  readonly wallet: Pick<Wallet, "postIn" | "lockGuards" | "balance" | "announce" | "roundEntries">;
+  readonly wallet: Pick<Wallet, "postIn" | "lockRestrictions" | "balance" | "announce" | "roundEntries">;
   readonly demoWallet: DemoWallet;
 }
 
@@ -62,7 +62,7 @@ export function createBank({ wallet, demoWallet }: BankNeeds): Bank {
     },
     decided: async (tx, bet) => {
       if (bet.is_demo) return null;
-      await wallet.lockGuards(tx, ownerOf(bet));
+      await wallet.lockRestrictions(tx, ownerOf(bet));
       const [round] = await roundResults(tx, [{ tenant_id: bet.tenant_id, round_id: bet.id }]);
       if (round?.state === "rolled_back") return "returned";
       return round?.state === "closed" ? "lost" : null;

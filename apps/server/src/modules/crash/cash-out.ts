@@ -26,7 +26,7 @@ export async function cashOut(needs: CashOutNeeds, ref: BetRef & BetHolder, mark
     const [bet, isNew] = await needs.db.transaction().execute(async (tx): Promise<[StoredBet, boolean]> => {
       const held = await lockBet(tx, ref);
       if (!held || held.holder_id !== ref.holder_id) throw refuse("not_found");
-      if (held.state === "won" || (held.state === "open" && held.left_x100 !== null)) return [held, false];
+      if (held.state === "won" || (held.state === "open" && held.cash_out_x100 !== null)) return [held, false];
       const round = held.state === "open" ? await findRound(tx, held.round_id) : undefined;
       if (!round?.started_at || round.phase === "returned") throw refuse("wrong_state");
       const { pointX100 } = await needs.chains.draw(round);
@@ -57,8 +57,8 @@ async function keepDecision(
   { atX100, received, error }: { atX100: number; received: Moment; error: unknown },
 ): Promise<StoredBet> {
   if (!(error instanceof Refusal)) needs.log.warn({ err: error, bet: ref.id }, "a bet was left, and could not be paid yet");
-  await putOff(needs.db, ref, { now: received.latest, left_x100: atX100 });
+  await putOff(needs.db, ref, { now: received.latest, cash_out_x100: atX100 });
   const bet = await findBet(needs.db, ref);
-  if (bet?.state !== "won" && (bet?.state !== "open" || bet.left_x100 === null)) throw error;
+  if (bet?.state !== "won" && (bet?.state !== "open" || bet.cash_out_x100 === null)) throw error;
   return bet;
 }

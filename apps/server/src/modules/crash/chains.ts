@@ -16,7 +16,7 @@ export interface ChainPlace {
 
 /** What a round is played with. Handle with care: it decides a round to come. */
 export interface Drawn {
-  readonly link: string;
+  readonly chain_hash: string;
   readonly pointX100: number;
 }
 
@@ -97,7 +97,7 @@ export function createChains(needs: { db: Db; vault: Vault; clock: Clock; length
     draw: async (place) => {
       const link = await linkAt(place);
       const bytes = drawBytes({ serverSeed: link, clientSeed: crashSalt, nonce: place.nth }, crash.drawBytes);
-      return { link, pointX100: crashPointX100(bytes) };
+      return { chain_hash: link, pointX100: crashPointX100(bytes) };
     },
     publicPart: async (chainId) => {
       const { chain } = await open(chainId);

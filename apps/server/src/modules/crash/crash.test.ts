@@ -20,7 +20,7 @@ afterEach(async () => {
   table.setPoint(100);
   await finish();
   table.pass(timing.pauseMs);
-  expect((await verifyLedger(database.db)).findings).toEqual([]);
+  expect((await verifyLedger(database.db)).violations).toEqual([]);
 });
 afterAll(() => database.drop());
 
@@ -45,7 +45,7 @@ const finish = async (): Promise<void> => {
 describe("a round", () => {
   it("opens, flies, ends, and is followed by the next link of the chain", async () => {
     const first = await opened();
-    expect(first).toMatchObject({ phase: "betting", link: null, point_x100: null });
+    expect(first).toMatchObject({ phase: "betting", chain_hash: null, point_x100: null });
     expect((await takeOff()).phase).toBe("flying");
     await finish();
     const ended = await table.round();
@@ -53,11 +53,11 @@ describe("a round", () => {
     expect((ended.ended_at?.getTime() ?? 0) - (ended.started_at?.getTime() ?? 0)).toBe(crashFlightMs(300));
     expect(
       createHash("sha256")
-        .update(ended.link ?? "")
+        .update(ended.chain_hash ?? "")
         .digest("hex"),
     ).toBe(first.commitment);
     table.pass(timing.pauseMs);
-    expect(await opened()).toMatchObject({ phase: "betting", nth: first.nth + 1, commitment: ended.link });
+    expect(await opened()).toMatchObject({ phase: "betting", nth: first.nth + 1, commitment: ended.chain_hash });
   });
 
   it("tells nobody its point before the flight is over: no row holds it, nor the link", async () => {
@@ -70,17 +70,17 @@ describe("a round", () => {
       await steps(1);
     }
     expect(await findBet(database.db, bet)).toMatchObject({ state: "won", cashed_x100: 200 });
-    const { link } = await table.chains.draw(round);
+    const { chain_hash } = await table.chains.draw(round);
     const whole = async () => {
       const rows = await database.owner
         .sql`select to_jsonb(r)::text as row from crash_rounds r union all select to_jsonb(b)::text from crash_bets b
         union all select to_jsonb(c)::text from crash_chains c union all select to_jsonb(l)::text from rounds l union all select to_jsonb(e)::text from entries e`;
       return JSON.stringify(rows);
     };
-    expect(await whole()).not.toContain(link);
+    expect(await whole()).not.toContain(chain_hash);
     expect(await table.round()).toMatchObject({ phase: "flying", point_x100: null });
     await finish();
-    expect(await whole(), "the search would find it").toContain(link);
+    expect(await whole(), "the search would find it").toContain(chain_hash);
   });
 });
 
@@ -88,7 +88,7 @@ describe("a bet", () => {
   it("is taken within the window and at no other time", async () => {
     const round = await opened();
     const [ana, bia] = [await table.player(10_000), await table.player(10_000)];
-    expect(await ana.bet(round, 1_000)).toMatchObject({ state: "open", target_x100: 1_000_000, asked_x100: null });
+    expect(await ana.bet(round, 1_000)).toMatchObject({ state: "open", target_x100: 1_000_000, requested_x100: null });
     expect(await ana.cash()).toBe(9_000);
     await expect(ana.bet(round, 1_000)).rejects.toMatchObject({ code: "wrong_state" });
     table.pass(timing.bettingMs);

@@ -83,7 +83,7 @@ export function createCrash(needs: Needs) {
         round: round ? presentRound(round) : null,
         bets: await crowd.faces(holder.tenant_id, bets),
         mine: mine ? presentOwn(mine) : null,
-        history: history.map(({ id, nth, point_x100, link, commitment }) => ({ id, nth, point_x100, link, commitment })),
+        history: history.map(({ id, nth, point_x100, chain_hash, commitment }) => ({ id, nth, point_x100, chain_hash, commitment })),
         chain: round ? await chains.publicPart(round.chain_id) : null,
         balance,
         realtime_key: needs.realtimeKeyOf(scope.tenant),
@@ -120,5 +120,5 @@ export function createCrash(needs: Needs) {
 
 export type Crash = ReturnType<typeof createCrash>;
 
-const isRevealed = (round: StoredRound): round is StoredRound & { readonly link: string; readonly point_x100: number } =>
-  round.link !== null && round.point_x100 !== null;
+const isRevealed = (round: StoredRound): round is StoredRound & { readonly chain_hash: string; readonly point_x100: number } =>
+  round.chain_hash !== null && round.point_x100 !== null;

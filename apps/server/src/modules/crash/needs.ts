@@ -16,7 +16,7 @@ export interface Needs extends Omit<CrowdNeeds, "namesOf" | "time"> {
   readonly log: Log;
   readonly vault: Vault;
   readonly bus: Bus;
-  readonly wallet: Pick<Wallet, "postIn" | "lockGuards" | "balance" | "announce" | "roundEntries">;
+  readonly wallet: Pick<Wallet, "postIn" | "lockRestrictions" | "balance" | "announce" | "roundEntries">;
   readonly demoWallet: DemoWallet;
   readonly cases: DueNeeds["cases"];
   readonly players: { publicNames: CrowdNeeds["namesOf"] };

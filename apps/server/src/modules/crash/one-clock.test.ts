@@ -20,7 +20,7 @@ afterEach(async () => {
   await fly();
   table.pass(timing.graceMs);
   while (!(await table.round()).cleared_at) table.pass(Math.max(1, await table.leader().step()));
-  expect((await verifyLedger(database.db)).findings).toEqual([]);
+  expect((await verifyLedger(database.db)).violations).toEqual([]);
 });
 afterAll(() => database.drop());
 

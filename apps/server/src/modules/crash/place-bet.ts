@@ -32,14 +32,14 @@ export const holderOf = (scope: LaunchScope): BetHolder & { readonly is_demo: bo
 });
 
 /** The target that was asked for; without one, the highest that the brand pays for this stake. */
-function targetOf(scope: LaunchScope, { stake, auto_cash_out }: BetInput): { asked_x100: number | null; target_x100: number } {
+function targetOf(scope: LaunchScope, { stake, auto_cash_out }: BetInput): { requested_x100: number | null; target_x100: number } {
   const { settings } = scope.tenant;
   const most = Math.min(Math.floor((settings.max_house_payout * 100) / stake), crashTargets.maxX100);
   const read = crash.read({ auto_cash_out: auto_cash_out ?? Math.max(most, crashTargets.minX100) / 100 });
   if (!read.ok) throw refuse("invalid_fields", { fields: { auto_cash_out: ["number_invalid"] } });
   refuseStake(settings, read.bet, stake);
   const target_x100 = Math.round(Number(read.bet.params["auto_cash_out"]) * 100);
-  return { asked_x100: auto_cash_out === undefined ? null : target_x100, target_x100 };
+  return { requested_x100: auto_cash_out === undefined ? null : target_x100, target_x100 };
 }
 
 /**
@@ -53,7 +53,7 @@ export async function placeBet(needs: PlaceNeeds, scope: LaunchScope, call: { in
   const heard = await needs.time.at(needs.time.mark());
   const [bet, isNew] = await needs.db.transaction().execute(async (tx): Promise<[StoredBet, boolean]> => {
     const before = key === null ? undefined : await findBetByKey(tx, holder, key);
-    if (before) return [sameBet(before, input, asked.asked_x100), false];
+    if (before) return [sameBet(before, input, asked.requested_x100), false];
     const now = needs.clock.now();
     const seen = await findRound(tx, input.round_id);
     if (!isOpen(seen, heard)) throw refuse("wrong_state"); // those who come late must not keep the flight from starting
@@ -73,9 +73,9 @@ export async function placeBet(needs: PlaceNeeds, scope: LaunchScope, call: { in
       payout: 0,
       created_at: now,
       settled_at: null,
-      left_x100: null,
-      tries: 0,
-      try_at: null,
+      cash_out_x100: null,
+      attempts: 0,
+      next_attempt_at: null,
     };
     if (await insertBet(tx, fresh)) {
       await needs.bank.take(tx, fresh, scope);
@@ -83,7 +83,7 @@ export async function placeBet(needs: PlaceNeeds, scope: LaunchScope, call: { in
     }
     const raced = key === null ? undefined : await findBetByKey(tx, holder, key);
     if (!raced) throw refuse("wrong_state"); // there is a bet of this player in the round
-    return [sameBet(raced, input, asked.asked_x100), false];
+    return [sameBet(raced, input, asked.requested_x100), false];
   });
   if (isNew) await needs.bank.announce(bet);
   return bet;
@@ -93,7 +93,7 @@ const isOpen = (round: StoredRound | undefined, heard: Moment): round is StoredR
   round?.phase === "betting" && heard.latest < round.closes_at.getTime();
 
 function sameBet(before: StoredBet, input: BetInput, askedX100: number | null): StoredBet {
-  const same = before.round_id === input.round_id && before.stake === input.stake && before.asked_x100 === askedX100;
+  const same = before.round_id === input.round_id && before.stake === input.stake && before.requested_x100 === askedX100;
   if (!same) throw refuse("idempotency_conflict");
   return before;
 }

@@ -11,7 +11,7 @@ export const presentRound = (round: StoredRound): CrashRound => ({
   started_at: round.started_at?.getTime() ?? null,
   ended_at: round.ended_at?.getTime() ?? null,
   point_x100: round.point_x100,
-  link: round.link,
+  chain_hash: round.chain_hash,
 });
 
 const presentBet = ({ id, stake, state, cashed_x100, payout }: StoredBet) => ({ id, stake, state, cashed_x100, payout });
@@ -22,13 +22,13 @@ export const presentOwn = (bet: StoredBet): OwnCrashBet => ({
   ...presentBet(bet),
   round_id: bet.round_id,
   target_x100: bet.target_x100,
-  asked: bet.asked_x100 !== null,
-  left_x100: bet.left_x100,
+  asked: bet.requested_x100 !== null,
+  cash_out_x100: bet.cash_out_x100,
 });
 
 export interface Evidence {
   readonly bet: StoredBet;
-  readonly round: StoredRound & { readonly link: string; readonly point_x100: number };
+  readonly round: StoredRound & { readonly chain_hash: string; readonly point_x100: number };
   readonly chainCommitment: string;
   readonly entryIds: readonly string[];
 }
@@ -40,7 +40,7 @@ export function presentProof({ bet, round, chainCommitment, entryIds }: Evidence
   return {
     round_id: bet.id,
     server_seed_hash: round.commitment,
-    server_seed: round.link,
+    server_seed: round.chain_hash,
     client_seed: crashSalt,
     nonce: round.nth,
     chain_commitment: chainCommitment,

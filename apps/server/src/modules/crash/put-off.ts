@@ -5,7 +5,7 @@ const firstMs = 1_000;
 const mostMs = 10 * 60_000;
 
 /** Doubled with every try. */
-const pauseAfter = (tries: number): number => Math.min(firstMs * 2 ** Math.min(tries - 1, 20), mostMs);
+const pauseAfter = (attempts: number): number => Math.min(firstMs * 2 ** Math.min(attempts - 1, 20), mostMs);
 
 /**
  * A bet that could not be ended is tried again later, each time twice as late, up to ten minutes; with what its player had decided, if anything. Answers it
@@ -14,16 +14,16 @@ const pauseAfter = (tries: number): number => Math.min(firstMs * 2 ** Math.min(t
 export const putOff = (
   db: Db,
   ref: BetRef,
-  { now, left_x100 }: { readonly now: number; readonly left_x100?: number },
+  { now, cash_out_x100 }: { readonly now: number; readonly cash_out_x100?: number },
 ): Promise<StoredBet | undefined> =>
   db.transaction().execute(async (tx) => {
     const bet = await lockBet(tx, ref);
     if (bet?.state !== "open") return undefined;
-    const tries = bet.tries + 1;
+    const attempts = bet.attempts + 1;
     const change = {
-      tries,
-      try_at: new Date(now + pauseAfter(tries)),
-      left_x100: bet.left_x100 ?? left_x100 ?? null,
+      attempts,
+      next_attempt_at: new Date(now + pauseAfter(attempts)),
+      cash_out_x100: bet.cash_out_x100 ?? cash_out_x100 ?? null,
     };
     await changeBet(tx, bet, change);
     return { ...bet, ...change };

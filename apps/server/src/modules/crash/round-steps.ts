@@ -40,7 +40,7 @@ export function createRoundSteps(needs: StepNeeds): () => Promise<number> {
       seen_at: new Date(now),
       ended_at: null,
       cleared_at: null,
-      link: null,
+      chain_hash: null,
       point_x100: null,
     };
     if (!(await insertRound(db, round))) return idleMs; // another leader's has the table
@@ -55,9 +55,9 @@ export function createRoundSteps(needs: StepNeeds): () => Promise<number> {
 
   /** The table stood still: what had been reached by then is paid, everything else goes back. */
   const giveUp = async (round: StoredRound, now: number): Promise<number> => {
-    const { link, pointX100 } = await chains.draw(round);
+    const { chain_hash, pointX100 } = await chains.draw(round);
     const ended_at = new Date(now);
-    await enter(round, { phase: "returned", started_at: round.started_at ?? ended_at, ended_at, link, point_x100: pointX100 });
+    await enter(round, { phase: "returned", started_at: round.started_at ?? ended_at, ended_at, chain_hash, point_x100: pointX100 });
     return 0;
   };
 
@@ -73,10 +73,10 @@ export function createRoundSteps(needs: StepNeeds): () => Promise<number> {
   const fly = async (round: StoredRound, { now, startedAt }: { now: number; startedAt: number }): Promise<number> => {
     // The next leader may know the time a little less well than the last: only what is beyond all doubt has stood still.
     if (Math.abs(now - round.seen_at.getTime()) > timing.interruptedMs) return giveUp(round, now);
-    const { link, pointX100 } = await chains.draw(round);
+    const { chain_hash, pointX100 } = await chains.draw(round);
     const left = startedAt + crashFlightMs(pointX100) - now;
     if (left <= 0) {
-      await enter(round, { phase: "crashed", ended_at: new Date(now + left), link, point_x100: pointX100 });
+      await enter(round, { phase: "crashed", ended_at: new Date(now + left), chain_hash, point_x100: pointX100 });
       return 0;
     }
     if (await changePhase(db, round, { seen_at: new Date(now) })) needs.onTick(round);

@@ -41,13 +41,13 @@ export async function settleLocked(
   assert(bet.state === "open", "a bet ends once");
   const ended = { ...(await moveMoney(needs, tx, { bet, ...ending })), settled_at: needs.clock.now() };
   await changeBet(tx, bet, ended);
-  if (bet.tries > 0) await needs.cases.over(tx, { tenant_id: bet.tenant_id, round_id: bet.id });
+  if (bet.attempts > 0) await needs.cases.over(tx, { tenant_id: bet.tenant_id, round_id: bet.id });
   return { ...bet, ...ended };
 }
 
 async function moveMoney({ bank }: SettleNeeds, tx: Tx, { bet, ...ending }: Ending & { readonly bet: StoredBet }): Promise<EndOfBet> {
   const { end } = ending;
-  const decided = bet.tries > 0 ? await bank.decided(tx, bet) : null;
+  const decided = bet.attempts > 0 ? await bank.decided(tx, bet) : null;
   if (decided) return { state: decided, cashed_x100: null, payout: decided === "returned" ? bet.stake : 0 };
   if (end.kind === "returned") {
     await bank.giveBack(tx, bet);
@@ -77,7 +77,7 @@ export interface Reached {
 
 /** What becomes of a bet that nobody can cash out by hand any more, or whose target is reached, or whose player has left. */
 function endOfLeft(bet: StoredBet, { phase }: Pick<StoredRound, "phase">, reachedX100: number): BetEnd {
-  if (bet.left_x100 !== null) return { kind: "cashed", atX100: bet.left_x100, byHand: bet.left_x100 < bet.target_x100 };
+  if (bet.cash_out_x100 !== null) return { kind: "cashed", atX100: bet.cash_out_x100, byHand: bet.cash_out_x100 < bet.target_x100 };
   if (bet.target_x100 <= reachedX100) return { kind: "cashed", atX100: bet.target_x100, byHand: false };
   assert(phase !== "flying", "a bet that flies is its player's to end");
   return { kind: phase === "returned" ? "returned" : "lost" };

@@ -38,7 +38,7 @@ const inCase = ({ tenant_id, id, holder_id, created_at }: StoredBet): RoundInCas
 const together: { readonly [attempt in Turn["attempt"]]: number } = { first: 8, again: 2 };
 const batch = 200;
 /** A bet that has been tried so often, for about two minutes, is a person's business too. */
-const patientTries = 8;
+const maxAttempts = 8;
 
 /**
  * Ends the bets that need no further decision: those whose target was reached while the table was tended, and after a flight all others, of whatever round
@@ -53,9 +53,9 @@ export function createSettleDue(needs: DueNeeds, attempt: Turn["attempt"]): () =
     try {
       return await settleBet(needs, bet, reached);
     } catch (error) {
-      needs.log.warn({ err: error, bet: bet.id, tries: bet.tries + 1 }, "a bet could not be ended yet");
+      needs.log.warn({ err: error, bet: bet.id, attempts: bet.attempts + 1 }, "a bet could not be ended yet");
       const left = await putOff(db, bet, { now: (await time.at(time.mark())).latest });
-      if (left && left.tries >= patientTries && !left.is_demo) await needs.cases.report(inCase(left));
+      if (left && left.attempts >= maxAttempts && !left.is_demo) await needs.cases.report(inCase(left));
       return null;
     }
   };

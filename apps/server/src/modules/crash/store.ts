@@ -15,7 +15,7 @@ type CrashTables = {
     seen_at: Date;
     ended_at: Date | null;
     cleared_at: Date | null;
-    link: string | null;
+    chain_hash: string | null;
     point_x100: number | null;
   };
   crash_bets: {
@@ -26,7 +26,7 @@ type CrashTables = {
     game_id: number;
     is_demo: boolean;
     stake: number;
-    asked_x100: number | null;
+    requested_x100: number | null;
     target_x100: number;
     idempotency_key: string | null;
     state: "open" | "won" | "lost" | "returned";
@@ -34,9 +34,9 @@ type CrashTables = {
     payout: number;
     created_at: Date;
     settled_at: Date | null;
-    left_x100: number | null;
-    tries: number;
-    try_at: Date | null;
+    cash_out_x100: number | null;
+    attempts: number;
+    next_attempt_at: Date | null;
   };
 };
 
@@ -112,7 +112,7 @@ export async function insertRound(db: Db, round: StoredRound): Promise<boolean> 
 export async function changePhase(
   db: Db,
   round: Pick<StoredRound, "id" | "phase">,
-  change: Partial<Pick<StoredRound, "phase" | "started_at" | "seen_at" | "ended_at" | "link" | "point_x100">>,
+  change: Partial<Pick<StoredRound, "phase" | "started_at" | "seen_at" | "ended_at" | "chain_hash" | "point_x100">>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .withTables<CrashTables>()
@@ -189,7 +189,7 @@ export const lockFreeBet = (tx: Tx, bet: BetRef): Promise<StoredBet | undefined>
 export async function changeBet(
   tx: Tx,
   bet: BetRef,
-  change: Partial<Pick<StoredBet, "state" | "cashed_x100" | "payout" | "settled_at" | "left_x100" | "tries" | "try_at">>,
+  change: Partial<Pick<StoredBet, "state" | "cashed_x100" | "payout" | "settled_at" | "cash_out_x100" | "attempts" | "next_attempt_at">>,
 ): Promise<void> {
   await tx
     .withTables<CrashTables>()
@@ -224,7 +224,7 @@ export const dueBets = (
     .selectAll()
     .where("round_id", "=", roundId)
     .where("state", "=", "open")
-    .where((eb) => eb.or([eb("target_x100", "<=", reachedX100), eb("left_x100", "is not", null)]))
+    .where((eb) => eb.or([eb("target_x100", "<=", reachedX100), eb("cash_out_x100", "is not", null)]))
     .where(isDue(turn))
     .orderBy("target_x100")
     .limit(limit)
@@ -239,7 +239,7 @@ export interface Turn {
 const isDue =
   ({ attempt, now }: Turn) =>
   (eb: ExpressionBuilder<CrashTables, "crash_bets">) =>
-    attempt === "first" ? eb("try_at", "is", null) : eb("try_at", "<=", now);
+    attempt === "first" ? eb("next_attempt_at", "is", null) : eb("next_attempt_at", "<=", now);
 
 /** Real bets only: what is played for nothing is nobody else's business. Largest first. */
 export const shownBets = (db: Db, place: { tenant_id: number; round_id: string }, limit: number): Promise<StoredBet[]> =>

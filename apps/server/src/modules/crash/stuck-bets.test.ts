@@ -22,7 +22,7 @@ beforeEach(() => table.setPoint(210));
 afterEach(async () => {
   await database.owner.sql`delete from walls`;
   await settleAll();
-  expect((await verifyLedger(database.db)).findings).toEqual([]);
+  expect((await verifyLedger(database.db)).violations).toEqual([]);
 });
 afterAll(() => database.drop());
 
@@ -54,8 +54,8 @@ const settleAll = async (): Promise<void> => {
 };
 const sit = () => Promise.all([table.player(10_000), table.player(10_000), table.player(10_000)]);
 /** As often as it takes for a person to hear of it, and in as long. */
-const tryInVain = async (tries: number): Promise<void> => {
-  for (let tried = 0; tried < tries; tried++) {
+const tryInVain = async (attempts: number): Promise<void> => {
+  for (let tried = 0; tried < attempts; tried++) {
     table.pass(10 * 60_000);
     await table.leader().settleDue();
   }
@@ -100,14 +100,14 @@ describe("a bet whose money cannot be moved", () => {
     await land();
     await settleAll();
     await tryInVain(1);
-    const { tries = 0, try_at } = (await ana.look(stuck)) ?? {};
+    const { attempts = 0, next_attempt_at } = (await ana.look(stuck)) ?? {};
     await table.leader().settleDue();
-    expect(await ana.look(stuck)).toMatchObject({ tries, try_at });
-    table.pass((try_at?.getTime() ?? 0) - table.now() + 2);
+    expect(await ana.look(stuck)).toMatchObject({ attempts, next_attempt_at });
+    table.pass((next_attempt_at?.getTime() ?? 0) - table.now() + 2);
     await table.leader().settleDue();
     const again = await ana.look(stuck);
-    expect(again?.tries).toBe(tries + 1);
-    expect((again?.try_at?.getTime() ?? 0) - table.now()).toBeGreaterThanOrEqual(1_000 * 2 ** tries);
+    expect(again?.attempts).toBe(attempts + 1);
+    expect((again?.next_attempt_at?.getTime() ?? 0) - table.now()).toBeGreaterThanOrEqual(1_000 * 2 ** attempts);
   });
 
   it("becomes an operator's case, told once, and is none when it has been paid", async () => {
@@ -151,9 +151,9 @@ describe("a bet whose money cannot be moved", () => {
     await wallIn(ana);
     table.pass(crashReachMs(157));
     const left = await ana.cashOut(bet);
-    expect(left).toMatchObject({ state: "open", left_x100: 157 });
+    expect(left).toMatchObject({ state: "open", cash_out_x100: 157 });
     table.pass(1_000);
-    expect(await ana.cashOut(bet), "what is decided stands").toMatchObject({ state: "open", left_x100: 157 });
+    expect(await ana.cashOut(bet), "what is decided stands").toMatchObject({ state: "open", cash_out_x100: 157 });
     await settleAll();
     expect(await ana.cash()).toBe(9_000);
     await tearDown(ana);
@@ -171,7 +171,7 @@ describe("a bet whose money cannot be moved", () => {
       await tx`select from crash_bets where id = ${held.id} for update`;
       await land();
       expect(await bia.look(free)).toMatchObject({ state: "won" });
-      expect(await ana.look(held)).toMatchObject({ state: "open", tries: 0 });
+      expect(await ana.look(held)).toMatchObject({ state: "open", attempts: 0 });
     });
     await settleAll();
     expect([await ana.cash(), await bia.cash()]).toEqual([11_000, 11_000]);
@@ -184,7 +184,7 @@ describe("a bet whose money cannot be moved", () => {
     table.alerts.length = 0;
     await settleAll();
     await tryInVain(10);
-    expect(await ana.look(bet)).toMatchObject({ state: "won", tries: 0 });
+    expect(await ana.look(bet)).toMatchObject({ state: "won", attempts: 0 });
     expect([await table.cases(), table.alerts]).toEqual([[], []]);
   });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   table.pass(timing.pauseMs);
-  expect((await verifyLedger(database.db)).findings).toEqual([]);
+  expect((await verifyLedger(database.db)).violations).toEqual([]);
 });
 afterAll(() => database.drop());
 

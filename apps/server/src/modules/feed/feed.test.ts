@@ -153,6 +153,6 @@ describe("the feed", () => {
       const entries = await database.db.transaction().execute((tx) => entriesSource.read(tx, { xid: "0", id: 0 }, 10_000));
       return entries.find(({ id }) => String(id) === entry_ids[0]);
     });
-    expect(entry).toMatchObject({ kind: "close", cash: 0, bonus: 0, locked: 0, debt: 0 });
+    expect(entry).toMatchObject({ kind: "close", cash: 0, bonus: 0, held: 0, debt: 0 });
   });
 });

@@ -29,10 +29,10 @@ async function checkNext({ db, record }: Needs, { name, fresh }: Invariant): Pro
     await pinPlans(snapshot);
     const after = await integrityStore.position(snapshot, name);
     const until = await fresh.end(snapshot, after, pieceRows);
-    return until && { after, until, findings: await fresh.check(snapshot, { after, until }) };
+    return until && { after, until, violations: await fresh.check(snapshot, { after, until }) };
   });
   if (!piece) return false;
-  await record(name, piece.findings, (tx) => integrityStore.moveOn(tx, name, { from: piece.after, to: piece.until }));
+  await record(name, piece.violations, (tx) => integrityStore.moveOn(tx, name, { from: piece.after, to: piece.until }));
   return piece.until.rows === pieceRows;
 }
 
@@ -44,9 +44,9 @@ export async function checkFresh(needs: Needs, invariant: Invariant): Promise<vo
 export async function checkWhole({ db, record }: Needs, invariant: Invariant, of: Whole): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const part of partsOf(of)) {
-    const findings = await inSnapshot(db, (snapshot) => invariant.check(snapshot, part));
-    await record(invariant.name, findings);
-    found.push(...findings);
+    const violations = await inSnapshot(db, (snapshot) => invariant.check(snapshot, part));
+    await record(invariant.name, violations);
+    found.push(...violations);
   }
   return found;
 }

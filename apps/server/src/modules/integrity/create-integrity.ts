@@ -37,7 +37,7 @@ export function createIntegrity(needs: IntegrityNeeds): Integrity {
   const integrity: Integrity = {
     checkFresh: () => each("fresh", (invariant) => checkFresh({ db, record }, invariant)),
     checkSample: async () => integrity.checkWhole(await samplePlayers(db, nightly)),
-    checkWhole: (of: Whole, progress: (invariant: string, findings: readonly Violation[]) => void = () => undefined) =>
+    checkWhole: (of: Whole, progress: (invariant: string, violations: readonly Violation[]) => void = () => undefined) =>
       each("whole", async (invariant) => progress(invariant.name, await checkWhole({ db, record }, invariant, of))),
     record,
     payoutsFrozen: (tenantId) => integrityStore.isFrozen(db, tenantId),
@@ -45,7 +45,7 @@ export function createIntegrity(needs: IntegrityNeeds): Integrity {
       await integrityStore.lockFreeze(tx, tenantId, "shared");
       return integrityStore.isFrozen(tx, tenantId);
     },
-    findings: (tenantId, query) => integrityStore.open(db, tenantId, query),
+    violations: (tenantId, query) => integrityStore.open(db, tenantId, query),
     freezeOf: (tenantId) => integrityStore.freezeOf(db, tenantId),
     frozenTenants: () => integrityStore.frozenTenants(db),
     release: releases.byCommand,

@@ -18,7 +18,7 @@ export interface Integrity {
   /** Everything of one player in a hundred, drawn anew each night. */
   checkSample(): Promise<void>;
   /** Everything, or everything of these players. */
-  checkWhole(of: Whole, progress?: (invariant: string, findings: readonly Violation[]) => void): Promise<void>;
+  checkWhole(of: Whole, progress?: (invariant: string, violations: readonly Violation[]) => void): Promise<void>;
   /** For an invariant that no snapshot can check, such as one against the bank's statement. */
   readonly record: RecordViolations;
   payoutsFrozen(tenantId: number): Promise<boolean>;
@@ -26,12 +26,12 @@ export interface Integrity {
   frozenIn(tx: Tx, tenantId: number): Promise<boolean>;
   frozenTenants(): Promise<number[]>;
   /** Those that stand open, in their order. */
-  findings(tenantId: number, query: ViolationsQuery): Promise<StoredViolation[]>;
-  /** The freeze that holds, and how many findings stand open; null where payouts go out. */
+  violations(tenantId: number, query: ViolationsQuery): Promise<StoredViolation[]>;
+  /** The freeze that holds, and how many violations stand open; null where payouts go out. */
   freezeOf(tenantId: number): Promise<OpenFreeze | null>;
   /**
    * Payouts go on, and what was found is known from now on: only what differs from it is found again. For whoever runs the installation, `by` a name; members
-   * of staff release in the back office. Refuses `wrong_state` when nothing is frozen. Returns how many findings are resolved by it.
+   * of staff release in the back office. Refuses `wrong_state` when nothing is frozen. Returns how many violations are resolved by it.
    */
   release(tenantId: number, release: { readonly by: string; readonly reason: string }): Promise<number>;
   readonly backOffice: FreezeReview;

@@ -33,20 +33,20 @@ export function createIntegrityMeasures({ db, log, metrics, invariants }: Needs)
       },
     });
   const ofRuns = (value: (ran: { at: Date; ms: number }) => number) => async (gauge: Gauge) => {
-    for (const { proof, fresh_at, fresh_ms, whole_at, whole_ms } of await integrityStore.runs(db)) {
-      if (fresh_at && fresh_ms !== null) gauge.set({ proof, run: "fresh" }, value({ at: fresh_at, ms: fresh_ms }));
-      if (whole_at && whole_ms !== null) gauge.set({ proof, run: "whole" }, value({ at: whole_at, ms: whole_ms }));
+    for (const { invariant, fresh_at, fresh_ms, whole_at, whole_ms } of await integrityStore.runs(db)) {
+      if (fresh_at && fresh_ms !== null) gauge.set({ invariant, run: "fresh" }, value({ at: fresh_at, ms: fresh_ms }));
+      if (whole_at && whole_ms !== null) gauge.set({ invariant, run: "whole" }, value({ at: whole_at, ms: whole_ms }));
     }
   };
 
   add({
-    name: "trevo_verify_findings",
+    name: "trevo_integrity_violations",
     help: "Findings that stand open",
-    labelNames: ["proof"],
+    labelNames: ["invariant"],
     read: async (gauge) => {
       const counts = await integrityStore.countOpen(db);
-      for (const name of new Set([...invariants.map((proof) => proof.name), ...counts.keys()]))
-        gauge.set({ proof: name }, counts.get(name) ?? 0);
+      for (const name of new Set([...invariants.map((invariant) => invariant.name), ...counts.keys()]))
+        gauge.set({ invariant: name }, counts.get(name) ?? 0);
     },
   });
   add({
@@ -58,15 +58,15 @@ export function createIntegrityMeasures({ db, log, metrics, invariants }: Needs)
     },
   });
   add({
-    name: "trevo_verify_last_run_timestamp_seconds",
-    help: "When a run of the proof last ended",
-    labelNames: ["proof", "run"],
+    name: "trevo_integrity_last_run_timestamp_seconds",
+    help: "When a run of the invariant last ended",
+    labelNames: ["invariant", "run"],
     read: ofRuns(({ at }) => at.getTime() / 1_000),
   });
   add({
-    name: "trevo_verify_duration_seconds",
+    name: "trevo_integrity_duration_seconds",
     help: "How long that run took",
-    labelNames: ["proof", "run"],
+    labelNames: ["invariant", "run"],
     read: ofRuns(({ ms }) => ms / 1_000),
   });
 }

@@ -12,7 +12,7 @@ export async function presentFreeze(db: Db | Tx, tenant: Tenant, freeze: OpenFre
   return {
     id: freeze.id,
     frozen_at: freeze.frozen_at.toISOString(),
-    findings: freeze.findings,
+    violations: freeze.violations,
     approvals_needed: releaseApprovalsNeeded(tenant),
     approvals: approvals.map(({ approved_by: by, reason, at }) => ({ by, reason, at: at.toISOString() })),
   };

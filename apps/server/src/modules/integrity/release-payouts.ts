@@ -20,7 +20,7 @@ export interface ReleaseGiven {
   /** The freeze's. */
   readonly id: number;
   /** As the freeze showed them: what was found since has been looked at by nobody. */
-  readonly findings: number;
+  readonly violations: number;
   readonly reason: string;
   readonly idempotency_key: string | null;
 }
@@ -35,33 +35,33 @@ async function lockFreeze(tx: Tx, tenantId: number): Promise<OpenFreeze> {
   return freeze;
 }
 
-/** Answers how many findings are known by it from now on. */
+/** Answers how many violations are known by it from now on. */
 async function release(tx: Tx, scope: AuditScope, { freeze, ...given }: Release & { readonly freeze: OpenFreeze }): Promise<number> {
   const { by, at } = given;
   const released = await integrityStore.release(tx, freeze.tenant_id, given);
   assert(released, `a freeze that is locked was released: ${freeze.id}`);
   const resolved = await integrityStore.resolve(tx, freeze.tenant_id, at);
   const subject = `freeze:${freeze.id}`;
-  await recordAuditEvent(tx, scope, { at, actor: staffActor(by), action: "payouts_released", subject, detail: { findings: resolved } });
+  await recordAuditEvent(tx, scope, { at, actor: staffActor(by), action: "payouts_released", subject, detail: { violations: resolved } });
   return resolved;
 }
 
 /** A freeze ends by people alone: by whoever runs the installation, or by members of staff, who may have to be two. */
 export function createReleasePayouts({ db, clock, log }: Needs) {
-  const approve = async (tx: Tx, reviewer: Reviewer, { id, findings, reason }: ReleaseGiven): Promise<PayoutFreeze | null> => {
+  const approve = async (tx: Tx, reviewer: Reviewer, { id, violations, reason }: ReleaseGiven): Promise<PayoutFreeze | null> => {
     const { tenant, staff_id: by } = reviewer;
     const freeze = await lockFreeze(tx, tenant.id);
-    if (freeze.id !== id || freeze.findings !== findings) throw refuse("wrong_state");
+    if (freeze.id !== id || freeze.violations !== violations) throw refuse("wrong_state");
     const at = clock.now();
-    const approval = { tenant_id: tenant.id, freeze_id: id, findings, approved_by: by, reason, at };
+    const approval = { tenant_id: tenant.id, freeze_id: id, violations, approved_by: by, reason, at };
     if (!(await integrityStore.addApproval(tx, approval))) throw refuse("approved_by_you");
     if ((await integrityStore.approvals(tx, freeze)).length < releaseApprovalsNeeded(tenant)) {
       const action = "payouts_release_approved";
-      await recordAuditEvent(tx, reviewer, { at, actor: staffActor(by), action, subject: `freeze:${id}`, detail: { findings } });
+      await recordAuditEvent(tx, reviewer, { at, actor: staffActor(by), action, subject: `freeze:${id}`, detail: { violations } });
       return presentFreeze(tx, tenant, freeze);
     }
     // What only differs is written without the lock.
-    if ((await release(tx, reviewer, { freeze, by, reason, at })) !== findings) throw refuse("wrong_state");
+    if ((await release(tx, reviewer, { freeze, by, reason, at })) !== violations) throw refuse("wrong_state");
     return null;
   };
 

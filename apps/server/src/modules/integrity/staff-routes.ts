@@ -3,13 +3,13 @@ import { sliceOf } from "../../kernel/slice-of.ts";
 import type { Integrity } from "./integrity.ts";
 
 /** Staff routes for frozen payouts. */
-export function registerFreezeStaffRoutes(http: Http, { backOffice, findings }: Pick<Integrity, "backOffice" | "findings">): void {
+export function registerFreezeStaffRoutes(http: Http, { backOffice, violations }: Pick<Integrity, "backOffice" | "violations">): void {
   http.on("GET /staff/:tenant/payout-freeze", async ({ scope }) => ({ data: await backOffice.freeze(scope) }));
-  http.on("GET /staff/:tenant/findings", ({ scope, query }) =>
-    sliceOf(query.limit, (limit) => findings(scope.tenant.id, { after: Number(query.after ?? 0), limit }), {
-      present: ({ id, proof, subject, detail, freezes, found_at }) => ({
+  http.on("GET /staff/:tenant/violations", ({ scope, query }) =>
+    sliceOf(query.limit, (limit) => violations(scope.tenant.id, { after: Number(query.after ?? 0), limit }), {
+      present: ({ id, invariant, subject, detail, freezes, found_at }) => ({
         id,
-        proof,
+        invariant,
         subject,
         detail,
         freezes,

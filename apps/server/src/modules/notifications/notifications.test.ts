@@ -128,7 +128,7 @@ describe("notifications", () => {
     await announce(other, "Uma vez", id);
     await send(to, "Mais nova");
     const until = new Date(accounts.clock.now().getTime() + 60_000);
-    await accounts.database.sql`update notices set pinned_until = ${until} where tenant_id = ${other.id} and id = ${id}`;
+    await accounts.database.sql`update notifications set pinned_until = ${until} where tenant_id = ${other.id} and id = ${id}`;
     const titles = (await notifications.list(scope, firstPage)).data.map((notification) => notification.title);
     expect(titles.filter((title) => title === "Uma vez")).toHaveLength(1);
     expect(titles[0]).toBe("Uma vez");

@@ -22,7 +22,7 @@ export interface NewNotification {
 }
 
 interface DeliverJob extends Reader {
-  readonly notice_id: string;
+  readonly notification_id: string;
   readonly is_pushed?: boolean;
 }
 
@@ -44,18 +44,18 @@ export async function sendNotification(
     payment: notification.payment ?? null,
     created_at: needs.clock.now(),
   });
-  const payload: DeliverJob = { ...to, notice_id: id, ...(notification.isPushed === false && { is_pushed: false }) };
+  const payload: DeliverJob = { ...to, notification_id: id, ...(notification.isPushed === false && { is_pushed: false }) };
   if (isNew) await needs.jobs.add(tx, { name: deliverNotificationJob, payload });
 }
 
 /** The job. */
 export async function deliverNotification(needs: NotificationNeeds, job: DeliverJob): Promise<void> {
-  const { notice_id, is_pushed = true, ...reader } = job;
-  const row = await notificationStore.find(needs.db, reader, notice_id);
+  const { notification_id, is_pushed = true, ...reader } = job;
+  const row = await notificationStore.find(needs.db, reader, notification_id);
   const player = await needs.players.byId(reader);
   if (!row || !player) return;
   const notification = presentNotification(row, player.language);
   needs.broadcaster.toPlayer(reader.tenant_id, reader.player_id, "NotificationSent", notification);
   const { title, description: text } = row.words[player.language];
-  if (is_pushed) await needs.push?.(reader, { id: notice_id, message: { title, text, link: row.link ?? notificationListPath } });
+  if (is_pushed) await needs.push?.(reader, { id: notification_id, message: { title, text, link: row.link ?? notificationListPath } });
 }

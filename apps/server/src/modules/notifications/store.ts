@@ -6,7 +6,7 @@ import { type ListAnchor, seenBy } from "../../kernel/list-anchor.ts";
 export type NotificationTexts = Record<Locale, { title: string; description: string }>;
 
 type NotificationTables = {
-  notices: {
+  notifications: {
     tenant_id: number;
     id: string;
     /** Null: the platform's. */
@@ -19,10 +19,10 @@ type NotificationTables = {
     payment: NotifiedPayment | null;
     created_at: Date;
   };
-  notice_reads: { tenant_id: number; player_id: string; notice_id: string; read_at: Date };
+  notification_reads: { tenant_id: number; player_id: string; notification_id: string; read_at: Date };
 };
 
-export type NotificationDraft = NotificationTables["notices"];
+export type NotificationDraft = NotificationTables["notifications"];
 
 /** A notice as one player has it. */
 export interface NotificationRow extends NotificationDraft {
@@ -39,24 +39,24 @@ const at = (db: Db | Tx) => db.withTables<NotificationTables>();
 /** The player's own and the platform's, with the player's mark on each. */
 const heard = (db: Db | Tx, reader: Reader) =>
   at(db)
-    .selectFrom("notices")
-    .leftJoin("notice_reads", (join) =>
+    .selectFrom("notifications")
+    .leftJoin("notification_reads", (join) =>
       join
-        .onRef("notice_reads.tenant_id", "=", "notices.tenant_id")
-        .on("notice_reads.player_id", "=", reader.player_id)
-        .onRef("notice_reads.notice_id", "=", "notices.id"),
+        .onRef("notification_reads.tenant_id", "=", "notifications.tenant_id")
+        .on("notification_reads.player_id", "=", reader.player_id)
+        .onRef("notification_reads.notification_id", "=", "notifications.id"),
     )
-    .where("notices.tenant_id", "=", reader.tenant_id)
-    .where((eb) => eb.or([eb("notices.player_id", "=", reader.player_id), eb("notices.player_id", "is", null)]));
+    .where("notifications.tenant_id", "=", reader.tenant_id)
+    .where((eb) => eb.or([eb("notifications.player_id", "=", reader.player_id), eb("notifications.player_id", "is", null)]));
 
-const ofType = (type: NotificationType) => sql<SqlBool>`(notices.player_id is null) = ${type === "platform"}`;
+const ofType = (type: NotificationType) => sql<SqlBool>`(notifications.player_id is null) = ${type === "platform"}`;
 
-/** All SQL on notices. */
+/** All SQL on notifications. */
 export const notificationStore = {
   /** False when there is a notice of this id: it stays as it is. */
   insert: async (tx: Db | Tx, draft: NotificationDraft): Promise<boolean> => {
     const row = await at(tx)
-      .insertInto("notices")
+      .insertInto("notifications")
       .values(draft)
       .onConflict((conflict) => conflict.columns(["tenant_id", "id"]).doNothing())
       .returning("id")
@@ -70,15 +70,15 @@ export const notificationStore = {
     reader: Reader,
     { type, anchor, limit, offset }: { type?: NotificationType | undefined; anchor: ListAnchor; limit: number; offset: number },
   ): Promise<{ rows: NotificationRow[]; total: number }> => {
-    const then = heard(db, reader).where(seenBy(anchor, "notices.listed_xid"));
+    const then = heard(db, reader).where(seenBy(anchor, "notifications.listed_xid"));
     const which = type ? then.where(ofType(type)) : then;
     const counted = await which.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const rows = await which
-      .selectAll("notices")
-      .select("notice_reads.read_at")
-      .orderBy(sql`coalesce(notices.pinned_until > ${anchor.moment}, false)`, "desc")
-      .orderBy("notices.created_at", "desc")
-      .orderBy("notices.id", "desc")
+      .selectAll("notifications")
+      .select("notification_reads.read_at")
+      .orderBy(sql`coalesce(notifications.pinned_until > ${anchor.moment}, false)`, "desc")
+      .orderBy("notifications.created_at", "desc")
+      .orderBy("notifications.id", "desc")
       .limit(limit)
       .offset(offset)
       .execute();
@@ -86,24 +86,24 @@ export const notificationStore = {
   },
 
   find: (db: Db, reader: Reader, id: string): Promise<NotificationRow | undefined> =>
-    heard(db, reader).selectAll("notices").select("notice_reads.read_at").where("notices.id", "=", id).executeTakeFirst(),
+    heard(db, reader).selectAll("notifications").select("notification_reads.read_at").where("notifications.id", "=", id).executeTakeFirst(),
 
   unread: (db: Db, reader: Reader): Promise<{ own: number; platform: number }> =>
     heard(db, reader)
-      .where("notice_reads.read_at", "is", null)
+      .where("notification_reads.read_at", "is", null)
       .select([
-        sql<number>`count(*) filter (where notices.player_id is not null)`.as("own"),
-        sql<number>`count(*) filter (where notices.player_id is null)`.as("platform"),
+        sql<number>`count(*) filter (where notifications.player_id is not null)`.as("own"),
+        sql<number>`count(*) filter (where notifications.player_id is null)`.as("platform"),
       ])
       .executeTakeFirstOrThrow(),
 
   /** The first time stands. False when the player hears no such notice. */
   markRead: async (db: Db, reader: Reader, { id, now }: { id: string; now: Date }): Promise<boolean> => {
-    const found = await heard(db, reader).select("notices.id").where("notices.id", "=", id).executeTakeFirst();
+    const found = await heard(db, reader).select("notifications.id").where("notifications.id", "=", id).executeTakeFirst();
     if (!found) return false;
     await at(db)
-      .insertInto("notice_reads")
-      .values({ ...reader, notice_id: id, read_at: now })
+      .insertInto("notification_reads")
+      .values({ ...reader, notification_id: id, read_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return true;
@@ -111,16 +111,16 @@ export const notificationStore = {
 
   markAllRead: async (db: Db, reader: Reader, { type, now }: { type: NotificationType; now: Date }): Promise<void> => {
     await at(db)
-      .insertInto("notice_reads")
-      .columns(["tenant_id", "player_id", "notice_id", "read_at"])
+      .insertInto("notification_reads")
+      .columns(["tenant_id", "player_id", "notification_id", "read_at"])
       .expression(
         heard(db, reader)
           .where(ofType(type))
-          .where("notice_reads.read_at", "is", null)
+          .where("notification_reads.read_at", "is", null)
           .select([
-            "notices.tenant_id",
+            "notifications.tenant_id",
             sql<string>`${reader.player_id}::uuid`.as("player_id"),
-            "notices.id",
+            "notifications.id",
             sql<Date>`${now}::timestamptz`.as("read_at"),
           ]),
       )

@@ -12,7 +12,7 @@ import { type DecisionRow, openRoundStore } from "./store.ts";
 interface Needs {
   readonly db: Db;
   readonly clock: Clock;
-  readonly wallet: Pick<Wallet, "postIn" | "lockGuards" | "round" | "announce">;
+  readonly wallet: Pick<Wallet, "postIn" | "lockRestrictions" | "round" | "announce">;
 }
 
 export interface RoundDecision {
@@ -43,7 +43,7 @@ export function createDecideRound({ db, clock, wallet }: Needs) {
     const { tenant_id, player_id, id: round_id } = round;
     const { decision, staked, won, reason } = given;
     // The wallet comes first, as it does for a sweep: who held the case instead would meet the sweep in the middle.
-    await wallet.lockGuards(tx, { tenant_id, player_id });
+    await wallet.lockRestrictions(tx, { tenant_id, player_id });
     const waiting = await openRoundStore.lockCase(tx, { tenant_id, round_id });
     const [now] = await roundResults(tx, [{ tenant_id, round_id }]);
     if (!waiting || now?.state !== "open" || now.staked !== staked || now.won !== won) throw refuse("wrong_state");

@@ -28,11 +28,11 @@ const standing: ReadonlySet<Posting["status"]> = new Set(["posted", "replayed", 
  * what was described, whoever else posted meanwhile: the wallet's lock is held until the transaction ends.
  */
 export async function endRound(
-  wallet: Pick<Wallet, "postIn" | "lockGuards">,
+  wallet: Pick<Wallet, "postIn" | "lockRestrictions">,
   tx: Tx,
   { round, end }: { readonly round: RoundRecord; readonly end: RoundEnd },
 ): Promise<void> {
-  await wallet.lockGuards(tx, { tenant_id: round.tenant_id, player_id: round.player_id });
+  await wallet.lockRestrictions(tx, { tenant_id: round.tenant_id, player_id: round.player_id });
   for (const command of await commandsOf(tx, round, end)) {
     const { status } = await wallet.postIn(tx, command);
     if (!standing.has(status)) throw new SumsDiffer(`${command.kind} was ${status}`);

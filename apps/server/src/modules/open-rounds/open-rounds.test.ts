@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   site.clock.setOffset(0);
-  expect((await verifyLedger(site.database.db)).findings).toEqual([]);
+  expect((await verifyLedger(site.database.db)).violations).toEqual([]);
 });
 afterAll(() => site.close());
 
@@ -59,7 +59,7 @@ describe("a round that its provider leaves open", () => {
     for (let day = 1; day <= 7; day++) {
       table.pass(25 * hourMs);
       await table.rounds.sweep();
-      expect(await table.rowOf(round.id)).toMatchObject({ asks: day, reason: day < 7 ? null : "still_open" });
+      expect(await table.rowOf(round.id)).toMatchObject({ attempts: day, reason: day < 7 ? null : "still_open" });
     }
     expect([await round.cash(), await round.state()]).toEqual([9_000, "open"]);
     expect(await round.tell()).toMatchObject({ taken: true });
@@ -144,7 +144,7 @@ describe("a sweep", () => {
     await table.sweepWith(table.withStudio({ roundStatus: failing }))();
     expect(asked).toBeGreaterThanOrEqual(5);
     expect(asked).toBeLessThan(9);
-    expect(await Promise.all(all.map((round) => table.rowOf(round.id)))).toEqual(all.map(() => ({ asks: 1, reason: null })));
+    expect(await Promise.all(all.map((round) => table.rowOf(round.id)))).toEqual(all.map(() => ({ attempts: 1, reason: null })));
     // The first question after a pause is alone.
     for (const minutes of [11, 11]) {
       table.pass(minutes * 60_000);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   if (!found) throw new Error("no tenant");
   tenant = found;
 });
-afterEach(async () => expect((await verifyLedger(site.database.db)).findings).toEqual([]));
+afterEach(async () => expect((await verifyLedger(site.database.db)).violations).toEqual([]));
 afterAll(() => site.close());
 
 interface Late {

@@ -16,7 +16,7 @@ interface Needs {
   readonly db: Db;
   readonly clock: Clock;
   readonly alerts: Alerts;
-  readonly wallet: Pick<Wallet, "postIn" | "lockGuards" | "announce">;
+  readonly wallet: Pick<Wallet, "postIn" | "lockRestrictions" | "announce">;
 }
 
 export interface ParkedWinDecision {
@@ -73,7 +73,7 @@ export function createParkedWins({ db, clock, alerts, wallet }: Needs) {
     const seen = await parkedStore.find(tx, key);
     if (!seen) throw refuse("not_found");
     // The provider's calls about the win take the same lock.
-    await wallet.lockGuards(tx, { tenant_id: seen.tenant_id, player_id: seen.player_id });
+    await wallet.lockRestrictions(tx, { tenant_id: seen.tenant_id, player_id: seen.player_id });
     const win = await parkedStore.find(tx, key);
     if (win?.state !== "waiting") throw refuse("wrong_state");
     const state = given.decision === "pay" ? await pay(tx, win) : "refused";

@@ -4,11 +4,11 @@ import type { RoundResult } from "../wallet/index.ts";
 import type { CaseRow, DecisionRow } from "./store.ts";
 
 /** What makes a round a case. */
-export const presentWaiting = ({ reason, case_since, moved_at, asks }: CaseRow) => ({
+export const presentWaiting = ({ reason, case_since, moved_at, attempts }: CaseRow) => ({
   reason,
   since: case_since.toISOString(),
   moved_at: moved_at.toISOString(),
-  asks,
+  attempts,
 });
 
 /** A case beside its round as the ledger has it now. */

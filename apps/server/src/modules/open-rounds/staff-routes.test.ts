@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   site.clock.setOffset(0);
-  expect((await verifyLedger(site.database.db)).findings).toEqual([]);
+  expect((await verifyLedger(site.database.db)).violations).toEqual([]);
 });
 afterAll(() => site.close());
 
@@ -100,7 +100,7 @@ describe("staff routes for open rounds", () => {
         staked: 1_000,
         won: 0,
         reason: "cannot_be_asked",
-        asks: 1,
+        attempts: 1,
       }),
     );
     const piece = await list("?limit=1");

@@ -10,7 +10,7 @@ type OpenRoundTables = {
     player_id: string;
     moved_at: Date;
     ask_at: Date | null;
-    asks: number;
+    attempts: number;
     reason: RoundCaseReason | null;
     case_since: Date | null;
   };
@@ -71,12 +71,12 @@ export const openRoundStore = {
   save: async (tx: Tx, rounds: readonly FollowedRound[]): Promise<void> => {
     await at(tx)
       .insertInto("open_rounds")
-      .values(rounds.map((round) => ({ ...round, ask_at: round.moved_at, asks: 0, reason: null, case_since: null })))
+      .values(rounds.map((round) => ({ ...round, ask_at: round.moved_at, attempts: 0, reason: null, case_since: null })))
       .onConflict((conflict) =>
         conflict.columns(["tenant_id", "round_id"]).doUpdateSet((eb) => ({
           moved_at: eb.ref("excluded.moved_at"),
           ask_at: eb.ref("excluded.ask_at"),
-          asks: 0,
+          attempts: 0,
           reason: null,
           case_since: null,
         })),
@@ -88,7 +88,7 @@ export const openRoundStore = {
   keep: async (tx: Tx, round: FollowedRound): Promise<OpenRound> => {
     await at(tx)
       .insertInto("open_rounds")
-      .values({ ...round, ask_at: null, asks: 0, reason: null, case_since: null })
+      .values({ ...round, ask_at: null, attempts: 0, reason: null, case_since: null })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return at(tx)
@@ -111,7 +111,7 @@ export const openRoundStore = {
   /** The next rounds, of every tenant, that have stayed open for too long; until `leased_until` no other process gets them. */
   claim: async (db: Db, { now, leased_until, limit }: { now: Date; leased_until: Date; limit: number }): Promise<OpenRound[]> => {
     const { rows } = await sql<OpenRound>`
-      update open_rounds set ask_at = ${leased_until}, asks = asks + 1
+      update open_rounds set ask_at = ${leased_until}, attempts = attempts + 1
       where (tenant_id, round_id) in (
         select o.tenant_id, o.round_id from open_rounds o
         left join open_round_policies p on p.tenant_id = o.tenant_id and p.provider_code = o.provider_code

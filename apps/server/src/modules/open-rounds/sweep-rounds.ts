@@ -15,7 +15,7 @@ export interface SweepNeeds extends AskNeeds {
   readonly clock: Clock;
   readonly log: Log;
   readonly alerts: Alerts;
-  readonly wallet: Pick<Wallet, "postIn" | "lockGuards" | "round" | "announce">;
+  readonly wallet: Pick<Wallet, "postIn" | "lockRestrictions" | "round" | "announce">;
   readonly tenants: { byId(id: number): Promise<Tenant | null> };
   /** Told of each round that was looked at. */
   readonly onSwept: (round: OpenRound, result: SweepResult) => void;
@@ -32,7 +32,7 @@ const budgetMs = 40_000;
 /** Longer than a page takes: after it a round whose process died is anybody's. */
 const leaseMs = 10 * 60_000;
 /** A round that its provider still calls open is asked about so often, and then waits for a person besides. */
-const patientAsks = 7;
+const maxAttempts = 7;
 const askAgainMs = 24 * hourMs;
 
 /**
@@ -89,7 +89,7 @@ async function lookAt(needs: SweepNeeds, open: OpenRound): Promise<SweepResult> 
     case "cannot_be_asked":
       return waitForPerson(needs, open, "cannot_be_asked");
     case "open":
-      if (open.asks >= patientAsks) return waitForPerson(needs, open, "still_open");
+      if (open.attempts >= maxAttempts) return waitForPerson(needs, open, "still_open");
       await openRoundStore.putOff(needs.db, open, new Date(needs.clock.now().getTime() + askAgainMs));
       return "open";
     case "unavailable":

@@ -64,7 +64,7 @@ describe("a withdrawal in a brand with a cancel window", () => {
     expect(await cancel(player, id)).toMatchObject({ status: 2, cancellable: false, cancellable_until: null });
     await runJobsAfter(windowSeconds * 1000);
     expect(wasSent(player, id)).toBe(false);
-    expect(await fixture.payments.balance(player.scope)).toMatchObject({ cash: 300_000, locked: 0 });
+    expect(await fixture.payments.balance(player.scope)).toMatchObject({ cash: 300_000, held: 0 });
   });
 
   it("is sent when a sweep finds it after the window without its job", async () => {
@@ -125,7 +125,7 @@ describe("a withdrawal under review", () => {
       expect(wasSent(player, id)).toBe(!cancelled);
       expect(await fixture.payments.balance(player.scope)).toMatchObject({
         cash: cancelled ? 300_000 : 300_000 - centavos(100_001),
-        locked: 0,
+        held: 0,
       });
     }
   });

@@ -1,7 +1,7 @@
 import { transactionStatus } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
 import { type Violation, type News, type PlayerKey, type Invariant, type Whole, maxViolations } from "../../kernel/invariant.ts";
-import { type Move, clearingAccount, endOfEntries, readClearingMoves, readLocked } from "../wallet/index.ts";
+import { type Move, clearingAccount, endOfEntries, readClearingMoves, readHeld } from "../wallet/index.ts";
 import { byKey, nameOf, pixIn, pixOut, summarise } from "./invariant-moves.ts";
 import { invariantStore } from "./invariant-store.ts";
 
@@ -44,7 +44,7 @@ async function judgeIn(snapshot: Tx, keys: ReadonlyMap<string, readonly Move[]>)
   return named.flatMap(({ tenant_id, player_id, external_id, parts: [endToEndId, refundId] }): Violation[] => {
     const received = pix.get(nameOf({ tenant_id }, endToEndId));
     const deposit = received && deposits.get(nameOf({ tenant_id }, received.deposit_id ?? ""));
-    const due = refundId ? `deposit_returned ${received?.refunds[refundId] ?? 0}` : `deposit ${received?.amount ?? 0}`;
+    const due = refundId ? `deposit_reversed ${received?.refunds[refundId] ?? 0}` : `deposit ${received?.amount ?? 0}`;
     const posted = summarise(keys.get(nameOf({ tenant_id }, external_id)) ?? []);
     if (received?.disposition === "credited" && deposit?.player_id === player_id && posted === due) return [];
     const has = received
@@ -74,18 +74,18 @@ async function judgeOut(snapshot: Tx, keys: ReadonlyMap<string, readonly Move[]>
 
 const inRange = async (snapshot: Tx, range: Whole | News) => judgeMoves(snapshot, await readClearingMoves(snapshot, range, sources));
 
-async function judgeLocked(snapshot: Tx, players: "all" | readonly PlayerKey[]): Promise<Violation[]> {
+async function judgeHeld(snapshot: Tx, players: "all" | readonly PlayerKey[]): Promise<Violation[]> {
   const reserved = new Map((await invariantStore.reserved(snapshot, players)).map((one) => [nameOf(one, one.player_id), one]));
-  const locked = new Map((await readLocked(snapshot, players)).map((one) => [nameOf(one, one.player_id), one]));
-  return [...new Map<string, PlayerKey>([...reserved, ...locked])].flatMap(([name, { tenant_id, player_id }]): Violation[] => {
-    const difference = (locked.get(name)?.locked ?? 0) - (reserved.get(name)?.amount ?? 0);
-    return difference === 0 ? [] : [{ tenant_id, subject: `player ${player_id}`, detail: `locked less open withdrawals: ${difference}` }];
+  const held = new Map((await readHeld(snapshot, players)).map((one) => [nameOf(one, one.player_id), one]));
+  return [...new Map<string, PlayerKey>([...reserved, ...held])].flatMap(([name, { tenant_id, player_id }]): Violation[] => {
+    const difference = (held.get(name)?.held ?? 0) - (reserved.get(name)?.amount ?? 0);
+    return difference === 0 ? [] : [{ tenant_id, subject: `player ${player_id}`, detail: `held less open withdrawals: ${difference}` }];
   });
 }
 
 /** Whose reserved money moved. */
-async function movedLocked(snapshot: Tx, news: News): Promise<PlayerKey[]> {
-  const moves = (await readClearingMoves(snapshot, news, sources)).filter((move) => move.locked !== 0);
+async function movedHeld(snapshot: Tx, news: News): Promise<PlayerKey[]> {
+  const moves = (await readClearingMoves(snapshot, news, sources)).filter((move) => move.held !== 0);
   return [...new Map(moves.map(({ tenant_id, player_id }) => [nameOf({ tenant_id }, player_id), { tenant_id, player_id }])).values()];
 }
 
@@ -97,8 +97,8 @@ async function judgeSums(snapshot: Tx): Promise<Violation[]> {
   const sums = new Map<number, number>();
   const add = (tenantId: number, amount: number) => sums.set(tenantId, (sums.get(tenantId) ?? 0) + amount);
   for (const { tenant_id, amount } of await invariantStore.clearing(snapshot)) add(tenant_id, -amount);
-  for (const { tenant_id, counterparty, cash, bonus, locked, debt } of await readClearingMoves(snapshot, "all", sources))
-    if (counterparty === clearingAccount) add(tenant_id, cash + bonus + locked - debt);
+  for (const { tenant_id, counterparty, cash, bonus, held, debt } of await readClearingMoves(snapshot, "all", sources))
+    if (counterparty === clearingAccount) add(tenant_id, cash + bonus + held - debt);
   return [...sums]
     .filter(([, difference]) => difference !== 0)
     .map(([tenant_id, difference]) => ({
@@ -115,9 +115,9 @@ export const invariantsOfClearing: readonly Invariant[] = [
     fresh: { end: endOfEntries, check: inRange },
   },
   {
-    name: "locked = open withdrawals",
-    check: judgeLocked,
-    fresh: { end: endOfEntries, check: async (snapshot, news) => judgeLocked(snapshot, await movedLocked(snapshot, news)) },
+    name: "held = open withdrawals",
+    check: judgeHeld,
+    fresh: { end: endOfEntries, check: async (snapshot, news) => judgeHeld(snapshot, await movedHeld(snapshot, news)) },
   },
   {
     name: "clearing = Pix received, returned, paid out and sent back",

@@ -60,7 +60,7 @@ async function judgeDeposits(snapshot: Tx, keys: readonly PaymentKey[]): Promise
       [received.end_to_end_id, `deposit ${deposit.amount}`],
       ...Object.entries(received.refunds).map(([refundId, amount]): [string, string] => [
         `${received.end_to_end_id}:${refundId}`,
-        `deposit_returned ${amount}`,
+        `deposit_reversed ${amount}`,
       ]),
     ];
     return due.flatMap(([externalId, what]) => {

@@ -43,7 +43,7 @@ export function createCreateCharge(needs: Needs) {
       if (error instanceof Refusal) return error;
       throw error;
     }
-    return depositRefusal(await needs.wallet.guards({ tenant_id: scope.tenant.id, player_id: scope.player_id }), amount);
+    return depositRefusal(await needs.wallet.restrictions({ tenant_id: scope.tenant.id, player_id: scope.player_id }), amount);
   };
 
   /** A key that was answered gets its charge again, whatever would be refused now. */
@@ -57,7 +57,7 @@ export function createCreateCharge(needs: Needs) {
       if (refusal) throw refusal;
       const now = needs.clock.now();
       // Until this transaction ends, nobody else opens a charge for the player.
-      await needs.wallet.lockGuards(tx, owner);
+      await needs.wallet.lockRestrictions(tx, owner);
       if ((await needs.deposits.countOpen(tx, owner, now)) >= maxOpenCharges) throw refuse("too_many_charges");
       const fresh = newId();
       const expiresAt = new Date(now.getTime() + pixExpirySeconds * 1000);
@@ -65,7 +65,7 @@ export function createCreateCharge(needs: Needs) {
       await recordAuditEvent(tx, scope, {
         at: now,
         actor: playerActor(owner.player_id),
-        action: "deposit_asked",
+        action: "deposit_requested",
         subject: `deposit:${fresh}`,
         detail: { amount },
       });

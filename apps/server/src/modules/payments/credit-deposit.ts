@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Tx } from "../../kernel/db.ts";
 import type { ReceivedPix } from "../../adapters/pix/gateway.ts";
-import type { Guards, PostingStatus } from "../wallet/index.ts";
+import type { Restrictions, PostingStatus } from "../wallet/index.ts";
 import type { Deposit, DepositStore } from "./deposit-store.ts";
 import type { PaymentsNeeds } from "./needs.ts";
 import { exceedsDepositLimit } from "./policy.ts";
@@ -10,8 +10,8 @@ interface Needs extends Pick<PaymentsNeeds, "clock" | "wallet"> {
   readonly deposits: DepositStore;
 }
 
-/** `balance`: cash and bonus after the credit, centavos. `refused`: what the ledger's guards say against it. */
-export type Credit = { readonly balance: number } | { readonly refused: NonNullable<Guards["reason"]> };
+/** `balance`: cash and bonus after the credit, centavos. `refused`: what the ledger's restrictions say against it. */
+export type Credit = { readonly balance: number } | { readonly refused: NonNullable<Restrictions["reason"]> };
 
 const closed = ["blocked", "self_excluded", "payer_excluded", "register_impeded", "register_unanswered", "cooling_off"] as const;
 
@@ -25,8 +25,8 @@ const isClosed = (status: PostingStatus): status is (typeof closed)[number] => (
 export function createCreditDeposit(needs: Needs) {
   return async (tx: Tx, deposit: Deposit, pix: ReceivedPix): Promise<Credit> => {
     const { tenant_id, player_id, amount } = deposit;
-    const guards = await needs.wallet.lockGuards(tx, { tenant_id, player_id });
-    if (exceedsDepositLimit(guards, amount)) return { refused: "limit_reached" };
+    const restrictions = await needs.wallet.lockRestrictions(tx, { tenant_id, player_id });
+    if (exceedsDepositLimit(restrictions, amount)) return { refused: "limit_reached" };
     const posting = await needs.wallet.postIn(tx, {
       kind: "deposit",
       tenant_id,

@@ -48,12 +48,12 @@ function bankHolds(): number {
 /** What each account of the ledger holds. */
 async function accounts(): Promise<Record<string, number>> {
   const { rows } = await sql<{ counterparty: string; held: number }>`
-    select counterparty, sum(cash + bonus + locked - debt)::bigint as held from entries
+    select counterparty, sum(cash + bonus + held - debt)::bigint as held from entries
     where tenant_id = ${tenant.id} and counterparty is not null group by 1`.execute(fixture.database.db);
   return Object.fromEntries(rows.map((row) => [row.counterparty, row.held]));
 }
 
-async function findings(db = fixture.database.db): Promise<Violation[]> {
+async function violations(db = fixture.database.db): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const { check } of paymentInvariants)
     found.push(
@@ -94,7 +94,7 @@ describe("a refund of 100 that is demanded with 10 in the wallet", () => {
     expect(await wallet()).toMatchObject({ cash: 2_000, debt: 0 });
     expect(await accounts()).toEqual({ payment_clearing: bankHolds(), "game_revenue:studio": -9_000 });
     expect(bankHolds()).toBe(11_000);
-    expect(await findings()).toEqual([]);
+    expect(await violations()).toEqual([]);
   });
 
   it("is found when it is booked against receivables", async () => {

@@ -86,9 +86,11 @@ describe("a charge", () => {
     const owner = { tenant_id: player.scope.tenant.id, player_id: player.scope.player_id };
     await fixture.database.db
       .transaction()
-      .execute((tx) => fixture.wallet.setGuards(tx, owner, { deposit_limits: { day: 6000, week: null, month: null } }));
+      .execute((tx) => fixture.wallet.setRestrictions(tx, owner, { deposit_limits: { day: 6000, week: null, month: null } }));
     expect((await refusalOf(charge(player, 6001)))?.code).toBe("limit_reached");
-    await fixture.database.db.transaction().execute((tx) => fixture.wallet.setGuards(tx, owner, { may_deposit: false, reason: "blocked" }));
+    await fixture.database.db
+      .transaction()
+      .execute((tx) => fixture.wallet.setRestrictions(tx, owner, { may_deposit: false, reason: "blocked" }));
     expect((await refusalOf(charge(player, 5000)))?.code).toBe("blocked");
   });
 
@@ -115,7 +117,7 @@ describe("a Pix", () => {
     ]);
   });
 
-  it("would be credited twice if row and ledger did not know it: both guards must go for the race to be lost", async () => {
+  it("would be credited twice if row and ledger did not know it: both restrictions must go for the race to be lost", async () => {
     const player = await fixture.player(await fixture.tenant());
     const { id } = await charge(player);
     const owner = { tenant_id: player.scope.tenant.id, player_id: player.scope.player_id };
@@ -248,7 +250,7 @@ describe("the payer", () => {
     const owner = { tenant_id: player.scope.tenant.id, player_id: player.scope.player_id };
     await fixture.database.db
       .transaction()
-      .execute((tx) => fixture.wallet.setGuards(tx, owner, { may_deposit: false, reason: "self_excluded" }));
+      .execute((tx) => fixture.wallet.setRestrictions(tx, owner, { may_deposit: false, reason: "self_excluded" }));
     const pix = bankOf(player).pay(txidOf(id), payer(player.cpf));
     await hear(player, pix.end_to_end_id);
     expect(await dispositionOf(pix.end_to_end_id)).toEqual({ disposition: "returned", reason: "self_excluded" });

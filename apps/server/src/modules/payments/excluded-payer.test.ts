@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => fixture.close());
 
 const keyOf = ({ scope }: TestPlayer) => ({ tenant_id: scope.tenant.id, player_id: scope.player_id });
-const guardsOf = (player: TestPlayer) => fixture.wallet.guards(keyOf(player));
+const restrictionsOf = (player: TestPlayer) => fixture.wallet.restrictions(keyOf(player));
 const balanceOf = (player: TestPlayer) => fixture.wallet.balance(keyOf(player));
 const exclude = ({ scope }: TestPlayer) => fixture.protection.exclude(scope, { value: "30d" });
 const charge = ({ scope }: TestPlayer, amount = 5000) => fixture.payments.createCharge(scope, { amount }, null);
@@ -62,7 +62,7 @@ describe("a Pix paid by an excluded person into another account of the brand", (
     await exclude(excluded);
     expect(await paid(second, excluded.cpf)).toEqual({ disposition: "returned", reason: "payer_excluded" });
     expect(await balanceOf(second)).toMatchObject({ cash: 1234 });
-    expect(await guardsOf(second)).toMatchObject({ may_stake: false, may_deposit: false, reason: "payer_excluded" });
+    expect(await restrictionsOf(second)).toMatchObject({ may_stake: false, may_deposit: false, reason: "payer_excluded" });
     expect(await codeOf(fixture.protection.mayStake(second.scope))).toBe("payer_excluded");
     expect(await codeOf(charge(second))).toBe("payer_excluded");
     const stake = await fixture.wallet.post({ ...keyOf(second), kind: "deposit", amount: 100, source: "pix-in", external_id: "another" });
@@ -96,7 +96,7 @@ describe("a Pix paid by an excluded person into another account of the brand", (
     await paid(second, excluded.cpf);
     fixture.clock.setOffset(31 * 24 * 3_600_000);
     await fixture.protection.mayStake(second.scope);
-    expect(await guardsOf(second)).toMatchObject({ may_stake: true, may_deposit: true, reason: null });
+    expect(await restrictionsOf(second)).toMatchObject({ may_stake: true, may_deposit: true, reason: null });
     expect(await paid(second, excluded.cpf)).toMatchObject({ disposition: "credited" });
   });
 
@@ -120,7 +120,7 @@ describe("two accounts of a brand with one payer", () => {
       { id: one.scope.player_id, reason: "shared_payer", linked: [other.scope.player_id] },
       { id: other.scope.player_id, reason: "shared_payer", linked: [one.scope.player_id] },
     ]);
-    expect(await guardsOf(one)).toMatchObject({ may_stake: true, reason: null });
+    expect(await restrictionsOf(one)).toMatchObject({ may_stake: true, reason: null });
     expect(await linkCases(await fixture.tenant())).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ describe("a payer link that staff has closed", () => {
     await paid(second, excluded.cpf);
     await close(second, [excluded]);
     expect(await idsListed()).toEqual([]);
-    expect(await guardsOf(second)).toMatchObject({ may_stake: false, reason: "payer_excluded" });
+    expect(await restrictionsOf(second)).toMatchObject({ may_stake: false, reason: "payer_excluded" });
   });
 
   it("is another brand's to close nowhere", async () => {
@@ -211,7 +211,7 @@ describe("races of an excluded payer", () => {
     const { endToEndId } = await pay(second, excluded.cpf);
     // The exclusion holds the person's row; it ends with the wallet's lock, which is held here.
     const held = await fixture.database.db.startTransaction().execute();
-    await fixture.wallet.lockGuards(held, keyOf(excluded));
+    await fixture.wallet.lockRestrictions(held, keyOf(excluded));
     const excluding = exclude(excluded);
     await untilWaiting(fixture.database, 1);
     const hearing = hear(tenant, endToEndId).then(() => fixture.runJobs());
@@ -237,7 +237,7 @@ describe("races of an excluded payer", () => {
     }
     for (const account of [one, other]) {
       expect(await balanceOf(account)).toMatchObject({ cash: 0 });
-      expect(await guardsOf(account)).toMatchObject({ may_stake: false, reason: "payer_excluded" });
+      expect(await restrictionsOf(account)).toMatchObject({ may_stake: false, reason: "payer_excluded" });
     }
   });
 

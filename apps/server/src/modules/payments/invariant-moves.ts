@@ -13,10 +13,10 @@ export const nameOf = (key: { tenant_id: number }, id: string): string => `${key
 /** What the moves of one key did, as `hold 4000`: a return that the wallet could not give in full is one with its debt. */
 export function summarise(moves: readonly Move[]): string {
   const amounts = new Map<string, number>();
-  for (const { kind, counterparty, cash, locked, debt } of moves) {
+  for (const { kind, counterparty, cash, held, debt } of moves) {
     if (kind === "debt_paid") continue;
-    const name = kind === "debt" && counterparty === clearingAccount ? "deposit_returned" : kind;
-    const amount = kind === "debt" ? debt : kind === "hold" || kind === "release" || kind === "payout" ? Math.abs(locked) : Math.abs(cash);
+    const name = kind === "debt" && counterparty === clearingAccount ? "deposit_reversed" : kind;
+    const amount = kind === "debt" ? debt : kind === "hold" || kind === "release" || kind === "payout" ? Math.abs(held) : Math.abs(cash);
     amounts.set(name, (amounts.get(name) ?? 0) + amount);
   }
   return [...amounts].map(([kind, amount]) => `${kind} ${amount}`).join(" and ");
@@ -39,14 +39,14 @@ export const invariantOfEach = (name: string, machine: Machine, judge: Judge): I
   name,
   check: async (snapshot, of) => {
     if (of !== "all") return judge(snapshot, await invariantStore.ofPlayers(snapshot, machine, of));
-    const findings: Violation[] = [];
+    const violations: Violation[] = [];
     let last: PaymentKey | null | undefined = null;
-    while (last !== undefined && findings.length < maxViolations) {
+    while (last !== undefined && violations.length < maxViolations) {
       const page: PaymentKey[] = await invariantStore.page(snapshot, machine, last);
-      findings.push(...(await judge(snapshot, page)));
+      violations.push(...(await judge(snapshot, page)));
       last = page.at(-1);
     }
-    return findings;
+    return violations;
   },
   fresh: {
     end: invariantStore.endOfChanges,

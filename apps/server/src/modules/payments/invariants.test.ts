@@ -83,17 +83,17 @@ async function foundAfter(statements: string[]): ReturnType<typeof runChecks> {
   return found;
 }
 
-it("payments that only the product made have no findings, in any range", async () => {
+it("payments that only the product made have no violations, in any range", async () => {
   const found = await fixture.database.db.transaction().setIsolationLevel("repeatable read").execute(runChecks);
   for (const ranges of Object.values(found)) expect(Object.values(ranges).flat()).toEqual([]);
   const { rows } = await sql<{ kind: string }>`select distinct kind::text as kind from entries`.execute(fixture.database.db);
-  expect(rows.map((row) => row.kind).sort()).toEqual(["deposit", "deposit_returned", "hold", "payout", "payout_returned", "release"]);
+  expect(rows.map((row) => row.kind).sort()).toEqual(["deposit", "deposit_reversed", "hold", "payout", "payout_returned", "release"]);
 });
 
 const postings = "a withdrawal has its hold, and its payout or its release, each once";
 const deposits = "a paid deposit has its Pix, and each its posting, once";
 const moves = "what moved over the clearing account is a Pix in or out";
-const locked = "locked = open withdrawals";
+const held = "held = open withdrawals";
 const sums = "clearing = Pix received, returned, paid out and sent back";
 const ofKind = (kind: string) => `(select id from entries where kind = '${kind}' order by id limit 1)`;
 
@@ -127,24 +127,24 @@ const corruptions: [invariant: string, fresh: boolean, statements: string[]][] =
   [moves, true, [`delete from withdrawals where status = 2`]],
   [moves, true, [`update entries set external_id = replace(external_id, ':payout', ':release') where kind = 'payout'`]],
   [moves, true, [`delete from payout_returns`]],
-  [locked, true, [`update wallets set locked = locked - 1`]],
-  [locked, true, [`update withdrawals set status = 2 where status = 0`]],
+  [held, true, [`update wallets set held = held - 1`]],
+  [held, true, [`update withdrawals set status = 2 where status = 0`]],
   [sums, false, [`update received_pix set amount = amount + 1`]],
   [sums, false, [`delete from entries where kind = 'payout_returned'`]],
 ];
 
 describe("each invariant", () => {
-  it.each(corruptions)("%s (fresh: %s): finds %j", async (proof, seenFresh, statements) => {
+  it.each(corruptions)("%s (fresh: %s): finds %j", async (invariant, seenFresh, statements) => {
     const { all, players, fresh } = await foundAfter(statements);
-    expect(all[proof]?.length, JSON.stringify(all)).toBeGreaterThan(0);
-    expect((fresh[proof] ?? []).length > 0).toBe(seenFresh);
-    if (proof !== sums && !statements[0]?.includes("gen_random_uuid")) expect(players[proof]?.length).toBeGreaterThan(0);
-    for (const { tenant_id, subject } of all[proof] ?? [])
+    expect(all[invariant]?.length, JSON.stringify(all)).toBeGreaterThan(0);
+    expect((fresh[invariant] ?? []).length > 0).toBe(seenFresh);
+    if (invariant !== sums && !statements[0]?.includes("gen_random_uuid")) expect(players[invariant]?.length).toBeGreaterThan(0);
+    for (const { tenant_id, subject } of all[invariant] ?? [])
       expect([tenant_id, subject]).toEqual([tenant.id, expect.stringMatching(/^(withdrawal|deposit|key|entry|player|payment_clearing)\b/)]);
   });
 
   it("has a planted corruption", () => {
-    expect([...new Set(corruptions.map(([proof]) => proof))].sort()).toEqual(paymentInvariants.map(({ name }) => name).sort());
+    expect([...new Set(corruptions.map(([invariant]) => invariant))].sort()).toEqual(paymentInvariants.map(({ name }) => name).sort());
   });
 });
 
@@ -155,8 +155,8 @@ describe("the bank's statement", () => {
     fixture.clock.setOffset(3 * hour);
     await fixture.payments.reconcileBank();
     fixture.clock.setOffset(0);
-    return (await fixture.integrity.findings(of.id, { after: 0, limit: 100 }))
-      .filter((finding) => finding.proof.startsWith("Pix in"))
+    return (await fixture.integrity.violations(of.id, { after: 0, limit: 100 }))
+      .filter((violation) => violation.invariant.startsWith("Pix in"))
       .map(({ detail, freezes }) => [detail, freezes]);
   }
 
@@ -168,7 +168,7 @@ describe("the bank's statement", () => {
     const pix = bank().payKey({ name: "Ana Souza", cpf: player.cpf }, centavos(700));
     expect(await discrepancies(tenant)).toEqual([["the bank received 700, and it was never taken", false]]);
     expect(await fixture.integrity.payoutsFrozen(tenant.id)).toBe(false);
-    expect(fixture.alerts.at(-1)).toMatchObject({ name: "proof_differs", tenant_id: tenant.id });
+    expect(fixture.alerts.at(-1)).toMatchObject({ name: "invariant_differs", tenant_id: tenant.id });
     bank().received.delete(pix.end_to_end_id);
   });
 
@@ -176,7 +176,7 @@ describe("the bank's statement", () => {
     const other = await fixture.tenant();
     fixture.bankOf(other).payKey(null, centavos(700));
     await fixture.payments.reconcileBank();
-    expect(await fixture.integrity.findings(other.id, { after: 0, limit: 100 })).toEqual([]);
+    expect(await fixture.integrity.violations(other.id, { after: 0, limit: 100 })).toEqual([]);
     expect(await discrepancies(other)).toHaveLength(1);
   });
 
@@ -209,7 +209,7 @@ describe("while payouts are frozen", () => {
     const [frozen, other] = [await fixture.tenant(), await fixture.tenant()];
     const rich = async (of: Tenant) => fixture.player(of, { cash: 400_000 });
     const [one, two] = [await rich(frozen), await rich(other)];
-    await fixture.integrity.record("a proof", [{ tenant_id: frozen.id, subject: "player 1", detail: "wrong" }]);
+    await fixture.integrity.record("a invariant", [{ tenant_id: frozen.id, subject: "player 1", detail: "wrong" }]);
     const ask = async (by: TestPlayer, amount: number) =>
       (await fixture.payments.requestWithdrawal(by.scope, { amount, method_id: by.method_id }, newId())).id;
     const [waiting, reviewed, elsewhere] = [await ask(one, 4000), await ask(one, 100_001), await ask(two, 4000)];
@@ -243,7 +243,7 @@ describe("while payouts are frozen", () => {
     fixture.bankOf(frozen).script("time_out");
     const { id } = await fixture.payments.requestWithdrawal(one.scope, { amount: 4000, method_id: one.method_id }, null);
     await fixture.runJobs();
-    await fixture.integrity.record("a proof", [{ tenant_id: frozen.id, subject: "player 1", detail: "wrong" }]);
+    await fixture.integrity.record("a invariant", [{ tenant_id: frozen.id, subject: "player 1", detail: "wrong" }]);
     const again = async () => {
       await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(fixture.database.db);
       await fixture.runJobs();

@@ -8,8 +8,8 @@ import { registerPaymentRoutes } from "./routes.ts";
 /** What the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
-    deposit_asked: true;
-    withdrawal_asked: true;
+    deposit_requested: true;
+    withdrawal_requested: true;
     withdrawal_cancelled: true;
     withdrawal_approved: true;
     withdrawal_first_approved: true;

@@ -23,19 +23,19 @@ export interface PaymentsNeeds {
   readonly broadcaster: Pick<Broadcaster, "toPlayer">;
   readonly wallet: Pick<
     Wallet,
-    "postIn" | "announce" | "balance" | "guards" | "lockGuards" | "rounds" | "entries" | "movesIn" | "dormantBalances"
+    "postIn" | "announce" | "balance" | "restrictions" | "lockRestrictions" | "rounds" | "entries" | "movesIn" | "dormantBalances"
   >;
   readonly notifications: Pick<Notifications, "send">;
   readonly players: Pick<Players, "byId" | "closedAmong">;
   readonly protection: Pick<Protection, "mayDeposit" | "unverifiedLimit" | "judgePayer" | "payerLinks" | "closePayerLinks" | "isVerified">;
   /** Records discrepancies, and tells whether payouts of the tenant are frozen. */
   readonly integrity: {
-    record(invariant: string, findings: readonly Violation[]): Promise<void>;
+    record(invariant: string, violations: readonly Violation[]): Promise<void>;
     payoutsFrozen(tenantId: number): Promise<boolean>;
     /** And nobody freezes them before the transaction ends. */
     frozenIn(tx: Tx, tenantId: number): Promise<boolean>;
     /** That stand open, in their order. */
-    findings(tenantId: number, query: { proof: string; after: number; limit: number }): Promise<StoredViolation[]>;
+    violations(tenantId: number, query: { invariant: string; after: number; limit: number }): Promise<StoredViolation[]>;
   };
   /** Providers' wins that wait for a person. */
   readonly parkedWins: {

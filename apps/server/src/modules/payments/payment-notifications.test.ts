@@ -45,11 +45,11 @@ async function payCharge(player: TestPlayer, cpf = player.cpf): Promise<{ id: st
 async function withNotificationsRefused(work: () => Promise<unknown>): Promise<void> {
   const { db } = fixture.database.owner;
   await sql`create function refuse_notice() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$`.execute(db);
-  await sql`create trigger refuse_notice before insert on notices for each row execute function refuse_notice()`.execute(db);
+  await sql`create trigger refuse_notice before insert on notifications for each row execute function refuse_notice()`.execute(db);
   try {
     await work();
   } finally {
-    await sql`drop trigger refuse_notice on notices`.execute(db);
+    await sql`drop trigger refuse_notice on notifications`.execute(db);
     await sql`drop function refuse_notice`.execute(db);
   }
 }
@@ -125,10 +125,10 @@ describe("a withdrawal", () => {
     const id = await withdraw(player, 4000);
     await withNotificationsRefused(() => fixture.runJobs());
     expect(await notificationsOf(player)).toHaveLength(0);
-    expect(await fixture.payments.balance(player.scope)).toMatchObject({ locked: 4000 });
+    expect(await fixture.payments.balance(player.scope)).toMatchObject({ held: 4000 });
     await hurryJobs();
     await hearOfPayout(id);
-    expect(await fixture.payments.balance(player.scope)).toMatchObject({ locked: 0 });
+    expect(await fixture.payments.balance(player.scope)).toMatchObject({ held: 0 });
     expect(await notificationsOf(player)).toMatchObject([{ payment: { event: "withdrawal_sent", id } }]);
   });
 

@@ -1,6 +1,6 @@
 import type { TenantSettings } from "@trevo/contract";
 import { describe, expect, it } from "vitest";
-import type { GuardsNow } from "../wallet/index.ts";
+import type { RestrictionsNow } from "../wallet/index.ts";
 import { approvalsNeeded, boundsRefusal, dayRefusal, depositRefusal, isAutomatic, kycRefusal } from "./policy.ts";
 
 const limit = 10_000;
@@ -9,19 +9,19 @@ const nothing = { day: 0, week: 0, month: 0 };
 const today = { count: 1, amount: 4_000, automatic: 4_000 };
 
 describe.each(["day", "week", "month"] as const)("a deposit within a limit of a %s", (period) => {
-  const guards = {
+  const restrictions = {
     may_deposit: true,
     reason: null,
     deposit_limits: { ...none, [period]: limit },
     deposited: { ...nothing, [period]: 4_000 },
-  } as unknown as GuardsNow;
+  } as unknown as RestrictionsNow;
 
   it("passes up to the limit", () => {
-    expect(depositRefusal(guards, 6_000)).toBeNull();
+    expect(depositRefusal(restrictions, 6_000)).toBeNull();
   });
 
   it("is refused one centavo above it", () => {
-    expect(depositRefusal(guards, 6_001)?.code).toBe("limit_reached");
+    expect(depositRefusal(restrictions, 6_001)?.code).toBe("limit_reached");
   });
 });
 

@@ -1,7 +1,7 @@
 import { type ReviewReason, type TenantSettings, transactionStatus } from "@trevo/contract";
 import { formatReais } from "@trevo/domain";
 import { type Refusal, refuse } from "../../kernel/errors.ts";
-import type { GuardsNow } from "../wallet/index.ts";
+import type { RestrictionsNow } from "../wallet/index.ts";
 
 /** Refuses an amount outside the tenant's limits (inclusive, centavos), naming the limit. */
 export function boundsRefusal(amount: number, limits: { min: number; max: number }): Refusal | null {
@@ -11,15 +11,15 @@ export function boundsRefusal(amount: number, limits: { min: number; max: number
 }
 
 /** Why the player may not ask for a deposit of this amount; null when nothing stands against it. */
-export function depositRefusal(guards: GuardsNow, amount: number): Refusal | null {
-  if (!guards.may_deposit) return refuse(guards.reason ?? "blocked");
-  return exceedsDepositLimit(guards, amount) ? refuse("limit_reached") : null;
+export function depositRefusal(restrictions: RestrictionsNow, amount: number): Refusal | null {
+  if (!restrictions.may_deposit) return refuse(restrictions.reason ?? "blocked");
+  return exceedsDepositLimit(restrictions, amount) ? refuse("limit_reached") : null;
 }
 
-export const exceedsDepositLimit = (guards: Pick<GuardsNow, "deposit_limits" | "deposited">, amount: number): boolean =>
+export const exceedsDepositLimit = (restrictions: Pick<RestrictionsNow, "deposit_limits" | "deposited">, amount: number): boolean =>
   (["day", "week", "month"] as const).some((period) => {
-    const limit = guards.deposit_limits[period];
-    return limit !== null && guards.deposited[period] + amount > limit;
+    const limit = restrictions.deposit_limits[period];
+    return limit !== null && restrictions.deposited[period] + amount > limit;
   });
 
 /** What a player's withdrawals of one day come to; those that were cancelled or refused do not count. Centavos. */

@@ -19,7 +19,7 @@ import type { Withdrawal } from "./withdrawal-store.ts";
 const descriptions = {
   deposit: { pt: "Depósito por Pix", en: "Pix deposit" },
   withdrawal: { pt: "Saque por Pix", en: "Pix withdrawal" },
-  deposit_returned: { pt: "Depósito devolvido", en: "Deposit returned" },
+  deposit_reversed: { pt: "Depósito devolvido", en: "Deposit returned" },
   payout_returned: { pt: "Saque devolvido pelo banco", en: "Withdrawal returned by the bank" },
   grant: { pt: "Bônus", en: "Bonus" },
   forfeit: { pt: "Bônus encerrado", en: "Bonus ended" },
@@ -38,7 +38,7 @@ export const presentBalance = (balance: WalletBalance): Balance => ({
   balance: balance.cash + balance.bonus,
   balance_withdrawal: balance.cash,
   bonus: balance.bonus,
-  locked: balance.locked,
+  held: balance.held,
   deposit_count: balance.deposit_count,
   currency: "BRL",
   version: balance.version,
@@ -105,7 +105,7 @@ export const presentWithdrawal = (scope: PlayerScope, withdrawal: Withdrawal): T
 
 /** The kinds of entry that a history shows, and as what. Deposits and withdrawals are shown by their own rows. */
 export const shownAs = {
-  deposit_returned: "deposit",
+  deposit_reversed: "deposit",
   payout_returned: "withdraw",
   grant: "bonus",
   forfeit: "bonus",

@@ -10,7 +10,7 @@ type Line = "deposited" | "withdrawn" | "staked" | "won" | "bonus" | "adjusted";
 /** Where each kind of entry counts. A hold and its release only move money inside the wallet. A debt is what a returned deposit could not take. */
 const lineOf: Record<EntryKind, Line> = {
   deposit: "deposited",
-  deposit_returned: "deposited",
+  deposit_reversed: "deposited",
   debt: "deposited",
   debt_paid: "deposited",
   hold: "withdrawn",

@@ -51,7 +51,7 @@ function split(scope: PlayerScope, balance: WalletBalance, day: WithdrawalDay): 
     { why: "day" as const, amount: balance.cash - withinDay },
     { why: "one_payout" as const, amount: withinDay - most },
     { why: "bonus" as const, amount: balance.bonus },
-    { why: "locked" as const, amount: balance.locked },
+    { why: "held" as const, amount: balance.held },
     { why: "debt" as const, amount: balance.debt },
   ];
   return { most, kept: kept.filter(({ amount }) => amount > 0) };

@@ -22,24 +22,24 @@ export function createReadWithdrawalFile(needs: Needs) {
   const factsOf = async (owner: { tenant_id: number; player_id: string }): Promise<WithdrawalFile["player"]> => {
     const player = await needs.players.byId(owner);
     if (!player) throw refuse("not_found");
-    const [balance, guards, identity_verified, deposited, asked] = await Promise.all([
+    const [balance, restrictions, identity_verified, deposited, asked] = await Promise.all([
       needs.wallet.balance(owner),
-      needs.wallet.guards(owner),
+      needs.wallet.restrictions(owner),
       needs.protection.isVerified(owner),
       backOfficeStore.deposited(db, owner),
       backOfficeStore.withdrawn(db, owner),
     ]);
-    const { cash, bonus, locked, debt } = balance;
+    const { cash, bonus, held, debt } = balance;
     return {
       first_name: player.first_name,
       cpf: player.cpf === null ? null : maskCpf(player.cpf),
       state: player.state,
-      restricted: guards.reason,
+      restricted: restrictions.reason,
       identity_verified,
       phone_verified: player.phone_verified_at !== null,
       email_verified: player.email_verified_at !== null,
       created_at: player.created_at.toISOString(),
-      balance: { cash, bonus, locked, debt },
+      balance: { cash, bonus, held, debt },
       deposits: deposited,
       withdrawals: asked.map(({ status, count, amount }) => ({ state: stateOf(status), count, amount })),
     };

@@ -55,7 +55,7 @@ export function createReadWithdrawal({ db, clock, integrity, withdrawals, readPa
     ]);
     const now = clock.now();
     // What the bank has heard of is settled whether payouts are frozen or not.
-    const isUnsent = withdrawal.asks === 0 && (withdrawal.status === pending || withdrawal.status === processing);
+    const isUnsent = withdrawal.attempts === 0 && (withdrawal.status === pending || withdrawal.status === processing);
     const frozen = tenantFrozen && isUnsent;
     return {
       withdrawal: presentWithdrawal(scope, withdrawal),

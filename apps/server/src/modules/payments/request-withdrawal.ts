@@ -116,7 +116,7 @@ export function createRequestWithdrawal(needs: Needs) {
     await recordAuditEvent(tx, scope, {
       at: withdrawal.created_at,
       actor: playerActor(withdrawal.player_id),
-      action: "withdrawal_asked",
+      action: "withdrawal_requested",
       subject: `withdrawal:${id}`,
       detail: { amount, status: withdrawal.status },
     });

@@ -79,7 +79,7 @@ describe("a withdrawal that takes two people", () => {
     expect(new Set(again)).toEqual(new Set(["approved_by_you"]));
     expect(await stateOf(id)).toBe(transactionStatus.under_review);
     expect(await review(id, bia)).toMatchObject({ state: "processing", approvals: [{ by: ana }, { by: bia }] });
-    expect(await eventsOf(id)).toEqual(["withdrawal_asked", "withdrawal_first_approved", "withdrawal_approved"]);
+    expect(await eventsOf(id)).toEqual(["withdrawal_requested", "withdrawal_first_approved", "withdrawal_approved"]);
     await fixture.runJobs();
     expect(fixture.bankOf(tenant).orders.filter(({ amount }) => amount === two_persons)).toHaveLength(1);
   });
@@ -137,7 +137,7 @@ describe("who comes first", () => {
       const approved = answers[0] === "done";
       expect(await stateOf(id)).toBe(approved ? transactionStatus.processing : transactionStatus.cancelled);
       const after = await fixture.payments.balance(player.scope);
-      expect([before.cash - after.cash, after.locked - before.locked]).toEqual(approved ? [one_person, one_person] : [0, 0]);
+      expect([before.cash - after.cash, after.held - before.held]).toEqual(approved ? [one_person, one_person] : [0, 0]);
     }
   });
 
@@ -146,7 +146,7 @@ describe("who comes first", () => {
       const player = await fixture.player(tenant, { cash: 50_000 });
       const owner = { tenant_id: tenant.id, player_id: player.scope.player_id };
       const id = await ask(player, 20_000);
-      await fixture.wallet.post({ ...owner, kind: "deposit_returned", amount: 40_000, source: "test", external_id: newId() });
+      await fixture.wallet.post({ ...owner, kind: "deposit_reversed", amount: 40_000, source: "test", external_id: newId() });
       const approve = async (): Promise<string> => {
         for (let nth = 0; nth < 1_000; nth++) {
           const answer = await answerOf(review(id, newId()));
@@ -169,16 +169,16 @@ describe("who comes first", () => {
     }
   });
 
-  it("a freeze or an approval: what is approved after a finding began to be written is refused", async () => {
+  it("a freeze or an approval: what is approved after a violation began to be written is refused", async () => {
     const frozen = await fixture.tenant();
     const player = await fixture.player(frozen, { cash: 600_000 });
     const id = await ask(player, one_person);
     const staff = { tenant: frozen, staff_id: newId(), request_id: "test" };
     const approve = () => fixture.payments.backOffice.review(staff, { id, decision: "approve", idempotency_key: null });
-    const finding = { tenant_id: frozen.id, subject: "player 1", detail: "wrong" };
+    const violation = { tenant_id: frozen.id, subject: "player 1", detail: "wrong" };
     let approval: Promise<string> = Promise.resolve("");
-    await fixture.integrity.record("a proof", [finding], async () => {
-      // The finding and the freeze are written, and not yet committed: nobody else can see them.
+    await fixture.integrity.record("a invariant", [violation], async () => {
+      // The violation and the freeze are written, and not yet committed: nobody else can see them.
       expect(await integrityStore.isFrozen(other.db, frozen.id)).toBe(false);
       approval = answerOf(approve());
       await untilWaiting(fixture.database, 1);
@@ -209,6 +209,6 @@ describe("who comes first", () => {
       await untilWaiting(fixture.database, 1);
     });
     expect([await asked, looked]).toEqual(["method_on_hold", "done"]);
-    expect(await fixture.payments.balance(scope)).toMatchObject({ cash: 50_000, locked: 0 });
+    expect(await fixture.payments.balance(scope)).toMatchObject({ cash: 50_000, held: 0 });
   });
 });

@@ -82,7 +82,7 @@ const wallet = async (player: Client) =>
   (await player.call("GET", "/profile/wallet")).body.data as never as {
     balance: number;
     balance_withdrawal: number;
-    locked: number;
+    held: number;
     deposit_count: number;
   };
 const depositStatus = async (player: Client, id: string) =>
@@ -121,7 +121,7 @@ describe("in", () => {
     await sandbox.pay(code, { name: "Ana Souza", cpf: player.cpf });
     await until(5000, async () => (await wallet(player)).balance);
     expect(await depositStatus(player, id)).toBe("paid");
-    expect(await wallet(player)).toMatchObject({ balance_withdrawal: 5000, locked: 0, deposit_count: 1 });
+    expect(await wallet(player)).toMatchObject({ balance_withdrawal: 5000, held: 0, deposit_count: 1 });
     expect(fixture.told.some((one) => one.player_id === player.scope.player_id && one.event === "PaymentApproved")).toBe(true);
   });
 
@@ -277,10 +277,10 @@ describe("out", () => {
     await sandbox.pay((await charge(player, 9000)).code, { name: "Ana Souza", cpf: player.cpf });
     await until(9000, async () => (await wallet(player)).balance);
     const id = await withdraw(player, 4000);
-    expect(await wallet(player)).toMatchObject({ balance_withdrawal: 5000, locked: 4000 });
+    expect(await wallet(player)).toMatchObject({ balance_withdrawal: 5000, held: 4000 });
     await until(1, () => withdrawalStatus(id));
     expect(await payoutsAtBank(id)).toMatchObject([{ amount: 4000, status: "paid" }]);
-    expect(await wallet(player)).toMatchObject({ balance: 5000, locked: 0 });
+    expect(await wallet(player)).toMatchObject({ balance: 5000, held: 0 });
     const { body } = await player.call("GET", "/wallet/transactions?page=1");
     expect((body.data as never as { type: string; status: number }[]).map((item) => [item.type, item.status])).toEqual([
       ["withdraw", 1],
@@ -294,7 +294,7 @@ describe("out", () => {
     const id = await withdraw(player, 4000);
     await until(1, () => withdrawalStatus(id));
     expect(await payoutsAtBank(id)).toMatchObject([{ amount: 4000, status: "paid" }]);
-    expect(await wallet(player)).toMatchObject({ balance: 6000, locked: 0 });
+    expect(await wallet(player)).toMatchObject({ balance: 6000, held: 0 });
   });
 
   it.each([
@@ -305,7 +305,7 @@ describe("out", () => {
     await sandbox.fault({ kind });
     const id = await withdraw(player, 4000);
     await until(status as number | undefined, () => withdrawalStatus(id));
-    expect(await wallet(player)).toMatchObject({ balance: 10_000, locked: 0 });
+    expect(await wallet(player)).toMatchObject({ balance: 10_000, held: 0 });
   });
 
   it("one that is stuck stays in processing until the bank says", async () => {
@@ -313,11 +313,11 @@ describe("out", () => {
     await sandbox.fault({ kind: "payout_stuck" });
     const id = await withdraw(player, 4000);
     await until(4, () => withdrawalStatus(id));
-    expect(await wallet(player)).toMatchObject({ locked: 4000 });
+    expect(await wallet(player)).toMatchObject({ held: 4000 });
     expect((await player.call("POST", "/main-gateway/user-cancel-withdrawal", { id })).body.code).toBe("wrong_state");
     await sandbox.ask("POST", `/sandbox/payouts/${payoutIdOf(id)}/settle`, { status: "paid" });
     await until(1, () => withdrawalStatus(id));
-    expect(await wallet(player)).toMatchObject({ balance: 6000, locked: 0 });
+    expect(await wallet(player)).toMatchObject({ balance: 6000, held: 0 });
   });
 
   it("one that comes back is a new credit, once", async () => {
@@ -328,7 +328,7 @@ describe("out", () => {
     await fixture.payments.sweepPayouts();
     await fixture.runJobs();
     expect(await withdrawalStatus(id)).toBe(1);
-    expect(await wallet(player)).toMatchObject({ balance: 10_000, locked: 0 });
+    expect(await wallet(player)).toMatchObject({ balance: 10_000, held: 0 });
   });
 });
 
@@ -356,7 +356,7 @@ describe("at the end of it all", () => {
   });
 
   it("the bank's books are the ledger's and what waits for a person, to the centavo", async () => {
-    const { rows } = await sql<{ held: number }>`select sum(cash + bonus + locked - debt)::int8 as held from wallets`.execute(
+    const { rows } = await sql<{ held: number }>`select sum(cash + bonus + held - debt)::int8 as held from wallets`.execute(
       fixture.database.db,
     );
     const { body } = await sandbox.ask("GET", "/sandbox/pix");

@@ -28,7 +28,8 @@ const firstPauseMs = 2_000;
 const longestPauseMs = 600_000;
 
 /** Between two questions about one payout: 2 s, 4 s, 8 s … ten minutes. */
-export const pauseAfter = (asks: number): number => Math.min(firstPauseMs * 2 ** Math.min(Math.max(asks - 1, 0), 20), longestPauseMs);
+export const pauseAfter = (attempts: number): number =>
+  Math.min(firstPauseMs * 2 ** Math.min(Math.max(attempts - 1, 0), 20), longestPauseMs);
 
 export const sendPayoutJob = {
   name: "send-payout",
@@ -61,7 +62,7 @@ export function createSendPayout(needs: Needs) {
     // What is taken before a freeze is the bank's; after it nothing is: the two wait for each other.
     const frozen = await needs.integrity.frozenIn(tx, key.tenant_id);
     // What the bank has not heard of waits as it is, and says why; the sweep takes it up again.
-    if (frozen && withdrawal.asks === 0) {
+    if (frozen && withdrawal.attempts === 0) {
       await needs.withdrawals.explain(tx, withdrawal, { reason: "payouts_frozen", at });
       return null;
     }
@@ -84,7 +85,7 @@ export function createSendPayout(needs: Needs) {
 
   const askBank = async (tenant: Tenant, withdrawal: Withdrawal, frozen: boolean): Promise<PayoutState | null> => {
     const gateway = needs.gatewayFor(tenant);
-    const known = withdrawal.asks > 1 ? await gateway.readPayout(withdrawal.payout_id) : null;
+    const known = withdrawal.attempts > 1 ? await gateway.readPayout(withdrawal.payout_id) : null;
     if (known || withdrawal.status === approved || frozen) return known;
     const { key, cpf } = openDestination(needs.vault, withdrawal);
     const description = tenant.settings.siteTitle.slice(0, 140);
@@ -96,7 +97,7 @@ export function createSendPayout(needs: Needs) {
       return await askBank(tenant, withdrawal, frozen);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      needs.log.warn({ err: error, withdrawal_id: withdrawal.id, asks: withdrawal.asks }, "the bank gave no answer about a payout");
+      needs.log.warn({ err: error, withdrawal_id: withdrawal.id, attempts: withdrawal.attempts }, "the bank gave no answer about a payout");
       return null;
     }
   };
@@ -107,12 +108,12 @@ export function createSendPayout(needs: Needs) {
     if (!taken) return;
     const { withdrawal, frozen } = taken;
     const { tenant_id, player_id, id, amount, status } = withdrawal;
-    const isNew = status === under_review || withdrawal.asks === 1;
+    const isNew = status === under_review || withdrawal.attempts === 1;
     if (isNew) needs.broadcaster.toPlayer(tenant_id, player_id, "WithdrawalUpdated", { id, status, amount });
     if (status === under_review) return;
     const state = await tryBank(await tenantOfRow(needs.tenants, tenant_id), withdrawal, frozen);
     if (state) await needs.settlePayout(key, state);
     const isOpen = status === processing && (state === null || state.status === "processing");
-    if (isOpen) await sendPayoutJob.add(needs, key, pauseAfter(withdrawal.asks));
+    if (isOpen) await sendPayoutJob.add(needs, key, pauseAfter(withdrawal.attempts));
   };
 }

@@ -28,7 +28,7 @@ export function createSettleRefunds(needs: Needs) {
     if (!fresh) return null;
     const deposit = await needs.deposits.lock(tx, { tenant_id: pix.tenant_id, id: pix.deposit_id });
     const posting = await needs.wallet.postIn(tx, {
-      kind: "deposit_returned",
+      kind: "deposit_reversed",
       tenant_id: deposit.tenant_id,
       player_id: deposit.player_id,
       source: "pix-in",

@@ -24,7 +24,9 @@ export function createSweepPayouts(needs: Needs) {
     const quiet = await needs.withdrawals.unfinished(needs.db, { tenant_id: tenant.id, before: ago(stallsMs), limit: atOnce });
     const stalled = quiet.filter(
       (withdrawal) =>
-        (withdrawal.asked_at ?? withdrawal.cancellable_until ?? withdrawal.created_at).getTime() + pauseAfter(withdrawal.asks) + stallsMs <
+        (withdrawal.attempted_at ?? withdrawal.cancellable_until ?? withdrawal.created_at).getTime() +
+          pauseAfter(withdrawal.attempts) +
+          stallsMs <
         now,
     );
     const paid = await needs.withdrawals.recentlyPaid(needs.db, {

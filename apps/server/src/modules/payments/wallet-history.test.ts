@@ -113,7 +113,7 @@ describe("a statement", () => {
     });
     expect(after).toMatchObject({ opening: 101_502, withdrawn: -5_000, staked: -777, won: 0, result: -777, bonus: 300, complete: false });
     const wallet = await fixture.payments.balance(player.scope);
-    expect(after.closing).toBe(wallet.cash + wallet.bonus + wallet.locked - wallet.debt);
+    expect(after.closing).toBe(wallet.cash + wallet.bonus + wallet.held - wallet.debt);
     if (first.getUTCFullYear() === next.getUTCFullYear()) expect((await read(monthOf(next).slice(0, 4))).closing).toBe(after.closing);
     expect(await read("2020")).toMatchObject({ opening: 0, closing: 0, rounds: 0 });
     const csv = linesOf(await textOf(await fixture.payments.exportHistory.statement(player.scope, monthOf(first))));

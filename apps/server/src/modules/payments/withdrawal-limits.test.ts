@@ -38,14 +38,14 @@ describe("limits of a day's withdrawals", () => {
     await withdraw(player, 2_000);
     await withdraw(player, 1_000);
     expect(await refusalOf(withdraw(player, 1_000))).toMatchObject({ code: "withdrawal_limit_reached" });
-    expect(await fixture.payments.balance(player.scope)).toMatchObject({ cash: 43_000, locked: 7_000 });
+    expect(await fixture.payments.balance(player.scope)).toMatchObject({ cash: 43_000, held: 7_000 });
     expect(await fixture.payments.readTerms(player.scope)).toMatchObject({
       most: 0,
       blocked: "withdrawal_limit_reached",
       today: { asked: 3, times_left: 0, amount_left: 3_000 },
       kept: [
         { why: "day", amount: 43_000 },
-        { why: "locked", amount: 7_000 },
+        { why: "held", amount: 7_000 },
       ],
     });
   });

@@ -95,8 +95,8 @@ describe("the progress of a withdrawal", () => {
     const frozen = await fixture.tenant();
     const player = await fixture.player(frozen, { cash: 10_000 });
     const id = await withdraw(player, 4000);
-    const finding = { tenant_id: frozen.id, subject: "wallet:1", detail: "planted", freezes: true };
-    await fixture.integrity.record("test", [finding]);
+    const violation = { tenant_id: frozen.id, subject: "wallet:1", detail: "planted", freezes: true };
+    await fixture.integrity.record("test", [violation]);
     expect(await progressOf(player, id)).toMatchObject({ waits_for: "payout_freeze", due: { basis: "review_promise" } });
   });
 

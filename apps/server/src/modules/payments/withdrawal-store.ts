@@ -25,8 +25,8 @@ export type WithdrawalTables = {
     balance_after: number;
     /** Until then the player can cancel, and nothing is sent; null: sent at once. */
     cancellable_until: Date | null;
-    asks: number;
-    asked_at: Date | null;
+    attempts: number;
+    attempted_at: Date | null;
     created_at: Date;
     updated_at: Date;
   };
@@ -62,8 +62,8 @@ function createWithdrawalSweeps() {
         .selectAll()
         .where("tenant_id", "=", filter.tenant_id)
         .where("status", "in", [pending, processing])
-        .where((eb) => eb(eb.fn.coalesce("asked_at", "created_at"), "<", filter.before))
-        .orderBy("asked_at")
+        .where((eb) => eb(eb.fn.coalesce("attempted_at", "created_at"), "<", filter.before))
+        .orderBy("attempted_at")
         .limit(filter.limit)
         .execute(),
 
@@ -98,8 +98,8 @@ function createWithdrawalSweeps() {
         .where("tenant_id", "=", filter.tenant_id)
         .where("status", "=", approved)
         .where("updated_at", ">", filter.paid_since)
-        .where("asked_at", "<", filter.asked_before)
-        .orderBy("asked_at")
+        .where("attempted_at", "<", filter.asked_before)
+        .orderBy("attempted_at")
         .limit(filter.limit)
         .execute(),
 
@@ -159,11 +159,18 @@ export function createWithdrawalStore() {
   return {
     add: async (
       tx: Tx,
-      withdrawal: Omit<Withdrawal, "status_reason" | "end_to_end_id" | "asks" | "asked_at" | "updated_at">,
+      withdrawal: Omit<Withdrawal, "status_reason" | "end_to_end_id" | "attempts" | "attempted_at" | "updated_at">,
     ): Promise<Withdrawal> =>
       withdrawals(tx)
         .insertInto("withdrawals")
-        .values({ ...withdrawal, status_reason: null, end_to_end_id: null, asks: 0, asked_at: null, updated_at: withdrawal.created_at })
+        .values({
+          ...withdrawal,
+          status_reason: null,
+          end_to_end_id: null,
+          attempts: 0,
+          attempted_at: null,
+          updated_at: withdrawal.created_at,
+        })
         .returningAll()
         .executeTakeFirstOrThrow(),
 
@@ -220,7 +227,7 @@ export function createWithdrawalStore() {
     explain: async (tx: Tx, withdrawal: Withdrawal, { reason, at }: { reason: string; at: Date }): Promise<void> => {
       await withdrawals(tx)
         .updateTable("withdrawals")
-        .set({ status_reason: reason, asked_at: at })
+        .set({ status_reason: reason, attempted_at: at })
         .where("tenant_id", "=", withdrawal.tenant_id)
         .where("id", "=", withdrawal.id)
         .execute();
@@ -230,7 +237,7 @@ export function createWithdrawalStore() {
     countAsk: async (tx: Tx, withdrawal: Withdrawal, at: Date): Promise<Withdrawal> =>
       withdrawals(tx)
         .updateTable("withdrawals")
-        .set({ asks: withdrawal.asks + 1, asked_at: at })
+        .set({ attempts: withdrawal.attempts + 1, attempted_at: at })
         .where("tenant_id", "=", withdrawal.tenant_id)
         .where("id", "=", withdrawal.id)
         .returningAll()

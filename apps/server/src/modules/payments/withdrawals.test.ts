@@ -71,9 +71,9 @@ describe("a withdrawal", () => {
       cancellable: true,
       method: { type: "cpf" },
     });
-    expect(await balanceOf(player)).toMatchObject({ cash: 6000, locked: 4000 });
+    expect(await balanceOf(player)).toMatchObject({ cash: 6000, held: 4000 });
     await fixture.runJobs();
-    expect(await balanceOf(player)).toMatchObject({ cash: 6000, locked: 0 });
+    expect(await balanceOf(player)).toMatchObject({ cash: 6000, held: 0 });
     expect(await stepsOf(asked.id)).toEqual(["0", "4", "1"]);
     expect(bankOf(player).orders.filter((order) => order.id === payoutIdOf(asked.id))).toMatchObject([
       { amount: 4000, key: player.cpf, cpf: player.cpf },
@@ -88,7 +88,7 @@ describe("a withdrawal", () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const answers = await Promise.all(Array.from({ length: 5 }, () => withdraw(player, 4000, "k")));
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
-    expect(await balanceOf(player)).toMatchObject({ cash: 6000, locked: 4000 });
+    expect(await balanceOf(player)).toMatchObject({ cash: 6000, held: 4000 });
     expect(await refusalOf(withdraw(player, 4001, "k"))).toBe("idempotency_conflict");
   });
 
@@ -98,7 +98,7 @@ describe("a withdrawal", () => {
     const { id } = await fixture.withdrawMethods.create(nameless.scope, { method: key, idempotency_key: null });
     expect(await refusalOf(withdraw({ ...nameless, method_id: id }, 4000))).toBe("cpf_required");
     expect((await fixture.payments.readTerms(nameless.scope)).blocked).toBe("cpf_required");
-    expect(await balanceOf(nameless)).toMatchObject({ cash: 10_000, locked: 0 });
+    expect(await balanceOf(nameless)).toMatchObject({ cash: 10_000, held: 0 });
   });
 
   it("is refused without confirmed contacts, outside the limits, beyond the balance, to a strange or held key", async () => {
@@ -116,7 +116,7 @@ describe("a withdrawal", () => {
       fixture.database.db,
     );
     expect(await refusalOf(withdraw(player, 4000))).toBe("method_on_hold");
-    expect(await balanceOf(player)).toMatchObject({ cash: 10_000, locked: 0 });
+    expect(await balanceOf(player)).toMatchObject({ cash: 10_000, held: 0 });
   });
 
   it("above the limit for automatic payouts waits for a person", async () => {
@@ -144,7 +144,7 @@ describe("a withdrawal", () => {
     await fixture.runJobs();
     expect(await stepsOf(approved.id)).toEqual(["5", "4", "1"]);
     expect(await rowOf(rejected.id)).toEqual({ status: 2, status_reason: `rejected_by:${operator}` });
-    expect(await balanceOf(player)).toMatchObject({ cash: 199_999, locked: 0 });
+    expect(await balanceOf(player)).toMatchObject({ cash: 199_999, held: 0 });
   });
 
   it("of the whole balance, twenty at once, is accepted once, and that one reaches the bank", async () => {
@@ -153,7 +153,7 @@ describe("a withdrawal", () => {
     expect(answers.filter((answer) => answer === null)).toHaveLength(1);
     expect(answers.filter((answer) => answer === "insufficient_balance")).toHaveLength(19);
     await fixture.runJobs();
-    expect(await balanceOf(player)).toMatchObject({ cash: 0, locked: 0 });
+    expect(await balanceOf(player)).toMatchObject({ cash: 0, held: 0 });
     expect(bankOf(player).orders.filter((order) => order.cpf === player.cpf)).toHaveLength(1);
   });
 
@@ -170,7 +170,7 @@ describe("a debt", () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const { id } = await withdraw(player, 4000);
     const owner = { tenant_id: tenant.id, player_id: player.scope.player_id };
-    await fixture.wallet.post({ ...owner, kind: "deposit_returned", amount: 10_000, source: "test", external_id: newId() });
+    await fixture.wallet.post({ ...owner, kind: "deposit_reversed", amount: 10_000, source: "test", external_id: newId() });
     await fixture.runJobs();
     expect(await rowOf(id)).toEqual({ status: 5, status_reason: "debt_outstanding" });
     expect(bankOf(player).payouts.has(payoutIdOf(id))).toBe(false);
@@ -188,7 +188,7 @@ describe("the bank", () => {
     await fixture.runJobs();
     expect(await rowOf(wrongKey.id)).toEqual({ status: 3, status_reason: "AC03" });
     expect(await rowOf(refused.id)).toEqual({ status: 2, status_reason: "pagamento_negado" });
-    expect(await balanceOf(player)).toMatchObject({ cash: 10_000, locked: 0 });
+    expect(await balanceOf(player)).toMatchObject({ cash: 10_000, held: 0 });
   });
 
   it("that takes the order and loses the answer has paid: it is asked, not paid again, not given back", async () => {
@@ -197,7 +197,7 @@ describe("the bank", () => {
     const { id } = await withdraw(player, 4000);
     await fixture.runJobs();
     expect(await rowOf(id)).toMatchObject({ status: 4 });
-    expect(await balanceOf(player)).toMatchObject({ cash: 6000, locked: 4000 });
+    expect(await balanceOf(player)).toMatchObject({ cash: 6000, held: 4000 });
     await hurryJobs();
     expect(await rowOf(id)).toMatchObject({ status: 1 });
     expect(await movesOf(player)).toEqual(["hold", "payout"]);
@@ -247,7 +247,7 @@ describe("the bank", () => {
       await fixture.call(tenant, { received: [], payouts: [{ id: payoutIdOf(id) }] });
       await fixture.runJobs().catch(() => undefined);
       expect(await rowOf(id)).toMatchObject({ status: 4 });
-      expect(await balanceOf(player)).toMatchObject({ cash: 6000, locked: 4000 });
+      expect(await balanceOf(player)).toMatchObject({ cash: 6000, held: 4000 });
       expect(await movesOf(player)).toEqual(["hold"]);
       await sql`delete from graphile_worker._private_jobs`.execute(fixture.database.db);
     },
@@ -286,7 +286,7 @@ describe("the bank", () => {
       await fixture.runJobs();
     }
     expect(await rowOf(id)).toMatchObject({ status: 1 });
-    expect(await balanceOf(player)).toMatchObject({ cash: 10_000, locked: 0 });
+    expect(await balanceOf(player)).toMatchObject({ cash: 10_000, held: 0 });
     expect(await movesOf(player)).toEqual(["hold", "payout", "payout_returned", "payout_returned"]);
   });
 });
@@ -296,7 +296,7 @@ describe("a crash", () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const { id } = await withdraw(player, 4000);
     // The bank pays; the process is gone before it reads the answer, and its job with it.
-    await sql`update withdrawals set status = 4, asks = 1, asked_at = now() - interval '5 minutes', updated_at = now() where id = ${id}`.execute(
+    await sql`update withdrawals set status = 4, attempts = 1, attempted_at = now() - interval '5 minutes', updated_at = now() where id = ${id}`.execute(
       fixture.database.db,
     );
     await sql`delete from graphile_worker._private_jobs`.execute(fixture.database.db);
@@ -332,7 +332,7 @@ describe("cancelling", () => {
     expect(answers.filter((answer) => answer === "wrong_state")).toHaveLength(4);
     await fixture.runJobs();
     expect(await rowOf(id)).toEqual({ status: 2, status_reason: "cancelled_by_player" });
-    expect(await balanceOf(player)).toMatchObject({ cash: 10_000, locked: 0 });
+    expect(await balanceOf(player)).toMatchObject({ cash: 10_000, held: 0 });
     expect(bankOf(player).payouts.has(payoutIdOf(id))).toBe(false);
   });
 
@@ -376,7 +376,7 @@ describe("cancelling", () => {
       expect(await rowOf(id)).toMatchObject({ status: refusals[index] === null ? 2 : 1 });
       expect(sent.has(payoutIdOf(id))).toBe(refusals[index] !== null);
     }
-    expect(await balanceOf(player)).toMatchObject({ cash: 200_000 - sent.size * 1000, locked: 0 });
+    expect(await balanceOf(player)).toMatchObject({ cash: 200_000 - sent.size * 1000, held: 0 });
   });
 });
 

@@ -20,7 +20,10 @@ export interface CallbackNeeds extends CallerNeeds, Omit<ParkNeeds, "providers">
   readonly providers: CallerNeeds["providers"] & ParkNeeds["providers"];
   readonly db: Db;
   readonly catalog: Pick<Catalog, "idOf" | "isPlayable" | "acceptsBonus">;
-  readonly wallet: Pick<Wallet, "post" | "postIn" | "announce" | "balance" | "balanceAfter" | "roundBySource" | "lockGuards" | "round">;
+  readonly wallet: Pick<
+    Wallet,
+    "post" | "postIn" | "announce" | "balance" | "balanceAfter" | "roundBySource" | "lockRestrictions" | "round"
+  >;
   readonly log: Log;
 }
 

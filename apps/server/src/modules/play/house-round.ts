@@ -89,7 +89,7 @@ const fieldsOf = (faults: Faults): Record<string, string[]> =>
 
 /** The tenant's limits on what is staked and on what a round could pay, and the game's own. */
 export function refuseStake(settings: TenantSettings, bet: Pick<HouseBet, "acceptsStake" | "maxPayout">, stake: number): void {
-  const { min_dice_stake: minimum, max_dice_stake: maximum, max_house_payout: most } = settings;
+  const { min_house_stake: minimum, max_house_stake: maximum, max_house_payout: most } = settings;
   if (stake < minimum) throw stakeRefusal("amount_below_minimum", `amount_minimum:${formatReais(minimum)}`);
   if (stake > maximum) throw stakeRefusal("amount_above_maximum", `amount_maximum:${formatReais(maximum)}`);
   if (!bet.acceptsStake(centavos(stake))) throw stakeRefusal("invalid_fields", "invalid");

@@ -87,11 +87,11 @@ export function createLedgerBank(needs: LedgerBankNeeds): StepBank {
       }
     },
     find,
-    addStake: async (tx, round, { amount, nth, cash_only }) => {
+    addStake: async (tx, round, { amount, seq, cash_only }) => {
       const posting = await wallet.postIn(tx, {
         kind: "bet",
         ...placeOf(round),
-        external_id: `${round.round_id}:${nth}`,
+        external_id: `${round.round_id}:${seq}`,
         amount,
         cash_only,
       });

@@ -19,7 +19,7 @@ export interface ToldWin {
 }
 
 export interface ParkNeeds {
-  readonly wallet: Pick<Wallet, "postIn" | "lockGuards" | "round">;
+  readonly wallet: Pick<Wallet, "postIn" | "lockRestrictions" | "round">;
   /** Wins that a person decides about. */
   readonly parkedWins: {
     find(
@@ -70,7 +70,7 @@ export async function postOrPark(
 ): Promise<StepPosting> {
   const { tenant_id, player_id, external_id, round, game_id, amount, closes = false } = command;
   // Whoever decides about the win, or tells of it as well, holds the same lock.
-  await needs.wallet.lockGuards(tx, { tenant_id, player_id });
+  await needs.wallet.lockRestrictions(tx, { tenant_id, player_id });
   const told: ToldWin = { tenant_id, provider_code: place.provider.code, external_id, round, player_id, game_id, amount, closes };
   const known = await needs.parkedWins.find(tx, told);
   if (known && known.state !== "paid")

@@ -8,7 +8,7 @@ import { type ParkNeeds, type StepPosting, mayBeParked, postOrPark } from "./par
 
 export interface PostNeeds extends ParkNeeds {
   readonly db: Db;
-  readonly wallet: Pick<Wallet, "post" | "postIn" | "announce" | "lockGuards" | "round">;
+  readonly wallet: Pick<Wallet, "post" | "postIn" | "announce" | "lockRestrictions" | "round">;
 }
 
 /** A operation that went so does not undo the others: what is undone already, or not yet known, leaves its mark; what was called off before it came moves nothing. */

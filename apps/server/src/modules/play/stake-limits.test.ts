@@ -6,7 +6,7 @@ import { Refusal } from "../../kernel/errors.ts";
 import { refuseStake } from "./house-round.ts";
 import { stakeLimits } from "./stake-limits.ts";
 
-const settings = { ...defaultSettings, min_dice_stake: 50, max_dice_stake: 500_000, max_house_payout: 100_000_000 };
+const settings = { ...defaultSettings, min_house_stake: 50, max_house_stake: 500_000, max_house_payout: 100_000_000 };
 
 function refusedFor(gamecode: string, stake: number): boolean {
   const read = (currentEngine(gamecode) ?? currentStepEngine(gamecode))?.read({});

@@ -13,7 +13,7 @@ export interface StakeLimits {
  * stake is the one whose win the brand still pays; where the player chooses, `refuseStake` holds each bet against that by itself.
  */
 export function stakeLimits(settings: TenantSettings, gamecode: string): StakeLimits {
-  const { min_dice_stake: min_stake, max_dice_stake: most, max_house_payout } = settings;
+  const { min_house_stake: min_stake, max_house_stake: most, max_house_payout } = settings;
   const read = (currentEngine(gamecode) ?? currentStepEngine(gamecode))?.read({});
   if (!read?.ok) return { min_stake, max_stake: most };
   let [low, high] = [min_stake, most];

@@ -23,8 +23,8 @@ export interface StepBank {
   open(scope: LaunchScope, call: OpeningCall): Promise<string>;
   /** Null for what is no round of steps. */
   find(round: RoundRef): Promise<StepRound | null>;
-  /** A further stake of the step `nth`. Throws a refusal where it is not allowed or not there. */
-  addStake(tx: Tx, round: HeldRound, stake: { readonly amount: number; readonly nth: number; readonly cash_only: boolean }): Promise<void>;
+  /** A further stake of the step `seq`. Throws a refusal where it is not allowed or not there. */
+  addStake(tx: Tx, round: HeldRound, stake: { readonly amount: number; readonly seq: number; readonly cash_only: boolean }): Promise<void>;
   settle(tx: Tx, round: HeldRound, end: { readonly payout: number; readonly detail: StepDetail }): Promise<void>;
   /** After the commit: whoever shows the balance hears of it. */
   announce(round: StepRound): Promise<void>;

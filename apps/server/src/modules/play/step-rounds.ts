@@ -79,10 +79,10 @@ export function createStepRounds(needs: StepRoundNeeds) {
       const state = replayStored(rolling, steps);
       const next = allow(state) ? replay(rolling, [...steps, step]) : null;
       if (!next) throw refuse("wrong_state");
-      const nth = steps.length + 1;
-      await insertStep(tx, { tenant_id: round.tenant_id, round_id: round.round_id, nth, ...step, idempotency_key: key, created_at: now });
+      const seq = steps.length + 1;
+      await insertStep(tx, { tenant_id: round.tenant_id, round_id: round.round_id, seq, ...step, idempotency_key: key, created_at: now });
       const mine = { ...round, game_id: held.game_id };
-      if (next.staked > state.staked) await bank.addStake(tx, mine, { amount: next.staked - state.staked, nth, cash_only });
+      if (next.staked > state.staked) await bank.addStake(tx, mine, { amount: next.staked - state.staked, seq, cash_only });
       if (!next.end) await touchOpenRound(tx, round, now);
       else {
         await bank.settle(tx, mine, { payout: next.end.payout, detail: endedDetail(round.detail, next.end) });

@@ -11,10 +11,10 @@ type StepTables = {
     is_demo: boolean;
     acted_at: Date;
   };
-  house_steps: {
+  round_actions: {
     tenant_id: number;
     round_id: string;
-    nth: number;
+    seq: number;
     action: string;
     params: JsonObject;
     idempotency_key: string | null;
@@ -117,17 +117,17 @@ export const findAbandonedRounds = (db: Db, search: { before: Date; limit: numbe
 export const readSteps = (db: Db | Tx, round: RoundRef): Promise<StoredStep[]> =>
   db
     .withTables<StepTables>()
-    .selectFrom("house_steps")
+    .selectFrom("round_actions")
     .select(["action", "params", "idempotency_key"])
     .where("tenant_id", "=", round.tenant_id)
     .where("round_id", "=", round.round_id)
-    .orderBy("nth")
+    .orderBy("seq")
     .execute();
 
-export async function insertStep(tx: Tx, step: RoundRef & StoredStep & { readonly nth: number; readonly created_at: Date }): Promise<void> {
+export async function insertStep(tx: Tx, step: RoundRef & StoredStep & { readonly seq: number; readonly created_at: Date }): Promise<void> {
   await tx
     .withTables<StepTables>()
-    .insertInto("house_steps")
+    .insertInto("round_actions")
     .values({ ...step, params: step.params as JsonObject })
     .execute();
 }

@@ -22,10 +22,10 @@ export async function askExport(needs: PrivacyNeeds, scope: PlayerScope, proof: 
   const now = needs.clock.now();
   await needs.db.transaction().execute(async (tx) => {
     await needs.players.lockOpen(tx, key);
-    const asked_on = localDate(now, scope.tenant.timezone);
-    const added = await privacyStore.add(tx, { ...key, id, asked_on, asked_at: now, parts: partsOf(needs) });
+    const requested_on = localDate(now, scope.tenant.timezone);
+    const added = await privacyStore.add(tx, { ...key, id, requested_on, requested_at: now, parts: partsOf(needs) });
     if (!added) throw refuse("export_asked_today");
-    await recordAuditEvent(tx, scope, { at: now, actor: playerActor(key.player_id), action: "data_copy_asked" });
+    await recordAuditEvent(tx, scope, { at: now, actor: playerActor(key.player_id), action: "data_copy_requested" });
     await needs.jobs.add(tx, { name: gatherExportJob, payload: { tenant_id: key.tenant_id, id } });
   });
   const row = await privacyStore.find(needs.db, { tenant_id: key.tenant_id, id });

@@ -41,7 +41,7 @@ async function shutWallet({ wallet }: PrivacyNeeds, tx: Tx, key: PlayerKey): Pro
     const { status } = await wallet.postIn(tx, { ...forfeit, source: "closing", external_id: key.player_id });
     assert(status === "posted", `a bonus was ${status} at the closing of ${key.player_id}`);
   }
-  await wallet.setGuards(tx, key, { may_stake: false, may_deposit: false, reason: "blocked" });
+  await wallet.setRestrictions(tx, key, { may_stake: false, may_deposit: false, reason: "blocked" });
 }
 
 async function eraseData(needs: PrivacyNeeds, tx: Tx, key: PlayerKey): Promise<void> {

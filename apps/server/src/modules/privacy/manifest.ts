@@ -6,7 +6,7 @@ import { registerPrivacyRoutes } from "./routes.ts";
 /** What the module writes to the audit log. */
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
-    data_copy_asked: true;
+    data_copy_requested: true;
     account_closed: true;
   }
 }

@@ -5,7 +5,7 @@ import { exportPath } from "./export-file.ts";
 export const privacyPersonalData: readonly PersonalDataTable[] = [
   {
     table: "data_exports",
-    shows: ["id", "asked_at"],
+    shows: ["id", "requested_at"],
     atClosing: "erased",
     file: ({ tenant_id }, { id }) => exportPath(tenant_id, String(id)),
   },

@@ -6,15 +6,15 @@ export const presentExport = (row: ExportRow): DataExport => ({
   id: row.id,
   state: row.ready_at ? "ready" : "gathering",
   progress: Math.floor((row.parts_done * 100) / row.parts),
-  asked_at: row.asked_at.toISOString(),
+  requested_at: row.requested_at.toISOString(),
   expires_at: row.expires_at?.toISOString() ?? null,
 });
 
 /** A bonus is given up, not an obstacle. */
-export function presentObstacles({ cash, locked, debt, open_rounds }: ClosureBlockers): ClosingObstacle[] {
+export function presentObstacles({ cash, held, debt, open_rounds }: ClosureBlockers): ClosingObstacle[] {
   const money = [
     { why: "balance", amount: cash },
-    { why: "withdrawals", amount: locked },
+    { why: "withdrawals", amount: held },
     { why: "debt", amount: debt },
   ] as const;
   return [...money.filter(({ amount }) => amount > 0), ...(open_rounds > 0 ? [{ why: "open_rounds", count: open_rounds } as const] : [])];

@@ -13,7 +13,7 @@ export async function readExport(needs: PrivacyNeeds, scope: PlayerScope, id: st
   const pieces = row.expires_at > needs.clock.now() ? await exportFile.read(needs, row) : null;
   if (!pieces) throw refuse("gone");
   const name = scope.locale === "pt" ? "meus-dados" : "my-data";
-  return { filename: `${scope.tenant.slug}-${name}-${row.asked_at.toISOString().slice(0, 10)}.json`, pieces };
+  return { filename: `${scope.tenant.slug}-${name}-${row.requested_at.toISOString().slice(0, 10)}.json`, pieces };
 }
 
 /** The job: files whose days are over. */

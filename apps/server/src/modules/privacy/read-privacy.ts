@@ -21,7 +21,7 @@ export async function readPrivacy(needs: PrivacyNeeds, scope: PlayerScope): Prom
       { what: "adult", version: null, at },
     ],
     export: last && (last.expires_at === null || last.expires_at > now) ? presentExport(last) : null,
-    next_export_at: last && dayOf(last.asked_at) === dayOf(now) ? nextDay(now, scope.tenant.timezone).toISOString() : null,
+    next_export_at: last && dayOf(last.requested_at) === dayOf(now) ? nextDay(now, scope.tenant.timezone).toISOString() : null,
     obstacles: presentObstacles(closureBlockers),
     bonus: closureBlockers.bonus,
   };

@@ -6,8 +6,8 @@ type PrivacyTables = {
     tenant_id: number;
     id: string;
     player_id: string;
-    asked_on: string;
-    asked_at: Date;
+    requested_on: string;
+    requested_at: Date;
     parts: number;
     parts_done: number;
     ready_at: Date | null;
@@ -23,7 +23,7 @@ export interface ExportKey {
   readonly id: string;
 }
 
-const columns = ["tenant_id", "id", "player_id", "asked_at", "parts", "parts_done", "ready_at", "expires_at", "removed_at"] as const;
+const columns = ["tenant_id", "id", "player_id", "requested_at", "parts", "parts_done", "ready_at", "expires_at", "removed_at"] as const;
 
 const at = (db: Db | Tx) => db.withTables<PrivacyTables>();
 
@@ -51,7 +51,7 @@ export const privacyStore = {
       .select(columns)
       .where("tenant_id", "=", tenant_id)
       .where("player_id", "=", player_id)
-      .orderBy("asked_at", "desc")
+      .orderBy("requested_at", "desc")
       .limit(1)
       .executeTakeFirst(),
 

@@ -7,7 +7,7 @@ import { Fault } from "../../kernel/errors.ts";
 import type { Player, PlayerKey } from "../players/index.ts";
 import { lockAccounts } from "./holder.ts";
 import type { ProtectionNeeds } from "./needs.ts";
-import { refreshGuards } from "./refresh-guards.ts";
+import { refreshRestrictions } from "./refresh-restrictions.ts";
 import type { CheckResult } from "./register-measures.ts";
 import { type ImpededJob, tellImpededJob } from "./tell-impeded.ts";
 import { asksRegister, enrolInRegister, leaseMs, personKeyOf } from "./register-state.ts";
@@ -121,7 +121,7 @@ interface Outcome {
   readonly answer: RegisterAnswer | null;
 }
 
-/** The answer and the ledger's guards of every account of the person, in one transaction: the next stake of any process meets them. */
+/** The answer and the ledger's restrictions of every account of the person, in one transaction: the next stake of any process meets them. */
 async function record(needs: AskingNeeds, tx: Tx, { player, person, no, answer }: Outcome): Promise<void> {
   const accounts = await lockAccounts(needs, tx, player);
   const known = await registerStore.read(tx, person);
@@ -129,7 +129,7 @@ async function record(needs: AskingNeeds, tx: Tx, { player, person, no, answer }
   if (known.recorded_no > no) return;
   const now = needs.clock.now();
   await registerStore.change(tx, person, { recorded_no: no, ...(answer ? answeredBy(answer, known, now) : unanswered(known, now)) });
-  await refreshGuards(needs, tx, player);
+  await refreshRestrictions(needs, tx, player);
   if (!answer || (answer.impediment !== null) === (known.answer === "impeded")) return;
   await noteChange(tx, accounts, { answer, at: now });
   if (!answer.impediment) return;

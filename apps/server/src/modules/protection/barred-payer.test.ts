@@ -33,7 +33,7 @@ const keyOf = ({ tenant_id, id }: Player) => ({ tenant_id, player_id: id });
 const judge = (player: Player, cpf: string) =>
   accounts.database.db.transaction().execute((tx) => accounts.protection.judgePayer(tx, keyOf(player), cpf));
 const isOpen = async (player: Player) => {
-  const { may_stake, may_deposit } = await accounts.wallet.guards(keyOf(player));
+  const { may_stake, may_deposit } = await accounts.wallet.restrictions(keyOf(player));
   expect(may_deposit).toBe(may_stake);
   return may_stake;
 };

@@ -4,7 +4,7 @@ import type { PlayerScope } from "../../kernel/scope.ts";
 import { changeStore } from "./change-store.ts";
 import { holderOf, keyOf, lockAccounts } from "./holder.ts";
 import type { ProtectionNeeds } from "./needs.ts";
-import { refreshGuards } from "./refresh-guards.ts";
+import { refreshRestrictions } from "./refresh-restrictions.ts";
 import { stateStore } from "./state-store.ts";
 
 const hourMs = 3_600_000;
@@ -22,6 +22,6 @@ export async function coolOff(needs: ProtectionNeeds, scope: PlayerScope, hours:
     await stateStore.change(tx, { ...holderOf(player), ...keyOf(player) }, { paused_until: until });
     await changeStore.add(tx, keyOf(player), { at, what: "cooling_off", until });
     await recordAuditEvent(tx, scope, { at, actor: playerActor(player.id), action: "cooling_off", detail: { until: until.toISOString() } });
-    await refreshGuards(needs, tx, player);
+    await refreshRestrictions(needs, tx, player);
   });
 }

@@ -4,7 +4,7 @@ import { limitStore } from "./limit-store.ts";
 import { minuteStore } from "./minute-store.ts";
 import type { ProtectionNeeds } from "./needs.ts";
 import { timeUpUntil } from "./policy.ts";
-import { refreshGuards } from "./refresh-guards.ts";
+import { refreshRestrictions } from "./refresh-restrictions.ts";
 import { stateStore } from "./state-store.ts";
 import type { Subject } from "./store.ts";
 
@@ -20,7 +20,7 @@ export async function countMinutes(needs: ProtectionNeeds, key: PlayerKey, span:
   if (!player) return;
   const { from, to } = span;
   await minuteStore.add(needs.db, holderOf(player), { from: to.getTime() - from.getTime() <= togetherMs ? from : to, to });
-  if (await isTimeNews(needs, player)) await needs.db.transaction().execute((tx) => refreshGuards(needs, tx, player));
+  if (await isTimeNews(needs, player)) await needs.db.transaction().execute((tx) => refreshRestrictions(needs, tx, player));
 }
 
 async function isTimeNews(needs: ProtectionNeeds, player: Subject): Promise<boolean> {

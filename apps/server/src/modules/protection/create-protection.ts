@@ -20,7 +20,7 @@ import type { ExcludedListener, Exclusion, ImpededListener, ProtectionNeeds } fr
 import { gateOf } from "./policy.ts";
 import { presentExclusion } from "./present.ts";
 import { listChanges, missingLimits, readProtection, readSession, setRealityCheck } from "./read-protection.ts";
-import { refreshGuards } from "./refresh-guards.ts";
+import { refreshRestrictions } from "./refresh-restrictions.ts";
 import { measureRegister } from "./register-measures.ts";
 import { checkRegisterForStaff, readRegisterRecord } from "./register-record.ts";
 import { enrolInRegister, registerStateOf } from "./register-state.ts";
@@ -80,7 +80,7 @@ export function createProtection(given: ProtectionNeeds): Protection {
 type Rulings = Pick<Protection, "mayLogin" | "mayDeposit" | "mayStake" | "unverifiedLimit" | "mayBeSentMarketing">;
 
 function createRulings(needs: ProtectionNeeds): Rulings {
-  /** What both stakes and deposits need; a pause that is over opens the guards here, before the minute's job does. */
+  /** What both stakes and deposits need; a pause that is over opens the restrictions here, before the minute's job does. */
   const mayPlay = async (scope: PlayerScope, { onlyVerified }: { onlyVerified: boolean }): Promise<Player> => {
     const player = await find(needs, { tenant_id: scope.tenant.id, player_id: scope.player_id });
     await mayEnter(needs, player);
@@ -154,11 +154,11 @@ async function mustBeClear(needs: ProtectionNeeds, player: Player): Promise<void
   if (register === "unanswered") throw refuse("register_unanswered");
 }
 
-/** Guards that were closed by protection itself, for a time that may be over. */
+/** Restrictions that were closed by protection itself, for a time that may be over. */
 async function reopen(needs: ProtectionNeeds, player: Player): Promise<void> {
-  const { reason } = await needs.wallet.guards(keyOf(player));
+  const { reason } = await needs.wallet.restrictions(keyOf(player));
   if (reason === null || reason === "blocked") return;
-  await needs.db.transaction().execute((tx) => refreshGuards(needs, tx, player));
+  await needs.db.transaction().execute((tx) => refreshRestrictions(needs, tx, player));
 }
 
 const selfExcluded = (exclusion: Exclusion): Refusal =>

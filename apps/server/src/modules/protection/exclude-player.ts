@@ -9,7 +9,7 @@ import { activeExclusion } from "./find-exclusion.ts";
 import { keyOf, lockAccounts } from "./holder.ts";
 import type { ExcludedListener, Exclusion, ProtectionNeeds } from "./needs.ts";
 import { type Term, exclusionEnd } from "./policy.ts";
-import { refreshGuards } from "./refresh-guards.ts";
+import { refreshRestrictions } from "./refresh-restrictions.ts";
 import { type Subject, exclusionStore } from "./store.ts";
 
 export interface ExcludingNeeds extends ProtectionNeeds {
@@ -37,7 +37,7 @@ export async function excludePlayer(needs: ExcludingNeeds, scope: PlayerScope, t
       person_id,
       start_at: startAt,
       end_at: endAt,
-      removal_asked_at: null,
+      removal_requested_at: null,
     });
     await changeStore.add(tx, keyOf(player), { at: startAt, what: "self_excluded", until: endAt });
     const active = await activeExclusion(needs, tx, player);
@@ -49,13 +49,13 @@ export async function excludePlayer(needs: ExcludingNeeds, scope: PlayerScope, t
   });
 }
 
-/** Guards are closed, what ends with play ends, and every session is ended by a job of this transaction. */
+/** Restrictions are closed, what ends with play ends, and every session is ended by a job of this transaction. */
 export async function shutOut(
   needs: ExcludingNeeds,
   tx: Tx,
   { player, exclusion }: { player: Subject; exclusion: Exclusion },
 ): Promise<void> {
-  await refreshGuards(needs, tx, player);
+  await refreshRestrictions(needs, tx, player);
   for (const account of await lockAccounts(needs, tx, player)) {
     for (const listener of needs.excluded) await listener(tx, account, exclusion);
     await needs.jobs.add(tx, { name: "end-sessions", payload: account });
@@ -74,15 +74,20 @@ export async function removeExclusion(needs: ProtectionNeeds, scope: PlayerScope
     const active = await activeExclusion(needs, tx, player);
     if (!active) throw refuse("wrong_state");
     if (active.end_at !== null) {
-      if (active.removal_asked_at === null) throw refuse("exclusion_fixed");
+      if (active.removal_requested_at === null) throw refuse("exclusion_fixed");
       return active;
     }
-    const asked_at = needs.clock.now();
-    const end_at = new Date(asked_at.getTime() + scope.tenant.settings.policy.exclusion_removal_ms);
-    await exclusionStore.endOpen(tx, player, { asked_at, end_at });
-    await changeStore.add(tx, keyOf(player), { at: asked_at, what: "exclusion_removal_asked", until: end_at });
+    const requested_at = needs.clock.now();
+    const end_at = new Date(requested_at.getTime() + scope.tenant.settings.policy.exclusion_removal_ms);
+    await exclusionStore.endOpen(tx, player, { requested_at, end_at });
+    await changeStore.add(tx, keyOf(player), { at: requested_at, what: "exclusion_removal_requested", until: end_at });
     const actor = playerActor(player.id);
-    await recordAuditEvent(tx, scope, { at: asked_at, actor, action: "exclusion_removal_asked", detail: { until: end_at.toISOString() } });
+    await recordAuditEvent(tx, scope, {
+      at: requested_at,
+      actor,
+      action: "exclusion_removal_requested",
+      detail: { until: end_at.toISOString() },
+    });
     return (await activeExclusion(needs, tx, player)) ?? { ...active, end_at };
   });
 }

@@ -8,7 +8,7 @@ export async function activeExclusion(
   needs: { clock: Clock },
   db: Db,
   player: Subject,
-): Promise<(Exclusion & { removal_asked_at: Date | null }) | null> {
+): Promise<(Exclusion & { removal_requested_at: Date | null }) | null> {
   const last = await exclusionStore.last(db, player);
   return last && (last.end_at === null || last.end_at > needs.clock.now()) ? last : null;
 }

@@ -21,6 +21,6 @@ export async function lockAccounts(needs: Pick<ProtectionNeeds, "players" | "wal
   const { operator_id, person_id } = player;
   await needs.players.hold(tx, keyOf(player));
   const accounts = person_id === null ? [keyOf(player)] : await needs.players.ofPerson(tx, { operator_id, person_id });
-  for (const account of accounts) await needs.wallet.lockGuards(tx, account);
+  for (const account of accounts) await needs.wallet.lockRestrictions(tx, account);
   return accounts;
 }

@@ -7,7 +7,7 @@ import { activeExclusion } from "./find-exclusion.ts";
 import { type Holder, holderOf, lockAccounts } from "./holder.ts";
 import { limitStore } from "./limit-store.ts";
 import { minuteStore } from "./minute-store.ts";
-import { refreshGuards } from "./refresh-guards.ts";
+import { refreshRestrictions } from "./refresh-restrictions.ts";
 import { enrolInRegister } from "./register-state.ts";
 import { stateStore } from "./state-store.ts";
 import { type Subject, exclusionStore } from "./store.ts";
@@ -21,7 +21,7 @@ export async function joinPerson(needs: ExcludingNeeds, tx: Tx, player: Subject)
   await enrolInRegister(needs, tx, player);
   const exclusion = await activeExclusion(needs, tx, player);
   if (exclusion) await shutOut(needs, tx, { player, exclusion });
-  else await refreshGuards(needs, tx, player);
+  else await refreshRestrictions(needs, tx, player);
 }
 
 /** An account of a person that has others counts with them from the start. */
@@ -30,7 +30,7 @@ export async function admitAccount(needs: ExcludingNeeds, tx: Tx, { tenant, play
   const accounts = await shareLimits(needs, tx, player);
   if (accounts.length > 1 && tenant.settings.policy.one_account_per_operator)
     throw refuse("invalid_fields", { fields: { cpf: ["cpf_taken"] } });
-  if (accounts.length > 1) await refreshGuards(needs, tx, player);
+  if (accounts.length > 1) await refreshRestrictions(needs, tx, player);
 }
 
 async function shareLimits(needs: ExcludingNeeds, tx: Tx, player: Subject): Promise<PlayerKey[]> {

@@ -7,7 +7,7 @@ import { keyOf } from "./holder.ts";
 import { joinPerson } from "./join-person.ts";
 import type { ProtectionNeeds } from "./needs.ts";
 import { payerStore } from "./payer-store.ts";
-import { refreshGuards } from "./refresh-guards.ts";
+import { refreshRestrictions } from "./refresh-restrictions.ts";
 
 /** Who paid, seen from the account. `excluded`: somebody else, who may not bet; the account is closed for play now. */
 export type PayerJudgement = "own" | "someone_else" | "excluded";
@@ -27,7 +27,7 @@ export async function judgePayer(needs: ExcludingNeeds, tx: Tx, { key, cpf }: { 
   const closes = await mayNotBet(needs, tx, payer);
   await payerStore.record(tx, { ...key, operator_id: player.operator_id, payer_id }, { paidAt: needs.clock.now(), closes });
   if (!closes) return "someone_else";
-  await refreshGuards(needs, tx, await find(needs, tx, key));
+  await refreshRestrictions(needs, tx, await find(needs, tx, key));
   return "excluded";
 }
 

@@ -8,7 +8,7 @@ import { registerProtectionStaffRoutes } from "./staff-routes.ts";
 declare module "../../kernel/audit-log.ts" {
   interface AuditActions {
     self_excluded: true;
-    exclusion_removal_asked: true;
+    exclusion_removal_requested: true;
     limit_changed: true;
     cooling_off: true;
     register_impeded: true;

@@ -8,7 +8,7 @@ export const protectionPersonalData: readonly PersonalDataTable[] = [
   // The payer is somebody else: the player's copy says that somebody paid, and not who.
   { table: "payer_links", shows: ["first_paid_at", "last_paid_at", "closed_at"], atClosing: "kept" },
   { table: "payer_link_closures", shows: ["closed_at"], atClosing: "kept" },
-  { table: "exclusions", shows: ["start_at", "end_at", "removal_asked_at"], atClosing: "kept" },
+  { table: "exclusions", shows: ["start_at", "end_at", "removal_requested_at"], atClosing: "kept" },
   // Anybody can register with anybody's CPF: the copy of an account says when the register answered, and not what.
   { table: "register_checks", shows: ["answered_at", "unanswered_since"], atClosing: "kept" },
 ];

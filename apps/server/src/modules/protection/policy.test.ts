@@ -22,7 +22,7 @@ describe("a limit that is set anew", () => {
   ] as const)("waits a day while the old one holds: %s", (_, wanted) => {
     expect(decideLimit(of(1_000), wanted, now)).toEqual({
       values: { value: 1_000, pending_value: wanted, pending_at: dueAt },
-      what: "raise_asked",
+      what: "increase_requested",
     });
   });
 

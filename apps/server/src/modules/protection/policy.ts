@@ -8,7 +8,7 @@ import {
   raiseWaitMs,
 } from "@trevo/contract";
 import { isDate } from "@trevo/domain";
-import type { Guards, PeriodLimits } from "../wallet/index.ts";
+import type { Restrictions, PeriodLimits } from "../wallet/index.ts";
 import type { LimitRow, LimitValues } from "./limit-store.ts";
 import type { PeriodUse } from "./minute-store.ts";
 import type { Exclusion } from "./needs.ts";
@@ -36,7 +36,7 @@ export function decideLimit(known: LimitValues | undefined, wanted: number | nul
   const stricter = wanted !== null && (value === null || wanted < value);
   if (stricter) return { values: { ...noLimit, value: wanted }, what: value === null ? "limit_set" : "limit_lowered" };
   if (pending_at && pending_value === wanted) return null;
-  return { values: { value, pending_value: wanted, pending_at: new Date(now.getTime() + raiseWaitMs) }, what: "raise_asked" };
+  return { values: { value, pending_value: wanted, pending_at: new Date(now.getTime() + raiseWaitMs) }, what: "increase_requested" };
 }
 
 /** The limits of a kind as the ledger takes them. */
@@ -59,7 +59,7 @@ export function minutesLeft(limits: readonly LimitRow[], used: PeriodUse): numbe
   return left.length === 0 ? null : Math.min(...left);
 }
 
-type Gate = Pick<Guards, "may_stake" | "may_deposit" | "reason">;
+type Gate = Pick<Restrictions, "may_stake" | "may_deposit" | "reason">;
 
 /** What the national register has against play; null is nothing. */
 export type RegisterState = "impeded" | "unanswered" | null;

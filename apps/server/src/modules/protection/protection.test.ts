@@ -34,7 +34,7 @@ describe("self-exclusion", () => {
 
   const logIn = (tenant: Tenant, player: Player) =>
     accounts.sessions.logIn(visitor(tenant), { username: player.phone, password: goodPassword });
-  const guards = (player: Player) => accounts.wallet.guards({ tenant_id: player.tenant_id, player_id: player.id });
+  const restrictions = (player: Player) => accounts.wallet.restrictions({ tenant_id: player.tenant_id, player_id: player.id });
 
   it("shuts the person out of every brand of the operator: stakes, deposits, logins, sessions", async () => {
     const { end_at: endAt } = await accounts.protection.exclude(signedIn(grove, here.player), { value: "30d" });
@@ -42,7 +42,7 @@ describe("self-exclusion", () => {
       [grove, here],
       [aurora, there],
     ] as const) {
-      expect(await guards(who.player)).toMatchObject({ may_stake: false, may_deposit: false, reason: "self_excluded" });
+      expect(await restrictions(who.player)).toMatchObject({ may_stake: false, may_deposit: false, reason: "self_excluded" });
       await expect(accounts.protection.mayDeposit(signedIn(tenant, who.player))).rejects.toMatchObject({ code: "self_excluded" });
       await expect(accounts.protection.mayStake(signedIn(tenant, who.player))).rejects.toMatchObject({ code: "self_excluded" });
       await expect(logIn(tenant, who.player)).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe("self-exclusion", () => {
       return key;
     });
     await excluded;
-    expect(await accounts.wallet.guards(newcomer)).toMatchObject({ may_stake: false, reason: "self_excluded" });
+    expect(await accounts.wallet.restrictions(newcomer)).toMatchObject({ may_stake: false, reason: "self_excluded" });
   });
 
   it("without a CPF holds for the account, and for the person as soon as one is known", async () => {
@@ -127,7 +127,7 @@ describe("self-exclusion", () => {
     await accounts.database.db
       .transaction()
       .execute((tx) => accounts.protection.judgePayer(tx, { tenant_id: grove.id, player_id: lone.player.id }, cpf));
-    expect(await guards(other.player)).toMatchObject({ may_stake: false, reason: "self_excluded" });
+    expect(await restrictions(other.player)).toMatchObject({ may_stake: false, reason: "self_excluded" });
     await expect(logIn(aurora, other.player)).rejects.toMatchObject({ code: "self_excluded" });
   });
 
@@ -138,8 +138,8 @@ describe("self-exclusion", () => {
     await expect(logIn(aurora, there.player)).rejects.toMatchObject({ code: "self_excluded" });
     accounts.clock.setOffset(31 * dayMs);
     await expect(logIn(grove, here.player)).resolves.toBeDefined();
-    expect(await guards(here.player)).toMatchObject({ may_stake: true, may_deposit: true, reason: null });
-    expect(await guards(there.player)).toMatchObject({ may_stake: true, reason: null });
+    expect(await restrictions(here.player)).toMatchObject({ may_stake: true, may_deposit: true, reason: null });
+    expect(await restrictions(there.player)).toMatchObject({ may_stake: true, reason: null });
     await expect(logIn(aurora, there.player)).resolves.toBeDefined();
   });
 

@@ -11,7 +11,7 @@ import { minuteStore } from "./minute-store.ts";
 import type { ProtectionNeeds } from "./needs.ts";
 import { minutesLeft, periodLimits } from "./policy.ts";
 import { presentChange, presentLimit } from "./present.ts";
-import { refreshGuards } from "./refresh-guards.ts";
+import { refreshRestrictions } from "./refresh-restrictions.ts";
 import { stateStore } from "./state-store.ts";
 
 /** A visit ends when nothing was used for so long. */
@@ -22,17 +22,17 @@ const changesPerPage = 20;
 /** Limits with their use, brought up to date first. */
 export async function readProtection(needs: ProtectionNeeds, scope: PlayerScope): Promise<ProtectionState> {
   const player = await playerOf(needs, scope);
-  await needs.db.transaction().execute((tx) => refreshGuards(needs, tx, player));
+  await needs.db.transaction().execute((tx) => refreshRestrictions(needs, tx, player));
   const holder = holderOf(player);
   const limits = await limitStore.list(needs.db, holder);
   const state = await stateStore.read(needs.db, holder);
-  const guards = await needs.wallet.guards(keyOf(player));
+  const restrictions = await needs.wallet.restrictions(keyOf(player));
   const minutes = await minuteStore.used(needs.db, holder, { now: needs.clock.now(), timezone: scope.tenant.operator_timezone });
   return {
     limits: limitKinds.flatMap((kind) =>
       limitPeriods.map((period) => {
         const row = limits.find((limit) => limit.kind === kind && limit.period === period);
-        const counted = { deposit: guards.deposited, loss: guards.lost, stake: guards.staked };
+        const counted = { deposit: restrictions.deposited, loss: restrictions.lost, stake: restrictions.staked };
         const used = kind === "time" ? minutes[period].minutes : counted[kind][period];
         return presentLimit({ kind, period }, row, { used, resets_at: minutes[period].ends_at });
       }),
@@ -56,7 +56,7 @@ export async function readSession(needs: ProtectionNeeds, scope: PlayerScope): P
   const holder = holderOf(player);
   const now = needs.clock.now();
   await minuteStore.add(needs.db, holder, { from: now, to: now });
-  await needs.db.transaction().execute((tx) => refreshGuards(needs, tx, player));
+  await needs.db.transaction().execute((tx) => refreshRestrictions(needs, tx, player));
   const began = (await minuteStore.visitBegan(needs.db, holder, { now, gapMinutes: visitGapMinutes })) ?? now;
   const used = await minuteStore.used(needs.db, holder, { now, timezone: scope.tenant.operator_timezone });
   const state = await stateStore.read(needs.db, holder);

@@ -2,7 +2,7 @@ import type { Db, Tx } from "../../kernel/db.ts";
 import { keyOf } from "./holder.ts";
 import type { ProtectionNeeds } from "./needs.ts";
 import { type RegisterState, registerState } from "./policy.ts";
-import { refreshGuards } from "./refresh-guards.ts";
+import { refreshRestrictions } from "./refresh-restrictions.ts";
 import { type PersonKey, registerStore } from "./register-store.ts";
 import type { Subject } from "./store.ts";
 
@@ -30,5 +30,5 @@ export async function enrolInRegister(needs: ProtectionNeeds, tx: Tx, player: Su
   const now = needs.clock.now();
   if (await asksRegister(needs, player.tenant_id))
     await registerStore.enrol(tx, { ...person, ...keyOf(player) }, { now, next_attempt_at: new Date(now.getTime() + leaseMs) });
-  if (await registerStore.read(tx, person)) await refreshGuards(needs, tx, player);
+  if (await registerStore.read(tx, person)) await refreshRestrictions(needs, tx, player);
 }

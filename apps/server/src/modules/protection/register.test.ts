@@ -44,9 +44,9 @@ const join = async (tenant: Tenant = brand, cpf = nextCpf()): Promise<Player & {
 const logIn = (player: Player) => accounts.sessions.logIn(visitor(brand), { username: player.phone, password: goodPassword });
 const runJob = () => accounts.protection.checkRegisterDue();
 const questionsAbout = (player: { cpf: string }) => register.asked.filter((cpf) => cpf === player.cpf).length;
-/** What stands against a stake: the refusal's code, or null. The ledger's guards must say the same. */
+/** What stands against a stake: the refusal's code, or null. The ledger's restrictions must say the same. */
 const blockOf = async (player: Player, tenant: Tenant = brand): Promise<string | null> => {
-  const { may_stake, reason } = await accounts.wallet.guards({ tenant_id: player.tenant_id, player_id: player.id });
+  const { may_stake, reason } = await accounts.wallet.restrictions({ tenant_id: player.tenant_id, player_id: player.id });
   expect(may_stake).toBe(reason === null);
   const code = await accounts.protection.mayStake(signedIn(tenant, player)).then(
     () => null,
@@ -219,7 +219,9 @@ describe("whom the national register lists", () => {
     register.list(cpf, "self_excluded");
     const { player } = await unverified.register(asking, { cpf });
     await unverified.jobs.run();
-    expect(await unverified.wallet.guards({ tenant_id: asking.id, player_id: player.id })).toMatchObject({ reason: "register_impeded" });
+    expect(await unverified.wallet.restrictions({ tenant_id: asking.id, player_id: player.id })).toMatchObject({
+      reason: "register_impeded",
+    });
     expect(told).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { holderOf, keyOf, lockAccounts } from "./holder.ts";
 import { type LimitName, type LimitRow, limitStore } from "./limit-store.ts";
 import type { ProtectionNeeds } from "./needs.ts";
 import { type LimitDecision, decideLimit } from "./policy.ts";
-import { refreshGuards } from "./refresh-guards.ts";
+import { refreshRestrictions } from "./refresh-restrictions.ts";
 
 /** Sets a limit for every brand of the operator: stricter from this commit on, looser after a day. Centavos, or minutes of time; null is none. */
 export const setLimit = (
@@ -38,14 +38,14 @@ async function changeLimit(needs: ProtectionNeeds, scope: PlayerScope, { name, d
     assert(player, "a signed-in player exists");
     await lockAccounts(needs, tx, player);
     // What is due comes first: a raise whose day has passed is what is changed now.
-    await refreshGuards(needs, tx, player);
+    await refreshRestrictions(needs, tx, player);
     const holder = holderOf(player);
     const known = (await limitStore.list(tx, holder)).find((limit) => limit.kind === kind && limit.period === period);
     const decision = decide(known);
     if (!decision) return;
     const { values, what } = decision;
     await limitStore.save(tx, { ...holder, ...keyOf(player), kind, period, ...values });
-    const value_after = what === "raise_asked" ? values.pending_value : values.value;
+    const value_after = what === "increase_requested" ? values.pending_value : values.value;
     const at = needs.clock.now();
     await changeStore.add(tx, keyOf(player), {
       at,
@@ -62,6 +62,6 @@ async function changeLimit(needs: ProtectionNeeds, scope: PlayerScope, { name, d
       action: "limit_changed",
       detail: { what, kind, period, value: value_after },
     });
-    await refreshGuards(needs, tx, player);
+    await refreshRestrictions(needs, tx, player);
   });
 }

@@ -1,7 +1,7 @@
 import type { PlayerKey } from "../players/index.ts";
 import { limitStore } from "./limit-store.ts";
 import type { ProtectionNeeds } from "./needs.ts";
-import { refreshGuards } from "./refresh-guards.ts";
+import { refreshRestrictions } from "./refresh-restrictions.ts";
 import { stateStore } from "./state-store.ts";
 
 /** Run every minute: raises whose day has passed, pauses that are over. Until then the stricter rule holds. */
@@ -10,6 +10,6 @@ export async function settleDue(needs: ProtectionNeeds): Promise<void> {
   const due: PlayerKey[] = [...(await limitStore.due(needs.db, now)), ...(await stateStore.due(needs.db, now))];
   for (const key of due) {
     const player = await needs.players.byId(key);
-    if (player) await needs.db.transaction().execute((tx) => refreshGuards(needs, tx, player));
+    if (player) await needs.db.transaction().execute((tx) => refreshRestrictions(needs, tx, player));
   }
 }

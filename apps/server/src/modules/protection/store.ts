@@ -9,7 +9,7 @@ type ExclusionTables = {
     person_id: string | null;
     start_at: Date;
     end_at: Date | null;
-    removal_asked_at: Date | null;
+    removal_requested_at: Date | null;
   };
 };
 
@@ -35,7 +35,7 @@ export const exclusionStore = {
   last: (db: Db, subject: Subject) =>
     at(db)
       .selectFrom("exclusions")
-      .select(["start_at", "end_at", "removal_asked_at"])
+      .select(["start_at", "end_at", "removal_requested_at"])
       .where((eb) =>
         eb.or([
           eb.and([eb("tenant_id", "=", subject.tenant_id), eb("player_id", "=", subject.id)]),
@@ -62,10 +62,10 @@ export const exclusionStore = {
   },
 
   /** Gives those without an end one. */
-  endOpen: async (db: Db, subject: Subject, { asked_at, end_at }: { asked_at: Date; end_at: Date }): Promise<void> => {
+  endOpen: async (db: Db, subject: Subject, { requested_at, end_at }: { requested_at: Date; end_at: Date }): Promise<void> => {
     await at(db)
       .updateTable("exclusions")
-      .set({ removal_asked_at: asked_at, end_at })
+      .set({ removal_requested_at: requested_at, end_at })
       .where((eb) =>
         subject.person_id === null
           ? eb.and([eb("tenant_id", "=", subject.tenant_id), eb("player_id", "=", subject.id)])

@@ -2,7 +2,14 @@ import type { Db } from "../../kernel/db.ts";
 import type { PlayerKey } from "../players/index.ts";
 
 type ChallengeTables = {
-  login_challenges: { tenant_id: number; token_hash: Buffer; player_id: string; password_mark: string; attempts: number; expires_at: Date };
+  login_challenges: {
+    tenant_id: number;
+    token_hash: Buffer;
+    player_id: string;
+    password_version: string;
+    attempts: number;
+    expires_at: Date;
+  };
 };
 
 interface ChallengeKey {
@@ -21,11 +28,11 @@ export const challengeStore = {
   },
 
   /** Takes one of the challenge's tries; whose it is, or null when it is over. */
-  takeTry: async (
+  takeAttempt: async (
     db: Db,
     { tenant_id, token_hash }: ChallengeKey,
-    limit: { tries: number; now: Date },
-  ): Promise<(PlayerKey & { password_mark: string }) | null> => {
+    limit: { attempts: number; now: Date },
+  ): Promise<(PlayerKey & { password_version: string }) | null> => {
     const row = await db
       .withTables<ChallengeTables>()
       .updateTable("login_challenges")
@@ -33,8 +40,8 @@ export const challengeStore = {
       .where("tenant_id", "=", tenant_id)
       .where("token_hash", "=", token_hash)
       .where("expires_at", ">", limit.now)
-      .where("attempts", "<", limit.tries)
-      .returning(["tenant_id", "player_id", "password_mark"])
+      .where("attempts", "<", limit.attempts)
+      .returning(["tenant_id", "player_id", "password_version"])
       .executeTakeFirst();
     return row ?? null;
   },

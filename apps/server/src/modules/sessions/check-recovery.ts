@@ -47,7 +47,7 @@ export async function checkRecovery(needs: SessionNeeds, scope: TenantScope, giv
     subject: `recovery:${player?.id ?? nameOf(given.username)}`,
     source,
     check: async () => {
-      found.push(...(await rightCodes(needs, key, { digits: given.digits, tries: source.known ? ownTries : strangersTries })));
+      found.push(...(await rightCodes(needs, key, { digits: given.digits, attempts: source.known ? ownTries : strangersTries })));
       return found.length > 0;
     },
   });
@@ -63,11 +63,15 @@ export async function checkRecovery(needs: SessionNeeds, scope: TenantScope, giv
 }
 
 /** The wire does not say which channel a code came by: each of the two may be meant, and each gives one of its tries. */
-async function rightCodes(needs: SessionNeeds, key: PlayerKey, { digits, tries }: { digits: string; tries: number }): Promise<RightCode[]> {
+async function rightCodes(
+  needs: SessionNeeds,
+  key: PlayerKey,
+  { digits, attempts }: { digits: string; attempts: number },
+): Promise<RightCode[]> {
   const found: RightCode[] = [];
   for (const purpose of Object.values(recoveryPurposes)) {
     const code = { ...key, purpose };
-    const code_hash = await codeStore.takeTry(needs.db, code, { tries, now: needs.clock.now() });
+    const code_hash = await codeStore.takeAttempt(needs.db, code, { attempts, now: needs.clock.now() });
     if (code_hash?.equals(hashCode(needs.vault, code, digits))) found.push({ purpose, code_hash });
   }
   return found;

@@ -74,7 +74,11 @@ export const codeStore = {
   },
 
   /** Takes one of the code's tries; null when there is no live code with a try left. */
-  takeTry: async (db: Db, { tenant_id, player_id, purpose }: CodeKey, limit: { tries: number; now: Date }): Promise<Buffer | null> => {
+  takeAttempt: async (
+    db: Db,
+    { tenant_id, player_id, purpose }: CodeKey,
+    limit: { attempts: number; now: Date },
+  ): Promise<Buffer | null> => {
     const row = await db
       .withTables<CodeTables>()
       .updateTable("verification_codes")
@@ -84,7 +88,7 @@ export const codeStore = {
       .where("purpose", "=", purpose)
       .where("used_at", "is", null)
       .where("expires_at", ">", limit.now)
-      .where("attempts", "<", limit.tries)
+      .where("attempts", "<", limit.attempts)
       .returning("code_hash")
       .executeTakeFirst();
     return row?.code_hash ?? null;

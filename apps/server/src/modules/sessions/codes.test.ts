@@ -63,7 +63,7 @@ describe("verification codes", () => {
     await expect(verify(code)).resolves.toBeDefined();
   });
 
-  it("are dead after five wrong tries, also when eight come at once", async () => {
+  it("are dead after five wrong attempts, also when eight come at once", async () => {
     const code = sentCode();
     const answers = await raceAtBarrier({
       database: accounts.database,

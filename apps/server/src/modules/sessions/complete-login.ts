@@ -21,7 +21,7 @@ export interface SignedIn {
 
 /** How long a right password waits for its code, and how many codes it takes. */
 const challengeLifetimeMs = 5 * 60_000;
-const challengeTries = 5;
+const maxChallengeAttempts = 5;
 
 /** Logs in a player whose password or Google identity was verified. Refuses with `second_factor_required` where a second factor is on. */
 export async function completeLogin(needs: SessionNeeds, scope: TenantScope, candidate: LoginCandidate): Promise<SignedIn> {
@@ -31,7 +31,7 @@ export async function completeLogin(needs: SessionNeeds, scope: TenantScope, can
   if (await needs.secondFactor.isOn(key)) {
     const challenge_token = needs.vault.newToken();
     const expires_at = new Date(needs.clock.now().getTime() + challengeLifetimeMs);
-    await challengeStore.put(needs.db, { ...key, token_hash: sha256(challenge_token), password_mark: passwordVersion, expires_at });
+    await challengeStore.put(needs.db, { ...key, token_hash: sha256(challenge_token), password_version: passwordVersion, expires_at });
     throw refuse("second_factor_required", { extras: { challenge_token, expires_in_ms: challengeLifetimeMs } });
   }
   return signIn(needs, scope, { player, passwordVersion, factor: false });
@@ -47,9 +47,9 @@ export async function completeLoginWithFactor(
   given: { challenge_token: string; code: string; device_token?: string | undefined },
 ): Promise<SignedIn> {
   const challenge = { tenant_id: scope.tenant.id, token_hash: sha256(given.challenge_token) };
-  const taken = await challengeStore.takeTry(needs.db, challenge, { tries: challengeTries, now: needs.clock.now() });
+  const taken = await challengeStore.takeAttempt(needs.db, challenge, { attempts: maxChallengeAttempts, now: needs.clock.now() });
   if (!taken) throw refuse("gone");
-  const { password_mark: passwordVersion, ...key } = taken;
+  const { password_version: passwordVersion, ...key } = taken;
   await tryFactor(needs, scope, { key, code: given.code, source: guessSource(needs, scope, { key, device_token: given.device_token }) });
   if (!(await challengeStore.end(needs.db, challenge))) throw refuse("gone");
   const player = await needs.players.byId(key);

@@ -120,15 +120,15 @@ describe("guesses at a password", () => {
     }
   });
 
-  it("give a code of such a login five tries", async () => {
+  it("give a code of such a login five attempts", async () => {
     await guess(10, 4);
     const challenge_token = String((await refusalOf(logIn(home)))?.extras?.["challenge_token"]);
     await accounts.jobs.run();
     const right = codeIn(accounts.outbox.sms.findLast(({ text }) => text.includes("código para entrar")));
     const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, "0");
     const enter = (code: string) => codeOf(accounts.sessions.logInWithCode(from(home), { challenge_token, code }));
-    const tries = await Promise.all(Array.from({ length: 9 }, () => enter(wrong)));
-    expect(tries.filter((code) => code === "code_wrong")).toHaveLength(5);
+    const attempts = await Promise.all(Array.from({ length: 9 }, () => enter(wrong)));
+    expect(attempts.filter((code) => code === "code_wrong")).toHaveLength(5);
     expect(await enter(right)).toBe("gone");
   });
 

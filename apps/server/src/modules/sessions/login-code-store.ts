@@ -5,7 +5,7 @@ type LoginCodeTables = {
     tenant_id: number;
     token_hash: Buffer;
     player_id: string | null;
-    password_mark: string | null;
+    password_version: string | null;
     code_hash: Buffer;
     attempts: number;
     expires_at: Date;
@@ -29,15 +29,15 @@ export const loginCodeStore = {
   },
 
   /** Takes one of the challenge's tries; null when it is over. */
-  takeTry: async (db: Db, { tenant_id, token_hash }: ChallengeKey, limit: { tries: number; now: Date }) =>
+  takeAttempt: async (db: Db, { tenant_id, token_hash }: ChallengeKey, limit: { attempts: number; now: Date }) =>
     (await at(db)
       .updateTable("login_code_challenges")
       .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
       .where("tenant_id", "=", tenant_id)
       .where("token_hash", "=", token_hash)
       .where("expires_at", ">", limit.now)
-      .where("attempts", "<", limit.tries)
-      .returning(["player_id", "password_mark", "code_hash"])
+      .where("attempts", "<", limit.attempts)
+      .returning(["player_id", "password_version", "code_hash"])
       .executeTakeFirst()) ?? null,
 
   /** Uses the challenge up; false when it was. */

@@ -52,7 +52,7 @@ export async function demandCode(needs: SessionNeeds, scope: TenantScope, candid
       tenant_id,
       token_hash: sha256(challenge_token),
       player_id,
-      password_mark: candidate?.passwordVersion ?? null,
+      password_version: candidate?.passwordVersion ?? null,
       code_hash: hashOf(needs, challenge_token, digits),
       expires_at,
     });
@@ -96,10 +96,10 @@ export async function enterWithCode(
   given: { challenge_token: string; code: string },
 ): Promise<SignedIn> {
   const challenge = { tenant_id: scope.tenant.id, token_hash: sha256(given.challenge_token) };
-  const taken = await loginCodeStore.takeTry(needs.db, challenge, { tries: codeAttempts, now: needs.clock.now() });
+  const taken = await loginCodeStore.takeAttempt(needs.db, challenge, { attempts: codeAttempts, now: needs.clock.now() });
   if (!taken) throw refuse("gone");
   const right = taken.code_hash.equals(hashOf(needs, given.challenge_token, given.code));
-  const { player_id, password_mark: passwordVersion } = taken;
+  const { player_id, password_version: passwordVersion } = taken;
   if (!right || player_id === null || passwordVersion === null) throw refuse("code_wrong");
   if (!(await loginCodeStore.end(needs.db, challenge))) throw refuse("gone");
   const player = await needs.players.byId({ tenant_id: scope.tenant.id, player_id });

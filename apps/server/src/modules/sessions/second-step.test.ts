@@ -82,11 +82,11 @@ describe("a second factor", () => {
     expect(reasonsOf(answers)).toMatchObject([{ code: "gone" }]);
   });
 
-  it("gives a challenge five tries, however they arrive, and the account a pause", async () => {
+  it("gives a challenge five attempts, however they arrive, and the account a pause", async () => {
     const token = await challenge();
     const wrong = String((Number(codeAt(0)) + 1) % 1_000_000).padStart(6, "0");
-    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => answer(token, wrong)));
-    const codes = tries.map((one) => (one.status === "rejected" ? (one.reason as Refusal).code : "in"));
+    const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => answer(token, wrong)));
+    const codes = attempts.map((one) => (one.status === "rejected" ? (one.reason as Refusal).code : "in"));
     expect(codes.filter((code) => code === "code_wrong" || code === "too_many_requests")).toHaveLength(5);
     expect(codes.filter((code) => code === "gone")).toHaveLength(15);
     await expect(answer(await challenge(), codeAt(0))).rejects.toMatchObject({ code: "too_many_requests" });

@@ -48,7 +48,7 @@ async function rightCode(
 ): Promise<{ purpose: CodePurpose; code_hash: Buffer } | null> {
   for (const purpose of offered.meant) {
     const code = { tenant_id: scope.tenant.id, player_id: scope.player_id, purpose };
-    const code_hash = await codeStore.takeTry(needs.db, code, { tries: codeAttempts, now: needs.clock.now() });
+    const code_hash = await codeStore.takeAttempt(needs.db, code, { attempts: codeAttempts, now: needs.clock.now() });
     if (code_hash?.equals(hashCode(needs.vault, code, offered.digits))) return { purpose, code_hash };
   }
   return null;

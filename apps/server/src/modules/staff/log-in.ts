@@ -19,7 +19,7 @@ export const sessionIdleMs = 15 * 60_000;
 
 /** How long a right password waits for its code, and how many codes it takes. */
 const challengeLifetimeMs = 5 * 60_000;
-const challengeTries = 5;
+const maxChallengeAttempts = 5;
 
 export interface Challenge {
   readonly challenge_token: string;
@@ -53,7 +53,7 @@ export async function logIn(needs: SignInNeeds, context: RequestContext, given: 
   await staffSessionStore.challenge(needs.db, {
     ...keyOf(member),
     token_hash: sha256(challenge_token),
-    password_mark: markOf(member),
+    password_version: markOf(member),
     expires_at: new Date(now.getTime() + challengeLifetimeMs),
   });
   return { challenge_token, expires_in_ms: challengeLifetimeMs };
@@ -98,7 +98,7 @@ export async function completeLogin(
 ): Promise<{ token: string; member: StaffRow; session_id: string }> {
   const { db, clock } = needs;
   const hash = sha256(given.challenge_token);
-  const taken = await staffSessionStore.takeTry(db, hash, { tries: challengeTries, now: clock.now() });
+  const taken = await staffSessionStore.takeAttempt(db, hash, { attempts: maxChallengeAttempts, now: clock.now() });
   const challenged = taken && (await staffStore.byId(db, taken));
   if (!taken || !challenged || !mayEnter(needs, challenged)) throw refuse("gone");
   const note = { request_id: context.request_id, at: clock.now() };
@@ -109,7 +109,7 @@ export async function completeLogin(
   return db.transaction().execute(async (tx) => {
     if (!(await staffSessionStore.endChallenge(tx, hash))) throw refuse("gone");
     const member = await staffStore.hold(tx, taken);
-    if (!mayEnter(needs, member) || !markOf(member).equals(taken.password_mark)) throw refuse("gone");
+    if (!mayEnter(needs, member) || !markOf(member).equals(taken.password_version)) throw refuse("gone");
     const token = needs.vault.newToken();
     const session_id = newId();
     const now = clock.now();

@@ -14,7 +14,7 @@ type SessionTables = {
     ip: string;
     user_agent: string;
   };
-  staff_challenges: StaffKey & { token_hash: Buffer; password_mark: Buffer; attempts: number; expires_at: Date };
+  staff_challenges: StaffKey & { token_hash: Buffer; password_version: Buffer; attempts: number; expires_at: Date };
 };
 
 export interface LiveSession extends StaffKey {
@@ -97,18 +97,18 @@ export const staffSessionStore = {
   },
 
   /** Takes one of the challenge's tries; whose it is, or null when it is over. */
-  takeTry: async (
+  takeAttempt: async (
     db: Db,
     token_hash: Buffer,
-    limit: { tries: number; now: Date },
-  ): Promise<(StaffKey & { password_mark: Buffer }) | null> => {
+    limit: { attempts: number; now: Date },
+  ): Promise<(StaffKey & { password_version: Buffer }) | null> => {
     const row = await at(db)
       .updateTable("staff_challenges")
       .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
       .where("token_hash", "=", token_hash)
       .where("expires_at", ">", limit.now)
-      .where("attempts", "<", limit.tries)
-      .returning(["operator_id", "staff_id", "password_mark"])
+      .where("attempts", "<", limit.attempts)
+      .returning(["operator_id", "staff_id", "password_version"])
       .executeTakeFirst();
     return row ?? null;
   },

@@ -36,10 +36,10 @@ export const totalsInvariants: readonly Invariant[] = [
     name: "totals = a rebuild of them",
     check: async (snapshot, of) => {
       const players = of === "all" ? await samplePlayers(snapshot, { share: 1, atLeast: 0 }) : of;
-      const findings: Violation[] = [];
-      for (let first = 0; first < players.length && findings.length < maxViolations; first += atOnce)
-        findings.push(...(await judge(snapshot, players.slice(first, first + atOnce))));
-      return findings;
+      const violations: Violation[] = [];
+      for (let first = 0; first < players.length && violations.length < maxViolations; first += atOnce)
+        violations.push(...(await judge(snapshot, players.slice(first, first + atOnce))));
+      return violations;
     },
     fresh: null,
   },

@@ -27,10 +27,10 @@ const parts: Partial<Record<EntryKind, (entry: FollowedEntry) => Partial<Totals>
   win: ({ cash, bonus }) => ({ won: cash + bonus }),
   win_rolled_back: ({ cash, bonus }) => ({ won: cash + bonus }),
   deposit: ({ cash }) => ({ deposited: cash }),
-  deposit_returned: ({ cash }) => ({ deposited: cash }),
+  deposit_reversed: ({ cash }) => ({ deposited: cash }),
   // What a correction could not take: of the win that it names, or else of a deposit.
   debt: ({ debt, corrects }) => (corrects === null ? { deposited: -debt } : { won: -debt }),
-  payout: ({ locked }) => ({ withdrawn: -locked }),
+  payout: ({ held }) => ({ withdrawn: -held }),
   payout_returned: ({ cash }) => ({ withdrawn: -cash }),
 };
 

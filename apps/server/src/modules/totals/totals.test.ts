@@ -74,7 +74,7 @@ describe("totals", () => {
   it("take a returned deposit out, whatever was left of it", async () => {
     const owner = await fixture.player({ cash: 100 });
     await post(commandOf(owner, "bet", { amount: 80, ...place("z") }));
-    expect(await post(commandOf(owner, "deposit_returned", { amount: 100 }))).toMatchObject({ balance: { debt: 80 } });
+    expect(await post(commandOf(owner, "deposit_reversed", { amount: 100 }))).toMatchObject({ balance: { debt: 80 } });
     await follow();
     expect(await totalsOf(owner)).toMatchObject({ deposited: 0, staked: 80 });
   });

@@ -16,7 +16,8 @@ const firstPauseMs = 2_000;
 const longestPauseMs = 600_000;
 
 /** Between two questions about one check: 2 s, 4 s, 8 s … ten minutes. */
-export const pauseAfter = (asks: number): number => Math.min(firstPauseMs * 2 ** Math.min(Math.max(asks - 1, 0), 20), longestPauseMs);
+export const pauseAfter = (attempts: number): number =>
+  Math.min(firstPauseMs * 2 ** Math.min(Math.max(attempts - 1, 0), 20), longestPauseMs);
 
 export interface IdentityCheck extends PlayerKey {
   readonly check_id: string;
@@ -97,7 +98,7 @@ async function decide(needs: Needs, tx: Tx, { check, verdict, stale }: Decision)
 async function askAgain(needs: Needs, tx: Tx, check: IdentityCheck): Promise<void> {
   const known = await verificationStore.lock(tx, check);
   if (known.check_id !== check.check_id) return;
-  const asks = known.asks + 1;
-  await verificationStore.change(tx, check, { asks, delayed: true });
-  await checkIdentityJob.add({ jobs: needs.jobs, db: tx }, check, pauseAfter(asks));
+  const attempts = known.attempts + 1;
+  await verificationStore.change(tx, check, { attempts, delayed: true });
+  await checkIdentityJob.add({ jobs: needs.jobs, db: tx }, check, pauseAfter(attempts));
 }

@@ -89,7 +89,7 @@ async function beginCheck(
   const { tenant_id, player_id } = key;
   const check_id = newId();
   for (const row of set) await documentStore.transition(tx, row, { state: "under_review", at: clock.now() });
-  const blank = { reason: null, asks: 0, delayed: false, decided_at: null };
+  const blank = { reason: null, attempts: 0, delayed: false, decided_at: null };
   await verificationStore.change(tx, { tenant_id, player_id }, { ...blank, state: "under_review", check_id, subject_index });
   await checkIdentityJob.add({ jobs, db: tx }, { tenant_id, player_id, check_id });
 }

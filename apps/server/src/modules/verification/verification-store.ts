@@ -10,7 +10,7 @@ type VerificationTables = {
     state: Verification["state"];
     reason: RejectionReason | null;
     check_id: string | null;
-    asks: number;
+    attempts: number;
     delayed: boolean;
     subject_index: Buffer | null;
     decided_at: Date | null;
@@ -23,7 +23,7 @@ const blank: VerificationRow = {
   state: "none",
   reason: null,
   check_id: null,
-  asks: 0,
+  attempts: 0,
   delayed: false,
   subject_index: null,
   decided_at: null,

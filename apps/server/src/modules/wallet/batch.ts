@@ -153,7 +153,7 @@ function arrayLiteral(column: Column): string {
   return `{${cells.join(",")}}`;
 }
 
-const answerColumns = "status::text, entry_ids::text[], round_id, cash, bonus, locked, debt, version, deposit_count, applied";
+const answerColumns = "status::text, entry_ids::text[], round_id, cash, bonus, held, debt, version, deposit_count, applied";
 
 /** The call with its parameters as `$1`…, the last one the moment. */
 export function batchCall(commands: readonly Command[], moment: Date): { text: string; parameters: string[] } {
@@ -172,7 +172,7 @@ export interface AnswerRow {
   round_id: string | null;
   cash: number;
   bonus: number;
-  locked: number;
+  held: number;
   debt: number;
   version: number;
   deposit_count: number;

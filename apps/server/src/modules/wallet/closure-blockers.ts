@@ -6,14 +6,14 @@ import type { Owner } from "./command.ts";
 export interface ClosureBlockers {
   readonly cash: number;
   readonly bonus: number;
-  readonly locked: number;
+  readonly held: number;
   readonly debt: number;
   readonly open_rounds: number;
 }
 
 export async function readClosureBlockers(db: Db | Tx, { tenant_id, player_id }: Owner): Promise<ClosureBlockers | null> {
   const { rows } = await sql<ClosureBlockers>`
-    select cash, bonus, locked, debt, (select count(*) from rounds r
+    select cash, bonus, held, debt, (select count(*) from rounds r
       where r.tenant_id = w.tenant_id and r.player_id = w.player_id and r.state = 'open') as open_rounds
     from wallets w where tenant_id = ${tenant_id} and player_id = ${player_id}`.execute(db);
   return rows[0] ?? null;

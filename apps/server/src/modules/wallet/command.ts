@@ -15,10 +15,10 @@ export interface CommandKey extends Owner {
 
 /** Every amount is a whole number of centavos from 0 (where noted; else 1) to `maxCentavos`. */
 export type CommandBody =
-  /** Money that came in. Refused where the guards forbid deposits; pays debt first. */
+  /** Money that came in. Refused where the restrictions forbid deposits; pays debt first. */
   | { readonly kind: "deposit"; readonly amount: number }
   /** Money that the payment scheme takes back: takes what is there, the rest becomes debt. */
-  | { readonly kind: "deposit_returned"; readonly amount: number }
+  | { readonly kind: "deposit_reversed"; readonly amount: number }
   /** A stake (0 allowed): cash first, then bonus unless `cash_only`. `round` is the provider's own id text. */
   | {
       readonly kind: "bet";

@@ -6,7 +6,7 @@ import { checkCommand } from "./check-command.ts";
 import type { Owner } from "./command.ts";
 import { type GroupWriterLimits, createGroupWriter } from "./group-writer.ts";
 import { listEntries, listRounds, readPeriodMoves } from "./history-store.ts";
-import { joinLimitGroup, lockWallet, readGuards, updateGuards } from "./guards-store.ts";
+import { joinLimitGroup, lockWallet, readRestrictions, updateRestrictions } from "./restrictions-store.ts";
 import type { Needs } from "./needs.ts";
 import type { Wallet } from "./wallet.ts";
 import { postBatch, postInTransaction } from "./post-batch.ts";
@@ -71,14 +71,14 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
       const { seed_id, next_nonce } = await readExisting(owner);
       return { seed_id, next_nonce };
     },
-    setGuards: async (tx, owner, change) => {
+    setRestrictions: async (tx, owner, change) => {
       await lockWallet(tx, owner);
-      await updateGuards(tx, owner, { ...(await guardsNow(tx, owner, clock.now())), ...change });
+      await updateRestrictions(tx, owner, { ...(await restrictionsNow(tx, owner, clock.now())), ...change });
     },
-    guards: (owner) => guardsNow(db, owner, clock.now()),
-    lockGuards: async (tx, owner) => {
+    restrictions: (owner) => restrictionsNow(db, owner, clock.now()),
+    lockRestrictions: async (tx, owner) => {
       await lockWallet(tx, owner);
-      return guardsNow(tx, owner, clock.now());
+      return restrictionsNow(tx, owner, clock.now());
     },
     shareLimits: async (tx, owners, group) => {
       for (const owner of owners) await lockWallet(tx, owner);
@@ -100,12 +100,12 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
 
 const missing = (owner: Owner) => `no wallet: tenant ${owner.tenant_id}, player ${owner.player_id}`;
 
-function presentBalance({ cash, bonus, locked, debt, version, deposit_count }: WalletBalance): WalletBalance {
-  return { cash, bonus, locked, debt, version, deposit_count };
+function presentBalance({ cash, bonus, held, debt, version, deposit_count }: WalletBalance): WalletBalance {
+  return { cash, bonus, held, debt, version, deposit_count };
 }
 
-async function guardsNow(db: Db | Tx, owner: Owner, moment: Date) {
-  const guards = await readGuards(db, owner, moment);
-  assert(guards, missing(owner));
-  return guards;
+async function restrictionsNow(db: Db | Tx, owner: Owner, moment: Date) {
+  const restrictions = await readRestrictions(db, owner, moment);
+  assert(restrictions, missing(owner));
+  return restrictions;
 }

@@ -13,7 +13,7 @@ export interface FollowedEntry extends Position {
   readonly kind: EntryKind;
   readonly cash: number;
   readonly bonus: number;
-  readonly locked: number;
+  readonly held: number;
   readonly debt: number;
   readonly counterparty: string | null;
   readonly round_id: string | null;
@@ -30,7 +30,7 @@ export interface FollowedEntry extends Position {
 export const entriesSource: Source<FollowedEntry> = {
   read: async (tx, after, limit) => {
     const { rows } = await sql<FollowedEntry>`
-      select xid, id, tenant_id, player_id, kind, cash, bonus, locked, debt, counterparty, round_id, game_id, corrects, reason, at from entries
+      select xid, id, tenant_id, player_id, kind, cash, bonus, held, debt, counterparty, round_id, game_id, corrects, reason, at from entries
       where (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
       order by xid, id limit ${limit}`.execute(tx);
     return rows;
@@ -50,7 +50,7 @@ export const entriesSource: Source<FollowedEntry> = {
 /** All entries of these players, up to that position of the stream, in its order. */
 export async function readEntriesOf(snapshot: Tx, players: readonly PlayerKey[], upTo: Position): Promise<FollowedEntry[]> {
   const { rows } = await sql<FollowedEntry>`
-    select xid, id, tenant_id, player_id, kind, cash, bonus, locked, debt, counterparty, round_id, game_id, corrects, reason, at from ${entriesIn(players)} e
+    select xid, id, tenant_id, player_id, kind, cash, bonus, held, debt, counterparty, round_id, game_id, corrects, reason, at from ${entriesIn(players)} e
     where (xid, id) <= (${upTo.xid}::xid8, ${upTo.id}::bigint) order by xid, id`.execute(snapshot);
   return rows;
 }

@@ -58,11 +58,11 @@ export async function listEntries(db: Db, owner: Owner, query: EntriesQuery): Pr
       "kind",
       "cash",
       "bonus",
-      "locked",
+      "held",
       "debt",
       "cash_after",
       "bonus_after",
-      "locked_after",
+      "held_after",
       "debt_after",
       "counterparty",
       "source",
@@ -83,7 +83,7 @@ export async function listEntries(db: Db, owner: Owner, query: EntriesQuery): Pr
   return { items, total };
 }
 
-const valueAfter = sql`cash_after + bonus_after + locked_after - debt_after`;
+const valueAfter = sql`cash_after + bonus_after + held_after - debt_after`;
 
 /**
  * Opening and closing are what the ledger itself says was there after the last entry before each end; the moves are the entries
@@ -98,7 +98,7 @@ export async function readPeriodMoves(
     where tenant_id = ${tenant_id} and player_id = ${player_id} and at < ${moment} order by id desc limit 1`;
   const { rows } = await sql<PeriodMoves>`
     with first as (${lastBefore(since)}), last as (${lastBefore(until)}),
-      moves as (select kind, count(*)::int as count, sum(cash + bonus + locked - debt)::bigint as amount from entries
+      moves as (select kind, count(*)::int as count, sum(cash + bonus + held - debt)::bigint as amount from entries
         where tenant_id = ${tenant_id} and player_id = ${player_id}
           and id > coalesce((select id from first), 0) and id <= coalesce((select id from last), 0) group by kind)
     select coalesce((select value from first), 0)::bigint as opening, coalesce((select value from last), 0)::bigint as closing,

@@ -28,7 +28,7 @@ export interface RoundRecord {
 
 const entryKinds = [
   "deposit",
-  "deposit_returned",
+  "deposit_reversed",
   "hold",
   "release",
   "payout",
@@ -57,11 +57,11 @@ export interface EntryRecord {
   readonly kind: EntryKind;
   readonly cash: number;
   readonly bonus: number;
-  readonly locked: number;
+  readonly held: number;
   readonly debt: number;
   readonly cash_after: number;
   readonly bonus_after: number;
-  readonly locked_after: number;
+  readonly held_after: number;
   readonly debt_after: number;
   readonly counterparty: string | null;
   readonly source: string;

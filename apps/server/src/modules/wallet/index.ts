@@ -2,7 +2,7 @@ export { manifest } from "./manifest.ts";
 export { providerRoundId } from "./batch.ts";
 export { createWallet } from "./create-wallet.ts";
 export type { Command, JsonObject, Owner } from "./command.ts";
-export type { Guards, GuardsNow, PeriodLimits } from "./guards.ts";
+export type { Restrictions, RestrictionsNow, PeriodLimits } from "./restrictions.ts";
 export { closedBy, entriesSource, providerRounds, readEntriesOf, roundResults, standingMoves } from "./follow-entries.ts";
 export type { ClosedRound, FollowedEntry, RoundKey, RoundResult } from "./follow-entries.ts";
 export type { EntryKind, EntryRecord, Listed, Period, PeriodMoves, RoundRecord } from "./history.ts";
@@ -12,7 +12,7 @@ export { endOfEntries } from "./invariant-ranges.ts";
 export {
   clearingAccount,
   readClearingMoves,
-  readLocked,
+  readHeld,
   readMovesOfKeys,
   readRoundMoves,
   readStandingBets,

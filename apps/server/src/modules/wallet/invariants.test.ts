@@ -44,7 +44,7 @@ async function fill(database: TestDatabase): Promise<PlayerKey> {
     commandOf(owner, "deposit", { amount: 100 }),
     commandOf(owner, "rollback", { target_external_id: bet.external_id, provider: "studio" }),
     commandOf(owner, "adjustment", { cash: -1, bonus: 0, reason: "ticket" }),
-    commandOf(owner, "deposit_returned", { amount: 100 }),
+    commandOf(owner, "deposit_reversed", { amount: 100 }),
   ];
   for (const command of history) expect((await wallet.post(command)).status, command.kind).toMatch(/posted|target_unknown/);
   return { tenant_id: owner.tenant_id, player_id: owner.player_id };
@@ -91,9 +91,9 @@ async function foundAfter(statements: string[]): ReturnType<typeof runChecks> {
 }
 
 describe("a ledger that only the ledger wrote", () => {
-  it("has no findings, in any range", async () => {
+  it("has no violations, in any range", async () => {
     const report = await verifyLedger(database.db);
-    expect(report.findings).toEqual([]);
+    expect(report.violations).toEqual([]);
     expect(report.entries).toBeGreaterThan(20);
     expect(report.clearing.find(({ counterparty }) => counterparty === "payment_clearing")).toMatchObject({ sum: -900 });
     const found = await database.db.transaction().setIsolationLevel("repeatable read").execute(runChecks);
@@ -176,7 +176,7 @@ const corruptions: [invariant: string, seenFresh: boolean, statements: string[]]
     true,
     ["update wallet_keys set state = 'tombstone', entry_ids = null where kind = 'hold'"],
   ],
-  ["locked = holds less releases and payouts", false, ["update wallets set locked = locked + 1"]],
+  ["held = holds less releases and payouts", false, ["update wallets set held = held + 1"]],
   ["no column of a wallet below zero", true, ["alter table wallets drop constraint wallets_bonus_check", "update wallets set bonus = -1"]],
   [
     "no column of a wallet below zero",
@@ -189,11 +189,11 @@ const corruptions: [invariant: string, seenFresh: boolean, statements: string[]]
 ];
 
 describe("each invariant", () => {
-  it.each(corruptions)("%s (fresh: %s): finds %j", async (proof, seenFresh, statements) => {
+  it.each(corruptions)("%s (fresh: %s): finds %j", async (invariant, seenFresh, statements) => {
     const { all, players, fresh } = await foundAfter(statements);
-    for (const found of [all, players]) expect(found[proof]?.length, JSON.stringify(found)).toBeGreaterThan(0);
-    expect((fresh[proof] ?? []).length > 0).toBe(seenFresh);
-    for (const { tenant_id, subject, detail } of [...(all[proof] ?? []), ...(fresh[proof] ?? [])]) {
+    for (const found of [all, players]) expect(found[invariant]?.length, JSON.stringify(found)).toBeGreaterThan(0);
+    expect((fresh[invariant] ?? []).length > 0).toBe(seenFresh);
+    for (const { tenant_id, subject, detail } of [...(all[invariant] ?? []), ...(fresh[invariant] ?? [])]) {
       expect(tenant_id).toBe(player.tenant_id);
       expect(subject).toMatch(/^(player|entry|round|key|seed) \S/);
       expect(detail).toMatch(/\S/);
@@ -201,7 +201,7 @@ describe("each invariant", () => {
   });
 
   it("has a planted corruption", () => {
-    expect([...new Set(corruptions.map(([proof]) => proof))].sort()).toEqual(ledgerInvariants.map(({ name }) => name).sort());
+    expect([...new Set(corruptions.map(([invariant]) => invariant))].sort()).toEqual(ledgerInvariants.map(({ name }) => name).sort());
   });
 
   it("says the same of the same wrong, however the wallet goes on", async () => {
@@ -211,7 +211,7 @@ describe("each invariant", () => {
     const before = await seen(7);
     await wallet.post(commandOf(player, "deposit", { amount: 100 }));
     expect(await seen(7)).toEqual(before);
-    expect(before).toEqual(["wallet less its entries: cash 7 bonus 0 locked 0 debt 0 version 0"]);
+    expect(before).toEqual(["wallet less its entries: cash 7 bonus 0 held 0 debt 0 version 0"]);
   });
 
   it.each(["update entries set cash = 0", "delete from entries", "truncate entries"])(

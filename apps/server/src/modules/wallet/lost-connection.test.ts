@@ -50,5 +50,5 @@ describe.each([
 });
 
 it("the cut connections left a ledger that verifies", async () => {
-  expect((await verifyLedger(database.db)).findings).toEqual([]);
+  expect((await verifyLedger(database.db)).violations).toEqual([]);
 });

@@ -53,7 +53,7 @@ const body = fc.oneof(
   { weight: 1, arbitrary: kind("close_round", { provider: inRound.provider, round: inRound.round }) },
   { weight: 4, arbitrary: kind("deposit", { amount: amount(400) }) },
   { weight: 2, arbitrary: kind("hold", { amount: amount(200) }) },
-  ...(["deposit_returned", "release", "payout", "payout_returned"] as const).map((name) => ({
+  ...(["deposit_reversed", "release", "payout", "payout_returned"] as const).map((name) => ({
     weight: 1,
     arbitrary: kind(name, { amount: amount(200) }),
   })),
@@ -105,13 +105,13 @@ async function createWorld(): Promise<World> {
     const seedId = newId();
     await database.db.transaction().execute(async (tx) => {
       await fixture.wallet.setNonceSeed(tx, owner, seedId);
-      await fixture.wallet.setGuards(tx, owner, { loss_limits: lossLimits });
+      await fixture.wallet.setRestrictions(tx, owner, { loss_limits: lossLimits });
     });
     world.owners.push(owner);
     world.model.wallets.set(owner.player_id, {
       cash: 0,
       bonus: 0,
-      locked: 0,
+      held: 0,
       debt: 0,
       version: 0,
       deposit_count: 0,
@@ -180,7 +180,7 @@ async function block(world: World, step: Extract<Draft, { step: "block" }>): Pro
   const owner = world.owners[step.player]!;
   await database.db
     .transaction()
-    .execute((tx) => fixture.wallet.setGuards(tx, owner, { may_stake: !step.blocked, reason: step.blocked ? "blocked" : null }));
+    .execute((tx) => fixture.wallet.setRestrictions(tx, owner, { may_stake: !step.blocked, reason: step.blocked ? "blocked" : null }));
   world.model.wallets.get(owner.player_id)!.blocked = step.blocked;
 }
 
@@ -188,25 +188,25 @@ async function block(world: World, step: Extract<Draft, { step: "block" }>): Pro
 async function checkInvariants(world: World): Promise<void> {
   const players = world.owners.map((owner) => owner.player_id);
   const rows = await database.sql<Record<string, number | string>[]>`
-    select w.player_id, w.cash, w.bonus, w.locked, w.debt, w.version, w.deposit_count, w.next_nonce, g.lost_day, g.lost_week, g.lost_month,
-      coalesce(e.sound, true) and w.cash = coalesce(e.cash, 0) and w.bonus = coalesce(e.bonus, 0) and w.locked = coalesce(e.locked, 0)
-      and w.debt = coalesce(e.debt, 0) and w.version = coalesce(e.version, 0) and least(w.cash, w.bonus, w.locked, w.debt) >= 0 and (w.debt = 0 or w.cash = 0) as sound
-    from wallets w join wallet_guards kept on kept.tenant_id = w.tenant_id and kept.player_id = w.player_id cross join lateral guards_at(kept, ${fixture.clock.now()}) g left join (
-      select player_id, sum(cash) as cash, sum(bonus) as bonus, sum(locked) as locked, sum(debt) as debt, count(*) as version,
-        bool_and(version = nth and cash_after = cash_sum and bonus_after = bonus_sum and locked_after = locked_sum and debt_after = debt_sum) as sound
-      from (select *, row_number() over chain as nth, sum(cash) over chain as cash_sum, sum(bonus) over chain as bonus_sum, sum(locked) over chain as locked_sum, sum(debt) over chain as debt_sum
+    select w.player_id, w.cash, w.bonus, w.held, w.debt, w.version, w.deposit_count, w.next_nonce, g.lost_day, g.lost_week, g.lost_month,
+      coalesce(e.sound, true) and w.cash = coalesce(e.cash, 0) and w.bonus = coalesce(e.bonus, 0) and w.held = coalesce(e.held, 0)
+      and w.debt = coalesce(e.debt, 0) and w.version = coalesce(e.version, 0) and least(w.cash, w.bonus, w.held, w.debt) >= 0 and (w.debt = 0 or w.cash = 0) as sound
+    from wallets w join wallet_limits kept on kept.tenant_id = w.tenant_id and kept.player_id = w.player_id cross join lateral restrictions_at(kept, ${fixture.clock.now()}) g left join (
+      select player_id, sum(cash) as cash, sum(bonus) as bonus, sum(held) as held, sum(debt) as debt, count(*) as version,
+        bool_and(version = nth and cash_after = cash_sum and bonus_after = bonus_sum and held_after = locked_sum and debt_after = debt_sum) as sound
+      from (select *, row_number() over chain as nth, sum(cash) over chain as cash_sum, sum(bonus) over chain as bonus_sum, sum(held) over chain as locked_sum, sum(debt) over chain as debt_sum
         from entries where tenant_id = ${fixture.tenantId} and player_id = any(${players}) window chain as (partition by player_id order by id)) c group by 1) e on e.player_id = w.player_id
     where w.tenant_id = ${fixture.tenantId} and w.player_id = any(${players})`;
   expect(rows).toHaveLength(players.length);
   for (const row of rows) {
     const wallet = world.model.wallets.get(String(row["player_id"]))!;
-    const { cash, bonus, locked, debt, version, deposit_count, nonce } = wallet;
+    const { cash, bonus, held, debt, version, deposit_count, nonce } = wallet;
     const lost = lostBy(wallet, fixture.clock.now());
     expect(row).toEqual({
       player_id: row["player_id"],
       cash,
       bonus,
-      locked,
+      held,
       debt,
       version,
       deposit_count,
@@ -272,6 +272,6 @@ describe("the ledger and the model", () => {
   });
 
   it("leave a ledger that verifies", async () => {
-    expect((await verifyLedger(database.db)).findings).toEqual([]);
+    expect((await verifyLedger(database.db)).violations).toEqual([]);
   });
 });

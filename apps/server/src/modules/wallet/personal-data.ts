@@ -5,11 +5,11 @@ const entry = [
   "kind",
   "cash",
   "bonus",
-  "locked",
+  "held",
   "debt",
   "cash_after",
   "bonus_after",
-  "locked_after",
+  "held_after",
   "debt_after",
   "round_id",
   "reason",
@@ -31,9 +31,9 @@ const round = [
 ];
 
 export const walletPersonalData: readonly PersonalDataTable[] = [
-  { table: "wallets", shows: ["currency", "cash", "bonus", "locked", "debt", "deposit_count"], atClosing: "kept" },
+  { table: "wallets", shows: ["currency", "cash", "bonus", "held", "debt", "deposit_count"], atClosing: "kept" },
   { table: "entries", shows: entry, atClosing: "kept" },
   { table: "rounds", shows: round, atClosing: "kept" },
-  { table: "wallet_guards", shows: [], atClosing: "kept" },
+  { table: "wallet_limits", shows: [], atClosing: "kept" },
   { table: "wallet_keys", shows: [], atClosing: "kept" },
 ];

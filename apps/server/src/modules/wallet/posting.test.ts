@@ -16,8 +16,8 @@ afterAll(() => database.drop());
 
 const post = (command: Command) => fixture.wallet.post(command);
 const money = async (owner: Owner) => {
-  const { cash, bonus, locked, debt } = await fixture.wallet.balance(owner);
-  return { cash, bonus, locked, debt };
+  const { cash, bonus, held, debt } = await fixture.wallet.balance(owner);
+  return { cash, bonus, held, debt };
 };
 
 describe("deposits", () => {
@@ -66,7 +66,7 @@ describe("deposits", () => {
   it("that are returned take what is there; the rest is a debt that stops stakes and holds, and that the next credit pays first", async () => {
     const owner = await fixture.player({ cash: 1000 });
     await post(commandOf(owner, "bet", { amount: 700, ...place("r1") }));
-    expect(await post(commandOf(owner, "deposit_returned", { amount: 1000 }))).toMatchObject({
+    expect(await post(commandOf(owner, "deposit_reversed", { amount: 1000 }))).toMatchObject({
       status: "posted",
       applied: 300,
       balance: { cash: 0, debt: 700 },
@@ -90,9 +90,11 @@ describe("deposits", () => {
     ]);
   });
 
-  it("are refused where the guards forbid them", async () => {
+  it("are refused where the restrictions forbid them", async () => {
     const owner = await fixture.player();
-    await database.db.transaction().execute((tx) => fixture.wallet.setGuards(tx, owner, { may_deposit: false, reason: "self_excluded" }));
+    await database.db
+      .transaction()
+      .execute((tx) => fixture.wallet.setRestrictions(tx, owner, { may_deposit: false, reason: "self_excluded" }));
     expect(await post(commandOf(owner, "deposit", { amount: 100 }))).toMatchObject({
       status: "self_excluded",
       balance: { cash: 0, deposit_count: 0 },
@@ -202,8 +204,8 @@ describe("rollbacks", () => {
     await post(commandOf(owner, "forfeit", { amount: 300, reason: "ended" }));
     await post(commandOf(owner, "hold", { amount: 100 }));
     const rolledBack = await post(commandOf(owner, "rollback", { target_external_id: win.external_id, provider: "studio" }));
-    expect(rolledBack).toMatchObject({ status: "posted", applied: 600, round_id, balance: { cash: 0, bonus: 0, locked: 100, debt: 400 } });
-    expect(await post(commandOf(owner, "release", { amount: 100 }))).toMatchObject({ balance: { cash: 0, locked: 0, debt: 300 } });
+    expect(rolledBack).toMatchObject({ status: "posted", applied: 600, round_id, balance: { cash: 0, bonus: 0, held: 100, debt: 400 } });
+    expect(await post(commandOf(owner, "release", { amount: 100 }))).toMatchObject({ balance: { cash: 0, held: 0, debt: 300 } });
     expect(await fixture.wallet.round(owner.tenant_id, round_id!)).toMatchObject({ won_cash: 0, won_bonus: 0, wins: 0, bets: 1 });
   });
 
@@ -298,7 +300,7 @@ describe("instant rounds", () => {
 });
 
 describe("withdrawals, bonuses and adjustments", () => {
-  it("reserve, release and finish; nothing more than is locked", async () => {
+  it("reserve, release and finish; nothing more than is held", async () => {
     const owner = await fixture.player({ cash: 100 });
     expect(await post(commandOf(owner, "hold", { amount: 101 }))).toMatchObject({ status: "insufficient_balance" });
     await post(commandOf(owner, "hold", { amount: 80 }));
@@ -308,7 +310,7 @@ describe("withdrawals, bonuses and adjustments", () => {
     expect(await post(commandOf(owner, "payout", { amount: 50 }))).toMatchObject({
       status: "posted",
       applied: 50,
-      balance: { cash: 50, locked: 0 },
+      balance: { cash: 50, held: 0 },
     });
     expect(await post(commandOf(owner, "payout_returned", { amount: 50 }))).toMatchObject({ balance: { cash: 100 } });
   });
@@ -317,13 +319,13 @@ describe("withdrawals, bonuses and adjustments", () => {
     const owner = await fixture.player({ cash: 100 });
     const hold = commandOf(owner, "hold", { amount: 80 });
     const undone = database.db.transaction().execute(async (tx) => {
-      expect(await fixture.wallet.postIn(tx, hold)).toMatchObject({ status: "posted", balance: { locked: 80 } });
+      expect(await fixture.wallet.postIn(tx, hold)).toMatchObject({ status: "posted", balance: { held: 80 } });
       throw new Error("the caller changes its mind");
     });
     await expect(undone).rejects.toThrow("changes its mind");
-    expect(await money(owner)).toMatchObject({ cash: 100, locked: 0 });
+    expect(await money(owner)).toMatchObject({ cash: 100, held: 0 });
     await database.db.transaction().execute((tx) => fixture.wallet.postIn(tx, hold));
-    expect(await money(owner)).toMatchObject({ cash: 20, locked: 80 });
+    expect(await money(owner)).toMatchObject({ cash: 20, held: 80 });
   });
 
   it("adjust by signed amounts, never below zero", async () => {

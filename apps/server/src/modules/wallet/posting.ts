@@ -4,7 +4,7 @@ import type { Command, Owner } from "./command.ts";
 export interface WalletBalance {
   readonly cash: number;
   readonly bonus: number;
-  readonly locked: number;
+  readonly held: number;
   readonly debt: number;
   readonly version: number;
   readonly deposit_count: number;
@@ -40,7 +40,7 @@ export interface Posting {
   readonly round_id: string | null;
   /** As of this command, after it; for a replay the present one. */
   readonly balance: WalletBalance;
-  /** Centavos that moved between wallet and counterparty (or cash and locked); of a play_round its payout. */
+  /** Centavos that moved between wallet and counterparty (or cash and held); of a play_round its payout. */
   readonly applied: number;
 }
 

@@ -66,7 +66,7 @@ describe.each(["grouped", "one-by-one"] as const)("two processes, %s", (mode) =>
       const reply = await race(mode, holds(owner, 100), holds(owner, 100));
       expect(reply.failures).toEqual([]);
       expect(count(reply)).toEqual({ posted: 1, insufficient_balance: 19 });
-      expect(await fixture.wallet.balance(owner)).toMatchObject({ cash: 0, locked: 100 });
+      expect(await fixture.wallet.balance(owner)).toMatchObject({ cash: 0, held: 100 });
     }
   });
 
@@ -147,11 +147,11 @@ it("the same race catches an implementation that reads, decides and writes", asy
   for (let round = 0; round < 5; round++) {
     const owner = await fixture.player({ cash: 100 });
     posted += statuses(await race("naive-holds", holds(owner, 100), holds(owner, 100)))["posted"]?.length ?? 0;
-    await database.sql`update wallets set cash = 100, locked = 0 where player_id = ${owner.player_id}`;
+    await database.sql`update wallets set cash = 100, held = 0 where player_id = ${owner.player_id}`;
   }
   expect(posted).toBeGreaterThan(5);
 });
 
 it("leave a ledger that verifies", async () => {
-  expect((await verifyLedger(database.db)).findings).toEqual([]);
+  expect((await verifyLedger(database.db)).violations).toEqual([]);
 });

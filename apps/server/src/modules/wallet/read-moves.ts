@@ -10,7 +10,7 @@ export interface Move extends PlayerKey {
   readonly kind: EntryKind;
   readonly cash: number;
   readonly bonus: number;
-  readonly locked: number;
+  readonly held: number;
   readonly debt: number;
   readonly counterparty: string | null;
   readonly source: string;
@@ -25,7 +25,7 @@ export interface MoveKey {
   readonly external_id: string;
 }
 
-const columns = sql`e.id, e.tenant_id, e.player_id, e.kind, e.cash, e.bonus, e.locked, e.debt, e.counterparty, e.source, e.external_id`;
+const columns = sql`e.id, e.tenant_id, e.player_id, e.kind, e.cash, e.bonus, e.held, e.debt, e.counterparty, e.source, e.external_id`;
 
 /** In range: what moved over the clearing account, and whatever else these sources posted. */
 export async function readClearingMoves(snapshot: Tx, range: Range, sources: readonly string[]): Promise<Move[]> {
@@ -96,17 +96,14 @@ export async function readRoundMoves(db: Db | Tx, round: { readonly tenant_id: n
 }
 
 /** Who has money reserved, and how much; of all wallets, or of those in range. */
-export async function readLocked(
-  snapshot: Tx,
-  players: "all" | readonly PlayerKey[],
-): Promise<(PlayerKey & { readonly locked: number })[]> {
+export async function readHeld(snapshot: Tx, players: "all" | readonly PlayerKey[]): Promise<(PlayerKey & { readonly held: number })[]> {
   if (players !== "all" && players.length === 0) return [];
   const these =
     players === "all"
       ? sql``
       : sql`and (tenant_id, player_id) in (${sql.join(players.map((one) => sql`(${one.tenant_id}::int, ${one.player_id}::uuid)`))})`;
-  const { rows } = await sql<
-    PlayerKey & { locked: number }
-  >`select tenant_id, player_id, locked from wallets where locked <> 0 ${these}`.execute(snapshot);
+  const { rows } = await sql<PlayerKey & { held: number }>`select tenant_id, player_id, held from wallets where held <> 0 ${these}`.execute(
+    snapshot,
+  );
   return rows;
 }

@@ -19,11 +19,11 @@ interface EntryTable {
   kind: EntryKind;
   cash: number;
   bonus: number;
-  locked: number;
+  held: number;
   debt: number;
   cash_after: number;
   bonus_after: number;
-  locked_after: number;
+  held_after: number;
   debt_after: number;
   counterparty: string | null;
   source: string;
@@ -76,7 +76,7 @@ export const at = (db: Db | Tx) => db.withTables<WalletTables>();
 
 export async function insertWallet(tx: Tx, owner: Owner, timezone: string): Promise<void> {
   await kyselySql`insert into wallets (tenant_id, player_id) values (${owner.tenant_id}, ${owner.player_id})`.execute(tx);
-  await kyselySql`insert into wallet_guards (tenant_id, player_id, timezone) values (${owner.tenant_id}, ${owner.player_id}, ${timezone})`.execute(
+  await kyselySql`insert into wallet_limits (tenant_id, player_id, timezone) values (${owner.tenant_id}, ${owner.player_id}, ${timezone})`.execute(
     tx,
   );
 }
@@ -90,7 +90,7 @@ export async function readWallets(db: Db, owners: readonly Owner[]): Promise<Map
   const arrays = [owners.map((owner) => owner.tenant_id), owners.map((owner) => owner.player_id)].map((values) => `{${values.join(",")}}`);
   const { rows } = await kyselySql<WalletRow>`
     select found.* from unnest(${arrays[0]}::int[], ${arrays[1]}::uuid[]) as asked (tenant_id, player_id)
-    cross join lateral (select tenant_id, player_id, cash, bonus, locked, debt, version, deposit_count, seed_id, next_nonce from wallets w
+    cross join lateral (select tenant_id, player_id, cash, bonus, held, debt, version, deposit_count, seed_id, next_nonce from wallets w
       where w.tenant_id = asked.tenant_id and w.player_id = asked.player_id offset 0) found`.execute(db);
   return new Map(rows.map((row) => [walletKey(row), row]));
 }

@@ -17,7 +17,7 @@ export interface LedgerSize {
 
 export interface LedgerReport extends LedgerSize {
   /** At most 20 of each check. */
-  readonly findings: { readonly check: string; readonly detail: string }[];
+  readonly violations: { readonly check: string; readonly detail: string }[];
   /** By check, all of them. */
   readonly counts: Record<string, number>;
 }
@@ -31,25 +31,25 @@ export async function verifyLedger(db: Db): Promise<LedgerReport> {
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (snapshot) => {
-      const findings: { check: string; detail: string }[] = [];
+      const violations: { check: string; detail: string }[] = [];
       const counts: Record<string, number> = {};
       for (const { name, check } of ledgerInvariants) {
         const found = await check(snapshot, "all");
         counts[name] = found.length;
-        findings.push(
+        violations.push(
           ...found
             .slice(0, told)
             .map(({ tenant_id, subject, detail }) => ({ check: name, detail: `tenant ${tenant_id} ${subject}: ${detail}` })),
         );
       }
-      return { findings, counts, ...(await measureLedger(snapshot)) };
+      return { violations, counts, ...(await measureLedger(snapshot)) };
     });
 }
 
 /** How much there is, and what each counterparty holds: the bank's statement must say the same of `payment_clearing`. */
 export async function measureLedger(snapshot: Tx): Promise<LedgerSize> {
   const { rows: clearing } = await sql<ClearingSum>`
-    select tenant_id, counterparty, (-sum(cash + bonus + locked - debt))::bigint as sum from entries where counterparty is not null group by 1, 2 order by 1, 2`.execute(
+    select tenant_id, counterparty, (-sum(cash + bonus + held - debt))::bigint as sum from entries where counterparty is not null group by 1, 2 order by 1, 2`.execute(
     snapshot,
   );
   const {

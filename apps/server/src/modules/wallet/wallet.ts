@@ -1,18 +1,18 @@
 import type { Tx } from "../../kernel/db.ts";
 import type { Command, Owner } from "./command.ts";
-import type { Guards, GuardsNow } from "./guards.ts";
+import type { Restrictions, RestrictionsNow } from "./restrictions.ts";
 import type { EntriesQuery, EntryRecord, Listed, PeriodMoves, RoundRecord, RoundsQuery } from "./history.ts";
 import type { Posted, Posting, WalletBalance } from "./posting.ts";
 import type { ClosureBlockers } from "./closure-blockers.ts";
 import type { DormantBalance } from "./dormant-balances.ts";
 
 /**
- * The ledger. Owns wallets, guards, entries, rounds and keys: nobody else writes them.
+ * The ledger. Owns wallets, restrictions, entries, rounds and keys: nobody else writes them.
  * Promises: a key posts once; never below zero; an answer comes after the commit is durable; entries never change.
  * Does not: decide who may stake (it enforces what `protection` sets), talk to providers or payers, or send anything.
  */
 export interface Wallet {
-  /** Creates the wallet and its guards, in the registering transaction. */
+  /** Creates the wallet and its restrictions, in the registering transaction. */
   open(tx: Tx, owner: Owner & { readonly operator_timezone: string }): Promise<void>;
   /**
    * Posts in a shared batch; answers after the commit is durable. Every expected 'no' is a status.
@@ -40,11 +40,11 @@ export interface Wallet {
   /** A new seed starts at nonce 0. Answers how many nonces the one before has used. */
   setNonceSeed(tx: Tx, owner: Owner, seed_id: string): Promise<number>;
   nonce(owner: Owner): Promise<{ seed_id: string | null; next_nonce: number }>;
-  setGuards(tx: Tx, owner: Owner, change: Partial<Guards>): Promise<void>;
+  setRestrictions(tx: Tx, owner: Owner, change: Partial<Restrictions>): Promise<void>;
   /** With the counters of the periods that hold now. */
-  guards(owner: Owner): Promise<GuardsNow>;
+  restrictions(owner: Owner): Promise<RestrictionsNow>;
   /** The same under the wallet's lock: what is decided with it holds until the transaction ends. Several wallets: in the order of tenant and player. */
-  lockGuards(tx: Tx, owner: Owner): Promise<GuardsNow>;
+  lockRestrictions(tx: Tx, owner: Owner): Promise<RestrictionsNow>;
   /** These wallets, in the order of tenant and player, count towards each other's limits for ever. The limits themselves are set for each. */
   shareLimits(tx: Tx, owners: readonly Owner[], group: string): Promise<void>;
   /** What speaks against closing the account. In a transaction: under the wallet's lock, so that it holds until the end. */

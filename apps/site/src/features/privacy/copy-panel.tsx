@@ -37,7 +37,7 @@ export function CopyPanel({ state, onChanged }: PanelProps) {
       {copy?.state === "ready" && copy.expires_at ? (
         <div className="privacy-copy">
           <div>
-            <b>{m.privacy_copy_ready({ at: say(copy.asked_at) })}</b>
+            <b>{m.privacy_copy_ready({ at: say(copy.requested_at) })}</b>
             <small>{m.privacy_copy_until({ at: say(copy.expires_at) })}</small>
           </div>
           <FetchButton id={copy.id} />

@@ -58,7 +58,7 @@ export function changeText(change: ProtectionChange, { locale, moment }: { local
     until: change.until ? moment(change.until) : "",
   };
   switch (what) {
-    case "raise_asked":
+    case "increase_requested":
       return change.value_after === null ? m.history_raise_asked_none(words) : m.history_raise_asked(words);
     case "self_excluded":
       return change.until ? m.history_self_excluded(words) : m.history_self_excluded_forever();
@@ -76,7 +76,7 @@ export function changeText(change: ProtectionChange, { locale, moment }: { local
       return m.history_limit_removed(words);
     case "cooling_off":
       return m.history_cooling_off(words);
-    case "exclusion_removal_asked":
+    case "exclusion_removal_requested":
       return m.history_exclusion_removal_asked(words);
     case "reality_check":
       return m.history_reality_check(words);

@@ -18,11 +18,11 @@ interface Part {
 }
 
 /** What the total is made of, and what is reserved beside it; the total alone where it is all cash. */
-function partsOf({ balance_withdrawal: cash, bonus, locked }: Balance): Part[] {
+function partsOf({ balance_withdrawal: cash, bonus, held }: Balance): Part[] {
   return [
     { name: m.wallet_real(), value: cash },
     ...(bonus > 0 ? [{ name: m.wallet_bonus(), value: bonus, bonus: true }] : []),
-    ...(locked > 0 ? [{ name: m.wallet_locked(), value: locked, title: m.wallet_locked_why() }] : []),
+    ...(held > 0 ? [{ name: m.wallet_locked(), value: held, title: m.wallet_locked_why() }] : []),
   ];
 }
 

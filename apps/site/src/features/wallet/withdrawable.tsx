@@ -14,7 +14,7 @@ import { withdrawTermsQuery } from "./api.ts";
 
 const reasons: Record<WithdrawTerms["kept"][number]["why"], () => string> = {
   bonus: m.wallet_kept_bonus,
-  locked: m.wallet_kept_locked,
+  held: m.wallet_kept_locked,
   debt: m.wallet_kept_debt,
   day: m.wallet_kept_day,
   one_payout: m.wallet_kept_one_payout,

@@ -10,13 +10,13 @@ export function Available({ balance }: { balance: Balance | null }) {
     <div className="available">
       <p>{m.withdraw_available()}</p>
       <b>{rolling.value === null ? "R$ •••" : <Money value={rolling.value} />}</b>
-      {balance && (balance.locked > 0 || balance.bonus > 0) ? (
+      {balance && (balance.held > 0 || balance.bonus > 0) ? (
         <dl>
-          {balance.locked > 0 ? (
+          {balance.held > 0 ? (
             <div>
               <dt>{m.withdraw_locked()}</dt>
               <dd>
-                <Money value={balance.locked} />
+                <Money value={balance.held} />
               </dd>
             </div>
           ) : null}

@@ -3,7 +3,7 @@ import { untilWaiting } from "../../../test/barrier.ts";
 import { type TestDatabase, createTestDatabase } from "../../../test/database.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Command, Owner } from "./command.ts";
-import type { Guards, PeriodLimits } from "./guards.ts";
+import type { Restrictions, PeriodLimits } from "./restrictions.ts";
 import { type WalletFixture, commandOf, createWalletFixture, place } from "./wallet-fixture.ts";
 
 let database: TestDatabase;
@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const post = (command: Command) => fixture.wallet.post(command);
-const guard = (owner: Owner, change: Partial<Guards>) =>
-  database.db.transaction().execute((tx) => fixture.wallet.setGuards(tx, owner, change));
+const guard = (owner: Owner, change: Partial<Restrictions>) =>
+  database.db.transaction().execute((tx) => fixture.wallet.setRestrictions(tx, owner, change));
 const none: PeriodLimits = { day: null, week: null, month: null };
 /** São Paulo is UTC−3 all year: its midnight is 03:00 UTC. */
 const moveTo = (instant: string) => fixture.clock.setOffset(Date.parse(instant) - Date.now());
@@ -44,7 +44,7 @@ describe("blocks", () => {
     const owner = await fixture.player({ cash: 100 });
     let bet: Promise<unknown> | undefined;
     await database.db.transaction().execute(async (tx) => {
-      await fixture.wallet.setGuards(tx, owner, { may_stake: false, reason: "blocked" });
+      await fixture.wallet.setRestrictions(tx, owner, { may_stake: false, reason: "blocked" });
       bet = post(commandOf(owner, "bet", { amount: 1, ...place("a") }));
       await untilWaiting(database, 1);
     });
@@ -60,7 +60,7 @@ describe("limits", () => {
     expect(await post(commandOf(owner, "bet", { amount: 41, ...place("b") }))).toMatchObject({ status: "limit_reached" });
     expect(await post(commandOf(owner, "bet", { amount: 0, ...place("b") }))).toMatchObject({ status: "posted" });
     await post(commandOf(owner, "win", { amount: 30, ...place("a") }));
-    expect((await fixture.wallet.guards(owner)).lost).toEqual({ day: 30, week: 30, month: 30 });
+    expect((await fixture.wallet.restrictions(owner)).lost).toEqual({ day: 30, week: 30, month: 30 });
     expect(await post(commandOf(owner, "bet", { amount: 70, ...place("c") }))).toMatchObject({ status: "posted" });
     expect(await post(commandOf(owner, "bet", { amount: 1, ...place("d") }))).toMatchObject({ status: "limit_reached" });
   });
@@ -93,7 +93,7 @@ describe("limits", () => {
   it("hold for calendar days, weeks from Monday and months of the operator's zone", async () => {
     moveTo("2031-01-31T12:00:00Z"); // a Friday
     const owner = await fixture.player({ cash: 10_000 });
-    const counts = async () => (await fixture.wallet.guards(owner)).lost;
+    const counts = async () => (await fixture.wallet.restrictions(owner)).lost;
     await post(commandOf(owner, "bet", { amount: 10, ...place("a") }));
     moveTo("2031-02-01T02:59:00Z"); // still Friday the 31st there
     expect(await counts()).toEqual({ day: 10, week: 10, month: 10 });
@@ -103,7 +103,7 @@ describe("limits", () => {
     expect(await counts()).toEqual({ day: 5, week: 15, month: 5 });
     moveTo("2031-02-03T03:00:00Z"); // Monday
     expect(await counts()).toEqual({ day: 0, week: 0, month: 5 });
-    expect((await fixture.wallet.guards(owner)).deposited).toEqual({ day: 0, week: 0, month: 0 });
+    expect((await fixture.wallet.restrictions(owner)).deposited).toEqual({ day: 0, week: 0, month: 0 });
     moveTo("2031-02-01T12:00:00Z"); // a node whose clock is behind: nothing was counted meanwhile, so nothing is lost
     expect(await counts()).toEqual({ day: 5, week: 15, month: 5 });
     fixture.clock.setOffset(0);
@@ -117,7 +117,7 @@ describe("limits", () => {
     moveTo("2031-03-05T12:00:00Z");
     await post(commandOf(owner, "bet", { amount: 3, ...place("b") }));
     await post(commandOf(owner, "rollback", { target_external_id: bet.external_id, provider: "studio" }));
-    expect(await fixture.wallet.guards(owner)).toMatchObject({
+    expect(await fixture.wallet.restrictions(owner)).toMatchObject({
       lost: { day: 3, week: 3, month: 3 },
       staked: { day: 3, week: 3, month: 3 },
     });
@@ -158,6 +158,6 @@ describe("limits", () => {
 
   it("count deposits when they are credited", async () => {
     const owner = await fixture.player({ cash: 700 });
-    expect((await fixture.wallet.guards(owner)).deposited).toEqual({ day: 700, week: 700, month: 700 });
+    expect((await fixture.wallet.restrictions(owner)).deposited).toEqual({ day: 700, week: 700, month: 700 });
   });
 });

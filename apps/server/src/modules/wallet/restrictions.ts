@@ -13,7 +13,7 @@ export interface PeriodCounts {
 }
 
 /** Decided inside every posting: they bind stakes and deposits, never wins, rollbacks, returns and payouts. */
-export interface Guards {
+export interface Restrictions {
   readonly may_stake: boolean;
   readonly may_deposit: boolean;
   /** Why not, when one of the two is false: the status that a refused command gets. */
@@ -28,12 +28,12 @@ export interface Guards {
     | null;
   readonly loss_limits: PeriodLimits;
   readonly stake_limits: PeriodLimits;
-  /** Checked by whoever creates a charge and whoever credits it (`lockGuards`); the ledger only counts. */
+  /** Checked by whoever creates a charge and whoever credits it (`lockRestrictions`); the ledger only counts. */
   readonly deposit_limits: PeriodLimits;
 }
 
 /** The counters are those of all wallets that share their limits. */
-export interface GuardsNow extends Guards {
+export interface RestrictionsNow extends Restrictions {
   readonly lost: PeriodCounts;
   readonly staked: PeriodCounts;
   readonly deposited: PeriodCounts;

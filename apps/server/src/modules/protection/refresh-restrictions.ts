@@ -1,5 +1,5 @@
 import type { Tx } from "../../kernel/db.ts";
-import type { Guards } from "../wallet/index.ts";
+import type { Restrictions } from "../wallet/index.ts";
 import { changeStore } from "./change-store.ts";
 import { activeExclusion } from "./find-exclusion.ts";
 import { holderOf, keyOf, lockAccounts } from "./holder.ts";
@@ -13,10 +13,10 @@ import { stateStore } from "./state-store.ts";
 import type { Subject } from "./store.ts";
 
 /**
- * Brings the ledger's guards of every account of the person in line with what protection knows now: raises that are due,
+ * Brings the ledger's restrictions of every account of the person in line with what protection knows now: raises that are due,
  * pauses that are over, time that is up. From the commit on the ledger decides with it. A block of the staff's stays.
  */
-export async function refreshGuards(needs: ProtectionNeeds, tx: Tx, player: Subject): Promise<void> {
+export async function refreshRestrictions(needs: ProtectionNeeds, tx: Tx, player: Subject): Promise<void> {
   const accounts = await lockAccounts(needs, tx, player);
   await settleRaises(needs, tx, player);
   const holder = holderOf(player);
@@ -29,14 +29,14 @@ export async function refreshGuards(needs: ProtectionNeeds, tx: Tx, player: Subj
     const closedByPayer = await isClosedByPayer(needs, tx, { ...account, operator_id: player.operator_id });
     const register = registerState(check, (await needs.tenants.byId(account.tenant_id))?.settings.policy);
     const gate = gateOf({ ...facts, closedByPayer, register });
-    const { reason } = await needs.wallet.lockGuards(tx, account);
-    const change: Partial<Guards> = {
+    const { reason } = await needs.wallet.lockRestrictions(tx, account);
+    const change: Partial<Restrictions> = {
       loss_limits: periodLimits(limits, "loss"),
       stake_limits: periodLimits(limits, "stake"),
       deposit_limits: periodLimits(limits, "deposit"),
       ...(reason !== "blocked" && gate),
     };
-    await needs.wallet.setGuards(tx, account, change);
+    await needs.wallet.setRestrictions(tx, account, change);
   }
 }
 
