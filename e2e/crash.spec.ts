@@ -13,7 +13,7 @@ const points = (game: FrameLocator) => game.getByRole("list", { name: "Últimos 
 async function bet(game: FrameLocator): Promise<void> {
   await expect(key(game)).toHaveText(/^Apostar|^Na próxima|^Aposta feita|^Retirar/);
   if ((await key(game).textContent())?.startsWith("Apostar")) await key(game).click();
-  await expect(key(game)).toHaveText(/^Aposta feita|^Retirar/, { timeout: 25_000 });
+  await expect(key(game)).toHaveText(/^Aposta feita|^Retirar/, { timeout: 90_000 });
 }
 
 test("one flight for everybody: left by hand, by itself during a reload, and watched by who comes later", async ({

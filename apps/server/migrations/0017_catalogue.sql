@@ -13,6 +13,8 @@ create table games (
   provider_code text not null references game_providers,
   gamecode text not null check (gamecode ~ '^[a-z0-9][a-z0-9-]{0,60}$'),
   title text not null,
+  -- Null where one name serves both languages. Searches find a game by either name.
+  title_en text,
   category_slug text not null,
   -- Basis points; null where the provider states none.
   rtp int check (rtp between 0 and 10000),
@@ -23,8 +25,9 @@ create table games (
   has_tables boolean not null default false,
   created_at timestamptz not null default now(),
   plain_title text generated always as (plain_text(title)) stored,
-  -- What a search looks in: the words of title, provider and gamecode, and the title as one word, for players who leave
-  -- out the spaces.
+  plain_title_en text generated always as (plain_text(coalesce(title_en, title))) stored,
+  -- What a search looks in: the words of both titles, provider and gamecode, and each title as one word, for players who
+  -- leave out the spaces.
   words tsvector not null default '',
   image_mobile text,
   volatility text check (volatility in ('low', 'medium', 'high', 'chosen')),
@@ -81,16 +84,17 @@ create index game_words_alike on game_words using gin (word gin_trgm_ops);
 create function fill_game_words() returns trigger language plpgsql
 set search_path = pg_catalog, public, pg_temp
 as $$
-declare said text;
+declare
+  provider text := (select name from game_providers where code = new.provider_code);
+  said text := plain_text(concat_ws(' ', new.title, new.title_en, new.gamecode, provider));
 begin
-  said := plain_text(new.title || ' ' || new.gamecode || ' '
-    || (select name from game_providers where code = new.provider_code));
   new.words := array_to_tsvector(array_remove(
     regexp_split_to_array(said, '[^[:alnum:]]+')
-      || regexp_replace(plain_text(new.title), '[^[:alnum:]]+', '', 'g'), ''));
+      || regexp_replace(plain_text(new.title), '[^[:alnum:]]+', '', 'g')
+      || regexp_replace(plain_text(coalesce(new.title_en, '')), '[^[:alnum:]]+', '', 'g'), ''));
   return new;
 end $$;
-create trigger games_words before insert or update of title, gamecode, provider_code on games
+create trigger games_words before insert or update of title, title_en, gamecode, provider_code on games
   for each row execute function fill_game_words();
 
 create function collect_game_words() returns trigger language plpgsql
@@ -101,6 +105,8 @@ begin
     select distinct word
     from (
         select plain_title as said from written
+        union
+        select plain_title_en from written
         union
         select plain_text(name) from game_providers where code in (select provider_code from written)
       ) named,

@@ -13,6 +13,7 @@ const privateSettings = {
   max_withdrawn_a_day: true,
   method_hold_ms: true,
   max_house_payout: true,
+  max_late_win: true,
   public_chat_id: true,
   zoom_locked: true,
   logo_header_px: true,

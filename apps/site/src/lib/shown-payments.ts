@@ -7,6 +7,9 @@ const toldAs = new Set<string>();
 /** Whether the player sees what becomes of this payment, or has seen it: nobody has to say it again. */
 export const isPaymentShown = (id: string): boolean => shown.has(id) || toldAs.has(id);
 
+/** A message told the player how the payment ended. */
+export const markPaymentTold = (id: string): void => void toldAs.add(id);
+
 /** Shows a payment until the answer is called. */
 export function showPayment(id: string): () => void {
   shown.set(id, (shown.get(id) ?? 0) + 1);

@@ -191,7 +191,7 @@ describe("a call of the provider's that comes late", () => {
     "before the decision, with a %s, leaves nothing to decide, also while the list is behind the ledger",
     async (outcome, cash) => {
       const round = await makeCase("silent", { outcome });
-      const [row] = await site.database.sql<Record<string, unknown>[]>`select * from open_rounds where round_id = ${round.id}`;
+      const [row] = await site.database.sql`select * from open_rounds where round_id = ${round.id}`;
       await round.tell();
       await eventually("the case to be over", async () => ((await table.rowOf(round.id)) ? undefined : true));
       expect(await decide(round, "return")).toBe("wrong_state");

@@ -8,6 +8,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent
 import type { ContactCheck } from "../../lib/contact-check.ts";
 import type { ModalState } from "../../lib/modal-state.ts";
 import { useSession } from "../../lib/session.ts";
+import { isPaymentShown } from "../../lib/shown-payments.ts";
 import { useSite } from "../../lib/site-data.ts";
 import { m } from "../../paraglide/messages.js";
 import { ChargePanel } from "./charge-panel.tsx";
@@ -92,8 +93,9 @@ function Restore({ kept, onCharge, onNone }: RestoreProps): ReactNode {
   const { data: charge } = restored;
   const isGone = restored.error instanceof ApiError && restored.error.failure.status === 404;
   useEffect(() => {
-    if (charge) made(charge);
-    else if (isGone) none();
+    // A payment that the player was told of is history: the next deposit begins with its amount.
+    if (isGone || (charge?.status === "paid" && isPaymentShown(charge.id))) none();
+    else if (charge) made(charge);
   }, [charge, isGone]);
   if (!restored.isError || isGone || restored.isFetching)
     return (

@@ -1,6 +1,6 @@
 import { toastMs, toastStore } from "@trevo/ui/toasts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { showPayment } from "../../lib/shown-payments.ts";
+import { isPaymentShown, showPayment } from "../../lib/shown-payments.ts";
 import { noticeNamed } from "./notice-named.ts";
 import { createPaymentToasts } from "./payment-toast.tsx";
 
@@ -30,6 +30,12 @@ it("says a payment once, in the page's language, however often its notice arrive
   tell(paid("b", "out-1", "withdrawal_refused"), "en");
   expect(toastStore.get()).toMatchObject({ tone: "bad", text: expect.stringContaining("50.00") });
   expect(read).not.toHaveBeenCalled();
+});
+
+it("marks a payment as told, so that the deposit sheet begins with an amount", () => {
+  expect(isPaymentShown("pix-told")).toBe(false);
+  createPaymentToasts()(paid("t", "pix-told"), "pt");
+  expect(isPaymentShown("pix-told")).toBe(true);
 });
 
 it("reads a payment that a sheet shows instead of saying it, and says the next one once the sheet is closed", () => {

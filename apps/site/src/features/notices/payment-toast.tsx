@@ -3,7 +3,7 @@ import { formatMoney } from "@trevo/ui/format";
 import { showToast, type ToastMessage } from "@trevo/ui/toasts";
 import type { Locale } from "../../lib/locale.ts";
 import { MoneyText } from "../../lib/money-text.tsx";
-import { isPaymentShown } from "../../lib/shown-payments.ts";
+import { isPaymentShown, markPaymentTold } from "../../lib/shown-payments.ts";
 import { m } from "../../paraglide/messages.js";
 import { readNotice } from "./read-notice.ts";
 
@@ -32,6 +32,7 @@ export function createPaymentToasts() {
     if (isPaymentShown(id)) return void readNotice(notice);
     const { tone, text } = looks[event];
     const said = text({ amount: formatMoney(amount, locale) });
+    markPaymentTold(id);
     showToast(said, tone, { content: <MoneyText text={said} amount={amount} />, ...(notice.link && { href: notice.link }) });
   };
 }
