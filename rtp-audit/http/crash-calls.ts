@@ -20,14 +20,14 @@ export interface CrashRound {
   readonly started_at: number | null;
   readonly ended_at: number | null;
   readonly point_x100: number | null;
-  readonly link: string | null;
+  readonly chain_hash: string | null;
 }
 
 export interface PastRound {
   readonly id: string;
   readonly nth: number;
   readonly point_x100: number;
-  readonly link: string;
+  readonly chain_hash: string;
   readonly commitment: string;
 }
 

@@ -63,14 +63,14 @@ function flightAt(nth: number): Flight & { readonly flown: CrashRound } {
     started_at: null,
     ended_at: null,
     point_x100: null,
-    link: null,
+    chain_hash: null,
   };
   const flying: CrashRound = { ...base, phase: "flying", started_at: 1_000 };
   return {
     opened: base,
     shownInFlight: flying,
-    flown: { ...flying, phase: "crashed", ended_at: 1_000 + crashFlightMs(point), point_x100: point, link: linkAt(nth) },
-    past: { id: `${nth}`, nth, point_x100: point, link: linkAt(nth), commitment: linkAt(nth - 1) },
+    flown: { ...flying, phase: "crashed", ended_at: 1_000 + crashFlightMs(point), point_x100: point, chain_hash: linkAt(nth) },
+    past: { id: `${nth}`, nth, point_x100: point, chain_hash: linkAt(nth), commitment: linkAt(nth - 1) },
     chain: { commitment: linkAt(0), length: 40, salt: crashSalt },
     bets: [
       placed({ id: "low", targetX100: 110 }, nth),

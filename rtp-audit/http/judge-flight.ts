@@ -48,11 +48,11 @@ const pointOf = async (link: string, nth: number): Promise<number> =>
 
 /** What was shown before the bets is the hash of what the round was played with, and that was shown to nobody before the end. */
 async function checkLink({ opened, shownInFlight, past, chain }: Flight, report: Report): Promise<void> {
-  if (past.commitment !== opened.commitment || (await commitmentOf(past.link)) !== opened.commitment)
+  if (past.commitment !== opened.commitment || (await commitmentOf(past.chain_hash)) !== opened.commitment)
     report("seed hash", `the link of round ${past.nth} is not that of ${opened.commitment}`);
   if (chain.salt !== crashSalt) report("client seed", `the salt is ${chain.salt}`);
   for (const shown of [opened, shownInFlight])
-    if (shown && (shown.link !== null || shown.point_x100 !== null))
+    if (shown && (shown.chain_hash !== null || shown.point_x100 !== null))
       report("told too early", `round ${past.nth} shows its end in phase ${shown.phase}`);
 }
 
@@ -60,7 +60,7 @@ async function checkLink({ opened, shownInFlight, past, chain }: Flight, report:
 const telling = 200;
 
 async function checkPoint({ flown, past }: Flight, report: Report): Promise<void> {
-  const point = await pointOf(past.link, past.nth);
+  const point = await pointOf(past.chain_hash, past.nth);
   if (point !== past.point_x100) report("recomputation", `round ${past.nth} ended at ${past.point_x100}, its link says ${point}`);
   if (past.point_x100 > telling && past.point_x100 === (await pointOf(past.commitment, past.nth)))
     report("derived from the commitment", `the point of round ${past.nth} follows from the hash that is shown before the bet`);
@@ -72,7 +72,8 @@ async function checkPoint({ flown, past }: Flight, report: Report): Promise<void
 /** Rounds follow each other link by link, none left out. */
 function checkOrder({ past, chain }: Flight, before: Flight, report: Report): void {
   if (past.nth !== before.past.nth + 1) report("nonce", `round ${past.nth} came after round ${before.past.nth}`);
-  if (past.commitment !== before.past.link) report("commitment linkage", `round ${past.nth} does not follow from round ${before.past.nth}`);
+  if (past.commitment !== before.past.chain_hash)
+    report("commitment linkage", `round ${past.nth} does not follow from round ${before.past.nth}`);
   if (chain.commitment !== before.chain.commitment) report("commitment linkage", `the chain of round ${past.nth} has another end`);
 }
 
@@ -91,7 +92,7 @@ async function checkProof({ bet, proof }: PlacedBet, { past, chain }: Flight, re
   const { ok, checks } = await verifyProof(proof);
   if (!ok) report("recomputation", `bet ${bet.id}: ${checks.find((check) => !check.ok)?.detail}`);
   const { stake, payout } = bet;
-  const stated = { stake, payout, nonce: past.nth, server_seed: past.link, chain_commitment: chain.commitment };
+  const stated = { stake, payout, nonce: past.nth, server_seed: past.chain_hash, chain_commitment: chain.commitment };
   for (const [field, value] of Object.entries(stated))
     if (sortedJson(proof[field]) !== sortedJson(value)) report("answer and proof", `bet ${bet.id}: ${field} differs`);
 }

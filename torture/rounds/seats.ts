@@ -165,7 +165,7 @@ export function createCrashSeat(session: PlayerSession): Seat {
       betting = null;
       if (!round) return;
       if (round.phase === "betting" && round.closes_at - now > lastBetMs && table?.["mine"] === null) betting = round.id;
-      if ((round.phase === "betting" || round.phase === "flying") && (round.point_x100 !== null || round.link !== null))
+      if ((round.phase === "betting" || round.phase === "flying") && (round.point_x100 !== null || round.chain_hash !== null))
         find("told before its moment", round);
     },
     isOpen: () => false,
