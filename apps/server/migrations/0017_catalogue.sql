@@ -26,8 +26,8 @@ create table games (
   created_at timestamptz not null default now(),
   plain_title text generated always as (plain_text(title)) stored,
   plain_title_en text generated always as (plain_text(coalesce(title_en, title))) stored,
-  -- What a search looks in: the words of both titles, provider and gamecode, and each title as one word, for players who
-  -- leave out the spaces.
+  -- What a search looks in: the words of both titles, provider and gamecode, and each title as one word, for players
+  -- who leave out the spaces.
   words tsvector not null default '',
   image_mobile text,
   volatility text check (volatility in ('low', 'medium', 'high', 'chosen')),

@@ -129,6 +129,27 @@ describe("admission", () => {
     expect(await tryLogin("ana", { ip: "203.0.113.7", user_agent: "ana's phone" })).toBe("admitted");
   });
 
+  it("lets nobody past a full address by a token in place of a username", async () => {
+    await repeat(60, (nth) => tryLogin(`stranger-${nth}`));
+    expect(await tryLogin(vault.newToken())).toBe("too_many_requests");
+  });
+
+  it("names no token in a bucket, since buckets travel between processes", async () => {
+    const buckets: string[] = [];
+    const { limiter } = needs;
+    needs = {
+      ...needs,
+      limiter: {
+        take: (bucket) => (buckets.push(JSON.stringify(bucket)), limiter.take(bucket)),
+        wait: (bucket) => (buckets.push(JSON.stringify(bucket)), limiter.wait(bucket)),
+      },
+    };
+    const dead = vault.newToken();
+    expect(await call(dead)).toBe("session_required");
+    expect(buckets.some((bucket) => bucket.includes("dead_tokens"))).toBe(true);
+    expect(buckets.filter((bucket) => bucket.includes(dead))).toEqual([]);
+  });
+
   it("lets the second step of a login through a full address by the token that the first step gave", async () => {
     const second = endpoint({ auth: "public", limit: "login", limit_by: "challenge_token" });
     const step = async (challenge_token: string) => {

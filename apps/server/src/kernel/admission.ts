@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { Endpoint } from "@trevo/contract";
 import type { FastifyRequest } from "fastify";
 import { staffScope } from "./back-office.ts";
@@ -84,7 +85,8 @@ export async function admitByName(
   const name = given.trim().toLowerCase();
   const who = `${needs.vault.sign(name, "rate-limits").slice(0, 32)} ${networkOf(ip)}`;
   const waitForName = needs.limiter.take({ kind: limit, brand: tenant?.slug ?? office, by: "name", who, ip });
-  if (needs.vault.madeToken(given)) return refuseFor(waitForName);
+  // Only where the field is for a token: anybody can have one made, and a username proves nothing.
+  if (limit_by.endsWith("_token") && needs.vault.madeToken(given)) return refuseFor(waitForName);
   const longest = Math.max(wait, waitForName);
   if (longest === 0 || (tenant && (await needs.authenticate.isKnownDevice({ ...scope, tenant }, given)))) return;
   refuseFor(longest);
@@ -104,7 +106,8 @@ async function recognise<T>(
   ask: (token: string) => Promise<T | null>,
 ): Promise<T | null> {
   if (token === null || !vault.madeToken(token)) return null;
-  const dead: Bucket = { kind: "dead_tokens", brand, by: "account", who: `${as} ${token}`, ip };
+  // Buckets travel to the other processes: a token that lives elsewhere must not.
+  const dead: Bucket = { kind: "dead_tokens", brand, by: "account", who: `${as} ${hash("sha256", token)}`, ip };
   if (limiter.wait(dead) > 0) return null;
   const found = await ask(token);
   if (found === null) limiter.take(dead);
