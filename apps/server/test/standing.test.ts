@@ -48,7 +48,7 @@ describe("what follows a round", () => {
     });
     expect(found[0]).toEqual({
       transaction: id,
-      game: { id: expect.any(Number), title: expect.any(String), gamecode: "dice" },
+      game: { id: expect.any(Number), title: "Dice", titles: { pt: "Dice", en: "Dice" }, gamecode: "dice" },
       user: { name: "Ma•••a" },
       bet_amount: 500,
       win_amount: payout,
