@@ -72,7 +72,7 @@ create table protection_changes (
   id bigint generated always as identity,
   at timestamptz not null,
   what text not null check (what in (
-    'limit_set', 'limit_lowered', 'increase_requested', 'raise_cancelled', 'limit_raised', 'limit_removed',
+    'limit_set', 'limit_lowered', 'increase_requested', 'increase_cancelled', 'limit_raised', 'limit_removed',
     'cooling_off', 'time_up', 'self_excluded', 'exclusion_removal_requested', 'reality_check')),
   kind text,
   period text,

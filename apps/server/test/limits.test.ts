@@ -121,7 +121,7 @@ describe("limits", () => {
       "increase_requested",
       "limit_lowered",
       "increase_requested",
-      "raise_cancelled",
+      "increase_cancelled",
       "increase_requested",
       "limit_set",
     ]);

@@ -77,7 +77,7 @@ export const protectionChange = z.object({
     "limit_set",
     "limit_lowered",
     "increase_requested",
-    "raise_cancelled",
+    "increase_cancelled",
     "limit_raised",
     "limit_removed",
     "cooling_off",

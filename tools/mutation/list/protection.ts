@@ -27,7 +27,7 @@ export const protectionMutants: readonly Mutant[] = [
   on("first-limit-waits", "policy.ts", ["(value === null || wanted < value)", "(value !== null && wanted < value)"]),
   on("repeated-raise-starts-anew", "policy.ts", ["if (pending_at && pending_value === wanted) return null;", ""]),
   on("raise-not-cancelled-by-same-value", "policy.ts", [
-    `return pending_at ? { values: { ...noLimit, value }, what: "raise_cancelled" } : null;`,
+    `return pending_at ? { values: { ...noLimit, value }, what: "increase_cancelled" } : null;`,
     "return null;",
   ]),
   on("raise-before-its-day", "refresh-restrictions.ts", ["if (!pending_at || pending_at > now) continue;", "if (!pending_at) continue;"]),

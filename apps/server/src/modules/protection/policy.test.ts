@@ -32,7 +32,7 @@ describe("a limit that is set anew", () => {
   });
 
   it("takes a raise back when it is what holds", () => {
-    expect(decideLimit(raising, 1_000, now)).toEqual({ values: of(1_000), what: "raise_cancelled" });
+    expect(decideLimit(raising, 1_000, now)).toEqual({ values: of(1_000), what: "increase_cancelled" });
   });
 
   it("that is raised further waits a day from then", () => {

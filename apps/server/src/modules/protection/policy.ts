@@ -32,7 +32,7 @@ export interface LimitDecision {
  */
 export function decideLimit(known: LimitValues | undefined, wanted: number | null, now: Date): LimitDecision | null {
   const { value, pending_value, pending_at } = known ?? noLimit;
-  if (wanted === value) return pending_at ? { values: { ...noLimit, value }, what: "raise_cancelled" } : null;
+  if (wanted === value) return pending_at ? { values: { ...noLimit, value }, what: "increase_cancelled" } : null;
   const stricter = wanted !== null && (value === null || wanted < value);
   if (stricter) return { values: { ...noLimit, value: wanted }, what: value === null ? "limit_set" : "limit_lowered" };
   if (pending_at && pending_value === wanted) return null;

@@ -59,7 +59,7 @@ export function changeText(change: ProtectionChange, { locale, moment }: { local
   };
   switch (what) {
     case "increase_requested":
-      return change.value_after === null ? m.history_raise_asked_none(words) : m.history_raise_asked(words);
+      return change.value_after === null ? m.history_increase_requested_none(words) : m.history_increase_requested(words);
     case "self_excluded":
       return change.until ? m.history_self_excluded(words) : m.history_self_excluded_forever();
     case "time_up":
@@ -68,8 +68,8 @@ export function changeText(change: ProtectionChange, { locale, moment }: { local
       return m.history_limit_set(words);
     case "limit_lowered":
       return m.history_limit_lowered(words);
-    case "raise_cancelled":
-      return m.history_raise_cancelled(words);
+    case "increase_cancelled":
+      return m.history_increase_cancelled(words);
     case "limit_raised":
       return m.history_limit_raised(words);
     case "limit_removed":
@@ -77,7 +77,7 @@ export function changeText(change: ProtectionChange, { locale, moment }: { local
     case "cooling_off":
       return m.history_cooling_off(words);
     case "exclusion_removal_requested":
-      return m.history_exclusion_removal_asked(words);
+      return m.history_exclusion_removal_requested(words);
     case "reality_check":
       return m.history_reality_check(words);
   }
