@@ -7,7 +7,7 @@ const connections = 256;
 /** The demo studio's secret: every callback is signed and checked. */
 const secret = "studio-demo-secret";
 
-/** A studio's bets: signature, launch, live session, game, guards, ledger, commit; then the answer. */
+/** A studio's bets: signature, launch, live session, game, restrictions, ledger, commit; then the answer. */
 export async function measureBets({ installation, players, seconds }: SuiteContext, server: BenchServer) {
   const kind = { name: "bets", run: newRun(), players, secret } as const;
   return measureHttp({ server, installation, kind, expect: '"code":"OK"', connections, seconds });

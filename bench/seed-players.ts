@@ -14,7 +14,7 @@ export const uuidSql = (text: string): string => `overlay(overlay(md5(${text}) p
 export const playerIdSql = uuidSql("'bench player ' || n");
 
 /**
- * Players 0 to count-1 of tenant `trevo`: account, session, wallet with an opening deposit, guards with limits that
+ * Players 0 to count-1 of tenant `trevo`: account, session, wallet with an opening deposit, restrictions with limits that
  * count every stake, launches of both games, and a pair of seeds. Everything that the product itself would write.
  */
 export async function seedPlayers(databaseUrl: string, count: number): Promise<void> {

@@ -44,8 +44,7 @@ revoke update, delete on payout_freezes from trevo_app;
 grant update (released_at, released_by, release_reason) on payout_freezes to trevo_app;
 
 -- Approvals to release a frozen tenant's payouts, written once. An approval holds for the violations that were open
--- when
--- it was given, and for no other state.
+-- when it was given, and for no other state.
 create table release_approvals (
   tenant_id int not null,
   freeze_id bigint not null references payout_freezes,

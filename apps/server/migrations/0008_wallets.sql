@@ -86,8 +86,7 @@ create type group_counts as (
 -- function with a setting is no longer inlined, so those have a parsed body, which keeps the objects it names.
 
 -- One wallet's restrictions as they hold on a day: counters of periods that have passed are zero. A clock that is
--- behind the
--- last count (another server's, or one that was set back) counts into the later day.
+-- behind the last count (another server's, or one that was set back) counts into the later day.
 create function own_restrictions_on(g wallet_limits, today date) returns ledger_restrictions language sql immutable
   return row(g.tenant_id, g.player_id, g.timezone, g.may_stake, g.may_deposit, g.reason,
     g.loss_limit_day, g.loss_limit_week, g.loss_limit_month,

@@ -47,7 +47,7 @@ export interface Adapters {
   readonly demoControlSecret: string;
 }
 
-/** Public on purpose: the sandbox restrictions nothing of value, and live mode never uses it. */
+/** Public on purpose: the sandbox guards nothing of value, and live mode never uses it. */
 const demoSecrets = {
   studio: "studio-demo-secret",
   swipe: "swipe-demo-secret",

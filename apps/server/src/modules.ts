@@ -6,7 +6,7 @@ import type { Http } from "./kernel/http-types.ts";
 import type { Manifest } from "./kernel/manifest.ts";
 import type { PersonalDataTable } from "./kernel/personal-data.ts";
 import type { Invariant } from "./kernel/invariant.ts";
-import { manifest as audit } from "./modules/integrity/index.ts";
+import { manifest as integrity } from "./modules/integrity/index.ts";
 import { manifest as bonuses } from "./modules/bonuses/index.ts";
 import { manifest as boxes } from "./modules/boxes/index.ts";
 import { manifest as catalog } from "./modules/catalog/index.ts";
@@ -72,7 +72,7 @@ const manifests: readonly Manifest<ModuleApp, Followed>[] = [
   favorites,
   returns,
   feed,
-  audit,
+  integrity,
   providers,
   play,
   openRounds,

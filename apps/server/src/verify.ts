@@ -19,7 +19,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 const usage = "usage: verify | verify release <tenant> <reason>";
 
 /**
- * `npm run verify` checks every invariant: violations are recorded and freezes payouts, as when the product itself finds it. Exit
+ * `npm run verify` checks every invariant: violations are recorded and freeze payouts, as when the product itself finds them. Exit
  * code 1 when something is wrong. `npm run verify -- release <tenant> <reason>` lets payouts go on. The product may run meanwhile.
  */
 async function run(database: Database, [word, slug, ...reason]: string[]): Promise<void> {

@@ -22,7 +22,7 @@ const written = [
 ];
 
 /** Rows that move from state to state, and stay. */
-const kept = ["findings", "payout_freezes", "received_pix", "deposits", "withdrawals"];
+const kept = ["violations", "payout_freezes", "received_pix", "deposits", "withdrawals"];
 
 const columnOf = async (table: string): Promise<string> => {
   const [column] = await database.owner.sql<[{ name: string }]>`select attname as name from pg_attribute

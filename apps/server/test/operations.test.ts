@@ -1,13 +1,18 @@
 import { existsSync } from "node:fs";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Registry } from "prom-client";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Member, type TestSite, eventually, startTestSite } from "./test-site.ts";
 
 const docs = join(import.meta.dirname, "../../../docs/operations");
 
 interface Dashboard {
-  readonly panels: { readonly id: number; readonly type: string; readonly targets?: { readonly expr: string }[] }[];
+  readonly panels: {
+    readonly id: number;
+    readonly type: string;
+    readonly targets?: { readonly expr: string; readonly legendFormat?: string }[];
+  }[];
 }
 
 /** Every name in an expression that stands where a metric stands: not a function, a label, an aggregation. */
@@ -19,13 +24,25 @@ function metricsIn(expr: string): string[] {
   return [...bare.matchAll(/\b[a-z]\w*_\w+\b(?!\s*\()/g)].map(([name]) => name);
 }
 
+/** The labels that an expression groups by or selects by. */
+const labelsIn = (expr: string): string[] => [
+  ...[...expr.matchAll(/\b(?:by|without)\s*\(([^)]*)\)/g)].flatMap(([, names]) => (names ?? "").split(",").map((name) => name.trim())),
+  ...[...expr.matchAll(/[{,]\s*(\w+)\s*(?:=~?|!=|!~)/g)].map(([, name]) => name ?? ""),
+];
+
 describe("operations", () => {
   let site: TestSite;
   let member: Member;
   let exposed: string;
+  /** The declared labels of each metric: a metric without samples exposes none. */
+  let labels: Map<string, readonly string[]>;
 
   beforeAll(async () => {
+    const register = vi.spyOn(Registry.prototype, "registerMetric");
     site = await startTestSite();
+    const metrics = register.mock.calls.map(([metric]) => metric as unknown as { name: string; labelNames: readonly string[] });
+    labels = new Map(metrics.map(({ name, labelNames }) => [name, labelNames]));
+    register.mockRestore();
     member = await site.join({ verified: true });
     await site.deposit(member, 5_000);
     await site.call("GET", "/nowhere/at-all");
@@ -53,11 +70,17 @@ describe("operations", () => {
     expect(documented.toSorted()).toEqual(families().filter(isOwn).toSorted());
   });
 
-  it("the dashboard and the rules for calling somebody name only what is exposed", async () => {
+  /** What the dashboard shows, and the conditions of the alert rules. */
+  const readExpressions = async () => {
     const dashboard = JSON.parse(await readFile(join(docs, "grafana-dashboard.json"), "utf8")) as Dashboard;
     const page = await readFile(join(docs, "metrics.md"), "utf8");
-    const rules = [...page.matchAll(/^\| (`.*`) \| (?:at once|\d+ min) \|/gm)].map(([, rule]) => rule ?? "");
-    const exprs = [...dashboard.panels.flatMap((panel) => (panel.targets ?? []).map((target) => target.expr)), ...rules];
+    const rules = [...page.matchAll(/^\| (`.*`) \| (?:at once|\d+ (?:min|h)) \|/gm)].map(([, rule]) => rule ?? "");
+    const targets = dashboard.panels.flatMap((panel) => panel.targets ?? []);
+    return { dashboard, rules, targets, exprs: [...targets.map((target) => target.expr), ...rules] };
+  };
+
+  it("the dashboard and the rules for calling somebody name only what is exposed", async () => {
+    const { dashboard, rules, exprs } = await readExpressions();
     const known = new Set(families().flatMap((name) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]));
     const named = exprs.flatMap(metricsIn);
     expect(rules.length).toBeGreaterThan(5);
@@ -65,6 +88,25 @@ describe("operations", () => {
     expect(named.filter((name) => !known.has(name))).toEqual([]);
     expect(new Set(dashboard.panels.map((panel) => panel.id)).size).toBe(dashboard.panels.length);
     expect(metricsIn('sum by (of_it) (rate(no_such_metric{x_y="1"}[5m]))')).toEqual(["no_such_metric"]);
+  });
+
+  it("they group and select only by labels that their metrics have, and legends show only those", async () => {
+    const { exprs, targets } = await readExpressions();
+    const unknownIn = (expr: string, named = labelsIn(expr)): string[] => {
+      const metrics = metricsIn(expr).map((name) => labels.get(name) ?? labels.get(name.replace(/_(?:bucket|sum|count)$/, "")) ?? []);
+      return named.filter((label) => label !== "le" && !metrics.flat().includes(label)).map((label) => `${label} in ${expr}`);
+    };
+    expect(exprs.flatMap(labelsIn).length).toBeGreaterThan(30);
+    expect(exprs.flatMap((expr) => unknownIn(expr))).toEqual([]);
+    const legends = targets.flatMap(({ expr, legendFormat = "" }) =>
+      unknownIn(
+        expr,
+        [...legendFormat.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? ""),
+      ),
+    );
+    expect(legends.filter((legend) => !/^(?:instance|job) /.test(legend))).toEqual([]);
+    const wrong = 'max by (proof) (trevo_integrity_violations{run="fresh"})';
+    expect(unknownIn(wrong)).toEqual([`proof in ${wrong}`, `run in ${wrong}`]);
   });
 
   it("the runbooks name only what is exposed, and lead only where something is", async () => {

@@ -140,7 +140,7 @@ describe("staff routes for withdrawals", () => {
     expect(await codeOf(approve(ana))).toEqual([409, "approved_by_you"]);
     const { integrity, tenants } = site.app.modules;
     const tenant_id = (await tenants.bySlug("trevo"))?.id ?? 0;
-    await integrity.record("a invariant", [{ tenant_id, subject: "player 1", detail: "wrong" }]);
+    await integrity.record("an invariant", [{ tenant_id, subject: "player 1", detail: "wrong" }]);
     expect(await codeOf(approve(bia))).toEqual([409, "payouts_frozen"]);
     expect((await get(`trevo/withdrawals/${id}`)).json["data"].frozen).toBe(true);
     await integrity.release(tenant_id, { by: "test", reason: "looked at" });

@@ -30,7 +30,7 @@ describe("npm run verify", () => {
   });
   afterAll(() => database.drop());
 
-  it("exits 0 where all proofs hold, and tells the sums", async () => {
+  it("exits 0 where all invariants hold, and tells the sums", async () => {
     const { code, output } = await verify(database.url);
     expect(output).toMatch(/^ok {4}wallet = sum of its entries\n/);
     expect(output).toMatch(/sum {3}tenant \d+ adjustments: -600 centavos\n(.*\n)*2 entries of 1 wallets/);

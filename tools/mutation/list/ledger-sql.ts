@@ -184,7 +184,6 @@ export const ledgerSqlMutants: readonly Mutant[] = [
   race("wallet-not-locked", "offset 0 for no key update) found on true;", "offset 0) found on true;"),
   {
     ...race("older-version-overwrites", "where w.version < excluded.version;", "where w.version <= excluded.version + 1000;"),
-    equivalent:
-      "The wallet is locked before it is read, so a stale version never gets here; the count of written rows is a second restrictions.",
+    equivalent: "The wallet is locked before it is read, so a stale version never gets here; the count of written rows is a second guard.",
   },
 ];

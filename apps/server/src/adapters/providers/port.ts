@@ -237,7 +237,7 @@ export interface Outcome {
   readonly player?: string;
   /** Bonus included, where the game takes bonus money. */
   readonly balance?: number;
-  /** Our id of what was posted; null where nothing was. Of a batch one a operation. */
+  /** Our id of what was posted; null where nothing was. Of a batch, one per operation. */
   readonly ids?: readonly (string | null)[];
 }
 

@@ -41,7 +41,7 @@ export function createIntegrityMeasures({ db, log, metrics, invariants }: Needs)
 
   add({
     name: "trevo_integrity_violations",
-    help: "Findings that stand open",
+    help: "Open violations",
     labelNames: ["invariant"],
     read: async (gauge) => {
       const counts = await integrityStore.countOpen(db);

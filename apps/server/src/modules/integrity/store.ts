@@ -50,7 +50,7 @@ const at = (db: Db | Tx) => db.withTables<AuditTables>();
 
 /** All SQL on the invariants' cursors, their violations, and the freezes that follow. */
 export const integrityStore = {
-  /** A invariant that has never run starts before the first row there is. */
+  /** An invariant that has never run starts before the first row there is. */
   position: async (db: Db | Tx, invariant: string): Promise<Position> => {
     const row = await at(db).selectFrom("invariant_runs").select(["xid", "id"]).where("invariant", "=", invariant).executeTakeFirst();
     return row ?? { xid: "0", id: 0 };

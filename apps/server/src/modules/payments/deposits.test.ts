@@ -117,7 +117,7 @@ describe("a Pix", () => {
     ]);
   });
 
-  it("would be credited twice if row and ledger did not know it: both restrictions must go for the race to be lost", async () => {
+  it("would be credited twice if row and ledger did not know it: both guards must be missing for the race to be lost", async () => {
     const player = await fixture.player(await fixture.tenant());
     const { id } = await charge(player);
     const owner = { tenant_id: player.scope.tenant.id, player_id: player.scope.player_id };

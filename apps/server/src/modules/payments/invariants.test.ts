@@ -209,7 +209,7 @@ describe("while payouts are frozen", () => {
     const [frozen, other] = [await fixture.tenant(), await fixture.tenant()];
     const rich = async (of: Tenant) => fixture.player(of, { cash: 400_000 });
     const [one, two] = [await rich(frozen), await rich(other)];
-    await fixture.integrity.record("a invariant", [{ tenant_id: frozen.id, subject: "player 1", detail: "wrong" }]);
+    await fixture.integrity.record("an invariant", [{ tenant_id: frozen.id, subject: "player 1", detail: "wrong" }]);
     const ask = async (by: TestPlayer, amount: number) =>
       (await fixture.payments.requestWithdrawal(by.scope, { amount, method_id: by.method_id }, newId())).id;
     const [waiting, reviewed, elsewhere] = [await ask(one, 4000), await ask(one, 100_001), await ask(two, 4000)];
@@ -243,7 +243,7 @@ describe("while payouts are frozen", () => {
     fixture.bankOf(frozen).script("time_out");
     const { id } = await fixture.payments.requestWithdrawal(one.scope, { amount: 4000, method_id: one.method_id }, null);
     await fixture.runJobs();
-    await fixture.integrity.record("a invariant", [{ tenant_id: frozen.id, subject: "player 1", detail: "wrong" }]);
+    await fixture.integrity.record("an invariant", [{ tenant_id: frozen.id, subject: "player 1", detail: "wrong" }]);
     const again = async () => {
       await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(fixture.database.db);
       await fixture.runJobs();

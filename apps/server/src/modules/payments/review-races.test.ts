@@ -177,7 +177,7 @@ describe("who comes first", () => {
     const approve = () => fixture.payments.backOffice.review(staff, { id, decision: "approve", idempotency_key: null });
     const violation = { tenant_id: frozen.id, subject: "player 1", detail: "wrong" };
     let approval: Promise<string> = Promise.resolve("");
-    await fixture.integrity.record("a invariant", [violation], async () => {
+    await fixture.integrity.record("an invariant", [violation], async () => {
       // The violation and the freeze are written, and not yet committed: nobody else can see them.
       expect(await integrityStore.isFrozen(other.db, frozen.id)).toBe(false);
       approval = answerOf(approve());

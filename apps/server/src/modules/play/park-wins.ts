@@ -37,7 +37,7 @@ export interface ParkNeeds {
   };
 }
 
-/** What became of a operation; without a balance where nothing was posted. */
+/** What became of an operation; without a balance where nothing was posted. */
 export type StepPosting = Pick<Posting, "status" | "entry_ids"> & {
   readonly balance: Posting["balance"] | null;
   /** Our id of a win that waits for a person. */

@@ -11,7 +11,7 @@ export interface PostNeeds extends ParkNeeds {
   readonly wallet: Pick<Wallet, "post" | "postIn" | "announce" | "lockRestrictions" | "round">;
 }
 
-/** A operation that went so does not undo the others: what is undone already, or not yet known, leaves its mark; what was called off before it came moves nothing. */
+/** An operation that ends so does not undo the others: what is undone already, or not yet known, leaves its mark; what was called off before it came moves nothing. */
 const standing: ReadonlySet<PostingStatus> = new Set(["posted", "replayed", "target_unknown", "already_rolled_back", "cancelled"]);
 const triesMax = 3;
 
@@ -19,14 +19,14 @@ const triesMax = 3;
 class Stopped extends Error {
   readonly status: PostingStatus;
   constructor(status: PostingStatus) {
-    super("a operation was refused");
+    super("an operation was refused");
     this.name = "Stopped";
     this.status = status;
   }
 }
 
 export interface PostedSteps {
-  /** One a operation. */
+  /** One per operation. */
   readonly postings: readonly StepPosting[];
   /** What undid a batch as a whole, so that nothing was posted. */
   readonly stopped: PostingStatus | null;
