@@ -102,6 +102,7 @@ create table payer_links (
   foreign key (operator_id, payer_id) references persons
 );
 create index payer_links_of_payer on payer_links (operator_id, payer_id);
+revoke delete on payer_links from trevo_app;
 
 -- Staff has reviewed a payer link. It is listed again once the payer links another account or the reason changes.
 create table payer_link_closures (
@@ -152,3 +153,4 @@ create table register_checks (
   check ((answer is not distinct from 'impeded') = (reason is not null))
 );
 create index register_checks_due on register_checks (next_attempt_at);
+revoke delete on register_checks from trevo_app;

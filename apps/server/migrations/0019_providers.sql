@@ -147,3 +147,6 @@ create table parked_wins (
   check ((state = 'waiting') = (decided_at is null))
 );
 create index parked_wins_waiting on parked_wins (tenant_id, parked_at, id) where state = 'waiting';
+revoke delete on parked_wins from trevo_app;
+create trigger parked_wins_kept before delete or truncate on parked_wins
+  for each statement execute function keep_audit_history();

@@ -22,7 +22,10 @@ const written = [
 ];
 
 /** Rows that move from state to state, and stay. */
-const kept = ["violations", "payout_freezes", "received_pix", "deposits", "withdrawals"];
+const kept = ["violations", "payout_freezes", "received_pix", "deposits", "withdrawals", "parked_wins"];
+
+/** Rows that the product changes, and never deletes. */
+const undeletable = [...kept, "payer_links", "register_checks"];
 
 const columnOf = async (table: string): Promise<string> => {
   const [column] = await database.owner.sql<[{ name: string }]>`select attname as name from pg_attribute
@@ -35,6 +38,10 @@ describe("history", () => {
   it.each([...written, ...kept])("of %s is not deleted or truncated, by the owner of the table either", async (table) => {
     await expect(database.owner.sql.unsafe(`delete from ${table}`)).rejects.toThrow(refusal(table));
     await expect(database.owner.sql.unsafe(`truncate ${table} cascade`)).rejects.toThrow(refusal(table));
+  });
+
+  it.each([...written, ...undeletable])("of %s is not deleted by the product", async (table) => {
+    await expect(database.sql.unsafe(`delete from ${table}`)).rejects.toThrow(/permission denied/);
   });
 
   it.each(written)("of %s is not changed, by the owner of the table either", async (table) => {

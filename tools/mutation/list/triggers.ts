@@ -51,6 +51,7 @@ export const triggerMutants: readonly Mutant[] = [
   kept("0006_integrity", "payout_freezes", "keep_audit_history"),
   kept("0013_deposits", "received_pix", "keep_payment_history"),
   kept("0013_deposits", "deposits", "keep_payment_history"),
+  kept("0019_providers", "parked_wins", "keep_audit_history"),
   kept("0014_withdrawals", "withdrawals", "keep_payment_history"),
   dropped("deposits_transition", {
     migration: "0013_deposits",
