@@ -49,6 +49,7 @@ export function createPlayers(needs: PlayersNeeds): Players {
       return player !== null && takeCpf({ clock, cpfs }, tx, { player, cpf });
     },
     personOfCpf: (tx, of) => personOfCpf({ clock, cpfs }, tx, of),
+    findPersonOfCpf: (tx, { operator_id, cpf }) => playerStore.findPerson(tx, { operator_id, cpf_index: cpfs.index(cpf) }),
     acceptance: (key) => closingStore.acceptance(db, key),
     lockOpen: (tx, key) => lockOpenPlayer(tx, key),
     lock: async (tx, key) => void (await closingStore.lockState(tx, key)),

@@ -41,6 +41,8 @@ export interface Players {
   takeCpf(tx: Tx, key: PlayerKey, cpf: string): Promise<boolean>;
   /** The operator's person of this CPF, with or without an account. `ofPerson` locks it. */
   personOfCpf(tx: Tx, of: { operator_id: number; cpf: string }): Promise<string>;
+  /** As `personOfCpf`, where there is one: nothing is stored. */
+  findPersonOfCpf(tx: Tx, of: { operator_id: number; cpf: string }): Promise<string | null>;
   /** Of the terms at registration, with the confirmation of age; the version is null where the tenant had none. */
   acceptance(key: PlayerKey): Promise<{ version: number | null; accepted_at: Date }>;
   /** Keeps the account as it is until the transaction ends. Refuses with `wrong_state` where it is closed, or `blocked`. */

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { type Generated, sql } from "kysely";
 import type { Locale } from "@trevo/contract";
 import type { Db } from "../../kernel/db.ts";
@@ -92,19 +93,27 @@ export const playerStore = {
 
   /** The operator's person of this CPF; `draft` is stored if there is none yet. */
   ensurePerson: async (db: Db, draft: PlayerTables["persons"]): Promise<string> => {
-    const tables = db.withTables<PlayerTables>();
-    await tables
+    await db
+      .withTables<PlayerTables>()
       .insertInto("persons")
       .values(draft)
       .onConflict((conflict) => conflict.columns(["operator_id", "cpf_index"]).doNothing())
       .execute();
-    const row = await tables
+    const id = await playerStore.findPerson(db, draft);
+    assert(id !== null, "a person was stored now or before");
+    return id;
+  },
+
+  /** The operator's person of this CPF. */
+  findPerson: async (db: Db, person: Pick<PlayerTables["persons"], "operator_id" | "cpf_index">): Promise<string | null> => {
+    const row = await db
+      .withTables<PlayerTables>()
       .selectFrom("persons")
       .select("id")
-      .where("operator_id", "=", draft.operator_id)
-      .where("cpf_index", "=", draft.cpf_index)
-      .executeTakeFirstOrThrow();
-    return row.id;
+      .where("operator_id", "=", person.operator_id)
+      .where("cpf_index", "=", person.cpf_index)
+      .executeTakeFirst();
+    return row?.id ?? null;
   },
 
   insert: async (db: Db, row: NewPlayerRow): Promise<void> => {

@@ -75,7 +75,11 @@ describe("a registration with somebody else's details", () => {
   it("leaves no account, session or person behind, and no detail in the queue in clear", async () => {
     const { fields } = await customer();
     const { sql } = accounts.database;
-    const count = async () => (await sql`select (select count(*) from players) as players, (select count(*) from sessions) as sessions`)[0];
+    const count = async () =>
+      (
+        await sql`select (select count(*) from players) as players, (select count(*) from sessions) as sessions,
+      (select count(*) from persons) as persons`
+      )[0];
     const before = await count();
     const typed = registration({ phone: fields.phone, cpf: nextCpf() });
     await refusalOf(accounts.register(grove, typed));
@@ -84,5 +88,6 @@ describe("a registration with somebody else's details", () => {
     expect(queued).toContain("sealed");
     for (const secret of [typed.cpf ?? "", typed.email, fields.phone.replace(/\D/g, "")]) expect(queued).not.toContain(secret);
     await accounts.jobs.run();
+    expect(await count()).toEqual(before);
   });
 });

@@ -65,7 +65,9 @@ async function accountsOf(needs: SessionNeeds, tenant: Tenant, { phone, email, c
       ? []
       : await needs.db.transaction().execute(async (tx) => {
           const { operator_id } = tenant;
-          return needs.players.ofPerson(tx, { operator_id, person_id: await needs.players.personOfCpf(tx, { operator_id, cpf }) });
+          // Whoever typed the CPF has not shown that it is theirs: nothing of it is stored.
+          const person_id = await needs.players.findPersonOfCpf(tx, { operator_id, cpf });
+          return person_id === null ? [] : needs.players.ofPerson(tx, { operator_id, person_id });
         });
   const person = await Promise.all(ofPerson.map((key) => needs.players.byId(key)));
   return [...here, ...person].flatMap((player) => (player === null || player.state === "closed" ? [] : [player]));
