@@ -49,9 +49,10 @@ export const tokenMutants: readonly Mutant[] = [
   ),
   store("own-session-ends-with-the-others", `      .where("id", "<>", kept.session_id)\n`, ""),
   store("payout-tokens-outlive-the-end", `    await sessionStore.endAll(db, player, { kind: "payout", now });\n`, ""),
-  guesses("strangers-guess-without-end", "<= strangersGuesses;\n}\n\n/** The guess", "<= strangersGuesses * 1_000;\n}\n\n/** The guess"),
+  guesses("strangers-guess-without-end", "<= strangersGuesses, isCounted: true", "<= strangersGuesses * 1_000, isCounted: true"),
   guesses("one-network-spends-all-guesses", "if (own >= guessesOfNetwork)", "if (own >= guessesOfNetwork * 1_000)"),
-  guesses("known-source-spends-guesses", "if (guess.source.known) return true;", ""),
+  guesses("known-source-spends-guesses", "if (guess.source.known) return { isFree: true, isCounted: false };", ""),
+  guesses("guess-that-nobody-took-given-back", "if (taken.isCounted) await", "await"),
   guesses("right-guess-counts", `await attemptStore.giveBack(needs.db, keyOf(needs, guess, "strangers"));`, "return;"),
   codes(
     "used-code-takes-tries",

@@ -4,7 +4,7 @@ import type { PlayerScope, TenantScope } from "../../kernel/scope.ts";
 import type { PlayerKey } from "../players/index.ts";
 import type { SessionNeeds } from "./needs.ts";
 import { type GuessSource, sessionSource } from "./guess-source.ts";
-import { giveGuessBack, takeGuess, tryPassword } from "./try-password.ts";
+import { type TakenGuess, giveGuessBack, takeGuess, tryPassword } from "./try-password.ts";
 
 /** The password, and a code of the second factor where the account has one. */
 export interface Proof {
@@ -40,14 +40,16 @@ export async function tryFactor(
   // Whoever gets here has shown the password: another password ends what was guessed with this one.
   const passwordVersion = await needs.players.passwordVersion(key);
   const guess = { tenant_id: key.tenant_id, subject: `second-factor:${key.player_id}:${passwordVersion}`, source };
+  let taken: TakenGuess = { isFree: true, isCounted: false };
   const right = await tryPassword(needs, {
     ...guess,
     check: async () => {
-      if (!(await takeGuess(needs, guess))) throw refuse("too_many_requests");
+      taken = await takeGuess(needs, guess);
+      if (!taken.isFree) throw refuse("too_many_requests");
       return needs.secondFactor.takeCode(key, code);
     },
   });
-  if (right) return giveGuessBack(needs, guess);
+  if (right) return giveGuessBack(needs, guess, taken);
   const subject = playerActor(key.player_id);
   await recordAuditEvent(needs.db, scope, { at: needs.clock.now(), actor: "guest", action: "second_factor_refused", subject });
   throw refuse("code_wrong");

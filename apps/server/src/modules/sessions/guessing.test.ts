@@ -101,6 +101,15 @@ describe("guesses at a password", () => {
     expect(await codeOf(enter(tokens[0] ?? "", codeIn(sent[0])))).toBe("gone");
   });
 
+  it("that a network has used up are not given back by the right password from there", async () => {
+    await guess(1, 5);
+    accounts.clock.setOffset(6_000);
+    expect(await codeOf(logIn("203.0.113.1"))).toBe("in");
+    const codes: string[] = [];
+    for (let nth = 0; nth <= strangersGuesses - 5; nth++) codes.push(await codeOf(logIn(`192.0.2.${nth}`, wrongPassword)));
+    expect(codes).toEqual([...Array(strangersGuesses - 5).fill("wrong_credentials"), "login_code_required"]);
+  });
+
   it("from many networks do not ask a known device for a code", async () => {
     const device_token = accounts.sessions.newDeviceToken(keyOf(maria));
     await guess(10, 4);

@@ -28,22 +28,22 @@ export async function logIn(needs: SessionNeeds, scope: TenantScope, given: Logi
   const passwordVersion = (key && (await needs.players.passwordVersion(key))) ?? "";
   const source = guessSource(needs, scope, { key, device_token: given.device_token });
   const guess = { tenant_id: tenant.id, subject: player ? player.id : nameOf(given.username), source };
-  const judged = { right: false, isFree: true };
+  const judged = { right: false, guess: { isFree: true, isCounted: false } };
   const passed = await tryPassword(needs, {
     ...guess,
     check: async () => {
-      judged.isFree = await takeGuess(needs, guess);
+      judged.guess = await takeGuess(needs, guess);
       judged.right = await needs.players.checkPassword(key, given.password);
       // Without a free guess it counts as a wrong one in any case: the count must not tell which it was.
-      return judged.right && judged.isFree;
+      return judged.right && judged.guess.isFree;
     },
   });
   if (player && passed) {
-    await giveGuessBack(needs, guess);
+    await giveGuessBack(needs, guess, judged.guess);
     return completeLogin(needs, scope, { player, passwordVersion });
   }
   await noteRefused(needs, scope, player);
-  if (!judged.isFree) throw await demandCode(needs, scope, player && judged.right ? { player, passwordVersion } : null);
+  if (!judged.guess.isFree) throw await demandCode(needs, scope, player && judged.right ? { player, passwordVersion } : null);
   throw refuse("wrong_credentials");
 }
 

@@ -48,23 +48,31 @@ export const strangersGuesses = 20;
 /** Of them, what one network can use up: a single stubborn stranger must not spend the guesses of all. */
 const guessesOfNetwork = 5;
 
+export interface TakenGuess {
+  /** False when strangers have used up what they have together. */
+  readonly isFree: boolean;
+  /** Whether it counts among theirs. */
+  readonly isCounted: boolean;
+}
+
 /**
- * Takes one guess from what all strangers have together; false when they have used it up. Call it where the source does not have
- * to wait, before the password is judged: guesses sent at once do not exceed it then. A known source takes none.
+ * Takes one guess from what all strangers have together. Call it where the source does not have to wait, before the password is
+ * judged: guesses sent at once do not exceed it then. A known source takes none, nor does a network that has used up its own.
  */
-export async function takeGuess(needs: Needs, guess: Guess): Promise<boolean> {
-  if (guess.source.known) return true;
+export async function takeGuess(needs: Needs, guess: Guess): Promise<TakenGuess> {
+  if (guess.source.known) return { isFree: true, isCounted: false };
   const strangers = keyOf(needs, guess, "strangers");
   const now = needs.clock.now();
   const forgetBefore = new Date(now.getTime() - forgetAttemptsMs);
   const own = await attemptStore.count(needs.db, keyOf(needs, guess, guess.source.id), forgetBefore);
-  if (own >= guessesOfNetwork) return (await attemptStore.count(needs.db, strangers, forgetBefore)) < strangersGuesses;
-  return (await attemptStore.take(needs.db, strangers, { now, forgetBefore })) <= strangersGuesses;
+  if (own >= guessesOfNetwork)
+    return { isFree: (await attemptStore.count(needs.db, strangers, forgetBefore)) < strangersGuesses, isCounted: false };
+  return { isFree: (await attemptStore.take(needs.db, strangers, { now, forgetBefore })) <= strangersGuesses, isCounted: true };
 }
 
 /** The guess was right, and does not count. */
-export async function giveGuessBack(needs: Needs, guess: Guess): Promise<void> {
-  if (!guess.source.known) await attemptStore.giveBack(needs.db, keyOf(needs, guess, "strangers"));
+export async function giveGuessBack(needs: Needs, guess: Guess, taken: TakenGuess): Promise<void> {
+  if (taken.isCounted) await attemptStore.giveBack(needs.db, keyOf(needs, guess, "strangers"));
 }
 
 /** False when the same was asked within a day. */
