@@ -77,6 +77,10 @@ export const outsideMutants: readonly Mutant[] = [
     `if (!pays) return "promotion";`,
     `if (free.grant === null) return "promotion";`,
   ]),
+  parked("grant-used-by-a-win-called-off", `${modules}/play/park-wins.ts`, [
+    `const pays = reason !== "promotion" && (posting.status === "posted" || posting.status === "replayed");`,
+    `const pays = reason !== "promotion";`,
+  ]),
   parked("promotion-paid-at-once", `${modules}/play/park-wins.ts`, [`if (!pays) return "promotion";`, ""]),
   parked("late-win-one-beyond", `${modules}/play/park-wins.ts`, [
     "won + amount > place.tenant.settings.max_late_win",

@@ -151,6 +151,23 @@ describe("Swipe Games", () => {
     ).toBe(false);
   });
 
+  it("pays a grant by the next win where the first was called off before it came", async () => {
+    const table = await openTable(site, subject);
+    const game = { id: await gameIdOf(subject), provider_code: subject.dialect.code, gamecode: subject.gamecode };
+    const valid_until = new Date(site.clock.now().getTime() + 86_400_000);
+    const granted = { player_id: table.owner.player_id, player: table.seat.player, game, rounds: 10, valid_until };
+    const frID = await site.app.modules.providers.grants.grant(tenant, granted);
+    const win = (txID: string) =>
+      post(table, "win", { sessionID: table.seat.session, type: "regular", amount: "3.00", txID, roundID: txID, frID });
+    const calledOff = randomUUID();
+    await table.say({ kind: "rollback", target: calledOff });
+    await win(calledOff);
+    expect(await table.balance()).toBe(10_000);
+    const corrected = randomUUID();
+    for (let nth = 0; nth < 2; nth++) expect(await win(corrected)).toMatchObject({ taken: true, balance: 10_300 });
+    expect(await win(randomUUID())).toMatchObject({ taken: true, balance: 10_300 });
+  });
+
   it("is refused a grant of another game than the session's", async () => {
     const table = await openTable(site, subject);
     const id = await gameIdOf(subject);

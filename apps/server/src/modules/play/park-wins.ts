@@ -18,6 +18,11 @@ export interface ToldWin {
   readonly closes: boolean;
 }
 
+interface GrantWin {
+  readonly grant: string;
+  readonly external_id: string;
+}
+
 export interface ParkNeeds {
   readonly wallet: Pick<Wallet, "postIn" | "lockRestrictions" | "round">;
   /** Wins that a person decides about. */
@@ -32,7 +37,8 @@ export interface ParkNeeds {
   readonly providers: {
     readonly grants: {
       /** False where another win has paid the grant. */
-      pay(tx: Tx, place: { tenant_id: number; provider_code: string }, win: { grant: string; external_id: string }): Promise<boolean>;
+      lockPayable(tx: Tx, place: Pick<ToldWin, "tenant_id" | "provider_code">, win: GrantWin): Promise<boolean>;
+      pay(tx: Tx, place: Pick<ToldWin, "tenant_id" | "provider_code">, win: GrantWin): Promise<void>;
     };
   };
 }
@@ -75,21 +81,30 @@ export async function postOrPark(
   const known = await needs.parkedWins.find(tx, told);
   if (known && known.state !== "paid")
     return isSame(known, told) ? { ...nothing, status: "replayed", parked: known.id } : { ...nothing, status: "idempotency_conflict" };
-  const reason = known ? null : await parkReasonOf(needs, tx, { place, operation, command });
-  if (reason === null) return needs.wallet.postIn(tx, command);
-  return { ...nothing, status: "replayed", parked: await needs.parkedWins.park(tx, { ...told, reason }) };
+  if (known) return needs.wallet.postIn(tx, command);
+  const free = operation.type === "credit" ? operation.free : undefined;
+  const reason = await parkReasonOf(needs, tx, { place, free, command });
+  const posting: StepPosting =
+    reason === null
+      ? await needs.wallet.postIn(tx, command)
+      : { ...nothing, status: "replayed", parked: await needs.parkedWins.park(tx, { ...told, reason }) };
+  // A win that was refused, or called off before it came, leaves the grant to the next one.
+  const pays = reason !== "promotion" && (posting.status === "posted" || posting.status === "replayed");
+  if (pays && typeof free?.grant === "string") await needs.providers.grants.pay(tx, told, { grant: free.grant, external_id });
+  return posting;
 }
+
+type Free = Extract<WalletOperation, { type: "credit" }>["free"];
 
 async function parkReasonOf(
   needs: ParkNeeds,
   tx: Tx,
-  { place, operation, command }: { place: CallbackPlace; operation: WalletOperation; command: Win },
+  { place, free, command }: { place: CallbackPlace; free: Free; command: Win },
 ): Promise<ParkReason | null> {
   const { tenant_id, external_id, amount } = command;
-  const free = operation.type === "credit" ? operation.free : undefined;
   if (free) {
     const at = { tenant_id, provider_code: place.provider.code };
-    const pays = free.grant !== null && (await needs.providers.grants.pay(tx, at, { grant: free.grant, external_id }));
+    const pays = free.grant !== null && (await needs.providers.grants.lockPayable(tx, at, { grant: free.grant, external_id }));
     if (!pays) return "promotion";
   }
   const won = await readWonAfterClosing(tx, { tenant_id, round_id: roundIdOf(command) });

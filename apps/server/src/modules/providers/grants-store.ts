@@ -56,18 +56,30 @@ export const grantStore = {
       .execute();
   },
 
-  /** False where another win has paid it. */
-  pay: async (tx: Tx, { tenant_id, provider_code }: Place, win: { grant: string; external_id: string }): Promise<boolean> => {
-    const { numUpdatedRows } = await tx
+  /** Whether no other win has paid it; locked until the transaction ends. */
+  lockPayable: async (tx: Tx, { tenant_id, provider_code }: Place, win: { grant: string; external_id: string }): Promise<boolean> => {
+    const row = await tx
+      .withTables<GrantTables>()
+      .selectFrom("free_round_grants")
+      .select("paid_by")
+      .where("tenant_id", "=", tenant_id)
+      .where("provider_code", "=", provider_code)
+      .where((eb) => named(eb, win.grant))
+      .forUpdate()
+      .executeTakeFirst();
+    return row !== undefined && (row.paid_by === null || row.paid_by === win.external_id);
+  },
+
+  /** After `lockPayable`. */
+  pay: async (tx: Tx, { tenant_id, provider_code }: Place, win: { grant: string; external_id: string }): Promise<void> => {
+    await tx
       .withTables<GrantTables>()
       .updateTable("free_round_grants")
       .set({ paid_by: win.external_id })
       .where("tenant_id", "=", tenant_id)
       .where("provider_code", "=", provider_code)
       .where((eb) => named(eb, win.grant))
-      .where((eb) => eb.or([eb("paid_by", "is", null), eb("paid_by", "=", win.external_id)]))
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
+      .execute();
   },
 
   cancel: async (db: Db, { tenant_id, provider_code }: Place, grant: { id: string; at: Date }): Promise<void> => {

@@ -60,6 +60,9 @@ export function createGrants(needs: GrantNeeds) {
     grantOf: async (place: Place, id: string): Promise<{ player_id: string; game_id: number } | null> =>
       (await grantStore.find(db, place, id)) ?? null,
     /** In the transaction of its win. False where another win has paid it: a grant is paid once. */
-    pay: (tx: Tx, place: Place, win: { grant: string; external_id: string }): Promise<boolean> => grantStore.pay(tx, place, win),
+    lockPayable: (tx: Tx, place: Place, win: { grant: string; external_id: string }): Promise<boolean> =>
+      grantStore.lockPayable(tx, place, win),
+    /** After `lockPayable`, once the win is posted or waits for a person. */
+    pay: (tx: Tx, place: Place, win: { grant: string; external_id: string }): Promise<void> => grantStore.pay(tx, place, win),
   };
 }
