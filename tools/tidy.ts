@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 import { findBrokenReferences } from "./document-references.ts";
+import { retiredWords } from "./retired-words.ts";
 import { siteCalls } from "./site-calls.ts";
 import { importantRules, strayStyles } from "./site-styles.ts";
 import { type SourceFile, isTest, listFiles, readSources } from "./source-files.ts";
@@ -222,11 +223,11 @@ export function numbersGivenTwice(paths: readonly string[]): string[] {
 }
 
 const everyFile: Rule[] = [fileName, folderName];
-const everyText: Rule[] = [fileLength, sqlWidth, bannedWords];
+const everyText: Rule[] = [fileLength, sqlWidth, bannedWords, retiredWords];
 const everyCode: Rule[] = [functionLength, namedExports, exportedNames, siteCalls];
 
 /** The files that must name what they forbid. */
-const exempt = new Set(["tools/tidy.ts", "tools/tidy.test.ts"]);
+const exempt = new Set(["tools/tidy.ts", "tools/tidy.test.ts", "tools/retired-words.ts", "tools/retired-words.test.ts"]);
 
 function judge(file: SourceFile, rules: Rule[]): string[] {
   return rules.flatMap((rule) => rule(file)).map((finding) => `${file.path}: ${finding}`);

@@ -1,0 +1,42 @@
+import type { SourceFile } from "./source-files.ts";
+
+/** A word that is no longer used, as a pattern, and the standard term to write. */
+const retired: readonly (readonly [pattern: string, term: string])[] = [
+  ["register[A-Z]\\w*Desk|desk-routes", "staff routes"],
+  ["noteAudit|audit-trail|AuditTrail", "recordAuditEvent, the audit log"],
+  ["createNotices|notice_reads", "notifications"],
+  ["askTogether", "createBatchLoader"],
+  ["wallet_guards|lockGuards|guardsNow", "wallet_limits, restrictions"],
+  ["shutCash|unclaimedBalance\\w*|unclaimed-balances", "dormant balances"],
+  ["mostUnseen|unseenRefusal", "unverifiedLimit, kycRefusal"],
+  ["check-statement|checkStatement", "reconcile-bank, reconcileBank"],
+  ["list-differences|statement-differences", "discrepancies"],
+  ["takePix|take-pix|settlePix|settle-pix", "processReceivedPix"],
+  ["consultCharge", "getChargeStatus"],
+  ["takesBonus|takesStake", "acceptsBonus, acceptsStake"],
+  ["withdrawalSteps", "withdrawalTransitions"],
+  ["house-table|house_steps", "house-games, round_actions"],
+  ["PersonalTable", "PersonalDataTable"],
+  ["DemoPurse|demo-purse", "demoWallet"],
+  ["min_dice_stake", "min_house_stake"],
+  ["keepPace", "enforceMinimumCycle"],
+  ["admitPlayer|Entrant", "assertMayLogIn, LoginCandidate"],
+  ["counted-tries|TryBook", "login throttle, AttemptLog"],
+  ["password_mark|passwordMark", "passwordVersion"],
+  ["left_x100|asked_x100", "cash_out_x100, requested_x100"],
+  ["whyNo[A-Z]\\w*|whyNotSeated", "stakeRefusal, sessionRefusal"],
+  ["farewellMs|patience_ms|patienceMs", "closeTimeoutMs, timeout_ms"],
+  ["(?:deposit|withdrawal|removal|raise|data_copy|exclusion_removal)_asked|asked_at", "…_requested, requested_at"],
+];
+
+const found = retired.map(([pattern, term]) => ({ pattern: new RegExp(`(?<![\\w-])(?:${pattern})(?![\\w-])`), term }));
+
+/** Identifiers, columns and file names that were replaced by the terms of the field do not come back. */
+export const retiredWords = ({ path, text }: SourceFile): string[] =>
+  [path, ...text.split("\n")].flatMap((line, index) =>
+    found.flatMap(({ pattern, term }) => {
+      const word = pattern.exec(line)?.[0];
+      if (word === undefined) return [];
+      return [`${index === 0 ? "the path" : `line ${index}`}: "${word}" is retired; the term is ${term}`];
+    }),
+  );
