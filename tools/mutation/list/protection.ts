@@ -15,6 +15,7 @@ const of =
 
 const on = of("protection", suite);
 const register = of("register", [`${protection}/register.test.ts`]);
+const link = of("payer", ["apps/server/src/modules/payments/excluded-payer.test.ts"]);
 const payer = of("payer", [`${protection}/barred-payer.test.ts`]);
 
 /** Limits, pauses, exclusions and the national register: what holds at once, what waits, and what cannot be taken back. */
@@ -84,7 +85,16 @@ export const protectionMutants: readonly Mutant[] = [
   ]),
   register("unverified-account-told", "tell-impeded.ts", ["|| !(await needs.verification.isVerified(player))", ""]),
   register("ended-entry-told", "tell-impeded.ts", [`if ((await registerStateOf(needs, needs.db, player)) !== "impeded") return;`, ""]),
-  payer("impeded-payer", "barred-payer.ts", ['|| (await registerStore.read(db, person))?.answer === "impeded"', ""]),
-  payer("excluded-payer", "barred-payer.ts", ["(await exclusionStore.holdsFor(db, person, needs.clock.now())) ||", ""]),
-  payer("silence-bars-payer", "barred-payer.ts", ['?.answer === "impeded"', "?.unanswered_since != null"]),
+  payer("impeded-payer", "barred-payer.ts", ["new Set([...excluded, ...impeded])", "new Set(excluded)"]),
+  payer("excluded-payer", "barred-payer.ts", ["new Set([...excluded, ...impeded])", "new Set(impeded)"]),
+  payer("silence-bars-payer", "register-store.ts", [
+    "and answer = 'impeded'`.execute",
+    "and (answer = 'impeded' or unanswered_since is not null)`.execute",
+  ]),
+  link("first-page-only", "list-payer-links.ts", ["if (payers.length < payersPerPage)", "if (payers.length <= payersPerPage)"]),
+  link("closed-link-listed", "payer-store.ts", ["and c.linked @> links.linked)`", "and c.linked @> links.linked and false)`"]),
+  link("closed-for-another-reason", "payer-store.ts", ["and c.reason = links.reason and", "and"]),
+  link("closed-before-another-account", "payer-store.ts", [" and c.linked @> links.linked)`", ")`"]),
+  link("own-account-not-linked", "payer-store.ts", ["own_id || players, player_id", "players, player_id"]),
+  link("one-account-is-a-case", "payer-store.ts", ["(linked <> '{}' or reason <> 'shared_payer') and not", "not"]),
 ];

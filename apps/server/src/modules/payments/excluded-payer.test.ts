@@ -133,6 +133,33 @@ describe("two accounts of a brand with one payer", () => {
   });
 });
 
+describe("two accounts of a brand with one payer, behind 5,500 older links", () => {
+  it("are listed when nobody has to look at the older ones", async () => {
+    const [one, other, third] = [await fixture.player(tenant), await fixture.player(tenant), await fixture.player(tenant)];
+    const db = fixture.database.db;
+    // Ids below those of the persons of the test: these payers are read first.
+    const { rows: payers } = await sql<{ id: string }>`insert into persons (operator_id, id, cpf_index, cpf_sealed, created_at)
+      select ${tenant.operator_id}, id, decode(replace(id::text, '-', ''), 'hex'), '', now()
+      from (select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id from generate_series(1, 4000) n) made
+      returning id`.execute(db);
+    const ids = payers.map(({ id }) => id);
+    // All have paid for one account; 1,500 for two, and staff has closed those links.
+    for (const [player, linked, of] of [
+      [one, other, ids],
+      [other, one, ids.slice(0, 1_500)],
+    ] as const) {
+      await sql`insert into payer_links (tenant_id, player_id, operator_id, payer_id, first_paid_at, last_paid_at)
+        select ${tenant.id}, ${player.scope.player_id}, ${tenant.operator_id}, id, now() - interval '9 days', now() - interval '9 days'
+        from unnest(${of}::uuid[]) id`.execute(db);
+      await sql`insert into payer_link_closures (tenant_id, player_id, payer_id, reason, linked, closed_by, note, closed_at)
+        select ${tenant.id}, ${player.scope.player_id}, id, 'shared_payer', array[${linked.scope.player_id}::uuid], 'staff', 'a note', now()
+        from unnest(${ids.slice(0, 1_500)}::uuid[]) id`.execute(db);
+    }
+    await paid(third, one.cpf);
+    expect(await linkCases()).toMatchObject([{ id: third.scope.player_id, reason: "shared_payer", linked: [one.scope.player_id] }]);
+  });
+});
+
 describe("a payer link that staff has closed", () => {
   const close = (of: TestPlayer, linked: TestPlayer[], note = "same household") =>
     fixture.payments.backOffice.closePayerLinks(

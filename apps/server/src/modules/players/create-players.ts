@@ -56,6 +56,7 @@ export function createPlayers(needs: PlayersNeeds): Players {
     hold: (tx, key) => playerStore.hold(tx, key),
     holdAlone: (tx, key) => playerStore.holdAlone(tx, key),
     close: (tx, key) => closePlayer({ clock, contacts }, tx, key),
+    ofPersonsAt: (tenantId, personIds) => playerStore.ofPersonsAt(db, tenantId, personIds),
     ofPerson: (tx, person) => playerStore.ofPerson(tx, person),
   };
 }

@@ -55,6 +55,8 @@ export interface Players {
   holdAlone(tx: Tx, key: PlayerKey): Promise<void>;
   /** After `lockOpen`: nobody finds the account by its contacts or CPF any longer, and they open no other one in the tenant. */
   close(tx: Tx, key: PlayerKey): Promise<void>;
+  /** The persons' accounts at one brand. Locks nothing. */
+  ofPersonsAt(tenantId: number, personIds: readonly string[]): Promise<{ person_id: string; player_id: string }[]>;
   /** The person's accounts at every brand of the operator; no further one appears before the transaction ends. */
   ofPerson(tx: Tx, person: { operator_id: number; person_id: string }): Promise<PlayerKey[]>;
 }

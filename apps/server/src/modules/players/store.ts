@@ -218,6 +218,13 @@ export const playerStore = {
       .execute();
   },
 
+  ofPersonsAt: async (db: Db, tenantId: number, personIds: readonly string[]): Promise<{ person_id: string; player_id: string }[]> => {
+    const { rows } = await sql<{ person_id: string; player_id: string }>`
+      select person_id, id as player_id from players
+      where tenant_id = ${tenantId} and person_id = any(${personIds}::uuid[]) order by id`.execute(db);
+    return rows;
+  },
+
   /** Accounts of the person at every brand of the operator, the person locked until the transaction ends. */
   ofPerson: async (db: Db, person: { operator_id: number; person_id: string }): Promise<PlayerKey[]> => {
     const tables = db.withTables<PlayerTables>();

@@ -5,13 +5,22 @@ import { payerStore } from "./payer-store.ts";
 import { registerStore } from "./register-store.ts";
 import { exclusionStore } from "./store.ts";
 
-/** Excluded by themselves, at any brand of the operator, or in the national register when it was last asked. */
+/** Those of these persons who are excluded by themselves, at any brand of the operator, or in the national register when it was last asked. */
+export async function barredAmong(
+  needs: Pick<ProtectionNeeds, "clock">,
+  db: Db,
+  persons: { operator_id: number; person_ids: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const excluded = await exclusionStore.excludedAmong(db, persons, needs.clock.now());
+  const impeded = await registerStore.impededAmong(db, persons);
+  return new Set([...excluded, ...impeded]);
+}
+
 export const mayNotBet = async (
   needs: Pick<ProtectionNeeds, "clock">,
   db: Db,
-  person: { operator_id: number; person_id: string },
-): Promise<boolean> =>
-  (await exclusionStore.holdsFor(db, person, needs.clock.now())) || (await registerStore.read(db, person))?.answer === "impeded";
+  { operator_id, person_id }: { operator_id: number; person_id: string },
+): Promise<boolean> => (await barredAmong(needs, db, { operator_id, person_ids: [person_id] })).has(person_id);
 
 /** Whether a payment of somebody who may not bet keeps this account closed for play. */
 export async function isClosedByPayer(
@@ -19,7 +28,6 @@ export async function isClosedByPayer(
   db: Db,
   account: PlayerKey & { readonly operator_id: number },
 ): Promise<boolean> {
-  for (const person_id of await payerStore.closedBy(db, account))
-    if (await mayNotBet(needs, db, { operator_id: account.operator_id, person_id })) return true;
-  return false;
+  const person_ids = await payerStore.closedBy(db, account);
+  return (await barredAmong(needs, db, { operator_id: account.operator_id, person_ids })).size > 0;
 }

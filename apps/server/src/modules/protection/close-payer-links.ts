@@ -1,8 +1,8 @@
 import type { Tx } from "../../kernel/db.ts";
 import type { PlayerKey } from "../players/index.ts";
-import { type PayerLinkCase, payerLinksOf } from "./list-payer-links.ts";
+import { payerLinksOf } from "./list-payer-links.ts";
 import type { ProtectionNeeds } from "./needs.ts";
-import { payerStore } from "./payer-store.ts";
+import { type PayerLinkCase, payerStore } from "./payer-store.ts";
 
 export interface LinkClosing extends PlayerKey {
   /** The accounts that the member of staff has seen as linked. */

@@ -1,67 +1,54 @@
-import type { Tx } from "../../kernel/db.ts";
-import { mayNotBet } from "./barred-payer.ts";
+import type { Db, Tx } from "../../kernel/db.ts";
+import type { PlayerKey } from "../players/index.ts";
+import { barredAmong } from "./barred-payer.ts";
 import type { ProtectionNeeds } from "./needs.ts";
-import { type LinkRow, payerStore } from "./payer-store.ts";
+import { type Brand, type PayerLinkCase, payerStore } from "./payer-store.ts";
 
-/** An account that somebody paid for who has an account of their own here, or paid for others too. */
-export interface PayerLinkCase {
-  readonly player_id: string;
-  /** A person of the operator's. */
-  readonly payer_id: string;
-  /** The brand's other accounts of the payer. */
-  readonly linked: string[];
-  /** `payer_excluded`: closed for play. `payer_excluded_later`: the payer was excluded after the last payment; the account is open. */
-  readonly reason: "payer_excluded" | "payer_excluded_later" | "shared_payer";
-  readonly since: Date;
-}
-
-const mostRead = 5_000;
+const payersPerPage = 1_000;
 
 /**
  * What a person has to look at, the oldest first: a payer who pays for one account only, and has none here, is no case, and neither is a link that was
  * closed and has not changed since.
  */
 export async function listPayerLinks(needs: ProtectionNeeds, tenantId: number): Promise<PayerLinkCase[]> {
-  const links = await payerStore.list(needs.db, tenantId, { limit: mostRead });
+  const tenant = await needs.tenants.byId(tenantId);
+  if (!tenant) return [];
+  const brand = { operator_id: tenant.operator_id, tenant_id: tenantId };
   const cases: PayerLinkCase[] = [];
-  for (const [, ofPayer] of Map.groupBy(links, (link) => link.payer_id))
-    cases.push(...(await needs.db.transaction().execute((tx) => casesOf(needs, tx, { tenantId, links: ofPayer }))));
-  return oldestFirst(cases);
+  for (let after: string | null = null; ;) {
+    const payers: string[] = await payerStore.payersAfter(needs.db, brand, { after, limit: payersPerPage });
+    const own = await needs.players.ofPersonsAt(tenantId, payers);
+    cases.push(...(await openLinks(needs, needs.db, { brand, payers, own })));
+    after = payers.at(-1) ?? null;
+    if (payers.length < payersPerPage) return oldestFirst(cases);
+  }
 }
 
 /** The same of one account, in the transaction that decides over them. */
-export async function payerLinksOf(needs: ProtectionNeeds, tx: Tx, of: { tenant_id: number; player_id: string }): Promise<PayerLinkCase[]> {
-  const links = await payerStore.list(tx, of.tenant_id, { limit: mostRead, paidFor: of.player_id });
-  const cases: PayerLinkCase[] = [];
-  for (const [, ofPayer] of Map.groupBy(links, (link) => link.payer_id))
-    cases.push(...(await casesOf(needs, tx, { tenantId: of.tenant_id, links: ofPayer })));
-  return oldestFirst(cases.filter(({ player_id }) => player_id === of.player_id));
+export async function payerLinksOf(needs: ProtectionNeeds, tx: Tx, account: PlayerKey): Promise<PayerLinkCase[]> {
+  const tenant = await needs.tenants.byId(account.tenant_id);
+  if (!tenant) return [];
+  const brand = { operator_id: tenant.operator_id, tenant_id: account.tenant_id };
+  const payers = await payerStore.payersOf(tx, account);
+  const own: { person_id: string; player_id: string }[] = [];
+  for (const person_id of payers) {
+    const accounts = await needs.players.ofPerson(tx, { operator_id: brand.operator_id, person_id });
+    own.push(...accounts.filter(({ tenant_id }) => tenant_id === brand.tenant_id).map(({ player_id }) => ({ person_id, player_id })));
+  }
+  const cases = await openLinks(needs, tx, { brand, payers, own });
+  return oldestFirst(cases.filter(({ player_id }) => player_id === account.player_id));
+}
+
+async function openLinks(
+  needs: ProtectionNeeds,
+  db: Db,
+  { brand, payers, own }: { brand: Brand; payers: readonly string[]; own: readonly { person_id: string; player_id: string }[] },
+): Promise<PayerLinkCase[]> {
+  const barred = await barredAmong(needs, db, { operator_id: brand.operator_id, person_ids: payers });
+  const ownIds = new Map(own.map(({ person_id, player_id }) => [person_id, player_id]));
+  const known = payers.map((payer_id) => ({ payer_id, own_id: ownIds.get(payer_id) ?? null, barred: barred.has(payer_id) }));
+  return payerStore.openLinks(db, brand, known);
 }
 
 const oldestFirst = (cases: readonly PayerLinkCase[]): PayerLinkCase[] =>
   cases.toSorted((one, other) => one.since.getTime() - other.since.getTime());
-
-/** `links` are all of one payer's at the brand. */
-async function casesOf(
-  needs: ProtectionNeeds,
-  tx: Tx,
-  { tenantId, links }: { tenantId: number; links: readonly LinkRow[] },
-): Promise<PayerLinkCase[]> {
-  const [first] = links;
-  if (!first) return [];
-  const payer = { operator_id: first.operator_id, person_id: first.payer_id };
-  const own = (await needs.players.ofPerson(tx, payer))
-    .filter((account) => account.tenant_id === tenantId)
-    .map((account) => account.player_id);
-  const excluded = await mayNotBet(needs, tx, payer);
-  const closures = await payerStore.closures(tx, tenantId, first.payer_id);
-  return links.flatMap(({ player_id, payer_id, closed_at, first_paid_at }) => {
-    const linked = [...own, ...links.map((link) => link.player_id)].filter((id) => id !== player_id);
-    const reason = !excluded ? "shared_payer" : closed_at ? "payer_excluded" : "payer_excluded_later";
-    if (linked.length === 0 && reason === "shared_payer") return [];
-    const isClosed = closures.some(
-      (closure) => closure.player_id === player_id && closure.reason === reason && linked.every((id) => closure.linked.includes(id)),
-    );
-    return isClosed ? [] : [{ player_id, payer_id, linked, reason, since: closed_at ?? first_paid_at } as const];
-  });
-}

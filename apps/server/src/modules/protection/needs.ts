@@ -25,7 +25,7 @@ export interface ProtectionNeeds {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, "add" | "every" | "handle">;
   readonly tenants: Pick<Tenants, "byId">;
-  readonly players: Pick<Players, "byId" | "hold" | "holdAlone" | "ofPerson" | "personOfCpf" | "takeCpf">;
+  readonly players: Pick<Players, "byId" | "hold" | "holdAlone" | "ofPerson" | "ofPersonsAt" | "personOfCpf" | "takeCpf">;
   readonly log: Pick<Log, "warn" | "error">;
   readonly metrics: Metrics;
   readonly register: NationalRegister;

@@ -34,12 +34,29 @@ interface PayerLink extends PlayerKey {
   readonly payer_id: string;
 }
 
-export interface LinkRow {
+/** An account that somebody paid for who has an account of their own here, or paid for others too. */
+export interface PayerLinkCase {
   readonly player_id: string;
-  readonly operator_id: number;
+  /** A person of the operator's. */
   readonly payer_id: string;
-  readonly first_paid_at: Date;
-  readonly closed_at: Date | null;
+  /** The brand's other accounts of the payer. */
+  readonly linked: string[];
+  /** `payer_excluded`: closed for play. `payer_excluded_later`: the payer was excluded after the last payment; the account is open. */
+  readonly reason: "payer_excluded" | "payer_excluded_later" | "shared_payer";
+  readonly since: Date;
+}
+
+interface KnownPayer {
+  readonly payer_id: string;
+  /** The payer's own account at the brand. */
+  readonly own_id: string | null;
+  /** Whether the payer may not bet. */
+  readonly barred: boolean;
+}
+
+export interface Brand {
+  readonly operator_id: number;
+  readonly tenant_id: number;
 }
 
 const at = (db: Db | Tx) => db.withTables<PayerTables>();
@@ -72,25 +89,63 @@ export const payerStore = {
     return rows.map((row) => row.payer_id);
   },
 
-  /** The oldest first; with `paidFor`, those of the payers who paid for that account. */
-  list: (db: Db, tenantId: number, { limit, paidFor }: { limit: number; paidFor?: string }): Promise<LinkRow[]> =>
-    at(db)
+  /** Payers of the brand's links in the order of their ids, from behind `after`. */
+  payersAfter: async (
+    db: Db,
+    { operator_id, tenant_id }: Brand,
+    { after, limit }: { after: string | null; limit: number },
+  ): Promise<string[]> => {
+    const rows = await at(db)
       .selectFrom("payer_links")
-      .select(["player_id", "operator_id", "payer_id", "first_paid_at", "closed_at"])
-      .where("tenant_id", "=", tenantId)
-      .$if(paidFor !== undefined, (query) =>
-        query.where("payer_id", "in", (eb) =>
-          eb
-            .selectFrom("payer_links as own")
-            .select("own.payer_id")
-            .where("own.tenant_id", "=", tenantId)
-            .where("own.player_id", "=", paidFor ?? ""),
-        ),
-      )
-      .orderBy("first_paid_at")
-      .orderBy("player_id")
+      .select("payer_id")
+      .distinct()
+      .where("operator_id", "=", operator_id)
+      .where("tenant_id", "=", tenant_id)
+      .$if(after !== null, (query) => query.where("payer_id", ">", after ?? ""))
+      .orderBy("payer_id")
       .limit(limit)
-      .execute(),
+      .execute();
+    return rows.map((row) => row.payer_id);
+  },
+
+  /** Everybody who paid for the account, in the order of their ids. */
+  payersOf: async (db: Db, { tenant_id, player_id }: PlayerKey): Promise<string[]> => {
+    const rows = await at(db)
+      .selectFrom("payer_links")
+      .select("payer_id")
+      .where("tenant_id", "=", tenant_id)
+      .where("player_id", "=", player_id)
+      .orderBy("payer_id")
+      .execute();
+    return rows.map((row) => row.payer_id);
+  },
+
+  /** Links of these payers at the brand that a person has to look at: nobody has closed them as they are now. */
+  openLinks: async (db: Db, { operator_id, tenant_id }: Brand, payers: readonly KnownPayer[]): Promise<PayerLinkCase[]> => {
+    const { rows } = await sql<PayerLinkCase>`
+      with known as (
+        select payer_id, own_id, barred
+        from unnest(${payers.map((payer) => payer.payer_id)}::uuid[], ${payers.map((payer) => payer.own_id)}::uuid[],
+          ${payers.map((payer) => payer.barred)}::boolean[]) k (payer_id, own_id, barred)
+      ), paid as (
+        select l.player_id, l.payer_id, l.first_paid_at, l.closed_at, known.own_id, known.barred
+        from known join payer_links l using (payer_id)
+        where l.operator_id = ${operator_id} and l.tenant_id = ${tenant_id}
+      ), accounts as (
+        select payer_id, array_agg(player_id order by first_paid_at, player_id) as players from paid group by payer_id
+      ), links as (
+        select player_id, payer_id, array_remove(array_remove(own_id || players, player_id), null) as linked,
+          coalesce(closed_at, first_paid_at) as since,
+          case when not barred then 'shared_payer' when closed_at is null then 'payer_excluded_later' else 'payer_excluded' end as reason
+        from paid join accounts using (payer_id)
+      )
+      select player_id, payer_id, linked, reason, since from links
+      where (linked <> '{}' or reason <> 'shared_payer') and not exists (
+        select 1 from payer_link_closures c
+        where c.tenant_id = ${tenant_id} and c.player_id = links.player_id and c.payer_id = links.payer_id
+          and c.reason = links.reason and c.linked @> links.linked)`.execute(db);
+    return rows;
+  },
 
   close: async (tx: Tx, closures: readonly LinkClosure[]): Promise<void> => {
     await at(tx)
@@ -98,12 +153,4 @@ export const payerStore = {
       .values([...closures])
       .execute();
   },
-
-  closures: (db: Db, tenantId: number, payerId: string): Promise<Pick<LinkClosure, "player_id" | "reason" | "linked">[]> =>
-    at(db)
-      .selectFrom("payer_link_closures")
-      .select(["player_id", "reason", "linked"])
-      .where("tenant_id", "=", tenantId)
-      .where("payer_id", "=", payerId)
-      .execute(),
 };

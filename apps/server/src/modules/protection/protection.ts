@@ -6,7 +6,7 @@ import type { Player, PlayerKey } from "../players/index.ts";
 import type { PayerJudgement } from "./judge-payer.ts";
 import type { LimitName } from "./limit-store.ts";
 import type { LinkClosing } from "./close-payer-links.ts";
-import type { PayerLinkCase } from "./list-payer-links.ts";
+import type { PayerLinkCase } from "./payer-store.ts";
 import type { DormantBalance } from "./list-dormant-balances.ts";
 import type { ExcludedListener, Exclusion, ImpededListener } from "./needs.ts";
 import type { Term } from "./policy.ts";

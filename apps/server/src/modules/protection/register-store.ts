@@ -40,6 +40,14 @@ export const registerStore = {
       .where("person_id", "=", person_id)
       .executeTakeFirst(),
 
+  /** Those of the persons whom the register listed when it was last asked. */
+  impededAmong: async (db: Db, { operator_id, person_ids }: { operator_id: number; person_ids: readonly string[] }): Promise<string[]> => {
+    const { rows } = await sql<{ person_id: string }>`
+      select person_id from register_checks
+      where operator_id = ${operator_id} and person_id = any(${person_ids}::uuid[]) and answer = 'impeded'`.execute(db);
+    return rows.map((row) => row.person_id);
+  },
+
   /** Play is closed from here to the first answer. A person who is known keeps what was answered, and is asked about by `next_attempt_at` at the latest. */
   enrol: async (tx: Tx, person: PersonKey & PlayerKey, { now, next_attempt_at }: { now: Date; next_attempt_at: Date }): Promise<void> => {
     const { operator_id, person_id, tenant_id, player_id } = person;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 
 type ExclusionTables = {
@@ -48,17 +49,16 @@ export const exclusionStore = {
       .limit(1)
       .executeTakeFirst(),
 
-  /** Of a person, whether any exclusion holds now. */
-  holdsFor: async (db: Db, { operator_id, person_id }: { operator_id: number; person_id: string }, now: Date): Promise<boolean> => {
-    const row = await at(db)
-      .selectFrom("exclusions")
-      .select("id")
-      .where("operator_id", "=", operator_id)
-      .where("person_id", "=", person_id)
-      .where((eb) => eb.or([eb("end_at", "is", null), eb("end_at", ">", now)]))
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
+  /** Those of the persons whom an exclusion holds now. */
+  excludedAmong: async (
+    db: Db,
+    { operator_id, person_ids }: { operator_id: number; person_ids: readonly string[] },
+    now: Date,
+  ): Promise<string[]> => {
+    const { rows } = await sql<{ person_id: string }>`
+      select distinct person_id from exclusions
+      where operator_id = ${operator_id} and person_id = any(${person_ids}::uuid[]) and (end_at is null or end_at > ${now})`.execute(db);
+    return rows.map((row) => row.person_id);
   },
 
   /** Gives those without an end one. */
