@@ -4,13 +4,19 @@ import { parseArgs } from "node:util";
 import { killChildren, root } from "./child.ts";
 import { mutants } from "./mutation/list/index.ts";
 import { type Mutant, judge, scoreOf } from "./mutation/mutant.ts";
+import { contentOf, readRecords, writeRecords } from "./mutation/records.ts";
 import { runSuite } from "./mutation/run-suite.ts";
 import { createWorkspace } from "./mutation/workspace.ts";
-import { type Result, reportOf } from "./mutation/write-report.ts";
+import { reportOf, resultsOf } from "./mutation/write-report.ts";
 import { print, seconds } from "./progress.ts";
 
 const { values: options } = parseArgs({
-  options: { only: { type: "string" }, jobs: { type: "string", default: "2" }, "no-baseline": { type: "boolean" } },
+  options: {
+    only: { type: "string", multiple: true, default: [""] },
+    jobs: { type: "string", default: "2" },
+    again: { type: "boolean" },
+    "no-baseline": { type: "boolean" },
+  },
 });
 
 const minimumScore = 0.95;
@@ -38,8 +44,8 @@ async function failingSuites(chosen: readonly Mutant[], jobs: number): Promise<s
   const suites = [...new Set(chosen.map(({ suite }) => suite.join(" ")))];
   const failing: string[] = [];
   let done = 0;
-  await runWorkers(suites, jobs, async ({ dir }, suite) => {
-    const { verdict, by } = judge(await runSuite(dir, suite.split(" ")));
+  await runWorkers(suites, jobs, async (workspace, suite) => {
+    const { verdict, by } = judge(await runSuite(workspace, suite.split(" ")));
     done += 1;
     print(
       `${verdict === "survived" ? "ok  " : "FAIL"}  ${done}/${suites.length} unchanged: ${suite}${verdict === "survived" ? "" : `: ${by}`}`,
@@ -49,29 +55,41 @@ async function failingSuites(chosen: readonly Mutant[], jobs: number): Promise<s
   return failing;
 }
 
-async function runMutants(chosen: readonly Mutant[], jobs: number): Promise<Result[]> {
-  const results = new Map<string, Result>();
+/** Runs the mutants and keeps what each run found. */
+async function runMutants(chosen: readonly Mutant[], jobs: number): Promise<void> {
+  let done = 0;
   await runWorkers(chosen, jobs, async (workspace, mutant) => {
     const started = Date.now();
-    const judgement = judge(await workspace.withMutant(mutant, () => runSuite(workspace.dir, mutant.suite)));
-    results.set(mutant.id, { mutant, ...judgement });
+    const content = await contentOf(mutant, workspace.dir);
+    const judgement = judge(await workspace.withMutant(mutant, () => runSuite(workspace, mutant.suite)));
+    writeRecords(records.set(mutant.id, { ...judgement, content }));
+    done += 1;
     const expected = mutant.equivalent === undefined ? "" : " (equivalent)";
-    print(`${judgement.verdict.padEnd(9)}  ${results.size}/${chosen.length} ${mutant.id}${expected}, ${seconds(started)}: ${judgement.by}`);
+    print(`${judgement.verdict.padEnd(9)}  ${done}/${chosen.length} ${mutant.id}${expected}, ${seconds(started)}: ${judgement.by}`);
   });
-  return chosen.flatMap(({ id }) => results.get(id) ?? []);
+}
+
+/** The mutants whose file or tests have changed since their last run, or which have not run. */
+async function outOfDate(candidates: readonly Mutant[]): Promise<Mutant[]> {
+  const contents = await Promise.all(candidates.map((mutant) => contentOf(mutant, root)));
+  return candidates.filter(({ id }, index) => records.get(id)?.content !== contents[index]);
 }
 
 process.once("exit", killChildren);
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 const started = Date.now();
 const jobs = Number(options.jobs);
-const chosen = mutants.filter(({ id }) => id.startsWith(options.only ?? ""));
-const failing = options["no-baseline"] ? [] : await failingSuites(chosen, jobs);
-if (chosen.length === 0) print(`No mutant begins with "${options.only ?? ""}"`);
+const records = readRecords();
+const chosen = mutants.filter(({ id }) => options.only.some((start) => id.startsWith(start)));
+const waiting = options.again ? chosen : await outOfDate(chosen);
+print(`${chosen.length} mutants, ${chosen.length - waiting.length} have run with the present sources`);
+const failing = options["no-baseline"] ? [] : await failingSuites(waiting, jobs);
 if (failing.length > 0) print("The suites above fail without a mutant: mend them first.");
-const results = failing.length > 0 ? [] : await runMutants(chosen, jobs);
-if (results.length === mutants.length) await writeFile(join(root, "docs/mutations.md"), reportOf(results));
+else await runMutants(waiting, jobs);
+const stale = new Set((await outOfDate(mutants)).map(({ id }) => id));
+await writeFile(join(root, "docs/mutations.md"), reportOf(resultsOf(mutants, { records, stale })));
+const results = resultsOf(chosen, { records, stale });
 const survivors = results.filter(({ mutant, verdict }) => mutant.equivalent === undefined && verdict !== "killed");
 for (const { mutant, verdict } of survivors) print(`${verdict}: ${mutant.id} in ${mutant.file}`);
 print(`${results.length} mutants, score ${(scoreOf(results) * 100).toFixed(1)} %, ${seconds(started)}`);
-process.exit(results.length > 0 && scoreOf(results) >= minimumScore ? 0 : 1);
+process.exit(failing.length === 0 && scoreOf(results) >= minimumScore ? 0 : 1);

@@ -67,7 +67,7 @@ export function applyMutant(mutant: Mutant, source: string): string {
 }
 
 /** Share of the killed among those that a test can kill, 0 to 1. */
-export function scoreOf(results: readonly { readonly mutant: Mutant; readonly verdict: Verdict }[]): number {
+export function scoreOf(results: readonly { readonly mutant: Mutant; readonly verdict: string }[]): number {
   const meaningful = results.filter(({ mutant }) => mutant.equivalent === undefined);
   return meaningful.length === 0 ? 0 : meaningful.filter(({ verdict }) => verdict === "killed").length / meaningful.length;
 }

@@ -2,11 +2,15 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { startChild } from "../child.ts";
 import type { Report } from "./mutant.ts";
+import type { Workspace } from "./workspace.ts";
 
 const runLimitMs = 10 * 60_000;
 
-/** Runs Vitest on the suite in `dir` and reads its report. Null when it wrote none, or took longer than ten minutes. */
-export async function runSuite(dir: string, suite: readonly string[]): Promise<Report | null> {
+/** Runs Vitest on the suite in the workspace and reads its report. Null when it wrote none, or took longer than ten minutes. */
+export async function runSuite(
+  { dir, databaseUrl }: Pick<Workspace, "dir" | "databaseUrl">,
+  suite: readonly string[],
+): Promise<Report | null> {
   const reportFile = join(dir, "mutation-report.json");
   await rm(reportFile, { force: true });
   const child = startChild({
@@ -15,7 +19,7 @@ export async function runSuite(dir: string, suite: readonly string[]): Promise<R
     // One failure decides, so the rest of the suite does not run. A second try would hide what the mutant broke.
     args: ["run", ...suite, "--bail=1", "--retry=0", "--reporter=json", `--outputFile.json=${reportFile}`],
     cwd: dir,
-    env: { CI: undefined, FORCE_COLOR: "0" },
+    env: { CI: undefined, FORCE_COLOR: "0", TEST_DATABASE_URL: databaseUrl },
     output: "keep",
   });
   const timer = setTimeout(() => child.kill(), runLimitMs);

@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { startEmbeddedPostgres } from "../../apps/server/src/embedded-postgres.ts";
 import { root } from "../child.ts";
 import { type Mutant, applyMutant } from "./mutant.ts";
 
@@ -10,6 +11,8 @@ const run = promisify(execFile);
 
 export interface Workspace {
   readonly dir: string;
+  /** A PostgreSQL of its own, which all runs in this workspace share: a new one for each run would take longer than many tests. */
+  readonly databaseUrl: string;
   /** Runs `task` with the mutant in place, and restores the file afterwards, also after a failure. */
   withMutant<T>(mutant: Mutant, task: () => Promise<T>): Promise<T>;
   remove(): Promise<void>;
@@ -31,8 +34,13 @@ export async function createWorkspace(): Promise<Workspace> {
   for (const path of stdout.split("\0").filter(Boolean)) await copyFile(join(root, path), join(dir, path));
   for (const path of generated) await cp(join(root, path), join(dir, path), { recursive: true }).catch(() => undefined);
   await run("cp", ["-al", join(root, "node_modules"), join(dir, "node_modules")]);
+  // Beside the copy: the cluster belongs to another user where the run is root's.
+  const clusterDir = await mkdtemp(join(tmpdir(), "trevo-mutate-pg-"));
+  await chmod(clusterDir, 0o755);
+  const server = await startEmbeddedPostgres({ dir: join(clusterDir, "pg"), database: "postgres" });
   return {
     dir,
+    databaseUrl: server.url,
     withMutant: async (mutant, task) => {
       const file = join(dir, mutant.file);
       const source = await readFile(file, "utf8");
@@ -43,7 +51,10 @@ export async function createWorkspace(): Promise<Workspace> {
         await writeFile(file, source);
       }
     },
-    remove: () => rm(dir, { recursive: true, force: true }),
+    remove: async () => {
+      await server.stop();
+      for (const each of [dir, clusterDir]) await rm(each, { recursive: true, force: true });
+    },
   };
 }
 

@@ -1,9 +1,21 @@
-import { type Mutant, type Verdict, scoreOf } from "./mutant.ts";
+import { type Judgement, type Mutant, type Verdict, scoreOf } from "./mutant.ts";
 
 export interface Result {
   readonly mutant: Mutant;
-  readonly verdict: Verdict;
+  /** `not_run`: no run of this mutant with the present sources and tests is recorded. */
+  readonly verdict: Verdict | "not_run";
   readonly by: string;
+}
+
+/** The recorded results in the order of the list; `stale` are ids whose record is out of date. */
+export function resultsOf(
+  mutants: readonly Mutant[],
+  { records, stale }: { records: ReadonlyMap<string, Judgement>; stale: ReadonlySet<string> },
+): Result[] {
+  return mutants.map((mutant) => {
+    const record = stale.has(mutant.id) ? undefined : records.get(mutant.id);
+    return { mutant, verdict: record?.verdict ?? "not_run", by: record?.by ?? "" };
+  });
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
