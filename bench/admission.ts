@@ -55,7 +55,7 @@ async function measureDecisions() {
   const byToken = new Map(tokens.map((token, nth) => [token, launches[nth]]));
   const needs: AdmissionNeeds = {
     vault,
-    limiter: createRateLimiter({ clock: systemClock, scale: 100_000, shared: { tell: () => undefined, onTold: () => undefined } }),
+    limiter: createRateLimiter({ clock: systemClock, scale: 100_000, shared: { share: () => undefined, onShared: () => undefined } }),
     authenticate: {
       player: async () => null,
       launch: async (_tenant, token) => (byToken.get(token) as Awaited<ReturnType<AdmissionNeeds["authenticate"]["launch"]>>) ?? null,

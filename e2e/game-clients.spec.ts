@@ -27,13 +27,13 @@ for (const [game, hands] of Object.entries(gameHands))
       const { round, calls } = await playRound(page, hands);
       expect(await focusOf(page)).toMatchObject({ faults: [] });
       const { said, faces, moved, sounds } = await takeRecord(page);
-      const told = said.join(" | ");
+      const announced = said.join(" | ");
       expect(
         said.filter((text) => text.includes(moneyIn(locale, round.payout || round.stake))),
-        told,
+        announced,
       ).toHaveLength(1);
       // A card that ends a round is told, and then the end.
-      expect(said.length, told).toBeLessThanOrEqual(calls === 1 ? 1 : calls + 1);
+      expect(said.length, announced).toBeLessThanOrEqual(calls === 1 ? 1 : calls + 1);
       // A slot's free spins are shown one after the other, each with what they add up to.
       const { spins } = round.outcome ?? {};
       const shown = calls + (Array.isArray(spins) ? spins.length : 0);

@@ -125,22 +125,22 @@ test.describe("a crawler", () => {
 
   test("reads the whole 404 page after the scripts have run, and the team is told", async ({ page, open, words, provokes }) => {
     provokes(/^404 .*there-is-nothing-here$/);
-    const told = page.waitForRequest((call) => call.url().endsWith("/api/error-reports"));
+    const reported = page.waitForRequest((call) => call.url().endsWith("/api/error-reports"));
     await open("/there-is-nothing-here");
-    await told;
+    await reported;
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("error_404_title"));
     await expect(page.getByRole("main").getByRole("link", { name: words("error_home") })).toBeVisible();
   });
 
   test("sees nothing of what broke in its own browser", async ({ page, open, words }) => {
     await open("/");
-    const told = page.waitForRequest((call) => call.url().endsWith("/api/error-reports"));
+    const reported = page.waitForRequest((call) => call.url().endsWith("/api/error-reports"));
     await page.evaluate(() => {
       const error = new TypeError("planted by a journey");
       error.stack = `TypeError: planted by a journey\n    at x (${location.origin}/assets/planted.js:1:1)`;
       dispatchEvent(new ErrorEvent("error", { error, message: error.message }));
     });
-    expect(((await told).postDataJSON() as { kind: string }).kind).toBe("crawler");
+    expect(((await reported).postDataJSON() as { kind: string }).kind).toBe("crawler");
     await expect(page.getByRole("heading", { level: 1, name: words("error_other_title") })).toBeHidden();
     await expect(page.getByRole("main")).not.toBeEmpty();
   });

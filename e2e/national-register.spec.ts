@@ -101,11 +101,11 @@ test("a player whom the national register lists: stakes are refused with the rea
   await test.step("a game does not open, and says why", async () => {
     provokes(/^403 \/api\/games\/url$/);
     await arrive(page, player, `${origin}${at("/casino/house/dice")}`);
-    const told = page.getByRole("dialog");
+    const notice = page.getByRole("dialog");
     const card = page.locator('[data-reason="refusal.register_impeded"]');
-    await expect(card.or(told).first()).toBeVisible();
-    if (await told.isVisible())
-      await told
+    await expect(card.or(notice).first()).toBeVisible();
+    if (await notice.isVisible())
+      await notice
         .getByRole("button", { name: words("close"), exact: true })
         .last()
         .click();

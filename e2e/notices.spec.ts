@@ -133,10 +133,10 @@ test("money that arrives is a toast in the page's language and a notice in the l
     const made = page.waitForResponse((reply) => reply.url().endsWith("/main-gateway/qrcode-pix"));
     await sheet.locator("button[type=submit]").click();
     const { data } = (await (await made).json()) as { data: { code: string } };
-    const told = page.waitForResponse((reply) => /\/api\/notifications\/[^/]+\/read$/.test(reply.url()));
+    const marked = page.waitForResponse((reply) => /\/api\/notifications\/[^/]+\/read$/.test(reply.url()));
     await payAtBank(data.code, payer);
     await expect(sheet.locator(".paid-amount")).toBeVisible();
-    expect((await told).ok(), "what the sheet showed is read").toBe(true);
+    expect((await marked).ok(), "what the sheet showed is read").toBe(true);
     await expect(toast).toHaveCount(0);
   });
 

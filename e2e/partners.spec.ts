@@ -4,8 +4,8 @@ import { expect, test } from "./support/journey.ts";
 import { arrive } from "./support/player.ts";
 
 /** What the sandbox's stand-ins were told. */
-type Told = { tags?: number; contact?: Record<string, string>; userToken?: string };
-const told = (page: Page): Promise<Told> => page.evaluate(() => (window as { sandbox?: Told }).sandbox ?? {});
+type Received = { tags?: number; contact?: Record<string, string>; userToken?: string };
+const received = (page: Page): Promise<Received> => page.evaluate(() => (window as { sandbox?: Received }).sandbox ?? {});
 
 const hostOf = (brand: string, base: string | undefined): string => `http://${brand}.localhost:${new URL(base ?? "").port}`;
 
@@ -48,11 +48,11 @@ test("nothing measures a visit before the visitor agrees, and no is as near as y
   await banner(page, words)
     .getByRole("button", { name: words("consent_accept") })
     .click();
-  await expect.poll(async () => (await told(page)).tags).toBe(1);
+  await expect.poll(async () => (await received(page)).tags).toBe(1);
   expect(asked).toEqual(["/third-parties/gtm.js"]);
 
   await open(brand + at("/"));
-  await expect.poll(async () => (await told(page)).tags).toBe(1);
+  await expect.poll(async () => (await received(page)).tags).toBe(1);
   await expect(banner(page, words)).toBeHidden();
 });
 
@@ -76,11 +76,11 @@ test("the chat knows the player, and never the session", async ({ page, baseURL,
     const reply = await fetch("/api/auth/register", { method: "POST", headers, body: JSON.stringify(fields) });
     return ((await reply.json()) as { token: string }).token;
   }, person);
-  expect((await told(page)).userToken).toBeUndefined();
+  expect((await received(page)).userToken).toBeUndefined();
 
   await arrive(page, { token }, brand + at("/terms"));
-  await expect.poll(async () => (await told(page)).userToken).toBeTruthy();
-  const { userToken, contact } = await told(page);
+  await expect.poll(async () => (await received(page)).userToken).toBeTruthy();
+  const { userToken, contact } = await received(page);
   expect(contact).toMatchObject({ email: person.email, first_name: person.first_name, last_name: person.last_name });
   expect(contact?.["phone"]).toMatch(/^\+55/);
   expect(userToken).not.toContain(token);

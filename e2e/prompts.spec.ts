@@ -131,14 +131,14 @@ test("a sheet opened while the line drops opens when it is back", async ({ page,
 
 test("a fault of the page is shown, told, and can be left", async ({ page, open, look, words }) => {
   await open("/");
-  const told = page.waitForRequest((request) => request.url().endsWith("/api/error-reports"));
+  const reported = page.waitForRequest((request) => request.url().endsWith("/api/error-reports"));
   await page.evaluate(() => {
     const error = new TypeError("planted by a journey");
     error.stack = `TypeError: planted by a journey\n    at x (${location.origin}/assets/planted.js:1:1)`;
     dispatchEvent(new ErrorEvent("error", { error, message: error.message }));
   });
   await expect(page.getByRole("heading", { level: 1, name: words("error_other_title") })).toBeVisible();
-  const report = (await told).postDataJSON() as { reference: string; message: string; path: string };
+  const report = (await reported).postDataJSON() as { reference: string; message: string; path: string };
   expect(report.message).toBe("TypeError: planted by a journey");
   await expect(page.getByText(report.reference)).toBeVisible();
   await look("error-fatal");

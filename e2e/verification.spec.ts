@@ -44,11 +44,11 @@ test("verification: three pictures, one that is wrong, one taken back, and the a
     await expect(step("back").getByText(words("verification_state_pending"))).toBeVisible();
     await look("verification-3-two");
     await send("selfie", await photo(page, "#97a"));
-    const told = page.getByRole("dialog");
-    await expect(told).toBeVisible();
-    await expect(told.getByRole("link"), "the way to the page that is open").toHaveCount(0);
+    const notice = page.getByRole("dialog");
+    await expect(notice).toBeVisible();
+    await expect(notice.getByRole("link"), "the way to the page that is open").toHaveCount(0);
     await look("verification-5-told");
-    await told
+    await notice
       .getByRole("button", { name: words("close"), exact: true })
       .last()
       .click();

@@ -21,19 +21,21 @@ if (isWrong) {
   process.exit(2);
 }
 
-const tellEveryMs = 5_000;
+const reportEveryMs = 5_000;
 
 function playGame(audited: AuditedGame, place: string): readonly Measured[] {
   const started = Date.now();
-  let told = started;
+  let reportedAt = started;
   const [measured = []] = measureGame(audited, {
     rounds,
     bytes: seededRounds,
     houses: [honestHouse],
     onProgress: (played) => {
-      if (Date.now() - told < tellEveryMs) return;
-      told = Date.now();
-      say(`      ${audited.game} (${place}): ${Math.floor((played * 100) / rounds)} % after ${Math.round((told - started) / 1_000)} s`);
+      if (Date.now() - reportedAt < reportEveryMs) return;
+      reportedAt = Date.now();
+      say(
+        `      ${audited.game} (${place}): ${Math.floor((played * 100) / rounds)} % after ${Math.round((reportedAt - started) / 1_000)} s`,
+      );
     },
   });
   const names = [audited.game, ...audited.alike].join(", ");

@@ -52,7 +52,7 @@ export interface Audit {
   readonly onProgress?: (played: number) => void;
 }
 
-const tellEvery = 20_000;
+const reportEvery = 20_000;
 
 interface Tally {
   readonly house: House;
@@ -69,7 +69,7 @@ export function measureGame(audited: AuditedGame, { rounds, bytes, houses, onPro
     for (let nth = 0; nth < share; nth += 1) {
       const end = play.round(next());
       for (const tally of tallies) count(tally, tally.house(end, nth));
-      if (nth % tellEvery === 0) onProgress?.(place * share + nth);
+      if (nth % reportEvery === 0) onProgress?.(place * share + nth);
     }
     return tallies.map((tally) => judge(audited, play, { ...tally, rounds: share }));
   });

@@ -26,7 +26,7 @@ export interface Child {
   /** The address at which it listens, once it says so through its channel. */
   readonly listening: Promise<string>;
   /** Sends a message through its channel. */
-  tell(message: object): void;
+  send(message: object): void;
   /** The last lines that it wrote. */
   tail(): string;
   /** From now on, output is passed on as it comes. */
@@ -56,7 +56,7 @@ export function startChild(options: ChildOptions): Child {
     pid: spawned.pid ?? 0,
     exited,
     listening: listeningOf(spawned),
-    tell: (message) => void (spawned.connected && spawned.send(message)),
+    send: (message) => void (spawned.connected && spawned.send(message)),
     ...output,
     stop: (graceMs) => stopGroup(child, graceMs),
     kill: () => signalGroup(child.pid, "SIGKILL"),

@@ -105,7 +105,7 @@ async function startParts(run: Run): Promise<void> {
   signal.throwIfAborted();
   const sandbox = run.withSandbox ? await startSandbox(run) : null;
   await startServers(run, databaseUrl);
-  sandbox?.tell({ product_url: run.siteUrls[0] });
+  sandbox?.send({ product_url: run.siteUrls[0] });
 }
 
 async function startSandbox(run: Run): Promise<Child> {

@@ -33,7 +33,8 @@ export interface CaseFile extends Evidence {
   postedBy(operation: Remembered): (readonly Entry[])[];
 }
 
-export const tell = ({ op, player, wish, verdict }: Remembered): string => `operation ${op} (${wish.kind} of player ${player}, ${verdict})`;
+export const describeOperation = ({ op, player, wish, verdict }: Remembered): string =>
+  `operation ${op} (${wish.kind} of player ${player}, ${verdict})`;
 
 export function openCase(evidence: Evidence): CaseFile {
   const operations = [...remember(evidence.lines).values()];

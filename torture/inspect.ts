@@ -7,7 +7,7 @@ import type { Installation } from "./installation.ts";
 import type { Line } from "./journal.ts";
 import { reconcile } from "./reconcile.ts";
 
-const complaintsTold = 5;
+const complaintsShown = 5;
 const complaint = /AssertionError|the job runner stopped|could not be posted/;
 const askEveryMs = 1_000;
 
@@ -23,7 +23,7 @@ export async function inspect(
   return [
     ...reconcile({ ...known, ledger, bank }),
     ...deaths.map((detail) => ({ rule: "a server died by itself", detail })),
-    ...complaints.slice(0, complaintsTold).map((line) => ({ rule: "a server complains", detail: line.slice(0, 1_000) })),
+    ...complaints.slice(0, complaintsShown).map((line) => ({ rule: "a server complains", detail: line.slice(0, 1_000) })),
   ];
 }
 

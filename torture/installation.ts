@@ -66,7 +66,7 @@ export async function startInstallation(needs: InstallationNeeds): Promise<Insta
     }
   };
   await victims[0].start();
-  sandbox.tellProduct(`http://localhost:${victims[0].port}`);
+  sandbox.setProductUrl(`http://localhost:${victims[0].port}`);
   if (needs.tamper) await look(needs.tamper);
   await victims[1].start();
 

@@ -1,5 +1,5 @@
 import { maxOpenCharges } from "@trevo/contract";
-import { type CaseFile, type Finding, tell } from "./case-file.ts";
+import { type CaseFile, type Finding, describeOperation } from "./case-file.ts";
 import type { Answer } from "./journal.ts";
 import type { Remembered, RememberedAnswer } from "./memory.ts";
 
@@ -20,14 +20,15 @@ export function judgeAnswers(file: CaseFile): Finding[] {
 function judgeSameness(operation: Remembered): Finding[] {
   const definite = operation.answers.filter((answer) => answer.verdict !== "unknown");
   const good = definite.filter((answer) => answer.verdict === "ok");
-  const told = new Set(good.map(({ name, payout }) => JSON.stringify([name, payout])));
-  if (told.size > 1) return [{ rule: "answers of one key differ", detail: `${tell(operation)}: ${[...told].join(" and ")}` }];
+  const distinct = new Set(good.map(({ name, payout }) => JSON.stringify([name, payout])));
+  if (distinct.size > 1)
+    return [{ rule: "answers of one key differ", detail: `${describeOperation(operation)}: ${[...distinct].join(" and ")}` }];
   // A rollback's 'unknown target' is kept for ever, a refusal is not: it may turn into a 'yes', never back.
   const codes = new Set(definite.map(({ code }) => code));
   if (operation.wish.kind === "rollback" && codes.size > 1)
-    return [{ rule: "answers of one key differ", detail: `${tell(operation)}: ${[...codes].join(" and ")}` }];
+    return [{ rule: "answers of one key differ", detail: `${describeOperation(operation)}: ${[...codes].join(" and ")}` }];
   const turned = definite.some((answer) => answer.verdict === "refused" && answer.askedAt > operation.okAt);
-  return turned ? [{ rule: "answers of one key differ", detail: `${tell(operation)}: refused after it was done` }] : [];
+  return turned ? [{ rule: "answers of one key differ", detail: `${describeOperation(operation)}: refused after it was done` }] : [];
 }
 
 function judgeRefusals(file: CaseFile, operation: Remembered): Finding[] {
@@ -37,7 +38,7 @@ function judgeRefusals(file: CaseFile, operation: Remembered): Finding[] {
   const wrong = refused.filter((answer) => !isRightRefusal(file, operation, answer));
   return wrong.map(({ code, balance }) => ({
     rule: "answered wrongly",
-    detail: `${tell(operation)}: ${code}${balance === undefined ? "" : `, balance ${balance}`}`,
+    detail: `${describeOperation(operation)}: ${code}${balance === undefined ? "" : `, balance ${balance}`}`,
   }));
 }
 
@@ -103,7 +104,7 @@ function judgeBalances(file: CaseFile, { operation, balances }: { operation: Rem
   };
   return operation.answers
     .filter((answer) => !isTrue(answer))
-    .map(({ balance }) => ({ rule: "a balance that never was", detail: `${tell(operation)}: ${balance}` }));
+    .map(({ balance }) => ({ rule: "a balance that never was", detail: `${describeOperation(operation)}: ${balance}` }));
 }
 
 /** What was acknowledged before something else was asked for comes before it in the wallet's versions. */
@@ -120,7 +121,10 @@ function judgeOrder(file: CaseFile): Finding[] {
     let earliest: (typeof done)[number] | null = null;
     for (const later of done.sort((a, b) => b.version - a.version)) {
       if (earliest && earliest.okAt < later.operation.firstIntentAt)
-        findings.push({ rule: "in the wrong order", detail: `${tell(later.operation)} was posted before ${tell(earliest.operation)}` });
+        findings.push({
+          rule: "in the wrong order",
+          detail: `${describeOperation(later.operation)} was posted before ${describeOperation(earliest.operation)}`,
+        });
       if (!earliest || later.okAt < earliest.okAt) earliest = later;
     }
   });

@@ -1,4 +1,4 @@
-import { type CaseFile, type Finding, tell } from "./case-file.ts";
+import { type CaseFile, type Finding, describeOperation } from "./case-file.ts";
 import type { Entry } from "./facts.ts";
 import type { Remembered } from "./memory.ts";
 
@@ -11,7 +11,7 @@ function judgeOperation(file: CaseFile, operation: Remembered): Finding[] {
   const { wish, verdict } = operation;
   if (wish.kind === "conflict") return [];
   const found = file.postedBy(operation);
-  const finding = (rule: string, detail = ""): Finding[] => [{ rule, detail: `${tell(operation)}${detail}` }];
+  const finding = (rule: string, detail = ""): Finding[] => [{ rule, detail: `${describeOperation(operation)}${detail}` }];
   if (found.length > 1) return finding("posted twice", `: ${found.map(([entry]) => entry?.external_id).join(", ")}`);
   if (verdict === "unknown") return finding("never answered");
   const due = isDue(file, operation);
@@ -37,9 +37,10 @@ function judgeAmount(file: CaseFile, { operation, posting }: { operation: Rememb
   const expected = operation.wish.kind === "house" ? 2 : 1;
   const findings: Finding[] = [];
   if (posting.length !== expected)
-    findings.push({ rule: "posted twice", detail: `${tell(operation)}: ${posting.length} entries under one key` });
-  if (moved !== wished) findings.push({ rule: "another amount", detail: `${tell(operation)}: acknowledged ${wished}, posted ${moved}` });
-  if (posting.some((entry) => entry.player_id !== owner)) findings.push({ rule: "another player", detail: tell(operation) });
+    findings.push({ rule: "posted twice", detail: `${describeOperation(operation)}: ${posting.length} entries under one key` });
+  if (moved !== wished)
+    findings.push({ rule: "another amount", detail: `${describeOperation(operation)}: acknowledged ${wished}, posted ${moved}` });
+  if (posting.some((entry) => entry.player_id !== owner)) findings.push({ rule: "another player", detail: describeOperation(operation) });
   return findings;
 }
 
@@ -49,11 +50,11 @@ function judgeMade(file: CaseFile, operation: Remembered): Finding[] {
   const made = file.keyBook.madeBy(operation);
   const named = operation.answers.find((answer) => answer.verdict === "ok")?.name;
   if (operation.verdict === "ok" && !made.includes(named ?? ""))
-    return [{ rule: "acknowledged and lost", detail: `${tell(operation)}: ${named} is not what its key made` }];
-  if (made.length > 1) return [{ rule: "posted twice", detail: `${tell(operation)}: ${made.join(", ")}` }];
+    return [{ rule: "acknowledged and lost", detail: `${describeOperation(operation)}: ${named} is not what its key made` }];
+  if (made.length > 1) return [{ rule: "posted twice", detail: `${describeOperation(operation)}: ${made.join(", ")}` }];
   // A charge that the bank never heard of is a row without money: it may stay.
   return operation.verdict === "refused" && made.length > 0 && operation.wish.kind === "withdraw"
-    ? [{ rule: "refused and posted", detail: `${tell(operation)}: ${made[0]}` }]
+    ? [{ rule: "refused and posted", detail: `${describeOperation(operation)}: ${made[0]}` }]
     : [];
 }
 

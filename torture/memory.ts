@@ -48,9 +48,9 @@ export function remember(lines: readonly Line[]): Map<number, Remembered> {
 
 function summarise(
   op: number,
-  told: { asked: { intent: Intent; at: number }[]; answers: RememberedAnswer[]; payment: Remembered["payment"] },
+  record: { asked: { intent: Intent; at: number }[]; answers: RememberedAnswer[]; payment: Remembered["payment"] },
 ): Remembered {
-  const { asked, answers, payment } = told;
+  const { asked, answers, payment } = record;
   const [first] = asked;
   if (!first) throw new Error(`operation ${op} was answered and never asked`);
   const good = answers.filter((answer) => answer.verdict === "ok");

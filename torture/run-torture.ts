@@ -68,13 +68,13 @@ export async function runTorture(plan: TorturePlan): Promise<TortureReport> {
   try {
     const crew = await assembleCrew(installation, plan);
     await crew.fund(random.fork("funds"), performance.now() + plan.timeoutMs);
-    const told = await torment({ plan, installation, cuts, crew, random });
+    const outcome = await torment({ plan, installation, cuts, crew, random });
     const { entries, clearing } = await installation.look(readSize);
     const lines = crew.journal.read();
     crew.close();
     const { counts } = installation.proxy;
     return {
-      ...told,
+      ...outcome,
       lines,
       cuts: counts,
       commits: installation.proxy.commits(),
@@ -95,14 +95,14 @@ interface Stage {
   readonly random: Random;
 }
 
-type Told = Pick<TortureReport, "findings" | "recoveries" | "openAtChecks" | "unsettled">;
+type Outcome = Pick<TortureReport, "findings" | "recoveries" | "openAtChecks" | "unsettled">;
 
 /** Stretches of traffic with faults in them, each followed by a reconciliation, until there were enough of both kinds. */
-async function torment(stage: Stage): Promise<Told> {
+async function torment(stage: Stage): Promise<Outcome> {
   const { plan, installation, crew, random } = stage;
   const faultRandom = random.fork("faults");
   const faults = plan.faults.map((kind) => (kind === "random" ? pickFault(faultRandom) : kind));
-  const recoveries: Told["recoveries"][number][] = [];
+  const recoveries: Outcome["recoveries"][number][] = [];
   const openAtChecks: number[] = [];
   for (let stretch = 1; ; stretch++) {
     const due = faults.slice((stretch - 1) * plan.faultsPerCheck, stretch * plan.faultsPerCheck);
@@ -130,8 +130,8 @@ async function torment(stage: Stage): Promise<Told> {
 async function torture(
   { plan, installation, cuts, crew, random }: Stage,
   { due, stretch, random: faultRandom }: { due: readonly FaultKind[]; stretch: number; random: Random },
-): Promise<Told["recoveries"]> {
-  const recoveries: Told["recoveries"][number][] = [];
+): Promise<Outcome["recoveries"]> {
+  const recoveries: Outcome["recoveries"][number][] = [];
   const traffic = startTraffic({ ...crew, workers: plan.workers, stretch, random: random.fork("traffic") });
   cuts.open(true);
   for (const kind of due) {

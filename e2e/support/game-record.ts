@@ -17,7 +17,7 @@ function keepRecord(): void {
   const record = { said: [] as string[], faces: 0, moved: [] as string[], sounds: 0 };
   const live = "[role=status],[role=alert],[aria-live]";
   const elementOf = (node: Node): Element | null => (node instanceof Element ? node : node.parentElement);
-  const hear = (changes: MutationRecord[]) => {
+  const recordAnnouncements = (changes: MutationRecord[]) => {
     const targets = new Set(changes.map(({ target }) => elementOf(target)).filter((target) => target !== null));
     for (const region of new Set([...targets].map((target) => target.closest(live)))) {
       const text = region?.checkVisibility() ? (region.textContent ?? "").trim() : "";
@@ -25,7 +25,7 @@ function keepRecord(): void {
     }
     if ([...targets].some((target) => target.closest(".number"))) record.faces += 1;
   };
-  new MutationObserver(hear).observe(document, { subtree: true, childList: true, characterData: true });
+  new MutationObserver(recordAnnouncements).observe(document, { subtree: true, childList: true, characterData: true });
   const watch = () => {
     for (const animation of document.getAnimations()) {
       const { effect } = animation;
@@ -36,8 +36,8 @@ function keepRecord(): void {
     requestAnimationFrame(watch);
   };
   requestAnimationFrame(watch);
-  const Heard = window.AudioContext;
-  window.AudioContext = class extends Heard {
+  const AudioContextBefore = window.AudioContext;
+  window.AudioContext = class extends AudioContextBefore {
     constructor() {
       super();
       record.sounds += 1;

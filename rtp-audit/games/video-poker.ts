@@ -9,7 +9,14 @@ const finalHands: readonly FinalHand[] = [...pokerHands, "nothing"];
 
 /** Hands of five by what the strategy makes of them: those that stand as they are, and those that take cards. */
 const deals = { highPair: 337_920, lowPair: 760_320, twoPairs: 123_552, three: 54_912 } as const;
-const standing: Shares = { royal_flush: 4, straight_flush: 36, four_of_a_kind: 624, full_house: 3_744, flush: 5_108, straight: 10_200 };
+const standingHands: Shares = {
+  royal_flush: 4,
+  straight_flush: 36,
+  four_of_a_kind: 624,
+  full_house: 3_744,
+  flush: 5_108,
+  straight: 10_200,
+};
 
 /**
  * What comes after five ranks without straight or flush, all given up: of all pairs of such a deal and a draw from the other 47 cards, those
@@ -41,7 +48,7 @@ function finalChances(): readonly number[] {
   const after = (deal: number, ways: number, shares: Shares) => (hand: FinalHand) => (deal / hands) * ((shares[hand] ?? 0) / ways);
   const left = over(47, 3) - Object.values(afterPair).reduce((sum, ways) => sum + ways, 0);
   const parts = [
-    after(1, 1, standing),
+    after(1, 1, standingHands),
     after(deals.twoPairs, 47, afterTwoPairs),
     after(deals.three, over(47, 2), afterThree),
     after(deals.highPair, over(47, 3), { ...afterPair, jacks_or_better: left }),

@@ -35,8 +35,8 @@ async function relay(lie: Lie, request: IncomingMessage, response: ServerRespons
     ...(request.method === "POST" && { body: Buffer.concat(chunks) }),
   });
   const json = (await reply.json()) as { data?: Json };
-  const told = json.data && path.startsWith("/house/") ? { ...json, data: lie(json.data, path) } : json;
-  response.writeHead(reply.status, { "content-type": "application/json" }).end(JSON.stringify(told));
+  const altered = json.data && path.startsWith("/house/") ? { ...json, data: lie(json.data, path) } : json;
+  response.writeHead(reply.status, { "content-type": "application/json" }).end(JSON.stringify(altered));
 }
 
 /** The same house behind a proxy that lies. */

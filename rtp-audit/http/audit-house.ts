@@ -175,9 +175,9 @@ async function checkSources(proofs: readonly Proof[], report: Report): Promise<v
       return checks.some(({ name, ok }) => name === "outcome" && ok);
     }),
   );
-  if (proofs.length >= fewestToTell && same.every(Boolean))
+  if (proofs.length >= fewestToReport && same.every(Boolean))
     report("derived from the commitment", "the outcomes follow from the hash that is shown before the bet");
 }
 
 /** Fewer rounds may well come out alike by chance. */
-const fewestToTell = 10;
+const fewestToReport = 10;

@@ -57,12 +57,12 @@ async function checkLink({ opened, shownInFlight, past, chain }: Flight, report:
 }
 
 /** Points at which a hash may well agree with the link by chance. */
-const telling = 200;
+const revealing = 200;
 
 async function checkPoint({ flown, past }: Flight, report: Report): Promise<void> {
   const point = await pointOf(past.chain_hash, past.nth);
   if (point !== past.point_x100) report("recomputation", `round ${past.nth} ended at ${past.point_x100}, its link says ${point}`);
-  if (past.point_x100 > telling && past.point_x100 === (await pointOf(past.commitment, past.nth)))
+  if (past.point_x100 > revealing && past.point_x100 === (await pointOf(past.commitment, past.nth)))
     report("derived from the commitment", `the point of round ${past.nth} follows from the hash that is shown before the bet`);
   if (!flown) return;
   const lasted = (flown.ended_at ?? 0) - (flown.started_at ?? 0);

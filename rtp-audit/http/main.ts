@@ -21,7 +21,7 @@ if (!base || !URL.canParse(base) || !Number.isSafeInteger(rounds) || rounds < 1)
   process.exit(2);
 }
 
-const tellEveryMs = 5_000;
+const reportEveryMs = 5_000;
 const firstLuck: number[] = [];
 
 /** What is played at a table for everybody has bets in its rounds, of several guests. */
@@ -33,7 +33,7 @@ async function auditOne(game: string, audit: HouseAudit): Promise<readonly Findi
   return audited?.findings ?? null;
 }
 
-function tell(name: string, findings: readonly Finding[]): number {
+function report(name: string, findings: readonly Finding[]): number {
   say(`${findings.length === 0 ? "ok  " : "FAIL"}  ${name}`);
   for (const { rule, detail } of findings.slice(0, 10)) say(`      ${rule}: ${detail}`);
   return findings.length;
@@ -42,18 +42,18 @@ function tell(name: string, findings: readonly Finding[]): number {
 let found = 0;
 for (const { game } of houseGames().filter((rules) => only?.includes(rules.game) ?? true)) {
   const started = Date.now();
-  let told = started;
+  let reportedAt = started;
   const onProgress = (played: number): void => {
-    if (Date.now() - told < tellEveryMs) return;
-    told = Date.now();
+    if (Date.now() - reportedAt < reportEveryMs) return;
+    reportedAt = Date.now();
     say(`      ${game}: ${played} of ${rounds}`);
   };
   const findings = await auditOne(game, { base, rounds, onProgress }).catch((error: unknown) => {
     say(`${game}: ${error instanceof Error ? error.message : String(error)}`);
     process.exit(2);
   });
-  if (findings) found += tell(`${game}, ${rounds} rounds, ${Math.round((Date.now() - started) / 1_000)} s`, findings);
+  if (findings) found += report(`${game}, ${rounds} rounds, ${Math.round((Date.now() - started) / 1_000)} s`, findings);
   else say(`--    ${game} is not played here`);
 }
-if (firstLuck.length > 0) found += tell(`${firstLuck.length} pairs of seeds that the house chose alone`, judgeLuck("all", firstLuck));
+if (firstLuck.length > 0) found += report(`${firstLuck.length} pairs of seeds that the house chose alone`, judgeLuck("all", firstLuck));
 process.exitCode = found === 0 ? 0 : 1;

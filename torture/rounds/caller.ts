@@ -12,16 +12,16 @@ export interface Wish {
   readonly headers: Record<string, string>;
 }
 
-export interface Heard {
+export interface Reply {
   readonly status: number;
   readonly json: Json;
 }
 
 export interface Caller {
   /** Null where no definite answer came: the server died, or could not say. */
-  send(server: 0 | 1, wish: Wish): Promise<Heard | null>;
+  send(server: 0 | 1, wish: Wish): Promise<Reply | null>;
   /** Until there is one. */
-  insist(server: 0 | 1, wish: Wish): Promise<Heard>;
+  insist(server: 0 | 1, wish: Wish): Promise<Reply>;
   get(server: 0 | 1, path: string, token: string): Promise<Json | null>;
   readonly site: ReturnType<typeof createCalls>;
 }
@@ -31,9 +31,9 @@ const timeoutMs = 120_000;
 export function createCaller(installation: Installation): Caller {
   const baseOf = (server: 0 | 1) => `http://localhost:${installation.victims[server].port}`;
   const site = createCalls(baseOf(0), installation.sandbox.url);
-  const definite = async (call: Promise<Heard>): Promise<Heard | null> => {
-    const heard = await call.catch(() => null);
-    return heard === null || heard.status >= 500 || heard.status === 429 ? null : heard;
+  const definite = async (call: Promise<Reply>): Promise<Reply | null> => {
+    const reply = await call.catch(() => null);
+    return reply === null || reply.status >= 500 || reply.status === 429 ? null : reply;
   };
   const send: Caller["send"] = (server, { path, key, body, headers }) =>
     definite(site.call("POST", path, { base: baseOf(server), key, raw: JSON.stringify(body), headers }));
@@ -42,8 +42,8 @@ export function createCaller(installation: Installation): Caller {
     send,
     insist: async (server, wish) => {
       for (const until = performance.now() + timeoutMs; performance.now() < until; await sleep(50)) {
-        const heard = await send(server, wish);
-        if (heard) return heard;
+        const reply = await send(server, wish);
+        if (reply) return reply;
       }
       throw new Error(`no definite answer: ${wish.path}`);
     },

@@ -3,7 +3,7 @@ import type { Finding } from "../case-file.ts";
 import type { Cut } from "../fault-proxy.ts";
 import { type Installation, startInstallation } from "../installation.ts";
 import { type Random, createRandom } from "../random.ts";
-import { type Caller, type Heard, type Wish, createCaller } from "./caller.ts";
+import { type Caller, type Reply, type Wish, createCaller } from "./caller.ts";
 import { judgeMoney, judgeRounds } from "./judge.ts";
 import { type Seat, compare, createCrashSeat, createHouseSeat, createStudioSeat } from "./seats.ts";
 
@@ -51,13 +51,13 @@ export async function runRounds(plan: RoundsPlan): Promise<RoundsReport> {
     const caller = createCaller(installation);
     const seats = await takeSeats(caller);
     const stage = { plan, installation, caller, gate, seats, random };
-    const told = await killAgainAndAgain(stage);
+    const outcome = await killAgainAndAgain(stage);
     await playOn(caller, seats);
     const findings = await judgeRounds(installation, caller, seats);
     const rounds = seats.reduce((sum, { book }) => sum + book.rounds.length, 0);
     const frozen = { ...gate.frozen };
     const control = plan.control ? await forgetKeys(stage) : [];
-    return { ...told, findings, control, frozen, rounds, seconds: Math.round((performance.now() - started) / 1_000) };
+    return { ...outcome, findings, control, frozen, rounds, seconds: Math.round((performance.now() - started) / 1_000) };
   } finally {
     await installation.close();
   }
@@ -196,13 +196,13 @@ async function killedWave(
   const answers = await Promise.all(
     asked.map(async ({ seat, wish, first }) => {
       const before = await first;
-      const heard = await caller.insist(other, before ? wish : again(wish));
-      if (before) compare(seat, before, heard);
-      seat.take(heard);
+      const reply = await caller.insist(other, before ? wish : again(wish));
+      if (before) compare(seat, before, reply);
+      seat.take(reply);
       return before;
     }),
   );
-  return { unanswered: answers.filter((answer: Heard | null) => answer === null).length, readyMs: Math.round(await ready) };
+  return { unanswered: answers.filter((answer: Reply | null) => answer === null).length, readyMs: Math.round(await ready) };
 }
 
 /** Until no round waits for its player. */

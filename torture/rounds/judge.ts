@@ -48,9 +48,9 @@ export async function judgeMoney({ sql }: Database, seats: readonly Seat[]): Pro
     const [row] = await sql<{ balance: number; bets: number; ends: number }[]>`
       select w.cash + w.bonus as balance, count(*) filter (where e.kind = 'bet') as bets, count(*) filter (where e.kind in ('win', 'bet_rolled_back')) as ends
       from wallets w left join entries e on e.tenant_id = w.tenant_id and e.player_id = w.player_id where w.player_id = ${player_id} group by w.cash, w.bonus`;
-    const told = game === "crash" ? [book.bets, book.bets] : [book.bets, book.ends];
-    if (row?.bets !== told[0] || row?.ends !== told[1])
-      findings.push({ rule: "posted twice, or lost", detail: `${name}: ${JSON.stringify({ ledger: row, told })}` });
+    const expected = game === "crash" ? [book.bets, book.bets] : [book.bets, book.ends];
+    if (row?.bets !== expected[0] || row?.ends !== expected[1])
+      findings.push({ rule: "posted twice, or lost", detail: `${name}: ${JSON.stringify({ ledger: row, expected })}` });
     if (game !== "crash" && row?.balance !== book.balance)
       findings.push({ rule: "wallet and journal differ", detail: `${name}: ${row?.balance}, not ${book.balance}` });
   }

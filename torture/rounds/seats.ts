@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { betOn, nextStep } from "../../rtp-audit/http/moves.ts";
 import type { Finding } from "../case-file.ts";
-import type { Caller, Heard, Json, Wish } from "./caller.ts";
+import type { Caller, Reply, Json, Wish } from "./caller.ts";
 
 /** One player, or one guest with play money, at one game; what they were told, and what they must have after it. Centavos. */
 export interface Seat {
@@ -14,7 +14,7 @@ export interface Seat {
   readonly book: Book;
   /** What to ask next; null while there is nothing. The same until `take` has its answer. */
   wish(): Wish | null;
-  take(heard: Heard): void;
+  take(reply: Reply): void;
   /** Before each wave, and after the last. */
   look(caller: Caller, server: 0 | 1): Promise<void>;
   isOpen(): boolean;
@@ -49,9 +49,9 @@ function open({ game, player_id, token, balance }: PlayerSession) {
 }
 
 /** The answers of one key must be one answer; a bet at the crash table goes on by itself, and keeps its name. */
-export function compare(seat: Seat, one: Heard, other: Heard): void {
-  const told = ({ status, json }: Heard) => [status, seat.game === "crash" ? json["data"]?.id : (json["data"] ?? json["code"])];
-  if (!isDeepStrictEqual(told(one), told(other)))
+export function compare(seat: Seat, one: Reply, other: Reply): void {
+  const digest = ({ status, json }: Reply) => [status, seat.game === "crash" ? json["data"]?.id : (json["data"] ?? json["code"])];
+  if (!isDeepStrictEqual(digest(one), digest(other)))
     seat.book.findings.push({ rule: "answers of one key differ", detail: `${seat.name}: ${JSON.stringify([one, other])}` });
 }
 

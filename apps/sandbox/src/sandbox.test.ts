@@ -9,14 +9,14 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSandbox } from "./app.ts";
 
-interface Heard {
+interface ReceivedCall {
   path: string;
   signatureIsGood: boolean;
   demoSecret: string | undefined;
   body: { transaction?: string; amount?: number; ref?: string; offset_ms?: number; closes?: boolean };
 }
 
-const heard: Heard[] = [];
+const received: ReceivedCall[] = [];
 let product: Server;
 let productUrl: string;
 let productStatus = 200;
@@ -29,7 +29,7 @@ beforeAll(async () => {
     const raw = Buffer.concat(chunks);
     const signature = createHmac("sha256", "studio-demo-secret").update(raw).digest("hex");
     const demoSecret = request.headers["x-demo-secret"];
-    heard.push({
+    received.push({
       path: request.url ?? "",
       signatureIsGood: request.headers["x-signature"] === signature,
       demoSecret: typeof demoSecret === "string" ? demoSecret : undefined,
@@ -54,7 +54,7 @@ const books = () => join(dataDir, "sandbox", "books.jsonl");
 const open = () => createSandbox({ productUrl, dataDir });
 
 beforeEach(async () => {
-  heard.length = 0;
+  received.length = 0;
   productStatus = 200;
   balance = 10_000;
   dataDir = await mkdtemp(join(tmpdir(), "trevo-books-"));
@@ -165,11 +165,11 @@ describe("the studio", () => {
   it("bets, then pays, signed, in one round", async () => {
     const { body } = await post("/sandbox/studio/round", { ...order, outcome: "win" });
     expect(body.data).toMatchObject({ outcome: "win", payout: 1900, accepted: true, balance: 10_000 });
-    expect(heard.map((call) => [call.path, call.signatureIsGood, call.body.amount])).toEqual([
+    expect(received.map((call) => [call.path, call.signatureIsGood, call.body.amount])).toEqual([
       ["/callbacks/trevo/studio/bet", true, 1000],
       ["/callbacks/trevo/studio/win", true, 1900],
     ]);
-    expect(heard[1]?.body).toMatchObject({ ref: heard[0]?.body.transaction, closes: true });
+    expect(received[1]?.body).toMatchObject({ ref: received[0]?.body.transaction, closes: true });
   });
 
   it.each([
@@ -181,10 +181,10 @@ describe("the studio", () => {
     ["late", ["bet", "win"], 2],
   ])("misbehaves: %s", async (misbehave, actions, transactions) => {
     const { body } = await post("/sandbox/studio/round", { ...order, outcome: "lose", misbehave });
-    expect(heard.map((call) => call.path.split("/").at(-1))).toEqual(actions);
-    expect(new Set(heard.map((call) => call.body.transaction)).size).toBe(transactions);
+    expect(received.map((call) => call.path.split("/").at(-1))).toEqual(actions);
+    expect(new Set(received.map((call) => call.body.transaction)).size).toBe(transactions);
     expect(body.data.accepted).toBe(misbehave !== "wrong_signature");
-    expect(heard.every((call) => call.signatureIsGood)).toBe(misbehave !== "wrong_signature");
+    expect(received.every((call) => call.signatureIsGood)).toBe(misbehave !== "wrong_signature");
   });
 
   it("wins about half of its rounds", async () => {
@@ -207,7 +207,7 @@ describe("the clock", () => {
     const { body } = await post("/sandbox/clock", { offset_ms: 3_600_000 });
     expect(body.data.offset_ms).toBe(3_600_000);
     expect(Math.abs(Date.parse(body.data.now) - Date.now() - 3_600_000)).toBeLessThan(5000);
-    expect(heard).toMatchObject([{ path: "/demo/clock", demoSecret: "trevo-demo-control", body: { offset_ms: 3_600_000 } }]);
+    expect(received).toMatchObject([{ path: "/demo/clock", demoSecret: "trevo-demo-control", body: { offset_ms: 3_600_000 } }]);
   });
 
   it("is still moved after a restart, as the product's is", async () => {

@@ -92,7 +92,7 @@ export function createModules(needs: ModuleNeeds) {
   const { sessions, withdrawMethods } = createIdentity(needs, { players, protection, alerts });
   const push = createPushOf(needs);
   const notifications = createNotifications({ db, clock, jobs, broadcaster, players, push: push.send });
-  tellPlayers(notifications, { sessions, verification, protection });
+  notifyPlayers(notifications, { sessions, verification, protection });
   const games = createGames(needs, { wallet, players, catalog, protection, sessions, alerts });
   const integrity = createIntegrity({ db, clock, log, metrics, jobs, alerts, invariants: needs.invariants });
   const payments = createPayments({
@@ -118,7 +118,7 @@ export function createModules(needs: ModuleNeeds) {
   const totals = createTotals({ db });
   const published = createPublished({ db, clock, log, players, catalog, broadcaster });
   const followers = followLedger(needs, wallet);
-  tellBalances(wallet, broadcaster);
+  publishBalances(wallet, broadcaster);
   return {
     tenants,
     wallet,
@@ -219,7 +219,7 @@ function createIdentity(needs: ModuleNeeds, given: { players: Players; protectio
   });
   const withdrawMethods = createWithdrawMethods({ ...reaching, sessions });
   sessions.onContactChanged((tx, scope) => withdrawMethods.hold(tx, scope));
-  given.protection.onExcluded((tx, account, exclusion) => sessions.tellExcluded(tx, account, exclusion));
+  given.protection.onExcluded((tx, account, exclusion) => sessions.queueExcludedMessage(tx, account, exclusion));
   sessions.onRevoked((session) => broadcaster.closeSession(session.tenant_id, session.session_id));
   return { sessions, withdrawMethods };
 }
@@ -262,7 +262,7 @@ interface NotificationSources {
 }
 
 /** A new account finds a first notification; whoever sent documents finds what became of them; whom the national register lists, what that means. */
-function tellPlayers(notifications: Pick<Notifications, "send">, { sessions, verification, protection }: NotificationSources): void {
+function notifyPlayers(notifications: Pick<Notifications, "send">, { sessions, verification, protection }: NotificationSources): void {
   sessions.onSignedUp((tx, { tenant }, player) =>
     notifications.send(tx, {
       to: { tenant_id: tenant.id, player_id: player.id },
@@ -274,7 +274,7 @@ function tellPlayers(notifications: Pick<Notifications, "send">, { sessions, ver
 }
 
 /** Every change of a wallet, after its commit, to the player's own screens. The version keeps an old message from winning. */
-function tellBalances(wallet: Wallet, broadcaster: Broadcaster): void {
+function publishBalances(wallet: Wallet, broadcaster: Broadcaster): void {
   wallet.onPosted((postings) => {
     for (const { owner, balance } of postings) {
       const { cash, bonus, held, version } = balance;

@@ -60,7 +60,7 @@ export const hostRules = (config: Config, ownPort: () => number) => ({
 export interface ModuleApp extends Modules {
   readonly db: Db;
   readonly placeOf: (tenant: Tenant) => SitePlace;
-  readonly standingOf: Face["standingOf"];
+  readonly activityOf: Face["activityOf"];
   readonly keptBy: CatalogRoutesNeeds["keptBy"];
 }
 
@@ -71,7 +71,7 @@ export const appOf = (composed: Omit<Composed, "http" | "limiter">): ModuleApp =
     ...modules,
     db: composed.db,
     placeOf: (tenant) => placeOf(composed, tenant),
-    standingOf: (player) => standingOf(modules, player),
+    activityOf: (player) => activityOf(modules, player),
     keptBy: async ({ tenant, player_id }) => new Set(await modules.favorites.keptBy({ tenant_id: tenant.id, player_id })),
   };
 };
@@ -101,7 +101,7 @@ export function registerApi(app: Composed): void {
 }
 
 /** What other modules know of a player's face. */
-async function standingOf({ totals, favorites }: Pick<Modules, "totals" | "favorites">, player: { tenant_id: number; player_id: string }) {
+async function activityOf({ totals, favorites }: Pick<Modules, "totals" | "favorites">, player: { tenant_id: number; player_id: string }) {
   const [{ staked }, user_likes, user_favorites] = await Promise.all([
     totals.of(player),
     favorites.likedBy(player),

@@ -32,7 +32,7 @@ function readPermissions(list: string | undefined): Permission[] {
 }
 
 /** Shown once, here: only its hash is stored. */
-function tellSetUp(config: Config, code: string): void {
+function printSetUp(config: Config, code: string): void {
   say(`Set-up code, good for a day and for one person: ${code}`);
   say(`They use it at https://${config.BACK_OFFICE_HOST}/api/staff/set-up, as docs/runbooks/approving-payouts.md shows.`);
 }
@@ -55,15 +55,15 @@ async function run(database: Database, config: Config, args: string[]): Promise<
   if (!email) throw new Error(usage);
   if (word === "add" && values.operator && values.name && values.may) {
     const { operator, name } = values;
-    return tellSetUp(config, await members.invite({ operator, email, name, may: readPermissions(values.may) }, by));
+    return printSetUp(config, await members.invite({ operator, email, name, may: readPermissions(values.may) }, by));
   }
-  if (word === "reset") return tellSetUp(config, await members.inviteAgain(email, by));
+  if (word === "reset") return printSetUp(config, await members.inviteAgain(email, by));
   if (word === "may" && values.may) return members.changePermissions(email, { may: readPermissions(values.may), by });
   if (word === "close") return members.close(email, by);
   throw new Error(usage);
 }
 
-function tellDemoCode(email: string | undefined): void {
+function printDemoCode(email: string | undefined): void {
   const member = demoStaff.find((one) => one.email === email);
   if (!member) throw new Error(`Members of the demonstration are ${demoStaff.map((one) => one.email).join(" and ")}.`);
   say(totpCode(member.secret, stepAt(systemClock.now())));
@@ -82,7 +82,7 @@ function explain(error: unknown): string {
 try {
   const args = process.argv.slice(2);
   const config = readConfig(process.env);
-  if (args[0] === "code") tellDemoCode(args[1]);
+  if (args[0] === "code") printDemoCode(args[1]);
   else await withDatabase(config, "trevo-staff", (database) => run(database, config, args));
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);

@@ -12,7 +12,7 @@ import { tenantSlugs } from "./modules/tenants/index.ts";
 import { measureLedger } from "./modules/wallet/index.ts";
 
 /** Lines of one invariant; there may be a thousand. */
-const told = 20;
+const mostPrinted = 20;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -50,7 +50,7 @@ async function verify(db: Db, integrity: Integrity): Promise<void> {
   let wrong = 0;
   await integrity.checkWhole("all", (invariant, violations) => {
     wrong += violations.length;
-    tell(invariant, violations);
+    printViolations(invariant, violations);
   });
   const { clearing, entries, wallets } = await db
     .transaction()
@@ -67,11 +67,11 @@ async function verify(db: Db, integrity: Integrity): Promise<void> {
   process.exitCode = wrong > 0 ? 1 : 0;
 }
 
-function tell(invariant: string, violations: readonly Violation[]): void {
+function printViolations(invariant: string, violations: readonly Violation[]): void {
   if (violations.length === 0) return say(`ok    ${invariant}`);
   say(`WRONG ${invariant}: ${violations.length}`);
-  for (const { tenant_id, subject, detail } of violations.slice(0, told)) say(`        tenant ${tenant_id} ${subject}: ${detail}`);
-  if (violations.length > told) say(`        and ${violations.length - told} more`);
+  for (const { tenant_id, subject, detail } of violations.slice(0, mostPrinted)) say(`        tenant ${tenant_id} ${subject}: ${detail}`);
+  if (violations.length > mostPrinted) say(`        and ${violations.length - mostPrinted} more`);
 }
 
 await withDatabase(readConfig(process.env), "trevo-verify", (database) => run(database, process.argv.slice(2))).catch((error: unknown) => {

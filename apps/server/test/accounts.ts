@@ -91,7 +91,7 @@ export async function createAccounts({
     secondFactor,
   });
   const withdrawMethods = createWithdrawMethods({ db, clock, vault, jobs, messenger: outbox, tenants: { byId }, players, sessions });
-  protection.onExcluded((tx, account, exclusion) => sessions.tellExcluded(tx, account, exclusion));
+  protection.onExcluded((tx, account, exclusion) => sessions.queueExcludedMessage(tx, account, exclusion));
   sessions.onContactChanged((tx, scope) => withdrawMethods.hold(tx, scope));
   return {
     database,
@@ -139,7 +139,7 @@ export async function createAccounts({
       officeHost: "backoffice.localhost",
       addressOf: (host) => `http://${host}`,
     });
-    sessionsManifest.routes?.(http, { sessions, standingOf: async () => ({}) });
+    sessionsManifest.routes?.(http, { sessions, activityOf: async () => ({}) });
     withdrawMethodsManifest.routes?.(http, { withdrawMethods });
     return http;
   }

@@ -48,15 +48,15 @@ export async function createCrashTable(database: TestDatabase) {
 
   /** A server that leads whenever it is asked to: it takes one step, and then ends the bets that are due. */
   const leader = (time = needs.time) => {
-    const told: { rounds: StoredRound[]; bets: StoredBet[] } = { rounds: [], bets: [] };
+    const published: { rounds: StoredRound[]; bets: StoredBet[] } = { rounds: [], bets: [] };
     const takeStep = createRoundSteps({
       ...needs,
       time,
       isWanted: () => true,
-      onRound: (round) => void told.rounds.push(round),
+      onRound: (round) => void published.rounds.push(round),
       onTick: () => undefined,
     });
-    const settling = { ...needs, time, onBets: (_: StoredRound, bets: readonly StoredBet[]) => void told.bets.push(...bets) };
+    const settling = { ...needs, time, onBets: (_: StoredRound, bets: readonly StoredBet[]) => void published.bets.push(...bets) };
     const offices = [createSettleDue(settling, "first"), createSettleDue(settling, "again")];
     const settleDue = async () => {
       for (const settle of offices) await settle();
@@ -66,7 +66,7 @@ export async function createCrashTable(database: TestDatabase) {
       await settleDue();
       return idleMs;
     };
-    return { told, step, takeStep, settleDue };
+    return { published, step, takeStep, settleDue };
   };
 
   const player = async (cash: number) => {

@@ -50,16 +50,16 @@ describe("the crash table over HTTP and its channel", () => {
   };
   /** Everything that the channel says, as a page without any token hears it. */
   const listen = (key: string) => {
-    const heard: { event: string; data: Record<string, unknown> }[] = [];
+    const received: { event: string; data: Record<string, unknown> }[] = [];
     const socket = new WebSocket(`${site.url.replace("http", "ws")}/app/${key}?protocol=7&client=test&version=1`);
     socket.on("message", (message: Buffer) => {
       const { event, data } = JSON.parse(message.toString("utf8")) as { event: string; data?: unknown };
       if (event === "pusher:connection_established")
         socket.send(JSON.stringify({ event: "pusher:subscribe", data: { channel: crashChannel } }));
       const said: unknown = typeof data === "string" ? JSON.parse(data) : data;
-      heard.push({ event: event.replace(eventPrefix, ""), data: said as Record<string, unknown> });
+      received.push({ event: event.replace(eventPrefix, ""), data: said as Record<string, unknown> });
     });
-    return { heard, close: () => socket.close() };
+    return { received, close: () => socket.close() };
   };
 
   it("takes bets of both kinds, shows the real ones, ends them once, and each proves itself", { timeout: 60_000 }, async () => {
@@ -91,9 +91,9 @@ describe("the crash table over HTTP and its channel", () => {
     expect((await site.call("GET", `/house/api/crash/bets/${bet.json["data"].id}/proof`, { token: demo })).status).toBe(404);
 
     channel.close();
-    const said = (name: string) => channel.heard.filter(({ event }) => event === name).map(({ data }) => JSON.stringify(data));
+    const said = (name: string) => channel.received.filter(({ event }) => event === name).map(({ data }) => JSON.stringify(data));
     expect(said("CrashBets").join()).toContain(bet.json["data"].id);
-    expect(channel.heard.map(({ data }) => JSON.stringify(data)).join(), "a demo's bet is nobody's business").not.toContain(
+    expect(channel.received.map(({ data }) => JSON.stringify(data)).join(), "a demo's bet is nobody's business").not.toContain(
       played.json["data"].id,
     );
     const flying = said("CrashRound").filter((text) => text.includes('"flying"') && text.includes(open.round.id));

@@ -30,7 +30,7 @@ describe("an evening on two servers", () => {
     await site.close();
   });
 
-  const hearBalances = async (base: string, member: Member): Promise<{ balance: number; version: number }[]> => {
+  const receiveBalances = async (base: string, member: Member): Promise<{ balance: number; version: number }[]> => {
     const { port } = new URL(base);
     const config = await site.call("GET", "/api/site-config", { base });
     client = new Pusher(config.json["data"].realtime.key, {
@@ -45,16 +45,16 @@ describe("an evening on two servers", () => {
         headers: { Authorization: `Bearer ${member.token}` },
       },
     });
-    const heard: { balance: number; version: number }[] = [];
+    const received: { balance: number; version: number }[] = [];
     const channel = client.subscribe(`private-universal.${member.id}`);
     channel.bind_global(
-      (event: string, data: { balance: number; version: number }) => event.endsWith("BalanceUpdated") && heard.push(data),
+      (event: string, data: { balance: number; version: number }) => event.endsWith("BalanceUpdated") && received.push(data),
     );
     await new Promise<void>((resolve, reject) => {
       channel.bind("pusher:subscription_succeeded", () => resolve());
       channel.bind("pusher:subscription_error", (error: unknown) => reject(new Error(JSON.stringify(error))));
     });
-    return heard;
+    return received;
   };
 
   const firstHere = (turn: number): string => (turn % 2 === 0 ? site.url : victim.url);
@@ -108,9 +108,9 @@ describe("an evening on two servers", () => {
     const there = createCalls(victim.url, site.sandboxUrl);
     const member = await site.join();
     await verify(member);
-    const heard = await hearBalances(site.url, member);
+    const received = await receiveBalances(site.url, member);
     await there.deposit(member, 50_000);
-    await eventually("the deposit, heard at the other server", async () => heard.find((event) => event.balance === 50_000));
+    await eventually("the deposit, heard at the other server", async () => received.find((event) => event.balance === 50_000));
     const game = await there.launch(member, "dice");
     const method = expectStatus(
       await site.call("POST", "/api/wallet/withdraw/method", { token: member.token, body: { type: "cpf", key: member.cpf } }),

@@ -232,7 +232,7 @@ describe("a follower that runs", () => {
 
   it("can be rebuilt, says nothing twice, and finishes what was broken off", async () => {
     const owner = await fixture.player({ cash: 1_000 });
-    const told: number[] = [];
+    const notified: number[] = [];
     let room = Number.POSITIVE_INFINITY;
     const { followers } = createTestFollowers(database, { pace: { batch: 7 } });
     followers.add(
@@ -240,7 +240,7 @@ describe("a follower that runs", () => {
         apply: async (tx, batch) => {
           if ((room -= batch.length) < 0) throw new Error("broken off");
           await auditFollower("here").apply(tx, batch);
-          return () => told.push(...batch.map((entry) => entry.id));
+          return () => notified.push(...batch.map((entry) => entry.id));
         },
       }),
     );
@@ -248,7 +248,7 @@ describe("a follower that runs", () => {
     await settle(followers, "audit");
     await followers.rebuild("audit");
     expect(await audit(database)).toMatchObject(exactlyOnce);
-    expect(told.length).toBe(51);
+    expect(notified.length).toBe(51);
     await bets(owner, 3);
     room = 20;
     await expect(followers.rebuild("audit")).rejects.toThrow("broken off");
@@ -256,8 +256,8 @@ describe("a follower that runs", () => {
     room = Number.POSITIVE_INFINITY;
     await settle(followers, "audit");
     expect(await audit(database)).toMatchObject(exactlyOnce);
-    expect(new Set(told).size, "the three that were new are told, once").toBe(54);
-    expect(told.length).toBe(54);
+    expect(new Set(notified).size, "the three that were new are told, once").toBe(54);
+    expect(notified.length).toBe(54);
   });
 
   it("refuses a database that was restored into a cluster with fewer transactions", async () => {

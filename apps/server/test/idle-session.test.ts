@@ -23,18 +23,18 @@ describe("a session that nobody uses", () => {
     const { key } = (await site.call("GET", "/api/site-config", { tenant })).json["data"].realtime;
     const socket = new WebSocket(`${site.url.replace("http", "ws")}/app/${key}?protocol=7&client=test&version=1`);
     const closed = new Promise<number>((resolve) => socket.once("close", resolve));
-    const heard = (event: string) =>
+    const received = (event: string) =>
       new Promise<string>((resolve) =>
         socket.on("message", (text: Buffer) => {
           const frame = JSON.parse(text.toString("utf8")) as { event: string; data: string };
           if (frame.event === event) resolve(frame.data);
         }),
       );
-    const { socket_id } = JSON.parse(await heard("pusher:connection_established")) as { socket_id: string };
+    const { socket_id } = JSON.parse(await received("pusher:connection_established")) as { socket_id: string };
     const channel = `private-universal.${id}`;
     const body = { socket_id, channel_name: channel };
     const { auth } = expectStatus(await site.call("POST", "/api/broadcasting/auth", { token, tenant, body }), 200).json;
-    const subscribed = heard("pusher_internal:subscription_succeeded");
+    const subscribed = received("pusher_internal:subscription_succeeded");
     socket.send(JSON.stringify({ event: "pusher:subscribe", data: { channel, auth } }));
     await subscribed;
     return { closed, isOpen: () => socket.readyState === socket.OPEN, close: () => socket.close() };

@@ -91,11 +91,11 @@ describe("what is new", () => {
     expect(await openViolations()).toEqual(found);
     expect(await integrity.payoutsFrozen(fixture.tenantId)).toBe(true);
     expect(alerts).toMatchObject([{ name: "invariant_broken", tenant_id: fixture.tenantId, details: { invariant: sums, violations: 1 } }]);
-    const told = await metrics.metrics();
-    expect(told).toContain(`trevo_integrity_violations{invariant="${sums}"} 1`);
-    expect(told).toContain(`trevo_integrity_violations{invariant="${chain}"} 0`);
-    expect(told).toContain(`trevo_payouts_frozen{tenant_id="${fixture.tenantId}"} 1`);
-    expect(told).toMatch(/trevo_integrity_last_run_timestamp_seconds\{invariant="wallet = sum of its entries",run="fresh"\} \d{10}/);
+    const exposition = await metrics.metrics();
+    expect(exposition).toContain(`trevo_integrity_violations{invariant="${sums}"} 1`);
+    expect(exposition).toContain(`trevo_integrity_violations{invariant="${chain}"} 0`);
+    expect(exposition).toContain(`trevo_payouts_frozen{tenant_id="${fixture.tenantId}"} 1`);
+    expect(exposition).toMatch(/trevo_integrity_last_run_timestamp_seconds\{invariant="wallet = sum of its entries",run="fresh"\} \d{10}/);
     // The wallet goes on from its wrong value, which shows where it entered the chain: once, whoever looks and however often.
     for (let run = 0; run < 2; run++) {
       await bet(owner);

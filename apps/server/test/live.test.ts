@@ -55,8 +55,8 @@ describe("a player's screens, live", () => {
   /** Joins the player's own channel and the public one; answers what is heard, by event. */
   const listen = async (base: string, member: Member) => {
     const { client, echo } = connect(base, member.token);
-    const heard: Record<string, Event[]> = { BalanceUpdated: [], PaymentApproved: [], BetPlaced: [], WithdrawalUpdated: [] };
-    const note = (name: string) => (event: Event) => heard[name]?.push(event);
+    const received: Record<string, Event[]> = { BalanceUpdated: [], PaymentApproved: [], BetPlaced: [], WithdrawalUpdated: [] };
+    const note = (name: string) => (event: Event) => received[name]?.push(event);
     const joined = new Promise<void>((resolve, reject) => {
       const channel = echo.private(`universal.${member.id}`);
       for (const name of ["BalanceUpdated", "PaymentApproved", "WithdrawalUpdated"]) channel.listen(name, note(name));
@@ -70,15 +70,15 @@ describe("a player's screens, live", () => {
         .subscribed(() => resolve());
     });
     await Promise.all([joined, joinedPublic]);
-    return { client, heard };
+    return { client, received };
   };
 
   it.each(["the same server", "another server"])("hear deposit and round that happened on %s", async (where) => {
     const member = await site.join();
-    const { heard } = await listen(where === "another server" ? other.url : site.url, member);
+    const { received } = await listen(where === "another server" ? other.url : site.url, member);
     await site.deposit(member, 5_000);
-    await eventually("PaymentApproved", async () => heard["PaymentApproved"]?.[0]);
-    expect(heard["PaymentApproved"]).toMatchObject([{ amount: 5_000, balance: 5_000 }]);
+    await eventually("PaymentApproved", async () => received["PaymentApproved"]?.[0]);
+    expect(received["PaymentApproved"]).toMatchObject([{ amount: 5_000, balance: 5_000 }]);
 
     const token = await site.launch(member, "dice");
     const round = await site.call("POST", "/house/api/rounds", {
@@ -87,17 +87,17 @@ describe("a player's screens, live", () => {
       body: { game: "dice", stake: 1_000, params: { target: 50, direction: "over" } },
     });
     const { id, payout, balance } = round.json["data"];
-    const last = await eventually("the new balance", async () => heard["BalanceUpdated"]?.find((event) => event["balance"] === balance));
+    const last = await eventually("the new balance", async () => received["BalanceUpdated"]?.find((event) => event["balance"] === balance));
     expect(last["version"]).toBeGreaterThan(1);
     const pair = await eventually("the pair of bet and win", async () => {
-      const found = heard["BetPlaced"]?.filter((event) => event["transaction"] === id) ?? [];
+      const found = received["BetPlaced"]?.filter((event) => event["transaction"] === id) ?? [];
       return found.length === 2 ? found : undefined;
     });
     expect(pair).toMatchObject([
       { type: "bet", amount: 1_000, user: { name: "Ma•••a" } },
       { type: "win", amount: payout },
     ]);
-    expect(JSON.stringify(heard)).not.toContain("Souza");
+    expect(JSON.stringify(received)).not.toContain("Souza");
   });
 
   const as = (member: Member, path: string, body: object = {}) => site.call("POST", `/api${path}`, { token: member.token, body });
@@ -142,14 +142,14 @@ describe("a player's screens, live", () => {
     const { client } = connect(other.url, member.token);
     const channel = client.subscribe(`private-universal.${member.id}`);
     await new Promise<void>((resolve) => channel.bind("pusher:subscription_succeeded", () => resolve()));
-    const heard = new Promise((resolve) => channel.bind("gift", resolve));
+    const received = new Promise((resolve) => channel.bind("gift", resolve));
     const closing = new Promise<{ data?: { code: number } }>((resolve) => client.connection.bind("error", resolve));
     const trevo = await site.app.modules.tenants.bySlug("trevo");
     const secret = createVault(readConfig({}).TREVO_SECRET).sign("secret:trevo", "realtime");
     const backend = (changes: { secret?: string } = {}) =>
       new Backend({ appId: String(trevo?.id), key, secret, host: "127.0.0.1", port: new URL(site.url).port, useTLS: false, ...changes });
     await backend().trigger(`private-universal.${member.id}`, "gift", { spins: 10 });
-    expect(await heard).toEqual({ spins: 10 });
+    expect(await received).toEqual({ spins: 10 });
     await expect(backend({ secret: "wrong" }).terminateUserConnections(member.id)).rejects.toMatchObject({ status: 401 });
     await backend().terminateUserConnections(member.id);
     expect((await closing).data?.code).toBe(4009);

@@ -63,8 +63,8 @@ export async function createRoundTable(site: TestSite) {
       cash: async () => (await wallet.balance(owner)).cash,
       state: async () => (await wallet.round(tenant_id, found.id))?.state,
       /** The studio sends, late, what ends the round. */
-      tell: async () =>
-        (await site.sandbox("POST", `/sandbox/studio/rounds/${name}/tell`)).json["data"] as { taken: boolean; code: string },
+      sendResult: async () =>
+        (await site.sandbox("POST", `/sandbox/studio/rounds/${name}/result`)).json["data"] as { taken: boolean; code: string },
     };
   };
 

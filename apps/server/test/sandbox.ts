@@ -15,7 +15,7 @@ export interface TestSandbox {
   ask(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<{ status: number; body: never }>;
   fault(order: { kind: string } & Record<string, unknown>): Promise<void>;
   /** Where the product answers, when it is up. */
-  tellProduct(url: string): void;
+  setProductUrl(url: string): void;
   pay(brCode: string, payer?: { name: string; cpf: string }): Promise<string>;
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function startSandbox(): Promise<TestSandbox> {
       const { status } = await ask("POST", "/sandbox/faults", order);
       if (status !== 201) throw new Error(`the sandbox takes no such order: ${JSON.stringify(order)}`);
     },
-    tellProduct: (product_url) => void child.send({ product_url }),
+    setProductUrl: (product_url) => void child.send({ product_url }),
     pay: async (brCode, payer = ana) => {
       const { status, body } = await ask("POST", "/sandbox/pay", { br_code: brCode, payer });
       if (status !== 200) throw new Error(`the payment failed: ${JSON.stringify(body)}`);
@@ -73,7 +73,7 @@ async function firstAddress(child: ChildProcess): Promise<string> {
   throw new Error("the sandbox ended before it listened");
 }
 
-export interface HeardCall {
+export interface ReceivedCall {
   method: string;
   headers: IncomingHttpHeaders;
   path: string;
@@ -82,9 +82,9 @@ export interface HeardCall {
 }
 
 /** Stands where the product listens: keeps what arrives, answers with `answer`'s status (200). */
-export async function startListener(answer: (call: HeardCall) => number = () => 200) {
-  const heard: HeardCall[] = [];
-  const hear = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+export async function startListener(answer: (call: ReceivedCall) => number = () => 200) {
+  const received: ReceivedCall[] = [];
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const url = new URL(request.url ?? "/", "http://localhost");
@@ -95,13 +95,13 @@ export async function startListener(answer: (call: HeardCall) => number = () => 
       query: Object.fromEntries(url.searchParams),
       body: Buffer.concat(chunks),
     };
-    heard.push(call);
+    received.push(call);
     response.writeHead(answer(call)).end();
   };
-  const server = createServer((request, response) => void hear(request, response));
+  const server = createServer((request, response) => void receive(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    heard,
+    received,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
   };

@@ -81,8 +81,8 @@ describe("the log of a player's life", () => {
     const { cpf, phone, email, password, token } = member;
     const spellings = [cpf, formatCpf(cpf), phone, phone.slice(1), phone.slice(3), formatPhone(phone), email, encodeURIComponent(email)];
     for (const secret of [...spellings, password, token, ...secrets]) {
-      const told = lines.filter((line) => line.includes(secret));
-      expect(told, `${secret.slice(0, 4)}…`).toEqual([]);
+      const leaks = lines.filter((line) => line.includes(secret));
+      expect(leaks, `${secret.slice(0, 4)}…`).toEqual([]);
     }
   });
 

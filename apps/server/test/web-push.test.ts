@@ -84,7 +84,7 @@ describe("a player's device", () => {
       return jobs.length === 0 ? true : undefined;
     });
     await site.app.modules.push.register(scope, { endpoint: service.origin + path, keys: browser.keys });
-    const tell = (title: string) =>
+    const notify = (title: string) =>
       site.database.db.transaction().execute((tx) =>
         site.app.modules.notifications.send(tx, {
           to: { tenant_id: scope.tenant.id, player_id: member.id },
@@ -94,14 +94,14 @@ describe("a player's device", () => {
           },
         }),
       );
-    return { member, scope, browser, tell, owner: { tenant_id: scope.tenant.id, player_id: member.id } };
+    return { member, scope, browser, notify, owner: { tenant_id: scope.tenant.id, player_id: member.id } };
   }
   const arrivedAt = (path: string) => service.arrived.filter((one) => one.path === path);
   const arrival = (path: string, nth = 1) => eventually(`message ${nth} at ${path}`, async () => arrivedAt(path)[nth - 1]);
 
   it("gets each notification encrypted for it alone, and signed by the installation", async () => {
-    const { browser, tell } = await subscribe("/one");
-    await tell("Saque enviado");
+    const { browser, notify } = await subscribe("/one");
+    await notify("Saque enviado");
     const { headers, body } = await arrival("/one");
     expect(headers).toMatchObject({ "content-encoding": "aes128gcm", ttl: "86400", topic: expect.stringMatching(/^[\w-]{32}$/) });
     expect(body.toString("latin1")).not.toContain("Saque");
@@ -115,7 +115,7 @@ describe("a player's device", () => {
   });
 
   it("gets nothing of a notification whose transaction was undone", async () => {
-    const { owner, tell } = await subscribe("/undone");
+    const { owner, notify } = await subscribe("/undone");
     const undo = new Error("undo");
     await site.database.db
       .transaction()
@@ -127,16 +127,16 @@ describe("a player's device", () => {
         throw undo;
       })
       .catch((error: unknown) => expect(error).toBe(undo));
-    await tell("Depois");
+    await notify("Depois");
     await arrival("/undone");
     expect(arrivedAt("/undone")).toHaveLength(1);
   });
 
   it.each([404, 410])("is forgotten when its push service answers %d", async (status) => {
     const path = `/gone-${status}`;
-    const { owner, tell } = await subscribe(path);
+    const { owner, notify } = await subscribe(path);
     service.answers.push(status);
-    await tell("Primeira");
+    await notify("Primeira");
     await eventually("the device to be forgotten", async () =>
       (await site.app.modules.push.devices(owner)).length === 0 ? true : undefined,
     );
@@ -145,9 +145,9 @@ describe("a player's device", () => {
 
   it.each([503, 429])("is tried again when its push service answers %d", async (status) => {
     const path = `/busy-${status}`;
-    const { owner, browser, tell } = await subscribe(path);
+    const { owner, browser, notify } = await subscribe(path);
     service.answers.push(status);
-    await tell("Duas vezes");
+    await notify("Duas vezes");
     await arrival(path);
     await site.database.owner.sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`;
     const second = await eventually("the second try", async () => {
@@ -159,22 +159,22 @@ describe("a player's device", () => {
   });
 
   it("is not followed to where its push service sends on", async () => {
-    const { tell } = await subscribe("/moved");
+    const { notify } = await subscribe("/moved");
     service.answers.push(307);
-    await tell("Aqui");
+    await notify("Aqui");
     await arrival("/moved");
-    await tell("De novo");
+    await notify("De novo");
     await arrival("/moved", 2);
     expect(arrivedAt("/moved")).toHaveLength(2);
   });
 
   it("with keys that are none is forgotten, and nothing is sent", async () => {
-    const { scope, owner, tell } = await subscribe("/broken");
+    const { scope, owner, notify } = await subscribe("/broken");
     await site.app.modules.push.register(scope, {
       endpoint: `${service.origin}/broken`,
       keys: { p256dh: "k".repeat(87), auth: "k".repeat(22) },
     });
-    await tell("Nada");
+    await notify("Nada");
     await eventually("the device to be forgotten", async () =>
       (await site.app.modules.push.devices(owner)).length === 0 ? true : undefined,
     );

@@ -19,7 +19,7 @@ class Wire extends EventTarget {
   close(): void {
     this.readyState = 3;
   }
-  tell(event: string, data: unknown = {}, channel?: string): void {
+  emit(event: string, data: unknown = {}, channel?: string): void {
     this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify({ event, channel, data: JSON.stringify(data) }) }));
   }
   end(code: number): void {
@@ -27,7 +27,7 @@ class Wire extends EventTarget {
     this.dispatchEvent(Object.assign(new Event("close"), { code }));
   }
   stand(): void {
-    this.tell("pusher:connection_established", { socket_id: `1.${Wire.all.length}`, activity_timeout: 120 });
+    this.emit("pusher:connection_established", { socket_id: `1.${Wire.all.length}`, activity_timeout: 120 });
   }
   /** Channels entered, with their signatures. */
   get entered(): Record<string, unknown>[] {
@@ -58,17 +58,17 @@ afterEach(() => {
 test("channels are entered once the connection stands, private ones with their signature", async () => {
   const authorise = vi.fn(async () => ({ auth: "key:sign" }));
   const channels = start({ authorise });
-  const heard = vi.fn();
-  channels.join("open.30", heard);
+  const received = vi.fn();
+  channels.join("open.30", received);
   channels.join("private-me", () => undefined);
   expect(line().entered).toEqual([]);
   line().stand();
   await vi.advanceTimersByTimeAsync(0);
   expect(line().entered).toEqual([{ channel: "open.30" }, { channel: "private-me", auth: "key:sign" }]);
   expect(authorise).toHaveBeenCalledWith({ socket_id: "1.1", channel_name: "private-me" });
-  line().tell("Seen", { amount: 5 }, "open.30");
-  line().tell("Elsewhere", {}, "open.31");
-  expect(heard.mock.calls).toEqual([["Seen", { amount: 5 }]]);
+  line().emit("Seen", { amount: 5 }, "open.30");
+  line().emit("Elsewhere", {}, "open.31");
+  expect(received.mock.calls).toEqual([["Seen", { amount: 5 }]]);
 });
 
 test("a lost line is made again after a growing pause, and its channels are entered again", async () => {
@@ -125,7 +125,7 @@ test("120 s of silence are answered with a ping, 30 s more with a new line", asy
   expect(first.said).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(first.said).toEqual([{ event: "pusher:ping", data: {} }]);
-  first.tell("pusher:pong");
+  first.emit("pusher:pong");
   await vi.advanceTimersByTimeAsync(120_000 + 29_999);
   expect(first.readyState).toBe(Wire.OPEN);
   await vi.advanceTimersByTimeAsync(1);
@@ -159,15 +159,15 @@ test("a channel that the server refuses stays out; one that nobody answered for 
 
 test("who has left hears nothing, and does not enter again", async () => {
   const channels = start();
-  const heard = vi.fn();
-  const leave = channels.join("open.30", heard);
+  const received = vi.fn();
+  const leave = channels.join("open.30", received);
   line().stand();
   leave();
   expect(line().said.at(-1)).toEqual({ event: "pusher:unsubscribe", data: { channel: "open.30" } });
-  line().tell("Seen", {}, "open.30");
+  line().emit("Seen", {}, "open.30");
   line().end(4200);
   await vi.advanceTimersByTimeAsync(0);
   line().stand();
   expect(line().entered).toEqual([]);
-  expect(heard).not.toHaveBeenCalled();
+  expect(received).not.toHaveBeenCalled();
 });

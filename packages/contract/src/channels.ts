@@ -58,7 +58,7 @@ export function openChannels({ url, authorise, onConnected, onRefused }: Channel
   const dial = () => {
     const mine: Line = { socket: new WebSocket(`${url}?protocol=7&client=trevo&version=1`), id: null };
     line = mine;
-    mine.socket.addEventListener("message", ({ data }) => line === mine && hear(mine, String(data)));
+    mine.socket.addEventListener("message", ({ data }) => line === mine && receive(mine, String(data)));
     mine.socket.addEventListener("close", ({ code }) => line === mine && lose(code));
     after(unavailableMs, hangUp);
   };
@@ -101,7 +101,7 @@ export function openChannels({ url, authorise, onConnected, onRefused }: Channel
     }
   };
 
-  const hear = (mine: Line, text: string) => {
+  const receive = (mine: Line, text: string) => {
     const frame = JSON.parse(text) as { event: string; channel?: string; data?: unknown };
     const data: unknown = typeof frame.data === "string" ? JSON.parse(frame.data) : frame.data;
     if (frame.event === "pusher:connection_established") {

@@ -81,7 +81,7 @@ export const publicProfile = z.object({
 
 export type PublicProfile = z.output<typeof publicProfile>;
 
-export const vipStanding = vip.extend({
+export const vipProgress = vip.extend({
   totalBet: z.int(),
   level_from: z.int(),
   next_level_at: z.int().nullable(),
@@ -91,7 +91,7 @@ export const vipStanding = vip.extend({
   won: z.int(),
 });
 
-export type VipStanding = z.output<typeof vipStanding>;
+export type VipProgress = z.output<typeof vipProgress>;
 
 const settingsBody = z.object({
   name: fullName().optional(),
@@ -169,7 +169,7 @@ export const profileEndpoints = endpoints({
     tag: "profile",
     auth: "player",
     limit: "reads",
-    response: one(vipStanding),
+    response: one(vipProgress),
     refuses: [],
   },
   "POST /profile/uploadAvatar": {

@@ -83,8 +83,8 @@ export const protectionMutants: readonly Mutant[] = [
     "await refreshRestrictions(needs, tx, player);\n  if (!answer",
     "if (!answer",
   ]),
-  register("unverified-account-told", "tell-impeded.ts", ["|| !(await needs.verification.isVerified(player))", ""]),
-  register("ended-entry-told", "tell-impeded.ts", [`if ((await registerStateOf(needs, needs.db, player)) !== "impeded") return;`, ""]),
+  register("unverified-account-told", "notify-listed.ts", ["|| !(await needs.verification.isVerified(player))", ""]),
+  register("ended-entry-told", "notify-listed.ts", [`if ((await registerStateOf(needs, needs.db, player)) !== "impeded") return;`, ""]),
   payer("impeded-payer", "barred-payer.ts", ["new Set([...excluded, ...impeded])", "new Set(excluded)"]),
   payer("excluded-payer", "barred-payer.ts", ["new Set([...excluded, ...impeded])", "new Set(impeded)"]),
   payer("silence-bars-payer", "register-store.ts", [

@@ -158,7 +158,7 @@ export function createBlackjackGame(table: StepTable): StepGame {
       return "21";
     },
     keys: (round) => keysOf(round, { format, shared, words }),
-    standing: (round) => {
+    openNumber: (round) => {
       const { hands, active = 0 } = tableOf(round);
       return sumOf(hands[active]?.cards ?? []);
     },

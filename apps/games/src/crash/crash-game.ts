@@ -2,7 +2,7 @@ import type { OwnCrashBet } from "@trevo/contract";
 import { crash } from "@trevo/engines";
 import { element } from "../frame/element.ts";
 import { createListeners } from "../frame/listeners.ts";
-import { notifyRound, onBalance, tellBalance } from "../frame/parent-site.ts";
+import { notifyRound, onBalance, postBalance } from "../frame/parent-site.ts";
 import type { RoundRules } from "../frame/round-machine.ts";
 import { createRoundPanel, type RoundPanel } from "../frame/round-panel.ts";
 import { isBusy, openRound } from "../frame/round-state.ts";
@@ -55,7 +55,7 @@ export function createCrashGame(frame: GameFrame): HTMLElement {
     changed: tableChanged.notify,
     balance: (balance) => {
       rounds.send({ type: "balance", balance });
-      tellBalance(balance);
+      postBalance(balance);
     },
   });
   const stakeField = createStakeField(frame, betChanged.notify);

@@ -17,14 +17,14 @@ describe("the table's clock as the page knows it", () => {
     ] as const) {
       vi.advanceTimersByTime(sentAt + delayMs - passed);
       passed = sentAt + delayMs;
-      time.hear(table + sentAt);
+      time.receive(table + sentAt);
     }
     expect(time.now()).toBe(table + passed - 20);
   });
 
   it("does not follow the device's clock when that is set", () => {
     const time = createServerTime();
-    time.hear(table);
+    time.receive(table);
     vi.advanceTimersByTime(1_000);
     const before = time.now();
     vi.setSystemTime(0);
@@ -34,12 +34,12 @@ describe("the table's clock as the page knows it", () => {
 
   it("knows of no flight for longer than it hears of one", () => {
     const time = createServerTime();
-    time.hear(table);
+    time.receive(table);
     vi.advanceTimersByTime(1_400);
     expect([time.isSilent(), time.known()]).toEqual([false, table + 1_400]);
     vi.advanceTimersByTime(5_000);
     expect([time.isSilent(), time.known()]).toEqual([true, table + 1_500]);
-    time.hear(table + 6_400);
+    time.receive(table + 6_400);
     expect([time.isSilent(), time.known()]).toEqual([false, table + 6_400]);
   });
 });

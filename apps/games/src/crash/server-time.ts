@@ -7,13 +7,13 @@ const silenceMostMs = 1_500;
  */
 export function createServerTime() {
   const samples: number[] = [];
-  let heardAt = performance.now();
+  let receivedAt = performance.now();
   const now = () => performance.now() + (samples.length > 0 ? Math.max(...samples) : performance.timeOrigin);
-  const silentMs = () => performance.now() - heardAt;
+  const silentMs = () => performance.now() - receivedAt;
   return {
-    hear: (stamp: number): void => {
-      heardAt = performance.now();
-      samples.push(stamp - heardAt);
+    receive: (stamp: number): void => {
+      receivedAt = performance.now();
+      samples.push(stamp - receivedAt);
       if (samples.length > 16) samples.shift();
     },
     now,

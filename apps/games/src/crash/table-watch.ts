@@ -38,7 +38,7 @@ const betweenMs = 5_000;
 const historyMost = 20;
 
 /** First the table over HTTP, then what its channel says; the table again after every reconnection, and now and then. */
-export function watchTable(frame: GameFrame, heard: { changed: () => void; balance: (centavos: number) => void }): TableWatch {
+export function watchTable(frame: GameFrame, handlers: { changed: () => void; balance: (centavos: number) => void }): TableWatch {
   const time = createServerTime();
   const state: Watched = { round: null, bets: new Map(), mine: null, history: [], chain: null };
   let timer = 0;
@@ -53,7 +53,7 @@ export function watchTable(frame: GameFrame, heard: { changed: () => void; balan
       authorise: async () => null,
       onConnected: () => void load(),
     });
-    channels.join(crashChannel, hear);
+    channels.join(crashChannel, receive);
     addEventListener("online", channels.wake);
   };
 
@@ -64,10 +64,10 @@ export function watchTable(frame: GameFrame, heard: { changed: () => void; balan
     asking = false;
     if (!reply.ok) return void (frame.coverFor(reply) || refresh(3_000));
     const { now, round, bets, mine, history, chain, balance, realtime_key } = reply.data.data;
-    time.hear(now);
+    time.receive(now);
     Object.assign(state, { round, mine, history, chain, bets: new Map(bets.map((bet) => [bet.id, bet])) });
-    heard.balance(balance);
-    heard.changed();
+    handlers.balance(balance);
+    handlers.changed();
     if (!connected) connect(realtime_key);
   };
 
@@ -84,11 +84,11 @@ export function watchTable(frame: GameFrame, heard: { changed: () => void; balan
   }, lookMs);
 
   const listeners = createListeners(state, { time, refresh });
-  const hear = (event: string, data: unknown): void => {
+  const receive = (event: string, data: unknown): void => {
     const name = event.slice(eventPrefix.length);
     if (!event.startsWith(eventPrefix) || !(name in listeners)) return;
     listeners[name as keyof CrashEvents](data as never);
-    heard.changed();
+    handlers.changed();
   };
 
   void load();
@@ -102,11 +102,11 @@ function createListeners(
 ): { [E in keyof CrashEvents]: (data: CrashEvents[E]) => void } {
   return {
     CrashRound: ({ now, round }) => {
-      time.hear(now);
+      time.receive(now);
       enterRound(state, round);
     },
     CrashTick: ({ now, id }) => {
-      time.hear(now);
+      time.receive(now);
       if (id !== state.round?.id || state.round.phase !== "flying") refresh();
     },
     CrashBets: ({ round_id, bets }) => {

@@ -1,7 +1,7 @@
 import { element } from "./element.ts";
 import type { FrameMessages } from "./frame-messages.ts";
 import { brandMark } from "./icon.ts";
-import { exitToSite, tellEnded } from "./parent-site.ts";
+import { exitToSite, postEnded } from "./parent-site.ts";
 import type { CoverKind } from "./refusal.ts";
 
 /** What stands in the game's place when it cannot be played: one sentence, one way on. */
@@ -11,7 +11,7 @@ export function createCover(kind: CoverKind, words: FrameMessages): HTMLElement 
     failed: { title: words.failed, text: words.failedText },
     maintenance: { title: words.maintenance, text: words.maintenanceText },
   }[kind];
-  if (kind === "ended") tellEnded();
+  if (kind === "ended") postEnded();
   const button = element("button", { class: "button", type: "button" }, kind === "ended" ? words.back : words.again);
   button.addEventListener("click", () => (kind === "ended" ? exitToSite() : location.reload()));
   return element(

@@ -8,28 +8,28 @@ type Message =
   | { type: "trevo:deposit" }
   | { type: "trevo:round"; round: string };
 
-function tell(message: Message): void {
+function postToSite(message: Message): void {
   if (embedded) window.parent.postMessage(message, location.origin);
 }
 
 /** Centavos; the site shows the same figure in its bar. */
-export const tellBalance = (balance: number): void => tell({ type: "trevo:balance", balance });
+export const postBalance = (balance: number): void => postToSite({ type: "trevo:balance", balance });
 
 /** The player's last round: a problem that is reported on the site names it. */
-export const notifyRound = (round: string): void => tell({ type: "trevo:round", round });
+export const notifyRound = (round: string): void => postToSite({ type: "trevo:round", round });
 
 /** The site knows whether its own session is over too, and opens the game again where it is not. */
-export const tellEnded = (): void => tell({ type: "trevo:ended" });
+export const postEnded = (): void => postToSite({ type: "trevo:ended" });
 
 /** Asks the site to close the frame; alone in a tab, goes to the site. */
 export function exitToSite(): void {
-  if (embedded) tell({ type: "trevo:exit" });
+  if (embedded) postToSite({ type: "trevo:exit" });
   else location.assign("/");
 }
 
 /** Asks the site for its deposit, over the game; alone in a tab, goes there. */
 export function askForDeposit(): void {
-  if (embedded) tell({ type: "trevo:deposit" });
+  if (embedded) postToSite({ type: "trevo:deposit" });
   else location.assign("/?modal=deposit");
 }
 

@@ -13,8 +13,8 @@ beforeEach(() => {
 
 describe("a render", () => {
   it("makes elements with attributes, texts and children", () => {
-    render(h("p", { class: "told", hidden: true, "data-n": 3, title: undefined, lang: false }, "a ", h("b", {}, "b"), null, false));
-    expect(box.innerHTML).toBe('<p class="told" hidden="" data-n="3">a <b>b</b></p>');
+    render(h("p", { class: "line", hidden: true, "data-n": 3, title: undefined, lang: false }, "a ", h("b", {}, "b"), null, false));
+    expect(box.innerHTML).toBe('<p class="line" hidden="" data-n="3">a <b>b</b></p>');
   });
 
   it("changes, adds and removes attributes of the same element", () => {
@@ -51,15 +51,15 @@ describe("a render", () => {
   });
 
   it("calls the listener of the latest render, once", () => {
-    const heard: string[] = [];
-    const button = (name: string) => h("button", { onclick: () => heard.push(name) });
+    const clicked: string[] = [];
+    const button = (name: string) => h("button", { onclick: () => clicked.push(name) });
     render(button("first"));
     render(button("second"));
     (box.firstElementChild as HTMLElement).click();
-    expect(heard).toEqual(["second"]);
+    expect(clicked).toEqual(["second"]);
     render(h("button", {}));
     (box.firstElementChild as HTMLElement).click();
-    expect(heard).toEqual(["second"]);
+    expect(clicked).toEqual(["second"]);
   });
 
   it("takes a node as it is, wherever it stands", () => {

@@ -76,7 +76,7 @@ const table: Record<PhaseName, Partial<Record<EventType, readonly [PhaseName, ..
   },
   repeating: { waited: ["playing", "send"], observed: ["repeating"], balance: ["repeating"], session_over: ["ended", "cover"] },
   drawing: {
-    drawn: ["cooldown", "tell_balance", "wait"],
+    drawn: ["cooldown", "post_balance", "wait"],
     observed: ["drawing"],
     balance: ["drawing"],
     session_over: ["ended", "cover"],
@@ -135,7 +135,7 @@ describe("a stake", () => {
     expect(answered.state.balance).toBe(5_000);
     const drawn = step(single, answered.state, { type: "drawn", ticket: answered.state.ticket });
     expect(drawn.state.balance).toBe(4_900);
-    expect(drawn.effects).toContainEqual({ type: "tell_balance", balance: 4_900 });
+    expect(drawn.effects).toContainEqual({ type: "post_balance", balance: 4_900 });
   });
 });
 

@@ -192,7 +192,7 @@ function afterDrawing<R extends PlayedRound>(now: Moment<R>, phase: Extract<Phas
   };
   const until = isAutoplaying(state) ? Math.max(holdUntil, answeredAt + leastAutoplayMs) : holdUntil;
   const held = hold({ ...now, state }, isOpen(round) ? round : null, until);
-  return { state: held.state, effects: [{ type: "tell_balance", balance: round.balance }, ...held.effects] };
+  return { state: held.state, effects: [{ type: "post_balance", balance: round.balance }, ...held.effects] };
 }
 
 /** Holds the key until then; afterwards the player's turn, or autoplay's. */

@@ -134,7 +134,7 @@ export type Effect<R> =
   /** Shows the bet, and no round. */
   | { readonly type: "rest" }
   | { readonly type: "list"; readonly rounds: readonly R[] }
-  | { readonly type: "tell_balance"; readonly balance: number }
+  | { readonly type: "post_balance"; readonly balance: number }
   | { readonly type: "cover"; readonly cover: CoverKind };
 
 export const isOpen = (round: PlayedRound): boolean => round.state === "open";

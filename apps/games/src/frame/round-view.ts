@@ -7,7 +7,7 @@ import type { PanelNotice } from "./round-panel.ts";
 import type { GameFrame } from "./start-game.ts";
 
 /** A wait that is shorter is not told: nobody reads it. */
-const shortestToldMs = 400;
+const shortestShownMs = 400;
 
 /** What the main key says in this state. */
 export function panelStateOf<R>({ phase }: RoundState<R>, { kind }: Pick<RoundRules, "kind">): PanelState {
@@ -19,7 +19,7 @@ export function panelStateOf<R>({ phase }: RoundState<R>, { kind }: Pick<RoundRu
     case "drawing":
       return phase.asked ? "playing" : "ready";
     case "cooldown":
-      return kind === "single" && phase.totalMs > shortestToldMs ? { waitMs: phase.leftMs } : "playing";
+      return kind === "single" && phase.totalMs > shortestShownMs ? { waitMs: phase.leftMs } : "playing";
     default:
       return "playing";
   }

@@ -1,6 +1,6 @@
 import type { Result } from "@trevo/contract";
 import { createPace, nextFrame, type Pace } from "./pace.ts";
-import { tellBalance } from "./parent-site.ts";
+import { postBalance } from "./parent-site.ts";
 import type { CoverKind, Refusal } from "./refusal.ts";
 import { advance, startRounds, type RoundRules } from "./round-machine.ts";
 import type { Action, Call, Effect, Held, PlayedRound, RoundEvent, RoundState } from "./round-state.ts";
@@ -122,8 +122,8 @@ function createEffects<R>(
         return screen(host.rest);
       case "list":
         return host.list(effect.rounds);
-      case "tell_balance":
-        return tellBalance(effect.balance);
+      case "post_balance":
+        return postBalance(effect.balance);
       case "cover":
         return host.cover(effect.cover);
     }

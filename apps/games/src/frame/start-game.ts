@@ -4,7 +4,7 @@ import { createFormat, type Format } from "./format.ts";
 import { frameMessages, type FrameMessages } from "./frame-messages.ts";
 import { createHouseClient, launchToken } from "./house-api.ts";
 import { languageTags, preferredLocale } from "./locale.ts";
-import { followMode, tellBalance } from "./parent-site.ts";
+import { followMode, postBalance } from "./parent-site.ts";
 import { coverOf, type CoverKind, type Refusal } from "./refusal.ts";
 
 /** What the frame gives every game. */
@@ -64,7 +64,7 @@ export async function startGame(build: (frame: GameFrame) => HTMLElement): Promi
       },
     }),
   );
-  tellBalance(session.balance);
+  postBalance(session.balance);
 }
 
 /** `chance`: a share of one. */

@@ -31,7 +31,7 @@ export interface StepGame extends HistoryFaces, Pick<PanelNeeds, "controls" | "v
   /** The keys of an open round, the main one first: it takes the place of the key that opens rounds. */
   keys(round: HouseRound): readonly MoveKey[];
   /** The number of an open round. */
-  standing(round: HouseRound): string;
+  openNumber(round: HouseRound): string;
   /** Draws an open round, or its end; `action` led to it, null after a reload. Resolves when number, balance and history may show it. */
   draw(round: HouseRound, action: Action | null, pace: Pace): Promise<void>;
   /** The big number of an ended round, where it is not the round in words. */
@@ -74,7 +74,7 @@ export function createStepGame(frame: GameFrame, build: (table: StepTable) => St
   const rest = () => result.rest(game.rest());
   betChanged.add(() => {
     const round = opened();
-    if (round) result.stand(game.standing(round));
+    if (round) result.stand(game.openNumber(round));
     else rest();
   });
   betChanged.add(panel.render);
@@ -185,7 +185,7 @@ function createStepHost(
     draw: async (round, action, pace) => {
       notifyRound(round.id);
       await game.draw(round, action, pace);
-      if (isOpen(round)) return oneAFrame(() => result.stand(game.standing(round)));
+      if (isOpen(round)) return oneAFrame(() => result.stand(game.openNumber(round)));
       showEnd(game, { round, result });
       return oneAFrame(
         () => record.add(round),

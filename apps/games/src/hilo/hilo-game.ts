@@ -101,7 +101,7 @@ export function createHiloGame({ frame }: StepTable): StepGame {
       guessKey(round, "lower", { words, format }),
       { step: { action: "skip" }, verb: words.skip },
     ],
-    standing: (round) => format.factor(Number(round.table?.["multiplier_x10000"] ?? 10_000)),
+    openNumber: (round) => format.factor(Number(round.table?.["multiplier_x10000"] ?? 10_000)),
     draw: async (round, action, pace) => {
       cards.show(cardsOf(round), action?.action !== "cash_out");
       // The card is seen before its number, balance and history speak of it.

@@ -111,7 +111,7 @@ export function createMinesGame(table: StepTable): StepGame {
         blocked: round.moves?.includes("cash_out") ? null : words.openFirst,
       },
     ],
-    standing: (round) => format.factor(multiplierOf(round)),
+    openNumber: (round) => format.factor(multiplierOf(round)),
     draw: async (round, action, pace) => {
       count = Number(round.params["mines"] ?? count);
       gems = gemsOf(round);

@@ -31,7 +31,7 @@ interface Parts {
   readonly words: SlotMessages;
   readonly reels: Reels;
   readonly sign: HTMLElement;
-  readonly told: HTMLElement;
+  readonly winLine: HTMLElement;
   readonly skip: ReturnType<typeof createSkipKey>;
 }
 
@@ -43,8 +43,8 @@ export function createCabinet(gameTable: GameTable, machine: Slot): Cabinet {
   const reels = createReels({ table, theme: machine.theme, stopped: (reel) => sound.stop(reel) });
   const sign = element("span", {});
   const skip = createSkipKey(words.skip);
-  const told = element("p", { class: "told" });
-  const parts: Parts = { machine, words, reels, sign, told, skip };
+  const winLine = element("p", { class: "win-line" });
+  const parts: Parts = { machine, words, reels, sign, winLine, skip };
   let stops: readonly number[] = table.reels.map((_, reel) => reel * 5);
   reels.element.addEventListener("click", () => reels.hurry());
 
@@ -54,14 +54,14 @@ export function createCabinet(gameTable: GameTable, machine: Slot): Cabinet {
       element("i", { class: "land" }),
       element("div", { class: "sign" }, sign, skip.element, sound.key),
       element("div", { class: "board" }, reels.element),
-      told,
+      winLine,
     ],
     rest: () => {
       reels.rest(stops);
       restSign(parts);
     },
     spin: () => {
-      told.replaceChildren();
+      winLine.replaceChildren();
       reels.spin();
     },
     show: async (round, pace) => {
@@ -72,7 +72,7 @@ export function createCabinet(gameTable: GameTable, machine: Slot): Cabinet {
       const ms = flightMs(session.minimum_cycle_ms, { least: 1_100, most: 2_200 }) - pace.elapsedMs();
       await reels.stop(paid.stops, Math.max(ms, 700));
       stops = spins.at(-1)?.stops ?? paid.stops;
-      tell(gameTable, parts, { staked, spin: paid, multiplier: 1 });
+      showWin(gameTable, parts, { staked, spin: paid, multiplier: 1 });
       if (spins.length > 1) {
         sign.replaceChildren(words.award(String(paid.awards)));
         await pace.wait(reducedMotion() ? 600 : 1_400);
@@ -96,14 +96,14 @@ interface ShownSpin {
   readonly multiplier: number;
 }
 
-function tell({ frame }: GameTable, { machine, reels, told }: Parts, shown: ShownSpin): void {
+function showWin({ frame }: GameTable, { machine, reels, winLine }: Parts, shown: ShownSpin): void {
   const { table } = machine.slot;
   const wins = winsOf(table, shown.spin);
   reels.light(
     wins.flatMap((win) => win.cells),
     wins.flatMap((win) => (win.line === undefined ? [] : [(table.lines[win.line] ?? []).slice(0, win.count)])).slice(0, drawnLines),
   );
-  told.textContent = winSentence(frame, machine, shown);
+  winLine.textContent = winSentence(frame, machine, shown);
 }
 
 interface FreeSpins {
@@ -114,7 +114,7 @@ interface FreeSpins {
 
 /** Free spins one after the other, each from its own stops, with what they add up to; all at once for who skips them. */
 async function playFree(gameTable: GameTable, parts: Parts, { staked, spins, pace }: FreeSpins): Promise<void> {
-  const { machine, words, reels, sign, told, skip } = parts;
+  const { machine, words, reels, sign, winLine, skip } = parts;
   const { table } = machine.slot;
   const { format } = gameTable.frame;
   const totals = freeTotals(table, staked, spins);
@@ -128,12 +128,12 @@ async function playFree(gameTable: GameTable, parts: Parts, { staked, spins, pac
     reels.spin();
     await reels.stop(spin.stops, freeSpinMs);
     if (offer.taken()) break;
-    tell(gameTable, parts, { staked, spin, multiplier: table.free.multiplier });
+    showWin(gameTable, parts, { staked, spin, multiplier: table.free.multiplier });
     gameTable.result.stand(format.money(after?.total ?? 0));
     if (spin.awards > 0) sign.replaceChildren(words.awardMore(String(spin.awards)));
     await Promise.race([pace.wait(spin.coins > 0 ? 1_100 : 450), offer.until]);
   }
   if (offer.taken()) reels.rest(spins.at(-1)?.stops ?? []);
   offer.close();
-  told.textContent = words.total(format.money(totals.at(-1)?.total ?? 0));
+  winLine.textContent = words.total(format.money(totals.at(-1)?.total ?? 0));
 }

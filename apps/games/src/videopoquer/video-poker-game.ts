@@ -30,7 +30,7 @@ export function createVideoPokerGame(table: StepTable): StepGame {
     const made = handOf(round);
     return made ? words.hands[made] : words.nothing;
   };
-  const tell = (round: HouseRound) => {
+  const describeDeal = (round: HouseRound) => {
     const names = numbers(tableOf(round)["cards"])
       .map((card) => cardName(card, session.locale))
       .join(", ");
@@ -59,7 +59,7 @@ export function createVideoPokerGame(table: StepTable): StepGame {
         promise: words.changes(places.length - held.size),
       },
     ],
-    standing: nameOf,
+    openNumber: nameOf,
     draw: async (round, step, pace) => {
       const isOpen = round.state === "open";
       held.clear();
@@ -70,7 +70,7 @@ export function createVideoPokerGame(table: StepTable): StepGame {
       // The cards are seen before number, balance and history speak of them.
       if (!isOpen && step && held.size < places.length && !reducedMotion()) await pace.wait(220 + 70 * (places.length - held.size));
       paytable.mark(handOf(round), !isOpen);
-      if (isOpen) tell(round);
+      if (isOpen) describeDeal(round);
     },
     faceOf: nameOf,
     badgeOf: (round) => ({ face: format.shortFactor((round.multiplier_x100 ?? 0) * 100), colour: "none" }),

@@ -30,7 +30,7 @@ export interface WrittenCall {
   readonly fields: Record<string, unknown>;
 }
 
-export interface HeardAnswer {
+export interface ProductAnswer {
   /** Whether the product took it. */
   readonly taken: boolean;
   readonly code: string | null;
@@ -45,7 +45,7 @@ export interface Dialect {
   write(move: GameMove): WrittenCall;
   /** Headers for exactly this text: the body, or for GET the canonical JSON of the query. */
   sign(text: string, key: string): Record<string, string>;
-  read(status: number, body: unknown): HeardAnswer;
+  read(status: number, body: unknown): ProductAnswer;
 }
 
 /** The bytes that are signed and sent. */

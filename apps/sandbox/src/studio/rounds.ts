@@ -83,7 +83,7 @@ export interface Studio {
   /** What the studio says of a round when it is asked. */
   status(round: string): RoundStatus;
   /** Sends what ends a round, late or again; null where it knows no such round. */
-  tell(round: string): Promise<StudioCall | null>;
+  settle(round: string): Promise<StudioCall | null>;
 }
 
 type Who = Pick<RoundOrder, "studio" | "tenant" | "session" | "game" | "player">;
@@ -99,7 +99,7 @@ export function createStudio(needs: { productUrl: () => string; keyOf: (studio: 
     balance: (who, origin) => call(caller(who, origin), { kind: "balance", seat: who, transaction: randomUUID(), round: "", amount: 0 }),
     play: (order, origin) => playRound(caller(order, origin), order, book),
     status: book.status,
-    tell: async (round) => {
+    settle: async (round) => {
       const kept = book.find(round);
       return kept ? call(kept.caller, kept.end) : null;
     },

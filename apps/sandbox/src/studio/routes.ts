@@ -19,8 +19,8 @@ export function studioRoutes(app: FastifyInstance, needs: { studio: Studio; prod
     const { callback, ...order } = readBody(gameRound, request.body);
     return { data: await studio.play(order, callbackOrigin(callback, productUrl())) };
   });
-  app.post("/sandbox/studio/rounds/:round/tell", async (request) => ({
-    data: await studio.tell((request.params as { round: string }).round),
+  app.post("/sandbox/studio/rounds/:round/result", async (request) => ({
+    data: await studio.settle((request.params as { round: string }).round),
   }));
   app.post("/sandbox/studio/round", async (request) => ({ data: await studio.play(readBody(roundOrder, request.body)) }));
 }

@@ -48,14 +48,14 @@ export async function createBus(database: Pick<Database, "db" | "url">, log: Log
 }
 
 /** A connection that only listens. When it is lost, another takes its place as soon as there is one. */
-async function listen(url: string, hears: { onMessage(payload: string): void; onGap(): void }): Promise<{ close(): Promise<void> }> {
+async function listen(url: string, listener: { onMessage(payload: string): void; onGap(): void }): Promise<{ close(): Promise<void> }> {
   let closed = false;
   let client: Client | null = null;
   let waiting: NodeJS.Timeout | undefined;
   const open = async (): Promise<void> => {
     const fresh = new Client(connectionConfig(url, { name: "trevo-bus" }));
     fresh.on("error", () => undefined);
-    fresh.on("notification", ({ payload }) => hears.onMessage(payload ?? ""));
+    fresh.on("notification", ({ payload }) => listener.onMessage(payload ?? ""));
     try {
       await fresh.connect();
       await fresh.query(`listen ${channel}`);
@@ -72,7 +72,7 @@ async function listen(url: string, hears: { onMessage(payload: string): void; on
     if (closed) return;
     client = null;
     clearTimeout(waiting);
-    waiting = setTimeout(() => void open().then(hears.onGap, comeBack), reconnectMs);
+    waiting = setTimeout(() => void open().then(listener.onGap, comeBack), reconnectMs);
   };
   await open();
   return {

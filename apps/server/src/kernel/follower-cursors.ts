@@ -7,14 +7,14 @@ export interface Cursor {
   /** The last row applied. */
   readonly at: Position;
   /** The last row that was ever applied: up to here, applying is repeating. */
-  readonly told: Position;
+  readonly notified: Position;
 }
 
 type CursorTables = { follower_cursors: { name: string; xid: string; id: number; notified_xid: string; notified_id: number } };
 type Row = CursorTables["follower_cursors"];
 
 const at = (db: Db | Tx) => db.withTables<CursorTables>();
-const cursorOf = (row: Row): Cursor => ({ at: { xid: row.xid, id: row.id }, told: { xid: row.notified_xid, id: row.notified_id } });
+const cursorOf = (row: Row): Cursor => ({ at: { xid: row.xid, id: row.id }, notified: { xid: row.notified_xid, id: row.notified_id } });
 
 /** All SQL on the cursors. */
 export const followerCursors = {
@@ -61,7 +61,7 @@ export const followerCursors = {
       .where("name", "=", name)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return cursorOf(row).told;
+    return cursorOf(row).notified;
   },
 
   /** Names of cursors that lie beyond every transaction this database cluster has given out. */

@@ -55,12 +55,12 @@ export function createRunner<Row extends Position>(needs: RunnerNeeds, follower:
     },
     rebuild: async () => {
       await position();
-      const told = await db.transaction().execute(async (tx) => {
+      const notified = await db.transaction().execute(async (tx) => {
         const reached = await followerCursors.restart(tx, name);
         await follower.reset(tx);
         return reached;
       });
-      while (isBefore(await position(), told)) if (!(await step())) await sleep(pace.rest);
+      while (isBefore(await position(), notified)) if (!(await step())) await sleep(pace.rest);
     },
     lag: async () => {
       const { rows, oldest } = await source.waiting(db, await position(), mostCounted);
@@ -121,8 +121,8 @@ async function applyNext<Row extends Position>(
   if (!cursor) return null;
   const readable = await follower.source.read(tx, cursor.at, limit);
   // A batch repeats what was told already, or tells: never both.
-  const repeats = isBefore(cursor.at, cursor.told);
-  const batch = repeats ? readable.filter((row) => !isBefore(cursor.told, row)) : readable;
+  const repeats = isBefore(cursor.at, cursor.notified);
+  const batch = repeats ? readable.filter((row) => !isBefore(cursor.notified, row)) : readable;
   const last = batch.at(-1);
   if (!last) return { rows: 0, afterCommit: null };
   const afterCommit = await follower.apply(tx, batch);

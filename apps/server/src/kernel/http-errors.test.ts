@@ -9,9 +9,9 @@ const coded = (code: string) => Object.assign(new Error("from the database"), { 
 
 /** What the edge makes of something thrown, and at what level it is told. */
 async function answerTo(error: Error) {
-  const told: string[] = [];
-  const tell = (level: string) => () => void told.push(level);
-  const log: Log = { debug: tell("debug"), info: tell("info"), warn: tell("warn"), error: tell("error") };
+  const logged: string[] = [];
+  const record = (level: string) => () => void logged.push(level);
+  const log: Log = { debug: record("debug"), info: record("info"), warn: record("warn"), error: record("error") };
   const app = Fastify();
   app.setErrorHandler((thrown, request, reply) => sendError(thrown, { request, reply, log }));
   app.get("/", () => {
@@ -19,13 +19,13 @@ async function answerTo(error: Error) {
   });
   const reply = await app.inject("/");
   await app.close();
-  return { status: reply.statusCode, code: (reply.json() as { code: string }).code, wait: reply.headers["retry-after"], told };
+  return { status: reply.statusCode, code: (reply.json() as { code: string }).code, wait: reply.headers["retry-after"], logged };
 }
 
 it.each([coded("40P01"), coded("40001"), coded("55P03"), coded("53300")])(
   "what the database undid or could not take is asked for again: %o",
   async (error) => {
-    expect(await answerTo(error)).toEqual({ status: 503, code: "busy", wait: "5", told: ["warn"] });
+    expect(await answerTo(error)).toEqual({ status: 503, code: "busy", wait: "5", logged: ["warn"] });
   },
 );
 
@@ -35,9 +35,9 @@ it.each([
   new ConnectionLost("gone"),
   new Fault("the ledger's database is away", { retryable: true, outcomeUnknown: true }, { cause: new ConnectionLost("gone") }),
 ])("a database that is away makes the call unavailable, with a time to try again: %o", async (error) => {
-  expect(await answerTo(error)).toEqual({ status: 503, code: "unavailable", wait: "5", told: ["warn"] });
+  expect(await answerTo(error)).toEqual({ status: 503, code: "unavailable", wait: "5", logged: ["warn"] });
 });
 
 it.each([coded("23505"), coded("42P01"), new Error("a bug")])("a bug is one, and is told as one: %o", async (error) => {
-  expect(await answerTo(error)).toEqual({ status: 500, code: "internal", wait: undefined, told: ["error"] });
+  expect(await answerTo(error)).toEqual({ status: 500, code: "internal", wait: undefined, logged: ["error"] });
 });

@@ -95,12 +95,12 @@ describe("a connection that leads to a node without writes", () => {
     await endConnections("trevo-bus");
     await expect.poll(() => proxy.refused(), { timeout: 5_000 }).toBeGreaterThan(3);
     expect(proxy.connections()).toBeLessThan(2);
-    const heard = new Promise((resolve) => bus.subscribe("greeting", resolve));
+    const received = new Promise((resolve) => bus.subscribe("greeting", resolve));
     const resumed = new Promise<void>((resolve) => bus.onGap(resolve));
     proxy.refuse(null);
     await resumed;
     await bus.publish("greeting", "hello");
-    expect(await heard).toBe("hello");
+    expect(await received).toBe("hello");
   });
 
   it("gives nobody the lead", async () => {

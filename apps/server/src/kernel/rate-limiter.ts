@@ -24,7 +24,7 @@ const windowMs = 60_000;
 /** Of each way of counting: callers without a session cannot push accounts out. */
 const maxBuckets = 100_000;
 /** A process tells the others of a bucket each time it has counted this part of its limit. */
-const toldPart = 1 / 8;
+const sharedPart = 1 / 8;
 
 /** What a call is counted in. Nobody fills a bucket but those whom it names. */
 export interface Bucket {
@@ -79,7 +79,7 @@ interface Count {
   /** By this process and, as far as they told, by the others. */
   calls: number;
   /** By this process, and not told yet. */
-  untold: number;
+  unshared: number;
 }
 
 /** Counts by the minute, in memory. Processes tell each other of buckets that fill: docs/decisions/0025. */
@@ -92,17 +92,17 @@ export function createRateLimiter({ clock, scale, shared }: RateLimiterNeeds): R
     if (known?.minute === minute) return known;
     buckets.delete(key);
     if (buckets.size >= maxBuckets) buckets.delete(buckets.keys().next().value ?? "");
-    const fresh = { minute, calls: 0, untold: 0 };
+    const fresh = { minute, calls: 0, unshared: 0 };
     buckets.set(key, fresh);
     return fresh;
   };
   const limitOf = ({ kind, by }: Bucket): number => perMinute[kind][by] * scale;
   const keyOf = ({ kind, brand, who }: Bucket): string => `${kind} ${brand} ${who}`;
 
-  shared?.onTold((told) => {
+  shared?.onShared((counted) => {
     const minute = Math.floor(clock.now().getTime() / windowMs);
-    if (told.minute !== minute) return;
-    for (const [by, key, calls] of told.counts) {
+    if (counted.minute !== minute) return;
+    for (const [by, key, calls] of counted.counts) {
       const way = countedBy[by];
       if (way) countOf(way, key, minute).calls += calls;
     }
@@ -117,12 +117,12 @@ export function createRateLimiter({ clock, scale, shared }: RateLimiterNeeds): R
       const limit = limitOf(bucket);
       count.calls += 1;
       if (shared && limit !== Infinity) {
-        count.untold += 1;
-        const enough = Math.max(1, Math.floor(limit * toldPart));
+        count.unshared += 1;
+        const enough = Math.max(1, Math.floor(limit * sharedPart));
         // Once all know that it is full, there is nothing more to tell.
-        if (count.untold >= enough && count.calls <= limit + enough) {
-          shared.tell(minute, [countedBy.indexOf(bucket.by), key, count.untold]);
-          count.untold = 0;
+        if (count.unshared >= enough && count.calls <= limit + enough) {
+          shared.share(minute, [countedBy.indexOf(bucket.by), key, count.unshared]);
+          count.unshared = 0;
         }
       }
       return count.calls > limit ? (minute + 1) * windowMs - now : 0;

@@ -3,19 +3,19 @@ import type { Bus } from "./bus.ts";
 import type { Log } from "./log.ts";
 
 /** Which way of counting, the bucket's key, and how many calls were added. */
-export type ToldCount = readonly [by: number, key: string, calls: number];
+export type SharedCount = readonly [by: number, key: string, calls: number];
 
-export interface Told {
+export interface SharedMinute {
   readonly minute: number;
-  readonly counts: readonly ToldCount[];
+  readonly counts: readonly SharedCount[];
 }
 
 /** What processes tell each other of the calls that they count. Lossy, and late by a moment: only limits may be built on it. */
 export interface SharedCounts {
   /** Goes out with the next message, together with what else is told until then. */
-  tell(minute: number, count: ToldCount): void;
+  share(minute: number, count: SharedCount): void;
   /** Called with what another process counted. */
-  onTold(listener: (told: Told) => void): void;
+  onShared(listener: (counted: SharedMinute) => void): void;
 }
 
 const topic = "rate_limits";
@@ -27,7 +27,7 @@ const messagesMax = 20;
 
 export function createSharedCounts({ bus, log }: { bus: Pick<Bus, "publish" | "subscribe">; log: Log }): SharedCounts {
   const self = randomUUID();
-  let waiting: { minute: number; counts: ToldCount[] } = { minute: 0, counts: [] };
+  let waiting: { minute: number; counts: SharedCount[] } = { minute: 0, counts: [] };
   let timer: NodeJS.Timeout | null = null;
 
   const publish = async (): Promise<void> => {
@@ -40,7 +40,7 @@ export function createSharedCounts({ bus, log }: { bus: Pick<Bus, "publish" | "s
     }
   };
   return {
-    tell: (minute, count) => {
+    share: (minute, count) => {
       // What belongs to a minute that is over interests nobody.
       if (waiting.minute !== minute) waiting = { minute, counts: [] };
       waiting.counts.push(count);
@@ -49,17 +49,17 @@ export function createSharedCounts({ bus, log }: { bus: Pick<Bus, "publish" | "s
         void publish();
       }, batchMs).unref();
     },
-    onTold: (listener) => {
+    onShared: (listener) => {
       bus.subscribe(topic, (data) => {
-        const { from, ...told } = data as Told & { from: string };
-        if (from !== self) listener(told);
+        const { from, ...counted } = data as SharedMinute & { from: string };
+        if (from !== self) listener(counted);
       });
     },
   };
 }
 
-function partsOf(counts: readonly ToldCount[]): ToldCount[][] {
-  const parts: ToldCount[][] = [];
+function partsOf(counts: readonly SharedCount[]): SharedCount[][] {
+  const parts: SharedCount[][] = [];
   let room = 0;
   for (const count of counts) {
     const bytes = Buffer.byteLength(JSON.stringify(count)) + 1;

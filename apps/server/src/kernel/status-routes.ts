@@ -39,8 +39,8 @@ export function registerStatusRoutes(app: FastifyInstance, needs: StatusNeeds): 
     return reply.type(needs.metrics.contentType).send(await needs.metrics.metrics());
   });
   // Each host tells of what it serves itself.
-  const told = { tenants: describeApi("tenants", needs.version), office: describeApi("office", needs.version) };
-  const here = (request: FastifyRequest) => told[isOfficeHost(request, needs.officeHost) ? "office" : "tenants"];
+  const documents = { tenants: describeApi("tenants", needs.version), office: describeApi("office", needs.version) };
+  const here = (request: FastifyRequest) => documents[isOfficeHost(request, needs.officeHost) ? "office" : "tenants"];
   app.get("/api/openapi.json", anyHost, async (request, reply) => reply.type("application/json").send(here(request).document));
   app.get("/api/docs", anyHost, async (request, reply) =>
     reply

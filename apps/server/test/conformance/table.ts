@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import {
   type Dialect,
   type GameMove,
-  type HeardAnswer,
+  type ProductAnswer,
   type Seat,
   type WrittenCall,
   encodeCall,
@@ -58,8 +58,8 @@ export interface Table {
   readonly member: Member;
   readonly seat: Seat;
   readonly owner: { tenant_id: number; player_id: string };
-  say(move: Partial<GameMove> & Pick<GameMove, "kind">, sending?: Sending): Promise<HeardAnswer & { status: number }>;
-  sayWritten(call: WrittenCall, sending?: Sending): Promise<HeardAnswer & { status: number }>;
+  say(move: Partial<GameMove> & Pick<GameMove, "kind">, sending?: Sending): Promise<ProductAnswer & { status: number }>;
+  sayWritten(call: WrittenCall, sending?: Sending): Promise<ProductAnswer & { status: number }>;
   /** What the ledger says, cash and bonus. */
   balance(): Promise<number>;
 }

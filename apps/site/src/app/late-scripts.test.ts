@@ -54,8 +54,8 @@ interface Visit {
 /** Whether the script goes on, in a page that has no files to ask for. */
 async function begins({ hidden = false, paints = [], late = false }: Visit): Promise<boolean> {
   const empty = scriptOf(scriptsAfterPaint(`<script nonce="${nonce}" type="module" async=""></script>`, nonce));
-  const Observer = function (tell: (list: object) => void) {
-    return { observe: () => tell({ getEntriesByName: (name: string) => paints.filter((paint) => paint === name) }) };
+  const Observer = function (callback: (list: object) => void) {
+    return { observe: () => callback({ getEntriesByName: (name: string) => paints.filter((paint) => paint === name) }) };
   };
   const timer = (ring: () => void) => void (late && ring());
   const AsyncFunction = Object.getPrototypeOf(async () => undefined).constructor as typeof Function;

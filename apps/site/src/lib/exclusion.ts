@@ -21,9 +21,9 @@ const key = "self_exclusion";
 
 /** The exclusion that a refused login tells of, if it does. */
 export function exclusionOf(failure: ApiFailure): Exclusion | null {
-  const told = failure.error as Partial<Exclusion> & { selfExcluded?: boolean };
-  if (failure.status !== 403 || !told.selfExcluded || !told.start_at) return null;
-  return { start_at: told.start_at, end_at: told.end_at ?? null, payout_token: told.payout_token ?? null };
+  const answer = failure.error as Partial<Exclusion> & { selfExcluded?: boolean };
+  if (failure.status !== 403 || !answer.selfExcluded || !answer.start_at) return null;
+  return { start_at: answer.start_at, end_at: answer.end_at ?? null, payout_token: answer.payout_token ?? null };
 }
 
 /** Specification, section 8: the dates are kept, and who is concerned is told of them. */

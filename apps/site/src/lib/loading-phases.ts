@@ -13,10 +13,10 @@ export interface LoadingPhases {
 }
 
 /** What is quick shows no bar; one that was shown ends its way, stays a moment, fades, and only then goes back. */
-export function createLoadingPhases(tell: (phase: LoadingPhase) => void): LoadingPhases {
+export function createLoadingPhases(onPhase: (phase: LoadingPhase) => void): LoadingPhases {
   let phase: LoadingPhase = "hidden";
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const enter = (next: LoadingPhase) => tell((phase = next));
+  const enter = (next: LoadingPhase) => onPhase((phase = next));
   const later = (ms: number, work: () => void) => {
     clearTimeout(timer);
     timer = setTimeout(work, ms);

@@ -30,7 +30,7 @@ export function onRealtime<E extends keyof RealtimeEvents>(event: E, listener: L
   };
 }
 
-function tell(event: keyof RealtimeEvents, payload: never, channel: ChannelRole): void {
+function publish(event: keyof RealtimeEvents, payload: never, channel: ChannelRole): void {
   for (const listener of listeners.get(event) ?? []) listener(payload, channel);
 }
 
@@ -73,11 +73,11 @@ function connect({ key, publicChat, ...endpoint }: RealtimeSettings): () => void
     // The server closes the sockets of a session that ended; the answer to any call says whether it did.
     onRefused: () => void (token && token === sessionStore.get().token && api("GET /auth/me", {})),
   });
-  channels.join(publicChannel(publicChat), hear("public"));
+  channels.join(publicChannel(publicChat), receive("public"));
   if (user) {
-    channels.join(playerChannel(user.id), hear("player"));
-    channels.join(presenceChannel(publicChat), hear("public"));
-  } else if (!token) channels.join(playerChannel(guestIdentity()), hear("guest"));
+    channels.join(playerChannel(user.id), receive("player"));
+    channels.join(presenceChannel(publicChat), receive("public"));
+  } else if (!token) channels.join(playerChannel(guestIdentity()), receive("guest"));
   addEventListener("online", channels.wake);
   return () => {
     removeEventListener("online", channels.wake);
@@ -94,13 +94,13 @@ async function authorise(entry: ChannelEntry) {
   return reply.ok ? ((await reply.json()) as { auth: string; channel_data?: string }) : null;
 }
 
-const hear = (channel: ChannelRole) => (name: string, data: unknown) => {
+const receive = (channel: ChannelRole) => (name: string, data: unknown) => {
   if (!name.startsWith(eventPrefix)) return;
   const event = name.slice(eventPrefix.length) as keyof RealtimeEvents;
   if (event === "BetPlaced") receiveBet(data as RealtimeEvents["BetPlaced"]);
   if (event === "BalanceUpdated") applyBalance(data as RealtimeEvents["BalanceUpdated"]);
   if (event === "PaymentApproved") void refreshBalance();
-  tell(event, data as never, channel);
+  publish(event, data as never, channel);
 };
 
 /** A decoration: without an answer the page waits for the next win. */

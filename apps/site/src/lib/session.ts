@@ -93,11 +93,11 @@ export function restoreSession(): void {
 export const hasKeptSession = (): boolean => readStored("auth", parseToken) !== null;
 
 /** The session ended in another tab of this browser: it ends here too, and `tell` says so. Returns how to stop. */
-export function followLogout(tell: () => void): () => void {
+export function followLogout(onLogout: () => void): () => void {
   return onStoredElsewhere("auth", () => {
     if (!sessionStore.get().token || hasKeptSession()) return;
     endSession();
-    tell();
+    onLogout();
   });
 }
 

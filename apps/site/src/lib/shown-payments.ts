@@ -2,13 +2,13 @@ import { useEffect } from "react";
 
 /** Payments that a sheet on the screen shows, by how many sheets; and those that one has shown as settled. */
 const shown = new Map<string, number>();
-const toldAs = new Set<string>();
+const notified = new Set<string>();
 
 /** Whether the player sees what becomes of this payment, or has seen it: nobody has to say it again. */
-export const isPaymentShown = (id: string): boolean => shown.has(id) || toldAs.has(id);
+export const isPaymentShown = (id: string): boolean => shown.has(id) || notified.has(id);
 
 /** A message told the player how the payment ended. */
-export const markPaymentTold = (id: string): void => void toldAs.add(id);
+export const markPaymentNotified = (id: string): void => void notified.add(id);
 
 /** Shows a payment until the answer is called. */
 export function showPayment(id: string): () => void {
@@ -24,7 +24,7 @@ export function showPayment(id: string): () => void {
 export function useShownPayment(id: string | null, { open, settled }: { open: boolean; settled: boolean }): void {
   useEffect(() => {
     if (id === null || !open) return;
-    if (settled) toldAs.add(id);
+    if (settled) notified.add(id);
     return showPayment(id);
   }, [id, open, settled]);
 }

@@ -51,7 +51,7 @@ function startWorker(version: string, world: ReturnType<typeof createWorld>) {
     caches: world.cupboard.caches,
     clients: {
       claim: async () => undefined,
-      matchAll: async () => [{ postMessage: (message: { type: string }) => void world.told.push(message.type) }],
+      matchAll: async () => [{ postMessage: (message: { type: string }) => void world.posted.push(message.type) }],
     },
     fetch: (asked: Request | string) => world.fetch(addressOf(asked)),
     skipWaiting: async () => void (skipped = true),
@@ -82,7 +82,7 @@ function createWorld() {
   const world = {
     online: true,
     asked: [] as string[],
-    told: [] as string[],
+    posted: [] as string[],
     fetch: async (address: string): Promise<Response> => {
       const path = address.replace(origin, "");
       world.asked.push(path);
@@ -142,14 +142,14 @@ test("the interface is not even looked at", async () => {
 
 test("a new version waits for a page's word, then tells every page, and takes the old shell away", async () => {
   await (await install("one")).happen("activate");
-  expect(world.told).toEqual([]);
+  expect(world.posted).toEqual([]);
   const next = await install("two");
   await next.happen("message", { data: "anything" });
   expect(next.skipped()).toBe(false);
   await next.happen("message", { data: { type: "SKIP_WAITING" } });
   expect(next.skipped()).toBe(true);
   await next.happen("activate");
-  expect(world.told).toEqual(["UPDATED"]);
+  expect(world.posted).toEqual(["UPDATED"]);
   expect(world.cupboard.held("shell-one")).toEqual([]);
   expect(world.cupboard.held("shell-two")).toContain("/assets/shell-two.js");
 });

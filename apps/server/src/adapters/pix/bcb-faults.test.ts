@@ -25,7 +25,7 @@ afterAll(async () => {
   await Promise.all([sandbox.close(), product.close()]);
 });
 beforeEach(async () => {
-  product.heard.length = 0;
+  product.received.length = 0;
   await sandbox.ask("DELETE", "/sandbox/faults");
 });
 
@@ -39,7 +39,7 @@ const chargeOrder = (expires = 300) => ({
   description: "Depósito",
 });
 const payoutOrder = () => ({ id: id(), amount: centavos(2500), key: ana.cpf, cpf: ana.cpf, description: "Saque" });
-const heardNews = () => product.heard.map((raw) => gateway.verifyCallback(raw));
+const callbacksReceived = () => product.received.map((raw) => gateway.verifyCallback(raw));
 const payouts = async (payoutId: string) => {
   const { body } = await sandbox.ask("GET", "/sandbox/payouts");
   return (body as { data: { id: string }[] }).data.filter((payout) => payout.id === payoutId);
@@ -177,7 +177,7 @@ describe("a payout that goes wrong later", () => {
       async () => expect(await gateway.readPayout(order.id)).toMatchObject({ status: "paid", returns: [{ amount: 1000, status: "done" }] }),
       soon,
     );
-    await vi.waitFor(() => expect(heardNews().flatMap((news) => news.payouts)).toEqual([{ id: order.id }, { id: order.id }]), soon);
+    await vi.waitFor(() => expect(callbacksReceived().flatMap((news) => news.payouts)).toEqual([{ id: order.id }, { id: order.id }]), soon);
   });
 });
 
@@ -191,7 +191,10 @@ describe("callbacks that go wrong", () => {
   it("come twice", async () => {
     await sandbox.fault({ kind: "callback_duplicate" });
     const endToEndId = await payOne();
-    await vi.waitFor(() => expect(heardNews().map((news) => news.received[0]?.end_to_end_id)).toEqual([endToEndId, endToEndId]), soon);
+    await vi.waitFor(
+      () => expect(callbacksReceived().map((news) => news.received[0]?.end_to_end_id)).toEqual([endToEndId, endToEndId]),
+      soon,
+    );
   });
 
   it("never come, while the list has the Pix", async () => {
@@ -199,7 +202,7 @@ describe("callbacks that go wrong", () => {
     await sandbox.fault({ kind: "callback_lost" });
     const endToEndId = await payOne();
     const later = await payOne();
-    await vi.waitFor(() => expect(heardNews().map((news) => news.received[0]?.end_to_end_id)).toEqual([later]), soon);
+    await vi.waitFor(() => expect(callbacksReceived().map((news) => news.received[0]?.end_to_end_id)).toEqual([later]), soon);
     expect((await gateway.listReceived(since)).map((pix) => pix.end_to_end_id)).toContain(endToEndId);
   });
 
@@ -207,7 +210,7 @@ describe("callbacks that go wrong", () => {
     await sandbox.fault({ kind: "callback_delay", ms: delayMs });
     const startedAt = performance.now();
     await payOne();
-    await vi.waitFor(() => expect(product.heard).toHaveLength(1), { timeout: soon, interval: 1 });
+    await vi.waitFor(() => expect(product.received).toHaveLength(1), { timeout: soon, interval: 1 });
     // Timers may fire a millisecond early.
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(delayMs - 1);
   });
@@ -216,14 +219,14 @@ describe("callbacks that go wrong", () => {
     await sandbox.fault({ kind: "callback_out_of_order" });
     const first = await payOne();
     const second = await payOne();
-    await vi.waitFor(() => expect(heardNews().map((news) => news.received[0]?.end_to_end_id)).toEqual([second, first]), soon);
+    await vi.waitFor(() => expect(callbacksReceived().map((news) => news.received[0]?.end_to_end_id)).toEqual([second, first]), soon);
   });
 
   it("come with the wrong secret, once", async () => {
     await sandbox.fault({ kind: "callback_wrong_secret" });
     await payOne();
-    await vi.waitFor(() => expect(product.heard).toHaveLength(1), soon);
-    expect(() => heardNews()).toThrow("bad_signature");
+    await vi.waitFor(() => expect(product.received).toHaveLength(1), soon);
+    expect(() => callbacksReceived()).toThrow("bad_signature");
   });
 
   it("come again until the product takes them", async () => {
@@ -234,7 +237,7 @@ describe("callbacks that go wrong", () => {
     await persistent.registerCallback(`${shy.url}/callbacks/trevo`);
     const { br_code } = await persistent.createCharge(chargeOrder());
     await sandbox.pay(br_code);
-    await vi.waitFor(() => expect(shy.heard).toHaveLength(3), soon);
+    await vi.waitFor(() => expect(shy.received).toHaveLength(3), soon);
     await shy.close();
   });
 });
@@ -267,7 +270,10 @@ describe("money that is not what it should be", () => {
       soon,
     );
     // The second call is on its way when the bank already says so itself.
-    await vi.waitFor(() => expect(heardNews().map((news) => news.received[0]?.end_to_end_id)).toEqual([endToEndId, endToEndId]), soon);
+    await vi.waitFor(
+      () => expect(callbacksReceived().map((news) => news.received[0]?.end_to_end_id)).toEqual([endToEndId, endToEndId]),
+      soon,
+    );
   });
 
   it("cannot be given back", async () => {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await Promise.all([sandbox.close(), product.close()]);
 });
 beforeEach(() => {
-  product.heard.length = 0;
+  product.received.length = 0;
 });
 
 /** Patience with the bank's own moments, on a busy machine too. */
@@ -126,8 +126,8 @@ describe("a callback", () => {
     const order = chargeOrder();
     const { br_code } = await gateway.createCharge(order);
     const endToEndId = await sandbox.pay(br_code);
-    await vi.waitFor(() => expect(product.heard).toHaveLength(1), soon);
-    const [raw] = product.heard;
+    await vi.waitFor(() => expect(product.received).toHaveLength(1), soon);
+    const [raw] = product.received;
     expect(raw).toMatchObject({ method: "POST", path: "/callbacks/trevo/pix" });
     expect(raw && gateway.verifyCallback(raw)).toEqual({ received: [{ txid: order.txid, end_to_end_id: endToEndId }], payouts: [] });
   });
@@ -135,8 +135,8 @@ describe("a callback", () => {
   it("is refused from anybody else, and when it makes no sense", async () => {
     const { br_code } = await gateway.createCharge(chargeOrder());
     await sandbox.pay(br_code);
-    await vi.waitFor(() => expect(product.heard).toHaveLength(1), soon);
-    const [raw] = product.heard;
+    await vi.waitFor(() => expect(product.received).toHaveLength(1), soon);
+    const [raw] = product.received;
     if (!raw) throw new Error("nothing heard");
     const code = (changed: Partial<typeof raw>) => {
       try {
@@ -196,8 +196,8 @@ describe("a payout", () => {
     expect(sent).toMatchObject({ id: order.id, amount: 2500, status: "processing", refusal: null, returns: [] });
     await vi.waitFor(async () => expect((await gateway.readPayout(order.id))?.status).toBe("paid"), soon);
     expect((await gateway.readPayout(order.id))?.end_to_end_id).toBe(sent.end_to_end_id);
-    await vi.waitFor(() => expect(product.heard).toHaveLength(1), soon);
-    const [raw] = product.heard;
+    await vi.waitFor(() => expect(product.received).toHaveLength(1), soon);
+    const [raw] = product.received;
     expect(raw && gateway.verifyCallback(raw)).toEqual({ received: [], payouts: [{ id: order.id }] });
   });
 

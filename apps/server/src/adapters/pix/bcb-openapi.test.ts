@@ -150,8 +150,8 @@ describe.runIf(existsSync(description))("what product and bank say to each other
   });
 
   it("goes for callbacks too", () => {
-    expect(product.heard.length).toBeGreaterThan(0);
-    for (const { body } of product.heard) {
+    expect(product.received.length).toBeGreaterThan(0);
+    for (const { body } of product.received) {
       const { pix } = JSON.parse(body.toString()) as { pix: unknown[] };
       expect(pix.flatMap((item) => faultsOf("Pix", item))).toEqual([]);
     }

@@ -27,11 +27,11 @@ export function createClientEntry({ sockets, bounds, idle, frames, metrics, back
     const connection = createConnection({ ws, stream, tenant, network, socket_id: newSocketId(), metrics, backpressure });
     sockets.add(connection);
     bounds.opened(connection);
-    ws.on("ping", () => idle.heard(connection));
-    ws.on("pong", () => idle.heard(connection));
+    ws.on("ping", () => idle.received(connection));
+    ws.on("pong", () => idle.received(connection));
     ws.on("message", (data, isBinary) => {
       if (!connection.isOpen()) return;
-      idle.heard(connection);
+      idle.received(connection);
       // A binary frame is no message of the protocol: the empty text is answered as such.
       frames
         .receive(connection, isBinary ? "" : textOf(data))

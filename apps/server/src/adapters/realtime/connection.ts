@@ -22,7 +22,7 @@ export interface Connection {
   /** After `pusher:signin`. */
   signed_in_as: string | null;
   /** Milliseconds of the process's monotonic clock at the last inbound frame. */
-  last_heard: number;
+  last_received: number;
   /** When the server asked a silent client for a sign of life, or null. */
   pinged_at: number | null;
   isOpen(): boolean;
@@ -63,7 +63,7 @@ export function createConnection({ ws, stream, tenant, network, socket_id, metri
     pending: new Set(),
     sessions: new Map(),
     signed_in_as: null,
-    last_heard: performance.now(),
+    last_received: performance.now(),
     pinged_at: null,
     isOpen: () => ws.readyState === ws.OPEN,
     send: (frames, delivery) => {

@@ -26,7 +26,7 @@ import {
 const presence = "presence-universal-public.30";
 const personal = playerChannel(ana.player_id);
 const asAna = { authorization: "Bearer ana" };
-const first = <T>(start: (tell: (value: T) => void) => unknown) => new Promise<T>((resolve) => void start(resolve));
+const first = <T>(start: (resolve: (value: T) => void) => unknown) => new Promise<T>((resolve) => void start(resolve));
 
 /** What a rejected call of the library says: the status, or why there is none. */
 const failure = (call: Promise<unknown>) =>
@@ -63,7 +63,7 @@ describe("the unmodified pusher library", () => {
     raw.push(client);
     await client.socketId();
     client.say("pusher:subscribe", { channel });
-    await client.heard(named("pusher_internal:subscription_succeeded"));
+    await client.received(named("pusher_internal:subscription_succeeded"));
     return client;
   };
 
@@ -86,11 +86,11 @@ describe("the unmodified pusher library", () => {
   it("triggers an event on several channels, heard by the unmodified client", async () => {
     const { client } = page(node);
     const channels = ["orders", "news"].map((name) => client.subscribe(name));
-    await Promise.all(channels.map((channel) => first<void>((tell) => channel.bind("pusher:subscription_succeeded", () => tell()))));
-    const heard = Promise.all(channels.map((channel) => first((tell) => channel.bind("created", tell))));
+    await Promise.all(channels.map((channel) => first<void>((resolve) => channel.bind("pusher:subscription_succeeded", () => resolve()))));
+    const received = Promise.all(channels.map((channel) => first((resolve) => channel.bind("created", resolve))));
     const reply = await backend().trigger(["orders", "news"], "created", { id: 7, text: "ação" });
     expect(await reply.json()).toEqual({});
-    expect(await heard).toEqual([
+    expect(await received).toEqual([
       { id: 7, text: "ação" },
       { id: 7, text: "ação" },
     ]);
@@ -99,11 +99,11 @@ describe("the unmodified pusher library", () => {
   it("does not tell the socket that caused the event, nor another tenant's listeners", async () => {
     const [cause, other, foreign] = [await listener("orders"), await listener("orders"), await listener("orders", ipe)];
     await backend().trigger("orders", "created", "{}", { socket_id: await cause.socketId() });
-    await other.heard(named("created"));
+    await other.received(named("created"));
     // A later event reaches all three: what they have not heard by then was not meant for them.
     await backend().trigger("orders", "later", "{}");
     await backend(ipe).trigger("orders", "later", "{}");
-    await Promise.all([cause, foreign].map((each) => each.heard(named("later"))));
+    await Promise.all([cause, foreign].map((each) => each.received(named("later"))));
     expect([cause, foreign].map(({ frames }) => frames.filter(named("created")))).toEqual([[], []]);
   });
 
@@ -128,18 +128,18 @@ describe("the unmodified pusher library", () => {
 
   it("sends to a user who signed in, and to no one else", async () => {
     const [mine, theirs] = [page(node, { token: "ana" }), page(node, { token: "bia" })];
-    const heard: unknown[] = [];
-    theirs.client.user.bind("gift", (data: unknown) => heard.push(data));
-    const gift = first((tell) => mine.client.user.bind("gift", tell));
+    const received: unknown[] = [];
+    theirs.client.user.bind("gift", (data: unknown) => received.push(data));
+    const gift = first((resolve) => mine.client.user.bind("gift", resolve));
     for (const { client } of [mine, theirs]) {
-      const ready = first<void>((tell) => client.bind_global((event: string) => event === "pusher:signin_success" && tell()));
+      const ready = first<void>((resolve) => client.bind_global((event: string) => event === "pusher:signin_success" && resolve()));
       client.signin();
       await ready;
     }
     await expect.poll(async () => Object.keys((await get("/channels")).channels).filter((name) => name.startsWith("#")).length).toBe(2);
     await backend().sendToUser(ana.player_id, "gift", { spins: 10 });
     expect(await gift).toEqual({ spins: 10 });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it("lists channels, by prefix and with their counts", async () => {
@@ -147,7 +147,7 @@ describe("the unmodified pusher library", () => {
     await listener("orders");
     await listener("news");
     const { echo } = page(node, { token: "ana" });
-    await first((tell) => echo.join("universal-public.30").here(tell));
+    await first((resolve) => echo.join("universal-public.30").here(resolve));
     expect((await get("/channels")).channels).toEqual({ orders: {}, news: {}, [presence]: {} });
     expect((await get("/channels", { filter_by_prefix: "ord", info: "subscription_count" })).channels).toEqual({
       orders: { subscription_count: 2 },
@@ -168,7 +168,8 @@ describe("the unmodified pusher library", () => {
   });
 
   it("counts and lists each user of a presence channel once, however many pages they have", async () => {
-    for (const token of ["ana", "ana2", "bia"]) await first((tell) => page(node, { token }).echo.join("universal-public.30").here(tell));
+    for (const token of ["ana", "ana2", "bia"])
+      await first((resolve) => page(node, { token }).echo.join("universal-public.30").here(resolve));
     const { users } = await get(`/channels/${presence}/users`);
     expect(users).toEqual([{ id: expect.stringMatching(/^[0-9a-f]{16}$/) }, { id: expect.stringMatching(/^[0-9a-f]{16}$/) }]);
     expect(await get(`/channels/${presence}`, { info: "user_count,subscription_count" })).toEqual({
@@ -181,9 +182,9 @@ describe("the unmodified pusher library", () => {
 
   it("ends a user's connections with 4009, and only theirs", async () => {
     const [mine, theirs] = [page(node, { token: "ana" }), page(node, { token: "bia" })];
-    const code = first<{ data?: { code: number } }>((tell) => mine.client.connection.bind("error", tell));
+    const code = first<{ data?: { code: number } }>((resolve) => mine.client.connection.bind("error", resolve));
     for (const { client } of [mine, theirs]) {
-      const ready = first<void>((tell) => client.bind_global((event: string) => event === "pusher:signin_success" && tell()));
+      const ready = first<void>((resolve) => client.bind_global((event: string) => event === "pusher:signin_success" && resolve()));
       client.signin();
       await ready;
     }
@@ -195,11 +196,11 @@ describe("the unmodified pusher library", () => {
 
   it("keeps the last event of a cache channel for whoever comes later", async () => {
     const early = await listener("cache-odds");
-    await early.heard(named("pusher:cache_miss"));
+    await early.received(named("pusher:cache_miss"));
     for (const odds of [1, 2]) await backend().trigger("cache-odds", "odds", { odds });
-    await early.heard(named("odds"));
+    await early.received(named("odds"));
     const late = await listener("cache-odds");
-    expect(dataOf(await late.heard(named("odds")))).toEqual({ odds: 2 });
+    expect(dataOf(await late.received(named("odds")))).toEqual({ odds: 2 });
     expect(late.frames.filter(named("pusher:cache_miss"))).toEqual([]);
     expect(await get("/channels/cache-odds", { info: "cache" })).toEqual({
       occupied: true,
@@ -207,7 +208,7 @@ describe("the unmodified pusher library", () => {
     });
     const other = await listener("orders");
     await backend().trigger("orders", "x", "");
-    await other.heard(named("x"));
+    await other.received(named("x"));
     expect(other.frames.filter(named("pusher:cache_miss"))).toEqual([]);
   });
 
@@ -227,13 +228,13 @@ describe("the unmodified pusher library", () => {
       const socket_id = await client.socketId();
       await authorise(node, { socket_id, channel_name: personal }, asAna);
       client.say("pusher:subscribe", { channel, auth: library.authorizeChannel(socket_id, channel).auth });
-      await client.heard(named("pusher_internal:subscription_succeeded"));
+      await client.received(named("pusher_internal:subscription_succeeded"));
       return client;
     };
     const [one, two] = [await join(), await join()];
     one.say("client-typing", {}, channel);
     await library.trigger(channel, "secret", { card: 1 });
-    expect(dataOf(await two.heard(named("secret")))).toEqual({ nonce: expect.any(String), ciphertext: expect.any(String) });
+    expect(dataOf(await two.received(named("secret")))).toEqual({ nonce: expect.any(String), ciphertext: expect.any(String) });
     expect(two.frames.filter(named("client-typing"))).toEqual([]);
   });
 
@@ -260,7 +261,7 @@ describe("the unmodified pusher library", () => {
     expect(await failure(backend().triggerBatch([{ channel: "orders", name: "large", data: "ã".repeat(5_121) }]))).toBe(413);
     expect(await failure(backend().trigger("orders", "large", "x".repeat(200_000)))).toBe(413);
     await backend().trigger("orders", "large", "ã".repeat(5_120));
-    expect((await client.heard(named("large"))).data).toBe("ã".repeat(5_120));
+    expect((await client.received(named("large"))).data).toBe("ã".repeat(5_120));
     expect(client.frames.filter(named("large"))).toHaveLength(1);
   });
 

@@ -3,7 +3,7 @@ import { closeCodes, eventFrame } from "./protocol.ts";
 
 export interface IdleWatch {
   /** Any sign of life. */
-  heard(connection: Connection): void;
+  received(connection: Connection): void;
   /** Asks the silent ones, gives up those who did not answer. */
   sweep(connections: Iterable<Connection>): void;
 }
@@ -12,8 +12,8 @@ export interface IdleWatch {
 export function createIdleWatch({ silence_ms, pong_ms }: { silence_ms: number; pong_ms: number }): IdleWatch {
   const ping = eventFrame({ event: "pusher:ping", data: {} });
   return {
-    heard: (connection) => {
-      connection.last_heard = performance.now();
+    received: (connection) => {
+      connection.last_received = performance.now();
       connection.pinged_at = null;
     },
     sweep: (connections) => {
@@ -21,7 +21,7 @@ export function createIdleWatch({ silence_ms, pong_ms }: { silence_ms: number; p
       for (const connection of connections) {
         if (connection.pinged_at !== null) {
           if (now - connection.pinged_at > pong_ms) connection.close(closeCodes.noPong, "Pong reply not received");
-        } else if (now - connection.last_heard > silence_ms) {
+        } else if (now - connection.last_received > silence_ms) {
           connection.pinged_at = now;
           connection.send(ping, "personal");
         }

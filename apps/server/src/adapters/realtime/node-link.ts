@@ -14,9 +14,9 @@ export interface NodeLink {
   /** Publishes only when another node is known. */
   publishToOthers(message: NodeMessage): Promise<void>;
   /** Publishes without waiting; a failure is logged and counted. */
-  tell(message: NodeMessage): void;
+  send(message: NodeMessage): void;
   /** `tell`, only when another node is known. */
-  tellOthers(message: NodeMessage): void;
+  sendToOthers(message: NodeMessage): void;
   /** What the other nodes say; its own messages a node has already acted on. */
   listen(receive: (node: string, message: NodeMessage) => void): void;
   /** Says that this node exists and forgets the silent ones. Call it at the start and every `helloMs`. Resolves, even when it failed, once it is said. */
@@ -42,23 +42,23 @@ export function createNodeLink({ bus, log, metrics }: { bus: Bus; log: Log; metr
   const attempt = (message: NodeMessage) =>
     publish(message).catch((error: unknown) => {
       metrics.drops.inc({ reason: "bus" });
-      log.warn({ err: error, kind: message.kind }, "other nodes could not be told");
+      log.warn({ err: error, kind: message.kind }, "other nodes could not be notified");
     });
-  const tell = (message: NodeMessage) => void attempt(message);
-  const hear = (sender: string, message: NodeMessage) => {
+  const send = (message: NodeMessage) => void attempt(message);
+  const noteSender = (sender: string, message: NodeMessage) => {
     if (message.kind === "bye") return others.delete(sender);
     // A newcomer learns of this node from the answer.
-    if (!others.has(sender) && message.kind === "hello") tell({ kind: "hello" });
+    if (!others.has(sender) && message.kind === "hello") send({ kind: "hello" });
     return others.set(sender, performance.now());
   };
   return {
     publish,
-    tell,
+    send,
     publishToOthers: async (message) => {
       if (others.size > 0) await publish(message);
     },
-    tellOthers: (message) => {
-      if (others.size > 0) tell(message);
+    sendToOthers: (message) => {
+      if (others.size > 0) send(message);
     },
     listen: (receive) =>
       bus.subscribe(realtimeTopic, (data) => {
@@ -67,13 +67,13 @@ export function createNodeLink({ bus, log, metrics }: { bus: Bus; log: Log; metr
         if (sender === node) return;
         const message = assembler.take(envelope);
         if (!message) return;
-        hear(sender, message);
+        noteSender(sender, message);
         receive(sender, message);
       }),
     others: () => others.size,
-    suspectOthers: () => void others.set("unheard", performance.now()),
+    suspectOthers: () => void others.set("suspected", performance.now()),
     greet: async () => {
-      for (const [other, heardAt] of others) if (performance.now() - heardAt > silentMs) others.delete(other);
+      for (const [other, receivedAt] of others) if (performance.now() - receivedAt > silentMs) others.delete(other);
       await attempt({ kind: "hello" });
     },
     leave: () => publish({ kind: "bye" }).catch(() => undefined),

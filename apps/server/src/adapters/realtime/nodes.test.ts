@@ -7,7 +7,7 @@ import { type Database, connect as connectDatabase } from "../../kernel/db.ts";
 import { createLog } from "../../kernel/log.ts";
 import { type TestNode, ana, authorise, bia, connectEcho, connectRaw, named, pause, startTestNode, trevo } from "./test-node.ts";
 
-const first = <T>(start: (tell: (value: T) => void) => unknown) => new Promise<T>((resolve) => void start(resolve));
+const first = <T>(start: (resolve: (value: T) => void) => unknown) => new Promise<T>((resolve) => void start(resolve));
 const balance = (version: number) => ({ balance: version * 100, balance_withdrawal: 0, bonus: 0, held: 0, version });
 const round = (type: "bet" | "win") => ({
   type,
@@ -57,7 +57,7 @@ describe("two nodes on one PostgreSQL", () => {
   const listenAsAna = async (node: TestNode, api: TestNode, token = "ana") => {
     const connected = connect(node, { token, api });
     const channel = connected.echo.private(`universal.${ana.player_id}`);
-    await first<void>((tell) => channel.subscribed(() => tell()));
+    await first<void>((resolve) => channel.subscribed(() => resolve()));
     return { ...connected, channel };
   };
 
@@ -66,10 +66,10 @@ describe("two nodes on one PostgreSQL", () => {
     const balances: unknown[] = [];
     channel.listen("BalanceUpdated", (event: unknown) => balances.push(event));
     const publicChannel = echo.channel("universal-public.30");
-    const won = first<{ type: string }>((tell) =>
-      publicChannel.listen("BetPlaced", (event: { type: string }) => event.type === "win" && tell(event)),
+    const won = first<{ type: string }>((resolve) =>
+      publicChannel.listen("BetPlaced", (event: { type: string }) => event.type === "win" && resolve(event)),
     );
-    await first<void>((tell) => publicChannel.subscribed(() => tell()));
+    await first<void>((resolve) => publicChannel.subscribed(() => resolve()));
     near.realtime.toPlayer(trevo.id, ana.player_id, "BalanceUpdated", balance(1));
     near.realtime.toPublic(trevo.id, "BetPlaced", round("bet"));
     near.realtime.toPublic(trevo.id, "BetPlaced", round("win"));
@@ -80,17 +80,17 @@ describe("two nodes on one PostgreSQL", () => {
 
   it("carries a burst larger than one message, in order, only the newest balance of each player", async () => {
     const { channel } = await listenAsAna(far, far);
-    const heard: string[] = [];
-    channel.listen("WithdrawalUpdated", ({ id }: { id: string }) => heard.push(id));
+    const received: string[] = [];
+    channel.listen("WithdrawalUpdated", ({ id }: { id: string }) => received.push(id));
     const expected = Array.from({ length: 300 }, (_, number) => `${number}-${"x".repeat(60)}`);
     for (const id of expected) near.realtime.toPlayer(trevo.id, ana.player_id, "WithdrawalUpdated", { id, status: 1, amount: 100 });
-    await expect.poll(() => heard.length, { timeout: 5_000 }).toBe(300);
-    expect(heard).toEqual(expected);
+    await expect.poll(() => received.length, { timeout: 5_000 }).toBe(300);
+    expect(received).toEqual(expected);
   });
 
   it("ends the sockets of a session closed on the other node", async () => {
     const mine = await listenAsAna(far, near);
-    const closing = first<{ data?: { code: number } }>((tell) => mine.client.connection.bind("error", tell));
+    const closing = first<{ data?: { code: number } }>((resolve) => mine.client.connection.bind("error", resolve));
     const started = performance.now();
     near.realtime.closeSession(trevo.id, ana.session_id);
     expect((await closing).data?.code).toBe(4009);
@@ -130,7 +130,7 @@ describe("two nodes on one PostgreSQL", () => {
     const again = connectRaw(far);
     const { body } = await authorise(near, { socket_id: await again.socketId(), channel_name }, { authorization: "Bearer bia" });
     again.say("pusher:subscribe", { channel: channel_name, ...body });
-    await again.heard(named("pusher_internal:subscription_succeeded"));
+    await again.received(named("pusher_internal:subscription_succeeded"));
     again.ws.terminate();
   });
 
@@ -159,14 +159,14 @@ describe("two nodes on one PostgreSQL", () => {
       .join("universal-public.30")
       .joining(({ name }: { name: string }) => here.push(`+${name}`))
       .leaving(({ name }: { name: string }) => here.push(`-${name}`));
-    await first((tell) => mine.here(tell));
+    await first((resolve) => mine.here(resolve));
     const two = connect(far, { token: "ana2" });
     const theirs = two.echo.join("universal-public.30");
-    const sawMe = first((tell) => theirs.joining(tell));
-    await first((tell) => theirs.here(tell));
+    const sawMe = first((resolve) => theirs.joining(resolve));
+    await first((resolve) => theirs.here(resolve));
     await sawMe;
     await expect.poll(() => here).toEqual([`+${ana.masked_name}`]);
-    const typing = first((tell) => mine.listenForWhisper("typing", tell));
+    const typing = first((resolve) => mine.listenForWhisper("typing", resolve));
     theirs.whisper("typing", { on: true });
     expect(await typing).toEqual({ on: true });
     await pause(1_300);
@@ -182,7 +182,7 @@ describe("two nodes on one PostgreSQL", () => {
       const client = connectRaw(node);
       const socket_id = await client.socketId();
       client.say("pusher:subscribe", { channel });
-      await client.heard(named("pusher_internal:subscription_succeeded"));
+      await client.received(named("pusher_internal:subscription_succeeded"));
       return { ...client, socket_id };
     };
     const get = async (path: string, params: Record<string, string> = {}) => (await backend().get({ path, params })).json();
@@ -209,7 +209,7 @@ describe("two nodes on one PostgreSQL", () => {
         [far, "ana2"],
         [far, "bia"],
       ] as const)
-        await first((tell) => connect(node, { token }).echo.join("universal-public.30").here(tell));
+        await first((resolve) => connect(node, { token }).echo.join("universal-public.30").here(resolve));
       expect(await get("/channels", { filter_by_prefix: "odds", info: "subscription_count" })).toEqual({
         channels: { odds: { subscription_count: 3 } },
       });
@@ -226,13 +226,13 @@ describe("two nodes on one PostgreSQL", () => {
       await backend().trigger("cache-odds", "odds", "2.5");
       await pause(50);
       const late = await listener(far, "cache-odds");
-      expect((await late.heard(named("odds"))).data).toBe("2.5");
+      expect((await late.received(named("odds"))).data).toBe("2.5");
       late.ws.terminate();
     });
 
     it("ends a user's connections on the other", async () => {
       const mine = await listenAsAna(far, near, "ana2");
-      const closing = first<{ data?: { code: number } }>((tell) => mine.client.connection.bind("error", tell));
+      const closing = first<{ data?: { code: number } }>((resolve) => mine.client.connection.bind("error", resolve));
       await backend().terminateUserConnections(ana.player_id);
       expect((await closing).data?.code).toBe(4009);
     });

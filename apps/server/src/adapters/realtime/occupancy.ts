@@ -13,7 +13,7 @@ export interface Occupancy {
 
 export interface OccupancyNeeds {
   readonly rooms: Rooms;
-  readonly link: Pick<NodeLink, "tell" | "publishToOthers" | "others">;
+  readonly link: Pick<NodeLink, "send" | "publishToOthers" | "others">;
 }
 
 /** How long the other nodes have to answer. */
@@ -55,7 +55,7 @@ export function createOccupancy({ rooms, link }: OccupancyNeeds): Occupancy {
     receive: (message) => {
       if (message.kind === "occupancy_ask") {
         const channels = occupiedHere(rooms, message.tenant_id, message.wanted).slice(0, channelsPerAnswerMax);
-        return link.tell({ kind: "occupancy", ask: message.ask, channels });
+        return link.send({ kind: "occupancy", ask: message.ask, channels });
       }
       const question = questions.get(message.ask);
       question?.answers.push(message.channels);

@@ -37,7 +37,7 @@ export function createPresence({ rooms, publish, grace_ms, heartbeat_ms }: Prese
   const venueKey = (tenantId: number, channel: string) => `${tenantId}/${channel}`;
 
   const open = (tenantId: number, channel: string): Venue => {
-    const tell = (name: string, data: object, except?: string | null) =>
+    const announce = (name: string, data: object, except?: string | null) =>
       rooms.deliver({
         tenantId,
         room: channel,
@@ -47,8 +47,8 @@ export function createPresence({ rooms, publish, grace_ms, heartbeat_ms }: Prese
       });
     const roster = createPresenceRoster({
       grace_ms,
-      onAdded: (member, socketId) => tell("member_added", member, socketId),
-      onRemoved: (userId) => tell("member_removed", { user_id: userId }),
+      onAdded: (member, socketId) => announce("member_added", member, socketId),
+      onRemoved: (userId) => announce("member_removed", { user_id: userId }),
     });
     const venue = { tenantId, channel, roster };
     venues.set(venueKey(tenantId, channel), venue);
@@ -56,7 +56,7 @@ export function createPresence({ rooms, publish, grace_ms, heartbeat_ms }: Prese
     return venue;
   };
 
-  const tellWhoIsHere = ({ tenantId, channel, roster }: Venue) => {
+  const sendRoster = ({ tenantId, channel, roster }: Venue) => {
     const here = roster.here();
     for (let start = 0; start < here.length; start += membersPerMessage) {
       publish({ kind: "presence_here", tenant_id: tenantId, channel, members: here.slice(start, start + membersPerMessage) });
@@ -84,13 +84,13 @@ export function createPresence({ rooms, publish, grace_ms, heartbeat_ms }: Prese
     receive: (node, message) => {
       const venue = venues.get(venueKey(message.tenant_id, message.channel));
       if (!venue) return;
-      if (message.kind === "presence_ask") tellWhoIsHere(venue);
+      if (message.kind === "presence_ask") sendRoster(venue);
       else if (message.kind === "presence_left") venue.roster.exitElsewhere(node, message.user_id);
       else for (const member of message.members) venue.roster.enterElsewhere(node, member);
     },
     beat: () => {
       for (const venue of venues.values()) {
-        tellWhoIsHere(venue);
+        sendRoster(venue);
         venue.roster.expire(performance.now() - 2.5 * heartbeat_ms);
       }
     },

@@ -22,7 +22,7 @@ import {
 
 const presence = "presence-universal-public.30";
 const publicFeed = "universal-public.30";
-const first = <T>(start: (tell: (value: T) => void) => unknown) => new Promise<T>((resolve) => void start(resolve));
+const first = <T>(start: (resolve: (value: T) => void) => unknown) => new Promise<T>((resolve) => void start(resolve));
 const round = (transaction: string, type: "bet" | "win"): BetPlaced => ({
   type,
   transaction,
@@ -50,7 +50,7 @@ describe("the protocol's corners", () => {
     const granted =
       token === undefined ? {} : (await authorise(at, { socket_id, channel_name: channel }, { authorization: `Bearer ${token}` })).body;
     client.say("pusher:subscribe", { channel, ...granted });
-    return { ...client, joined: await client.heard(named("pusher_internal:subscription_succeeded")) };
+    return { ...client, joined: await client.received(named("pusher_internal:subscription_succeeded")) };
   };
 
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe("the protocol's corners", () => {
     client.say("pusher:subscribe", { channel: publicFeed });
     client.say("pusher:unsubscribe", { channel: "never-joined" });
     client.say("pusher:ping", {});
-    await client.heard(named("pusher:pong"));
+    await client.received(named("pusher:pong"));
     expect(client.frames.map(({ event }) => event)).toEqual([
       "pusher:connection_established",
       "pusher_internal:subscription_succeeded",
@@ -99,7 +99,7 @@ describe("the protocol's corners", () => {
     expect(dataOf(one.joined)).toEqual({ presence: { count: 1, ids: [id], hash: { [id]: { name: ana.masked_name } } } });
     const two = await listener(presence, { token: "bia" });
     const other = (dataOf(two.joined)["presence"] as { ids: string[] }).ids.find((each) => each !== id);
-    expect(dataOf(await one.heard(named("pusher_internal:member_added")))).toEqual({
+    expect(dataOf(await one.received(named("pusher_internal:member_added")))).toEqual({
       user_id: other,
       user_info: { name: bia.masked_name },
     });
@@ -110,7 +110,7 @@ describe("the protocol's corners", () => {
     const [sender, receiver] = [await listener(presence, { token: "ana" }), await listener(presence, { token: "bia" })];
     const [id] = (dataOf(sender.joined)["presence"] as { ids: string[] }).ids;
     sender.ws.send(JSON.stringify({ event: "client-typing", channel: presence, data: { on: true }, user_id: "somebody" }));
-    expect(await receiver.heard(named("client-typing"))).toEqual({
+    expect(await receiver.received(named("client-typing"))).toEqual({
       event: "client-typing",
       channel: presence,
       data: { on: true },
@@ -118,7 +118,7 @@ describe("the protocol's corners", () => {
     });
     const name = `client-${"x".repeat(200)}`;
     sender.say(name, {}, presence);
-    await sender.heard(named("pusher:error"));
+    await sender.received(named("pusher:error"));
     expect(receiver.frames.filter(named(name))).toEqual([]);
   });
 
@@ -126,7 +126,10 @@ describe("the protocol's corners", () => {
     const client = connect(node);
     await client.socketId();
     for (let number = 0; number <= 50; number++) client.say("pusher:subscribe", { channel: `channel-${number}` });
-    expect(await client.heard(named("pusher:subscription_error"))).toMatchObject({ channel: "channel-50", data: { type: "LimitReached" } });
+    expect(await client.received(named("pusher:subscription_error"))).toMatchObject({
+      channel: "channel-50",
+      data: { type: "LimitReached" },
+    });
     await expect.poll(() => client.frames.filter(named("pusher_internal:subscription_succeeded")).length).toBe(50);
   });
 
@@ -136,7 +139,7 @@ describe("the protocol's corners", () => {
     for (let frame = 0; frame < 500; frame++) noisy.say("pusher:ping", {});
     expect(await noisy.closed).toBe(4100);
     quiet.say("pusher:ping", {});
-    await quiet.heard(named("pusher:pong"));
+    await quiet.received(named("pusher:pong"));
   });
 
   it("gathers the feed: few writes, at most twenty pairs a second, no pair split", async () => {
@@ -150,13 +153,13 @@ describe("the protocol's corners", () => {
       await pause(2);
     }
     await pause(100);
-    const heard = client.frames.filter(named("App\\Events\\BetPlaced")).map((frame) => dataOf(frame) as unknown as BetPlaced);
+    const received = client.frames.filter(named("App\\Events\\BetPlaced")).map((frame) => dataOf(frame) as unknown as BetPlaced);
     const seconds = (performance.now() - started) / 1_000;
-    expect(heard.length / 2).toBeGreaterThanOrEqual(20);
-    expect(heard.length / 2).toBeLessThanOrEqual(20 + 20 * seconds);
-    for (let at = 0; at < heard.length; at += 2) {
-      expect([heard[at]?.type, heard[at + 1]?.type]).toEqual(["bet", "win"]);
-      expect(heard[at + 1]?.transaction).toBe(heard[at]?.transaction);
+    expect(received.length / 2).toBeGreaterThanOrEqual(20);
+    expect(received.length / 2).toBeLessThanOrEqual(20 + 20 * seconds);
+    for (let at = 0; at < received.length; at += 2) {
+      expect([received[at]?.type, received[at + 1]?.type]).toEqual(["bet", "win"]);
+      expect(received[at + 1]?.transaction).toBe(received[at]?.transaction);
     }
     expect((await writes()) - before).toBeLessThanOrEqual(seconds * 20 + 1);
   });
@@ -177,16 +180,16 @@ describe("the protocol's corners", () => {
     expect(await value("trevo_realtime_drops_total", "slow_closed")).toBe(1);
     await expect.poll(() => value("trevo_realtime_sockets"), { timeout: 3_000 }).toBe(1);
     small.realtime.toPlayer(trevo.id, ana.player_id, "WithdrawalUpdated", { id: "after", status: 1, amount: 1 });
-    await reading.heard((frame) => frame.event.endsWith("WithdrawalUpdated") && dataOf(frame)["id"] === "after");
+    await reading.received((frame) => frame.event.endsWith("WithdrawalUpdated") && dataOf(frame)["id"] === "after");
     await small.close();
   });
 
   it("is left with 4200, upon which the unmodified client returns at once", async () => {
     const leaving = await startTestNode({ bus });
     const { client, echo } = connectEcho(leaving);
-    await first<void>((tell) => client.connection.bind("connected", () => tell()));
-    const returning = first<void>((tell) =>
-      client.connection.bind("state_change", ({ current }: { current: string }) => current === "connecting" && tell()),
+    await first<void>((resolve) => client.connection.bind("connected", () => resolve()));
+    const returning = first<void>((resolve) =>
+      client.connection.bind("state_change", ({ current }: { current: string }) => current === "connecting" && resolve()),
     );
     await leaving.realtime.drain(50);
     await returning;

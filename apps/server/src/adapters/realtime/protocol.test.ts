@@ -40,7 +40,7 @@ describe("the protocol, frame by frame", () => {
     const client = connect(at);
     const { body } = await authorise(at, { socket_id: await client.socketId(), channel_name: personal }, asAna);
     client.say("pusher:subscribe", { channel: personal, ...body });
-    await client.heard(named("pusher_internal:subscription_succeeded"));
+    await client.received(named("pusher_internal:subscription_succeeded"));
     return client;
   };
 
@@ -60,7 +60,7 @@ describe("the protocol, frame by frame", () => {
 
   it("speaks first, with socket id and activity timeout", async () => {
     const client = connect(node);
-    await client.heard(() => true);
+    await client.received(() => true);
     expect(client.frames[0]?.event).toBe("pusher:connection_established");
     expect(typeof client.frames[0]?.data).toBe("string");
     expect(dataOf(client.frames[0] ?? { event: "" })).toEqual({ socket_id: expect.stringMatching(/^\d+\.\d+$/), activity_timeout: 120 });
@@ -122,7 +122,7 @@ describe("the protocol, frame by frame", () => {
     const client = connect(node);
     await client.socketId();
     client.say("pusher:ping", {});
-    await client.heard(named("pusher:pong"));
+    await client.received(named("pusher:pong"));
     const pong = new Promise((resolve) => client.ws.on("pong", resolve));
     client.ws.ping();
     await pong;
@@ -134,7 +134,7 @@ describe("the protocol, frame by frame", () => {
     for (const text of ["{", "[]", '{"event":1}', '{"event":"pusher:ping","channel":7}']) client.ws.send(text);
     client.ws.send(Buffer.from([1, 2, 3]));
     client.say("pusher:ping", {});
-    await client.heard(named("pusher:pong"));
+    await client.received(named("pusher:pong"));
     expect(client.frames.filter(named("pusher:error"))).toHaveLength(5);
   });
 
@@ -152,12 +152,12 @@ describe("the protocol, frame by frame", () => {
     for (const auth of [undefined, "", `${trevo.key}:00`, foreign]) {
       client.frames.length = 0;
       client.say("pusher:subscribe", { channel: personal, auth });
-      expect((await client.heard(named("pusher:subscription_error"))).data).toMatchObject({ type: "AuthError", status: 401 });
+      expect((await client.received(named("pusher:subscription_error"))).data).toMatchObject({ type: "AuthError", status: 401 });
     }
     for (const channel of ["", "with space", "#reserved", "a".repeat(165)]) {
       client.frames.length = 0;
       client.say("pusher:subscribe", { channel });
-      expect((await client.heard(named("pusher:subscription_error"))).data).toMatchObject({ type: "LimitReached", status: 4009 });
+      expect((await client.received(named("pusher:subscription_error"))).data).toMatchObject({ type: "LimitReached", status: 4009 });
     }
   });
 
@@ -165,18 +165,18 @@ describe("the protocol, frame by frame", () => {
     const client = connect(node);
     const socket_id = await client.socketId();
     client.say("pusher:subscribe", { channel: personal, ...signChannel({ tenant: trevo, socket_id, channel: personal }) });
-    await client.heard(named("pusher:subscription_error"));
+    await client.received(named("pusher:subscription_error"));
     await authorise(node, { socket_id, channel_name: playerChannel(bia.player_id) }, { authorization: "Bearer bia" });
     client.frames.length = 0;
     client.say("pusher:subscribe", { channel: personal, ...signChannel({ tenant: trevo, socket_id, channel: personal }) });
-    await client.heard(named("pusher:subscription_error"));
+    await client.received(named("pusher:subscription_error"));
   });
 
   it("hears nothing after unsubscribing", async () => {
     const client = await connectAna();
     client.say("pusher:unsubscribe", { channel: personal });
     client.say("pusher:ping", {});
-    await client.heard(named("pusher:pong"));
+    await client.received(named("pusher:pong"));
     node.realtime.toPlayer(trevo.id, ana.player_id, "WithdrawalUpdated", { id: "w", status: 1, amount: 100 });
     await pause(50);
     expect(client.frames.filter(named("App\\Events\\WithdrawalUpdated"))).toEqual([]);
@@ -187,38 +187,38 @@ describe("the protocol, frame by frame", () => {
     const socket_id = await client.socketId();
     await authorise(node, { socket_id, channel_name: personal }, asAna);
     client.say("pusher:subscribe", { channel: `#server-to-user-${ana.player_id}`, auth: "" });
-    await client.heard(named("pusher:subscription_error"));
+    await client.received(named("pusher:subscription_error"));
     client.say("pusher:signin", signUser({ tenant: trevo, socket_id, user_data: JSON.stringify({ id: ana.player_id }) }));
-    await client.heard(named("pusher:signin_success"));
+    await client.received(named("pusher:signin_success"));
     client.say("pusher:subscribe", { channel: `#server-to-user-${ana.player_id}`, auth: "" });
-    await client.heard(named("pusher_internal:subscription_succeeded"));
+    await client.received(named("pusher_internal:subscription_succeeded"));
     client.say("pusher:signin", { auth: `${trevo.key}:00`, user_data: JSON.stringify({ id: bia.player_id }) });
     expect(await client.closed).toBe(4009);
   });
 
   it("lets ten client events a second through, none of them public, unsubscribed or too large", async () => {
     const [sender, receiver] = [await connectAna(), await connectAna()];
-    const heard = () => receiver.frames.filter(({ event }) => event.startsWith("client-"));
+    const received = () => receiver.frames.filter(({ event }) => event.startsWith("client-"));
     // Fixed seconds count: the burst must not straddle two.
     await pause(1_010 - (performance.now() % 1_000));
     for (let count = 0; count < 12; count++) sender.say("client-typing", { count }, personal);
-    expect((await sender.heard(named("pusher:error"))).data).toMatchObject({ code: 4301 });
-    await expect.poll(() => heard().length).toBe(10);
-    expect(heard()[0]).toEqual({ event: "client-typing", channel: personal, data: { count: 0 } });
+    expect((await sender.received(named("pusher:error"))).data).toMatchObject({ code: 4301 });
+    await expect.poll(() => received().length).toBe(10);
+    expect(received()[0]).toEqual({ event: "client-typing", channel: personal, data: { count: 0 } });
     await pause(1_000);
     sender.say("client-typing", {}, "universal-public.30");
     sender.say("client-typing", {}, presence);
     sender.say("client-typing", "x".repeat(5_000), personal);
     sender.say("App\\Events\\BalanceUpdated", {}, personal);
     await pause(50);
-    expect(heard()).toHaveLength(10);
+    expect(received()).toHaveLength(10);
   });
 
   it("drops the feed for a slow reader first, then the reader", async () => {
     const slow = await startTestNode({ bus, options: { backpressure: { drop_above: 16 * 1024, close_above: 256 * 1024 } } });
     const client = await connectAna(slow);
     client.say("pusher:subscribe", { channel: "universal-public.30" });
-    await client.heard(({ event, channel }) => event.endsWith("succeeded") && channel === "universal-public.30");
+    await client.received(({ event, channel }) => event.endsWith("succeeded") && channel === "universal-public.30");
     client.ws.pause();
     const drops = async (reason: string) =>
       (await slow.metric("trevo_realtime_drops_total")).find(({ labels }) => labels["reason"] === reason)?.value ?? 0;
@@ -243,7 +243,7 @@ describe("the protocol, frame by frame", () => {
     const impatient = await startTestNode({ bus, options: { silence_ms: 50, pong_ms: 100, sweep_ms: 20 } });
     const [dead, alive] = [connect(impatient), connect(impatient)];
     alive.ws.on("message", () => alive.say("pusher:pong", {}));
-    await dead.heard(named("pusher:ping"));
+    await dead.received(named("pusher:ping"));
     expect(await dead.closed).toBe(4201);
     expect(alive.ws.readyState).toBe(alive.ws.OPEN);
     await impatient.close();
@@ -271,7 +271,9 @@ describe("the protocol, frame by frame", () => {
       await authorise(node, { socket_id, channel_name: personal }, asAna);
       const channel_data = JSON.stringify({ user_id: `u${user}`, user_info: { name: null } });
       client.say("pusher:subscribe", { channel: presence, ...signChannel({ tenant: trevo, socket_id, channel: presence, channel_data }) });
-      return await client.heard(({ event }) => event.startsWith("pusher_internal:subscription") || event === "pusher:subscription_error");
+      return await client.received(
+        ({ event }) => event.startsWith("pusher_internal:subscription") || event === "pusher:subscription_error",
+      );
     };
     const replies = await Promise.all(Array.from({ length: 100 }, (_, user) => join(user)));
     expect(replies.every(({ event }) => event === "pusher_internal:subscription_succeeded")).toBe(true);

@@ -6,7 +6,7 @@ import { createLog } from "../../kernel/log.ts";
 import { type TestNode, ana, bia, connectEcho, ipe, pause, startTestNode, trevo } from "./test-node.ts";
 
 /** The first thing an event source says. */
-const first = <T>(start: (tell: (value: T) => void) => unknown) => new Promise<T>((resolve) => void start(resolve));
+const first = <T>(start: (resolve: (value: T) => void) => unknown) => new Promise<T>((resolve) => void start(resolve));
 
 const round = (type: "bet" | "win", amount: number) => ({
   type,
@@ -46,10 +46,10 @@ describe("unmodified laravel-echo and pusher-js", () => {
   it.each(["/api/broadcasting", "/broadcasting"])("hears its balance on the private channel, authorised at %s", async (path) => {
     const { echo } = connect(node, { token: "ana", path });
     const channel = echo.private(`universal.${ana.player_id}`);
-    const heard = first((tell) => channel.listen("BalanceUpdated", tell));
-    await first<void>((tell) => channel.subscribed(() => tell()));
+    const received = first((resolve) => channel.listen("BalanceUpdated", resolve));
+    await first<void>((resolve) => channel.subscribed(() => resolve()));
     node.realtime.toPlayer(trevo.id, ana.player_id, "BalanceUpdated", balance(2));
-    expect(await heard).toEqual(balance(2));
+    expect(await received).toEqual(balance(2));
   });
 
   it("hears only the newest of the balances of one turn", async () => {
@@ -57,8 +57,8 @@ describe("unmodified laravel-echo and pusher-js", () => {
     const channel = echo.private(`universal.${ana.player_id}`);
     const balances: unknown[] = [];
     channel.listen("BalanceUpdated", (event: unknown) => balances.push(event));
-    const approved = first((tell) => channel.listen("PaymentApproved", tell));
-    await first<void>((tell) => channel.subscribed(() => tell()));
+    const approved = first((resolve) => channel.listen("PaymentApproved", resolve));
+    await first<void>((resolve) => channel.subscribed(() => resolve()));
     for (const version of [3, 5, 4]) node.realtime.toPlayer(trevo.id, ana.player_id, "BalanceUpdated", balance(version));
     node.realtime.toPlayer(trevo.id, ana.player_id, "PaymentApproved", { balance: 500, amount: 500, id: "p1" });
     expect(await approved).toEqual({ balance: 500, amount: 500, id: "p1" });
@@ -68,64 +68,66 @@ describe("unmodified laravel-echo and pusher-js", () => {
   it("hears bet and win on the public channel, as one write", async () => {
     const { echo } = connect(node);
     const channel = echo.channel("universal-public.30");
-    const heard: unknown[] = [];
-    const won = first<void>((tell) =>
+    const received: unknown[] = [];
+    const won = first<void>((resolve) =>
       channel.listen("BetPlaced", (event: { type: string }) => {
-        heard.push(event);
-        if (event.type === "win") tell();
+        received.push(event);
+        if (event.type === "win") resolve();
       }),
     );
-    await first<void>((tell) => channel.subscribed(() => tell()));
+    await first<void>((resolve) => channel.subscribed(() => resolve()));
     const feedWrites = async () =>
       (await node.metric("trevo_realtime_deliveries_total")).find(({ labels }) => labels["delivery"] === "feed")?.value ?? 0;
     const before = await feedWrites();
     node.realtime.toPublic(trevo.id, "BetPlaced", round("bet", 100));
     node.realtime.toPublic(trevo.id, "BetPlaced", round("win", 0));
     await won;
-    expect(heard).toEqual([round("bet", 100), round("win", 0)]);
+    expect(received).toEqual([round("bet", 100), round("win", 0)]);
     expect((await feedWrites()) - before).toBe(1);
   });
 
   it("gives a guest its own channel and no other", async () => {
     const { echo } = connect(node, { guest: "guest-abcd1234" });
     const channel = echo.private("universal.guest-abcd1234");
-    await first<void>((tell) => channel.subscribed(() => tell()));
+    await first<void>((resolve) => channel.subscribed(() => resolve()));
     for (const foreign of [
       playerChannel("guest-other123"),
       playerChannel(ana.player_id),
       "presence-universal-public.30",
       "private-orders.1",
     ]) {
-      const refused = first<{ status: number }>((tell) => echo.connector.pusher.subscribe(foreign).bind("pusher:subscription_error", tell));
+      const refused = first<{ status: number }>((resolve) =>
+        echo.connector.pusher.subscribe(foreign).bind("pusher:subscription_error", resolve),
+      );
       expect((await refused).status).toBe(403);
     }
   });
 
   it("refuses the private channel of another player", async () => {
     const { echo } = connect(node, { token: "ana" });
-    const refused = await first<{ status: number }>((tell) => echo.private(`universal.${bia.player_id}`).error(tell));
+    const refused = await first<{ status: number }>((resolve) => echo.private(`universal.${bia.player_id}`).error(resolve));
     expect(refused.status).toBe(403);
   });
 
   it("answers a dead session with 401", async () => {
     const { echo } = connect(node, { token: "nobody" });
-    expect((await first<{ status: number }>((tell) => echo.private(`universal.${ana.player_id}`).error(tell))).status).toBe(401);
+    expect((await first<{ status: number }>((resolve) => echo.private(`universal.${ana.player_id}`).error(resolve))).status).toBe(401);
   });
 
   it("shows who joins and leaves, masked, and does not show a reload", async () => {
     const watcher = connect(node, { token: "ana" });
     const seen: string[] = [];
-    const here = await first<{ name: string | null }[]>((tell) =>
+    const here = await first<{ name: string | null }[]>((resolve) =>
       watcher.echo
         .join("universal-public.30")
-        .here(tell)
+        .here(resolve)
         .joining(() => seen.push("joined"))
         .leaving(() => seen.push("left")),
     );
     expect(here).toEqual([{ name: ana.masked_name }]);
     const join = async () => {
       const { echo } = connect(node, { token: "bia" });
-      expect(await first<unknown[]>((tell) => echo.join("universal-public.30").here(tell))).toHaveLength(2);
+      expect(await first<unknown[]>((resolve) => echo.join("universal-public.30").here(resolve))).toHaveLength(2);
       return echo;
     };
     (await join()).disconnect();
@@ -140,19 +142,19 @@ describe("unmodified laravel-echo and pusher-js", () => {
   it("passes whispers on to the others, with the sender's id, and not back", async () => {
     const [one, two] = [connect(node, { token: "ana" }), connect(node, { token: "bia" })];
     const channels = [one.echo.join("universal-public.30"), two.echo.join("universal-public.30")] as const;
-    await Promise.all(channels.map((channel) => first<void>((tell) => channel.subscribed(() => tell()))));
+    await Promise.all(channels.map((channel) => first<void>((resolve) => channel.subscribed(() => resolve()))));
     const echoed: unknown[] = [];
     channels[0].listenForWhisper("typing", (event: unknown) => echoed.push(event));
-    const heard = first((tell) => channels[1].listenForWhisper("typing", tell));
+    const received = first((resolve) => channels[1].listenForWhisper("typing", resolve));
     channels[0].whisper("typing", { on: true });
-    expect(await heard).toEqual({ on: true });
+    expect(await received).toEqual({ on: true });
     expect(echoed).toEqual([]);
   });
 
   it("signs a user in", async () => {
     const { client } = connect(node, { token: "ana" });
-    const done = first<{ user_data: string }>((tell) =>
-      client.bind_global((event: string, data: { user_data: string }) => event === "pusher:signin_success" && tell(data)),
+    const done = first<{ user_data: string }>((resolve) =>
+      client.bind_global((event: string, data: { user_data: string }) => event === "pusher:signin_success" && resolve(data)),
     );
     client.signin();
     expect(JSON.parse((await done).user_data)).toEqual({ id: ana.player_id, user_info: { name: ana.masked_name } });
@@ -160,16 +162,16 @@ describe("unmodified laravel-echo and pusher-js", () => {
 
   it("refuses an unknown key with 4001, for good", async () => {
     const { client } = connect(node, { key: "nobody" });
-    const error = await first<{ error: { data: { code: number } } }>((tell) => client.connection.bind("error", tell));
+    const error = await first<{ error: { data: { code: number } } }>((resolve) => client.connection.bind("error", resolve));
     expect(error.error.data.code).toBe(4001);
     await expect.poll(() => client.connection.state).toBe("disconnected");
   });
 
   it("ends the sockets of a closed session within a second, and only those", async () => {
     const [one, two] = [connect(node, { token: "ana" }), connect(node, { token: "bia" })];
-    await first<void>((tell) => one.echo.private(`universal.${ana.player_id}`).subscribed(() => tell()));
-    await first<void>((tell) => two.echo.private(`universal.${bia.player_id}`).subscribed(() => tell()));
-    const code = first<{ data?: { code: number } }>((tell) => one.client.connection.bind("error", tell));
+    await first<void>((resolve) => one.echo.private(`universal.${ana.player_id}`).subscribed(() => resolve()));
+    await first<void>((resolve) => two.echo.private(`universal.${bia.player_id}`).subscribed(() => resolve()));
+    const code = first<{ data?: { code: number } }>((resolve) => one.client.connection.bind("error", resolve));
     node.realtime.closeSession(trevo.id, ana.session_id);
     expect((await code).data?.code).toBe(4009);
     await expect.poll(() => one.client.connection.state, { timeout: 1_000 }).toBe("disconnected");
@@ -178,14 +180,14 @@ describe("unmodified laravel-echo and pusher-js", () => {
 
   it("keeps tenants apart: same channel name, same player id, nothing heard", async () => {
     const [own, other] = [connect(node), connect(node, { key: ipe.key })];
-    const heard: unknown[] = [];
-    const foreign = other.echo.channel("universal-public.30").listen("BetPlaced", (event: unknown) => heard.push(event));
+    const received: unknown[] = [];
+    const foreign = other.echo.channel("universal-public.30").listen("BetPlaced", (event: unknown) => received.push(event));
     const channel = own.echo.channel("universal-public.30");
-    const arrived = first((tell) => channel.listen("BetPlaced", tell));
-    await Promise.all([foreign, channel].map((each) => first<void>((tell) => each.subscribed(() => tell()))));
+    const arrived = first((resolve) => channel.listen("BetPlaced", resolve));
+    await Promise.all([foreign, channel].map((each) => first<void>((resolve) => each.subscribed(() => resolve()))));
     node.realtime.toPublic(trevo.id, "BetPlaced", round("bet", 100));
     await arrived;
     await pause(100);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });

@@ -113,7 +113,7 @@ export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeN
   const checkSessions = createSessionWatch({ sockets, guard, log });
   const presence = createPresence({
     rooms,
-    publish: link.tellOthers,
+    publish: link.sendToOthers,
     grace_ms: options.presence_grace_ms,
     heartbeat_ms: options.presence_heartbeat_ms,
   });
@@ -131,7 +131,7 @@ export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeN
     publish: (tenant_id, events) => link.publishToOthers({ kind: "channel_events", tenant_id, events }),
   });
   const occupancy = createOccupancy({ rooms, link });
-  const frames = createClientFrames({ rooms, presence, guard, cache, publish: link.tellOthers });
+  const frames = createClientFrames({ rooms, presence, guard, cache, publish: link.sendToOthers });
   const idle = createIdleWatch(options);
   const accept = createClientEntry({ sockets, bounds, idle, frames, metrics, backpressure: options.backpressure, log });
   link.listen(createNodeReceiver({ rooms, guard, presence, broadcasting, channelEvents, occupancy }));
@@ -178,12 +178,12 @@ export function createRealtime({ bus, clock, log, tenants, ...needs }: RealtimeN
     },
     closeSession: (tenantId, sessionId) => {
       guard.closeSession(tenantId, sessionId);
-      link.tell({ kind: "close_session", tenant_id: tenantId, session_id: sessionId });
+      link.send({ kind: "close_session", tenant_id: tenantId, session_id: sessionId });
     },
     closePlayer: (tenantId, playerId) => {
       const closedAt = clock.now().getTime();
       guard.closePlayer(tenantId, playerId, closedAt);
-      link.tell({ kind: "close_player", tenant_id: tenantId, player_id: playerId, closed_at: closedAt });
+      link.send({ kind: "close_player", tenant_id: tenantId, player_id: playerId, closed_at: closedAt });
     },
     watchSessions: (findDead) => {
       timers.push(setInterval(() => void checkSessions(findDead), options.session_check_ms).unref());

@@ -35,7 +35,7 @@ describe("open connections", () => {
     const channel = playerChannel(ana.player_id);
     const { body } = await authorise(node, { socket_id: await client.socketId(), channel_name: channel }, { authorization: "Bearer ana" });
     client.say("pusher:subscribe", { channel, auth: body.auth });
-    await client.heard(named("pusher_internal:subscription_succeeded"));
+    await client.received(named("pusher_internal:subscription_succeeded"));
     return client;
   };
   const isOpen = ({ ws }: RawClient): boolean => ws.readyState === ws.OPEN;
@@ -76,15 +76,15 @@ describe("open connections", () => {
     }
     const guests = [await connectFrom("192.0.2.6"), await connectFrom("192.0.2.6"), await connectFrom("192.0.2.6")];
     guests[2]?.say("pusher:ping", {});
-    await guests[2]?.heard(named("pusher:pong"));
+    await guests[2]?.received(named("pusher:pong"));
     expect(guests.map(isOpen)).toEqual([true, true, true]);
   });
 
   it("take no frame that is nested deeper than 32 levels, and go on", async () => {
     const client = await connectFrom("192.0.2.7");
     client.ws.send(`{"event":"client-x","data":${"[".repeat(40)}${"]".repeat(40)}}`);
-    await client.heard((frame) => frame.event === "pusher:error" && JSON.stringify(frame.data).includes("Invalid message format"));
+    await client.received((frame) => frame.event === "pusher:error" && JSON.stringify(frame.data).includes("Invalid message format"));
     client.say("pusher:ping", {});
-    await client.heard(named("pusher:pong"));
+    await client.received(named("pusher:pong"));
   });
 });

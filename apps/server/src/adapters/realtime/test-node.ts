@@ -161,7 +161,7 @@ export interface RawClient {
   socketId(): Promise<string>;
   say(event: string, data: unknown, channel?: string): void;
   /** The first frame, past or to come, of which this holds. */
-  heard(matches: (frame: Frame) => boolean): Promise<Frame>;
+  received(matches: (frame: Frame) => boolean): Promise<Frame>;
   readonly closed: Promise<number>;
 }
 
@@ -184,7 +184,7 @@ export function connectRaw(
     for (const look of waiting) look();
   });
   ws.on("error", () => undefined);
-  const heard = (matches: (frame: Frame) => boolean) =>
+  const received = (matches: (frame: Frame) => boolean) =>
     new Promise<Frame>((resolve) => {
       const look = () => {
         const found = frames.find(matches);
@@ -198,8 +198,8 @@ export function connectRaw(
   return {
     ws,
     frames,
-    heard,
-    socketId: async () => dataOf(await heard(named("pusher:connection_established")))["socket_id"] as string,
+    received,
+    socketId: async () => dataOf(await received(named("pusher:connection_established")))["socket_id"] as string,
     say: (event, data, channel) => ws.send(JSON.stringify({ event, channel, data })),
     closed: new Promise((resolve) => ws.once("close", resolve)),
   };

@@ -83,7 +83,7 @@ describe("two leaders", () => {
     expect(round).toMatchObject({ phase: "betting", cleared_at: null });
     await ana.bet(round, 1_000, { at: 2 });
     table.pass(timing.bettingMs);
-    for (let step = 0; step < 100 && behind.told.bets.length === 0; step++) table.pass(Math.max(1, await behind.step()));
+    for (let step = 0; step < 100 && behind.published.bets.length === 0; step++) table.pass(Math.max(1, await behind.step()));
     expect(await ana.cash()).toBe(11_000);
     await settle();
     await database.owner.sql`update crash_rounds set id = ${id} where id = 'ffffffff-ffff-7fff-bfff-ffffffffffff'`;
@@ -102,9 +102,9 @@ describe("two leaders", () => {
     table.pass(timing.graceMs);
     await both();
     expect([await ana.cash(), await bia.cash()]).toEqual([11_000, 9_000]);
-    const phases = leaders.flatMap(({ told }) => told.rounds.map(({ phase }) => phase));
+    const phases = leaders.flatMap(({ published: told }) => told.rounds.map(({ phase }) => phase));
     expect(phases.toSorted()).toEqual(["betting", "crashed", "flying"]);
-    expect(leaders.flatMap(({ told }) => told.bets)).toHaveLength(2);
+    expect(leaders.flatMap(({ published: told }) => told.bets)).toHaveLength(2);
     await settle();
   });
 

@@ -5,8 +5,8 @@ import type { FeedNeeds } from "./needs.ts";
 import type { Feed } from "./feed.ts";
 
 export function createFeed(needs: FeedNeeds): Feed {
-  const tell = (rounds: Parameters<typeof announceRounds>[1]): void => {
+  const announce = (rounds: Parameters<typeof announceRounds>[1]): void => {
     announceRounds(needs, rounds).catch((error: unknown) => needs.log.warn({ err: error }, "rounds were not announced"));
   };
-  return { follower: feedFollower(tell), recent: recentBets(needs) };
+  return { follower: feedFollower(announce), recent: recentBets(needs) };
 }

@@ -14,7 +14,7 @@ let database: TestDatabase;
 let staging: Tenant;
 let live: Tenant;
 let wallet: WalletFixture;
-let told: (BetPlaced & { tenant_id: number })[] = [];
+let published: (BetPlaced & { tenant_id: number })[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -23,7 +23,7 @@ beforeAll(async () => {
   wallet = await createWalletFixture(database);
 });
 beforeEach(() => {
-  told = [];
+  published = [];
 });
 afterAll(() => database.drop());
 
@@ -37,7 +37,7 @@ const demonstrate = (more: { tenants?: readonly Tenant[]; into?: BetPlaced[] } =
     tenants: { all: async () => more.tenants ?? [staging, live] },
     broadcaster: {
       toPublic: (tenant_id, _event, data) => {
-        told.push({ tenant_id, ...(data as BetPlaced) });
+        published.push({ tenant_id, ...(data as BetPlaced) });
         more.into?.push(data as BetPlaced);
       },
     },
@@ -50,16 +50,16 @@ describe("the demonstration feed", () => {
   it("tells a pair every 1.5 s, marked, of nobody, with the amounts of the specification", async () => {
     expect(await demonstrate().step()).toBe(1_500);
     await times(300);
-    const stakes = told.filter(({ type }) => type === "bet");
+    const stakes = published.filter(({ type }) => type === "bet");
     expect(stakes).toHaveLength(301);
-    expect(told.every(({ simulated, user }) => simulated === true && user === null)).toBe(true);
+    expect(published.every(({ simulated, user }) => simulated === true && user === null)).toBe(true);
     const usual = stakes.filter(({ amount }) => amount >= 40 && amount <= 15_000);
     const large = stakes.filter(({ amount }) => amount >= 50_000 && amount <= 5_000_000);
     expect(usual.length + large.length).toBe(stakes.length);
     // 60 percent of 301, and eight standard errors to each side.
     expect(Math.abs(usual.length - 181)).toBeLessThan(68);
     for (const { transaction } of stakes)
-      expect(told.filter((half) => half.transaction === transaction)).toMatchObject([{ type: "bet" }, { type: "win" }]);
+      expect(published.filter((half) => half.transaction === transaction)).toMatchObject([{ type: "bet" }, { type: "win" }]);
   });
 
   it("is for a brand that is staged, not regulated, serving, and wants it", async () => {
@@ -78,7 +78,7 @@ describe("the demonstration feed", () => {
     ];
     expect(others.map(mayDemonstrate)).toEqual(others.map(() => false));
     await times(5, demonstrate({ tenants: others }));
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
 
   it.each([
@@ -107,7 +107,7 @@ describe("the demonstration feed", () => {
       );
     const before = await counts();
     await times(20);
-    expect(told).toHaveLength(40);
+    expect(published).toHaveLength(40);
     expect(await counts()).toEqual(before);
   });
 
@@ -117,20 +117,20 @@ describe("the demonstration feed", () => {
     followers.add(feedFollower(() => undefined));
     const player = await wallet.player({ cash: 100 });
     await times(3, demonstrate({ tenants: [played] }));
-    expect(told).toHaveLength(6);
+    expect(published).toHaveLength(6);
     await wallet.wallet.post(commandOf(player, "bet", { amount: 10, ...place("real"), closes: true }));
     await settle(followers, "feed");
     await times(3, demonstrate({ tenants: [played, staging] }));
-    expect(told.slice(6).filter(({ tenant_id }) => tenant_id === played.id)).toEqual([]);
-    expect(told.slice(6)).toHaveLength(6);
+    expect(published.slice(6).filter(({ tenant_id }) => tenant_id === played.id)).toEqual([]);
+    expect(published.slice(6)).toHaveLength(6);
   });
 
   it("comes from one process of the installation", async () => {
-    const heard: [BetPlaced[], BetPlaced[]] = [[], []];
-    const processes = heard.map((into) => demonstrate({ into }));
+    const received: [BetPlaced[], BetPlaced[]] = [[], []];
+    const processes = received.map((into) => demonstrate({ into }));
     for (const process of processes) process.start();
-    await eventually("some rounds", async () => (told.length >= 4 ? true : undefined));
-    expect(heard.filter((one) => one.length > 0)).toHaveLength(1);
+    await eventually("some rounds", async () => (published.length >= 4 ? true : undefined));
+    expect(received.filter((one) => one.length > 0)).toHaveLength(1);
     for (const process of processes) await process.stop();
   });
 });

@@ -52,7 +52,7 @@ export function createDemonstration(needs: DemonstrationNeeds): Demonstration {
     const [newest] = await feedStore.newest(needs.db, tenantId, 1);
     return newest !== undefined && clock.now().getTime() - newest.closed_at.getTime() < realLastsMs;
   };
-  const tellOf = async (tenant: Tenant): Promise<void> => {
+  const publishFor = async (tenant: Tenant): Promise<void> => {
     const gamecode = games[randomInt(games.length)]?.game ?? "";
     const game = await needs.catalog.find(tenant, { game: gamecode, provider: "house" });
     if (!game || (await hasRealRounds(tenant.id))) return;
@@ -64,7 +64,7 @@ export function createDemonstration(needs: DemonstrationNeeds): Demonstration {
   };
   const step = async (): Promise<number> => {
     const showing = (await needs.tenants.all()).filter(mayDemonstrate);
-    await Promise.all(showing.map(tellOf));
+    await Promise.all(showing.map(publishFor));
     return everyMs;
   };
   const leadership = createLeadership({

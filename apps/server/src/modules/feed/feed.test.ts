@@ -24,7 +24,7 @@ afterAll(() => database.drop());
 const hidden = new Set<string>();
 
 function createTestFeed() {
-  const told: (BetPlaced & { tenant_id: number })[] = [];
+  const published: (BetPlaced & { tenant_id: number })[] = [];
   const { followers, clock } = createTestFollowers(database);
   const feed = createFeed({
     db: database.db,
@@ -32,10 +32,10 @@ function createTestFeed() {
     log: quietLog,
     catalog: createCatalog({ db: database.db, clock, bus: { subscribe: () => undefined, onGap: () => undefined } }),
     players: { publicNames: async (_tenantId, ids) => new Map(ids.map((id) => [id, hidden.has(id) ? null : "Ma•••a"])) },
-    broadcaster: { toPublic: (tenant_id, _event, data) => told.push({ tenant_id, ...(data as BetPlaced) }) },
+    broadcaster: { toPublic: (tenant_id, _event, data) => published.push({ tenant_id, ...(data as BetPlaced) }) },
   });
   followers.add(feed.follower);
-  return { feed, followers, clock, told };
+  return { feed, followers, clock, published };
 }
 
 const post = (command: Command) => fixture.wallet.post(command);
@@ -43,24 +43,24 @@ const bet = (owner: Owner, round: string, more = {}) => commandOf(owner, "bet", 
 const rollback = ({ tenant_id, player_id, external_id }: Command) =>
   commandOf({ tenant_id, player_id }, "rollback", { target_external_id: external_id, provider: "studio" });
 /** Tells a round of its own, and resolves when it is told: what came before it has been told too. */
-async function untilTold({ followers, told }: ReturnType<typeof createTestFeed>): Promise<void> {
-  const before = told.length;
+async function untilPublished({ followers, published }: ReturnType<typeof createTestFeed>): Promise<void> {
+  const before = published.length;
   const { round_id } = await post(bet(await fixture.player({ cash: 10 }), `marker ${before}`, { closes: true }));
   await settle(followers, "feed");
-  await expect.poll(() => told.slice(before).filter(({ transaction }) => transaction === round_id)).toHaveLength(2);
+  await expect.poll(() => published.slice(before).filter(({ transaction }) => transaction === round_id)).toHaveLength(2);
 }
 const stored = async () => [...(await database.sql`select * from feed_rounds order by tenant_id, closed_at, round_id`)];
 
 describe("the feed", () => {
   it("tells each round once, at its close, however it closes", async () => {
-    const { followers, told } = createTestFeed();
+    const { followers, published } = createTestFeed();
     const owner = await fixture.player({ cash: 1_000 });
     const { round_id: byWin } = await post(bet(owner, "by win"));
     const { round_id: byFlag } = await post(bet(owner, "lost", { closes: true }));
     const { round_id: byCommand } = await post(bet(owner, "by command"));
     const { round_id: open } = await post(bet(owner, "open"));
     await settle(followers, "feed");
-    await expect.poll(() => told.map((event) => event.transaction)).toEqual([byFlag, byFlag]);
+    await expect.poll(() => published.map((event) => event.transaction)).toEqual([byFlag, byFlag]);
     await post(commandOf(owner, "win", { amount: 25, closes: true, ...place("by win") }));
     await settle(followers, "feed");
     await post(commandOf(owner, "close_round", { provider: "studio", round: "by command" }));
@@ -68,7 +68,7 @@ describe("the feed", () => {
     await post(commandOf(owner, "close_round", { provider: "studio", round: "by command" }));
     await settle(followers, "feed");
     await expect
-      .poll(() => told.map(({ type, transaction, amount }) => ({ type, transaction, amount })))
+      .poll(() => published.map(({ type, transaction, amount }) => ({ type, transaction, amount })))
       .toEqual([
         { type: "bet", transaction: byFlag, amount: 10 },
         { type: "win", transaction: byFlag, amount: 0 },
@@ -82,7 +82,7 @@ describe("the feed", () => {
 
   it("takes a correction without telling it, and drops what is rolled back", async () => {
     const table = createTestFeed();
-    const { feed, followers, told } = table;
+    const { feed, followers, published } = table;
     const owner = await fixture.player({ cash: 1_000 });
     const [kept, undone] = [bet(owner, "kept", { closes: true }), bet(owner, "undone", { closes: true })];
     const { round_id } = await post(kept);
@@ -91,23 +91,23 @@ describe("the feed", () => {
     await post(commandOf(owner, "win", { amount: 7, ...place("kept") }));
     await post(rollback(undone));
     await settle(followers, "feed");
-    await untilTold(table);
-    expect(told.filter((event) => event.transaction === round_id || event.transaction === goes)).toHaveLength(4);
+    await untilPublished(table);
+    expect(published.filter((event) => event.transaction === round_id || event.transaction === goes)).toHaveLength(4);
     const recent = await feed.recent(owner.tenant_id);
     expect(recent[1]).toMatchObject({ transaction: round_id, bet_amount: 10, win_amount: 7, user: { name: "Ma•••a" } });
     expect(recent.map((round) => round.transaction)).not.toContain(goes);
   });
 
   it("names nobody who hides, and tells a tenant nothing of another", async () => {
-    const { feed, followers, told } = createTestFeed();
+    const { feed, followers, published } = createTestFeed();
     const [owner, stranger] = [await fixture.player({ cash: 100 }), await other.player({ cash: 100 })];
     hidden.add(owner.player_id);
     const { round_id } = await post(bet(owner, "hidden", { closes: true }));
     const { round_id: theirs } = await other.wallet.post(bet(stranger, "theirs", { closes: true }));
     await settle(followers, "feed");
-    await expect.poll(() => told.filter((event) => event.transaction === round_id)).toMatchObject([{ user: null }, { user: null }]);
+    await expect.poll(() => published.filter((event) => event.transaction === round_id)).toMatchObject([{ user: null }, { user: null }]);
     await expect
-      .poll(() => told.filter((event) => event.transaction === theirs))
+      .poll(() => published.filter((event) => event.transaction === theirs))
       .toMatchObject([{ tenant_id: other.tenantId }, { tenant_id: other.tenantId }]);
     expect((await feed.recent(other.tenantId)).map((round) => round.transaction)).toEqual([theirs]);
     expect((await feed.recent(owner.tenant_id))[0]).toMatchObject({ transaction: round_id, user: null });
@@ -115,7 +115,7 @@ describe("the feed", () => {
 
   it("keeps the newest rounds, the same when it is rebuilt, and a rebuild tells nothing", async () => {
     const table = createTestFeed();
-    const { feed, followers, told, clock } = table;
+    const { feed, followers, published, clock } = table;
     const owner = await fixture.player({ cash: 10_000 });
     for (let turn = 0; turn < 8; turn++) {
       fixture.clock.setOffset((turn - 8) * 1_000);
@@ -127,21 +127,21 @@ describe("the feed", () => {
       await settle(followers, "feed");
     }
     fixture.clock.setOffset(0);
-    await untilTold(table);
+    await untilPublished(table);
     const before = await stored();
     expect(before.filter((round) => round["tenant_id"] === fixture.tenantId)).toHaveLength(roundsKept);
-    const tellings = told.length;
+    const tellings = published.length;
     await followers.rebuild("feed");
     expect(await stored()).toEqual(before);
-    await untilTold(table);
-    expect(told).toHaveLength(tellings + 2);
+    await untilPublished(table);
+    expect(published).toHaveLength(tellings + 2);
     expect(await feed.recent(fixture.tenantId)).toHaveLength(20);
     clock.setOffset(120_000);
     await post(bet(owner, "old by now", { closes: true }));
     await settle(followers, "feed");
     clock.setOffset(0);
-    await untilTold(table);
-    expect(told, "old rounds are no news").toHaveLength(tellings + 4);
+    await untilPublished(table);
+    expect(published, "old rounds are no news").toHaveLength(tellings + 4);
   });
 
   it("hears of a close by command through an entry that moves nothing", async () => {

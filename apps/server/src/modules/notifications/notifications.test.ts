@@ -12,7 +12,7 @@ let accounts: Accounts;
 let tenant: Tenant;
 let other: Tenant;
 let notifications: Notifications;
-const told: { player_id: string; notification: PlayerNotification }[] = [];
+const notified: { player_id: string; notification: PlayerNotification }[] = [];
 const pushed: string[] = [];
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
     jobs: accounts.jobs,
     players: accounts.players,
     broadcaster: {
-      toPlayer: (_tenant, player_id, _event, data) => void told.push({ player_id, notification: data as PlayerNotification }),
+      toPlayer: (_tenant, player_id, _event, data) => void notified.push({ player_id, notification: data as PlayerNotification }),
     },
     push: async (_to, { message }) => void pushed.push(message.title),
   });
@@ -60,8 +60,8 @@ describe("notifications", () => {
     await accounts.jobs.run();
     expect(pushed).toEqual(["Saque enviado"]);
     expect((await notifications.list(scope, firstPage)).data.map(({ title }) => title)).toEqual(["Só no site", "Saque enviado"]);
-    expect(told.map(({ notification }) => notification.title)).toContain("Só no site");
-    told.splice(0);
+    expect(notified.map(({ notification }) => notification.title)).toContain("Só no site");
+    notified.splice(0);
   });
 
   it("reach the player's screens once they are committed, and not when they are not", async () => {
@@ -73,7 +73,7 @@ describe("notifications", () => {
     await expect(undone).rejects.toThrow("undone");
     await send(to, "Seu saque saiu");
     await accounts.jobs.run();
-    expect(told.filter((one) => one.player_id === to.player_id).map((one) => one.notification.title)).toEqual(["Seu saque saiu"]);
+    expect(notified.filter((one) => one.player_id === to.player_id).map((one) => one.notification.title)).toEqual(["Seu saque saiu"]);
     const { data } = await notifications.list({ ...scope, locale: "en" }, firstPage);
     expect(data).toMatchObject([{ title: "Seu saque saiu (en)", type: "personal", read: false, read_at: null }]);
   });

@@ -37,7 +37,7 @@ export interface Reader {
 const at = (db: Db | Tx) => db.withTables<NotificationTables>();
 
 /** The player's own and the platform's, with the player's mark on each. */
-const heard = (db: Db | Tx, reader: Reader) =>
+const addressedTo = (db: Db | Tx, reader: Reader) =>
   at(db)
     .selectFrom("notifications")
     .leftJoin("notification_reads", (join) =>
@@ -70,7 +70,7 @@ export const notificationStore = {
     reader: Reader,
     { type, anchor, limit, offset }: { type?: NotificationType | undefined; anchor: ListAnchor; limit: number; offset: number },
   ): Promise<{ rows: NotificationRow[]; total: number }> => {
-    const then = heard(db, reader).where(seenBy(anchor, "notifications.listed_xid"));
+    const then = addressedTo(db, reader).where(seenBy(anchor, "notifications.listed_xid"));
     const which = type ? then.where(ofType(type)) : then;
     const counted = await which.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const rows = await which
@@ -86,10 +86,14 @@ export const notificationStore = {
   },
 
   find: (db: Db, reader: Reader, id: string): Promise<NotificationRow | undefined> =>
-    heard(db, reader).selectAll("notifications").select("notification_reads.read_at").where("notifications.id", "=", id).executeTakeFirst(),
+    addressedTo(db, reader)
+      .selectAll("notifications")
+      .select("notification_reads.read_at")
+      .where("notifications.id", "=", id)
+      .executeTakeFirst(),
 
   unread: (db: Db, reader: Reader): Promise<{ own: number; platform: number }> =>
-    heard(db, reader)
+    addressedTo(db, reader)
       .where("notification_reads.read_at", "is", null)
       .select([
         sql<number>`count(*) filter (where notifications.player_id is not null)`.as("own"),
@@ -99,7 +103,7 @@ export const notificationStore = {
 
   /** The first time stands. False when the player hears no such notice. */
   markRead: async (db: Db, reader: Reader, { id, now }: { id: string; now: Date }): Promise<boolean> => {
-    const found = await heard(db, reader).select("notifications.id").where("notifications.id", "=", id).executeTakeFirst();
+    const found = await addressedTo(db, reader).select("notifications.id").where("notifications.id", "=", id).executeTakeFirst();
     if (!found) return false;
     await at(db)
       .insertInto("notification_reads")
@@ -114,7 +118,7 @@ export const notificationStore = {
       .insertInto("notification_reads")
       .columns(["tenant_id", "player_id", "notification_id", "read_at"])
       .expression(
-        heard(db, reader)
+        addressedTo(db, reader)
           .where(ofType(type))
           .where("notification_reads.read_at", "is", null)
           .select([

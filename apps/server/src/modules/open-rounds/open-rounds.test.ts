@@ -38,7 +38,7 @@ describe("a round that its provider leaves open", () => {
       expect([await round.cash(), await round.state()]).toEqual([cash, state]);
       expect(await table.rowOf(round.id)).toBeUndefined();
       expect(await table.auditOf(round.id)).toEqual(["round_swept"]);
-      const late = await round.tell();
+      const late = await round.sendResult();
       expect(["OK", "ALREADY_SETTLED"]).toContain(late.code);
       expect([await round.cash(), await round.state()]).toEqual([cash, state]);
     },
@@ -46,7 +46,7 @@ describe("a round that its provider leaves open", () => {
 
   it("is no longer asked about once its provider has told by itself", async () => {
     const round = await table.stake("silent");
-    expect(await round.tell()).toMatchObject({ taken: true });
+    expect(await round.sendResult()).toMatchObject({ taken: true });
     await eventually("the round to be forgotten", async () => ((await table.rowOf(round.id)) ? undefined : true));
     table.pass(25 * hourMs);
     await table.rounds.sweep();
@@ -62,7 +62,7 @@ describe("a round that its provider leaves open", () => {
       expect(await table.rowOf(round.id)).toMatchObject({ attempts: day, reason: day < 7 ? null : "still_open" });
     }
     expect([await round.cash(), await round.state()]).toEqual([9_000, "open"]);
-    expect(await round.tell()).toMatchObject({ taken: true });
+    expect(await round.sendResult()).toMatchObject({ taken: true });
     await eventually("the case to be over", async () => ((await table.rowOf(round.id)) ? undefined : true));
     expect(await round.cash()).toBe(10_900);
   });
@@ -80,7 +80,7 @@ describe("a round that its provider leaves open", () => {
     expect(cases.filter(({ id }) => id === round.id)).toMatchObject([{ state: "open", staked: 1_000, won: 0, reason }]);
     expect(await table.auditOf(round.id)).toEqual(["round_needs_person"]);
     expect([await round.cash(), await round.state()]).toEqual([9_000, "open"]);
-    await round.tell();
+    await round.sendResult();
   });
 
   it("is a case where what the provider says does not come to the ledger's round: nothing of it is posted", async () => {
@@ -90,7 +90,7 @@ describe("a round that its provider leaves open", () => {
     await table.sweepWith(table.withStudio({ roundStatus: async () => ({ state: "settled", staked: 9_999, credits }) }))();
     expect(await table.rowOf(round.id)).toMatchObject({ reason: "sums_differ" });
     expect([await round.cash(), await round.state()]).toEqual([9_000, "open"]);
-    await round.tell();
+    await round.sendResult();
   });
 });
 
@@ -99,10 +99,14 @@ describe("a sweep", () => {
     const seat = await table.sit("studio-button");
     const all = await Promise.all(Array.from({ length: 9 }, (_, nth) => table.stake(nth % 3 === 2 ? "cancelled" : "silent", { seat })));
     table.pass(25 * hourMs);
-    await Promise.all([table.sweepWith()(), ...all.map((round, nth) => (nth % 2 === 0 ? round.tell() : undefined)), table.sweepWith()()]);
+    await Promise.all([
+      table.sweepWith()(),
+      ...all.map((round, nth) => (nth % 2 === 0 ? round.sendResult() : undefined)),
+      table.sweepWith()(),
+    ]);
     table.pass(hourMs);
     await table.sweepWith()();
-    await Promise.all(all.map((round) => round.tell()));
+    await Promise.all(all.map((round) => round.sendResult()));
     expect(await Promise.all(all.map((round) => round.state()))).toEqual(all.map((_, nth) => (nth % 3 === 2 ? "rolled_back" : "closed")));
     expect(await all[0]?.cash()).toBe(10_000 + 6 * 900);
   });
@@ -116,7 +120,7 @@ describe("a sweep", () => {
       credits: [{ transaction: randomUUID(), amount: 1_900 }],
     });
     await table.sweepWith(table.withStudio({ roundStatus: invented }))();
-    await round.tell();
+    await round.sendResult();
     expect(await round.cash()).toBe(12_800);
   });
 
@@ -172,7 +176,7 @@ describe("what is known of open rounds", () => {
     const before = await read();
     await site.app.modules.followers.rebuild("open-rounds");
     expect(await read()).toEqual(before);
-    await round.tell();
+    await round.sendResult();
   });
 
   it("is told by the metrics", async () => {
@@ -180,6 +184,6 @@ describe("what is known of open rounds", () => {
     const { text } = (await site.call("GET", "/metrics")).json;
     expect(text).toMatch(/trevo_open_rounds\{tenant_id="\d+",provider="studio",state="open"\} [1-9]/);
     expect(text).toContain('result="settled"} ');
-    await round.tell();
+    await round.sendResult();
   });
 });

@@ -110,7 +110,7 @@ describe("staff routes for open rounds", () => {
     expect(await codeOf(get("trevo/round-cases", stranger))).toEqual([404, "not_found"]);
     expect(await codeOf(get("trevo/round-cases", powerless))).toEqual([403, "forbidden"]);
     expect((await get("aurora/round-cases")).json).toEqual({ data: [], next: null });
-    for (const round of [first, second]) await round?.tell();
+    for (const round of [first, second]) await round?.sendResult();
   });
 
   it("shows one with its moves and its provider's calls, takes one decision about what was seen, and keeps its reason", async () => {
@@ -146,7 +146,7 @@ describe("staff routes for open rounds", () => {
     expect(await codeOf(post(`${path}/decide`, { ...body, decision: "close" }, { key: "a-key" }))).toEqual([409, "idempotency_conflict"]);
     expect(await codeOf(post(`${path}/decide`, body))).toEqual([409, "wrong_state"]);
     expect([await round.cash(), await round.state()]).toEqual([10_000, "rolled_back"]);
-    expect((await round.tell()).taken).toBe(false);
+    expect((await round.sendResult()).taken).toBe(false);
     const decided = await eventually("the refused call in the log", async () => {
       const now = await file();
       return now.calls.length > 1 ? now : undefined;
@@ -178,8 +178,8 @@ describe("a call of the provider's that comes late", () => {
   ])("with a %s, after a decision to %s, leaves the player with %i, however often it comes", async (call, decision, cash) => {
     const round = await makeCase(call === "rollback" ? "cancelled" : "silent", { outcome: call === "win" ? "win" : "lose" });
     expect(await decide(round, decision)).toBe("done");
-    await round.tell();
-    await round.tell();
+    await round.sendResult();
+    await round.sendResult();
     expect(await round.cash()).toBe(cash);
     expect(await decide(round, "return")).toBe("wrong_state");
   });
@@ -192,7 +192,7 @@ describe("a call of the provider's that comes late", () => {
     async (outcome, cash) => {
       const round = await makeCase("silent", { outcome });
       const [row] = await site.database.sql`select * from open_rounds where round_id = ${round.id}`;
-      await round.tell();
+      await round.sendResult();
       await eventually("the case to be over", async () => ((await table.rowOf(round.id)) ? undefined : true));
       expect(await decide(round, "return")).toBe("wrong_state");
       // As a follower that is behind would leave it.
@@ -213,7 +213,7 @@ describe("a call of the provider's that comes late", () => {
     const { postIn, reached, open } = gate();
     const deciding = answerOf(decideAt({ postIn })(reviewer(), { ...seen, id: round.id, decision }));
     await reached;
-    const telling = round.tell();
+    const telling = round.sendResult();
     await somebodyWaits();
     open();
     expect([await deciding, (await telling).taken]).toEqual(["done", decision === "close"]);
@@ -224,7 +224,7 @@ describe("a call of the provider's that comes late", () => {
     const rounds = await makeCases(...Array.from({ length: 4 }, () => ({ misbehave: "silent" })));
     const ends = await Promise.all(
       rounds.map(async (round, nth) => {
-        const both = nth % 2 === 0 ? [decide(round, "return"), round.tell()] : [round.tell(), decide(round, "return")];
+        const both = nth % 2 === 0 ? [decide(round, "return"), round.sendResult()] : [round.sendResult(), decide(round, "return")];
         const answers = await Promise.all(both);
         return [answers.includes("done") ? "returned" : "paid", await round.cash()];
       }),
@@ -239,7 +239,7 @@ describe("a call of the provider's that comes late", () => {
     const [provider, game_id] = [record?.provider ?? "", record?.game_id ?? 0];
     const own = { ...round.owner, provider, source: provider, external_id: randomUUID(), game_id, round: record?.external_round ?? "" };
     await wallet.post({ ...own, kind: "win", amount: 1_000, closes: true, requires_bet: true });
-    await round.tell();
+    await round.sendResult();
     expect(await round.cash()).toBe(11_000);
   });
 });
@@ -276,6 +276,6 @@ describe("people who decide at once", () => {
     expect(await decide(round, "close")).toBe("wrong_state");
     expect(await answerOf(decideAt()(reviewer(), { ...seen, id: newId(), decision: "close" }))).toBe("not_found");
     expect(await round.cash()).toBe(9_000);
-    await round.tell();
+    await round.sendResult();
   });
 });

@@ -3,17 +3,17 @@ import { maskCpf } from "@trevo/domain";
 import type { Player } from "./player.ts";
 
 /** What other modules add to a player's face: rank, turnover in centavos, liked and kept games. */
-export type Standing = Pick<User, "level" | "totalBet" | "user_likes" | "user_favorites">;
+export type PlayerActivity = Pick<User, "level" | "totalBet" | "user_likes" | "user_favorites">;
 
 /** Where everybody starts. */
-const firstStanding: Standing = { level: 0, totalBet: 0, user_likes: [], user_favorites: [] };
+const firstActivity: PlayerActivity = { level: 0, totalBet: 0, user_likes: [], user_favorites: [] };
 
 /** The player as the player sees it. */
-export function presentUser(player: Player, standing: Partial<Standing> = {}): User {
+export function presentUser(player: Player, activity: Partial<PlayerActivity> = {}): User {
   return {
     id: player.id,
-    ...firstStanding,
-    ...standing,
+    ...firstActivity,
+    ...activity,
     first_name: player.first_name,
     last_name: player.last_name,
     email: player.email,

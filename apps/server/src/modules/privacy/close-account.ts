@@ -19,17 +19,17 @@ export const removeFilesJob = "remove-personal-files";
 export async function closeAccount(needs: PrivacyNeeds, scope: PlayerScope, proof: Proof): Promise<void> {
   await needs.sessions.confirmPassword(scope, proof.password, proof.code);
   const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
-  const tellEnded = await needs.db.transaction().execute(async (tx) => {
+  const announceEnded = await needs.db.transaction().execute(async (tx) => {
     await needs.players.lockOpen(tx, key);
     await shutWallet(needs, tx, key);
     await eraseData(needs, tx, key);
-    await needs.sessions.tellClosed(tx, key);
+    await needs.sessions.queueClosedMessage(tx, key);
     await needs.players.close(tx, key);
     const at = needs.clock.now();
     await recordAuditEvent(tx, scope, { at, actor: playerActor(key.player_id), action: "account_closed" });
     return needs.sessions.endEvery(tx, key);
   });
-  tellEnded();
+  announceEnded();
 }
 
 /** Under the wallet's lock: nothing is in it, and from the commit on nothing comes in. */

@@ -15,7 +15,7 @@ export interface PrivacyNeeds {
   readonly vault: Pick<Vault, "seal" | "open" | "openBytes">;
   readonly storage: Storage;
   readonly players: Pick<Players, "byId" | "lockOpen" | "close" | "acceptance">;
-  readonly sessions: Pick<Sessions, "confirmPassword" | "endEvery" | "tellClosed">;
+  readonly sessions: Pick<Sessions, "confirmPassword" | "endEvery" | "queueClosedMessage">;
   readonly wallet: Pick<Wallet, "closureBlockers" | "setRestrictions" | "postIn">;
   /** Of every module, in the order of the copy. */
   readonly tables: readonly PersonalDataTable[];

@@ -1,4 +1,4 @@
-import { type Address, type Profile, type PublicProfile, type VipStanding, address } from "@trevo/contract";
+import { type Address, type Profile, type PublicProfile, type VipProgress, address } from "@trevo/contract";
 import { nextRankAt, rankLevelOf, rankLevels, rankProgress } from "@trevo/domain";
 import { type Player, maskName } from "../players/index.ts";
 import type { Totals } from "../totals/index.ts";
@@ -42,7 +42,7 @@ export function presentProfile({ player, row, address: kept, balance, totals }: 
 
 const presentAddress = (kept: string): Address => address.parse(JSON.parse(kept));
 
-export function presentVip({ staked, rounds, won }: Totals): VipStanding {
+export function presentVip({ staked, rounds, won }: Totals): VipProgress {
   const { level, points } = vipOf(staked);
   const from = rankLevels[level] ?? 0;
   const to = nextRankAt(level);

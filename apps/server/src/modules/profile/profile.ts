@@ -1,4 +1,4 @@
-import type { Address, Profile, PublicProfile, VipStanding } from "@trevo/contract";
+import type { Address, Profile, PublicProfile, VipProgress } from "@trevo/contract";
 import type { PlayerScope, TenantScope } from "../../kernel/scope.ts";
 import type { ProfileChange } from "./change-profile.ts";
 
@@ -10,7 +10,7 @@ import type { ProfileChange } from "./change-profile.ts";
  */
 export interface ProfileModule {
   read(scope: PlayerScope): Promise<Profile>;
-  vip(scope: PlayerScope): Promise<VipStanding>;
+  vip(scope: PlayerScope): Promise<VipProgress>;
   /** Refuses with `invalid_fields`: `underage`, `date_invalid`. */
   change(scope: PlayerScope, change: ProfileChange): Promise<void>;
   /** Refuses with `not_found`. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Profile, VipStanding } from "@trevo/contract";
+import type { Profile, VipProgress } from "@trevo/contract";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import { openAddress } from "./address-vault.ts";
 import type { ProfileNeeds } from "./needs.ts";
@@ -22,5 +22,5 @@ export async function readProfile(needs: ProfileNeeds, scope: PlayerScope): Prom
   });
 }
 
-export const readVip = async (needs: ProfileNeeds, scope: PlayerScope): Promise<VipStanding> =>
+export const readVip = async (needs: ProfileNeeds, scope: PlayerScope): Promise<VipProgress> =>
   presentVip(await needs.totals.of(keyOf(scope)));

@@ -9,7 +9,7 @@ import { lockAccounts } from "./holder.ts";
 import type { ProtectionNeeds } from "./needs.ts";
 import { refreshRestrictions } from "./refresh-restrictions.ts";
 import type { CheckResult } from "./register-measures.ts";
-import { type ImpededJob, tellImpededJob } from "./tell-impeded.ts";
+import { type ImpededJob, notifyListedJob } from "./notify-listed.ts";
 import { asksRegister, enrolInRegister, leaseMs, personKeyOf } from "./register-state.ts";
 import { type PersonKey, type RegisterCheck, registerStore } from "./register-store.ts";
 
@@ -134,7 +134,7 @@ async function record(needs: AskingNeeds, tx: Tx, { player, person, no, answer }
   await noteChange(tx, accounts, { answer, at: now });
   if (!answer.impediment) return;
   const since = now.toISOString();
-  for (const account of accounts) await needs.jobs.add(tx, { name: tellImpededJob, payload: { ...account, since } satisfies ImpededJob });
+  for (const account of accounts) await needs.jobs.add(tx, { name: notifyListedJob, payload: { ...account, since } satisfies ImpededJob });
 }
 
 const answeredBy = ({ impediment }: RegisterAnswer, known: RegisterCheck, now: Date): Partial<RegisterCheck> => ({

@@ -27,7 +27,7 @@ import { enrolInRegister, registerStateOf } from "./register-state.ts";
 import { cancelRaise, setLimit } from "./set-limit.ts";
 import { settleDue } from "./settle-due.ts";
 import { stateStore } from "./state-store.ts";
-import { type ImpededJob, tellImpeded, tellImpededJob } from "./tell-impeded.ts";
+import { type ImpededJob, notifyListed, notifyListedJob } from "./notify-listed.ts";
 import type { Protection } from "./protection.ts";
 
 export function createProtection(given: ProtectionNeeds): Protection {
@@ -37,7 +37,7 @@ export function createProtection(given: ProtectionNeeds): Protection {
   const excluding = { ...needs, excluded };
   needs.jobs.every("* * * * *", "settle-protection", () => settleDue(needs));
   needs.jobs.every("* * * * *", "check-national-register", () => checkRegisterDue(needs));
-  needs.jobs.handle(tellImpededJob, (job: ImpededJob) => tellImpeded({ ...needs, impeded }, job));
+  needs.jobs.handle(notifyListedJob, (job: ImpededJob) => notifyListed({ ...needs, impeded }, job));
   needs.jobs.every("41 4 * * *", "forget-used-minutes", () => forgetOldMinutes(needs));
   return {
     ...createRulings(needs),

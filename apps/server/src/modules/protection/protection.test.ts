@@ -58,14 +58,14 @@ describe("self-exclusion", () => {
   it("is confirmed on the confirmed contacts of each account, with its end", async () => {
     for (const { player } of [here, there])
       await accounts.players.markVerified(accounts.database.db, { tenant_id: player.tenant_id, player_id: player.id }, "phone");
-    const told = () => accounts.outbox.sms.filter(({ to }) => to === here.player.phone).map(({ text }) => text);
+    const messages = () => accounts.outbox.sms.filter(({ to }) => to === here.player.phone).map(({ text }) => text);
     await accounts.protection.exclude(signedIn(grove, here.player), { value: "30d" });
     await accounts.jobs.run();
     const text = /^Trevo: sua autoexclusão vale até \d\d\/\d\d\/\d{4}, \d\d:\d\d\. .*entre com a senha e saque.*CVV, 188\.$/;
-    expect(told().slice(-2)).toEqual([expect.stringMatching(text), expect.stringMatching(text)]);
+    expect(messages().slice(-2)).toEqual([expect.stringMatching(text), expect.stringMatching(text)]);
     await accounts.protection.exclude(signedIn(grove, here.player), { value: "forever" });
     await accounts.jobs.run();
-    expect(told().slice(-2)).toEqual(Array(2).fill(expect.stringContaining("sua autoexclusão vale para sempre")));
+    expect(messages().slice(-2)).toEqual(Array(2).fill(expect.stringContaining("sua autoexclusão vale para sempre")));
     // An address that nobody confirmed may be a stranger's.
     expect(
       accounts.outbox.emails.filter(({ to }) => to === here.player.email).some(({ subject }) => subject.includes("autoexclusão")),

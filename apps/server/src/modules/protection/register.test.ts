@@ -187,18 +187,18 @@ describe("an answer that arrives after that of a later question", () => {
 });
 
 describe("whom the national register lists", () => {
-  const told: { account: PlayerKey; since: Date }[] = [];
+  const notified: { account: PlayerKey; since: Date }[] = [];
   let unverified: Accounts;
 
   beforeAll(async () => {
-    accounts.protection.onImpeded(async (_tx, account, since) => void told.push({ account, since }));
+    accounts.protection.onImpeded(async (_tx, account, since) => void notified.push({ account, since }));
     unverified = await createAccounts({ register });
-    unverified.protection.onImpeded(async (_tx, account, since) => void told.push({ account, since }));
+    unverified.protection.onImpeded(async (_tx, account, since) => void notified.push({ account, since }));
   });
   beforeEach(async () => {
     // Jobs of earlier tests may still wait.
     await accounts.jobs.run();
-    told.splice(0);
+    notified.splice(0);
   });
   afterAll(() => unverified.close());
 
@@ -209,12 +209,12 @@ describe("whom the national register lists", () => {
     moveTo(noon.getTime() + 15 * dayMs + minuteMs);
     await runJob();
     await accounts.jobs.run();
-    expect(told.map(({ account }) => account.player_id).toSorted()).toEqual(both.map(({ id }) => id).toSorted());
-    expect(told.every(({ since }) => Math.abs(since.getTime() - accounts.clock.now().getTime()) < minuteMs)).toBe(true);
+    expect(notified.map(({ account }) => account.player_id).toSorted()).toEqual(both.map(({ id }) => id).toSorted());
+    expect(notified.every(({ since }) => Math.abs(since.getTime() - accounts.clock.now().getTime()) < minuteMs)).toBe(true);
     moveTo(noon.getTime() + 16 * dayMs);
     await runJob();
     await accounts.jobs.run();
-    expect(told).toHaveLength(2);
+    expect(notified).toHaveLength(2);
   });
 
   it("is not told when nobody has verified the account's identity", async () => {
@@ -226,7 +226,7 @@ describe("whom the national register lists", () => {
     expect(await unverified.wallet.restrictions({ tenant_id: asking.id, player_id: player.id })).toMatchObject({
       reason: "register_impeded",
     });
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 
   it("is not told when the entry has ended before the job runs", async () => {
@@ -240,7 +240,7 @@ describe("whom the national register lists", () => {
     await logIn(player);
     expect(await blockOf(player)).toBeNull();
     await accounts.jobs.run();
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 });
 

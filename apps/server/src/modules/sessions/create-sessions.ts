@@ -21,7 +21,7 @@ import { openSession } from "./open-session.ts";
 import { requestPasswordChange, resetPassword } from "./reset-password.ts";
 import { deliverCode, sendCode, sendCodeJob } from "./send-code.ts";
 import { signInWithGoogle } from "./sign-in-with-google.ts";
-import { registrationRefusedJob, tellWhoIsThere } from "./registration-refused.ts";
+import { registrationRefusedJob, notifyAccountHolder } from "./registration-refused.ts";
 import { type SmsBookNeeds, createSmsBook } from "./sms-bounds.ts";
 import { type SignedUpListener, signUp } from "./sign-up.ts";
 import type { SessionKey } from "./store.ts";
@@ -85,8 +85,8 @@ export function createSessions(parts: Given): Sessions {
     },
     endAll: (player) => endSessions(ending, player),
     endEvery: (tx, player) => endEvery(ending, tx, player),
-    tellClosed: (tx, player) => queueClosed(needs, tx, player),
-    tellExcluded: (tx, player, { end_at }) => queueExcluded(needs, tx, { ...player, end_at }),
+    queueClosedMessage: (tx, player) => queueClosed(needs, tx, player),
+    queueExcludedMessage: (tx, player, { end_at }) => queueExcluded(needs, tx, { ...player, end_at }),
     onRevoked: (listener) => {
       listeners.push(listener);
     },
@@ -100,7 +100,7 @@ function handleJobs(needs: SessionNeeds, ending: Parameters<typeof endSessions>[
   needs.jobs.handle(sendCodeJob, (job: Parameters<typeof deliverCode>[1]) => deliverCode(needs, job));
   needs.jobs.handle(recoveryJob, (job: Parameters<typeof startRecovery>[1]) => startRecovery(needs, job));
   needs.jobs.handle(loginCodeJob, (job: Parameters<typeof sendLoginCode>[1]) => sendLoginCode(needs, job));
-  needs.jobs.handle(registrationRefusedJob, (job: Parameters<typeof tellWhoIsThere>[1]) => tellWhoIsThere(needs, job));
+  needs.jobs.handle(registrationRefusedJob, (job: Parameters<typeof notifyAccountHolder>[1]) => notifyAccountHolder(needs, job));
   needs.jobs.handle(noticeJob, (job: Parameters<typeof sendNotice>[1]) => sendNotice(needs, job));
   needs.jobs.handle("end-sessions", (player: PlayerKey) => endSessions(ending, player));
   needs.jobs.every("23 4 * * *", "forget-password-attempts", async () => {

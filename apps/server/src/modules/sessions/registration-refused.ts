@@ -45,7 +45,7 @@ export async function hideWhoIsThere(
 }
 
 /** The job: each account that stood in the way hears of it on its confirmed contacts, once a day at the most. */
-export async function tellWhoIsThere(needs: SessionNeeds, job: RefusedJob): Promise<void> {
+export async function notifyAccountHolder(needs: SessionNeeds, job: RefusedJob): Promise<void> {
   const tenant = await needs.tenants.byId(job.tenant_id);
   assert(tenant, "a queued registration has its tenant");
   const details = JSON.parse(needs.vault.open(Buffer.from(job.sealed, "base64"), sealContext(tenant.id))) as Details;

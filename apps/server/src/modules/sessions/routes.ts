@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { refuse } from "../../kernel/errors.ts";
 import type { Http } from "../../kernel/http-types.ts";
-import { type Player, type PlayerKey, type Standing, presentUser } from "../players/index.ts";
+import { type Player, type PlayerKey, type PlayerActivity, presentUser } from "../players/index.ts";
 import type { SignedIn } from "./complete-login.ts";
 import type { Sessions } from "./sessions.ts";
 import { replyMessage } from "./messages.ts";
 
 export interface Face {
   /** What the rest of the product knows of the player. It follows the ledger, and may be a moment behind it. */
-  standingOf(player: PlayerKey): Promise<Partial<Standing>>;
+  activityOf(player: PlayerKey): Promise<Partial<PlayerActivity>>;
 }
 
 export function registerSessionRoutes(http: Http, sessions: Sessions, face: Face): void {
   const present = async (player: Player) =>
-    presentUser(player, await face.standingOf({ tenant_id: player.tenant_id, player_id: player.id }));
+    presentUser(player, await face.activityOf({ tenant_id: player.tenant_id, player_id: player.id }));
 
   const opened = async ({ player, token }: SignedIn) => ({
     data: await present(player),

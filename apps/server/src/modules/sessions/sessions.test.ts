@@ -104,15 +104,15 @@ describe("sessions", () => {
   });
 
   it("end at logout at once, tell the listeners, and leave the others alone", async () => {
-    const told: SessionKey[] = [];
-    accounts.sessions.onRevoked((session) => told.push(session));
+    const ended: SessionKey[] = [];
+    accounts.sessions.onRevoked((session) => ended.push(session));
     const other = await logIn(grove, maria.player.phone);
     const session = await sessionOf(maria);
     await accounts.sessions.end(session);
     await accounts.sessions.end(session);
     expect(await authenticate(grove, maria.token)).toBeNull();
     expect(await authenticate(grove, other.token)).not.toBeNull();
-    expect(told.filter(({ session_id }) => session_id === session.session_id)).toEqual([session]);
+    expect(ended.filter(({ session_id }) => session_id === session.session_id)).toEqual([session]);
     await accounts.sessions.endAll(key(maria));
     expect(await authenticate(grove, other.token)).toBeNull();
   });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Tx } from "../../kernel/db.ts";
 import type { Follower } from "../../kernel/follower.ts";
-import { type FollowedEntry, entriesSource, standingMoves } from "../wallet/index.ts";
+import { type FollowedEntry, entriesSource, activeMoves } from "../wallet/index.ts";
 import { totalsStore } from "./store.ts";
 import { countMoves, sumEntries } from "./sum-entries.ts";
 
@@ -25,9 +25,11 @@ async function newRounds(tx: Tx, batch: readonly FollowedEntry[]): Promise<Map<s
   const last = batch.at(-1);
   const counted = countMoves(batch);
   if (!last || counted.length === 0) return changes;
-  const standing = new Map((await standingMoves(tx, counted, last)).map((round) => [`${round.tenant_id} ${round.round_id}`, round.moves]));
+  const activeMovesByRound = new Map(
+    (await activeMoves(tx, counted, last)).map((round) => [`${round.tenant_id} ${round.round_id}`, round.moves]),
+  );
   for (const { tenant_id, round_id, player_id, moves } of counted) {
-    const after = standing.get(`${tenant_id} ${round_id}`);
+    const after = activeMovesByRound.get(`${tenant_id} ${round_id}`);
     assert(after !== undefined && after >= 0 && after >= moves, `the entries of round ${round_id} do not add up`);
     const player = `${tenant_id} ${player_id}`;
     changes.set(player, (changes.get(player) ?? 0) + Number(after > 0) - Number(after > moves));

@@ -92,7 +92,7 @@ async function decide(needs: Needs, tx: Tx, { check, verdict, stale }: Decision)
     { at, actor: "identity-office", action: "verification_decided", subject: `player:${check.player_id}`, detail: { reason: verdict } },
   );
   const { tenant_id, player_id } = check;
-  for (const tell of needs.decided) await tell(tx, { tenant_id, player_id }, verdict);
+  for (const listener of needs.decided) await listener(tx, { tenant_id, player_id }, verdict);
 }
 
 async function askAgain(needs: Needs, tx: Tx, check: IdentityCheck): Promise<void> {

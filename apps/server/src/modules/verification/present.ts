@@ -5,7 +5,7 @@ import { type RejectionReason, missingTypes } from "./policy.ts";
 import type { VerificationRow } from "./verification-store.ts";
 
 /** What a public register knows of somebody is not for this screen to tell. */
-const toldReason = (reason: RejectionReason | null): VerificationReason | null =>
+const shownReason = (reason: RejectionReason | null): VerificationReason | null =>
   reason === "prohibited" || reason === "self_excluded" ? "not_concluded" : reason;
 
 export interface VerificationFacts {
@@ -21,7 +21,7 @@ export function presentVerification({ tenant }: PlayerScope, { row, verified, ha
   const settled = verified || row.state === "under_review";
   return {
     state: row.state === "approved" && !verified ? "none" : row.state,
-    reason: toldReason(row.reason),
+    reason: shownReason(row.reason),
     delayed: row.delayed,
     missing: settled ? [] : missingTypes(documents.filter((document) => document.state === "pending")),
     needs_cpf: !has_cpf,
@@ -35,7 +35,7 @@ export function presentVerification({ tenant }: PlayerScope, { row, verified, ha
       id,
       type,
       state,
-      reason: toldReason(reason),
+      reason: shownReason(reason),
       created_at: created_at.toISOString(),
     })),
   };

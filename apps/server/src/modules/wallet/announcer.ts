@@ -5,7 +5,7 @@ import type { Posted, Posting } from "./posting.ts";
 export interface Announcer {
   listen(listener: (postings: Posted[]) => void): void;
   /** Never throws: a hint that cannot be given takes nothing back. */
-  tell(postings: Posted[]): void;
+  publish(postings: Posted[]): void;
 }
 
 export function createAnnouncer(log: Log): Announcer {
@@ -14,7 +14,7 @@ export function createAnnouncer(log: Log): Announcer {
     listen: (listener) => {
       listeners.push(listener);
     },
-    tell: (postings) => {
+    publish: (postings) => {
       if (postings.length === 0) return;
       for (const listener of listeners) {
         try {

@@ -33,7 +33,7 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
   const askRound = createBatchLoader({ keyOf: roundKey, read: (names: RoundName[]) => readRounds(db, names) });
   const writer = createGroupWriter({
     postBatch: (commands) => postBatch(db, commands, clock.now()),
-    afterCommit: (commands, postings) => announcer.tell(postedOf(commands, postings)),
+    afterCommit: (commands, postings) => announcer.publish(postedOf(commands, postings)),
     log,
     metrics,
     ...(needs.limits ? { limits: needs.limits } : {}),
@@ -93,7 +93,7 @@ export function createWallet(needs: Needs & { limits?: Partial<GroupWriterLimits
     dormantBalances: (tenantId) => readDormantBalances(db, tenantId),
     resultSince: (owner, since) => readResultSince(db, owner, since),
     onPosted: announcer.listen,
-    announce: async (owner) => announcer.tell([{ owner, balance: presentBalance(await readExisting(owner)), command: null }]),
+    announce: async (owner) => announcer.publish([{ owner, balance: presentBalance(await readExisting(owner)), command: null }]),
     drain: () => writer.drain(),
   };
 }

@@ -120,7 +120,7 @@ export async function closedBy(db: Db | Tx, entries: readonly FollowedEntry[], p
 }
 
 /** How many bets and wins of each round stand, counting the entries up to the position: those that were rolled back are not among them. */
-export async function standingMoves(
+export async function activeMoves(
   db: Db | Tx,
   keys: readonly RoundKey[],
   upTo: Position,

@@ -3,7 +3,7 @@ export { providerRoundId } from "./batch.ts";
 export { createWallet } from "./create-wallet.ts";
 export type { Command, JsonObject, Owner } from "./command.ts";
 export type { Restrictions, RestrictionsNow, PeriodLimits } from "./restrictions.ts";
-export { closedBy, entriesSource, providerRounds, readEntriesOf, roundResults, standingMoves } from "./follow-entries.ts";
+export { closedBy, entriesSource, providerRounds, readEntriesOf, roundResults, activeMoves } from "./follow-entries.ts";
 export type { ClosedRound, FollowedEntry, RoundKey, RoundResult } from "./follow-entries.ts";
 export type { EntryKind, EntryRecord, Listed, Period, PeriodMoves, RoundRecord } from "./history.ts";
 export type { Posting, PostingStatus, WalletBalance } from "./posting.ts";
@@ -15,7 +15,7 @@ export {
   readHeld,
   readMovesOfKeys,
   readRoundMoves,
-  readStandingBets,
+  readActiveBets,
   readWonAfterClosing,
 } from "./read-moves.ts";
 export type { Move } from "./read-moves.ts";

@@ -415,9 +415,9 @@ describe("the front door", () => {
 
   it("tells listeners what was posted, after the commit, and nothing of refusals and repetitions", async () => {
     const owner = await fixture.player();
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     fixture.wallet.onPosted((postings) =>
-      heard.push(
+      received.push(
         ...postings
           .filter((posted) => posted.owner.player_id === owner.player_id)
           .map((posted) => [posted.command?.kind, posted.balance.cash]),
@@ -428,7 +428,7 @@ describe("the front door", () => {
     await post(deposit);
     await post(commandOf(owner, "hold", { amount: 11 }));
     await fixture.wallet.announce(owner);
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ["deposit", 10],
       [undefined, 10],
     ]);

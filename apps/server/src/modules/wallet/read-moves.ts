@@ -49,7 +49,7 @@ export async function readMovesOfKeys(snapshot: Tx, source: string, keys: readon
 }
 
 /** The keys of a round's bets that stand, in the order in which they were made. */
-export async function readStandingBets(db: Db | Tx, round: { readonly tenant_id: number; readonly round_id: string }): Promise<string[]> {
+export async function readActiveBets(db: Db | Tx, round: { readonly tenant_id: number; readonly round_id: string }): Promise<string[]> {
   const { rows } = await sql<{ external_id: string }>`select e.external_id
     from rounds r
     join entries e on e.tenant_id = r.tenant_id and e.player_id = r.player_id and e.id between r.first_entry and r.last_entry and e.round_id = r.id

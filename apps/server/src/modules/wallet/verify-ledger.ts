@@ -22,7 +22,7 @@ export interface LedgerReport extends LedgerSize {
   readonly counts: Record<string, number>;
 }
 
-const told = 20;
+const mostShown = 20;
 
 /** Proves the whole ledger against itself, in one snapshot. */
 export async function verifyLedger(db: Db): Promise<LedgerReport> {
@@ -38,7 +38,7 @@ export async function verifyLedger(db: Db): Promise<LedgerReport> {
         counts[name] = found.length;
         violations.push(
           ...found
-            .slice(0, told)
+            .slice(0, mostShown)
             .map(({ tenant_id, subject, detail }) => ({ check: name, detail: `tenant ${tenant_id} ${subject}: ${detail}` })),
         );
       }

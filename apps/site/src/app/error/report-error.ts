@@ -36,14 +36,14 @@ export function takeUncaught(error: unknown): "show" | "hide" {
   return "hide";
 }
 
-interface Told {
+interface ReportedError {
   kind: ErrorReport["kind"];
   status: number;
   at: number;
   error: unknown;
 }
 
-function send({ kind, status, at, error }: Told): void {
+function send({ kind, status, at, error }: ReportedError): void {
   if (sent++ >= mostReports) return;
   const place = errorPlace(error);
   const message = error === undefined ? "" : errorMessage(error).slice(0, 300);

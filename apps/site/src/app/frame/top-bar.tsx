@@ -43,14 +43,14 @@ export function TopBar({ config }: { config: SiteConfig }) {
 function useSearchKey(): void {
   const { open, current } = useModals();
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const receive = (event: KeyboardEvent) => {
       const inField = event.target instanceof HTMLElement && event.target.matches("input, textarea, select, [contenteditable]");
       if (event.key !== "/" || inField || current || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       open("search");
     };
-    addEventListener("keydown", hear);
-    return () => removeEventListener("keydown", hear);
+    addEventListener("keydown", receive);
+    return () => removeEventListener("keydown", receive);
   }, [open, current]);
 }
 

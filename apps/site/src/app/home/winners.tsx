@@ -9,8 +9,8 @@ import { m } from "../../paraglide/messages.js";
 
 /** Real wins as they happen; simulated ones say so. Those of the page come with it, so that nothing moves when it wakes. */
 export function Winners({ first }: { first: readonly RecentBet[] }) {
-  const heard = useStore(winsStore);
-  const wins = shownWins(heard.length > 0 ? heard : winsOf(first));
+  const received = useStore(winsStore);
+  const wins = shownWins(received.length > 0 ? received : winsOf(first));
   if (wins.length === 0) return null;
   const simulated = wins.some((win) => win.simulated);
   return (

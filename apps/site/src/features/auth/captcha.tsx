@@ -29,19 +29,19 @@ interface CaptchaProps {
 function Captcha({ party, onToken }: CaptchaProps) {
   const locale = useLocale();
   const place = useRef<HTMLDivElement>(null);
-  const heard = useRef(onToken);
+  const latest = useRef(onToken);
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    heard.current = onToken;
+    latest.current = onToken;
   });
   useEffect(() => {
     if (!place.current) return;
     setFailed(false);
-    heard.current(null);
+    latest.current(null);
     return showCaptcha(place.current, party, {
       locale,
-      onToken: (token) => heard.current(token),
+      onToken: (token) => latest.current(token),
       onFailure: () => setFailed(true),
     });
   }, [party, locale, attempt]);

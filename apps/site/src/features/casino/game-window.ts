@@ -37,7 +37,7 @@ export function useGameWindow({ frame, url, real, onExit, onEnded, onDeposit, on
     if (!url) return;
     const { origin } = new URL(url, location.href);
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const hear = (event: MessageEvent<unknown>) => {
+    const receive = (event: MessageEvent<unknown>) => {
       if (!frame.current || event.source !== frame.current.contentWindow || event.origin !== origin) return;
       const message = event.data as { type?: unknown; balance?: unknown; round?: unknown } | null;
       if (message?.type === "trevo:exit") return onExit();
@@ -49,10 +49,10 @@ export function useGameWindow({ frame, url, real, onExit, onEnded, onDeposit, on
       clearTimeout(timer);
       timer = setTimeout(() => (message.balance === totalKnown() ? undefined : void refreshBalance()), settleMs);
     };
-    addEventListener("message", hear);
+    addEventListener("message", receive);
     return () => {
       clearTimeout(timer);
-      removeEventListener("message", hear);
+      removeEventListener("message", receive);
     };
   }, [frame, url, real, onExit, onEnded, onDeposit, onRound]);
   useEffect(() => {

@@ -13,17 +13,17 @@ interface Sent {
 
 function createTestMarks() {
   const sent: Sent[] = [];
-  const told = vi.fn();
+  const gaveUp = vi.fn();
   const marks = createMarks({
     now: Date.now,
-    onGaveUp: told,
+    onGaveUp: gaveUp,
     send: ({ marked }, signal) => new Promise((resolve) => sent.push({ marked, at: Date.now() - 1_000_000, signal, answer: resolve })),
   });
-  return { marks, sent, told };
+  return { marks, sent, gaveUp };
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const done = (marked: boolean): MarkReply => ({ ok: true, marked, standing: Date.now() });
+const done = (marked: boolean): MarkReply => ({ ok: true, marked, version: Date.now() });
 
 describe("marks on the wire", () => {
   it("wait 150 ms, so that quick changes of mind cost one call", async () => {
@@ -69,7 +69,7 @@ describe("marks on the wire", () => {
   });
 
   it("go back to what they were after five calls without an answer, and the player is told once", async () => {
-    const { marks, sent, told } = createTestMarks();
+    const { marks, sent, gaveUp } = createTestMarks();
     marks.sync([8]);
     marks.toggle(7);
     await pass(150);
@@ -78,11 +78,11 @@ describe("marks on the wire", () => {
       await pass(3_200);
       expect([marks.get().marked.has(7), marks.get().pending.has(7)]).toEqual([true, true]);
     }
-    expect(told).not.toHaveBeenCalled();
+    expect(gaveUp).not.toHaveBeenCalled();
     sent.at(-1)?.answer({ ok: false, final: false });
     await pass(600_000);
     expect(sent).toHaveLength(5);
-    expect(told).toHaveBeenCalledOnce();
+    expect(gaveUp).toHaveBeenCalledOnce();
     expect([[...marks.get().marked], marks.get().pending.size]).toEqual([[8], 0]);
     marks.toggle(7);
     await pass(150);

@@ -3,7 +3,7 @@ import { type MarksEffect, type MarksEvent, type MarksState, nextMarks, noMarks 
 
 /** What became of a mark that was sent. `final`: asking again would end the same. */
 export type MarkReply =
-  | { readonly ok: true; readonly marked: boolean; readonly standing: number }
+  | { readonly ok: true; readonly marked: boolean; readonly version: number }
   | { readonly ok: false; readonly final: boolean };
 
 export interface MarkNeeds {
@@ -26,7 +26,7 @@ export function createMarks({ send, now, onGaveUp }: MarkNeeds): Marks {
   const calls = new Map<number, AbortController>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
 
-  const tell = (event: MarksEvent): void => {
+  const apply = (event: MarksEvent): void => {
     const [state, effects] = nextMarks(store.get(), event);
     store.set(state);
     for (const effect of effects) run(effect);
@@ -37,7 +37,7 @@ export function createMarks({ send, now, onGaveUp }: MarkNeeds): Marks {
     const { game, opId } = effect;
     const timer = setTimeout(() => {
       timers.delete(timer);
-      tell({ type: "waited", game, opId });
+      apply({ type: "waited", game, opId });
     }, effect.ms);
     timers.add(timer);
   };
@@ -48,9 +48,9 @@ export function createMarks({ send, now, onGaveUp }: MarkNeeds): Marks {
     const reply = await send({ game, opId, marked }, abort.signal);
     if (abort.signal.aborted) return;
     calls.delete(game);
-    tell(
+    apply(
       reply.ok
-        ? { type: "answered", game, opId, marked: reply.marked, standing: reply.standing }
+        ? { type: "answered", game, opId, marked: reply.marked, version: reply.version }
         : { type: "failed", game, opId, final: reply.final },
     );
   };
@@ -59,8 +59,8 @@ export function createMarks({ send, now, onGaveUp }: MarkNeeds): Marks {
     get: store.get,
     subscribe: store.subscribe,
     initial: noMarks,
-    toggle: (game) => tell({ type: "clicked", game, at: now() }),
-    sync: (games) => tell({ type: "synced", games }),
+    toggle: (game) => apply({ type: "clicked", game, at: now() }),
+    sync: (games) => apply({ type: "synced", games }),
     forget: () => {
       for (const abort of calls.values()) abort.abort();
       for (const timer of timers) clearTimeout(timer);

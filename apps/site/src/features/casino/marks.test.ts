@@ -15,7 +15,7 @@ function feed(events: readonly MarksEvent[], from: MarksState = noMarks): { stat
 
 const click = (at: number, game = 7): MarksEvent => ({ type: "clicked", game, at });
 const waited = (opId: number, game = 7): MarksEvent => ({ type: "waited", game, opId });
-const answered = (opId: number, marked: boolean, standing = opId): MarksEvent => ({ type: "answered", game: 7, opId, marked, standing });
+const answered = (opId: number, marked: boolean, version = opId): MarksEvent => ({ type: "answered", game: 7, opId, marked, version });
 const failed = (opId: number, final = false): MarksEvent => ({ type: "failed", game: 7, opId, final });
 
 describe("a click", () => {

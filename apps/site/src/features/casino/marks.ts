@@ -24,7 +24,7 @@ export type MarksEvent =
   /** The wait after a click, or before another try, is over. */
   | ({ readonly type: "waited" } & Operation)
   /** What stands now; of a higher operation where another device was later. */
-  | ({ readonly type: "answered"; readonly marked: boolean; readonly standing: number } & Operation)
+  | ({ readonly type: "answered"; readonly marked: boolean; readonly version: number } & Operation)
   | ({ readonly type: "failed"; readonly final: boolean } & Operation)
   /** The player's list has come, or changed. */
   | { readonly type: "synced"; readonly games: readonly number[] };
@@ -73,7 +73,7 @@ export function nextMarks(state: MarksState, event: MarksEvent): Step {
     marked: withGame(state.marked, game, stands),
     known: withGame(state.known, game, stands),
     pending: withGame(state.pending, game, false),
-    operations: event.type === "answered" ? new Map(state.operations).set(game, event.standing) : state.operations,
+    operations: event.type === "answered" ? new Map(state.operations).set(game, event.version) : state.operations,
     failures: new Map(state.failures).set(game, 0),
   };
   return [next, event.type === "failed" && !event.final ? [{ type: "gave_up", game }] : []];

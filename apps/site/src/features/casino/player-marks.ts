@@ -18,7 +18,7 @@ export const likes = followSession(
     send: async ({ game, opId, marked }, signal): Promise<MarkReply> => {
       const reply = await sendLike({ gameId: game, marked, opId, signal });
       if (!reply.ok) return { ok: false, final: isFinal(reply.status) };
-      return { ok: true, marked: reply.data.data.liked, standing: reply.data.data.opId };
+      return { ok: true, marked: reply.data.data.liked, version: reply.data.data.opId };
     },
   }),
 );
@@ -32,7 +32,7 @@ export const favorites = followSession(
     send: async ({ game, opId, marked }, signal): Promise<MarkReply> => {
       const reply = await sendFavorite({ gameId: game, marked, signal });
       if (!reply.ok) return { ok: false, final: isFinal(reply.status) };
-      return { ok: true, marked: reply.data.data.hasFavorite, standing: opId };
+      return { ok: true, marked: reply.data.data.hasFavorite, version: opId };
     },
   }),
 );

@@ -17,10 +17,11 @@ import { NoticeSheet } from "./notice-sheet.tsx";
 export function IncomingNotices() {
   const [incoming] = useState(() => createIncoming({ isFree: promptsAreFree, openModal }));
   const locale = useLocale();
-  const [tellPayment] = useState(createPaymentToasts);
+  const [showPaymentToast] = useState(createPaymentToasts);
   useEffect(
-    () => onRealtime("NotificationSent", (notice) => (isPaymentNotice(notice) ? tellPayment(notice, locale) : incoming.receive(notice))),
-    [incoming, tellPayment, locale],
+    () =>
+      onRealtime("NotificationSent", (notice) => (isPaymentNotice(notice) ? showPaymentToast(notice, locale) : incoming.receive(notice))),
+    [incoming, showPaymentToast, locale],
   );
   useEffect(() => onRealtime("NotifyNewUserBox", ({ box }) => void showReward(wonBox(box))), []);
   useEffect(() => incoming.stop, [incoming]);

@@ -5,7 +5,7 @@ export const mostOnScreen = 3;
 export const dropAfterMs = 20_000;
 export const checkEveryMs = 1_000;
 
-export interface Standing {
+export interface ShownNotice {
   readonly notice: PlayerNotification;
   /** Milliseconds of the clock at which it came on the screen. */
   readonly since: number;
@@ -13,7 +13,7 @@ export interface Standing {
 
 /** Notices on the screen, the newest last, and those that wait for a place. */
 export interface NoticeStack {
-  readonly shown: readonly Standing[];
+  readonly shown: readonly ShownNotice[];
   readonly waiting: readonly PlayerNotification[];
 }
 
@@ -21,7 +21,7 @@ export const emptyStack: NoticeStack = { shown: [], waiting: [] };
 
 /** A notice that is known already does not arrive twice. */
 export function arrive(stack: NoticeStack, notice: PlayerNotification): NoticeStack {
-  const known = [...stack.shown.map((standing) => standing.notice), ...stack.waiting].some(({ id }) => id === notice.id);
+  const known = [...stack.shown.map((shownNotice) => shownNotice.notice), ...stack.waiting].some(({ id }) => id === notice.id);
   return known ? stack : { ...stack, waiting: [...stack.waiting, notice] };
 }
 

@@ -21,13 +21,13 @@ afterEach(() => {
 });
 
 it("says a payment once, in the page's language, however often its notice arrives", () => {
-  const tell = createPaymentToasts();
-  tell(paid("a", "pix-1"), "pt");
+  const showPaymentToast = createPaymentToasts();
+  showPaymentToast(paid("a", "pix-1"), "pt");
   expect(toastStore.get()).toMatchObject({ text: "R$\u202f50,00 na sua conta", tone: "good", href: "/account/wallet?receipt=pix-1" });
   vi.advanceTimersByTime(toastMs);
-  tell(paid("a", "pix-1"), "pt");
+  showPaymentToast(paid("a", "pix-1"), "pt");
   expect(shown()).toBeNull();
-  tell(paid("b", "out-1", "withdrawal_refused"), "en");
+  showPaymentToast(paid("b", "out-1", "withdrawal_refused"), "en");
   expect(toastStore.get()).toMatchObject({ tone: "bad", text: expect.stringContaining("50.00") });
   expect(read).not.toHaveBeenCalled();
 });
@@ -39,12 +39,12 @@ it("marks a payment as told, so that the deposit sheet begins with an amount", (
 });
 
 it("reads a payment that a sheet shows instead of saying it, and says the next one once the sheet is closed", () => {
-  const tell = createPaymentToasts();
+  const showPaymentToast = createPaymentToasts();
   const hide = showPayment("pix-2");
-  tell(paid("c", "pix-2"), "pt");
+  showPaymentToast(paid("c", "pix-2"), "pt");
   expect(shown()).toBeNull();
   expect(read).toHaveBeenCalledTimes(1);
   hide();
-  tell(paid("d", "pix-3"), "pt");
+  showPaymentToast(paid("d", "pix-3"), "pt");
   expect(shown()).not.toBeNull();
 });

@@ -3,7 +3,7 @@ import { formatMoney } from "@trevo/ui/format";
 import { showToast, type ToastMessage } from "@trevo/ui/toasts";
 import type { Locale } from "../../lib/locale.ts";
 import { MoneyText } from "../../lib/money-text.tsx";
-import { isPaymentShown, markPaymentTold } from "../../lib/shown-payments.ts";
+import { isPaymentShown, markPaymentNotified } from "../../lib/shown-payments.ts";
 import { m } from "../../paraglide/messages.js";
 import { readNotice } from "./read-notice.ts";
 
@@ -24,15 +24,15 @@ const looks: Record<PaymentEvent, { tone: ToastMessage["tone"]; text: (inputs: {
  * sheet shows already is read, not said again.
  */
 export function createPaymentToasts() {
-  const told = new Set<string>();
+  const notified = new Set<string>();
   return (notice: PaymentNotice, locale: Locale): void => {
-    if (notice.read || told.has(notice.id)) return;
-    told.add(notice.id);
+    if (notice.read || notified.has(notice.id)) return;
+    notified.add(notice.id);
     const { event, id, amount } = notice.payment;
     if (isPaymentShown(id)) return void readNotice(notice);
     const { tone, text } = looks[event];
     const said = text({ amount: formatMoney(amount, locale) });
-    markPaymentTold(id);
+    markPaymentNotified(id);
     showToast(said, tone, { content: <MoneyText text={said} amount={amount} />, ...(notice.link && { href: notice.link }) });
   };
 }

@@ -1,6 +1,6 @@
 import "./profile.css";
 import { useQuery } from "@tanstack/react-query";
-import type { VipStanding } from "@trevo/contract";
+import type { VipProgress } from "@trevo/contract";
 import { Button, ButtonLink } from "@trevo/ui/button";
 import { formatMoney } from "@trevo/ui/format";
 import { ErrorState, Skeleton } from "@trevo/ui/states";
@@ -72,7 +72,7 @@ function Card() {
   );
 }
 
-const wayUp = ({ totalBet, next_level_at, level }: VipStanding, locale: "pt" | "en"): string =>
+const wayUp = ({ totalBet, next_level_at, level }: VipProgress, locale: "pt" | "en"): string =>
   next_level_at === null
     ? m.profile_top()
     : m.profile_next({ amount: formatMoney(Math.max(0, next_level_at - totalBet), locale), level: level + 1 });

@@ -90,23 +90,23 @@ function inviteToRegister(visit: () => Visit, register: () => void): void {
   requestPrompt({ name: "registration", priority: promptPriority.registration, stillWanted, go });
 }
 
-const toldKey = "exclusion-told";
+const shownKey = "exclusion-told";
 
 /** Told when a login is refused for it, and once a visit where the browser remembers one that is in force. */
 function followExclusion(loadActions: WatchNeeds["loadActions"]): () => void {
-  const tell = async (exclusion: Exclusion): Promise<void> => {
+  const show = async (exclusion: Exclusion): Promise<void> => {
     const { ExclusionSheet } = await loadPart(() => import("./exclusion-sheet.tsx"));
     const Actions = await loadActions();
     const Content = (state: ModalState) => createElement(ExclusionSheet, { ...state, exclusion, Actions });
-    noteVisit(toldKey, exclusion.start_at);
+    noteVisit(shownKey, exclusion.start_at);
     requestPrompt({ name: "exclusion", priority: promptPriority.exclusion, Content, stillWanted: () => sessionStore.get().token === null });
   };
   const kept = keptExclusion(Date.now());
-  if (kept && visitNote(toldKey, asWritten) !== kept.start_at && !hasKeptSession()) void tell({ ...kept, payout_token: null });
+  if (kept && visitNote(shownKey, asWritten) !== kept.start_at && !hasKeptSession()) void show({ ...kept, payout_token: null });
   const stops = [
     exclusionStore.subscribe(() => {
-      const told = exclusionStore.get();
-      if (told) void tell(told);
+      const exclusion = exclusionStore.get();
+      if (exclusion) void show(exclusion);
     }),
     // Whoever gets in is not the one who is shut out.
     sessionStore.subscribe(() => {

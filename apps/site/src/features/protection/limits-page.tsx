@@ -52,7 +52,7 @@ function Limits() {
   };
   return (
     <>
-      <Standing state={state} />
+      <CurrentRestrictions state={state} />
       <div className="limit-cards">
         {(["loss", "deposit", "stake", "time"] as const).map((kind) => (
           <LimitCard
@@ -83,9 +83,9 @@ function Limits() {
 }
 
 /** What holds right now, or is asked for. */
-function Standing({ state }: { state: ProtectionState }) {
+function CurrentRestrictions({ state }: { state: ProtectionState }) {
   return (
-    <div className="limits-standing">
+    <div className="limits-current">
       {state.limits_required.length > 0 ? (
         <BlockReasonCard of="refusal.limits_required" title={m.limits_required_title()} tone="warn" />
       ) : null}

@@ -25,7 +25,7 @@ function openBrowser({ userAgent = "Chrome", installed = false } = {}) {
       }) satisfies InstallEvent;
       page.dispatchEvent(new Event("install-offer"));
     },
-    tell: (name: string) => page.dispatchEvent(new Event(name)),
+    dispatch: (name: string) => page.dispatchEvent(new Event(name)),
   };
 }
 
@@ -79,7 +79,7 @@ describe("the offer to install", () => {
     const browser = openBrowser();
     keep();
     browser.offer();
-    browser.tell("appinstalled");
+    browser.dispatch("appinstalled");
     expect(installStore.get()).toBeNull();
     forgetInstall();
     expect(browser.kept.get("hide-install")).toBe("true");

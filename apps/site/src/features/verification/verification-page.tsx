@@ -6,7 +6,7 @@ import { ErrorState, Skeleton } from "@trevo/ui/states";
 import { ListMemory } from "../../lib/query.tsx";
 import { m } from "../../paraglide/messages.js";
 import { DocumentStep } from "./document-step.tsx";
-import { StandingPanel } from "./standing.tsx";
+import { VerificationState } from "./verification-state.tsx";
 import { useVerification } from "./use-verification.ts";
 
 /** Who the player is, shown by a document and a face (specification, section 7). */
@@ -32,7 +32,7 @@ function VerificationSteps() {
     );
   return (
     <>
-      <StandingPanel verification={verification} />
+      <VerificationState verification={verification} />
       {verification.state === "approved" ? null : (
         <ol className="verify-steps">
           {documentTypes.map((type) => (

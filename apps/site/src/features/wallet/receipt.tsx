@@ -78,7 +78,7 @@ function ReceiptBody({ line, WithdrawalWay }: { line: StatementLine } & Ways) {
           {look.status.word}
         </small>
       </div>
-      {line.kind === "money" ? <Standing transaction={line.transaction} WithdrawalWay={WithdrawalWay} /> : null}
+      {line.kind === "money" ? <StatusReason transaction={line.transaction} WithdrawalWay={WithdrawalWay} /> : null}
       <dl>
         {facts.map((fact) => (
           <div key={fact.name}>
@@ -102,7 +102,7 @@ function ReceiptBody({ line, WithdrawalWay }: { line: StatementLine } & Ways) {
 }
 
 /** Why it stands as it does: a withdrawal's way to the bank, the reason of a deposit that was not credited, or the server's sentence. */
-function Standing({ transaction, WithdrawalWay }: { transaction: Transaction } & Ways) {
+function StatusReason({ transaction, WithdrawalWay }: { transaction: Transaction } & Ways) {
   const { type, note, deposit_reason: reason } = transaction;
   // What the bank sent back is a line of the ledger, with no way of its own.
   if (type === "withdraw" && transaction.method) return <WithdrawalWay first={transaction} />;

@@ -13,13 +13,13 @@ const reasons: Record<VerificationReason, () => string> = {
   not_concluded: m.verification_reason_open,
 };
 
-interface Standing {
+interface StateText {
   icon: IconName;
   title: string;
   text: string;
 }
 
-function standingOf({ state, reason, delayed, needs_cpf }: Verification): Standing {
+function describeState({ state, reason, delayed, needs_cpf }: Verification): StateText {
   if (state === "approved") return { icon: "check", title: m.verification_approved(), text: m.verification_approved_text() };
   if (state === "under_review")
     return { icon: "clock", title: m.verification_review(), text: delayed ? m.verification_delayed_text() : m.verification_review_text() };
@@ -28,11 +28,11 @@ function standingOf({ state, reason, delayed, needs_cpf }: Verification): Standi
 }
 
 /** Where the whole stands, why, and what comes next. */
-export function StandingPanel({ verification }: { verification: Verification }) {
-  const { icon, title, text } = standingOf(verification);
+export function VerificationState({ verification }: { verification: Verification }) {
+  const { icon, title, text } = describeState(verification);
   const { state, reason } = verification;
   return (
-    <section className="panel verify-standing" data-state={state} role="status">
+    <section className="panel verify-state" data-state={state} role="status">
       <span className="verify-mark">
         <Icon name={icon} />
       </span>

@@ -2,7 +2,7 @@ import type { PlayerKey } from "../players/index.ts";
 import type { ImpededListener, ProtectionNeeds } from "./needs.ts";
 import { registerStateOf } from "./register-state.ts";
 
-export const tellImpededJob = "tell-impeded";
+export const notifyListedJob = "notify-listed";
 
 export interface ImpededJob extends PlayerKey {
   readonly since: string;
@@ -12,7 +12,7 @@ export interface ImpededJob extends PlayerKey {
  * The job. Anybody can register with anybody's CPF: only an account whose identity was confirmed reads what the register says, and only
  * while it says so.
  */
-export async function tellImpeded(
+export async function notifyListed(
   needs: ProtectionNeeds & { readonly impeded: readonly ImpededListener[] },
   { since, ...account }: ImpededJob,
 ): Promise<void> {
