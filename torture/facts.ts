@@ -29,7 +29,7 @@ export interface StoredWithdrawal {
   readonly id: string;
   readonly player_id: string;
   readonly amount: number;
-  readonly status: number;
+  readonly status: string;
   readonly payout_id: string;
 }
 
@@ -75,4 +75,4 @@ export async function readBank(sandbox: TestSandbox): Promise<BankFacts> {
 }
 
 /** 0 pending, 4 processing: the bank has not said how it ends. */
-export const isOpenWithdrawal = (status: number): boolean => status === 0 || status === 4;
+export const isOpenWithdrawal = (status: string): boolean => status === "pending" || status === "processing";

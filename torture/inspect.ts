@@ -38,7 +38,7 @@ export async function waitUntilFinal(installation: Installation, cashier: Cashie
 }
 
 async function countOpen({ sql }: Database): Promise<number> {
-  const rows = await sql<{ status: number }[]>`select status from withdrawals`;
+  const rows = await sql<{ status: string }[]>`select status from withdrawals`;
   return rows.filter(({ status }) => isOpenWithdrawal(status)).length;
 }
 

@@ -1,9 +1,6 @@
 import type { CaseFile, Finding } from "./case-file.ts";
 import { type StoredWithdrawal, isOpenWithdrawal } from "./facts.ts";
 
-const approved = 1;
-const cancelled = 2;
-
 /** Wallets are the journal's arithmetic, the bank paid what the ledger paid, and the ledger proves itself. */
 export function judgeMoney(file: CaseFile): Finding[] {
   return [
@@ -40,9 +37,9 @@ function judgePayouts(file: CaseFile): Finding[] {
   const wrongOf = (withdrawal: StoredWithdrawal): string | null => {
     const payout = payouts.get(withdrawal.payout_id);
     if (payout && payout.amount !== withdrawal.amount) return `the bank was told to pay ${payout.amount} of ${withdrawal.amount}`;
-    if (withdrawal.status === approved)
+    if (withdrawal.status === "approved")
       return payout?.status === "paid" ? null : `approved, and the bank says ${payout?.status ?? "nothing"}`;
-    if (withdrawal.status === cancelled)
+    if (withdrawal.status === "cancelled")
       return payout ? `cancelled, and the bank says ${payout.status}` : cancels.has(withdrawal.id) ? null : "cancelled by nobody";
     if (!isOpenWithdrawal(withdrawal.status)) return `status ${withdrawal.status}`;
     return file.settled ? `still open, and the bank says ${payout?.status ?? "nothing"}` : null;
@@ -62,7 +59,7 @@ function judgePaidOnce({ ledger, postings }: CaseFile): Finding[] {
   return ledger.withdrawals.flatMap(({ id, status }) => {
     const paid = postings.get(`pix-out ${id}:payout`)?.length ?? 0;
     const released = postings.get(`pix-out ${id}:release`)?.length ?? 0;
-    const right = paid === (status === approved ? 1 : 0) && released === (status === cancelled ? 1 : 0);
+    const right = paid === (status === "approved" ? 1 : 0) && released === (status === "cancelled" ? 1 : 0);
     return right ? [] : [{ rule: "paid once", detail: `withdrawal ${id} in status ${status}: ${paid} payouts, ${released} releases` }];
   });
 }

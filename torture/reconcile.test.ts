@@ -30,7 +30,7 @@ function honest(): Evidence & { lines: Line[] } {
         entry(4, { kind: "payout", held: -500, balance_after: 200, source: "pix-out", external_id: "w-1:payout" }),
       ],
       wallets: [{ player_id: "p", cash: 200, bonus: 0, held: 0, debt: 0 }],
-      withdrawals: [{ id: "w-1", player_id: "p", amount: 500, status: 1, payout_id: "w1" }],
+      withdrawals: [{ id: "w-1", player_id: "p", amount: 500, status: "approved", payout_id: "w1" }],
       keys: [
         { player_id: "p", route: "POST /main-gateway/qrcode-pix", key: "key-1", name: "charge-1" },
         { player_id: "p", route: "POST /wallet/withdraw/request", key: "key-3", name: "w-1" },

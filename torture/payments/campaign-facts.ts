@@ -25,7 +25,7 @@ export interface StoredWithdrawal {
   readonly id: string;
   readonly player_id: string;
   readonly amount: number;
-  readonly status: number;
+  readonly status: string;
   readonly payout_id: string;
 }
 

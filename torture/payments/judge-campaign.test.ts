@@ -43,8 +43,8 @@ const honest = (): Draft => ({
     { player_id: "bia", cash: 0, bonus: 0, held: 0, debt: 0 },
   ],
   withdrawals: [
-    { id: "w1", player_id: "ana", amount: 4_000, status: 1, payout_id: "p1" },
-    { id: "w2", player_id: "ana", amount: 1_000, status: 5, payout_id: "p2" },
+    { id: "w1", player_id: "ana", amount: 4_000, status: "approved", payout_id: "p1" },
+    { id: "w2", player_id: "ana", amount: 1_000, status: "under_review", payout_id: "p2" },
   ],
   deposits: [
     { id: "d1", status: "paid" },
@@ -79,8 +79,8 @@ describe("the judge of the campaign", () => {
     ["a withdrawal is paid once, to its owner", (facts) => void facts.bank.payouts.push(at(facts.bank.payouts, 0))],
     ["a withdrawal is paid once, to its owner", (facts) => void facts.bank.payouts.push({ ...at(facts.bank.payouts, 0), id: "p9" })],
     ["a withdrawal is paid once, to its owner", (facts) => void (at(facts.bank.payouts, 0).key = bia.cpf)],
-    ["a withdrawal is paid once, to its owner", (facts) => void (at(facts.withdrawals, 0).status = 2)],
-    ["a withdrawal is paid once, to its owner", (facts) => void (at(facts.withdrawals, 0).status = 4)],
+    ["a withdrawal is paid once, to its owner", (facts) => void (at(facts.withdrawals, 0).status = "cancelled")],
+    ["a withdrawal is paid once, to its owner", (facts) => void (at(facts.withdrawals, 0).status = "processing")],
     ["a withdrawal is paid once, to its owner", (facts) => void facts.client.accepted.pop()],
     ["a charge says what became of it", (facts) => void (at(facts.deposits, 3).status = "waiting_payment")],
     ["a charge says what became of it", (facts) => void (at(facts.deposits, 1).status = "paid")],

@@ -6,11 +6,6 @@ export interface Finding {
   readonly detail: string;
 }
 
-const approved = 1;
-const cancelled = 2;
-const invalidKey = 3;
-const underReview = 5;
-
 /** Holds the product's books against the bank's and the client's. The brand takes own money only, so the payer alone says what must become of a Pix. */
 export function judgeCampaign(facts: CampaignFacts): Finding[] {
   return [
@@ -95,11 +90,19 @@ function judgeWithdrawals(facts: CampaignFacts): Finding[] {
   ];
 }
 
+/** In each state that a settled day may leave. */
+const paymentsDue: Readonly<Record<string, string>> = {
+  approved: "paid 1",
+  cancelled: "paid 0",
+  invalid_pix_key: "paid 0",
+  under_review: "paid 0",
+};
+
 function judgePayouts({ bank }: CampaignFacts, withdrawal: StoredWithdrawal, cpf: string | undefined): Finding[] {
   const rule = "a withdrawal is paid once, to its owner";
   const payouts = bank.payouts.filter(({ id }) => id === withdrawal.payout_id);
   const paid = payouts.filter(({ status }) => status === "paid");
-  const due = { [approved]: "paid 1", [cancelled]: "paid 0", [invalidKey]: "paid 0", [underReview]: "paid 0" }[withdrawal.status];
+  const due = paymentsDue[withdrawal.status];
   const strangers = payouts.filter((payout) => payout.amount !== withdrawal.amount || payout.cpf !== cpf || payout.key !== cpf);
   return [
     ...differs(rule, `${withdrawal.id} in state ${withdrawal.status}`, { is: `paid ${paid.length}`, due: due ?? "final" }),
@@ -125,7 +128,7 @@ function judgeCases(facts: CampaignFacts): Finding[] {
   const rule = "what needs a person is in the list";
   const listed = new Set(facts.cases.map(({ kind, id }) => `${kind} ${id}`));
   const due = new Set([
-    ...facts.withdrawals.filter(({ status }) => status === underReview).map(({ id }) => `withdrawal ${id}`),
+    ...facts.withdrawals.filter(({ status }) => status === "under_review").map(({ id }) => `withdrawal ${id}`),
     ...facts.bank.pix.filter((pix) => dispositionOf(facts, pix) === "under_review").map(({ end_to_end_id }) => `pix ${end_to_end_id}`),
   ]);
   return [

@@ -10,22 +10,13 @@ export function summariseCampaign(seed: string, { facts, findings, ordered, late
     `seed ${seed}, ${seconds} s`,
     `misbehaviour ordered: ${spell(ordered)}`,
     `${client.charges.length} charges, ${bank.pix.length} paid, ${late} of them late: ${spell(countBy(received, ({ disposition }) => disposition))}`,
-    `${withdrawals.length} withdrawals: ${spell(countBy(withdrawals, ({ status }) => statusWords[status] ?? "unknown"))}; ${bank.payouts.length} orders reached the bank`,
+    `${withdrawals.length} withdrawals: ${spell(countBy(withdrawals, ({ status }) => status))}; ${bank.payouts.length} orders reached the bank`,
     `the bank holds ${bank.balance} centavos, ${total} of them the players'`,
     `${cases.length} in the list for a person: ${spell(countBy(cases, ({ kind }) => kind))}`,
     `${findings.length} findings`,
     ...findings.slice(0, findingsShown).map(({ rule, detail }) => `  ${rule}: ${detail}`),
   ].join("\n");
 }
-
-const statusWords: Readonly<Record<number, string>> = {
-  0: "pending",
-  1: "paid",
-  2: "cancelled or refused",
-  3: "wrong key",
-  4: "processing",
-  5: "under review",
-};
 
 const countBy = <T>(rows: readonly T[], word: (row: T) => string): Record<string, number> =>
   Object.fromEntries(Object.entries(Object.groupBy(rows, word)).map(([key, list]) => [key, list?.length ?? 0]));

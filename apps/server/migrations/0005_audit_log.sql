@@ -1,5 +1,5 @@
 -- Who did what to whom, when, and in which request: logins, changes of an account's protection, and every decision of a
--- person about money. Ids only, no personal data. What happened to the money is in entries and payment_status_changes.
+-- person about money. Ids only, no personal data. What happened to the money is in entries and status_changes.
 create table audit_events (
   tenant_id int not null references tenants,
   id bigint generated always as identity,

@@ -3,15 +3,15 @@
 
 -- Every allowed change of state. The code has the same table and compares the two at start; the trigger below obeys
 -- this one.
-create table payment_transitions (
-  machine text not null check (machine in ('deposit', 'withdrawal')),
+create table status_transitions (
+  machine text not null,
   from_status text not null,
   to_status text not null,
   primary key (machine, from_status, to_status)
 );
-revoke insert, update, delete on payment_transitions from trevo_app;
+revoke insert, update, delete on status_transitions from trevo_app;
 
-insert into payment_transitions (machine, from_status, to_status) values
+insert into status_transitions (machine, from_status, to_status) values
   ('deposit', 'new', 'waiting_payment'),
   ('deposit', 'waiting_payment', 'paid'),
   ('deposit', 'waiting_payment', 'refused'),
@@ -22,35 +22,35 @@ insert into payment_transitions (machine, from_status, to_status) values
   ('deposit', 'pending', 'refused'),
   ('deposit', 'paid', 'refunded'),
   ('deposit', 'paid', 'chargebacked'),
-  ('withdrawal', 'new', '0'),
-  ('withdrawal', 'new', '5'),
-  ('withdrawal', '0', '4'),
-  ('withdrawal', '0', '5'),
-  ('withdrawal', '0', '2'),
-  ('withdrawal', '5', '4'),
-  ('withdrawal', '5', '2'),
-  ('withdrawal', '4', '1'),
-  ('withdrawal', '4', '2'),
-  ('withdrawal', '4', '3');
+  ('withdrawal', 'new', 'pending'),
+  ('withdrawal', 'new', 'under_review'),
+  ('withdrawal', 'pending', 'processing'),
+  ('withdrawal', 'pending', 'under_review'),
+  ('withdrawal', 'pending', 'cancelled'),
+  ('withdrawal', 'under_review', 'processing'),
+  ('withdrawal', 'under_review', 'cancelled'),
+  ('withdrawal', 'processing', 'approved'),
+  ('withdrawal', 'processing', 'cancelled'),
+  ('withdrawal', 'processing', 'invalid_pix_key');
 
 -- Every state of every deposit and withdrawal. Only the triggers write it.
-create table payment_status_changes (
+create table status_changes (
   id bigint generated always as identity,
   tenant_id int not null references tenants,
   machine text not null,
-  payment_id uuid not null,
+  subject_id uuid not null,
   from_status text not null,
   to_status text not null,
   reason text,
   changed_at timestamptz not null,
   -- The integrity checks follow this history as followers follow the ledger: by the transaction that wrote a row.
   xid xid8 not null default pg_current_xact_id(),
-  primary key (tenant_id, payment_id, id)
+  primary key (tenant_id, subject_id, id)
 );
-create index payment_status_changes_followed on payment_status_changes (xid, id);
-revoke update, delete on payment_status_changes from trevo_app;
+create index status_changes_followed on status_changes (xid, id);
+revoke update, delete on status_changes from trevo_app;
 
--- Refuses a change of state that payment_transitions does not have, and records each one that it has.
+-- Refuses a change of state that status_transitions does not have, and records each one that it has.
 create function transition_payment() returns trigger language plpgsql
 set search_path = pg_catalog, public, pg_temp
 as $$
@@ -66,17 +66,17 @@ begin
     if new.status = old.status then
       return new;
     end if;
-    status_before := old.status::text;
+    status_before := old.status;
   end if;
   if not exists (
-    select from payment_transitions edge
-    where edge.machine = machine_name and edge.from_status = status_before and edge.to_status = new.status::text
+    select from status_transitions edge
+    where edge.machine = machine_name and edge.from_status = status_before and edge.to_status = new.status
   ) then
     raise exception '% %: no way from % to %', machine_name, new.id, status_before, new.status
       using errcode = 'check_violation';
   end if;
-  insert into payment_status_changes (tenant_id, machine, payment_id, from_status, to_status, reason, changed_at)
-  values (new.tenant_id, machine_name, new.id, status_before, new.status::text, new.status_reason, new.updated_at);
+  insert into status_changes (tenant_id, machine, subject_id, from_status, to_status, reason, changed_at)
+  values (new.tenant_id, machine_name, new.id, status_before, new.status, new.status_reason, new.updated_at);
   return new;
 end $$;
 
@@ -87,5 +87,5 @@ as $$
 begin
   raise exception '% keeps what it has: % refused', tg_table_name, tg_op using errcode = 'check_violation';
 end $$;
-create trigger payment_status_changes_kept before update or delete or truncate on payment_status_changes
+create trigger status_changes_kept before update or delete or truncate on status_changes
   for each statement execute function keep_payment_history();

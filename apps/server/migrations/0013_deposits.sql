@@ -4,7 +4,8 @@ create table deposits (
   id uuid not null,
   player_id uuid not null,
   amount bigint not null check (amount > 0),
-  status text not null,
+  status text not null
+    check (status in ('waiting_payment', 'pending', 'paid', 'refused', 'refunded', 'chargebacked')),
   status_reason text,
   -- The charge's name at the bank, made from the id.
   txid text not null check (txid ~ '^[a-zA-Z0-9]{26,35}$'),

@@ -23,8 +23,8 @@ create table withdrawals (
   id uuid not null,
   player_id uuid not null,
   amount bigint not null check (amount > 0),
-  -- 0 pending, 1 approved, 2 cancelled, 3 invalid Pix key, 4 processing, 5 under review.
-  status smallint not null check (status between 0 and 5),
+  status text not null
+    check (status in ('pending', 'under_review', 'processing', 'approved', 'cancelled', 'invalid_pix_key')),
   status_reason text,
   method_id uuid not null,
   method_type text not null,
@@ -52,12 +52,13 @@ create table withdrawals (
   unique (tenant_id, payout_id)
 );
 create index withdrawals_of_player on withdrawals (tenant_id, player_id, created_at desc, id desc);
-create index withdrawals_unfinished on withdrawals (tenant_id, attempted_at) where status in (0, 4);
-create index withdrawals_paid on withdrawals (tenant_id, updated_at) where status = 1;
+create index withdrawals_unfinished on withdrawals (tenant_id, attempted_at) where status in ('pending', 'processing');
+create index withdrawals_paid on withdrawals (tenant_id, updated_at) where status = 'approved';
 -- Every reading of the metrics counts the open payouts.
-create index withdrawals_open on withdrawals (tenant_id, status, created_at) where status in (0, 4, 5);
+create index withdrawals_open on withdrawals (tenant_id, status, created_at)
+  where status in ('pending', 'processing', 'under_review');
 -- The cases that wait for a person are few and are read often.
-create index withdrawals_cases on withdrawals (tenant_id, updated_at) where status = 5;
+create index withdrawals_cases on withdrawals (tenant_id, updated_at) where status = 'under_review';
 revoke delete on withdrawals from trevo_app;
 create trigger withdrawals_transition before insert or update on withdrawals
   for each row execute function transition_payment('withdrawal');

@@ -26,8 +26,8 @@ describe("the product's own pool", () => {
     "truncate entries",
     "alter table entries disable trigger all",
     "drop table entries",
-    "update payment_status_changes set reason = ''",
-    "delete from payment_status_changes",
+    "update status_changes set reason = ''",
+    "delete from status_changes",
     "update pix_refunds set amount = 1",
     "delete from payout_returns",
     "delete from wallet_keys",
@@ -35,7 +35,7 @@ describe("the product's own pool", () => {
     "delete from rounds",
     "delete from withdrawals",
     "update migrations set hash = ''",
-    "insert into payment_transitions values ('deposit', 'paid', 'new')",
+    "insert into status_transitions values ('deposit', 'paid', 'new')",
   ])("is refused by the database itself: %s", async (statement) => {
     await expect(database.sql.unsafe(statement)).rejects.toThrow(/permission denied|must be owner/);
   });

@@ -38,8 +38,8 @@ describe("a withdrawal whose window ends at a worker process while its player ca
     expect(cancellable).toBe(true);
     const cancel = () => site.call("POST", "/api/main-gateway/user-cancel-withdrawal", { token, body: { id } });
     const reply = await site.database.owner.db.transaction().execute(async (tx) => {
-      const held = await sql<{ status: number }>`select status from withdrawals where id = ${id} for update`.execute(tx);
-      expect(held.rows).toEqual([{ status: 0 }]);
+      const held = await sql<{ status: string }>`select status from withdrawals where id = ${id} for update`.execute(tx);
+      expect(held.rows).toEqual([{ status: "pending" }]);
       const early = order === "player first" ? cancel() : null;
       await untilWaiting(site.database, 1);
       const late = early ?? cancel();

@@ -14,7 +14,7 @@ const written = [
   "staff_events",
   "release_approvals",
   "round_decisions",
-  "payment_status_changes",
+  "status_changes",
   "pix_refunds",
   "payment_case_closures",
   "payout_returns",

@@ -45,8 +45,6 @@ describe("functions of the schema", () => {
   });
 });
 
-const state = { pending: 0, approved: 1, cancelled: 2 } as const;
-
 describe("temporary tables", () => {
   it("are refused to the product's role", async () => {
     await expect(database.sql`create temporary table shadow ()`).rejects.toThrow("permission denied to create temporary tables");
@@ -63,25 +61,25 @@ describe("temporary tables", () => {
     const id = newId();
     await database.owner.sql`
       insert into withdrawals (tenant_id, id, player_id, amount, status, method_id, method_type, key_masked, destination, payout_id, balance_after, created_at, updated_at)
-      values (${tenantId}, ${id}, ${newId()}, 400, ${state.pending}, ${newId()}, 'cpf', '***', '', ${id.replaceAll("-", "")}, 0, now(), now())`;
+      values (${tenantId}, ${id}, ${newId()}, 400, 'pending', ${newId()}, 'cpf', '***', '', ${id.replaceAll("-", "")}, 0, now(), now())`;
     await database.owner.sql.unsafe(`grant temporary on database ${database.name} to trevo_app`);
     // A session of its own: one that has used the function before keeps the plans it made.
     const session = connect(database.url, { max: 1, role: appRole });
     const attack = session.sql.begin(async (tx) => {
-      await tx`create temporary table payment_transitions (machine text, from_status text, to_status text)`;
-      await tx`create temporary table payment_status_changes (tenant_id int, machine text, payment_id uuid, from_status text, to_status text, reason text, changed_at timestamptz)`;
-      await tx`insert into pg_temp.payment_transitions values ('withdrawal', '0', '1')`;
-      await tx`update withdrawals set status = ${state.approved}, updated_at = now() where id = ${id}`;
+      await tx`create temporary table status_transitions (machine text, from_status text, to_status text)`;
+      await tx`create temporary table status_changes (tenant_id int, machine text, subject_id uuid, from_status text, to_status text, reason text, changed_at timestamptz)`;
+      await tx`insert into pg_temp.status_transitions values ('withdrawal', 'pending', 'approved')`;
+      await tx`update withdrawals set status = 'approved', updated_at = now() where id = ${id}`;
     });
-    await expect(attack).rejects.toThrow("no way from 0 to 1");
+    await expect(attack).rejects.toThrow("no way from pending to approved");
     await session.sql.begin(async (tx) => {
-      await tx`create temporary table payment_status_changes (tenant_id int, machine text, payment_id uuid, from_status text, to_status text, reason text, changed_at timestamptz)`;
-      await tx`update withdrawals set status = ${state.cancelled}, updated_at = now() where id = ${id}`;
+      await tx`create temporary table status_changes (tenant_id int, machine text, subject_id uuid, from_status text, to_status text, reason text, changed_at timestamptz)`;
+      await tx`update withdrawals set status = 'cancelled', updated_at = now() where id = ${id}`;
     });
     await session.close();
-    expect(await database.owner.sql`select to_status from payment_status_changes where payment_id = ${id} order by id`).toEqual([
-      { to_status: "0" },
-      { to_status: "2" },
+    expect(await database.owner.sql`select to_status from status_changes where subject_id = ${id} order by id`).toEqual([
+      { to_status: "pending" },
+      { to_status: "cancelled" },
     ]);
   });
 

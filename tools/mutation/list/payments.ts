@@ -90,7 +90,10 @@ export const paymentMutants: readonly Mutant[] = [
   withdrawal("key-held-meanwhile", "request-withdrawal.ts", ["await refuseHeld(tx, scope, method.id);", ""]),
   withdrawal("without-cpf", "request-withdrawal.ts", [`return !player?.cpf ? refuse("cpf_required") : null;`, "return null;"]),
   withdrawal("excluded-meets-day-limit", "request-withdrawal.ts", ["const refusal = scope.payout_only ? null : (", "const refusal = ("]),
-  withdrawal("above-automatic-limit-sent", "request-withdrawal.ts", ["status: automatic ? pending : under_review,", "status: pending,"]),
+  withdrawal("above-automatic-limit-sent", "request-withdrawal.ts", [
+    'status: automatic ? "pending" : "under_review",',
+    'status: "pending",',
+  ]),
   withdrawal("automatic-limit-one-below", "policy.ts", [
     "amount <= settings.auto_payout_limit && day.automatic",
     "amount < settings.auto_payout_limit && day.automatic",
@@ -127,7 +130,10 @@ export const paymentMutants: readonly Mutant[] = [
     `if (await needs.integrity.frozenIn(tx, withdrawal.tenant_id)) throw refuse("payouts_frozen");`,
     "",
   ]),
-  withdrawal("reviewed-in-any-state", "review-withdrawal.ts", [`if (withdrawal.status !== under_review) throw refuse("wrong_state");`, ""]),
+  withdrawal("reviewed-in-any-state", "review-withdrawal.ts", [
+    `if (withdrawal.status !== "under_review") throw refuse("wrong_state");`,
+    "",
+  ]),
   withdrawal("sent-while-frozen", "send-payout.ts", [
     "if (frozen && withdrawal.attempts === 0)",
     "if (frozen && withdrawal.attempts > 1000)",
@@ -139,15 +145,15 @@ export const paymentMutants: readonly Mutant[] = [
     "const known = null;",
   ]),
   withdrawal("cancelled-after-sending", "policy.ts", [
-    "(status === pending || status === under_review);",
-    "(status === pending || status === under_review || status === transactionStatus.processing);",
+    '(status === "pending" || status === "under_review");',
+    '(status === "pending" || status === "under_review" || status === "processing");',
   ]),
   withdrawal("bank-paid-another-amount", "settle-payout.ts", [
     "assert.equal(state.amount, withdrawal.amount, `the bank paid another amount: ${withdrawal.id}`);",
     "",
   ]),
   withdrawal("finished-twice", "settle-payout.ts", [
-    `if (withdrawal.status !== processing || state.status === "processing") return withdrawal;`,
+    `if (withdrawal.status !== "processing" || state.status === "processing") return withdrawal;`,
     `if (state.status === "processing") return withdrawal;`,
   ]),
   withdrawal("return-credited-twice", "settle-payout.ts", ["if (!fresh) continue;", ""]),

@@ -42,7 +42,7 @@ export const triggerMutants: readonly Mutant[] = [
   written("0007_staff", "staff_events", "keep_audit_events"),
   written("0006_integrity", "release_approvals", "keep_audit_history"),
   written("0019_providers", "round_decisions", "keep_audit_history"),
-  written("0012_payments", "payment_status_changes", "keep_payment_history"),
+  written("0012_payments", "status_changes", "keep_payment_history"),
   written("0013_deposits", "pix_refunds", "keep_payment_history"),
   written("0013_deposits", "payment_case_closures", "keep_payment_history"),
   written("0014_withdrawals", "payout_returns", "keep_payment_history"),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 import type { Owner } from "../wallet/index.ts";
 import type { WithdrawalStatus } from "./states.ts";
-import type { Withdrawal, WithdrawalKey, WithdrawalTables } from "./withdrawal-store.ts";
+import type { Withdrawal, WithdrawalTables } from "./withdrawal-store.ts";
 
 export interface WaitingFilter {
   readonly tenant_ids: readonly number[];
@@ -44,13 +44,6 @@ export const backOfficeStore = {
       .orderBy("id")
       .limit(filter.limit)
       .execute();
-  },
-
-  history: async (db: Db, { tenant_id, id }: WithdrawalKey) => {
-    const { rows } = await sql<{ from_status: string; to_status: string; reason: string | null; changed_at: Date }>`
-      select from_status, to_status, reason, changed_at from payment_status_changes
-      where tenant_id = ${tenant_id} and payment_id = ${id} and machine = 'withdrawal' order by id`.execute(db);
-    return rows;
   },
 
   /** Of a player, by what became of them. */

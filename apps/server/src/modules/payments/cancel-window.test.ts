@@ -21,8 +21,8 @@ const withdraw = ({ scope, method_id }: TestPlayer, amount: number) =>
   fixture.payments.requestWithdrawal(scope, { amount, method_id }, null);
 const cancel = ({ scope }: TestPlayer, id: string) => fixture.payments.cancelWithdrawal(scope, id, null);
 const wasSent = ({ scope }: TestPlayer, id: string): boolean => fixture.bankOf(scope.tenant).payouts.has(payoutIdOf(id));
-const statusOf = async (id: string): Promise<number | undefined> =>
-  (await sql<{ status: number }>`select status from withdrawals where id = ${id}`.execute(fixture.database.db)).rows[0]?.status;
+const statusOf = async (id: string): Promise<string | undefined> =>
+  (await sql<{ status: string }>`select status from withdrawals where id = ${id}`.execute(fixture.database.db)).rows[0]?.status;
 
 /** Runs every job as if its time had come by the database's clock; the product's clock stands `elapsedMs` after the real one. */
 async function runJobsAfter(elapsedMs: number): Promise<void> {
@@ -55,7 +55,7 @@ describe("a withdrawal in a brand with a cancel window", () => {
     expect(due).toBeGreaterThan(0);
     expect(due).toBeLessThanOrEqual(windowSeconds);
     await runJobsAfter(windowSeconds * 1000);
-    expect(await statusOf(asked.id)).toBe(1);
+    expect(await statusOf(asked.id)).toBe("approved");
   });
 
   it("is given back when its player cancels in the window, and is never sent", async () => {
@@ -78,9 +78,9 @@ describe("a withdrawal in a brand with a cancel window", () => {
       fixture.clock.setOffset(0);
     };
     await sweepAfter(windowSeconds + 60);
-    expect(await statusOf(id)).toBe(0);
+    expect(await statusOf(id)).toBe("pending");
     await sweepAfter(windowSeconds + 65);
-    expect(await statusOf(id)).toBe(1);
+    expect(await statusOf(id)).toBe("approved");
   });
 
   it("is sent at once where players cannot cancel, and for a player who may only withdraw", async () => {
@@ -91,7 +91,7 @@ describe("a withdrawal in a brand with a cancel window", () => {
       const { id, cancellable_until } = await withdraw(player, 4000);
       expect(cancellable_until).toBeNull();
       await fixture.runJobs();
-      expect(await statusOf(id)).toBe(1);
+      expect(await statusOf(id)).toBe("approved");
     }
   });
 
@@ -104,7 +104,7 @@ describe("a withdrawal in a brand with a cancel window", () => {
       { id: asked.id, idempotency_key: null, decision: "approve" },
     );
     await fixture.runJobs();
-    expect(await statusOf(asked.id)).toBe(1);
+    expect(await statusOf(asked.id)).toBe("approved");
   });
 });
 
@@ -121,7 +121,7 @@ describe("a withdrawal under review", () => {
       expect(done).toMatchObject([{ status: "fulfilled" }, { status: "rejected", reason: { code: "wrong_state" } }]);
       await fixture.runJobs();
       const cancelled = round % 2 === 0;
-      expect(await statusOf(id)).toBe(cancelled ? 2 : 1);
+      expect(await statusOf(id)).toBe(cancelled ? "cancelled" : "approved");
       expect(wasSent(player, id)).toBe(!cancelled);
       expect(await fixture.payments.balance(player.scope)).toMatchObject({
         cash: cancelled ? 300_000 : 300_000 - centavos(100_001),

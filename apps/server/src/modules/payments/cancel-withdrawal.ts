@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Transaction, transactionStatus } from "@trevo/contract";
+import type { Transaction } from "@trevo/contract";
 import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
@@ -31,7 +31,7 @@ export function createCancelWithdrawal(needs: Needs) {
       amount: withdrawal.amount,
     });
     assert(posting.status === "posted", `a release was ${posting.status}: ${id}`);
-    const step = { to: transactionStatus.cancelled, reason: "cancelled_by_player", at: needs.clock.now() };
+    const step = { to: "cancelled" as const, reason: "cancelled_by_player", at: needs.clock.now() };
     await recordAuditEvent(tx, scope, {
       at: step.at,
       actor: playerActor(scope.player_id),

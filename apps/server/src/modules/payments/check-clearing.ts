@@ -1,11 +1,9 @@
-import { transactionStatus } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
 import { type Violation, type News, type PlayerKey, type Invariant, type Whole, maxViolations } from "../../kernel/invariant.ts";
 import { type Move, clearingAccount, endOfEntries, readClearingMoves, readHeld } from "../wallet/index.ts";
 import { byKey, nameOf, pixIn, pixOut, summarise } from "./invariant-moves.ts";
 import { invariantStore } from "./invariant-store.ts";
 
-const { approved, cancelled, invalid_pix_key } = transactionStatus;
 const sources = [pixIn, pixOut];
 
 /** `E…:R1` → the Pix and its refund; `<id>:returned:R1` → the withdrawal, its step, and the piece that came back. */
@@ -67,7 +65,7 @@ async function judgeOut(snapshot: Tx, keys: ReadonlyMap<string, readonly Move[]>
     if (withdrawal?.player_id !== player_id) return found(withdrawal ? "withdrawal of another player" : "no such withdrawal");
     const { status, amount, returns } = withdrawal;
     const due = step === "returned" ? `payout_returned ${returns[piece] ?? 0}` : `${step} ${amount}`;
-    const fits = step === "hold" || (step === "release" ? status === cancelled || status === invalid_pix_key : status === approved);
+    const fits = step === "hold" || (step === "release" ? status === "cancelled" || status === "invalid_pix_key" : status === "approved");
     return fits && posted === due ? [] : found(`withdrawal of ${amount} with status ${status}`);
   });
 }

@@ -1,28 +1,26 @@
-import { transactionStatus } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
 import type { Violation, Invariant } from "../../kernel/invariant.ts";
+import { type RowKey, invariantOfEach, invariantOfTransitions } from "../../kernel/state-invariant.ts";
 import { readMovesOfKeys } from "../wallet/index.ts";
-import { byKey, nameOf, pixIn, pixOut, invariantOfEach, summarise } from "./invariant-moves.ts";
-import { type Machine, type PaymentKey, type CheckedWithdrawal, invariantStore } from "./invariant-store.ts";
-import { depositTransitions, withdrawalTransitions } from "./states.ts";
-
-const { approved, cancelled, invalid_pix_key } = transactionStatus;
+import { byKey, nameOf, pixIn, pixOut, summarise } from "./invariant-moves.ts";
+import { type CheckedWithdrawal, invariantStore } from "./invariant-store.ts";
+import { deposits, withdrawals } from "./states.ts";
 
 /** The keys that a withdrawal may post with, and what each must have posted by now; nothing as "". */
 function dueOf({ id, status, amount, returns }: CheckedWithdrawal): [externalId: string, due: string][] {
   return [
     [`${id}:hold`, `hold ${amount}`],
-    [`${id}:payout`, status === approved ? `payout ${amount}` : ""],
-    [`${id}:release`, status === cancelled || status === invalid_pix_key ? `release ${amount}` : ""],
+    [`${id}:payout`, status === "approved" ? `payout ${amount}` : ""],
+    [`${id}:release`, status === "cancelled" || status === "invalid_pix_key" ? `release ${amount}` : ""],
     ...Object.entries(returns).map(([refundId, piece]): [string, string] => [`${id}:returned:${refundId}`, `payout_returned ${piece}`]),
   ];
 }
 
-async function judgeWithdrawals(snapshot: Tx, keys: readonly PaymentKey[]): Promise<Violation[]> {
-  const withdrawals = await invariantStore.withdrawals(snapshot, keys);
-  const asked = withdrawals.flatMap((one) => dueOf(one).map(([external_id]) => ({ tenant_id: one.tenant_id, external_id })));
+async function judgeWithdrawals(snapshot: Tx, keys: readonly RowKey[]): Promise<Violation[]> {
+  const checked = await invariantStore.withdrawals(snapshot, keys);
+  const asked = checked.flatMap((one) => dueOf(one).map(([external_id]) => ({ tenant_id: one.tenant_id, external_id })));
   const posted = byKey(await readMovesOfKeys(snapshot, pixOut, asked));
-  return withdrawals.flatMap((withdrawal) =>
+  return checked.flatMap((withdrawal) =>
     dueOf(withdrawal).flatMap(([externalId, due]): Violation[] => {
       const moves = posted.get(nameOf(withdrawal, externalId)) ?? [];
       const own = moves.every((move) => move.player_id === withdrawal.player_id);
@@ -36,9 +34,9 @@ async function judgeWithdrawals(snapshot: Tx, keys: readonly PaymentKey[]): Prom
 
 const credited = new Set(["paid", "refunded", "chargebacked"]);
 
-async function judgeDeposits(snapshot: Tx, keys: readonly PaymentKey[]): Promise<Violation[]> {
-  const deposits = (await invariantStore.deposits(snapshot, keys)).filter((deposit) => credited.has(deposit.status));
-  const pixKeys = deposits.map(({ tenant_id, end_to_end_id }) => ({ tenant_id, end_to_end_id: end_to_end_id ?? "" }));
+async function judgeDeposits(snapshot: Tx, keys: readonly RowKey[]): Promise<Violation[]> {
+  const checked = (await invariantStore.deposits(snapshot, keys)).filter((deposit) => credited.has(deposit.status));
+  const pixKeys = checked.map(({ tenant_id, end_to_end_id }) => ({ tenant_id, end_to_end_id: end_to_end_id ?? "" }));
   const pix = new Map((await invariantStore.pix(snapshot, pixKeys)).map((one) => [nameOf(one, one.end_to_end_id), one]));
   const asked = [...pix.values()].flatMap(({ tenant_id, end_to_end_id, refunds }) =>
     [end_to_end_id, ...Object.keys(refunds).map((refundId) => `${end_to_end_id}:${refundId}`)].map((external_id) => ({
@@ -47,7 +45,7 @@ async function judgeDeposits(snapshot: Tx, keys: readonly PaymentKey[]): Promise
     })),
   );
   const posted = byKey(await readMovesOfKeys(snapshot, pixIn, asked));
-  return deposits.flatMap((deposit): Violation[] => {
+  return checked.flatMap((deposit): Violation[] => {
     const received = pix.get(nameOf(deposit, deposit.end_to_end_id ?? ""));
     const found = (detail: string): Violation => ({
       tenant_id: deposit.tenant_id,
@@ -73,31 +71,9 @@ async function judgeDeposits(snapshot: Tx, keys: readonly PaymentKey[]): Promise
   });
 }
 
-const stepsOf: Record<Machine, Readonly<Record<string, readonly unknown[]>>> = {
-  deposit: depositTransitions,
-  withdrawal: withdrawalTransitions,
-};
-
-const judgeSteps =
-  (machine: Machine) =>
-  async (snapshot: Tx, keys: readonly PaymentKey[]): Promise<Violation[]> =>
-    (await invariantStore.steps(snapshot, machine, keys)).flatMap(({ tenant_id, id, status, steps }): Violation[] => {
-      const allowed = steps.every(
-        ([from, to], index) => from === (index === 0 ? "new" : steps[index - 1]?.[1]) && stepsOf[machine][from]?.map(String).includes(to),
-      );
-      if (allowed && steps.at(-1)?.[1] === status) return [];
-      return [
-        {
-          tenant_id,
-          subject: `${machine} ${id}`,
-          detail: `is ${status} after ${steps.map(([from, to]) => `${from} to ${to}`).join(", ") || "nothing"}`,
-        },
-      ];
-    });
-
 export const invariantsOfPayments: readonly Invariant[] = [
-  invariantOfEach("a withdrawal has its hold, and its payout or its release, each once", "withdrawal", judgeWithdrawals),
-  invariantOfEach("a paid deposit has its Pix, and each its posting, once", "deposit", judgeDeposits),
-  invariantOfEach("deposits take the allowed steps", "deposit", judgeSteps("deposit")),
-  invariantOfEach("withdrawals take the allowed steps", "withdrawal", judgeSteps("withdrawal")),
+  invariantOfEach("a withdrawal has its hold, and its payout or its release, each once", withdrawals, judgeWithdrawals),
+  invariantOfEach("a paid deposit has its Pix, and each its posting, once", deposits, judgeDeposits),
+  invariantOfTransitions("deposits take the allowed steps", deposits),
+  invariantOfTransitions("withdrawals take the allowed steps", withdrawals),
 ];

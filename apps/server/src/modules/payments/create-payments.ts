@@ -1,5 +1,6 @@
 import { Fault } from "../../kernel/errors.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
+import { checkStateMachine } from "../../kernel/state-machine.ts";
 import type { WalletBalance } from "../wallet/index.ts";
 import { createCancelWithdrawal } from "./cancel-withdrawal.ts";
 import { createCheckCharge } from "./check-charge.ts";
@@ -31,7 +32,7 @@ import { createSendPayout, sendPayoutJob } from "./send-payout.ts";
 import { createSettlePayout } from "./settle-payout.ts";
 import { createSettleReceivedPix } from "./settle-received-pix.ts";
 import { createSettleRefunds } from "./settle-refunds.ts";
-import { checkPaymentStates } from "./states.ts";
+import { depositMachine, withdrawalMachine } from "./states.ts";
 import { createSweepDeposits, dailyOverlapMs } from "./sweep-deposits.ts";
 import { createSweepPayouts } from "./sweep-payouts.ts";
 import { createProcessReceivedPix } from "./process-received-pix.ts";
@@ -96,7 +97,10 @@ export function createPayments(needs: PaymentsNeeds) {
       needs.wallet.balance({ tenant_id: scope.tenant.id, player_id: scope.player_id }),
 
     /** Throws when the database's state tables are not this code's. At start. */
-    checkStates: () => checkPaymentStates(needs.db),
+    checkStates: async (): Promise<void> => {
+      await checkStateMachine(needs.db, depositMachine);
+      await checkStateMachine(needs.db, withdrawalMachine);
+    },
 
     /** Tells every tenant's bank where to call. One that is away is told at the next start; the sweeps find what it calls about. */
     registerWebhooks: async (): Promise<void> => {

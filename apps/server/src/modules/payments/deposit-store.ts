@@ -1,9 +1,10 @@
 import type { PaymentStatus } from "@trevo/contract";
 import { type Generated, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
+import { assertTransition } from "../../kernel/state-machine.ts";
 import type { Listed, Owner } from "../wallet/index.ts";
 import { type PaymentsQuery, listPayments, ownedBy } from "./payments-query.ts";
-import { assertDepositTransition } from "./states.ts";
+import { depositMachine } from "./states.ts";
 
 type DepositTables = {
   deposits: {
@@ -118,7 +119,7 @@ export function createDepositStore() {
 
     /** The deposit must be locked. */
     transition: async (tx: Tx, deposit: Deposit, change: DepositTransition): Promise<void> => {
-      assertDepositTransition(deposit.status, change.to);
+      assertTransition(depositMachine, deposit.status, change.to);
       await deposits(tx)
         .updateTable("deposits")
         .set({ status: change.to, status_reason: change.reason, updated_at: change.at, ...change.paid })

@@ -289,8 +289,8 @@ describe("the database", () => {
     );
     await expect(run("update deposits set amount = 1 where id = $1")).rejects.toThrow(/never change/);
     await expect(run("delete from deposits where id = $1")).rejects.toThrow(/refused/);
-    await expect(run("update payment_status_changes set reason = 'x' where payment_id = $1")).rejects.toThrow(/refused/);
-    const { rows } = await sql<{ to_status: string }>`select to_status from payment_status_changes where payment_id = ${id}`.execute(
+    await expect(run("update status_changes set reason = 'x' where subject_id = $1")).rejects.toThrow(/refused/);
+    const { rows } = await sql<{ to_status: string }>`select to_status from status_changes where subject_id = ${id}`.execute(
       fixture.database.db,
     );
     expect(rows).toEqual([{ to_status: "waiting_payment" }]);
@@ -298,8 +298,8 @@ describe("the database", () => {
 
   it("has the same states as the code, and the check sees it when not", async () => {
     await fixture.payments.checkStates();
-    await fixture.database.owner.sql`insert into payment_transitions values ('withdrawal', '1', '0')`;
+    await fixture.database.owner.sql`insert into status_transitions values ('withdrawal', 'approved', 'pending')`;
     await expect(fixture.payments.checkStates()).rejects.toThrow(/differ/);
-    await fixture.database.owner.sql`delete from payment_transitions where from_status = '1'`;
+    await fixture.database.owner.sql`delete from status_transitions where from_status = 'approved'`;
   });
 });

@@ -1,8 +1,4 @@
-import type { Violation, Invariant } from "../../kernel/invariant.ts";
-import { maxViolations } from "../../kernel/invariant.ts";
-import type { Tx } from "../../kernel/db.ts";
 import { type Move, clearingAccount } from "../wallet/index.ts";
-import { type Machine, type PaymentKey, invariantStore } from "./invariant-store.ts";
 
 /** Sources of the ledger's keys that payments post with. */
 export const pixIn = "pix-in";
@@ -31,25 +27,3 @@ export function byKey(moves: readonly Move[]): Map<string, Move[]> {
   }
   return groups;
 }
-
-type Judge = (snapshot: Tx, payments: readonly PaymentKey[]) => Promise<Violation[]>;
-
-/** An invariant of each deposit or withdrawal: of all, of some players', or of those whose state has changed. */
-export const invariantOfEach = (name: string, machine: Machine, judge: Judge): Invariant => ({
-  name,
-  check: async (snapshot, of) => {
-    if (of !== "all") return judge(snapshot, await invariantStore.ofPlayers(snapshot, machine, of));
-    const violations: Violation[] = [];
-    let last: PaymentKey | null | undefined = null;
-    while (last !== undefined && violations.length < maxViolations) {
-      const page: PaymentKey[] = await invariantStore.page(snapshot, machine, last);
-      violations.push(...(await judge(snapshot, page)));
-      last = page.at(-1);
-    }
-    return violations;
-  },
-  fresh: {
-    end: invariantStore.endOfChanges,
-    check: async (snapshot, news) => judge(snapshot, await invariantStore.changedIn(snapshot, machine, news)),
-  },
-});

@@ -99,36 +99,39 @@ const ofKind = (kind: string) => `(select id from entries where kind = '${kind}'
 
 /** One wrong thing for each invariant; `fresh` is whether looking at what is new sees it. */
 const corruptions: [invariant: string, fresh: boolean, statements: string[]][] = [
-  [postings, true, [`update withdrawals set status = 1 where status = 0`]],
-  [postings, true, [`update withdrawals set status = 2 where status = 1`]],
-  [postings, true, [`update withdrawals set amount = amount + 1 where status = 1`]],
+  [postings, true, [`update withdrawals set status = 'approved' where status = 'pending'`]],
+  [postings, true, [`update withdrawals set status = 'cancelled' where status = 'approved'`]],
+  [postings, true, [`update withdrawals set amount = amount + 1 where status = 'approved'`]],
   [postings, true, [`delete from entries where kind = 'payout'`]],
   [postings, true, [`update wallet_keys set external_id = replace(external_id, 'release', 'payout') where kind = 'release'`]],
   [
     postings,
     true,
-    [`delete from payout_returns`, `insert into payout_returns select tenant_id, id, 'B2', 1, now() from withdrawals where status = 1`],
+    [
+      `delete from payout_returns`,
+      `insert into payout_returns select tenant_id, id, 'B2', 1, now() from withdrawals where status = 'approved'`,
+    ],
   ],
-  [postings, true, [`update withdrawals set player_id = gen_random_uuid() where status = 1`]],
+  [postings, true, [`update withdrawals set player_id = gen_random_uuid() where status = 'approved'`]],
   [deposits, true, [`update received_pix set amount = amount + 1`]],
   [deposits, true, [`update received_pix set disposition = 'suspense'`]],
   [deposits, true, [`update deposits set status = 'paid', end_to_end_id = 'x' where status = 'waiting_payment'`]],
   [deposits, true, [`delete from entries where id = ${ofKind("deposit")}`]],
   [deposits, true, [`insert into pix_refunds select tenant_id, end_to_end_id, 'R9', 1, false, now() from received_pix limit 1`]],
   ["deposits take the allowed steps", true, [`update deposits set status = 'refused' where status = 'waiting_payment'`]],
-  ["deposits take the allowed steps", true, [`update payment_status_changes set from_status = 'pending' where to_status = 'paid'`]],
-  ["withdrawals take the allowed steps", true, [`update payment_status_changes set from_status = '1' where to_status = '1'`]],
-  ["withdrawals take the allowed steps", true, [`delete from payment_status_changes where to_status = '4'`]],
+  ["deposits take the allowed steps", true, [`update status_changes set from_status = 'pending' where to_status = 'paid'`]],
+  ["withdrawals take the allowed steps", true, [`update status_changes set from_status = 'approved' where to_status = 'approved'`]],
+  ["withdrawals take the allowed steps", true, [`delete from status_changes where to_status = 'processing'`]],
   [moves, true, [`update entries set source = 'by-hand' where id = ${ofKind("deposit")}`]],
   [moves, true, [`update entries set cash = cash + 1 where id = ${ofKind("deposit")}`]],
   [moves, true, [`update entries set external_id = 'E0' where id = ${ofKind("deposit")}`]],
   [moves, true, [`update deposits set player_id = gen_random_uuid()`]],
   [moves, true, [`delete from pix_refunds`]],
-  [moves, true, [`delete from withdrawals where status = 2`]],
+  [moves, true, [`delete from withdrawals where status = 'cancelled'`]],
   [moves, true, [`update entries set external_id = replace(external_id, ':payout', ':release') where kind = 'payout'`]],
   [moves, true, [`delete from payout_returns`]],
   [held, true, [`update wallets set held = held - 1`]],
-  [held, true, [`update withdrawals set status = 2 where status = 0`]],
+  [held, true, [`update withdrawals set status = 'cancelled' where status = 'pending'`]],
   [sums, false, [`update received_pix set amount = amount + 1`]],
   [sums, false, [`delete from entries where kind = 'payout_returned'`]],
 ];
@@ -216,12 +219,12 @@ describe("while payouts are frozen", () => {
     await fixture.runJobs();
     const row = async (id: string) =>
       (
-        await sql<{ status: number; status_reason: string | null }>`select status, status_reason from withdrawals where id = ${id}`.execute(
+        await sql<{ status: string; status_reason: string | null }>`select status, status_reason from withdrawals where id = ${id}`.execute(
           fixture.database.db,
         )
       ).rows[0];
-    expect(await row(waiting)).toEqual({ status: 0, status_reason: "payouts_frozen" });
-    expect(await row(elsewhere)).toMatchObject({ status: 1 });
+    expect(await row(waiting)).toEqual({ status: "pending", status_reason: "payouts_frozen" });
+    expect(await row(elsewhere)).toMatchObject({ status: "approved" });
     await expect(
       fixture.payments.backOffice.review(
         { tenant: frozen, staff_id: newId(), request_id: "test" },
@@ -234,7 +237,7 @@ describe("while payouts are frozen", () => {
     await fixture.payments.sweepPayouts();
     fixture.clock.setOffset(0);
     await fixture.runJobs();
-    expect(await row(waiting)).toEqual({ status: 1, status_reason: null });
+    expect(await row(waiting)).toEqual({ status: "approved", status_reason: null });
   });
 
   it("what the bank may have is asked about, and not sent again", async () => {

@@ -1,4 +1,4 @@
-import { type WaitingWithdrawal, transactionStatus } from "@trevo/contract";
+import type { WaitingWithdrawal } from "@trevo/contract";
 import type { StaffScope } from "../../kernel/scope.ts";
 import { type Slice, sliceOf } from "../../kernel/slice-of.ts";
 import type { PaymentsNeeds } from "./needs.ts";
@@ -26,7 +26,7 @@ export function createListWaiting({ db, clock }: Pick<PaymentsNeeds, "db" | "clo
     const ageMs = (query.min_age_minutes ?? 0) * 60_000;
     const filter = {
       tenant_ids: tenants.map((tenant) => tenant.id),
-      status: transactionStatus[query.state],
+      status: query.state,
       min_amount: query.min_amount ?? 0,
       max_amount: query.max_amount ?? Number.MAX_SAFE_INTEGER,
       until: new Date(clock.now().getTime() - ageMs),

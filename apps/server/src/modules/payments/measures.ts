@@ -1,4 +1,3 @@
-import { transactionStatus } from "@trevo/contract";
 import { Gauge } from "prom-client";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db.ts";
@@ -12,9 +11,6 @@ interface Needs {
   readonly log: Log;
   readonly metrics: Metrics;
 }
-
-/** The states in which somebody still waits for money. */
-const openStates = ["pending", "processing", "under_review"] as const;
 
 /** Payouts on their way, read from the database when the metrics are: every process tells the same. */
 export function measurePayouts({ db, clock, log, metrics }: Needs): void {
@@ -42,10 +38,7 @@ export function measurePayouts({ db, clock, log, metrics }: Needs): void {
     oldest.reset();
     try {
       for (const { tenant_id, status, payouts: count, since } of await withdrawals.countOpen(db)) {
-        const labels = {
-          tenant_id: String(tenant_id),
-          state: openStates.find((state) => transactionStatus[state] === status) ?? "unknown",
-        };
+        const labels = { tenant_id: String(tenant_id), state: status };
         payouts.set(labels, count);
         oldest.set(labels, Math.max(0, (clock.now().getTime() - since.getTime()) / 1_000));
       }

@@ -1,4 +1,4 @@
-import { type DepositReason, type Locale, depositReasons, transactionStatus } from "@trevo/contract";
+import { type DepositReason, type Locale, depositReasons } from "@trevo/contract";
 import { formatReais } from "@trevo/domain";
 import type { Deposit } from "./deposit-store.ts";
 import type { ReceivedForDeposit } from "./received-store.ts";
@@ -86,8 +86,6 @@ export function depositReason(received: readonly ReceivedForDeposit[]): DepositR
   return pix.disposition === "returning" || pix.disposition === "returned" ? "account_closed_to_deposits" : "under_review";
 }
 
-const { pending, cancelled, invalid_pix_key, under_review } = transactionStatus;
-
 const withdrawalNotes = {
   by_player: { pt: "Cancelado por você. O valor voltou para o saldo.", en: "Cancelled by you. The amount is back in your balance." },
   rejected: {
@@ -115,10 +113,10 @@ const withdrawalNotes = {
 
 /** In both languages; null where the status says it all. */
 export function withdrawalNoteOf({ status, status_reason: reason }: Pick<Withdrawal, "status" | "status_reason">): Note | null {
-  if (status === invalid_pix_key) return withdrawalNotes.key;
-  if (status === under_review) return reason === "debt_outstanding" ? withdrawalNotes.debt : withdrawalNotes.review;
-  if (status === pending) return reason === "payouts_frozen" ? withdrawalNotes.frozen : null;
-  if (status !== cancelled) return null;
+  if (status === "invalid_pix_key") return withdrawalNotes.key;
+  if (status === "under_review") return reason === "debt_outstanding" ? withdrawalNotes.debt : withdrawalNotes.review;
+  if (status === "pending") return reason === "payouts_frozen" ? withdrawalNotes.frozen : null;
+  if (status !== "cancelled") return null;
   if (reason === "cancelled_by_player") return withdrawalNotes.by_player;
   return reason?.startsWith("rejected_by:") ? withdrawalNotes.rejected : withdrawalNotes.bank;
 }

@@ -1,4 +1,3 @@
-import { transactionStatus } from "@trevo/contract";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db.ts";
 
@@ -9,8 +8,6 @@ const dayMs = 24 * hourMs;
 
 /** Where the buckets of the published chart end. */
 const bucketEnds = [10 * secondMs, minuteMs, 10 * minuteMs, hourMs, dayMs] as const;
-
-const { approved, pending, processing, under_review } = transactionStatus;
 
 interface SentRow {
   payouts: number;
@@ -29,7 +26,7 @@ export const payoutTimesStore = {
     const { rows } = await sql<SentRow>`
       with took as (
         select (extract(epoch from updated_at - created_at) * 1000)::bigint as ms
-        from withdrawals where tenant_id = ${tenant_id} and status = ${approved} and updated_at > ${since}
+        from withdrawals where tenant_id = ${tenant_id} and status = 'approved' and updated_at > ${since}
       )
       select count(*)::int as payouts,
         percentile_disc(0.5) within group (order by ms) as median_ms,
@@ -58,7 +55,7 @@ export const payoutTimesStore = {
   waiting: async (db: Db, tenantId: number): Promise<{ payouts: number; since: Date | null }> => {
     const { rows } = await sql<{ payouts: number; since: Date | null }>`
       select count(*)::int as payouts, min(created_at) as since from withdrawals
-      where tenant_id = ${tenantId} and status in (${pending}, ${processing}, ${under_review})`.execute(db);
+      where tenant_id = ${tenantId} and status in ('pending', 'processing', 'under_review')`.execute(db);
     return rows[0] ?? { payouts: 0, since: null };
   },
 };

@@ -1,7 +1,8 @@
-import { type ReviewReason, type TenantSettings, transactionStatus } from "@trevo/contract";
+import type { ReviewReason, TenantSettings } from "@trevo/contract";
 import { formatReais } from "@trevo/domain";
 import { type Refusal, refuse } from "../../kernel/errors.ts";
 import type { RestrictionsNow } from "../wallet/index.ts";
+import type { WithdrawalStatus } from "./states.ts";
 
 /** Refuses an amount outside the tenant's limits (inclusive, centavos), naming the limit. */
 export function boundsRefusal(amount: number, limits: { min: number; max: number }): Refusal | null {
@@ -66,11 +67,9 @@ export function reviewReasonsOf(
   return withdrawal.status_reason === "debt_outstanding" ? [...beyond, "debt_outstanding"] : beyond;
 }
 
-const { pending, under_review } = transactionStatus;
-
 /** Only while it has not gone to the bank, and only where the tenant lets players cancel. */
-export const mayCancel = ({ policy }: TenantSettings, status: number): boolean =>
-  policy.player_cancels_withdrawal && (status === pending || status === under_review);
+export const mayCancel = ({ policy }: TenantSettings, status: WithdrawalStatus): boolean =>
+  policy.player_cancels_withdrawal && (status === "pending" || status === "under_review");
 
 /** How long a payout waits for its player to cancel. Nobody waits who cannot cancel. */
 export const cancelWindowMs = ({ policy, cancel_window_seconds: seconds }: TenantSettings, scope: { payout_only?: boolean }): number =>

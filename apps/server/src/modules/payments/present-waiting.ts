@@ -1,17 +1,9 @@
-import { type WaitingWithdrawal, transactionStatus } from "@trevo/contract";
+import type { WaitingWithdrawal } from "@trevo/contract";
 import type { Tenant } from "../../kernel/scope.ts";
 import { isOverdue, promisedBy } from "./withdrawal-due.ts";
 import { approvalsNeeded, reviewReasonsOf } from "./policy.ts";
 import type { Review } from "./review-store.ts";
-import type { WithdrawalStatus } from "./states.ts";
 import type { Withdrawal } from "./withdrawal-store.ts";
-
-const stateNames = Object.fromEntries(Object.entries(transactionStatus).map(([name, code]) => [code, name])) as Record<
-  WithdrawalStatus,
-  WaitingWithdrawal["state"]
->;
-
-export const stateOf = (status: WithdrawalStatus): WaitingWithdrawal["state"] => stateNames[status];
 
 export interface WaitingFacts {
   readonly withdrawal: Withdrawal;
@@ -25,13 +17,13 @@ export function presentWaiting(tenant: Tenant, { withdrawal, reviews, now }: Wai
   const { id, player_id, amount, status, method_type, key_masked, created_at, updated_at } = withdrawal;
   const approvals = reviews.filter((review) => review.withdrawal_id === id && review.decision === "approve");
   const promised = promisedBy(withdrawal, tenant.settings);
-  const isWaiting = status === transactionStatus.under_review;
+  const isWaiting = status === "under_review";
   return {
     id,
     tenant: tenant.slug,
     player_id,
     amount,
-    state: stateOf(status),
+    state: status,
     reasons: reviewReasonsOf(tenant.settings, withdrawal),
     approvals_needed: isWaiting ? approvalsNeeded(tenant.settings, amount) : 0,
     approvals: approvals.map(({ reviewer, at }) => ({ by: reviewer, at: at.toISOString() })),

@@ -5,7 +5,7 @@ import {
   type PaymentStatus,
   type PixCharge,
   type Transaction,
-  transactionStatus,
+  transactionStatus as statusCodes,
 } from "@trevo/contract";
 import { renderSVG } from "uqr";
 import type { PlayerScope } from "../../kernel/scope.ts";
@@ -14,6 +14,7 @@ import type { Deposit } from "./deposit-store.ts";
 import { depositNote, depositReason, withdrawalNote } from "./notes.ts";
 import type { ReceivedForDeposit } from "./received-store.ts";
 import { mayCancel } from "./policy.ts";
+import type { WithdrawalStatus } from "./states.ts";
 import type { Withdrawal } from "./withdrawal-store.ts";
 
 const descriptions = {
@@ -57,14 +58,16 @@ export function presentCharge(deposit: Deposit & { br_code: string }): PixCharge
   };
 }
 
+export { statusCodes };
+
 /** A deposit's words as the transaction codes of the same history. */
 const depositCodes: Record<PaymentStatus, Transaction["status"]> = {
-  waiting_payment: transactionStatus.pending,
-  pending: transactionStatus.under_review,
-  paid: transactionStatus.approved,
-  refused: transactionStatus.cancelled,
-  refunded: transactionStatus.cancelled,
-  chargebacked: transactionStatus.cancelled,
+  waiting_payment: statusCodes.pending,
+  pending: statusCodes.under_review,
+  paid: statusCodes.approved,
+  refused: statusCodes.cancelled,
+  refunded: statusCodes.cancelled,
+  chargebacked: statusCodes.cancelled,
 };
 
 /** The deposits that a code covers. */
@@ -87,10 +90,17 @@ export const presentDeposit = (scope: PlayerScope, deposit: Deposit, received: r
   updated_at: deposit.updated_at.toISOString(),
 });
 
+/** The withdrawals that a code covers. */
+export const withdrawalStatusesOf = (code: Transaction["status"]): WithdrawalStatus[] =>
+  (Object.keys(statusCodes) as WithdrawalStatus[]).filter((status) => statusCodes[status] === code);
+
+/** A state of a withdrawal's history as its code, in text; what came before the first is `new`. */
+export const codeOf = (status: string): string => (status === "new" ? status : String(statusCodes[status as WithdrawalStatus]));
+
 export const presentWithdrawal = (scope: PlayerScope, withdrawal: Withdrawal): Transaction => ({
   id: withdrawal.id,
   type: "withdraw",
-  status: withdrawal.status,
+  status: statusCodes[withdrawal.status],
   amount: -withdrawal.amount,
   balance_after: withdrawal.balance_after,
   description: descriptions.withdrawal[scope.locale],
@@ -98,7 +108,7 @@ export const presentWithdrawal = (scope: PlayerScope, withdrawal: Withdrawal): T
   deposit_reason: null,
   method: { type: withdrawal.method_type, key_masked: withdrawal.key_masked },
   cancellable: mayCancel(scope.tenant.settings, withdrawal.status),
-  cancellable_until: withdrawal.status === transactionStatus.pending ? (withdrawal.cancellable_until?.toISOString() ?? null) : null,
+  cancellable_until: withdrawal.status === "pending" ? (withdrawal.cancellable_until?.toISOString() ?? null) : null,
   created_at: withdrawal.created_at.toISOString(),
   updated_at: withdrawal.updated_at.toISOString(),
 });
@@ -127,7 +137,7 @@ export const isShown = (kind: EntryKind): kind is ShownKind => kind in shownAs;
 export const presentEntry = (scope: PlayerScope, entry: EntryRecord & { kind: ShownKind }): Transaction => ({
   id: entry.id,
   type: shownAs[entry.kind],
-  status: transactionStatus.approved,
+  status: statusCodes.approved,
   // A conversion moves bonus to cash: its worth is what became cash.
   amount: entry.kind === "conversion" ? entry.cash : entry.cash + entry.bonus,
   balance_after: entry.cash_after + entry.bonus_after,

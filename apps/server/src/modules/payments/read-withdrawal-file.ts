@@ -2,11 +2,14 @@ import type { withdrawalFile } from "@trevo/contract";
 import { maskCpf } from "@trevo/domain";
 import type { z } from "zod";
 import { refuse } from "../../kernel/errors.ts";
+import { readStatusChanges } from "../../kernel/state-machine.ts";
 import type { StaffTenantScope } from "../../kernel/scope.ts";
 import { backOfficeStore } from "./back-office-store.ts";
 import type { PaymentsNeeds } from "./needs.ts";
-import { presentWaiting, stateOf } from "./present-waiting.ts";
+import { codeOf } from "./present.ts";
+import { presentWaiting } from "./present-waiting.ts";
 import { reviewStore } from "./review-store.ts";
+import { withdrawalMachine } from "./states.ts";
 import type { WithdrawalStore } from "./withdrawal-store.ts";
 
 interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "wallet" | "players" | "protection" | "methods" | "integrity"> {
@@ -41,7 +44,7 @@ export function createReadWithdrawalFile(needs: Needs) {
       created_at: player.created_at.toISOString(),
       balance: { cash, bonus, held, debt },
       deposits: deposited,
-      withdrawals: asked.map(({ status, count, amount }) => ({ state: stateOf(status), count, amount })),
+      withdrawals: asked.map(({ status, count, amount }) => ({ state: status, count, amount })),
     };
   };
 
@@ -62,11 +65,11 @@ export function createReadWithdrawalFile(needs: Needs) {
       needs.integrity.payoutsFrozen(tenant.id),
       keyOf(owner, withdrawal.method_id),
       factsOf(owner),
-      backOfficeStore.history(db, { tenant_id: tenant.id, id }),
+      readStatusChanges(db, withdrawalMachine, { tenant_id: tenant.id, id }),
     ]);
     const history = steps.map(({ from_status, to_status, reason, changed_at }) => ({
-      from: from_status,
-      to: to_status,
+      from: codeOf(from_status),
+      to: codeOf(to_status),
       reason,
       at: changed_at.toISOString(),
     }));

@@ -1,11 +1,12 @@
-import { type WithdrawalEnding, type WithdrawalProgress, type WithdrawalWait, transactionStatus } from "@trevo/contract";
+import type { WithdrawalEnding, WithdrawalProgress, WithdrawalWait } from "@trevo/contract";
 import { refuse } from "../../kernel/errors.ts";
+import { readStatusChanges } from "../../kernel/state-machine.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
-import { backOfficeStore } from "./back-office-store.ts";
 import type { PaymentsNeeds } from "./needs.ts";
 import type { ReadPayoutTimes } from "./payout-times.ts";
-import { presentWithdrawal } from "./present.ts";
+import { codeOf, presentWithdrawal } from "./present.ts";
 import { reviewStore } from "./review-store.ts";
+import { withdrawalMachine } from "./states.ts";
 import { dueOf } from "./withdrawal-due.ts";
 import type { Withdrawal, WithdrawalStore } from "./withdrawal-store.ts";
 
@@ -13,8 +14,6 @@ interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "integrity"> {
   readonly withdrawals: WithdrawalStore;
   readonly readPayoutTimes: ReadPayoutTimes;
 }
-
-const { pending, processing, under_review, cancelled, invalid_pix_key } = transactionStatus;
 
 interface WaitFacts {
   readonly now: Date;
@@ -25,16 +24,16 @@ interface WaitFacts {
 
 function waitOf(withdrawal: Withdrawal, { now, frozen, approvedOnce }: WaitFacts): WithdrawalWait | null {
   const { status, status_reason: reason, cancellable_until } = withdrawal;
-  if (status === under_review) return reason === "debt_outstanding" ? "debt_review" : approvedOnce ? "second_approval" : "staff_review";
-  if (status === pending && cancellable_until && cancellable_until > now) return "cancel_window";
+  if (status === "under_review") return reason === "debt_outstanding" ? "debt_review" : approvedOnce ? "second_approval" : "staff_review";
+  if (status === "pending" && cancellable_until && cancellable_until > now) return "cancel_window";
   if (frozen) return "payout_freeze";
-  if (status === processing) return "bank";
-  return status === pending ? "sending" : null;
+  if (status === "processing") return "bank";
+  return status === "pending" ? "sending" : null;
 }
 
 function endingOf({ status, status_reason: reason }: Withdrawal): WithdrawalEnding | null {
-  if (status === invalid_pix_key) return "key_refused";
-  if (status !== cancelled) return null;
+  if (status === "invalid_pix_key") return "key_refused";
+  if (status !== "cancelled") return null;
   if (reason === "cancelled_by_player") return "cancelled_by_player";
   return reason?.startsWith("rejected_by:") ? "rejected_by_staff" : "bank_refused";
 }
@@ -47,7 +46,7 @@ export function createReadWithdrawal({ db, clock, integrity, withdrawals, readPa
     const withdrawal = await withdrawals.find(db, key);
     if (withdrawal?.player_id !== player_id) throw refuse("not_found");
     const [history, approvals, tenantFrozen, times, returns] = await Promise.all([
-      backOfficeStore.history(db, key),
+      readStatusChanges(db, withdrawalMachine, key),
       reviewStore.approvals(db, key),
       integrity.payoutsFrozen(tenant.id),
       readPayoutTimes(tenant),
@@ -55,11 +54,11 @@ export function createReadWithdrawal({ db, clock, integrity, withdrawals, readPa
     ]);
     const now = clock.now();
     // What the bank has heard of is settled whether payouts are frozen or not.
-    const isUnsent = withdrawal.attempts === 0 && (withdrawal.status === pending || withdrawal.status === processing);
+    const isUnsent = withdrawal.attempts === 0 && (withdrawal.status === "pending" || withdrawal.status === "processing");
     const frozen = tenantFrozen && isUnsent;
     return {
       withdrawal: presentWithdrawal(scope, withdrawal),
-      steps: history.map(({ to_status, changed_at }) => ({ status: Number(to_status), at: changed_at.toISOString() })),
+      steps: history.map(({ to_status, changed_at }) => ({ status: Number(codeOf(to_status)), at: changed_at.toISOString() })),
       waits_for: waitOf(withdrawal, { now, frozen, approvedOnce: approvals.length > 0 }),
       due: dueOf(withdrawal, { now, frozen, promises: tenant.settings, p95Ms: times.figures?.p95_ms ?? null }),
       ended: endingOf(withdrawal),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Transaction, transactionStatus } from "@trevo/contract";
+import type { Transaction } from "@trevo/contract";
 import { recordAuditEvent, playerActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { type Refusal, refuse } from "../../kernel/errors.ts";
@@ -38,7 +38,6 @@ interface Order {
 }
 
 const route = "POST /wallet/withdraw/request";
-const { pending, under_review } = transactionStatus;
 
 /**
  * Reserves the amount and asks for its payout: hold, row and job exist together or not at all. Above the tenant's limits
@@ -102,7 +101,7 @@ export function createRequestWithdrawal(needs: Needs) {
       id,
       player_id: scope.player_id,
       amount,
-      status: automatic ? pending : under_review,
+      status: automatic ? "pending" : "under_review",
       automatic,
       method_id: method.id,
       method_type: method.type,
@@ -120,7 +119,7 @@ export function createRequestWithdrawal(needs: Needs) {
       subject: `withdrawal:${id}`,
       detail: { amount, status: withdrawal.status },
     });
-    if (withdrawal.status === pending) await sendPayoutJob.add({ jobs: needs.jobs, db: tx }, withdrawal, windowMs);
+    if (withdrawal.status === "pending") await sendPayoutJob.add({ jobs: needs.jobs, db: tx }, withdrawal, windowMs);
     return presentWithdrawal(scope, withdrawal);
   };
 

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { transactionStatus } from "@trevo/contract";
 import { type AuditAction, recordAuditEvent, staffActor } from "../../kernel/audit-log.ts";
 import type { Tx } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/errors.ts";
@@ -7,6 +6,7 @@ import { runIdempotently } from "../../kernel/idempotency.ts";
 import type { Reviewer } from "../../kernel/scope.ts";
 import type { PaymentsNeeds } from "./needs.ts";
 import { approvalsNeeded } from "./policy.ts";
+import { statusCodes } from "./present.ts";
 import { presentWaiting } from "./present-waiting.ts";
 import { reviewStore } from "./review-store.ts";
 import { refusalNotification } from "./settle-payout.ts";
@@ -19,8 +19,6 @@ interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "jobs" | "wallet" |
 
 export type Decision = { readonly decision: "approve" } | { readonly decision: "reject"; readonly reason: string };
 export type ReviewOf = Decision & { readonly id: string; readonly idempotency_key: string | null };
-
-const { under_review, processing, cancelled } = transactionStatus;
 
 /**
  * A member of staff lets a withdrawal under review go to the bank, or gives its amount back. Above the tenant's second limit
@@ -58,7 +56,7 @@ export function createReviewWithdrawal(needs: Needs) {
     }
     await note(tx, reviewer, { action: "withdrawal_approved", of: withdrawal, at });
     await sendPayoutJob.add({ jobs: needs.jobs, db: tx }, withdrawal);
-    return needs.withdrawals.transition(tx, withdrawal, { to: processing, reason: `approved_by:${reviewer.staff_id}`, at });
+    return needs.withdrawals.transition(tx, withdrawal, { to: "processing", reason: `approved_by:${reviewer.staff_id}`, at });
   };
 
   const reject = async (tx: Tx, reviewer: Reviewer, given: { withdrawal: Withdrawal; reason: string }): Promise<Withdrawal> => {
@@ -76,7 +74,11 @@ export function createReviewWithdrawal(needs: Needs) {
       external_id: `${id}:release`,
     });
     assert(posting.status === "posted", `a release was ${posting.status}: ${id}`);
-    const rejected = await needs.withdrawals.transition(tx, withdrawal, { to: cancelled, reason: `rejected_by:${reviewer.staff_id}`, at });
+    const rejected = await needs.withdrawals.transition(tx, withdrawal, {
+      to: "cancelled",
+      reason: `rejected_by:${reviewer.staff_id}`,
+      at,
+    });
     await needs.notifications.send(tx, { to: { tenant_id, player_id }, notification: refusalNotification(rejected) });
     return rejected;
   };
@@ -84,7 +86,7 @@ export function createReviewWithdrawal(needs: Needs) {
   const decide = async (tx: Tx, reviewer: Reviewer, review: ReviewOf): Promise<Withdrawal> => {
     const withdrawal = await needs.withdrawals.lock(tx, { tenant_id: reviewer.tenant.id, id: review.id });
     if (!withdrawal) throw refuse("not_found");
-    if (withdrawal.status !== under_review) throw refuse("wrong_state");
+    if (withdrawal.status !== "under_review") throw refuse("wrong_state");
     return review.decision === "approve" ? approve(tx, reviewer, withdrawal) : reject(tx, reviewer, { withdrawal, reason: review.reason });
   };
 
@@ -103,7 +105,7 @@ export function createReviewWithdrawal(needs: Needs) {
     );
     const { player_id, amount, state } = shown;
     if (state !== "under_review") {
-      needs.broadcaster.toPlayer(tenant_id, player_id, "WithdrawalUpdated", { id, status: transactionStatus[state], amount });
+      needs.broadcaster.toPlayer(tenant_id, player_id, "WithdrawalUpdated", { id, status: statusCodes[state], amount });
       await needs.wallet.announce({ tenant_id, player_id });
     }
     return shown;

@@ -93,7 +93,7 @@ async function withdraw(player: Client, amount: number): Promise<string> {
   return (body.data as never as { id: string }).id;
 }
 const withdrawalStatus = async (id: string) =>
-  (await sql<{ status: number }>`select status from withdrawals where id = ${id}`.execute(fixture.database.db)).rows[0]?.status;
+  (await sql<{ status: string }>`select status from withdrawals where id = ${id}`.execute(fixture.database.db)).rows[0]?.status;
 const payoutsAtBank = async (id: string) => {
   const { body } = await sandbox.ask("GET", "/sandbox/payouts");
   return (body as { data: { id: string; amount: number; status: string }[] }).data.filter((payout) => payout.id === payoutIdOf(id));
@@ -278,7 +278,7 @@ describe("out", () => {
     await until(9000, async () => (await wallet(player)).balance);
     const id = await withdraw(player, 4000);
     expect(await wallet(player)).toMatchObject({ balance_withdrawal: 5000, held: 4000 });
-    await until(1, () => withdrawalStatus(id));
+    await until("approved", () => withdrawalStatus(id));
     expect(await payoutsAtBank(id)).toMatchObject([{ amount: 4000, status: "paid" }]);
     expect(await wallet(player)).toMatchObject({ balance: 5000, held: 0 });
     const { body } = await player.call("GET", "/wallet/transactions?page=1");
@@ -292,19 +292,19 @@ describe("out", () => {
     const player = await funded();
     await sandbox.fault({ kind, operation: "send_payout" });
     const id = await withdraw(player, 4000);
-    await until(1, () => withdrawalStatus(id));
+    await until("approved", () => withdrawalStatus(id));
     expect(await payoutsAtBank(id)).toMatchObject([{ amount: 4000, status: "paid" }]);
     expect(await wallet(player)).toMatchObject({ balance: 6000, held: 0 });
   });
 
   it.each([
-    ["payout_wrong_owner", 3],
-    ["payout_refused", 3],
-  ] as const)("%s gives the money back with status %i", async (kind, status) => {
+    ["payout_wrong_owner", "invalid_pix_key"],
+    ["payout_refused", "invalid_pix_key"],
+  ] as const)("%s gives the money back with status %s", async (kind, status) => {
     const player = await funded();
     await sandbox.fault({ kind });
     const id = await withdraw(player, 4000);
-    await until(status as number | undefined, () => withdrawalStatus(id));
+    await until(status, () => withdrawalStatus(id));
     expect(await wallet(player)).toMatchObject({ balance: 10_000, held: 0 });
   });
 
@@ -312,11 +312,11 @@ describe("out", () => {
     const player = await funded();
     await sandbox.fault({ kind: "payout_stuck" });
     const id = await withdraw(player, 4000);
-    await until(4, () => withdrawalStatus(id));
+    await until("processing", () => withdrawalStatus(id));
     expect(await wallet(player)).toMatchObject({ held: 4000 });
     expect((await player.call("POST", "/main-gateway/user-cancel-withdrawal", { id })).body.code).toBe("wrong_state");
     await sandbox.ask("POST", `/sandbox/payouts/${payoutIdOf(id)}/settle`, { status: "paid" });
-    await until(1, () => withdrawalStatus(id));
+    await until("approved", () => withdrawalStatus(id));
     expect(await wallet(player)).toMatchObject({ balance: 6000, held: 0 });
   });
 
@@ -327,7 +327,7 @@ describe("out", () => {
     await until(10_000, async () => (await wallet(player)).balance);
     await fixture.payments.sweepPayouts();
     await fixture.runJobs();
-    expect(await withdrawalStatus(id)).toBe(1);
+    expect(await withdrawalStatus(id)).toBe("approved");
     expect(await wallet(player)).toMatchObject({ balance: 10_000, held: 0 });
   });
 });

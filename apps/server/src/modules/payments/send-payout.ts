@@ -1,4 +1,3 @@
-import { transactionStatus } from "@trevo/contract";
 import { centavos } from "@trevo/domain";
 import type { Db, Tx } from "../../kernel/db.ts";
 import { Fault } from "../../kernel/errors.ts";
@@ -6,6 +5,7 @@ import type { Jobs } from "../../kernel/jobs.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 import type { PayoutState } from "../../adapters/pix/gateway.ts";
 import { openDestination } from "./destination.ts";
+import { statusCodes } from "./present.ts";
 import { type PaymentsNeeds, tenantOfRow } from "./needs.ts";
 import type { Withdrawal, WithdrawalKey, WithdrawalStore } from "./withdrawal-store.ts";
 
@@ -21,8 +21,6 @@ interface Taken {
   readonly withdrawal: Withdrawal;
   readonly frozen: boolean;
 }
-
-const { pending, approved, processing, under_review } = transactionStatus;
 
 const firstPauseMs = 2_000;
 const longestPauseMs = 600_000;
@@ -52,9 +50,9 @@ export function createSendPayout(needs: Needs) {
   /** Takes it in its own transaction: from here on the player cannot cancel, and a crash leaves it processing. */
   const take = async (tx: Tx, key: WithdrawalKey, owes: boolean): Promise<Taken | null> => {
     const withdrawal = await needs.withdrawals.lock(tx, key);
-    if (!withdrawal || !([pending, processing, approved] as number[]).includes(withdrawal.status)) return null;
+    if (!withdrawal || !["pending", "processing", "approved"].includes(withdrawal.status)) return null;
     const at = needs.clock.now();
-    const remainingMs = withdrawal.status === pending ? (withdrawal.cancellable_until?.getTime() ?? 0) - at.getTime() : 0;
+    const remainingMs = withdrawal.status === "pending" ? (withdrawal.cancellable_until?.getTime() ?? 0) - at.getTime() : 0;
     if (remainingMs > 0) {
       await sendPayoutJob.add({ jobs: needs.jobs, db: tx }, key, remainingMs);
       return null;
@@ -67,26 +65,26 @@ export function createSendPayout(needs: Needs) {
       return null;
     }
     const asked = async (taken: Withdrawal) => ({ withdrawal: await needs.withdrawals.countAsk(tx, taken, at), frozen });
-    if (withdrawal.status !== pending) return asked(withdrawal);
+    if (withdrawal.status !== "pending") return asked(withdrawal);
     if (owes)
       return {
-        withdrawal: await needs.withdrawals.transition(tx, withdrawal, { to: under_review, reason: "debt_outstanding", at }),
+        withdrawal: await needs.withdrawals.transition(tx, withdrawal, { to: "under_review", reason: "debt_outstanding", at }),
         frozen,
       };
-    return asked(await needs.withdrawals.transition(tx, withdrawal, { to: processing, reason: null, at }));
+    return asked(await needs.withdrawals.transition(tx, withdrawal, { to: "processing", reason: null, at }));
   };
 
   /** Payouts stop while the player owes: a debt may have come after the request. */
   const playerOwes = async (key: WithdrawalKey): Promise<boolean> => {
     const withdrawal = await needs.withdrawals.find(needs.db, key);
-    if (withdrawal?.status !== pending) return false;
+    if (withdrawal?.status !== "pending") return false;
     return (await needs.wallet.balance({ tenant_id: withdrawal.tenant_id, player_id: withdrawal.player_id })).debt > 0;
   };
 
   const askBank = async (tenant: Tenant, withdrawal: Withdrawal, frozen: boolean): Promise<PayoutState | null> => {
     const gateway = needs.gatewayFor(tenant);
     const known = withdrawal.attempts > 1 ? await gateway.readPayout(withdrawal.payout_id) : null;
-    if (known || withdrawal.status === approved || frozen) return known;
+    if (known || withdrawal.status === "approved" || frozen) return known;
     const { key, cpf } = openDestination(needs.vault, withdrawal);
     const description = tenant.settings.siteTitle.slice(0, 140);
     return gateway.sendPayout({ id: withdrawal.payout_id, amount: centavos(withdrawal.amount), key, cpf, description });
@@ -108,12 +106,12 @@ export function createSendPayout(needs: Needs) {
     if (!taken) return;
     const { withdrawal, frozen } = taken;
     const { tenant_id, player_id, id, amount, status } = withdrawal;
-    const isNew = status === under_review || withdrawal.attempts === 1;
-    if (isNew) needs.broadcaster.toPlayer(tenant_id, player_id, "WithdrawalUpdated", { id, status, amount });
-    if (status === under_review) return;
+    const isNew = status === "under_review" || withdrawal.attempts === 1;
+    if (isNew) needs.broadcaster.toPlayer(tenant_id, player_id, "WithdrawalUpdated", { id, status: statusCodes[status], amount });
+    if (status === "under_review") return;
     const state = await tryBank(await tenantOfRow(needs.tenants, tenant_id), withdrawal, frozen);
     if (state) await needs.settlePayout(key, state);
-    const isOpen = status === processing && (state === null || state.status === "processing");
+    const isOpen = status === "processing" && (state === null || state.status === "processing");
     if (isOpen) await sendPayoutJob.add(needs, key, pauseAfter(withdrawal.attempts));
   };
 }

@@ -1,19 +1,17 @@
 import assert from "node:assert/strict";
-import { transactionStatus } from "@trevo/contract";
 import type { Tx } from "../../kernel/db.ts";
 import type { PayoutState } from "../../adapters/pix/gateway.ts";
 import type { NewNotification } from "../notifications/index.ts";
 import type { Command } from "../wallet/index.ts";
 import type { PaymentsNeeds } from "./needs.ts";
 import { withdrawalNoteOf } from "./notes.ts";
+import { statusCodes } from "./present.ts";
 import { paymentNotification } from "./payment-notification.ts";
 import type { Withdrawal, WithdrawalKey, WithdrawalStore } from "./withdrawal-store.ts";
 
 interface Needs extends Pick<PaymentsNeeds, "db" | "clock" | "log" | "wallet" | "broadcaster" | "notifications"> {
   readonly withdrawals: WithdrawalStore;
 }
-
-const { approved, cancelled, invalid_pix_key, processing } = transactionStatus;
 
 const ownerOf = ({ tenant_id, player_id }: Withdrawal) => ({ tenant_id, player_id });
 
@@ -44,7 +42,7 @@ export function createSettlePayout(needs: Needs) {
   };
 
   const finish = async (tx: Tx, withdrawal: Withdrawal, state: PayoutState): Promise<Withdrawal> => {
-    if (withdrawal.status !== processing || state.status === "processing") return withdrawal;
+    if (withdrawal.status !== "processing" || state.status === "processing") return withdrawal;
     assert.equal(state.amount, withdrawal.amount, `the bank paid another amount: ${withdrawal.id}`);
     const at = needs.clock.now();
     const { amount } = withdrawal;
@@ -54,10 +52,10 @@ export function createSettlePayout(needs: Needs) {
         to: ownerOf(withdrawal),
         notification: paymentNotification({ event: "withdrawal_sent", id: withdrawal.id, amount }),
       });
-      return needs.withdrawals.transition(tx, withdrawal, { to: approved, reason: null, at, end_to_end_id: state.end_to_end_id });
+      return needs.withdrawals.transition(tx, withdrawal, { to: "approved", reason: null, at, end_to_end_id: state.end_to_end_id });
     }
     await post(tx, withdrawal, { kind: "release", amount, step: "release" });
-    const to = state.refusal?.key_is_wrong ? invalid_pix_key : cancelled;
+    const to = state.refusal?.key_is_wrong ? "invalid_pix_key" : "cancelled";
     const reason = state.refusal?.code ?? "refused";
     const refused = await needs.withdrawals.transition(tx, withdrawal, { to, reason, at, end_to_end_id: state.end_to_end_id });
     await needs.notifications.send(tx, { to: ownerOf(refused), notification: refusalNotification(refused) });
@@ -66,7 +64,7 @@ export function createSettlePayout(needs: Needs) {
 
   /** Money that came back from the receiver's bank is a new credit; the withdrawal stays approved. */
   const takeReturns = async (tx: Tx, withdrawal: Withdrawal, state: PayoutState): Promise<number> => {
-    if (withdrawal.status !== approved) return 0;
+    if (withdrawal.status !== "approved") return 0;
     let returned = 0;
     for (const piece of state.returns.filter((refund) => refund.status === "done")) {
       const { refund_id, amount } = piece;
@@ -96,11 +94,11 @@ export function createSettlePayout(needs: Needs) {
     const { before, after, returned } = settled;
     if (before.status === after.status && returned === 0) return;
     const owner = { tenant_id: after.tenant_id, player_id: after.player_id };
-    if (after.status !== approved)
+    if (after.status !== "approved")
       needs.log.warn({ withdrawal_id: after.id, status: after.status, reason: after.status_reason }, "the bank refused a payout");
     needs.broadcaster.toPlayer(owner.tenant_id, owner.player_id, "WithdrawalUpdated", {
       id: after.id,
-      status: after.status,
+      status: statusCodes[after.status],
       amount: after.amount,
     });
     await needs.wallet.announce(owner);

@@ -1,13 +1,22 @@
-import { type Transaction, transactionStatus } from "@trevo/contract";
+import type { Transaction } from "@trevo/contract";
 import type { ListAnchor } from "../../kernel/list-anchor.ts";
 import type { PlayerScope } from "../../kernel/scope.ts";
 import type { EntryRecord, Period } from "../wallet/index.ts";
 import type { DepositStore } from "./deposit-store.ts";
 import type { PaymentsNeeds } from "./needs.ts";
 import { periodOf } from "./period.ts";
-import { type ShownKind, depositStatusesOf, isShown, presentDeposit, presentEntry, presentWithdrawal, shownAs } from "./present.ts";
+import {
+  type ShownKind,
+  depositStatusesOf,
+  isShown,
+  presentDeposit,
+  presentEntry,
+  presentWithdrawal,
+  shownAs,
+  statusCodes,
+  withdrawalStatusesOf,
+} from "./present.ts";
 import type { ReceivedStore } from "./received-store.ts";
-import type { WithdrawalStatus } from "./states.ts";
 import type { WithdrawalStore } from "./withdrawal-store.ts";
 
 export interface SourcesNeeds extends Pick<PaymentsNeeds, "db" | "wallet"> {
@@ -55,7 +64,7 @@ export function createTransactionSources(needs: SourcesNeeds) {
   const withdrawals =
     ({ scope, owner, status, ...period }: Wanted): TransactionSource =>
     async (limit, after) => {
-      const statuses = status === undefined ? undefined : [status as WithdrawalStatus];
+      const statuses = status === undefined ? undefined : withdrawalStatusesOf(status);
       const { items, total } = await needs.withdrawals.listOf(needs.db, owner, { ...period, statuses, limit, before: cursorOf(after) });
       return { items: items.map((withdrawal) => presentWithdrawal(scope, withdrawal)), total };
     };
@@ -64,7 +73,7 @@ export function createTransactionSources(needs: SourcesNeeds) {
     ({ scope, owner, status, ...period }: Wanted, kinds: ShownKind[]): TransactionSource =>
     async (limit, after) => {
       // What the ledger posted is done: it has no other state.
-      if (status !== undefined && status !== transactionStatus.approved) return { items: [], total: 0 };
+      if (status !== undefined && status !== statusCodes.approved) return { items: [], total: 0 };
       const { items, total } = await needs.wallet.entries(owner, { ...period, kinds, page: 1, per_page: limit, before: after?.id });
       const shown = items.filter((entry): entry is EntryRecord & { kind: ShownKind } => isShown(entry.kind));
       return { items: shown.map((entry) => presentEntry(scope, entry)), total };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
+import type { WithdrawalStatus } from "./states.ts";
 import { type DueFacts, dueOf, isOverdue, promisedBy } from "./withdrawal-due.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const at = (ms: number) => new Date(Date.UTC(2026, 10, 22, 12) + ms);
 const promises = { payout_review_ms: 12 * hourMs, payout_promise_ms: hourMs };
-const [pending, approved, cancelled, wrongKey, processing, underReview] = [0, 1, 2, 3, 4, 5] as const;
 
-const asked = (status: 0 | 1 | 2 | 3 | 4 | 5, change: { updatedMs?: number; windowMs?: number } = {}) => ({
+const withdrawalIn = (status: WithdrawalStatus, change: { updatedMs?: number; windowMs?: number } = {}) => ({
   status,
   created_at: at(0),
   updated_at: at(change.updatedMs ?? 0),
@@ -24,17 +24,19 @@ const due = (ms: number, basis: string, overdue = false) => ({ at: at(ms).toISOS
 
 describe("the deadline of a withdrawal", () => {
   it("is the end of its window while the player can still cancel, and the payment promise from there", () => {
-    const withdrawal = asked(pending, { windowMs: 40_000 });
+    const withdrawal = withdrawalIn("pending", { windowMs: 40_000 });
     expect(dueOf(withdrawal, seen(39_999))).toEqual(due(40_000, "cancel_window"));
     expect(dueOf(withdrawal, seen(40_000))).toEqual(due(40_000 + hourMs, "payment_promise"));
   });
 
   it("under review is the brand's review promise, from when it came under review", () => {
-    expect(dueOf(asked(underReview, { updatedMs: minuteMs }), seen(hourMs))).toEqual(due(minuteMs + 12 * hourMs, "review_promise"));
+    expect(dueOf(withdrawalIn("under_review", { updatedMs: minuteMs }), seen(hourMs))).toEqual(
+      due(minuteMs + 12 * hourMs, "review_promise"),
+    );
   });
 
   it("under review is overdue one millisecond after the promise, not at it", () => {
-    const withdrawal = asked(underReview);
+    const withdrawal = withdrawalIn("under_review");
     expect(dueOf(withdrawal, seen(12 * hourMs))?.overdue).toBe(false);
     expect(dueOf(withdrawal, seen(12 * hourMs + 1))?.overdue).toBe(true);
     expect(isOverdue(promisedBy(withdrawal, promises), at(12 * hourMs))).toBe(false);
@@ -42,28 +44,28 @@ describe("the deadline of a withdrawal", () => {
   });
 
   it("at the bank is what 95 % of the last payouts took, in full minutes, until that has passed", () => {
-    const withdrawal = asked(processing, { updatedMs: 1_000 });
+    const withdrawal = withdrawalIn("processing", { updatedMs: 1_000 });
     expect(dueOf(withdrawal, seen(2_000, { p95Ms: 3 * minuteMs + 1 }))).toEqual(due(4 * minuteMs, "measured"));
     expect(dueOf(withdrawal, seen(4 * minuteMs, { p95Ms: 3 * minuteMs + 1 }))).toEqual(due(4 * minuteMs, "measured"));
     expect(dueOf(withdrawal, seen(4 * minuteMs + 1, { p95Ms: 3 * minuteMs + 1 }))).toEqual(due(1_000 + hourMs, "payment_promise"));
   });
 
   it("at the bank is never less than a minute from its approval", () => {
-    const withdrawal = asked(processing, { updatedMs: 5 * hourMs });
+    const withdrawal = withdrawalIn("processing", { updatedMs: 5 * hourMs });
     expect(dueOf(withdrawal, seen(5 * hourMs, { p95Ms: 700 }))).toEqual(due(5 * hourMs + minuteMs, "measured"));
   });
 
   it("is the promise where most payouts take longer than it, and where too few were measured", () => {
-    expect(dueOf(asked(pending), seen(0, { p95Ms: 2 * hourMs }))).toEqual(due(hourMs, "payment_promise"));
-    expect(dueOf(asked(pending), seen(hourMs + 1))).toEqual(due(hourMs, "payment_promise", true));
+    expect(dueOf(withdrawalIn("pending"), seen(0, { p95Ms: 2 * hourMs }))).toEqual(due(hourMs, "payment_promise"));
+    expect(dueOf(withdrawalIn("pending"), seen(hourMs + 1))).toEqual(due(hourMs, "payment_promise", true));
   });
 
   it("while payouts are frozen is the review promise: somebody has to look first", () => {
-    expect(dueOf(asked(pending), seen(0, { frozen: true, p95Ms: 700 }))).toEqual(due(12 * hourMs, "review_promise"));
-    expect(dueOf(asked(pending), seen(12 * hourMs + 1, { frozen: true }))).toEqual(due(12 * hourMs, "review_promise", true));
+    expect(dueOf(withdrawalIn("pending"), seen(0, { frozen: true, p95Ms: 700 }))).toEqual(due(12 * hourMs, "review_promise"));
+    expect(dueOf(withdrawalIn("pending"), seen(12 * hourMs + 1, { frozen: true }))).toEqual(due(12 * hourMs, "review_promise", true));
   });
 
   it("is none once it is settled", () => {
-    for (const status of [approved, cancelled, wrongKey]) expect(dueOf(asked(status), seen(0))).toBeNull();
+    for (const status of ["approved", "cancelled", "invalid_pix_key"] as const) expect(dueOf(withdrawalIn(status), seen(0))).toBeNull();
   });
 });

@@ -1,23 +1,23 @@
-import { type TenantSettings, type WithdrawalProgress, transactionStatus } from "@trevo/contract";
+import type { TenantSettings, WithdrawalProgress } from "@trevo/contract";
+import type { WithdrawalStatus } from "./states.ts";
 import type { Withdrawal } from "./withdrawal-store.ts";
 
-const { pending, processing, under_review } = transactionStatus;
 const minuteMs = 60_000;
 
 type Due = NonNullable<WithdrawalProgress["due"]>;
 type Promises = Pick<TenantSettings, "payout_review_ms" | "payout_promise_ms">;
 type Dated = Pick<Withdrawal, "status" | "created_at" | "updated_at" | "cancellable_until">;
 
-const isOpen = (status: number): boolean => status === pending || status === processing || status === under_review;
+const isOpen = (status: WithdrawalStatus): boolean => status === "pending" || status === "processing" || status === "under_review";
 
 /** From when on nothing but the bank is waited for: from the request, its time to cancel, or its approval. */
 const goesFrom = ({ status, created_at, updated_at, cancellable_until }: Dated): number =>
-  Math.max(created_at.getTime(), cancellable_until?.getTime() ?? 0, status === processing ? updated_at.getTime() : 0);
+  Math.max(created_at.getTime(), cancellable_until?.getTime() ?? 0, status === "processing" ? updated_at.getTime() : 0);
 
 /** What the brand has promised: until when its staff decide, or the money is sent. Null once it is settled. */
 export function promisedBy(withdrawal: Dated, promises: Promises): Date | null {
   if (!isOpen(withdrawal.status)) return null;
-  if (withdrawal.status === under_review) return new Date(withdrawal.updated_at.getTime() + promises.payout_review_ms);
+  if (withdrawal.status === "under_review") return new Date(withdrawal.updated_at.getTime() + promises.payout_review_ms);
   return new Date(goesFrom(withdrawal) + promises.payout_promise_ms);
 }
 
@@ -39,8 +39,8 @@ export function dueOf(withdrawal: Dated, { now, promises, p95Ms, frozen }: DueFa
   if (!promised) return null;
   const due = (at: Date, basis: Due["basis"]): Due => ({ at: at.toISOString(), basis, overdue: isOverdue(promised, now) });
   const { status, cancellable_until } = withdrawal;
-  if (status === under_review) return due(promised, "review_promise");
-  if (status === pending && cancellable_until && cancellable_until > now) return due(cancellable_until, "cancel_window");
+  if (status === "under_review") return due(promised, "review_promise");
+  if (status === "pending" && cancellable_until && cancellable_until > now) return due(cancellable_until, "cancel_window");
   if (frozen) {
     const decided = new Date(goesFrom(withdrawal) + promises.payout_review_ms);
     return { at: decided.toISOString(), basis: "review_promise", overdue: isOverdue(decided, now) };

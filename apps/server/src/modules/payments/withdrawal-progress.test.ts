@@ -132,7 +132,9 @@ describe("published payout times", () => {
   async function tookMs(brand: Tenant, durations: readonly number[]): Promise<void> {
     const { rows } = await sql<{
       id: string;
-    }>`select id from withdrawals where tenant_id = ${brand.id} and status = 1 order by created_at, id`.execute(fixture.database.db);
+    }>`select id from withdrawals where tenant_id = ${brand.id} and status = 'approved' order by created_at, id`.execute(
+      fixture.database.db,
+    );
     for (const [nth, { id }] of rows.entries())
       await sql`update withdrawals set updated_at = created_at + ${durations[nth] ?? 0}::int * interval '1 ms' where id = ${id}`.execute(
         fixture.database.owner.db,

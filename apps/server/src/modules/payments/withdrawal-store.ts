@@ -1,10 +1,11 @@
-import { type PixKeyType, transactionStatus } from "@trevo/contract";
+import type { PixKeyType } from "@trevo/contract";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../kernel/db.ts";
+import { assertTransition } from "../../kernel/state-machine.ts";
 import type { Listed, Owner } from "../wallet/index.ts";
 import { type PaymentsQuery, listPayments, ownedBy } from "./payments-query.ts";
 import type { WithdrawalDay } from "./policy.ts";
-import { type WithdrawalStatus, assertWithdrawalTransition } from "./states.ts";
+import { type WithdrawalStatus, withdrawalMachine } from "./states.ts";
 
 export type WithdrawalTables = {
   withdrawals: {
@@ -48,8 +49,6 @@ export interface WithdrawalTransition {
   readonly end_to_end_id?: string | null;
 }
 
-const { pending, approved, processing, under_review, cancelled, invalid_pix_key } = transactionStatus;
-
 const withdrawals = (db: Db | Tx) => db.withTables<WithdrawalTables>();
 
 /** What is looked for again and again until it is final. */
@@ -61,7 +60,7 @@ function createWithdrawalSweeps() {
         .selectFrom("withdrawals")
         .selectAll()
         .where("tenant_id", "=", filter.tenant_id)
-        .where("status", "in", [pending, processing])
+        .where("status", "in", ["pending", "processing"])
         .where((eb) => eb(eb.fn.coalesce("attempted_at", "created_at"), "<", filter.before))
         .orderBy("attempted_at")
         .limit(filter.limit)
@@ -71,7 +70,7 @@ function createWithdrawalSweeps() {
     countOpen: async (db: Db): Promise<{ tenant_id: number; status: WithdrawalStatus; payouts: number; since: Date }[]> =>
       withdrawals(db)
         .selectFrom("withdrawals")
-        .where("status", "in", [pending, processing, under_review])
+        .where("status", "in", ["pending", "processing", "under_review"])
         .groupBy(["tenant_id", "status"])
         .select((eb) => ["tenant_id", "status", eb.fn.countAll<number>().as("payouts"), eb.fn.min("created_at").as("since")])
         .execute(),
@@ -82,7 +81,7 @@ function createWithdrawalSweeps() {
         .selectFrom("withdrawals")
         .selectAll()
         .where("tenant_id", "=", filter.tenant_id)
-        .where("status", "=", under_review)
+        .where("status", "=", "under_review")
         .orderBy("updated_at")
         .limit(filter.limit)
         .execute(),
@@ -96,7 +95,7 @@ function createWithdrawalSweeps() {
         .selectFrom("withdrawals")
         .selectAll()
         .where("tenant_id", "=", filter.tenant_id)
-        .where("status", "=", approved)
+        .where("status", "=", "approved")
         .where("updated_at", ">", filter.paid_since)
         .where("attempted_at", "<", filter.asked_before)
         .orderBy("attempted_at")
@@ -135,7 +134,7 @@ function createWithdrawalCounts() {
         select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount,
           coalesce(sum(amount) filter (where automatic), 0)::bigint as automatic
         from withdrawals
-        where tenant_id = ${owner.tenant_id} and player_id = ${owner.player_id} and status not in (${cancelled}, ${invalid_pix_key})
+        where tenant_id = ${owner.tenant_id} and player_id = ${owner.player_id} and status not in ('cancelled', 'invalid_pix_key')
           and created_at >= date_trunc('day', ${now}::timestamptz at time zone ${timezone}) at time zone ${timezone}`.execute(db);
       return rows[0] ?? { count: 0, amount: 0, automatic: 0 };
     },
@@ -148,7 +147,7 @@ function createWithdrawalCounts() {
       const { rows } = await sql<{ payouts: number; ms: number | null }>`
         select count(*)::int as payouts,
           (extract(epoch from percentile_disc(${period.percent / 100}::float8) within group (order by updated_at - created_at)) * 1000)::bigint as ms
-        from withdrawals where tenant_id = ${period.tenant_id} and status = ${approved} and updated_at > ${period.since}`.execute(db);
+        from withdrawals where tenant_id = ${period.tenant_id} and status = 'approved' and updated_at > ${period.since}`.execute(db);
       return rows[0] ?? { payouts: 0, ms: null };
     },
   };
@@ -208,7 +207,7 @@ export function createWithdrawalStore() {
 
     /** The withdrawal must be locked. Returns it as it is now. */
     transition: async (tx: Tx, withdrawal: Withdrawal, change: WithdrawalTransition): Promise<Withdrawal> => {
-      assertWithdrawalTransition(withdrawal.status, change.to);
+      assertTransition(withdrawalMachine, withdrawal.status, change.to);
       return withdrawals(tx)
         .updateTable("withdrawals")
         .set({

@@ -29,7 +29,7 @@ const refusalOf = (work: Promise<unknown>) =>
 
 async function rowOf(id: string) {
   const { rows } = await sql<{
-    status: number;
+    status: string;
     status_reason: string | null;
   }>`select status, status_reason from withdrawals where id = ${id}`.execute(fixture.database.db);
   return rows[0];
@@ -38,7 +38,7 @@ async function rowOf(id: string) {
 async function stepsOf(id: string): Promise<string[]> {
   const { rows } = await sql<{
     to_status: string;
-  }>`select to_status from payment_status_changes where payment_id = ${id} order by id`.execute(fixture.database.db);
+  }>`select to_status from status_changes where subject_id = ${id} order by id`.execute(fixture.database.db);
   return rows.map((row) => row.to_status);
 }
 
@@ -74,7 +74,7 @@ describe("a withdrawal", () => {
     expect(await balanceOf(player)).toMatchObject({ cash: 6000, held: 4000 });
     await fixture.runJobs();
     expect(await balanceOf(player)).toMatchObject({ cash: 6000, held: 0 });
-    expect(await stepsOf(asked.id)).toEqual(["0", "4", "1"]);
+    expect(await stepsOf(asked.id)).toEqual(["pending", "processing", "approved"]);
     expect(bankOf(player).orders.filter((order) => order.id === payoutIdOf(asked.id))).toMatchObject([
       { amount: 4000, key: player.cpf, cpf: player.cpf },
     ]);
@@ -142,8 +142,8 @@ describe("a withdrawal", () => {
     );
     expect(await review(rejected.id, "reject")).toBeNull();
     await fixture.runJobs();
-    expect(await stepsOf(approved.id)).toEqual(["5", "4", "1"]);
-    expect(await rowOf(rejected.id)).toEqual({ status: 2, status_reason: `rejected_by:${operator}` });
+    expect(await stepsOf(approved.id)).toEqual(["under_review", "processing", "approved"]);
+    expect(await rowOf(rejected.id)).toEqual({ status: "cancelled", status_reason: `rejected_by:${operator}` });
     expect(await balanceOf(player)).toMatchObject({ cash: 199_999, held: 0 });
   });
 
@@ -172,7 +172,7 @@ describe("a debt", () => {
     const owner = { tenant_id: tenant.id, player_id: player.scope.player_id };
     await fixture.wallet.post({ ...owner, kind: "deposit_reversed", amount: 10_000, source: "test", external_id: newId() });
     await fixture.runJobs();
-    expect(await rowOf(id)).toEqual({ status: 5, status_reason: "debt_outstanding" });
+    expect(await rowOf(id)).toEqual({ status: "under_review", status_reason: "debt_outstanding" });
     expect(bankOf(player).payouts.has(payoutIdOf(id))).toBe(false);
   });
 });
@@ -186,8 +186,8 @@ describe("the bank", () => {
     bankOf(player).script("refuse");
     const refused = await withdraw(player, 4000);
     await fixture.runJobs();
-    expect(await rowOf(wrongKey.id)).toEqual({ status: 3, status_reason: "AC03" });
-    expect(await rowOf(refused.id)).toEqual({ status: 2, status_reason: "pagamento_negado" });
+    expect(await rowOf(wrongKey.id)).toEqual({ status: "invalid_pix_key", status_reason: "AC03" });
+    expect(await rowOf(refused.id)).toEqual({ status: "cancelled", status_reason: "pagamento_negado" });
     expect(await balanceOf(player)).toMatchObject({ cash: 10_000, held: 0 });
   });
 
@@ -196,10 +196,10 @@ describe("the bank", () => {
     bankOf(player).script("take_and_time_out");
     const { id } = await withdraw(player, 4000);
     await fixture.runJobs();
-    expect(await rowOf(id)).toMatchObject({ status: 4 });
+    expect(await rowOf(id)).toMatchObject({ status: "processing" });
     expect(await balanceOf(player)).toMatchObject({ cash: 6000, held: 4000 });
     await hurryJobs();
-    expect(await rowOf(id)).toMatchObject({ status: 1 });
+    expect(await rowOf(id)).toMatchObject({ status: "approved" });
     expect(await movesOf(player)).toEqual(["hold", "payout"]);
     expect(bankOf(player).orders.filter((order) => order.id === payoutIdOf(id))).toHaveLength(1);
   });
@@ -211,7 +211,7 @@ describe("the bank", () => {
     await fixture.runJobs();
     await hurryJobs();
     await hurryJobs();
-    expect(await rowOf(id)).toMatchObject({ status: 1 });
+    expect(await rowOf(id)).toMatchObject({ status: "approved" });
     expect(
       bankOf(player)
         .orders.filter((order) => order.amount === 4000 && order.cpf === player.cpf)
@@ -228,11 +228,11 @@ describe("the bank", () => {
     const hear = () => fixture.call(tenant, { received: [], payouts: [{ id: payoutIdOf(id) }] });
     await hear();
     await fixture.runJobs();
-    expect(await rowOf(id)).toMatchObject({ status: 4 });
+    expect(await rowOf(id)).toMatchObject({ status: "processing" });
     bankOf(player).finish(payoutIdOf(id), { status: "paid" });
     await Promise.all(Array.from({ length: 20 }, hear));
     await Promise.all([fixture.runJobs(), fixture.runJobs()]);
-    expect(await rowOf(id)).toMatchObject({ status: 1 });
+    expect(await rowOf(id)).toMatchObject({ status: "approved" });
     expect(await movesOf(player)).toEqual(["hold", "payout"]);
   });
 
@@ -246,7 +246,7 @@ describe("the bank", () => {
       bankOf(player).finish(payoutIdOf(id), { status: "paid", amount: centavos(amount) });
       await fixture.call(tenant, { received: [], payouts: [{ id: payoutIdOf(id) }] });
       await fixture.runJobs().catch(() => undefined);
-      expect(await rowOf(id)).toMatchObject({ status: 4 });
+      expect(await rowOf(id)).toMatchObject({ status: "processing" });
       expect(await balanceOf(player)).toMatchObject({ cash: 6000, held: 4000 });
       expect(await movesOf(player)).toEqual(["hold"]);
       await sql`delete from graphile_worker._private_jobs`.execute(fixture.database.db);
@@ -267,7 +267,7 @@ describe("the bank", () => {
       else bank.finish(payoutIdOf(id), { status: "paid" });
     };
     await hurryJobs();
-    expect(await rowOf(id)).toMatchObject({ status: 1 });
+    expect(await rowOf(id)).toMatchObject({ status: "approved" });
   });
 
   it("that sends a paid one back credits it once; the withdrawal stays approved", async () => {
@@ -285,7 +285,7 @@ describe("the bank", () => {
       await fixture.call(tenant, { received: [], payouts: [{ id: payoutIdOf(id) }] });
       await fixture.runJobs();
     }
-    expect(await rowOf(id)).toMatchObject({ status: 1 });
+    expect(await rowOf(id)).toMatchObject({ status: "approved" });
     expect(await balanceOf(player)).toMatchObject({ cash: 10_000, held: 0 });
     expect(await movesOf(player)).toEqual(["hold", "payout", "payout_returned", "payout_returned"]);
   });
@@ -296,14 +296,14 @@ describe("a crash", () => {
     const player = await fixture.player(tenant, { cash: 10_000 });
     const { id } = await withdraw(player, 4000);
     // The bank pays; the process is gone before it reads the answer, and its job with it.
-    await sql`update withdrawals set status = 4, attempts = 1, attempted_at = now() - interval '5 minutes', updated_at = now() where id = ${id}`.execute(
+    await sql`update withdrawals set status = 'processing', attempts = 1, attempted_at = now() - interval '5 minutes', updated_at = now() where id = ${id}`.execute(
       fixture.database.db,
     );
     await sql`delete from graphile_worker._private_jobs`.execute(fixture.database.db);
     await bankOf(player).sendPayout({ id: payoutIdOf(id), amount: centavos(4000), key: player.cpf, cpf: player.cpf, description: "" });
     await fixture.payments.sweepPayouts();
     await Promise.all([fixture.runJobs(), fixture.runJobs()]);
-    expect(await rowOf(id)).toMatchObject({ status: 1 });
+    expect(await rowOf(id)).toMatchObject({ status: "approved" });
     expect(await movesOf(player)).toEqual(["hold", "payout"]);
     expect(bankOf(player).orders.filter((order) => order.id === payoutIdOf(id))).toHaveLength(1);
   });
@@ -313,12 +313,12 @@ describe("a crash", () => {
     const { id } = await withdraw(player, 4000);
     await sql`delete from graphile_worker._private_jobs`.execute(fixture.database.db);
     await fixture.runJobs();
-    expect(await rowOf(id)).toMatchObject({ status: 0 });
+    expect(await rowOf(id)).toMatchObject({ status: "pending" });
     fixture.clock.setOffset(120_000);
     await fixture.payments.sweepPayouts();
     fixture.clock.setOffset(0);
     await fixture.runJobs();
-    expect(await rowOf(id)).toMatchObject({ status: 1 });
+    expect(await rowOf(id)).toMatchObject({ status: "approved" });
   });
 });
 
@@ -331,7 +331,7 @@ describe("cancelling", () => {
     expect(answers.filter((answer) => answer === null)).toHaveLength(1);
     expect(answers.filter((answer) => answer === "wrong_state")).toHaveLength(4);
     await fixture.runJobs();
-    expect(await rowOf(id)).toEqual({ status: 2, status_reason: "cancelled_by_player" });
+    expect(await rowOf(id)).toEqual({ status: "cancelled", status_reason: "cancelled_by_player" });
     expect(await balanceOf(player)).toMatchObject({ cash: 10_000, held: 0 });
     expect(bankOf(player).payouts.has(payoutIdOf(id))).toBe(false);
   });
@@ -373,7 +373,7 @@ describe("cancelling", () => {
     const [refusals] = await Promise.all([new Promise((resolve) => setTimeout(resolve, 120)).then(cancelAll), fixture.runJobs()]);
     const sent = new Set(bankOf(player).orders.map((order) => order.id));
     for (const [index, id] of ids.toReversed().entries()) {
-      expect(await rowOf(id)).toMatchObject({ status: refusals[index] === null ? 2 : 1 });
+      expect(await rowOf(id)).toMatchObject({ status: refusals[index] === null ? "cancelled" : "approved" });
       expect(sent.has(payoutIdOf(id))).toBe(refusals[index] !== null);
     }
     expect(await balanceOf(player)).toMatchObject({ cash: 200_000 - sent.size * 1000, held: 0 });
