@@ -22,7 +22,7 @@ test("the generated files keep the style rules and import only files that exist"
       expect(target in files || existsSync(join(root, target)), `${path} imports ${specifier}`).toBe(true);
     }
   }
-  expect(files["apps/server/migrations/0099_gift_cards.sql"]).toContain("create table gift_cards");
+  expect(files["apps/server/database/migrations/0099_gift_cards.sql"]).toContain("create table gift_cards");
 });
 
 test("the contract, the list of manifests and the allowed graph get the module", () => {

@@ -41,7 +41,7 @@ export const ${manyVar}Endpoints = endpoints({
   },
 });
 `,
-    [`apps/server/migrations/${migration}_${table}.sql`]: `create table ${table} (
+    [`apps/server/database/migrations/${migration}_${table}.sql`]: `create table ${table} (
   tenant_id int not null,
   id uuid not null,
   player_id uuid not null,
@@ -250,7 +250,7 @@ function nextMigration(dir: string): string {
 }
 
 function create(root: string, names: Names): void {
-  const files = scaffold(names, nextMigration(join(root, "apps/server/migrations")));
+  const files = scaffold(names, nextMigration(join(root, "apps/server/database/migrations")));
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text, { flag: "wx" });

@@ -13,6 +13,7 @@ import {
   numbersGivenTwice,
   outdatedAllowances,
   ownFunctionLength,
+  expandFirst,
   sqlWidth,
 } from "./tidy.ts";
 
@@ -27,8 +28,18 @@ type Case = [name: string, rule: Rule, file: { path: string; text: string }];
 const breaches: Case[] = [
   ["a file of 301 lines", fileLength, { path, text: lines(301) }],
   ["a test of 501 lines", fileLength, { path: "packages/domain/src/cpf.test.ts", text: lines(501) }],
-  ["a migration of 501 lines", fileLength, { path: "apps/server/migrations/0001_x.sql", text: lines(501) }],
-  ["a migration of 121 columns", sqlWidth, { path: "apps/server/migrations/0001_x.sql", text: `-- ${"x".repeat(118)}` }],
+  ["a migration of 501 lines", fileLength, { path: "apps/server/database/migrations/0001_x.sql", text: lines(501) }],
+  [
+    "a migration that removes without saying since when",
+    expandFirst,
+    { path: "apps/server/database/migrations/0025_x.sql", text: "alter table t drop column c;" },
+  ],
+  [
+    "a function that is created only once",
+    expandFirst,
+    { path: "apps/server/database/functions/x.sql", text: "create function x() returns int" },
+  ],
+  ["a migration of 121 columns", sqlWidth, { path: "apps/server/database/migrations/0001_x.sql", text: `-- ${"x".repeat(118)}` }],
   ["a function of 71 lines", functionLength, { path, text: `export function long() {\n${lines(69)}}\n` }],
   ["an arrow of 71 lines", functionLength, { path, text: `export const long = () => {\n${lines(69)}};\n` }],
   ["a factory of 122 lines around short functions", functionLength, { path, text: factory("create") }],
@@ -62,8 +73,26 @@ const innocents: Case[] = [
   ["a listed factory of two functions of 60 lines", ownFunctionLength, { path, text: factory("createApp") }],
   ["a test of 71 lines", functionLength, { path: "packages/domain/src/cpf.test.ts", text: `test("x", () => {\n${lines(69)}});\n` }],
   ["a function of 70 lines", functionLength, { path, text: `export function long() {\n${lines(68)}}\n` }],
-  ["a migration of 120 columns", sqlWidth, { path: "apps/server/migrations/0001_x.sql", text: `-- ${"µ".repeat(117)}` }],
-  ["a migration", fileName, { path: "apps/server/migrations/0001_tenants.sql", text: "" }],
+  [
+    "a migration that says since when it may remove",
+    expandFirst,
+    {
+      path: "apps/server/database/migrations/0026_x.sql",
+      text: "-- Requires 0025_y.sql: the column is copied\nalter table t drop column c;",
+    },
+  ],
+  [
+    "a migration that only adds",
+    expandFirst,
+    { path: "apps/server/database/migrations/0026_x.sql", text: "alter table t add column c int;" },
+  ],
+  [
+    "a function that may be replaced",
+    expandFirst,
+    { path: "apps/server/database/functions/x.sql", text: "create or replace function x() returns int" },
+  ],
+  ["a migration of 120 columns", sqlWidth, { path: "apps/server/database/migrations/0001_x.sql", text: `-- ${"µ".repeat(117)}` }],
+  ["a migration", fileName, { path: "apps/server/database/migrations/0001_tenants.sql", text: "" }],
   ["a route with a parameter", fileName, { path: "apps/site/src/app/routes/games.$slug.tsx", text: "" }],
   ["a route module", namedExports, { path: "apps/site/src/app/routes/home.tsx", text: "export default function Home() {}" }],
   ["a word that only contains one", exportedNames, { path, text: "export const Baseline = 1; export const isCommonPassword = 2;" }],
@@ -85,7 +114,7 @@ test("a number given to two decisions", () => {
     "docs/decisions/0001-one.md",
     "docs/decisions/0001-other.md",
     "docs/decisions/0002-next.md",
-    "apps/server/migrations/0001_tenants.sql",
+    "apps/server/database/migrations/0001_tenants.sql",
   ];
   expect(numbersGivenTwice(paths)).toEqual(["docs/decisions/0001-one.md, docs/decisions/0001-other.md: one number, given twice"]);
 });

@@ -7,7 +7,7 @@ import { newId } from "../../apps/server/src/kernel/ids.ts";
 import { createLog } from "../../apps/server/src/kernel/log.ts";
 import { createMetrics } from "../../apps/server/src/kernel/metrics.ts";
 import { installJobSchema } from "../../apps/server/src/kernel/jobs.ts";
-import { migrate, readMigrations } from "../../apps/server/src/kernel/migrate.ts";
+import { migrate, readSchema } from "../../apps/server/src/kernel/migrate.ts";
 import { type Owner, createWallet } from "../../apps/server/src/modules/wallet/index.ts";
 
 const players = 20;
@@ -64,7 +64,7 @@ export async function startPlayers(url: string): Promise<PlayersAtWork> {
 async function install(url: string): Promise<number> {
   const { sql, close } = connect(url, { max: 1 });
   try {
-    await migrate(sql, await readMigrations());
+    await migrate(sql, await readSchema());
     await installJobSchema(url);
     const [tenant] = await sql<{ id: number }[]>`
       with operator as (insert into operators (slug, name) values ('rehearsal', 'Rehearsal') returning id)

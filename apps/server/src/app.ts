@@ -19,7 +19,7 @@ import { measureJobs } from "./kernel/job-measures.ts";
 import { type Jobs, createJobs, installJobSchema } from "./kernel/jobs.ts";
 import type { Log } from "./kernel/log.ts";
 import { type Metrics, createMetrics } from "./kernel/metrics.ts";
-import { migrate, readMigrations } from "./kernel/migrate.ts";
+import { migrate, readSchema } from "./kernel/migrate.ts";
 import { type RateLimiter, createRateLimiter } from "./kernel/rate-limiter.ts";
 import { createSharedCounts } from "./kernel/shared-counts.ts";
 import { registerStatusRoutes } from "./kernel/status-routes.ts";
@@ -215,7 +215,7 @@ async function prepareDatabase(url: string, { log, mode }: { log: Log; mode: Con
   const owner = connect(url, { max: 1, name: "trevo-migrate" });
   try {
     await checkDurability({ sql: owner.sql, log, mode });
-    const applied = await migrate(owner.sql, await readMigrations(), (name) => log.info({ migration: name }, "migrating"));
+    const applied = await migrate(owner.sql, await readSchema(), (name) => log.info({ file: name }, "migrating"));
     if (applied.length > 0) log.info({ count: applied.length }, "migrated");
   } finally {
     await owner.close();

@@ -5,7 +5,7 @@ import { mkdtemp, rm, chmod } from "node:fs/promises";
 import { startEmbeddedPostgres } from "../src/embedded-postgres.ts";
 import { appRole, refuseTemporaryTables } from "../src/kernel/app-role.ts";
 import { type Database, connect } from "../src/kernel/db.ts";
-import { migrate, readMigrations } from "../src/kernel/migrate.ts";
+import { migrate, readSchema } from "../src/kernel/migrate.ts";
 import { installJobSchema } from "../src/kernel/jobs.ts";
 import { sqlStateOf } from "../src/kernel/pg-trouble.ts";
 import { type SqlTag, createSql } from "../src/kernel/sql.ts";
@@ -64,11 +64,11 @@ async function cloneTemplate(admin: SqlTag, name: string, template: string): Pro
   }
 }
 
-/** One template per content of the migrations, made once under an advisory lock. */
+/** One template per content of the schema, made once under an advisory lock. */
 async function ensureTemplate(): Promise<string> {
-  const migrations = await readMigrations();
+  const { migrations, functions } = await readSchema();
   const hash = createHash("sha256")
-    .update(migrations.map((migration) => migration.hash).join())
+    .update([...migrations, ...functions].map((file) => file.hash).join())
     .digest("hex");
   const name = `template_${hash.slice(0, 12)}`;
   const admin = createSql(clusterUrl());
@@ -88,7 +88,7 @@ async function buildTemplate(admin: SqlTag, name: string): Promise<void> {
   const url = withDatabase(clusterUrl(), draft);
   const database = connect(url, { max: 2 });
   try {
-    await migrate(database.sql, await readMigrations());
+    await migrate(database.sql, await readSchema());
     await installJobSchema(url);
     // Tests make tables of their own: negative controls.
     await database.sql.unsafe(`grant create on schema public to ${appRole}`);

@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { migrate, readMigrations } from "../src/kernel/migrate.ts";
+import { type Schema, type SchemaFile, migrate, readSchema } from "../src/kernel/migrate.ts";
 import { type TestDatabase, createTestDatabase } from "./database.ts";
+
+const file = (name: string, text: string): SchemaFile => ({ name, text, hash: text });
+
+/** The build's schema with further files. */
+const schemaWith = async (added: Partial<Schema>): Promise<Schema> => {
+  const { migrations, functions } = await readSchema();
+  return { migrations: [...migrations, ...(added.migrations ?? [])], functions: [...functions, ...(added.functions ?? [])] };
+};
+
+const answering = (answer: number): SchemaFile =>
+  file("planted.sql", `create or replace function planted() returns int language sql begin atomic select ${answer}; end`);
 
 describe("migrations", () => {
   let database: TestDatabase;
@@ -11,26 +22,20 @@ describe("migrations", () => {
   afterAll(() => database.drop());
 
   it("apply nothing the second time", async () => {
-    expect(await migrate(database.owner.sql, await readMigrations())).toEqual([]);
+    expect(await migrate(database.owner.sql, await readSchema())).toEqual([]);
   });
 
   it("run once when two processes start together", async () => {
-    const extra = { name: "9999_race.sql", text: "create table race (id int)", hash: "race" };
-    const migrations = [...(await readMigrations()), extra];
-    const applied = await Promise.all([migrate(database.owner.sql, migrations), migrate(database.owner.sql, migrations)]);
-    expect(applied.flat()).toEqual(["9999_race.sql"]);
-  });
-
-  it("refuse a database of a newer version, and say so", async () => {
-    const older = await readMigrations();
-    await expect(migrate(database.owner.sql, older)).rejects.toThrow(/newer version of Trevo \(9999_race\.sql\)/);
+    const schema = await schemaWith({ migrations: [file("9990_race.sql", "create table race (id int)")] });
+    const applied = await Promise.all([migrate(database.owner.sql, schema), migrate(database.owner.sql, schema)]);
+    expect(applied.flat()).toEqual(["9990_race.sql"]);
   });
 
   it("refuse a file that was edited after it was applied", async () => {
-    const [first, ...rest] = await readMigrations();
+    const { migrations, functions } = await readSchema();
+    const [first, ...rest] = migrations;
     const edited = { ...first!, hash: "edited" };
-    const extra = { name: "9999_race.sql", text: "", hash: "race" };
-    await expect(migrate(database.owner.sql, [edited, ...rest, extra])).rejects.toThrow(/never edited/);
+    await expect(migrate(database.owner.sql, { migrations: [edited, ...rest], functions })).rejects.toThrow(/never edited/);
   });
 
   it("refuse a database that was created before the baseline, say what to do, and change nothing", async () => {
@@ -38,7 +43,7 @@ describe("migrations", () => {
     try {
       await old.owner.sql`delete from migrations`;
       await old.owner.sql`insert into migrations (name, hash) values ('0010_wallet.sql', 'b'), ('0001_tenants.sql', 'a')`;
-      await expect(migrate(old.owner.sql, await readMigrations())).rejects.toThrow(
+      await expect(migrate(old.owner.sql, await readSchema())).rejects.toThrow(
         /created before Trevo's first release \(it has 0001_tenants\.sql, and not 0001_roles\.sql\).*DATA_DIR to a new folder.*DATABASE_URL to an empty database/,
       );
       expect(await old.owner.sql`select name from migrations order by name`).toEqual([
@@ -51,10 +56,70 @@ describe("migrations", () => {
   });
 
   it("leave nothing behind when a file fails", async () => {
-    const broken = { name: "9998_broken.sql", text: "create table half (id int); select 1/0", hash: "broken" };
-    const extra = { name: "9999_race.sql", text: "", hash: "race" };
-    await expect(migrate(database.owner.sql, [...(await readMigrations()), extra, broken])).rejects.toThrow(/9998_broken\.sql failed/);
+    const broken = file("9991_broken.sql", "create table half (id int); select 1/0");
+    await expect(migrate(database.owner.sql, await schemaWith({ migrations: [broken] }))).rejects.toThrow(/9991_broken\.sql failed/);
     const [row] = await database.sql`select to_regclass('half') as half`;
     expect(row?.["half"]).toBeNull();
+  });
+
+  it("of the last file are undone when a function fails", async () => {
+    const schema = await schemaWith({
+      migrations: [file("9992_table.sql", "create table whole (id int)")],
+      functions: [file("broken.sql", "create function broken() returns int language sql begin atomic select id from nowhere; end")],
+    });
+    await expect(migrate(database.owner.sql, schema)).rejects.toThrow(/broken\.sql failed/);
+    const [row] = await database.sql`select to_regclass('whole') as whole`;
+    expect(row?.["whole"]).toBeNull();
+  });
+});
+
+describe("functions", () => {
+  let database: TestDatabase;
+  const planted = async () => (await database.sql<{ answer: number }[]>`select planted() as answer`)[0]?.answer;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it("are applied when their text is new", async () => {
+    const first = await schemaWith({ functions: [answering(1)] });
+    expect(await migrate(database.owner.sql, first)).toEqual(["planted.sql"]);
+    expect(await migrate(database.owner.sql, first)).toEqual([]);
+    expect(await migrate(database.owner.sql, await schemaWith({ functions: [answering(2)] }))).toEqual(["planted.sql"]);
+    expect(await planted()).toBe(2);
+  });
+
+  it("stay as a newer build wrote them when an older build starts", async () => {
+    expect(await migrate(database.owner.sql, await schemaWith({ functions: [answering(1)] }))).toEqual([]);
+    expect(await planted()).toBe(2);
+  });
+});
+
+describe("a database that a newer build has migrated", () => {
+  const added = file("9990_added.sql", "create table added (id int)");
+
+  it("serves an older build when the newer one only added", async () => {
+    const database = await createTestDatabase();
+    try {
+      await migrate(database.owner.sql, await schemaWith({ migrations: [added] }));
+      expect(await migrate(database.owner.sql, await readSchema())).toEqual([]);
+    } finally {
+      await database.drop();
+    }
+  });
+
+  it("serves the release that no longer uses what was removed, and refuses the one before it", async () => {
+    const database = await createTestDatabase();
+    const removed = file("9991_removed.sql", "-- Requires 9990_added.sql\ndrop table game_views");
+    try {
+      await migrate(database.owner.sql, await schemaWith({ migrations: [added, removed] }));
+      expect(await migrate(database.owner.sql, await schemaWith({ migrations: [added] }))).toEqual([]);
+      await expect(migrate(database.owner.sql, await readSchema())).rejects.toThrow(
+        /newer version of Trevo has removed .* \(9991_removed\.sql\)/,
+      );
+    } finally {
+      await database.drop();
+    }
   });
 });

@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant.ts";
 
-const file = "apps/server/migrations/0010_post_commands.sql";
+const file = "apps/server/database/functions/post-commands.sql";
 const wallet = "apps/server/src/modules/wallet";
 const model = [`${wallet}/model.test.ts`, `${wallet}/posting.test.ts`];
 const limits = [`${wallet}/restrictions.test.ts`, `${wallet}/model.test.ts`];

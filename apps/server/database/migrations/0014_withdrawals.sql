@@ -60,10 +60,6 @@ create index withdrawals_open on withdrawals (tenant_id, status, created_at)
 -- The cases that wait for a person are few and are read often.
 create index withdrawals_cases on withdrawals (tenant_id, updated_at) where status = 'under_review';
 revoke delete on withdrawals from trevo_app;
-create trigger withdrawals_transition before insert or update on withdrawals
-  for each row execute function transition_payment('withdrawal');
-create trigger withdrawals_kept before delete or truncate on withdrawals
-  for each statement execute function keep_payment_history();
 
 -- What receivers' banks sent back after a payout, each part once.
 create table payout_returns (
@@ -76,8 +72,6 @@ create table payout_returns (
   foreign key (tenant_id, withdrawal_id) references withdrawals
 );
 revoke update, delete on payout_returns from trevo_app;
-create trigger payout_returns_kept before update or delete or truncate on payout_returns
-  for each statement execute function keep_payment_history();
 
 -- Decisions of members of staff on withdrawals, written once. The key makes sure that nobody counts twice.
 create table withdrawal_reviews (
@@ -94,5 +88,3 @@ create table withdrawal_reviews (
   check (decision = 'approve' or reason is not null)
 );
 revoke update, delete on withdrawal_reviews from trevo_app;
-create trigger withdrawal_reviews_kept before update or delete or truncate on withdrawal_reviews
-  for each statement execute function keep_payment_history();

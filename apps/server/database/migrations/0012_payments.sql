@@ -1,8 +1,8 @@
 -- What deposits and withdrawals have in common: their states, and the history of their states. Amounts are centavos.
 -- The ledger holds the money; these rows record what happened around it.
 
--- Every allowed change of state. The code has the same table and compares the two at start; the trigger below obeys
--- this one.
+-- Every allowed change of state. The code has the same table and compares the two at start; the trigger
+-- transition_payment obeys this one.
 create table status_transitions (
   machine text not null,
   from_status text not null,
@@ -49,43 +49,3 @@ create table status_changes (
 );
 create index status_changes_followed on status_changes (xid, id);
 revoke update, delete on status_changes from trevo_app;
-
--- Refuses a change of state that status_transitions does not have, and records each one that it has.
-create function transition_payment() returns trigger language plpgsql
-set search_path = pg_catalog, public, pg_temp
-as $$
-declare
-  machine_name text := tg_argv[0];
-  status_before text := 'new';
-begin
-  if tg_op = 'UPDATE' then
-    if (new.tenant_id, new.id, new.player_id, new.amount)
-        is distinct from (old.tenant_id, old.id, old.player_id, old.amount) then
-      raise exception '% %: owner and amount never change', machine_name, old.id using errcode = 'check_violation';
-    end if;
-    if new.status = old.status then
-      return new;
-    end if;
-    status_before := old.status;
-  end if;
-  if not exists (
-    select from status_transitions edge
-    where edge.machine = machine_name and edge.from_status = status_before and edge.to_status = new.status
-  ) then
-    raise exception '% %: no way from % to %', machine_name, new.id, status_before, new.status
-      using errcode = 'check_violation';
-  end if;
-  insert into status_changes (tenant_id, machine, subject_id, from_status, to_status, reason, changed_at)
-  values (new.tenant_id, machine_name, new.id, status_before, new.status, new.status_reason, new.updated_at);
-  return new;
-end $$;
-
--- Holds for the owner of the tables too.
-create function keep_payment_history() returns trigger language plpgsql
-set search_path = pg_catalog, public, pg_temp
-as $$
-begin
-  raise exception '% keeps what it has: % refused', tg_table_name, tg_op using errcode = 'check_violation';
-end $$;
-create trigger status_changes_kept before update or delete or truncate on status_changes
-  for each statement execute function keep_payment_history();

@@ -120,8 +120,6 @@ create table payer_link_closures (
 );
 create index payer_link_closures_of_link on payer_link_closures (tenant_id, player_id, payer_id);
 
-create trigger payer_link_closures_kept before update or delete or truncate on payer_link_closures
-  for each statement execute function keep_payment_history();
 revoke update, delete on payer_link_closures from trevo_app;
 
 -- Answers of the national register of people who may not bet, and the questions that it has not answered yet.

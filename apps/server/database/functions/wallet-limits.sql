@@ -1,93 +1,9 @@
--- A player's money, and the restrictions that are checked in the transaction that moves it. Amounts are whole centavos.
-
--- Pages keep free space and no index covers what changes, so that updates stay HOT.
-create table wallets (
-  tenant_id int not null references tenants,
-  player_id uuid not null,
-  currency text not null default 'BRL' check (currency = 'BRL'),
-  cash bigint not null default 0 check (cash >= 0),
-  bonus bigint not null default 0 check (bonus >= 0),
-  held bigint not null default 0 check (held >= 0),
-  debt bigint not null default 0 check (debt >= 0),
-  version bigint not null default 0 check (version >= 0),
-  deposit_count int not null default 0 check (deposit_count >= 0),
-  seed_id uuid,
-  next_nonce bigint not null default 0 check (next_nonce >= 0),
-  primary key (tenant_id, player_id),
-  constraint wallets_debt_is_paid_first check (debt = 0 or cash = 0)
-) with (fillfactor = 60);
-revoke delete on wallets from trevo_app;
-
--- The limits of one person hold at every brand of the operator. The wallets of a group keep their own counters, and a
--- stake is decided with the counters of all. The group's row is their common lock, taken after the locks of the
--- wallets; a wallet without a group has no extra cost.
-create table limit_groups (id uuid primary key);
-
--- Read and written only under the wallet's row lock. Counters hold for the calendar periods that contain `counted_on`.
-create table wallet_limits (
-  tenant_id int not null,
-  player_id uuid not null,
-  timezone text not null,
-  may_stake boolean not null default true,
-  may_deposit boolean not null default true,
-  -- Why the wallet may not stake or deposit. Each reason is also a ledger_status, so that the player is told which it
-  -- is.
-  reason text check (reason in (
-    'blocked', 'self_excluded', 'payer_excluded', 'register_impeded', 'register_unanswered', 'cooling_off',
-    'limit_reached')),
-  loss_limit_day bigint check (loss_limit_day >= 0),
-  loss_limit_week bigint check (loss_limit_week >= 0),
-  loss_limit_month bigint check (loss_limit_month >= 0),
-  stake_limit_day bigint check (stake_limit_day >= 0),
-  stake_limit_week bigint check (stake_limit_week >= 0),
-  stake_limit_month bigint check (stake_limit_month >= 0),
-  deposit_limit_day bigint check (deposit_limit_day >= 0),
-  deposit_limit_week bigint check (deposit_limit_week >= 0),
-  deposit_limit_month bigint check (deposit_limit_month >= 0),
-  counted_on date not null default '2000-01-01',
-  -- Stakes less payouts: negative when the player is ahead.
-  lost_day bigint not null default 0,
-  lost_week bigint not null default 0,
-  lost_month bigint not null default 0,
-  staked_day bigint not null default 0 check (staked_day >= 0),
-  staked_week bigint not null default 0 check (staked_week >= 0),
-  staked_month bigint not null default 0 check (staked_month >= 0),
-  deposited_day bigint not null default 0,
-  deposited_week bigint not null default 0,
-  deposited_month bigint not null default 0,
-  limit_group uuid references limit_groups,
-  primary key (tenant_id, player_id),
-  foreign key (tenant_id, player_id) references wallets
-) with (fillfactor = 60);
-create index wallet_limits_of_group on wallet_limits (limit_group) where limit_group is not null;
--- Finds money that reaches a wallet after its account was closed, among the few wallets that are blocked.
-create index wallet_limits_shut on wallet_limits (tenant_id, player_id) where reason = 'blocked';
-revoke delete on wallet_limits from trevo_app;
-
--- A wallet's restrictions as post_commands holds them in memory.
-create type ledger_restrictions as (
-  tenant_id int, player_id uuid, timezone text, may_stake boolean, may_deposit boolean, reason text,
-  loss_limit_day bigint, loss_limit_week bigint, loss_limit_month bigint,
-  stake_limit_day bigint, stake_limit_week bigint, stake_limit_month bigint,
-  deposit_limit_day bigint, deposit_limit_week bigint, deposit_limit_month bigint,
-  counted_on date,
-  lost_day bigint, lost_week bigint, lost_month bigint,
-  staked_day bigint, staked_week bigint, staked_month bigint,
-  deposited_day bigint, deposited_week bigint, deposited_month bigint,
-  changed boolean);
-
-create type group_counts as (
-  lost_day bigint, lost_week bigint, lost_month bigint,
-  staked_day bigint, staked_week bigint, staked_month bigint,
-  deposited_day bigint, deposited_week bigint, deposited_month bigint);
-
--- On the functions of this schema: PostgreSQL searches a session's temporary tables first, so that a temporary table
--- could take the place of a real one. PL/pgSQL functions therefore name their search path, with pg_temp last. A SQL
--- function with a setting is no longer inlined, so those have a parsed body, which keeps the objects it names.
+-- The limits of a wallet, as they hold on a day.
 
 -- One wallet's restrictions as they hold on a day: counters of periods that have passed are zero. A clock that is
 -- behind the last count (another server's, or one that was set back) counts into the later day.
-create function own_restrictions_on(g wallet_limits, today date) returns ledger_restrictions language sql immutable
+create or replace function own_restrictions_on(g wallet_limits, today date) returns ledger_restrictions
+language sql immutable
   return row(g.tenant_id, g.player_id, g.timezone, g.may_stake, g.may_deposit, g.reason,
     g.loss_limit_day, g.loss_limit_week, g.loss_limit_month,
     g.stake_limit_day, g.stake_limit_week, g.stake_limit_month,
@@ -105,7 +21,8 @@ create function own_restrictions_on(g wallet_limits, today date) returns ledger_
     false)::ledger_restrictions;
 
 -- What the other wallets of the group have counted in the periods of that day.
-create function counts_beside(g wallet_limits, on_day date) returns group_counts language sql
+create or replace function counts_beside(g wallet_limits, on_day date) returns group_counts
+language sql
 begin atomic
   select row(coalesce(sum(o.lost_day), 0), coalesce(sum(o.lost_week), 0), coalesce(sum(o.lost_month), 0),
     coalesce(sum(o.staked_day), 0), coalesce(sum(o.staked_week), 0), coalesce(sum(o.staked_month), 0),
@@ -117,7 +34,8 @@ end;
 
 -- A limit less what the others have used is what this wallet may still use. Limits that are reduced in this way serve
 -- the decision and are never stored.
-create function shared_restrictions_on(g wallet_limits, today date) returns ledger_restrictions language plpgsql
+create or replace function shared_restrictions_on(g wallet_limits, today date) returns ledger_restrictions
+language plpgsql
 set search_path = pg_catalog, public, pg_temp
 as $$
 declare
@@ -136,11 +54,13 @@ begin
 end $$;
 
 -- What a posting decides with. It is inlined: only a wallet of a group calls a function.
-create function restrictions_on(g wallet_limits, today date) returns ledger_restrictions language sql
+create or replace function restrictions_on(g wallet_limits, today date) returns ledger_restrictions
+language sql
   return case when g.limit_group is null then own_restrictions_on(g, today) else shared_restrictions_on(g, today) end;
 
 -- What is shown, and what a deposit is decided with: the limits as they were set, with the counters of all brands.
-create function restrictions_at(g wallet_limits, moment timestamptz) returns ledger_restrictions language plpgsql
+create or replace function restrictions_at(g wallet_limits, moment timestamptz) returns ledger_restrictions
+language plpgsql
 set search_path = pg_catalog, public, pg_temp
 as $$
 declare
@@ -163,7 +83,7 @@ end $$;
 
 -- Two wallets of a group in ONE batch are decided without each other. Where together they exceed a limit, the batch
 -- fails as a collision does, and the writer sends its halves: apart, each of them sees the other.
-create function keep_group_within_limits() returns trigger language plpgsql
+create or replace function keep_group_within_limits() returns trigger language plpgsql
 set search_path = pg_catalog, public, pg_temp
 as $$
 declare
@@ -184,7 +104,7 @@ begin
 end $$;
 
 -- A counter that starts again from zero may end at the value it had: then only counted_on shows that something changed.
-create trigger groups_stay_within_limits after update on wallet_limits for each row
+create or replace trigger groups_stay_within_limits after update on wallet_limits for each row
   when (
     new.limit_group is not null
     and (new.staked_month <> old.staked_month or new.counted_on <> old.counted_on)

@@ -29,10 +29,6 @@ create table deposits (
 create index deposits_of_player on deposits (tenant_id, player_id, created_at desc, id desc);
 create index deposits_unpaid on deposits (tenant_id, checked_at) where status = 'waiting_payment';
 revoke delete on deposits from trevo_app;
-create trigger deposits_transition before insert or update on deposits
-  for each row execute function transition_payment('deposit');
-create trigger deposits_kept before delete or truncate on deposits
-  for each statement execute function keep_payment_history();
 
 -- Every Pix that the bank received for the tenant, once. The row decides what happens to the money.
 create table received_pix (
@@ -62,8 +58,6 @@ create index received_pix_of_deposit on received_pix (tenant_id, deposit_id) whe
 create index received_pix_cases on received_pix (tenant_id, updated_at)
   where disposition in ('under_review', 'suspense');
 revoke delete on received_pix from trevo_app;
-create trigger received_pix_kept before delete or truncate on received_pix
-  for each statement execute function keep_payment_history();
 
 -- Refunds of credited Pix, each part once. `demanded`: by the Pix scheme's procedures (MED), not by us.
 create table pix_refunds (
@@ -77,8 +71,6 @@ create table pix_refunds (
   foreign key (tenant_id, end_to_end_id) references received_pix
 );
 revoke update, delete on pix_refunds from trevo_app;
-create trigger pix_refunds_kept before update or delete or truncate on pix_refunds
-  for each statement execute function keep_payment_history();
 
 -- The time up to which the bank's list of received Pix has been read.
 create table pix_sweeps (
@@ -97,5 +89,3 @@ create table payment_case_closures (
   foreign key (tenant_id, end_to_end_id) references received_pix
 );
 revoke update, delete on payment_case_closures from trevo_app;
-create trigger payment_case_closures_kept before update or delete or truncate on payment_case_closures
-  for each statement execute function keep_payment_history();

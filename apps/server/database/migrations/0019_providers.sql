@@ -116,8 +116,6 @@ create table round_decisions (
   primary key (tenant_id, round_id, case_since)
 );
 revoke update, delete on round_decisions from trevo_app;
-create trigger round_decisions_kept before update or delete or truncate on round_decisions
-  for each statement execute function keep_audit_history();
 
 -- Wins that a provider has reported and a member of staff decides on: nothing is posted until then.
 create table parked_wins (
@@ -148,5 +146,3 @@ create table parked_wins (
 );
 create index parked_wins_waiting on parked_wins (tenant_id, parked_at, id) where state = 'waiting';
 revoke delete on parked_wins from trevo_app;
-create trigger parked_wins_kept before delete or truncate on parked_wins
-  for each statement execute function keep_audit_history();

@@ -16,13 +16,3 @@ create table audit_events (
 create index audit_events_of_actor on audit_events (tenant_id, actor, id desc);
 create index audit_events_of_subject on audit_events (tenant_id, subject, id desc) where subject is not null;
 revoke update, delete on audit_events from trevo_app;
-
--- Holds for the owner of the tables too.
-create function keep_audit_events() returns trigger language plpgsql
-set search_path = pg_catalog, public, pg_temp
-as $$
-begin
-  raise exception '% keeps what it has: % refused', tg_table_name, tg_op using errcode = 'check_violation';
-end $$;
-create trigger audit_events_kept before update or delete or truncate on audit_events
-  for each statement execute function keep_audit_events();

@@ -57,17 +57,3 @@ create table release_approvals (
   primary key (tenant_id, freeze_id, violations, approved_by)
 );
 revoke update, delete on release_approvals from trevo_app;
-
--- Holds for the owner of the tables too.
-create function keep_audit_history() returns trigger language plpgsql
-set search_path = pg_catalog, public, pg_temp
-as $$
-begin
-  raise exception '% keeps what it has: % refused', tg_table_name, tg_op using errcode = 'check_violation';
-end $$;
-create trigger violations_kept before delete or truncate on violations
-  for each statement execute function keep_audit_history();
-create trigger payout_freezes_kept before delete or truncate on payout_freezes
-  for each statement execute function keep_audit_history();
-create trigger release_approvals_kept before update or delete or truncate on release_approvals
-  for each statement execute function keep_audit_history();

@@ -1,7 +1,7 @@
 -- Posts a batch of commands. The arguments are arrays; the answer is a row per command, in order. Wallets, keys and
 -- rounds are each named once and referred to by position (from 1; 0 is none). Refusals are answers. An exception
 -- means that nothing of the batch happened.
-create function post_commands(
+create or replace function post_commands(
   wallet_tenants int[], wallet_players uuid[],
   key_tenants int[], key_sources text[], key_external_ids text[],
   round_tenants int[], round_ids uuid[], round_providers text[], round_external_ids text[],

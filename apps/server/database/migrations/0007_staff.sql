@@ -83,5 +83,3 @@ create table staff_events (
   primary key (operator_id, id)
 );
 revoke update, delete on staff_events from trevo_app;
-create trigger staff_events_kept before update or delete or truncate on staff_events
-  for each statement execute function keep_audit_events();

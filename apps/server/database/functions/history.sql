@@ -1,0 +1,54 @@
+-- History that nobody rewrites. These triggers hold for the owner of the tables too; the privileges of the product's
+-- role are revoked beside each table.
+
+create or replace function refuse_entry_change() returns trigger language plpgsql
+set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  raise exception 'entries are never changed: post a correction' using errcode = 'integrity_constraint_violation';
+end $$;
+create or replace trigger entries_are_immutable before update or delete or truncate on entries
+  for each statement execute function refuse_entry_change();
+
+create or replace function refuse_history_change() returns trigger language plpgsql
+set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  raise exception '% keeps what it has: % refused', tg_table_name, tg_op using errcode = 'check_violation';
+end $$;
+
+-- Rows that are written once.
+create or replace trigger audit_events_kept before update or delete or truncate on audit_events
+  for each statement execute function refuse_history_change();
+create or replace trigger staff_events_kept before update or delete or truncate on staff_events
+  for each statement execute function refuse_history_change();
+create or replace trigger release_approvals_kept before update or delete or truncate on release_approvals
+  for each statement execute function refuse_history_change();
+create or replace trigger status_changes_kept before update or delete or truncate on status_changes
+  for each statement execute function refuse_history_change();
+create or replace trigger pix_refunds_kept before update or delete or truncate on pix_refunds
+  for each statement execute function refuse_history_change();
+create or replace trigger payment_case_closures_kept before update or delete or truncate on payment_case_closures
+  for each statement execute function refuse_history_change();
+create or replace trigger payout_returns_kept before update or delete or truncate on payout_returns
+  for each statement execute function refuse_history_change();
+create or replace trigger withdrawal_reviews_kept before update or delete or truncate on withdrawal_reviews
+  for each statement execute function refuse_history_change();
+create or replace trigger payer_link_closures_kept before update or delete or truncate on payer_link_closures
+  for each statement execute function refuse_history_change();
+create or replace trigger round_decisions_kept before update or delete or truncate on round_decisions
+  for each statement execute function refuse_history_change();
+
+-- Rows that change and are never deleted.
+create or replace trigger violations_kept before delete or truncate on violations
+  for each statement execute function refuse_history_change();
+create or replace trigger payout_freezes_kept before delete or truncate on payout_freezes
+  for each statement execute function refuse_history_change();
+create or replace trigger deposits_kept before delete or truncate on deposits
+  for each statement execute function refuse_history_change();
+create or replace trigger received_pix_kept before delete or truncate on received_pix
+  for each statement execute function refuse_history_change();
+create or replace trigger withdrawals_kept before delete or truncate on withdrawals
+  for each statement execute function refuse_history_change();
+create or replace trigger parked_wins_kept before delete or truncate on parked_wins
+  for each statement execute function refuse_history_change();

@@ -1,0 +1,1926 @@
+-- What migrations and functions make together. Written by `npm run schema`, checked by a test, never run.
+
+-- Enumerations
+
+create type ledger_command_kind as enum (
+  'deposit',
+  'deposit_reversed',
+  'bet',
+  'win',
+  'rollback',
+  'close_round',
+  'play_round',
+  'hold',
+  'release',
+  'payout',
+  'payout_returned',
+  'grant',
+  'forfeit',
+  'adjustment',
+  'open_round');
+
+create type ledger_entry_kind as enum (
+  'deposit',
+  'deposit_reversed',
+  'hold',
+  'release',
+  'payout',
+  'payout_returned',
+  'bet',
+  'bet_rolled_back',
+  'win',
+  'win_rolled_back',
+  'grant',
+  'forfeit',
+  'conversion',
+  'purchase',
+  'sale',
+  'prize',
+  'adjustment',
+  'debt',
+  'debt_paid',
+  'close');
+
+create type ledger_key_state as enum (
+  'posted',
+  'rolled_back',
+  'tombstone');
+
+create type ledger_status as enum (
+  'posted',
+  'replayed',
+  'insufficient_balance',
+  'idempotency_conflict',
+  'cancelled',
+  'target_unknown',
+  'already_rolled_back',
+  'bet_not_found',
+  'blocked',
+  'self_excluded',
+  'limit_reached',
+  'debt_outstanding',
+  'nonce_conflict',
+  'wallet_unknown',
+  'cooling_off',
+  'payer_excluded',
+  'register_impeded',
+  'register_unanswered');
+
+create type round_state as enum (
+  'open',
+  'closed',
+  'rolled_back');
+
+-- Types of rows that functions hold in memory
+
+create type group_counts as (
+  lost_day bigint,
+  lost_week bigint,
+  lost_month bigint,
+  staked_day bigint,
+  staked_week bigint,
+  staked_month bigint,
+  deposited_day bigint,
+  deposited_week bigint,
+  deposited_month bigint);
+
+create type ledger_answer as (
+  status ledger_status,
+  entry_ids bigint[],
+  round_id uuid,
+  cash bigint,
+  bonus bigint,
+  held bigint,
+  debt bigint,
+  version bigint,
+  deposit_count integer,
+  applied bigint);
+
+create type ledger_command as (
+  kind ledger_command_kind,
+  wallet integer,
+  key integer,
+  target integer,
+  round integer,
+  amount bigint,
+  other_amount bigint,
+  game_id integer,
+  reason text,
+  cash_only boolean,
+  closes boolean,
+  requires_bet boolean,
+  seed_id uuid,
+  nonce bigint,
+  detail jsonb,
+  content bigint);
+
+create type ledger_entry as (
+  id bigint,
+  tenant_id integer,
+  player_id uuid,
+  version bigint,
+  kind ledger_entry_kind,
+  cash bigint,
+  bonus bigint,
+  held bigint,
+  debt bigint,
+  cash_after bigint,
+  bonus_after bigint,
+  held_after bigint,
+  debt_after bigint,
+  counterparty text,
+  source text,
+  external_id text,
+  round_id uuid,
+  game_id integer,
+  corrects bigint,
+  reason text);
+
+create type ledger_key as (
+  tenant_id integer,
+  source text,
+  external_id text,
+  player_id uuid,
+  state ledger_key_state,
+  kind ledger_command_kind,
+  content bigint,
+  answer ledger_status,
+  entry_ids bigint[],
+  round_id uuid,
+  applied bigint,
+  cash bigint,
+  bonus bigint,
+  posted_on date,
+  round integer,
+  is_new boolean,
+  changed boolean);
+
+create type ledger_move as (
+  kind ledger_entry_kind,
+  cash bigint,
+  bonus bigint,
+  held bigint,
+  debt bigint,
+  counterparty text,
+  corrects bigint);
+
+create type ledger_restrictions as (
+  tenant_id integer,
+  player_id uuid,
+  timezone text,
+  may_stake boolean,
+  may_deposit boolean,
+  reason text,
+  loss_limit_day bigint,
+  loss_limit_week bigint,
+  loss_limit_month bigint,
+  stake_limit_day bigint,
+  stake_limit_week bigint,
+  stake_limit_month bigint,
+  deposit_limit_day bigint,
+  deposit_limit_week bigint,
+  deposit_limit_month bigint,
+  counted_on date,
+  lost_day bigint,
+  lost_week bigint,
+  lost_month bigint,
+  staked_day bigint,
+  staked_week bigint,
+  staked_month bigint,
+  deposited_day bigint,
+  deposited_week bigint,
+  deposited_month bigint,
+  changed boolean);
+
+create type ledger_round as (
+  tenant_id integer,
+  id uuid,
+  player_id uuid,
+  provider text,
+  game_id integer,
+  external_round text,
+  state round_state,
+  staked_cash bigint,
+  staked_bonus bigint,
+  won_cash bigint,
+  won_bonus bigint,
+  bets integer,
+  wins integer,
+  seed_id uuid,
+  nonce bigint,
+  detail jsonb,
+  first_entry bigint,
+  last_entry bigint,
+  opened_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  is_new boolean,
+  changed boolean);
+
+create type ledger_wallet as (
+  tenant_id integer,
+  player_id uuid,
+  cash bigint,
+  bonus bigint,
+  held bigint,
+  debt bigint,
+  version bigint,
+  deposit_count integer,
+  seed_id uuid,
+  next_nonce bigint,
+  version_read bigint);
+
+-- Tables, each with its indexes, triggers and privileges that differ from the default
+
+create table applied_functions (
+  name text not null,
+  hash text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint applied_functions_pkey PRIMARY KEY (name, hash)
+);
+revoke select, insert, update, delete on applied_functions from trevo_app;
+
+create table audit_events (
+  tenant_id integer not null,
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null,
+  actor text not null,
+  action text not null,
+  subject text,
+  request_id text,
+  detail jsonb not null default '{}'::jsonb,
+  constraint audit_events_pkey PRIMARY KEY (tenant_id, id),
+  constraint audit_events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX audit_events_of_actor ON audit_events USING btree (tenant_id, actor, id DESC);
+CREATE INDEX audit_events_of_subject ON audit_events USING btree (tenant_id, subject, id DESC) WHERE (subject IS NOT NULL);
+CREATE TRIGGER audit_events_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on audit_events from trevo_app;
+
+create table categories (
+  tenant_id integer not null,
+  slug text not null,
+  name_pt text not null,
+  name_en text not null,
+  position integer not null default 1000,
+  constraint categories_pkey PRIMARY KEY (tenant_id, slug),
+  constraint categories_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE TRIGGER categories_notify_delete AFTER DELETE ON categories REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_catalog_changed('tenant');
+CREATE TRIGGER categories_notify_insert AFTER INSERT ON categories REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_catalog_changed('tenant');
+CREATE TRIGGER categories_notify_update AFTER UPDATE ON categories REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_catalog_changed('tenant');
+
+create table closed_contacts (
+  tenant_id integer not null,
+  contact text not null,
+  contact_index bytea not null,
+  player_id uuid not null,
+  constraint closed_contacts_contact_check CHECK ((contact = ANY (ARRAY['phone'::text, 'email'::text]))),
+  constraint closed_contacts_pkey PRIMARY KEY (tenant_id, contact, contact_index),
+  constraint closed_contacts_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+revoke update, delete on closed_contacts from trevo_app;
+
+create table contact_changes (
+  tenant_id integer not null,
+  player_id uuid not null,
+  contact text not null,
+  value_sealed bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint contact_changes_contact_check CHECK ((contact = ANY (ARRAY['phone'::text, 'email'::text]))),
+  constraint contact_changes_pkey PRIMARY KEY (tenant_id, player_id, contact),
+  constraint contact_changes_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+
+create table content_documents (
+  tenant_id integer not null,
+  slug text not null,
+  kind text not null,
+  position integer not null default 1000,
+  art text,
+  link text,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  published_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  requires text,
+  listed_xid xid8 not null default pg_current_xact_id(),
+  constraint content_documents_check CHECK ((ends_at > starts_at)),
+  constraint content_documents_kind_check CHECK ((kind = ANY (ARRAY['legal'::text, 'page'::text, 'promotion'::text, 'news'::text]))),
+  constraint content_documents_pkey PRIMARY KEY (tenant_id, slug),
+  constraint content_documents_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 80) AND (slug <> 'news'::text))),
+  constraint content_documents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+revoke delete on content_documents from trevo_app;
+
+create table content_versions (
+  tenant_id integer not null,
+  slug text not null,
+  version integer not null,
+  locale text not null,
+  title text not null,
+  summary text not null,
+  condition text,
+  action text,
+  body text not null,
+  in_force_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint content_versions_action_check CHECK ((length(action) <= 40)),
+  constraint content_versions_body_check CHECK ((length(body) <= 120000)),
+  constraint content_versions_condition_check CHECK ((length(condition) <= 300)),
+  constraint content_versions_locale_check CHECK ((locale = ANY (ARRAY['pt'::text, 'en'::text]))),
+  constraint content_versions_pkey PRIMARY KEY (tenant_id, slug, version, locale),
+  constraint content_versions_summary_check CHECK ((length(summary) <= 300)),
+  constraint content_versions_tenant_id_slug_fkey FOREIGN KEY (tenant_id, slug) REFERENCES content_documents(tenant_id, slug),
+  constraint content_versions_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120))),
+  constraint content_versions_version_check CHECK ((version > 0))
+);
+revoke update, delete on content_versions from trevo_app;
+
+create table crash_bets (
+  tenant_id integer not null,
+  id uuid not null,
+  round_id uuid not null,
+  holder_id uuid not null,
+  game_id integer not null,
+  is_demo boolean not null,
+  stake bigint not null,
+  requested_x100 integer,
+  target_x100 integer not null,
+  idempotency_key text,
+  state text not null,
+  cashed_x100 integer,
+  payout bigint not null default 0,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  cash_out_x100 integer,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone,
+  constraint crash_bets_attempted CHECK (((attempts = 0) = (next_attempt_at IS NULL))),
+  constraint crash_bets_attempts_check CHECK ((attempts >= 0)),
+  constraint crash_bets_check CHECK (((cashed_x100 >= 101) AND (cashed_x100 <= target_x100))),
+  constraint crash_bets_check1 CHECK (((state = 'open'::text) = (settled_at IS NULL))),
+  constraint crash_bets_check2 CHECK (((state = 'won'::text) = (cashed_x100 IS NOT NULL))),
+  constraint crash_bets_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id),
+  constraint crash_bets_left CHECK (((cash_out_x100 >= 101) AND (cash_out_x100 <= target_x100))),
+  constraint crash_bets_payout_check CHECK ((payout >= 0)),
+  constraint crash_bets_pkey PRIMARY KEY (tenant_id, id),
+  constraint crash_bets_round_id_fkey FOREIGN KEY (round_id) REFERENCES crash_rounds(id),
+  constraint crash_bets_stake_check CHECK ((stake > 0)),
+  constraint crash_bets_state_check CHECK ((state = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text, 'returned'::text]))),
+  constraint crash_bets_target_x100_check CHECK ((target_x100 > 100)),
+  constraint crash_bets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint crash_bets_tenant_id_holder_id_idempotency_key_key UNIQUE (tenant_id, holder_id, idempotency_key),
+  constraint crash_bets_tenant_id_round_id_holder_id_key UNIQUE (tenant_id, round_id, holder_id)
+);
+CREATE INDEX crash_bets_of_holder ON crash_bets USING btree (tenant_id, holder_id, created_at DESC);
+CREATE INDEX crash_bets_of_round ON crash_bets USING btree (tenant_id, round_id);
+CREATE INDEX crash_bets_open ON crash_bets USING btree (round_id, target_x100) WHERE (state = 'open'::text);
+revoke delete on crash_bets from trevo_app;
+
+create table crash_chains (
+  id uuid not null,
+  commitment text not null,
+  length integer not null,
+  sealed_secret bytea not null,
+  created_at timestamp with time zone not null,
+  constraint crash_chains_length_check CHECK ((length > 0)),
+  constraint crash_chains_pkey PRIMARY KEY (id)
+);
+revoke update, delete on crash_chains from trevo_app;
+
+create table crash_rounds (
+  id uuid not null,
+  chain_id uuid not null,
+  nth integer not null,
+  commitment text not null,
+  phase text not null,
+  opened_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  seen_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  cleared_at timestamp with time zone,
+  chain_hash text,
+  point_x100 integer,
+  constraint crash_rounds_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES crash_chains(id),
+  constraint crash_rounds_chain_id_nth_key UNIQUE (chain_id, nth),
+  constraint crash_rounds_check CHECK (((phase = ANY (ARRAY['crashed'::text, 'returned'::text])) = (chain_hash IS NOT NULL))),
+  constraint crash_rounds_check1 CHECK ((((chain_hash IS NULL) = (point_x100 IS NULL)) AND ((chain_hash IS NULL) = (ended_at IS NULL)))),
+  constraint crash_rounds_check2 CHECK (((phase = 'betting'::text) OR (started_at IS NOT NULL))),
+  constraint crash_rounds_check3 CHECK (((cleared_at IS NULL) OR (ended_at IS NOT NULL))),
+  constraint crash_rounds_nth_check CHECK ((nth > 0)),
+  constraint crash_rounds_phase_check CHECK ((phase = ANY (ARRAY['betting'::text, 'flying'::text, 'crashed'::text, 'returned'::text]))),
+  constraint crash_rounds_pkey PRIMARY KEY (id),
+  constraint crash_rounds_point_x100_check CHECK ((point_x100 >= 100))
+);
+CREATE UNIQUE INDEX crash_rounds_at_table ON crash_rounds USING btree ((true)) WHERE (cleared_at IS NULL);
+revoke delete on crash_rounds from trevo_app;
+
+create table data_exports (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  requested_on date not null,
+  requested_at timestamp with time zone not null,
+  parts integer not null,
+  parts_done integer not null default 0,
+  ready_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  constraint data_exports_check CHECK (((parts_done >= 0) AND (parts_done <= parts))),
+  constraint data_exports_check1 CHECK (((ready_at IS NULL) = (expires_at IS NULL))),
+  constraint data_exports_one_a_day UNIQUE (tenant_id, player_id, requested_on),
+  constraint data_exports_parts_check CHECK ((parts > 0)),
+  constraint data_exports_pkey PRIMARY KEY (tenant_id, id),
+  constraint data_exports_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE INDEX data_exports_expiring ON data_exports USING btree (expires_at) WHERE ((removed_at IS NULL) AND (expires_at IS NOT NULL));
+
+create table demo_clock (
+  only_row boolean not null default true,
+  offset_ms bigint not null,
+  constraint demo_clock_only_row_check CHECK (only_row),
+  constraint demo_clock_pkey PRIMARY KEY (only_row)
+);
+
+create table demo_rounds (
+  id uuid not null,
+  tenant_id integer not null,
+  launch_id uuid not null,
+  idempotency_key text,
+  seed_id uuid not null,
+  nonce bigint not null,
+  choice text not null,
+  stake bigint not null,
+  payout bigint not null,
+  detail jsonb not null,
+  created_at timestamp with time zone not null,
+  closed boolean not null default true,
+  constraint demo_rounds_launch_id_fkey FOREIGN KEY (launch_id) REFERENCES launches(id),
+  constraint demo_rounds_launch_id_idempotency_key_key UNIQUE (launch_id, idempotency_key),
+  constraint demo_rounds_payout_check CHECK ((payout >= 0)),
+  constraint demo_rounds_pkey PRIMARY KEY (id),
+  constraint demo_rounds_seed_id_fkey FOREIGN KEY (seed_id) REFERENCES fair_seeds(id),
+  constraint demo_rounds_seed_id_nonce_key UNIQUE (seed_id, nonce),
+  constraint demo_rounds_stake_check CHECK ((stake > 0)),
+  constraint demo_rounds_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
+create table deposits (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  amount bigint not null,
+  status text not null,
+  status_reason text,
+  txid text not null,
+  br_code text,
+  expires_at timestamp with time zone not null,
+  end_to_end_id text,
+  balance_after bigint,
+  checked_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  listed_xid xid8 not null default pg_current_xact_id(),
+  constraint deposits_amount_check CHECK ((amount > 0)),
+  constraint deposits_check CHECK (((status = ANY (ARRAY['paid'::text, 'refunded'::text, 'chargebacked'::text])) = (end_to_end_id IS NOT NULL))),
+  constraint deposits_pkey PRIMARY KEY (tenant_id, id),
+  constraint deposits_status_check CHECK ((status = ANY (ARRAY['waiting_payment'::text, 'pending'::text, 'paid'::text, 'refused'::text, 'refunded'::text, 'chargebacked'::text]))),
+  constraint deposits_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint deposits_tenant_id_txid_key UNIQUE (tenant_id, txid),
+  constraint deposits_txid_check CHECK ((txid ~ '^[a-zA-Z0-9]{26,35}$'::text))
+);
+CREATE INDEX deposits_of_player ON deposits USING btree (tenant_id, player_id, created_at DESC, id DESC);
+CREATE INDEX deposits_unpaid ON deposits USING btree (tenant_id, checked_at) WHERE (status = 'waiting_payment'::text);
+CREATE TRIGGER deposits_kept BEFORE DELETE OR TRUNCATE ON deposits FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+CREATE TRIGGER deposits_transition BEFORE INSERT OR UPDATE ON deposits FOR EACH ROW EXECUTE FUNCTION transition_payment('deposit');
+revoke delete on deposits from trevo_app;
+
+create table documents (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  type text not null,
+  state text not null,
+  reason text,
+  media_type text not null,
+  bytes integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint documents_bytes_check CHECK ((bytes > 0)),
+  constraint documents_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text]))),
+  constraint documents_pkey PRIMARY KEY (tenant_id, id),
+  constraint documents_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'under_review'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text]))),
+  constraint documents_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id),
+  constraint documents_type_check CHECK ((type = ANY (ARRAY['front'::text, 'back'::text, 'selfie'::text])))
+);
+CREATE INDEX documents_of_player ON documents USING btree (tenant_id, player_id, created_at);
+CREATE UNIQUE INDEX documents_waiting ON documents USING btree (tenant_id, player_id, type) WHERE (state = ANY (ARRAY['pending'::text, 'under_review'::text]));
+
+create table entries (
+  id bigint not null,
+  tenant_id integer not null,
+  player_id uuid not null,
+  version bigint not null,
+  kind ledger_entry_kind not null,
+  cash bigint not null,
+  bonus bigint not null,
+  held bigint not null,
+  debt bigint not null,
+  cash_after bigint not null,
+  bonus_after bigint not null,
+  held_after bigint not null,
+  debt_after bigint not null,
+  counterparty text,
+  source text not null,
+  external_id text not null,
+  round_id uuid,
+  game_id integer,
+  corrects bigint,
+  reason text,
+  xid xid8 not null,
+  at timestamp with time zone not null,
+  constraint entries_bonus_after_check CHECK ((bonus_after >= 0)),
+  constraint entries_cash_after_check CHECK ((cash_after >= 0)),
+  constraint entries_debt_after_check CHECK ((debt_after >= 0)),
+  constraint entries_held_after_check CHECK ((held_after >= 0)),
+  constraint entries_pkey PRIMARY KEY (tenant_id, player_id, id),
+  constraint entries_shape CHECK (
+CASE
+    WHEN (kind = ANY (ARRAY['hold'::ledger_entry_kind, 'release'::ledger_entry_kind])) THEN ((cash = (- held)) AND (bonus = 0) AND (debt = 0))
+    WHEN (kind = 'payout'::ledger_entry_kind) THEN ((held < 0) AND (cash = 0) AND (bonus = 0) AND (debt = 0))
+    WHEN (kind = ANY (ARRAY['deposit'::ledger_entry_kind, 'payout_returned'::ledger_entry_kind])) THEN ((cash > 0) AND (bonus = 0) AND (held = 0) AND (debt = 0))
+    WHEN (kind = 'deposit_reversed'::ledger_entry_kind) THEN ((cash <= 0) AND (bonus = 0) AND (held = 0) AND (debt = 0))
+    WHEN (kind = ANY (ARRAY['bet'::ledger_entry_kind, 'win_rolled_back'::ledger_entry_kind, 'purchase'::ledger_entry_kind])) THEN ((cash <= 0) AND (bonus <= 0) AND (held = 0) AND (debt = 0))
+    WHEN (kind = ANY (ARRAY['win'::ledger_entry_kind, 'bet_rolled_back'::ledger_entry_kind, 'sale'::ledger_entry_kind, 'prize'::ledger_entry_kind])) THEN ((cash >= 0) AND (bonus >= 0) AND (held = 0) AND (debt = 0))
+    WHEN (kind = 'debt'::ledger_entry_kind) THEN ((debt > 0) AND (cash = 0) AND (bonus = 0) AND (held = 0))
+    WHEN (kind = 'debt_paid'::ledger_entry_kind) THEN ((debt < 0) AND (cash = debt) AND (bonus = 0) AND (held = 0))
+    WHEN (kind = 'conversion'::ledger_entry_kind) THEN ((cash = (- bonus)) AND (held = 0) AND (debt = 0))
+    ELSE ((held = 0) AND (debt = 0))
+END),
+  constraint entries_version_check CHECK ((version > 0))
+);
+CREATE INDEX entries_followed ON entries USING btree (xid, id);
+CREATE TRIGGER entries_are_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_entry_change();
+revoke update, delete on entries from trevo_app;
+
+create table exclusions (
+  tenant_id integer not null,
+  id uuid not null,
+  operator_id integer not null,
+  player_id uuid not null,
+  person_id uuid,
+  start_at timestamp with time zone not null,
+  end_at timestamp with time zone,
+  removal_requested_at timestamp with time zone,
+  constraint exclusions_check CHECK ((end_at > start_at)),
+  constraint exclusions_operator_id_person_id_fkey FOREIGN KEY (operator_id, person_id) REFERENCES persons(operator_id, id),
+  constraint exclusions_pkey PRIMARY KEY (tenant_id, id),
+  constraint exclusions_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE INDEX exclusions_of_person ON exclusions USING btree (operator_id, person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX exclusions_of_player ON exclusions USING btree (tenant_id, player_id);
+
+create table fair_seeds (
+  id uuid not null,
+  tenant_id integer not null,
+  holder_id uuid not null,
+  state text not null,
+  server_seed bytea not null,
+  server_seed_hash text not null,
+  client_seed text not null,
+  nonces bigint,
+  created_at timestamp with time zone not null,
+  revealed_at timestamp with time zone,
+  constraint fair_seeds_check CHECK (((state = 'revealed'::text) = ((revealed_at IS NOT NULL) AND (nonces IS NOT NULL)))),
+  constraint fair_seeds_pkey PRIMARY KEY (id),
+  constraint fair_seeds_state_check CHECK ((state = ANY (ARRAY['next'::text, 'active'::text, 'revealed'::text]))),
+  constraint fair_seeds_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE UNIQUE INDEX fair_seeds_live ON fair_seeds USING btree (tenant_id, holder_id, state) WHERE (state = ANY (ARRAY['next'::text, 'active'::text]));
+
+create table favorites (
+  tenant_id integer not null,
+  player_id uuid not null,
+  game_id integer not null,
+  kept_at timestamp with time zone not null,
+  listed_xid xid8 not null default pg_current_xact_id(),
+  constraint favorites_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id),
+  constraint favorites_pkey PRIMARY KEY (tenant_id, player_id, game_id),
+  constraint favorites_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+
+create table feed_rounds (
+  tenant_id integer not null,
+  round_id uuid not null,
+  player_id uuid not null,
+  game_id integer not null,
+  staked bigint not null,
+  won bigint not null,
+  closed_at timestamp with time zone not null,
+  constraint feed_rounds_pkey PRIMARY KEY (tenant_id, round_id)
+);
+CREATE INDEX feed_rounds_newest ON feed_rounds USING btree (tenant_id, closed_at, round_id);
+
+create table follower_cursors (
+  name text not null,
+  xid xid8 not null default '0'::xid8,
+  id bigint not null default 0,
+  notified_xid xid8 not null default '0'::xid8,
+  notified_id bigint not null default 0,
+  constraint follower_cursors_pkey PRIMARY KEY (name)
+) with (fillfactor=50);
+
+create table free_round_grants (
+  tenant_id integer not null,
+  id uuid not null,
+  provider_code text not null,
+  player_id uuid not null,
+  game_id integer not null,
+  rounds integer not null,
+  valid_until timestamp with time zone not null,
+  granted_at timestamp with time zone not null,
+  cancelled_at timestamp with time zone,
+  provider_grant text,
+  paid_by text,
+  constraint free_round_grants_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id),
+  constraint free_round_grants_pkey PRIMARY KEY (tenant_id, id),
+  constraint free_round_grants_rounds_check CHECK ((rounds > 0)),
+  constraint free_round_grants_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
+create table game_likes (
+  tenant_id integer not null,
+  player_id uuid not null,
+  game_id integer not null,
+  liked boolean not null,
+  op_id bigint not null,
+  constraint game_likes_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id),
+  constraint game_likes_op_id_check CHECK ((op_id >= 0)),
+  constraint game_likes_pkey PRIMARY KEY (tenant_id, player_id, game_id),
+  constraint game_likes_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+
+create table game_providers (
+  code text not null,
+  name text not null,
+  constraint game_providers_code_check CHECK ((code ~ '^[a-z][a-z0-9-]{1,40}$'::text)),
+  constraint game_providers_pkey PRIMARY KEY (code)
+);
+CREATE TRIGGER game_providers_notify AFTER INSERT OR DELETE OR UPDATE ON game_providers FOR EACH STATEMENT EXECUTE FUNCTION tell_catalog_changed();
+CREATE TRIGGER game_providers_renamed AFTER UPDATE OF name ON game_providers FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION refill_game_words();
+
+create table game_returns (
+  tenant_id integer not null,
+  game_id integer not null,
+  game text not null,
+  rules_hash text not null,
+  paytable_hash text not null,
+  rounds bigint not null,
+  staked bigint not null,
+  won bigint not null,
+  staked_squared numeric not null,
+  won_squared numeric not null,
+  staked_won numeric not null,
+  constraint game_returns_pkey PRIMARY KEY (tenant_id, game_id, rules_hash, paytable_hash)
+) with (fillfactor=50);
+
+create table game_views (
+  tenant_id integer not null,
+  game_id integer not null,
+  views bigint not null,
+  constraint game_views_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id),
+  constraint game_views_pkey PRIMARY KEY (tenant_id, game_id),
+  constraint game_views_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+) with (fillfactor=50);
+
+create table game_words (
+  word text not null,
+  constraint game_words_pkey PRIMARY KEY (word)
+);
+CREATE INDEX game_words_alike ON game_words USING gin (word gin_trgm_ops);
+
+create table games (
+  id integer not null generated always as identity,
+  provider_code text not null,
+  gamecode text not null,
+  title text not null,
+  title_en text,
+  category_slug text not null,
+  rtp integer,
+  paint text not null default 'fo'::text,
+  image text not null,
+  only_demo boolean not null default false,
+  bonus_allowed boolean not null default true,
+  has_tables boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  plain_title text generated always as (plain_text(title)) stored,
+  plain_title_en text generated always as (plain_text(COALESCE(title_en, title))) stored,
+  words tsvector not null default ''::tsvector,
+  image_mobile text,
+  volatility text,
+  max_win_x100 bigint,
+  min_stake bigint,
+  max_stake bigint,
+  rules_pt text,
+  rules_en text,
+  constraint games_check CHECK ((max_stake >= min_stake)),
+  constraint games_gamecode_check CHECK ((gamecode ~ '^[a-z0-9][a-z0-9-]{0,60}$'::text)),
+  constraint games_max_win_x100_check CHECK ((max_win_x100 > 0)),
+  constraint games_min_stake_check CHECK ((min_stake > 0)),
+  constraint games_pkey PRIMARY KEY (id),
+  constraint games_provider_code_fkey FOREIGN KEY (provider_code) REFERENCES game_providers(code),
+  constraint games_provider_code_gamecode_key UNIQUE (provider_code, gamecode),
+  constraint games_rtp_check CHECK (((rtp >= 0) AND (rtp <= 10000))),
+  constraint games_volatility_check CHECK ((volatility = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'chosen'::text])))
+);
+CREATE INDEX games_by_words ON games USING gin (words);
+CREATE INDEX games_of_category ON games USING btree (category_slug);
+CREATE TRIGGER games_notify AFTER INSERT OR DELETE OR UPDATE ON games FOR EACH STATEMENT EXECUTE FUNCTION tell_catalog_changed();
+CREATE TRIGGER games_words BEFORE INSERT OR UPDATE OF title, title_en, gamecode, provider_code ON games FOR EACH ROW EXECUTE FUNCTION fill_game_words();
+CREATE TRIGGER games_words_of_changed AFTER UPDATE ON games REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION collect_game_words();
+CREATE TRIGGER games_words_of_new AFTER INSERT ON games REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION collect_game_words();
+
+create table google_identities (
+  tenant_id integer not null,
+  subject text not null,
+  player_id uuid not null,
+  linked_at timestamp with time zone not null,
+  constraint google_identities_pkey PRIMARY KEY (tenant_id, subject),
+  constraint google_identities_player UNIQUE (tenant_id, player_id),
+  constraint google_identities_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+
+create table idempotency_keys (
+  tenant_id integer not null,
+  player_id uuid not null,
+  route text not null,
+  key text not null,
+  body_hash bytea not null,
+  status smallint,
+  reply jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint idempotency_keys_pkey PRIMARY KEY (tenant_id, player_id, route, key),
+  constraint idempotency_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+revoke delete on idempotency_keys from trevo_app;
+
+create table invariant_runs (
+  invariant text not null,
+  xid xid8 not null default '0'::xid8,
+  id bigint not null default 0,
+  fresh_at timestamp with time zone,
+  fresh_ms integer,
+  whole_at timestamp with time zone,
+  whole_ms integer,
+  constraint invariant_runs_pkey PRIMARY KEY (invariant)
+) with (fillfactor=50);
+
+create table launches (
+  id uuid not null,
+  tenant_id integer not null,
+  token_hash bytea not null,
+  player_id uuid,
+  session_id uuid,
+  game_id integer not null,
+  gamecode text not null,
+  provider_code text not null,
+  mode text not null,
+  demo_balance bigint not null default 0,
+  demo_nonce bigint not null default 0,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone not null,
+  last_round_at timestamp with time zone,
+  provider_session text,
+  listed_xid xid8 not null default pg_current_xact_id(),
+  constraint launches_check CHECK (((mode = 'demo'::text) OR ((player_id IS NOT NULL) AND (session_id IS NOT NULL)))),
+  constraint launches_demo_balance_check CHECK ((demo_balance >= 0)),
+  constraint launches_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id),
+  constraint launches_mode_check CHECK ((mode = ANY (ARRAY['real'::text, 'demo'::text]))),
+  constraint launches_pkey PRIMARY KEY (id),
+  constraint launches_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint launches_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX launches_of_player ON launches USING btree (tenant_id, player_id, created_at DESC) WHERE (mode = 'real'::text);
+CREATE UNIQUE INDEX launches_of_provider_session ON launches USING btree (tenant_id, provider_code, provider_session) WHERE (provider_session IS NOT NULL);
+
+create table limit_groups (
+  id uuid not null,
+  constraint limit_groups_pkey PRIMARY KEY (id)
+);
+
+create table login_challenges (
+  tenant_id integer not null,
+  token_hash bytea not null,
+  player_id uuid not null,
+  password_version text not null,
+  attempts integer not null default 0,
+  expires_at timestamp with time zone not null,
+  constraint login_challenges_pkey PRIMARY KEY (tenant_id, token_hash),
+  constraint login_challenges_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE INDEX login_challenges_old ON login_challenges USING btree (expires_at);
+
+create table login_code_challenges (
+  tenant_id integer not null,
+  token_hash bytea not null,
+  player_id uuid,
+  password_version text,
+  code_hash bytea not null,
+  attempts integer not null default 0,
+  expires_at timestamp with time zone not null,
+  constraint login_code_challenges_check CHECK (((player_id IS NULL) = (password_version IS NULL))),
+  constraint login_code_challenges_pkey PRIMARY KEY (tenant_id, token_hash),
+  constraint login_code_challenges_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint login_code_challenges_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE INDEX login_code_challenges_expired ON login_code_challenges USING btree (expires_at);
+
+create table migrations (
+  name text not null,
+  hash text not null,
+  applied_at timestamp with time zone not null default now(),
+  requires text,
+  constraint migrations_pkey PRIMARY KEY (name)
+);
+revoke insert, update, delete on migrations from trevo_app;
+
+create table notification_reads (
+  tenant_id integer not null,
+  player_id uuid not null,
+  notification_id uuid not null,
+  read_at timestamp with time zone not null,
+  constraint notification_reads_pkey PRIMARY KEY (tenant_id, player_id, notification_id),
+  constraint notification_reads_tenant_id_notification_id_fkey FOREIGN KEY (tenant_id, notification_id) REFERENCES notifications(tenant_id, id),
+  constraint notification_reads_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+
+create table notifications (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid,
+  words jsonb not null,
+  img text,
+  link text,
+  pinned_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  payment jsonb,
+  listed_xid xid8 not null default pg_current_xact_id(),
+  constraint notifications_pkey PRIMARY KEY (tenant_id, id),
+  constraint notifications_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint notifications_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE INDEX notifications_of_player ON notifications USING btree (tenant_id, player_id, created_at DESC);
+
+create table open_house_rounds (
+  tenant_id integer not null,
+  round_id uuid not null,
+  holder_id uuid not null,
+  game_id integer not null,
+  is_demo boolean not null,
+  acted_at timestamp with time zone not null,
+  constraint open_house_rounds_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id),
+  constraint open_house_rounds_pkey PRIMARY KEY (tenant_id, round_id),
+  constraint open_house_rounds_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint open_house_rounds_tenant_id_holder_id_game_id_key UNIQUE (tenant_id, holder_id, game_id)
+);
+CREATE INDEX open_house_rounds_by_age ON open_house_rounds USING btree (acted_at);
+
+create table open_round_policies (
+  tenant_id integer not null,
+  provider_code text not null,
+  after_hours integer not null,
+  constraint open_round_policies_after_hours_check CHECK (((after_hours >= 1) AND (after_hours <= 720))),
+  constraint open_round_policies_pkey PRIMARY KEY (tenant_id, provider_code),
+  constraint open_round_policies_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
+create table open_rounds (
+  tenant_id integer not null,
+  round_id uuid not null,
+  provider_code text not null,
+  player_id uuid not null,
+  moved_at timestamp with time zone not null,
+  ask_at timestamp with time zone,
+  attempts integer not null default 0,
+  reason text,
+  case_since timestamp with time zone,
+  constraint open_rounds_attempts_check CHECK ((attempts >= 0)),
+  constraint open_rounds_case CHECK (((reason IS NULL) = (case_since IS NULL))),
+  constraint open_rounds_pkey PRIMARY KEY (tenant_id, round_id),
+  constraint open_rounds_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+) with (fillfactor=60);
+CREATE INDEX open_rounds_cases ON open_rounds USING btree (tenant_id, case_since) WHERE (reason IS NOT NULL);
+CREATE INDEX open_rounds_to_ask ON open_rounds USING btree (ask_at) WHERE (ask_at IS NOT NULL);
+
+create table operators (
+  id integer not null generated always as identity,
+  slug text not null,
+  name text not null,
+  timezone text not null default 'America/Sao_Paulo'::text,
+  constraint operators_pkey PRIMARY KEY (id),
+  constraint operators_slug_key UNIQUE (slug)
+);
+
+create table parked_wins (
+  tenant_id integer not null,
+  id uuid not null,
+  provider_code text not null,
+  external_id text not null,
+  round text not null,
+  player_id uuid not null,
+  game_id integer not null,
+  amount bigint not null,
+  closes boolean not null,
+  reason text not null,
+  state text not null default 'waiting'::text,
+  parked_at timestamp with time zone not null,
+  decided_by text,
+  decision_reason text,
+  decided_at timestamp with time zone,
+  constraint parked_wins_amount_check CHECK ((amount > 0)),
+  constraint parked_wins_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint parked_wins_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id),
+  constraint parked_wins_pkey PRIMARY KEY (tenant_id, id),
+  constraint parked_wins_reason_check CHECK ((reason = ANY (ARRAY['closed_round'::text, 'promotion'::text]))),
+  constraint parked_wins_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'paid'::text, 'refused'::text, 'cancelled'::text]))),
+  constraint parked_wins_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint parked_wins_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id),
+  constraint parked_wins_tenant_id_provider_code_external_id_key UNIQUE (tenant_id, provider_code, external_id)
+);
+CREATE INDEX parked_wins_waiting ON parked_wins USING btree (tenant_id, parked_at, id) WHERE (state = 'waiting'::text);
+CREATE TRIGGER parked_wins_kept BEFORE DELETE OR TRUNCATE ON parked_wins FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke delete on parked_wins from trevo_app;
+
+create table password_attempts (
+  tenant_id integer not null,
+  subject bytea not null,
+  attempts integer not null,
+  last_at timestamp with time zone not null,
+  next_at timestamp with time zone,
+  constraint password_attempts_pkey PRIMARY KEY (tenant_id, subject),
+  constraint password_attempts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
+create table password_resets (
+  tenant_id integer not null,
+  player_id uuid not null,
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint password_resets_pkey PRIMARY KEY (tenant_id, player_id),
+  constraint password_resets_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id),
+  constraint password_resets_token UNIQUE (tenant_id, token_hash)
+);
+
+create table payer_link_closures (
+  id bigint not null generated always as identity,
+  tenant_id integer not null,
+  player_id uuid not null,
+  payer_id uuid not null,
+  reason text not null,
+  linked uuid[] not null,
+  closed_by text not null,
+  note text not null,
+  closed_at timestamp with time zone not null,
+  constraint payer_link_closures_pkey PRIMARY KEY (id),
+  constraint payer_link_closures_tenant_id_player_id_payer_id_fkey FOREIGN KEY (tenant_id, player_id, payer_id) REFERENCES payer_links(tenant_id, player_id, payer_id)
+);
+CREATE INDEX payer_link_closures_of_link ON payer_link_closures USING btree (tenant_id, player_id, payer_id);
+CREATE TRIGGER payer_link_closures_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON payer_link_closures FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on payer_link_closures from trevo_app;
+
+create table payer_links (
+  tenant_id integer not null,
+  player_id uuid not null,
+  operator_id integer not null,
+  payer_id uuid not null,
+  first_paid_at timestamp with time zone not null,
+  last_paid_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint payer_links_operator_id_payer_id_fkey FOREIGN KEY (operator_id, payer_id) REFERENCES persons(operator_id, id),
+  constraint payer_links_pkey PRIMARY KEY (tenant_id, player_id, payer_id),
+  constraint payer_links_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE INDEX payer_links_of_payer ON payer_links USING btree (operator_id, payer_id);
+revoke delete on payer_links from trevo_app;
+
+create table payment_case_closures (
+  tenant_id integer not null,
+  end_to_end_id text not null,
+  closed_by text not null,
+  note text not null,
+  at timestamp with time zone not null,
+  constraint payment_case_closures_pkey PRIMARY KEY (tenant_id, end_to_end_id),
+  constraint payment_case_closures_tenant_id_end_to_end_id_fkey FOREIGN KEY (tenant_id, end_to_end_id) REFERENCES received_pix(tenant_id, end_to_end_id)
+);
+CREATE TRIGGER payment_case_closures_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON payment_case_closures FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on payment_case_closures from trevo_app;
+
+create table payout_freezes (
+  id bigint not null generated always as identity,
+  tenant_id integer not null,
+  violation_id bigint not null,
+  frozen_at timestamp with time zone not null,
+  released_at timestamp with time zone,
+  released_by text,
+  release_reason text,
+  constraint payout_freezes_check CHECK ((((released_at IS NULL) = (released_by IS NULL)) AND ((released_at IS NULL) = (release_reason IS NULL)))),
+  constraint payout_freezes_pkey PRIMARY KEY (id),
+  constraint payout_freezes_violation_id_fkey FOREIGN KEY (violation_id) REFERENCES violations(id)
+);
+CREATE UNIQUE INDEX payout_freezes_one ON payout_freezes USING btree (tenant_id) WHERE (released_at IS NULL);
+CREATE TRIGGER payout_freezes_kept BEFORE DELETE OR TRUNCATE ON payout_freezes FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on payout_freezes from trevo_app;
+grant update (released_at, released_by, release_reason) on payout_freezes to trevo_app;
+
+create table payout_returns (
+  tenant_id integer not null,
+  withdrawal_id uuid not null,
+  refund_id text not null,
+  amount bigint not null,
+  created_at timestamp with time zone not null,
+  constraint payout_returns_amount_check CHECK ((amount > 0)),
+  constraint payout_returns_pkey PRIMARY KEY (tenant_id, withdrawal_id, refund_id),
+  constraint payout_returns_tenant_id_withdrawal_id_fkey FOREIGN KEY (tenant_id, withdrawal_id) REFERENCES withdrawals(tenant_id, id)
+);
+CREATE TRIGGER payout_returns_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON payout_returns FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on payout_returns from trevo_app;
+
+create table persons (
+  operator_id integer not null,
+  id uuid not null,
+  cpf_index bytea not null,
+  cpf_sealed bytea not null,
+  created_at timestamp with time zone not null,
+  constraint persons_cpf UNIQUE (operator_id, cpf_index),
+  constraint persons_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint persons_pkey PRIMARY KEY (operator_id, id)
+);
+
+create table pix_refunds (
+  tenant_id integer not null,
+  end_to_end_id text not null,
+  refund_id text not null,
+  amount bigint not null,
+  demanded boolean not null,
+  created_at timestamp with time zone not null,
+  constraint pix_refunds_amount_check CHECK ((amount > 0)),
+  constraint pix_refunds_pkey PRIMARY KEY (tenant_id, end_to_end_id, refund_id),
+  constraint pix_refunds_tenant_id_end_to_end_id_fkey FOREIGN KEY (tenant_id, end_to_end_id) REFERENCES received_pix(tenant_id, end_to_end_id)
+);
+CREATE TRIGGER pix_refunds_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON pix_refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on pix_refunds from trevo_app;
+
+create table pix_sweeps (
+  tenant_id integer not null,
+  swept_until timestamp with time zone not null,
+  constraint pix_sweeps_pkey PRIMARY KEY (tenant_id),
+  constraint pix_sweeps_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
+create table player_limits (
+  operator_id integer not null,
+  subject_id uuid not null,
+  kind text not null,
+  period text not null,
+  value bigint,
+  pending_value bigint,
+  pending_at timestamp with time zone,
+  tenant_id integer not null,
+  player_id uuid not null,
+  constraint player_limits_check CHECK (((pending_at IS NOT NULL) OR (pending_value IS NULL))),
+  constraint player_limits_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'loss'::text, 'stake'::text, 'time'::text]))),
+  constraint player_limits_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint player_limits_pending_value_check CHECK ((pending_value > 0)),
+  constraint player_limits_period_check CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  constraint player_limits_pkey PRIMARY KEY (operator_id, subject_id, kind, period),
+  constraint player_limits_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id),
+  constraint player_limits_value_check CHECK ((value > 0))
+);
+CREATE INDEX player_limits_pending ON player_limits USING btree (pending_at) WHERE (pending_at IS NOT NULL);
+
+create table player_totals (
+  tenant_id integer not null,
+  player_id uuid not null,
+  staked bigint not null,
+  won bigint not null,
+  rounds integer not null,
+  deposited bigint not null,
+  withdrawn bigint not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint player_totals_pkey PRIMARY KEY (tenant_id, player_id)
+) with (fillfactor=70);
+
+create table players (
+  tenant_id integer not null,
+  id uuid not null,
+  operator_id integer not null,
+  person_id uuid,
+  first_name text not null,
+  last_name text not null,
+  phone text not null,
+  email text not null,
+  password_hash text not null,
+  birth_date date not null,
+  language text not null,
+  phone_verified_at timestamp with time zone,
+  email_verified_at timestamp with time zone,
+  ref text,
+  lmcp text,
+  hide_metrics boolean not null default false,
+  state text not null default 'active'::text,
+  terms_accepted_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  terms_version integer,
+  closed_at timestamp with time zone,
+  listed_xid xid8 not null default pg_current_xact_id(),
+  constraint players_closed_at_check CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint players_email UNIQUE (tenant_id, email),
+  constraint players_email_check CHECK ((email = lower(email))),
+  constraint players_language_check CHECK ((language = ANY (ARRAY['pt'::text, 'en'::text]))),
+  constraint players_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint players_operator_id_person_id_fkey FOREIGN KEY (operator_id, person_id) REFERENCES persons(operator_id, id),
+  constraint players_person UNIQUE (tenant_id, person_id),
+  constraint players_phone UNIQUE (tenant_id, phone),
+  constraint players_phone_check CHECK (((state = 'closed'::text) OR (phone ~ '^\+55\d{10,11}$'::text))),
+  constraint players_pkey PRIMARY KEY (tenant_id, id),
+  constraint players_state_check CHECK ((state = ANY (ARRAY['active'::text, 'blocked'::text, 'closed'::text]))),
+  constraint players_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint players_terms_version_check CHECK ((terms_version > 0))
+);
+CREATE INDEX players_by_ref ON players USING btree (tenant_id, ref, created_at DESC) WHERE (ref IS NOT NULL);
+CREATE INDEX players_of_person ON players USING btree (operator_id, person_id) WHERE (person_id IS NOT NULL);
+
+create table profiles (
+  tenant_id integer not null,
+  player_id uuid not null,
+  gender text,
+  marital text,
+  avatar uuid,
+  address_sealed bytea,
+  constraint profiles_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text]))),
+  constraint profiles_marital_check CHECK ((marital = ANY (ARRAY['single'::text, 'dating'::text, 'married'::text]))),
+  constraint profiles_pkey PRIMARY KEY (tenant_id, player_id),
+  constraint profiles_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+
+create table protection_changes (
+  tenant_id integer not null,
+  player_id uuid not null,
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null,
+  what text not null,
+  kind text,
+  period text,
+  value_before bigint,
+  value_after bigint,
+  until timestamp with time zone,
+  listed_xid xid8 not null default pg_current_xact_id(),
+  constraint protection_changes_pkey PRIMARY KEY (tenant_id, player_id, id),
+  constraint protection_changes_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id),
+  constraint protection_changes_what_check CHECK ((what = ANY (ARRAY['limit_set'::text, 'limit_lowered'::text, 'increase_requested'::text, 'increase_cancelled'::text, 'limit_raised'::text, 'limit_removed'::text, 'cooling_off'::text, 'time_up'::text, 'self_excluded'::text, 'exclusion_removal_requested'::text, 'reality_check'::text])))
+);
+revoke update, delete on protection_changes from trevo_app;
+
+create table protection_states (
+  operator_id integer not null,
+  subject_id uuid not null,
+  paused_until timestamp with time zone,
+  time_up_until timestamp with time zone,
+  reality_check_minutes integer,
+  tenant_id integer not null,
+  player_id uuid not null,
+  constraint protection_states_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint protection_states_pkey PRIMARY KEY (operator_id, subject_id),
+  constraint protection_states_reality_check_minutes_check CHECK (((reality_check_minutes >= 5) AND (reality_check_minutes <= 240))),
+  constraint protection_states_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE INDEX protection_states_paused ON protection_states USING btree (paused_until) WHERE (paused_until IS NOT NULL);
+CREATE INDEX protection_states_time_up ON protection_states USING btree (time_up_until) WHERE (time_up_until IS NOT NULL);
+
+create table provider_callback_keys (
+  tenant_id integer not null,
+  provider_code text not null,
+  fingerprint text not null,
+  key_sealed bytea not null,
+  added_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  constraint provider_callback_keys_pkey PRIMARY KEY (tenant_id, provider_code, fingerprint),
+  constraint provider_callback_keys_tenant_id_provider_code_fkey FOREIGN KEY (tenant_id, provider_code) REFERENCES provider_credentials(tenant_id, provider_code)
+);
+
+create table provider_calls (
+  tenant_id integer not null,
+  id bigint not null generated always as identity,
+  provider_code text not null,
+  at timestamp with time zone not null,
+  action text not null,
+  status integer not null,
+  code text not null,
+  ms integer not null,
+  request text not null,
+  reply text not null,
+  refs text[] not null default '{}'::text[],
+  constraint provider_calls_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX provider_calls_by_age ON provider_calls USING btree (at);
+CREATE INDEX provider_calls_by_ref ON provider_calls USING gin (refs);
+
+create table provider_credentials (
+  tenant_id integer not null,
+  provider_code text not null,
+  base_url text not null,
+  client_id text not null,
+  own_key_sealed bytea not null,
+  own_key_fingerprint text not null,
+  changed_at timestamp with time zone not null,
+  constraint provider_credentials_pkey PRIMARY KEY (tenant_id, provider_code),
+  constraint provider_credentials_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
+create table provider_games (
+  tenant_id integer not null,
+  provider_code text not null,
+  gamecode text not null,
+  code text not null,
+  seen_at timestamp with time zone not null,
+  constraint provider_games_pkey PRIMARY KEY (tenant_id, provider_code, gamecode),
+  constraint provider_games_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
+create table push_devices (
+  tenant_id integer not null,
+  endpoint text not null,
+  player_id uuid not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone not null,
+  constraint push_devices_pkey PRIMARY KEY (tenant_id, endpoint),
+  constraint push_devices_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE INDEX push_devices_of_player ON push_devices USING btree (tenant_id, player_id, created_at);
+
+create table push_keys (
+  single boolean not null default true,
+  public_key text not null,
+  private_key_sealed bytea not null,
+  made_at timestamp with time zone not null,
+  constraint push_keys_pkey PRIMARY KEY (single),
+  constraint push_keys_single_check CHECK (single)
+);
+
+create table received_pix (
+  tenant_id integer not null,
+  end_to_end_id text not null,
+  txid text,
+  deposit_id uuid,
+  amount bigint not null,
+  paid_at timestamp with time zone not null,
+  payer bytea,
+  disposition text not null,
+  reason text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint received_pix_amount_check CHECK ((amount > 0)),
+  constraint received_pix_check CHECK (((disposition <> 'credited'::text) OR (deposit_id IS NOT NULL))),
+  constraint received_pix_disposition_check CHECK ((disposition = ANY (ARRAY['credited'::text, 'returning'::text, 'returned'::text, 'under_review'::text, 'suspense'::text]))),
+  constraint received_pix_end_to_end_id_check CHECK ((end_to_end_id ~ '^[a-zA-Z0-9]{32}$'::text)),
+  constraint received_pix_pkey PRIMARY KEY (tenant_id, end_to_end_id),
+  constraint received_pix_tenant_id_deposit_id_fkey FOREIGN KEY (tenant_id, deposit_id) REFERENCES deposits(tenant_id, id),
+  constraint received_pix_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX received_pix_cases ON received_pix USING btree (tenant_id, updated_at) WHERE (disposition = ANY (ARRAY['under_review'::text, 'suspense'::text]));
+CREATE INDEX received_pix_of_deposit ON received_pix USING btree (tenant_id, deposit_id) WHERE (deposit_id IS NOT NULL);
+CREATE UNIQUE INDEX received_pix_one_credit ON received_pix USING btree (tenant_id, deposit_id) WHERE (disposition = 'credited'::text);
+CREATE INDEX received_pix_returning ON received_pix USING btree (tenant_id, updated_at) WHERE (disposition = 'returning'::text);
+CREATE TRIGGER received_pix_kept BEFORE DELETE OR TRUNCATE ON received_pix FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke delete on received_pix from trevo_app;
+
+create table recovery_codes (
+  tenant_id integer not null,
+  player_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (tenant_id, player_id, code_hash),
+  constraint recovery_codes_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES second_factors(tenant_id, player_id) ON DELETE CASCADE
+);
+
+create table register_checks (
+  operator_id integer not null,
+  person_id uuid not null,
+  answer text,
+  reason text,
+  answered_at timestamp with time zone,
+  impeded_since timestamp with time zone,
+  unanswered_since timestamp with time zone,
+  attempts integer not null default 0,
+  request_no integer not null default 0,
+  recorded_no integer not null default 0,
+  next_attempt_at timestamp with time zone,
+  tenant_id integer not null,
+  player_id uuid not null,
+  constraint register_checks_answer_check CHECK ((answer = ANY (ARRAY['clear'::text, 'impeded'::text]))),
+  constraint register_checks_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint register_checks_check1 CHECK (((NOT (answer IS DISTINCT FROM 'impeded'::text)) = (impeded_since IS NOT NULL))),
+  constraint register_checks_check2 CHECK (((NOT (answer IS DISTINCT FROM 'impeded'::text)) = (reason IS NOT NULL))),
+  constraint register_checks_operator_id_person_id_fkey FOREIGN KEY (operator_id, person_id) REFERENCES persons(operator_id, id),
+  constraint register_checks_pkey PRIMARY KEY (operator_id, person_id),
+  constraint register_checks_reason_check CHECK ((reason = ANY (ARRAY['self_excluded'::text, 'prohibited'::text]))),
+  constraint register_checks_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+CREATE INDEX register_checks_due ON register_checks USING btree (next_attempt_at);
+revoke delete on register_checks from trevo_app;
+
+create table release_approvals (
+  tenant_id integer not null,
+  freeze_id bigint not null,
+  violations integer not null,
+  approved_by text not null,
+  reason text not null,
+  at timestamp with time zone not null,
+  constraint release_approvals_freeze_id_fkey FOREIGN KEY (freeze_id) REFERENCES payout_freezes(id),
+  constraint release_approvals_pkey PRIMARY KEY (tenant_id, freeze_id, violations, approved_by)
+);
+CREATE TRIGGER release_approvals_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON release_approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on release_approvals from trevo_app;
+
+create table round_actions (
+  tenant_id integer not null,
+  round_id uuid not null,
+  seq integer not null,
+  action text not null,
+  params jsonb not null,
+  idempotency_key text,
+  created_at timestamp with time zone not null,
+  constraint round_actions_pkey PRIMARY KEY (tenant_id, round_id, seq),
+  constraint round_actions_seq_check CHECK ((seq > 0)),
+  constraint round_actions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint round_actions_tenant_id_round_id_idempotency_key_key UNIQUE (tenant_id, round_id, idempotency_key)
+);
+revoke update, delete on round_actions from trevo_app;
+
+create table round_decisions (
+  tenant_id integer not null,
+  round_id uuid not null,
+  case_since timestamp with time zone not null,
+  decision text not null,
+  decided_by text not null,
+  reason text not null,
+  staked bigint not null,
+  won bigint not null,
+  at timestamp with time zone not null,
+  constraint round_decisions_decision_check CHECK ((decision = ANY (ARRAY['return'::text, 'close'::text]))),
+  constraint round_decisions_pkey PRIMARY KEY (tenant_id, round_id, case_since),
+  constraint round_decisions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE TRIGGER round_decisions_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON round_decisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on round_decisions from trevo_app;
+
+create table rounds (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  provider text not null,
+  game_id integer not null,
+  external_round text not null,
+  state round_state not null,
+  staked_cash bigint not null,
+  staked_bonus bigint not null,
+  won_cash bigint not null,
+  won_bonus bigint not null,
+  bets integer not null,
+  wins integer not null,
+  seed_id uuid,
+  nonce bigint,
+  detail jsonb,
+  first_entry bigint not null,
+  last_entry bigint not null,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint rounds_bets_check CHECK ((bets >= 0)),
+  constraint rounds_pkey PRIMARY KEY (tenant_id, id),
+  constraint rounds_staked_bonus_check CHECK ((staked_bonus >= 0)),
+  constraint rounds_staked_cash_check CHECK ((staked_cash >= 0)),
+  constraint rounds_wins_check CHECK ((wins >= 0)),
+  constraint rounds_won_bonus_check CHECK ((won_bonus >= 0)),
+  constraint rounds_won_cash_check CHECK ((won_cash >= 0))
+) with (fillfactor=85);
+CREATE INDEX rounds_of_player ON rounds USING btree (player_id, first_entry);
+revoke delete on rounds from trevo_app;
+
+create table second_factors (
+  tenant_id integer not null,
+  player_id uuid not null,
+  secret_sealed bytea not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  constraint second_factors_pkey PRIMARY KEY (tenant_id, player_id),
+  constraint second_factors_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+
+create table sessions (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  kind text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ip text not null,
+  user_agent text not null,
+  second_factor_at timestamp with time zone,
+  constraint sessions_kind_check CHECK ((kind = ANY (ARRAY['full'::text, 'payout'::text]))),
+  constraint sessions_pkey PRIMARY KEY (tenant_id, id),
+  constraint sessions_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id),
+  constraint sessions_token UNIQUE (tenant_id, token_hash)
+);
+CREATE INDEX sessions_by_player ON sessions USING btree (tenant_id, player_id, created_at);
+CREATE INDEX sessions_of_player ON sessions USING btree (tenant_id, player_id) WHERE (ended_at IS NULL);
+
+create table sms_counts (
+  tenant_id integer not null,
+  subject bytea not null,
+  sent integer not null,
+  ends_at timestamp with time zone not null,
+  constraint sms_counts_pkey PRIMARY KEY (tenant_id, subject),
+  constraint sms_counts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX sms_counts_ended ON sms_counts USING btree (ends_at);
+
+create table staff (
+  operator_id integer not null,
+  id uuid not null,
+  email text not null,
+  name text not null,
+  state text not null,
+  demo boolean not null default false,
+  password_hash text,
+  secret_sealed bytea,
+  last_step bigint not null default 0,
+  invitation_hash bytea,
+  invitation_ends_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint staff_check CHECK (((state <> 'active'::text) OR ((password_hash IS NOT NULL) AND (secret_sealed IS NOT NULL)))),
+  constraint staff_check1 CHECK (((invitation_hash IS NULL) = (invitation_ends_at IS NULL))),
+  constraint staff_email_check CHECK ((email = lower(email))),
+  constraint staff_email_key UNIQUE (email),
+  constraint staff_invitation_hash_key UNIQUE (invitation_hash),
+  constraint staff_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint staff_pkey PRIMARY KEY (operator_id, id),
+  constraint staff_state_check CHECK ((state = ANY (ARRAY['invited'::text, 'active'::text, 'closed'::text])))
+);
+revoke delete on staff from trevo_app;
+
+create table staff_attempts (
+  subject bytea not null,
+  attempts integer not null,
+  last_at timestamp with time zone not null,
+  next_at timestamp with time zone,
+  constraint staff_attempts_pkey PRIMARY KEY (subject)
+);
+
+create table staff_challenges (
+  token_hash bytea not null,
+  operator_id integer not null,
+  staff_id uuid not null,
+  password_version bytea not null,
+  attempts integer not null default 0,
+  expires_at timestamp with time zone not null,
+  constraint staff_challenges_operator_id_staff_id_fkey FOREIGN KEY (operator_id, staff_id) REFERENCES staff(operator_id, id),
+  constraint staff_challenges_pkey PRIMARY KEY (token_hash)
+);
+
+create table staff_events (
+  operator_id integer not null,
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null,
+  actor text not null,
+  action text not null,
+  staff_id uuid not null,
+  request_id text,
+  detail jsonb not null default '{}'::jsonb,
+  constraint staff_events_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint staff_events_pkey PRIMARY KEY (operator_id, id)
+);
+CREATE TRIGGER staff_events_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON staff_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on staff_events from trevo_app;
+
+create table staff_permissions (
+  operator_id integer not null,
+  staff_id uuid not null,
+  permission text not null,
+  constraint staff_permissions_operator_id_staff_id_fkey FOREIGN KEY (operator_id, staff_id) REFERENCES staff(operator_id, id),
+  constraint staff_permissions_pkey PRIMARY KEY (operator_id, staff_id, permission)
+);
+
+create table staff_sessions (
+  operator_id integer not null,
+  id uuid not null,
+  staff_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ip text not null,
+  user_agent text not null,
+  constraint staff_sessions_operator_id_staff_id_fkey FOREIGN KEY (operator_id, staff_id) REFERENCES staff(operator_id, id),
+  constraint staff_sessions_pkey PRIMARY KEY (operator_id, id),
+  constraint staff_sessions_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX staff_sessions_of ON staff_sessions USING btree (operator_id, staff_id) WHERE (ended_at IS NULL);
+
+create table status_changes (
+  id bigint not null generated always as identity,
+  tenant_id integer not null,
+  machine text not null,
+  subject_id uuid not null,
+  from_status text not null,
+  to_status text not null,
+  reason text,
+  changed_at timestamp with time zone not null,
+  xid xid8 not null default pg_current_xact_id(),
+  constraint status_changes_pkey PRIMARY KEY (tenant_id, subject_id, id),
+  constraint status_changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX status_changes_followed ON status_changes USING btree (xid, id);
+CREATE TRIGGER status_changes_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON status_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on status_changes from trevo_app;
+
+create table status_transitions (
+  machine text not null,
+  from_status text not null,
+  to_status text not null,
+  constraint status_transitions_pkey PRIMARY KEY (machine, from_status, to_status)
+);
+revoke insert, update, delete on status_transitions from trevo_app;
+
+create table tenant_games (
+  tenant_id integer not null,
+  game_id integer not null,
+  state text not null default 'active'::text,
+  position integer not null default 1000,
+  featured boolean not null default false,
+  badge text,
+  shown_at timestamp with time zone not null default now(),
+  constraint tenant_games_badge_check CHECK ((badge = ANY (ARRAY['new'::text, 'live'::text, 'bonus'::text, 'demo'::text]))),
+  constraint tenant_games_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id),
+  constraint tenant_games_pkey PRIMARY KEY (tenant_id, game_id),
+  constraint tenant_games_state_check CHECK ((state = ANY (ARRAY['active'::text, 'maintenance'::text, 'disabled'::text]))),
+  constraint tenant_games_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX tenant_games_shown ON tenant_games USING btree (tenant_id, "position", game_id) WHERE (state <> 'disabled'::text);
+CREATE TRIGGER tenant_games_notify_delete AFTER DELETE ON tenant_games REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_catalog_changed('tenant');
+CREATE TRIGGER tenant_games_notify_insert AFTER INSERT ON tenant_games REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_catalog_changed('tenant');
+CREATE TRIGGER tenant_games_notify_update AFTER UPDATE ON tenant_games REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_catalog_changed('tenant');
+
+create table tenant_hosts (
+  host text not null,
+  tenant_id integer not null,
+  constraint tenant_hosts_host_check CHECK ((host = lower(host))),
+  constraint tenant_hosts_pkey PRIMARY KEY (host),
+  constraint tenant_hosts_reserved CHECK ((host !~ '^backoffice\.'::text)),
+  constraint tenant_hosts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
+create table tenants (
+  id integer not null generated always as identity,
+  operator_id integer not null,
+  slug text not null,
+  timezone text not null default 'America/Sao_Paulo'::text,
+  state text not null default 'active'::text,
+  settings jsonb not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint tenants_demonstration_on_staging_only CHECK ((((settings -> 'demonstration_feed'::text) IS DISTINCT FROM 'true'::jsonb) OR ((NOT ((settings -> 'is_staging'::text) IS DISTINCT FROM 'true'::jsonb)) AND (NOT ((settings -> 'is_regulated'::text) IS DISTINCT FROM 'false'::jsonb))))),
+  constraint tenants_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint tenants_pkey PRIMARY KEY (id),
+  constraint tenants_slug_check CHECK ((slug ~ '^[a-z][a-z0-9-]{1,30}$'::text)),
+  constraint tenants_slug_key UNIQUE (slug),
+  constraint tenants_state_check CHECK ((state = ANY (ARRAY['active'::text, 'inactive'::text, 'maintenance'::text])))
+);
+
+create table used_minutes (
+  operator_id integer not null,
+  subject_id uuid not null,
+  minute timestamp with time zone not null,
+  constraint used_minutes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint used_minutes_pkey PRIMARY KEY (operator_id, subject_id, minute)
+);
+CREATE INDEX used_minutes_old ON used_minutes USING brin (minute);
+
+create table verification_codes (
+  tenant_id integer not null,
+  player_id uuid not null,
+  purpose text not null,
+  code_hash bytea not null,
+  attempts integer not null default 0,
+  sends integer not null default 1,
+  sent_at timestamp with time zone not null,
+  resend_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint verification_codes_pkey PRIMARY KEY (tenant_id, player_id, purpose),
+  constraint verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['verify_phone'::text, 'verify_email'::text, 'reset_by_sms'::text, 'reset_by_email'::text, 'change_phone'::text, 'change_email'::text]))),
+  constraint verification_codes_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+
+create table verifications (
+  tenant_id integer not null,
+  player_id uuid not null,
+  state text not null default 'none'::text,
+  reason text,
+  check_id uuid,
+  attempts integer not null default 0,
+  delayed boolean not null default false,
+  subject_index bytea,
+  decided_at timestamp with time zone,
+  constraint verifications_check CHECK (((state = 'under_review'::text) = (check_id IS NOT NULL))),
+  constraint verifications_check1 CHECK (((state = 'rejected'::text) = (reason IS NOT NULL))),
+  constraint verifications_pkey PRIMARY KEY (tenant_id, player_id),
+  constraint verifications_reason_check CHECK ((reason = ANY (ARRAY['name_differs'::text, 'face_differs'::text, 'cpf_irregular'::text, 'underage'::text, 'prohibited'::text, 'self_excluded'::text]))),
+  constraint verifications_state_check CHECK ((state = ANY (ARRAY['none'::text, 'under_review'::text, 'approved'::text, 'rejected'::text]))),
+  constraint verifications_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id)
+);
+
+create table violations (
+  id bigint not null generated always as identity,
+  tenant_id integer not null,
+  invariant text not null,
+  subject text not null,
+  detail text not null,
+  freezes boolean not null,
+  found_at timestamp with time zone not null,
+  resolved_at timestamp with time zone,
+  constraint violations_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX violations_once ON violations USING btree (tenant_id, invariant, md5(((subject || ' '::text) || detail)));
+CREATE INDEX violations_open ON violations USING btree (tenant_id, id) WHERE (resolved_at IS NULL);
+CREATE TRIGGER violations_kept BEFORE DELETE OR TRUNCATE ON violations FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on violations from trevo_app;
+grant update (resolved_at) on violations to trevo_app;
+
+create table wallet_keys (
+  tenant_id integer not null,
+  source text not null,
+  external_id text not null,
+  player_id uuid not null,
+  state ledger_key_state not null,
+  kind ledger_command_kind,
+  content bigint,
+  answer ledger_status,
+  entry_ids bigint[],
+  round_id uuid,
+  applied bigint,
+  cash bigint,
+  bonus bigint,
+  posted_on date,
+  constraint wallet_keys_pkey PRIMARY KEY (tenant_id, source, external_id)
+) with (fillfactor=95);
+revoke delete on wallet_keys from trevo_app;
+
+create table wallet_limits (
+  tenant_id integer not null,
+  player_id uuid not null,
+  timezone text not null,
+  may_stake boolean not null default true,
+  may_deposit boolean not null default true,
+  reason text,
+  loss_limit_day bigint,
+  loss_limit_week bigint,
+  loss_limit_month bigint,
+  stake_limit_day bigint,
+  stake_limit_week bigint,
+  stake_limit_month bigint,
+  deposit_limit_day bigint,
+  deposit_limit_week bigint,
+  deposit_limit_month bigint,
+  counted_on date not null default '2000-01-01'::date,
+  lost_day bigint not null default 0,
+  lost_week bigint not null default 0,
+  lost_month bigint not null default 0,
+  staked_day bigint not null default 0,
+  staked_week bigint not null default 0,
+  staked_month bigint not null default 0,
+  deposited_day bigint not null default 0,
+  deposited_week bigint not null default 0,
+  deposited_month bigint not null default 0,
+  limit_group uuid,
+  constraint wallet_limits_deposit_limit_day_check CHECK ((deposit_limit_day >= 0)),
+  constraint wallet_limits_deposit_limit_month_check CHECK ((deposit_limit_month >= 0)),
+  constraint wallet_limits_deposit_limit_week_check CHECK ((deposit_limit_week >= 0)),
+  constraint wallet_limits_limit_group_fkey FOREIGN KEY (limit_group) REFERENCES limit_groups(id),
+  constraint wallet_limits_loss_limit_day_check CHECK ((loss_limit_day >= 0)),
+  constraint wallet_limits_loss_limit_month_check CHECK ((loss_limit_month >= 0)),
+  constraint wallet_limits_loss_limit_week_check CHECK ((loss_limit_week >= 0)),
+  constraint wallet_limits_pkey PRIMARY KEY (tenant_id, player_id),
+  constraint wallet_limits_reason_check CHECK ((reason = ANY (ARRAY['blocked'::text, 'self_excluded'::text, 'payer_excluded'::text, 'register_impeded'::text, 'register_unanswered'::text, 'cooling_off'::text, 'limit_reached'::text]))),
+  constraint wallet_limits_stake_limit_day_check CHECK ((stake_limit_day >= 0)),
+  constraint wallet_limits_stake_limit_month_check CHECK ((stake_limit_month >= 0)),
+  constraint wallet_limits_stake_limit_week_check CHECK ((stake_limit_week >= 0)),
+  constraint wallet_limits_staked_day_check CHECK ((staked_day >= 0)),
+  constraint wallet_limits_staked_month_check CHECK ((staked_month >= 0)),
+  constraint wallet_limits_staked_week_check CHECK ((staked_week >= 0)),
+  constraint wallet_limits_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES wallets(tenant_id, player_id)
+) with (fillfactor=60);
+CREATE INDEX wallet_limits_of_group ON wallet_limits USING btree (limit_group) WHERE (limit_group IS NOT NULL);
+CREATE INDEX wallet_limits_shut ON wallet_limits USING btree (tenant_id, player_id) WHERE (reason = 'blocked'::text);
+CREATE TRIGGER groups_stay_within_limits AFTER UPDATE ON wallet_limits FOR EACH ROW WHEN (((new.limit_group IS NOT NULL) AND ((new.staked_month <> old.staked_month) OR (new.counted_on <> old.counted_on)))) EXECUTE FUNCTION keep_group_within_limits();
+revoke delete on wallet_limits from trevo_app;
+
+create table wallets (
+  tenant_id integer not null,
+  player_id uuid not null,
+  currency text not null default 'BRL'::text,
+  cash bigint not null default 0,
+  bonus bigint not null default 0,
+  held bigint not null default 0,
+  debt bigint not null default 0,
+  version bigint not null default 0,
+  deposit_count integer not null default 0,
+  seed_id uuid,
+  next_nonce bigint not null default 0,
+  constraint wallets_bonus_check CHECK ((bonus >= 0)),
+  constraint wallets_cash_check CHECK ((cash >= 0)),
+  constraint wallets_currency_check CHECK ((currency = 'BRL'::text)),
+  constraint wallets_debt_check CHECK ((debt >= 0)),
+  constraint wallets_debt_is_paid_first CHECK (((debt = 0) OR (cash = 0))),
+  constraint wallets_deposit_count_check CHECK ((deposit_count >= 0)),
+  constraint wallets_held_check CHECK ((held >= 0)),
+  constraint wallets_next_nonce_check CHECK ((next_nonce >= 0)),
+  constraint wallets_pkey PRIMARY KEY (tenant_id, player_id),
+  constraint wallets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint wallets_version_check CHECK ((version >= 0))
+) with (fillfactor=60);
+revoke delete on wallets from trevo_app;
+
+create table withdraw_methods (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  type text not null,
+  key_index bytea not null,
+  key_sealed bytea not null,
+  key_masked text not null,
+  held_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint withdraw_methods_key UNIQUE (tenant_id, player_id, key_index),
+  constraint withdraw_methods_pkey PRIMARY KEY (tenant_id, id),
+  constraint withdraw_methods_tenant_id_player_id_fkey FOREIGN KEY (tenant_id, player_id) REFERENCES players(tenant_id, id),
+  constraint withdraw_methods_type_check CHECK ((type = ANY (ARRAY['cpf'::text, 'cnpj'::text, 'email'::text, 'phone'::text, 'evp'::text])))
+);
+CREATE INDEX withdraw_methods_of_player ON withdraw_methods USING btree (tenant_id, player_id, created_at);
+
+create table withdrawal_reviews (
+  tenant_id integer not null,
+  withdrawal_id uuid not null,
+  reviewer text not null,
+  decision text not null,
+  reason text,
+  at timestamp with time zone not null,
+  constraint withdrawal_reviews_check CHECK (((decision = 'approve'::text) OR (reason IS NOT NULL))),
+  constraint withdrawal_reviews_decision_check CHECK ((decision = ANY (ARRAY['approve'::text, 'reject'::text]))),
+  constraint withdrawal_reviews_pkey PRIMARY KEY (tenant_id, withdrawal_id, reviewer, decision),
+  constraint withdrawal_reviews_tenant_id_withdrawal_id_fkey FOREIGN KEY (tenant_id, withdrawal_id) REFERENCES withdrawals(tenant_id, id)
+);
+CREATE TRIGGER withdrawal_reviews_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON withdrawal_reviews FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+revoke update, delete on withdrawal_reviews from trevo_app;
+
+create table withdrawals (
+  tenant_id integer not null,
+  id uuid not null,
+  player_id uuid not null,
+  amount bigint not null,
+  status text not null,
+  status_reason text,
+  method_id uuid not null,
+  method_type text not null,
+  key_masked text not null,
+  destination bytea not null,
+  payout_id text not null,
+  end_to_end_id text,
+  balance_after bigint not null,
+  attempts integer not null default 0,
+  attempted_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  automatic boolean not null default true,
+  cancellable_until timestamp with time zone,
+  listed_xid xid8 not null default pg_current_xact_id(),
+  constraint withdrawals_amount_check CHECK ((amount > 0)),
+  constraint withdrawals_payout_id_check CHECK ((payout_id ~ '^[a-zA-Z0-9]{1,35}$'::text)),
+  constraint withdrawals_pkey PRIMARY KEY (tenant_id, id),
+  constraint withdrawals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'under_review'::text, 'processing'::text, 'approved'::text, 'cancelled'::text, 'invalid_pix_key'::text]))),
+  constraint withdrawals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint withdrawals_tenant_id_payout_id_key UNIQUE (tenant_id, payout_id)
+);
+CREATE INDEX withdrawals_cases ON withdrawals USING btree (tenant_id, updated_at) WHERE (status = 'under_review'::text);
+CREATE INDEX withdrawals_of_player ON withdrawals USING btree (tenant_id, player_id, created_at DESC, id DESC);
+CREATE INDEX withdrawals_open ON withdrawals USING btree (tenant_id, status, created_at) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text, 'under_review'::text]));
+CREATE INDEX withdrawals_paid ON withdrawals USING btree (tenant_id, updated_at) WHERE (status = 'approved'::text);
+CREATE INDEX withdrawals_unfinished ON withdrawals USING btree (tenant_id, attempted_at) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text]));
+CREATE TRIGGER withdrawals_kept BEFORE DELETE OR TRUNCATE ON withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+CREATE TRIGGER withdrawals_transition BEFORE INSERT OR UPDATE ON withdrawals FOR EACH ROW EXECUTE FUNCTION transition_payment('withdrawal');
+revoke delete on withdrawals from trevo_app;
+
+-- Sequences
+
+create sequence entry_ids;
+
+-- Functions: their texts are in functions/
+
+-- collect_game_words()
+--   returns trigger, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
+
+-- counts_beside(g wallet_limits,
+--     on_day date)
+--   returns group_counts, sql, volatile
+
+-- fill_game_words()
+--   returns trigger, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
+
+-- keep_group_within_limits()
+--   returns trigger, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
+
+-- own_restrictions_on(g wallet_limits,
+--     today date)
+--   returns ledger_restrictions, sql, immutable
+
+-- plain_text(text)
+--   returns text, sql, immutable
+
+-- post_commands(wallet_tenants integer[],
+--     wallet_players uuid[],
+--     key_tenants integer[],
+--     key_sources text[],
+--     key_external_ids text[],
+--     round_tenants integer[],
+--     round_ids uuid[],
+--     round_providers text[],
+--     round_external_ids text[],
+--     kinds ledger_command_kind[],
+--     command_wallets integer[],
+--     command_keys integer[],
+--     command_targets integer[],
+--     command_rounds integer[],
+--     amounts bigint[],
+--     other_amounts bigint[],
+--     game_ids integer[],
+--     reasons text[],
+--     cash_only boolean[],
+--     closes boolean[],
+--     requires_bet boolean[],
+--     seed_ids uuid[],
+--     nonces bigint[],
+--     details text[],
+--     contents bigint[],
+--     moment timestamp with time zone)
+--   returns SETOF ledger_answer, plpgsql, volatile
+--   set plan_cache_mode=force_generic_plan
+--   set enable_seqscan=off
+--   set enable_bitmapscan=off
+--   set enable_hashjoin=off
+--   set enable_mergejoin=off
+--   set jit=off
+--   set lock_timeout=2s
+--   set search_path=pg_catalog, public, pg_temp
+
+-- refill_game_words()
+--   returns trigger, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
+
+-- refuse_entry_change()
+--   returns trigger, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
+
+-- refuse_history_change()
+--   returns trigger, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
+
+-- restrictions_at(g wallet_limits,
+--     moment timestamp with time zone)
+--   returns ledger_restrictions, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
+
+-- restrictions_on(g wallet_limits,
+--     today date)
+--   returns ledger_restrictions, sql, volatile
+
+-- shared_restrictions_on(g wallet_limits,
+--     today date)
+--   returns ledger_restrictions, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
+
+-- tell_catalog_changed()
+--   returns trigger, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
+
+-- transition_payment()
+--   returns trigger, plpgsql, volatile
+--   set search_path=pg_catalog, public, pg_temp
