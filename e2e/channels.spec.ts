@@ -48,12 +48,12 @@ test("a guest joins the public and a guest channel; a player the public, the pri
 });
 
 test("the country of a visitor is asked for once and kept", async ({ page, open }) => {
-  const asked: string[] = [];
-  page.on("request", (call) => call.url().endsWith("/api/geoip") && asked.push(call.url()));
+  const requested: string[] = [];
+  page.on("request", (call) => call.url().endsWith("/api/geoip") && requested.push(call.url()));
   const kept = () => page.evaluate(() => [localStorage.getItem("userCountryCode"), localStorage.getItem("userCallingCode")]);
   await open("/");
   await expect.poll(kept).toEqual(["BR", "55"]);
   await open("/casino/games");
   await page.waitForLoadState("networkidle");
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });

@@ -35,13 +35,13 @@ async function call(
 }
 
 /** Calls until the answer is there; the outside world takes a moment. */
-async function eventually<T>(what: string, read: () => Promise<T | undefined>): Promise<T> {
+async function eventually<T>(description: string, read: () => Promise<T | undefined>): Promise<T> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const found = await read();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`waited in vain for ${what}`);
+  throw new Error(`waited in vain for ${description}`);
 }
 
 const say = (line: string): void => console.log(line);

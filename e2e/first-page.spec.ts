@@ -32,12 +32,12 @@ test("the guest's first page keeps to its budget", async ({ page }) => {
 test("no script is asked for before the page is painted", async ({ page }) => {
   await page.goto("/");
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
-  const { painted, asked } = await page.evaluate(() => ({
+  const { painted, asked: requested } = await page.evaluate(() => ({
     painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
     asked: performance.getEntriesByType("resource").flatMap(({ name, startTime }) => (name.endsWith(".js") ? [startTime] : [])),
   }));
   expect(painted).toBeGreaterThan(0);
-  expect(Math.min(...asked)).toBeGreaterThan(painted ?? 0);
+  expect(Math.min(...requested)).toBeGreaterThan(painted ?? 0);
 });
 
 /** Specification, section 9. */
@@ -97,17 +97,17 @@ const drawingOf = (page: Page, name: string) => page.locator(`#icons #i-${name}`
 test("a symbol that the brand chose comes by its name", async ({ page }) => {
   // However long this machine takes to answer.
   await page.addInitScript(() => (AbortSignal.timeout = () => new AbortController().signal));
-  const asked = page.waitForRequest((request) => request.url().includes("/api/icons?names="));
+  const requested = page.waitForRequest((request) => request.url().includes("/api/icons?names="));
   await page.goto("/");
-  expect(new URL((await asked).url()).searchParams.get("names")).toBe("rocket");
+  expect(new URL((await requested).url()).searchParams.get("names")).toBe("rocket");
   expect(await drawingOf(page, "rocket")).not.toBe(await drawingOf(page, "bolt"));
 });
 
-for (const [what, answer] of [
+for (const [description, answer] of [
   ["nobody knows", (route: Route) => route.fulfill({ json: { data: { names: [], sprite: "<svg xmlns='http://www.w3.org/2000/svg'/>" } } })],
   ["does not come in time", () => new Promise<void>(() => undefined)],
 ] as const)
-  test(`a symbol that ${what} leaves its place to the site's own`, async ({ page }) => {
+  test(`a symbol that ${description} leaves its place to the site's own`, async ({ page }) => {
     await page.route("**/api/icons?*", answer);
     await page.goto("/");
     expect(await drawingOf(page, "rocket")).toBe(await drawingOf(page, "bolt"));

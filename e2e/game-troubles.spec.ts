@@ -21,9 +21,9 @@ for (const [game, hands] of Object.entries(gameHands).filter(([name]) => walk ||
     await openGame(page, request, { game, locale });
     const start = await heldByServer(page);
     const played: HouseRound[] = [];
-    let asked = 0;
+    let requested = 0;
     page.on("request", (call) => {
-      if (call.method() === "POST" && isPlayed(new URL(call.url()))) asked += 1;
+      if (call.method() === "POST" && isPlayed(new URL(call.url()))) requested += 1;
     });
     /** The server has these rounds and no others, and the page shows its balance. */
     const expectAgreement = async (round: HouseRound): Promise<void> => {
@@ -51,22 +51,22 @@ for (const [game, hands] of Object.entries(gameHands).filter(([name]) => walk ||
 
     await test.step("the key is held down", async () => {
       await tabTo(page, ".play");
-      asked = 0;
+      requested = 0;
       const opened = await answeredRound(page, async () => {
         for (let pressed = 0; pressed < 8; pressed += 1) await page.keyboard.down("Enter");
       });
       await expectRest(page);
       for (let pressed = 0; pressed < 8; pressed += 1) await page.keyboard.down("Enter");
       await page.keyboard.up("Enter");
-      expect(asked).toBe(1);
+      expect(requested).toBe(1);
       await expectAgreement((await finishRound(page, hands, opened)).round);
     });
 
     await test.step("the key is pressed twice", async () => {
-      asked = 0;
+      requested = 0;
       const opened = await answeredRound(page, () => page.locator(".play").dblclick());
       await expectRest(page);
-      expect(asked).toBe(1);
+      expect(requested).toBe(1);
       await expectAgreement((await finishRound(page, hands, opened)).round);
     });
 
@@ -93,7 +93,7 @@ for (const [game, hands] of Object.entries(gameHands).filter(([name]) => walk ||
     if ((await page.locator("#stake").count()) > 0)
       await test.step("what is no stake is not staked", async () => {
         const range = new RegExp(locale === "pt" ? "^De R\\$" : "^From R\\$");
-        asked = 0;
+        requested = 0;
         for (const junk of ["abc", "0", "-1", "1,234,5", "99999999"]) {
           await page.locator("#stake").fill(junk);
           await page.locator(".play").click({ force: true });
@@ -104,7 +104,7 @@ for (const [game, hands] of Object.entries(gameHands).filter(([name]) => walk ||
         await page.locator("#stake").fill("");
         await page.locator("#stake").blur();
         await expect(page.locator(".promise")).not.toHaveText(range);
-        expect(asked).toBe(0);
+        expect(requested).toBe(0);
       });
 
     if (walk)

@@ -66,18 +66,18 @@ test("codes of friends and campaigns are kept, a coupon is asked for once, notic
   expect(await page.evaluate(() => [localStorage.getItem("ref"), localStorage.getItem("lmcp")])).toEqual(["amiga12", "verao"]);
 
   provokes(/^422 \/api\/bonuses\/check-coupon$/);
-  const asked: string[] = [];
-  page.on("request", (call) => call.url().endsWith("/check-coupon") && asked.push(call.url()));
+  const requested: string[] = [];
+  page.on("request", (call) => call.url().endsWith("/check-coupon") && requested.push(call.url()));
   await open("/promo-codes");
   const check = page.getByRole("button", { name: words("bonuses_coupon_check") });
   await check.click();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   for (const code of ["nada10", "outro", "NADA10 "]) {
     await page.getByLabel(words("bonuses_coupon_label")).fill(code);
     await check.click();
     await expect(page.getByText(/Cupom inválido\.|Invalid coupon\./)).toBeVisible();
   }
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 
   const player = await joinByApi(request);
   await arrive(page, player, at("/account/items"));

@@ -11,18 +11,18 @@ const hostOf = (brand: string, base: string | undefined): string => `http://${br
 
 /** Addresses that the page asked for and that are not the brand's own. */
 function strangers(page: Page, own: string): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
-    if (!request.url().startsWith(own) && request.url().startsWith("http")) asked.push(new URL(request.url()).pathname);
+    if (!request.url().startsWith(own) && request.url().startsWith("http")) requested.push(new URL(request.url()).pathname);
   });
-  return asked;
+  return requested;
 }
 
 const banner = (page: Page, words: (key: string) => string) => page.getByRole("region", { name: words("consent_title") });
 
 test("nothing measures a visit before the visitor agrees, and no is as near as yes", async ({ page, baseURL, at, open, look, words }) => {
   const brand = hostOf("praca", baseURL);
-  const asked = strangers(page, brand);
+  const requested = strangers(page, brand);
   await open(brand + at("/"));
   await expect(banner(page, words)).toBeVisible();
   await look("consent");
@@ -34,7 +34,7 @@ test("nothing measures a visit before the visitor agrees, and no is as near as y
     ),
   );
   expect([refuse?.width, refuse?.height, refuse?.y]).toEqual([accept?.width, accept?.height, accept?.y]);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 
   await banner(page, words)
     .getByRole("button", { name: words("consent_refuse") })
@@ -42,14 +42,14 @@ test("nothing measures a visit before the visitor agrees, and no is as near as y
   await expect(banner(page, words)).toBeHidden();
   await open(brand + at("/terms"));
   await expect(page.getByRole("button", { name: words("footer_measuring") })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 
   await page.getByRole("button", { name: words("footer_measuring") }).click();
   await banner(page, words)
     .getByRole("button", { name: words("consent_accept") })
     .click();
   await expect.poll(async () => (await received(page)).tags).toBe(1);
-  expect(asked).toEqual(["/third-parties/gtm.js"]);
+  expect(requested).toEqual(["/third-parties/gtm.js"]);
 
   await open(brand + at("/"));
   await expect.poll(async () => (await received(page)).tags).toBe(1);
@@ -88,13 +88,13 @@ test("the chat knows the player, and never the session", async ({ page, baseURL,
 
 test("a brand that invited nobody lets nobody in", async ({ page, baseURL, open, provokes }) => {
   provokes(/googletagmanager\.com/);
-  const asked = strangers(page, baseURL ?? "");
+  const requested = strangers(page, baseURL ?? "");
   const answer = page.waitForResponse((response) => response.request().resourceType() === "document");
   await open("/");
   const policy = (await answer).headers()["content-security-policy"] ?? "";
   const scripts = policy.split("; ").find((one) => one.startsWith("script-src ")) ?? "";
   expect(scripts.replace(/'nonce-[^']+'/, "'nonce'")).toBe("script-src 'self' 'nonce'");
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   const refused = await page.evaluate(
     () =>
       new Promise((resolve) => {

@@ -33,9 +33,9 @@ test("a player takes a copy of the data along, and closes the account", async ({
     // The sockets are closed before the answer arrives: the page asks whether its session lives, and says nothing of it.
     provokes(/^401 \/api\/auth\/me$/);
     await page.route("**/api/profile/close", async (route) => {
-      const asked = page.waitForResponse("**/api/auth/me");
+      const requested = page.waitForResponse("**/api/auth/me");
       const answer = await route.fetch();
-      await asked;
+      await requested;
       await route.fulfill({ response: answer });
     });
     await page.getByRole("button", { name: words("privacy_close"), exact: true }).click();

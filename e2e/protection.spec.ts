@@ -151,10 +151,10 @@ test("a reminder of time and result comes by itself, over the page", async ({ pa
   const player = await joinByApi(request, { balance: 3_000 });
   await ask(request, player, "/protection/session", { reality_check_minutes: 10 });
   await page.clock.install();
-  const asked = page.waitForResponse(/\/api\/protection\/session$/);
+  const requested = page.waitForResponse(/\/api\/protection\/session$/);
   await arrive(page, player, at("/"));
   await page.clock.runFor(3_000);
-  await asked;
+  await requested;
   await page.clock.runFor(9 * 60_000);
   await page.mouse.click(2, 2);
   await page.clock.runFor(90_000);

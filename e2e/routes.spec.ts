@@ -59,15 +59,16 @@ for (const brand of brands)
           await follow(page, locale === "en" ? inEnglish(path) : path);
           await expect.soft(page, name).toHaveTitle(new RegExp(siteName[brand]));
           // A guest at an account's page meets the login over it.
-          const asked = role === "guest" && player && status(brand) === 200;
-          if (asked) await expect.soft(page.getByRole("dialog"), name).toBeVisible();
+          const requested = role === "guest" && player && status(brand) === 200;
+          if (requested) await expect.soft(page.getByRole("dialog"), name).toBeVisible();
           else await expectSound(page, name);
           const picture = join(folder, `${nameOf(path)}.png`);
           if (gallery) await keepPicture(page, picture);
           else await page.screenshot({ path: picture, scale: pictureScale });
           pictures.push(picture);
           // Of the three brands, two meet an address in different colours.
-          if (brand !== (index % 4 < 2 ? "norte" : "trevo") && !asked) expect.soft(await findBarriers(page), `axe on ${name}`).toEqual([]);
+          if (brand !== (index % 4 < 2 ? "norte" : "trevo") && !requested)
+            expect.soft(await findBarriers(page), `axe on ${name}`).toEqual([]);
         });
       }
       if (gallery) await hangPictures(page.context(), pictures, `${folder}.png`);

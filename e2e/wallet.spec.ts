@@ -4,12 +4,12 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import { type Player, arrive, joinByApi } from "./support/player.ts";
 
-const asked = (token: string) => ({ authorization: `Bearer ${token}`, "idempotency-key": randomUUID() });
+const requested = (token: string) => ({ authorization: `Bearer ${token}`, "idempotency-key": randomUUID() });
 
 /** A round of dice, a withdrawal and one that was taken back: what a wallet shows. */
 async function liveALittle(request: APIRequestContext, { token, cpf }: Player): Promise<void> {
   const post = async (path: string, data: unknown, as = token) => {
-    const reply = await request.post(path, { data, headers: asked(as) });
+    const reply = await request.post(path, { data, headers: requested(as) });
     expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true);
     return (await reply.json()) as { data: { id: string }; gameUrl: string };
   };

@@ -141,12 +141,12 @@ function fileCycles(edges: Edge[]): string[] {
 }
 
 /** Depth-first search with a path; each cycle is told once, from where it was met first. */
-function cycles(graph: Record<string, string[]>, what: string): string[] {
+function cycles(graph: Record<string, string[]>, kind: string): string[] {
   const done = new Set<string>();
   const path: string[] = [];
   const found: string[] = [];
   const visit = (node: string): void => {
-    if (path.includes(node)) found.push(`cycle of ${what}: ${[...path.slice(path.indexOf(node)), node].join(" -> ")} (3)`);
+    if (path.includes(node)) found.push(`cycle of ${kind}: ${[...path.slice(path.indexOf(node)), node].join(" -> ")} (3)`);
     if (done.has(node) || path.includes(node)) return;
     path.push(node);
     for (const next of graph[node] ?? []) visit(next);

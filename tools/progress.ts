@@ -8,9 +8,9 @@ export function print(line: string): void {
 }
 
 /** Says every ten seconds that a long step still goes on; call the answer to end it. */
-export function heartbeat(what: string): () => void {
+export function heartbeat(description: string): () => void {
   const started = Date.now();
-  const timer = setInterval(() => print(`  still ${what}, ${Math.round((Date.now() - started) / 1000)} s`), 10_000);
+  const timer = setInterval(() => print(`  still ${description}, ${Math.round((Date.now() - started) / 1000)} s`), 10_000);
   timer.unref();
   return () => clearInterval(timer);
 }

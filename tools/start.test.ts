@@ -50,9 +50,9 @@ function start(env: Record<string, string> = {}, flags: string[] = []): Started 
   return started;
 }
 
-async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+async function until(description: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   for (const end = Date.now() + timeoutMs; Date.now() < end; await new Promise((next) => setTimeout(next, 50))) if (await holds()) return;
-  throw new Error(`waited in vain: ${what}`);
+  throw new Error(`waited in vain: ${description}`);
 }
 
 async function up(env?: Record<string, string>, flags?: string[]): Promise<Started> {

@@ -33,7 +33,7 @@ function printAddresses(system: System, demo: boolean): void {
 }
 
 interface Stopper {
-  asked(): boolean;
+  requested(): boolean;
   /** Resolves when a stop that was asked for is complete. */
   readonly stopped: Promise<void>;
 }
@@ -56,7 +56,7 @@ function stopOnSignals(system: System): Stopper {
   process.stdout.on("error", stop);
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && stop(), 1000).unref();
-  return { asked: () => askedAt > 0, stopped: promise };
+  return { requested: () => askedAt > 0, stopped: promise };
 }
 
 async function main(): Promise<number> {
@@ -69,11 +69,11 @@ async function main(): Promise<number> {
   const stopper = stopOnSignals(system);
   try {
     await system.start();
-    if (!stopper.asked()) printAddresses(system, config.TREVO_MODE === "demo");
+    if (!stopper.requested()) printAddresses(system, config.TREVO_MODE === "demo");
     const failure = await Promise.race([system.failed, stopper.stopped]);
     if (failure !== undefined) throw new Error(failure);
   } catch (error) {
-    if (!stopper.asked()) {
+    if (!stopper.requested()) {
       process.stderr.write(`\n${explain(error)}\n`);
       await system.stop();
       return 1;

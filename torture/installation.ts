@@ -32,7 +32,7 @@ export interface Installation {
 
 export interface InstallationNeeds {
   /** As a proxy asks, with the server whose commit it is. */
-  readonly decide: (...asked: [...Parameters<FaultProxyNeeds["decide"]>, server: 0 | 1]) => ReturnType<FaultProxyNeeds["decide"]>;
+  readonly decide: (...args: [...Parameters<FaultProxyNeeds["decide"]>, server: 0 | 1]) => ReturnType<FaultProxyNeeds["decide"]>;
   /** PostgreSQL settings as `name=value`; none is the honest way. */
   readonly settings?: string[];
   /** Runs once when the first server has migrated the database, before the second starts. */

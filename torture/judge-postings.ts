@@ -59,14 +59,14 @@ function judgeMade(file: CaseFile, operation: Remembered): Finding[] {
 }
 
 function judgeStrangers(file: CaseFile): Finding[] {
-  const asked = new Set(file.operations.flatMap((operation) => file.keyBook.postingsOf(operation)));
+  const expected = new Set(file.operations.flatMap((operation) => file.keyBook.postingsOf(operation)));
   const withdrawals = new Set(
     file.operations.flatMap((operation) => (operation.wish.kind === "withdraw" ? file.keyBook.madeBy(operation) : [])),
   );
-  for (const id of withdrawals) asked.add(`pix-out ${id}:payout`);
+  for (const id of withdrawals) expected.add(`pix-out ${id}:payout`);
   return [
     ...[...file.postings.keys()]
-      .filter((name) => !asked.has(name))
+      .filter((name) => !expected.has(name))
       .map((name) => ({ rule: "nobody asked for it", detail: `entry ${name}` })),
     ...file.ledger.withdrawals
       .filter(({ id }) => !withdrawals.has(id))

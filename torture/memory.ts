@@ -42,23 +42,26 @@ export function remember(lines: readonly Line[]): Map<number, Remembered> {
     }
   });
   return new Map(
-    [...intents].map(([op, asked]) => [op, summarise(op, { asked, answers: answers.get(op) ?? [], payment: payments.get(op) ?? null })]),
+    [...intents].map(([op, sent]) => [
+      op,
+      summarise(op, { intents: sent, answers: answers.get(op) ?? [], payment: payments.get(op) ?? null }),
+    ]),
   );
 }
 
 function summarise(
   op: number,
-  record: { asked: { intent: Intent; at: number }[]; answers: RememberedAnswer[]; payment: Remembered["payment"] },
+  record: { intents: { intent: Intent; at: number }[]; answers: RememberedAnswer[]; payment: Remembered["payment"] },
 ): Remembered {
-  const { asked, answers, payment } = record;
-  const [first] = asked;
+  const { intents, answers, payment } = record;
+  const [first] = intents;
   if (!first) throw new Error(`operation ${op} was answered and never asked`);
   const good = answers.filter((answer) => answer.verdict === "ok");
   return {
     op,
     player: first.intent.player,
     wish: first.intent.wish,
-    keys: [...new Set(asked.map(({ intent }) => intent.key))],
+    keys: [...new Set(intents.map(({ intent }) => intent.key))],
     firstIntentAt: first.at,
     answers,
     verdict: good.length > 0 ? "ok" : (answers.at(-1)?.verdict ?? "unknown"),

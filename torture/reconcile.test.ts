@@ -9,13 +9,13 @@ function honest(): Evidence & { lines: Line[] } {
   const bet: Wish = { kind: "bet", transaction: "bet-1", round: "round-1", amount: 300 };
   return {
     lines: [
-      ...asked(1, { kind: "charge", amount: 1_000 }, { key: "key-1", answer: { verdict: "ok", code: "201", name: "charge-1" } }),
+      ...attempted(1, { kind: "charge", amount: 1_000 }, { key: "key-1", answer: { verdict: "ok", code: "201", name: "charge-1" } }),
       { line: "paid", op: 1, end_to_end_id: "E1" },
       { line: "credited", op: 1 },
-      ...asked(2, bet, { key: "bet-1", answer: { verdict: "unknown", code: "ECONNRESET" } }),
-      ...asked(2, bet, { key: "bet-1", attempt: 2, answer: { verdict: "ok", code: "OK", balance: 700 } }),
-      ...asked(3, { kind: "withdraw", amount: 500 }, { key: "key-3", answer: { verdict: "ok", code: "201", name: "w-1" } }),
-      ...asked(
+      ...attempted(2, bet, { key: "bet-1", answer: { verdict: "unknown", code: "ECONNRESET" } }),
+      ...attempted(2, bet, { key: "bet-1", attempt: 2, answer: { verdict: "ok", code: "OK", balance: 700 } }),
+      ...attempted(3, { kind: "withdraw", amount: 500 }, { key: "key-3", answer: { verdict: "ok", code: "201", name: "w-1" } }),
+      ...attempted(
         4,
         { kind: "bet", transaction: "bet-4", round: "round-4", amount: 900 },
         { key: "bet-4", answer: { verdict: "refused", code: "INSUFFICIENT_FUNDS", balance: 200 } },
@@ -56,7 +56,7 @@ const entry = (version: number, fields: Partial<Entry>): Entry => ({
   ...fields,
 });
 
-function asked(op: number, wish: Wish, sent: { key: string; attempt?: number; answer: Answer }): Line[] {
+function attempted(op: number, wish: Wish, sent: { key: string; attempt?: number; answer: Answer }): Line[] {
   const { key, attempt = 1, answer } = sent;
   return [
     { line: "intent", op, attempt, player: 0, server: 0, key, wish },
@@ -75,13 +75,17 @@ const rulesOf = (evidence: Evidence): string[] => [...new Set(reconcile(evidence
 const chargesThenRefusal = (open: number): Evidence => {
   const key = (op: number) => `key-${op}`;
   const made = Array.from({ length: open }, (_, index) =>
-    asked(
+    attempted(
       10 + index,
       { kind: "charge", amount: 1_000 },
       { key: key(10 + index), answer: { verdict: "ok", code: "201", name: `c-${index}` } },
     ),
   );
-  const refused = asked(99, { kind: "charge", amount: 1_000 }, { key: key(99), answer: { verdict: "refused", code: "too_many_charges" } });
+  const refused = attempted(
+    99,
+    { kind: "charge", amount: 1_000 },
+    { key: key(99), answer: { verdict: "refused", code: "too_many_charges" } },
+  );
   return withLines(...made.flat(), ...refused);
 };
 
@@ -117,7 +121,7 @@ describe("reconciling", () => {
         }),
         lines: [
           ...honest().lines,
-          ...asked(
+          ...attempted(
             3,
             { kind: "withdraw", amount: 500 },
             { key: "key-3-again", attempt: 2, answer: { verdict: "unknown", code: "ECONNRESET" } },
@@ -139,14 +143,14 @@ describe("reconciling", () => {
     [
       "an operation whose end nobody knows",
       "never answered",
-      withLines(...asked(5, { kind: "house", amount: 50 }, { key: "key-5", answer: { verdict: "unknown", code: "503" } })),
+      withLines(...attempted(5, { kind: "house", amount: 50 }, { key: "key-5", answer: { verdict: "unknown", code: "503" } })),
     ],
     ["a wallet with another sum", "wallet = journal", withLedger({ wallets: [{ player_id: "p", cash: 201, bonus: 0, held: 0, debt: 0 }] })],
     [
       "a balance that never was",
       "a balance that never was",
       withLines(
-        ...asked(
+        ...attempted(
           2,
           { kind: "bet", transaction: "bet-1", round: "round-1", amount: 300 },
           { key: "bet-1", attempt: 3, answer: { verdict: "ok", code: "OK", balance: 701 } },
@@ -157,7 +161,7 @@ describe("reconciling", () => {
       "a refusal that could not be right",
       "answered wrongly",
       withLines(
-        ...asked(
+        ...attempted(
           5,
           { kind: "bet", transaction: "bet-5", round: "round-5", amount: 100 },
           { key: "bet-5", answer: { verdict: "refused", code: "INSUFFICIENT_FUNDS", balance: 200 } },
@@ -167,20 +171,24 @@ describe("reconciling", () => {
     [
       "a conflict that was taken for the thing itself",
       "answered wrongly",
-      withLines(...asked(5, { kind: "conflict", of: 2 }, { key: "bet-1", answer: { verdict: "ok", code: "OK", balance: 200 } })),
+      withLines(...attempted(5, { kind: "conflict", of: 2 }, { key: "bet-1", answer: { verdict: "ok", code: "OK", balance: 200 } })),
     ],
     [
       "two answers to one key",
       "answers of one key differ",
       withLines(
-        ...asked(3, { kind: "withdraw", amount: 500 }, { key: "key-3", attempt: 2, answer: { verdict: "ok", code: "201", name: "w-2" } }),
+        ...attempted(
+          3,
+          { kind: "withdraw", amount: 500 },
+          { key: "key-3", attempt: 2, answer: { verdict: "ok", code: "201", name: "w-2" } },
+        ),
       ),
     ],
     [
       "a 'no' after the 'yes'",
       "answers of one key differ",
       withLines(
-        ...asked(
+        ...attempted(
           3,
           { kind: "withdraw", amount: 500 },
           { key: "key-3", attempt: 2, answer: { verdict: "refused", code: "insufficient_balance" } },

@@ -59,8 +59,8 @@ describe("a round of every game, for money", () => {
     return Promise.all(played.map(async ({ token, id }) => (await site.call("GET", `/house/api/proofs/${id}`, { token })).json["data"]));
   }
   /** The verdicts of the command line on these proofs, and its exit code. */
-  const verify = async (given: readonly Proof[]) => {
-    const files = given.map((proof, nth) => ({ proof, path: join(folder, `${nth}.json`) }));
+  const verify = async (checked: readonly Proof[]) => {
+    const files = checked.map((proof, nth) => ({ proof, path: join(folder, `${nth}.json`) }));
     await Promise.all(files.map(({ proof, path }) => writeFile(path, JSON.stringify(proof))));
     const { stdout, status } = spawnSync(process.execPath, ["--import", offline, cli, ...files.map(({ path }) => path)], {
       encoding: "utf8",

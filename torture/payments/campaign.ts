@@ -191,9 +191,9 @@ async function letTimePass({ site, tenantId, ordered, unpaid, random }: Stage, w
   if (!tenant) throw new Error("the brand of the campaign is gone");
   for (const { kind, id } of await payments.backOffice.cases(tenantId)) {
     const decision = kind !== "withdrawal" ? null : random.pick(["approve", "reject", null] as const);
-    const given = decision === "reject" ? ({ decision, reason: "the campaign says so" } as const) : ({ decision: "approve" } as const);
+    const review = decision === "reject" ? ({ decision, reason: "the campaign says so" } as const) : ({ decision: "approve" } as const);
     if (decision)
-      await payments.backOffice.review({ tenant, staff_id: newId(), request_id: null }, { id, idempotency_key: null, ...given });
+      await payments.backOffice.review({ tenant, staff_id: newId(), request_id: null }, { id, idempotency_key: null, ...review });
   }
   return late.length;
 }

@@ -182,19 +182,19 @@ async function killedWave(
   const other = victim === 0 ? 1 : 0;
   await Promise.all(seats.map((seat) => seat.look(caller, victim)));
   gate.arm(victim, moment);
-  const asked = seats.flatMap((seat) => {
+  const sent = seats.flatMap((seat) => {
     const wish = seat.wish();
     return wish ? [{ seat, wish, first: caller.send(victim, wish) }] : [];
   });
   let settled = 0;
-  for (const { first } of asked) void first.then(() => (settled += 1));
+  for (const { first } of sent) void first.then(() => (settled += 1));
   const until = performance.now() + longestMs;
-  while (!gate.isQuiet() && settled < asked.length && performance.now() < until) await sleep(20);
+  while (!gate.isQuiet() && settled < sent.length && performance.now() < until) await sleep(20);
   await installation.victims[victim].kill("SIGKILL");
   gate.disarm();
   const ready = installation.victims[victim].start();
   const answers = await Promise.all(
-    asked.map(async ({ seat, wish, first }) => {
+    sent.map(async ({ seat, wish, first }) => {
       const before = await first;
       const reply = await caller.insist(other, before ? wish : again(wish));
       if (before) compare(seat, before, reply);

@@ -61,15 +61,15 @@ export function createHouseSeat(session: PlayerSession): Seat {
   const { book, game, token } = seat;
   const headers = { authorization: `Bearer ${token}` };
   let round: Json | null = null;
-  let asked: Wish | null = null;
+  let sent: Wish | null = null;
   return {
     ...seat,
     wish: () =>
-      (asked ??= round
+      (sent ??= round
         ? { path: `/house/api/rounds/${round["id"]}/actions`, key: randomUUID(), body: nextStep(game, round), headers }
         : { path: "/house/api/rounds", key: randomUUID(), body: { game, stake, params: betOn(game, stake) }, headers }),
     take: ({ status, json }) => {
-      asked = null;
+      sent = null;
       const data = json["data"] as Json | undefined;
       if (status >= 300 || !data) return find("refused without a reason", [status, json["code"]]);
       if (round && data["id"] !== round["id"]) find("another round answers", [round["id"], data["id"]]);
@@ -99,8 +99,8 @@ export function createStudioSeat(session: PlayerSession): Seat {
   const { find, ...seat } = open(session);
   const { book, game, token } = seat;
   let round: string | null = null;
-  let asked: { wish: Wish; amount: number; isBet: boolean } | null = null;
-  const write = (): NonNullable<typeof asked> => {
+  let sent: { wish: Wish; amount: number; isBet: boolean } | null = null;
+  const write = (): NonNullable<typeof sent> => {
     const isBet = round === null;
     round ??= randomUUID();
     const amount = isBet ? stake : book.ends % 2 === 0 ? 2 * stake : 0;
@@ -116,10 +116,10 @@ export function createStudioSeat(session: PlayerSession): Seat {
   };
   return {
     ...seat,
-    wish: () => (asked ??= write()).wish,
+    wish: () => (sent ??= write()).wish,
     take: ({ json }) => {
-      const { isBet, amount } = asked ?? write();
-      asked = null;
+      const { isBet, amount } = sent ?? write();
+      sent = null;
       if (json["code"] !== "OK") return find("refused without a reason", json);
       book.balance += isBet ? -amount : amount;
       if (isBet) book.bets++;
@@ -141,17 +141,17 @@ const lastBetMs = 1_500;
 export function createCrashSeat(session: PlayerSession): Seat {
   const { find, ...seat } = open(session);
   const { book, token } = seat;
-  let asked: Wish | null = null;
+  let sent: Wish | null = null;
   let betting: string | null = null;
   return {
     ...seat,
     wish: () => {
-      if (!asked && betting === null) return null;
+      if (!sent && betting === null) return null;
       const body = { round_id: betting, stake, auto_cash_out: 1.5 };
-      return (asked ??= { path: "/house/api/crash/bets", key: randomUUID(), body, headers: { authorization: `Bearer ${token}` } });
+      return (sent ??= { path: "/house/api/crash/bets", key: randomUUID(), body, headers: { authorization: `Bearer ${token}` } });
     },
     take: ({ status, json }) => {
-      asked = null;
+      sent = null;
       betting = null;
       // The servers went away until it was too late: such a bet may be refused, and then nothing was taken.
       if (status === 409) return;

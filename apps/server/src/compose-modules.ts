@@ -165,46 +165,46 @@ interface TableNeeds {
 }
 
 /** Where players bet: our own games and those of providers. */
-function createGames(needs: ModuleNeeds, given: TableNeeds) {
+function createGames(needs: ModuleNeeds, modules: TableNeeds) {
   const { adapters } = needs;
   const { db } = needs.database;
   const providers = createProviders({
     ...needs,
     db,
-    catalog: given.catalog,
+    catalog: modules.catalog,
     adapters: adapters.providers,
     outgoing: adapters.outgoing,
     givenConfig: adapters.givenProviderConfig,
   });
-  const play = createPlay({ ...needs, ...given, db, providers: adapters.providers, providerAccess: providers });
-  const openRounds = createOpenRounds({ ...needs, ...given, db, providers });
+  const play = createPlay({ ...needs, ...modules, db, providers: adapters.providers, providerAccess: providers });
+  const openRounds = createOpenRounds({ ...needs, ...modules, db, providers });
   const atTable = { demoWallet: play.demoWallet, cases: openRounds.ownCases, tell: speakOn(needs.broadcaster, crashChannel) };
-  const crash = createCrash({ ...needs, ...given, ...atTable });
+  const crash = createCrash({ ...needs, ...modules, ...atTable });
   return { providers, play, crash, openRounds, parkedWins: openRounds.parkedWins };
 }
 
 /** Who may play, and who is known to be who they say. */
-function createRules(needs: ModuleNeeds, given: { players: Players; wallet: Wallet }) {
+function createRules(needs: ModuleNeeds, modules: { players: Players; wallet: Wallet }) {
   const { database, adapters } = needs;
   const outside = { storage: adapters.storage, office: adapters.identityOffice };
-  const verification = createVerification({ ...needs, ...outside, ...given, db: database.db });
+  const verification = createVerification({ ...needs, ...outside, ...modules, db: database.db });
   return {
     verification,
-    protection: createProtection({ ...needs, ...given, db: database.db, verification, register: adapters.nationalRegister }),
+    protection: createProtection({ ...needs, ...modules, db: database.db, verification, register: adapters.nationalRegister }),
   };
 }
 
 /** What players tell of themselves, and what they may ask about all that is kept of them. */
-function createOwnData(needs: ModuleNeeds, given: { players: Players; sessions: Sessions; totals: PlayersTotals; wallet: Wallet }) {
-  const keeping = { ...needs, ...given, db: needs.database.db, storage: needs.adapters.storage };
+function createOwnData(needs: ModuleNeeds, modules: { players: Players; sessions: Sessions; totals: PlayersTotals; wallet: Wallet }) {
+  const keeping = { ...needs, ...modules, db: needs.database.db, storage: needs.adapters.storage };
   return { profile: createProfile(keeping), privacy: createPrivacy({ ...keeping, tables: needs.personalData }) };
 }
 
 /** How players prove who they are, and where their money may go: another phone or e-mail holds it back for a while. */
-function createIdentity(needs: ModuleNeeds, given: { players: Players; protection: Protection; alerts: Alerts }) {
+function createIdentity(needs: ModuleNeeds, modules: { players: Players; protection: Protection; alerts: Alerts }) {
   const { database, clock, log, metrics, vault, jobs, tenants, broadcaster, adapters } = needs;
   const { db } = database;
-  const reaching = { db, clock, vault, jobs, messenger: adapters.messenger, tenants, players: given.players };
+  const reaching = { db, clock, vault, jobs, messenger: adapters.messenger, tenants, players: modules.players };
   const secondFactor = createSecondFactor({ db, clock, vault });
   const { identityTokens } = adapters;
   const sessions = createSessions({
@@ -213,13 +213,13 @@ function createIdentity(needs: ModuleNeeds, given: { players: Players; protectio
     metrics,
     identityTokens,
     secondFactor,
-    protection: given.protection,
-    alerts: given.alerts,
+    protection: modules.protection,
+    alerts: modules.alerts,
     sms_scale: needs.limitScale,
   });
   const withdrawMethods = createWithdrawMethods({ ...reaching, sessions });
   sessions.onContactChanged((tx, scope) => withdrawMethods.hold(tx, scope));
-  given.protection.onExcluded((tx, account, exclusion) => sessions.queueExcludedMessage(tx, account, exclusion));
+  modules.protection.onExcluded((tx, account, exclusion) => sessions.queueExcludedMessage(tx, account, exclusion));
   sessions.onRevoked((session) => broadcaster.closeSession(session.tenant_id, session.session_id));
   return { sessions, withdrawMethods };
 }

@@ -18,7 +18,7 @@ const usage = `usage: staff list
        staff code <email>      the present code of a member of the demonstration
 permissions, joined by commas:
 ${Object.entries(permissions)
-  .map(([name, what]) => `  ${name.padEnd(22)} ${what}`)
+  .map(([name, meaning]) => `  ${name.padEnd(22)} ${meaning}`)
   .join("\n")}`;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

@@ -33,8 +33,8 @@ describe("a withdrawal whose window ends at a worker process while its player ca
     const { token } = member;
     const method = await site.call("POST", "/api/wallet/withdraw/method", { token, body: { type: "cpf", key: member.cpf } });
     const body = { amount: 5_000, method_id: method.json["data"].id };
-    const asked = await site.call("POST", "/api/wallet/withdraw/request", { token, body });
-    const { id, cancellable } = asked.json["data"] as { id: string; cancellable: boolean };
+    const requested = await site.call("POST", "/api/wallet/withdraw/request", { token, body });
+    const { id, cancellable } = requested.json["data"] as { id: string; cancellable: boolean };
     expect(cancellable).toBe(true);
     const cancel = () => site.call("POST", "/api/main-gateway/user-cancel-withdrawal", { token, body: { id } });
     const reply = await site.database.owner.db.transaction().execute(async (tx) => {

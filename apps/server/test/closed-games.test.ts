@@ -23,16 +23,16 @@ beforeEach(async () => {
 });
 
 interface Closing {
-  readonly how: string;
+  readonly description: string;
   change(gamecode: string, closed: boolean): Promise<void>;
 }
 
 const state = (closedAs: "maintenance" | "disabled"): Closing => ({
-  how: closedAs,
+  description: closedAs,
   change: async (gamecode, closed) => {
     const game = await site.database.sql<{ id: number }[]>`select id from games where gamecode = ${gamecode}`;
-    const given = { game_id: game[0]?.id ?? 0, change: { state: closed ? closedAs : ("active" as const) }, actor: "staff:test" };
-    await site.app.modules.catalog.change({ tenant, request_id: null }, given);
+    const change = { game_id: game[0]?.id ?? 0, change: { state: closed ? closedAs : ("active" as const) }, actor: "staff:test" };
+    await site.app.modules.catalog.change({ tenant, request_id: null }, change);
   },
 });
 
@@ -40,7 +40,7 @@ const closings: Closing[] = [
   state("maintenance"),
   state("disabled"),
   {
-    how: "for play money only",
+    description: "for play money only",
     change: async (gamecode, closed) => {
       await site.database.sql`update games set only_demo = ${closed} where gamecode = ${gamecode}`;
     },

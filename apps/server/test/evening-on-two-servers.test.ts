@@ -121,16 +121,16 @@ describe("an evening on two servers", () => {
     const withdrawal = { key: randomUUID(), body: { amount: 10_000, method_id: method.json["data"].id as string } };
     const keys = Array.from({ length: rounds }, () => randomUUID());
     const withdraw: Send = (base) => site.call("POST", "/api/wallet/withdraw/request", { token: member.token, ...withdrawal, base });
-    let asked: Promise<Reply> | undefined;
+    let requested: Promise<Reply> | undefined;
     let gone: Promise<void> | undefined;
     const replies = await playThrough(game, keys, () => {
-      asked = insist(withdraw, victim.url);
+      requested = insist(withdraw, victim.url);
       gone = victim.stop("SIGKILL");
     });
     await gone;
     expect(repeated).toBeGreaterThan(0);
     expect(replies.map((reply) => reply.status)).toEqual(keys.map(() => 201));
-    expectStatus((await asked) ?? expect.fail("nobody asked for the money"), 201);
+    expectStatus((await requested) ?? expect.fail("nobody asked for the money"), 201);
 
     // Every key has one round, every round one nonce, and the money agrees.
     expect(new Set(replies.map((reply) => reply.json["data"].id)).size).toBe(rounds);

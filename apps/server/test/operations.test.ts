@@ -52,11 +52,11 @@ describe("operations", () => {
     await site.sandbox("POST", "/sandbox/faults", { kind: "http_500", times: 100 });
     const { settings } = (await site.app.modules.tenants.all()).find((tenant) => tenant.slug === "trevo") ?? expect.fail("no tenant");
     expect(settings.min_withdrawal).toBeLessThanOrEqual(2_000);
-    const asked = await site.call("POST", "/api/wallet/withdraw/request", {
+    const requested = await site.call("POST", "/api/wallet/withdraw/request", {
       token: member.token,
       body: { amount: 2_000, method_id: method.json["data"].id },
     });
-    expect(asked.status).toBe(201);
+    expect(requested.status).toBe(201);
     exposed = (await site.call("GET", "/metrics")).json["text"];
   });
   afterAll(() => site.close());

@@ -42,14 +42,14 @@ describe("a player's calls", () => {
 
   it("changes the password in two steps, and refuses the old one from then on", async () => {
     const { token, phone, password } = await site.join();
-    const ask = (given: string) => site.call("POST", "/api/auth/request-password-change", { token, body: { password: given } });
+    const ask = (entered: string) => site.call("POST", "/api/auth/request-password-change", { token, body: { password: entered } });
     expect((await ask(`${password}x`)).json["code"]).toBe("wrong_credentials");
     const { reset_token } = (await ask(password)).json;
     const next = "outra-folha-da-sorte-8";
     const body = { reset_token, password: next, password_confirmation: next };
     expect((await site.call("POST", "/api/auth/reset-password", { token, body })).status).toBe(200);
-    const logIn = async (given: string) =>
-      (await site.call("POST", "/api/auth/login", { body: { username: phone, password: given } })).status;
+    const logIn = async (entered: string) =>
+      (await site.call("POST", "/api/auth/login", { body: { username: phone, password: entered } })).status;
     expect([await logIn(password), await logIn(next)]).toEqual([401, 200]);
   });
 });

@@ -61,8 +61,8 @@ describe("what is kept of a player", () => {
       state: "SP",
     };
     await site.call("POST", "/api/address/create", { token: member.token, body: address });
-    const asked = await post(member, "data-exports");
-    expect([asked.status, asked.json["data"]]).toMatchObject([201, { state: "gathering", expires_at: null }]);
+    const requested = await post(member, "data-exports");
+    expect([requested.status, requested.json["data"]]).toMatchObject([201, { state: "gathering", expires_at: null }]);
     const file = await fetchCopy(member, await ready(member));
     expect(file.headers["content-disposition"]).toMatch(/^attachment; filename="trevo-meus-dados-\d{4}-\d{2}-\d{2}\.json"$/);
     expect(file.json).toMatchObject({

@@ -12,7 +12,7 @@ export interface HeldQuestion {
 
 export interface ScriptedRegister extends NationalRegister {
   /** The CPFs that were asked about, oldest first. */
-  readonly asked: readonly string[];
+  readonly requests: readonly string[];
   /** Lists a CPF, or takes it off with null. */
   list(cpf: string, impediment: ImpedimentReason | null): void;
   /** While true, no question is answered. */
@@ -30,7 +30,7 @@ const timeoutMs = 20_000;
 /** The national register as a test orders it. */
 export function createScriptedRegister(): ScriptedRegister {
   const listed = new Map<string, ImpedimentReason>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const held: HeldQuestion[] = [];
   const silence = () => new Fault("the register does not answer", { retryable: true, outcomeUnknown: false });
   const hold = (cpf: string): Promise<RegisterAnswer> =>
@@ -38,7 +38,7 @@ export function createScriptedRegister(): ScriptedRegister {
       held.push({ cpf, answer: (impediment) => resolve({ impediment }), fail: () => reject(silence()) });
     });
   const register: ScriptedRegister = {
-    asked,
+    requests,
     held,
     down: false,
     holding: false,
@@ -47,7 +47,7 @@ export function createScriptedRegister(): ScriptedRegister {
       else listed.delete(cpf);
     },
     lookUp: async (cpf) => {
-      asked.push(cpf);
+      requests.push(cpf);
       if (register.holding) return hold(cpf);
       if (register.down) throw silence();
       return { impediment: listed.get(cpf) ?? null };

@@ -167,7 +167,7 @@ describe("the security matrix", () => {
 
   describe("staff routes", () => {
     const named = staffRoutes.filter(({ template }) => template.includes("/:tenant/"));
-    const given = staffRoutes.filter(({ endpoint }) => endpoint.permission);
+    const gated = staffRoutes.filter(({ endpoint }) => endpoint.permission);
 
     it("require a permission, except for the member's own session and profile", () => {
       const free = staffRoutes.filter(({ endpoint }) => !endpoint.permission).map(({ key }) => key);
@@ -175,15 +175,15 @@ describe("the security matrix", () => {
     });
 
     it("refuse a member without the permission they require", async () => {
-      expect(await findHoles(given, 403, (route) => ask(route, { token: staff.powerless.token }))).toEqual([]);
+      expect(await findHoles(gated, 403, (route) => ask(route, { token: staff.powerless.token }))).toEqual([]);
     });
 
-    it.each([...new Set(given.map(({ endpoint }) => endpoint.permission ?? "audit.read"))])(
+    it.each([...new Set(gated.map(({ endpoint }) => endpoint.permission ?? "audit.read"))])(
       "with %s alone, a member reaches its routes and no others",
       async (permission) => {
         await site.app.modules.staff.members.changePermissions(staff.powerless.email, { may: [permission], by: "command:test" });
-        const others = given.filter(({ endpoint }) => endpoint.permission !== permission);
-        const theirs = given.filter(({ endpoint }) => endpoint.permission === permission);
+        const others = gated.filter(({ endpoint }) => endpoint.permission !== permission);
+        const theirs = gated.filter(({ endpoint }) => endpoint.permission === permission);
         expect(theirs.length).toBeGreaterThan(0);
         expect(await findHoles(others, 403, (route) => ask(route, { token: staff.powerless.token }))).toEqual([]);
         expect(await findHoles(theirs, 403, (route) => ask(route, { token: staff.powerless.token }))).toHaveLength(theirs.length);

@@ -30,10 +30,10 @@ export const office = (site: Pick<TestSite, "call">, method: "GET" | "POST", pat
   site.call(method, `/api/staff/${path}`, { tenant: "backoffice", ...options });
 
 /** Somebody who is signed in. Known to everybody, as the demonstration's members are: that is the shortest way in. */
-export async function hire(site: TestSite, given: { may?: readonly Permission[]; operator?: string } = {}): Promise<TestMember> {
+export async function hire(site: TestSite, options: { may?: readonly Permission[]; operator?: string } = {}): Promise<TestMember> {
   members += 1;
   const email = `member${members}@company.example`;
-  const { may = allPermissions, operator = "grove" } = given;
+  const { may = allPermissions, operator = "grove" } = options;
   const secret = Buffer.from(`secret of member ${String(members).padStart(3, "0")}`);
   await site.app.modules.staff.addDemoMembers([{ operator, email, name: "Nome Sobrenome", password_hash: demoPasswordHash, secret, may }]);
   const credentials = { email, password: demoPassword, code: createCodes(site, secret) };

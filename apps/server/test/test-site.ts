@@ -218,12 +218,12 @@ export function expectStatus(reply: Reply, status: number): Reply {
 }
 
 /** Calls until the answer is there, ten seconds at the most. */
-export async function eventually<T>(what: string, read: () => Promise<T | undefined>): Promise<T> {
+export async function eventually<T>(description: string, read: () => Promise<T | undefined>): Promise<T> {
   const deadline = Date.now() + 10_000;
   while (Date.now() < deadline) {
     const found = await read();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 40));
   }
-  throw new Error(`waited in vain for ${what}`);
+  throw new Error(`waited in vain for ${description}`);
 }

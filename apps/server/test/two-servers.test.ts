@@ -76,8 +76,8 @@ describe("two server processes", () => {
     const member = await rich(600_000);
     const method = await site.call("POST", "/api/wallet/withdraw/method", { token: member.token, body: { type: "cpf", key: member.cpf } });
     const body = { amount: 500_001, method_id: method.json["data"].id };
-    const asked = await site.call("POST", "/api/wallet/withdraw/request", { token: member.token, body });
-    const { id, status } = asked.json["data"] as { id: string; status: number };
+    const requested = await site.call("POST", "/api/wallet/withdraw/request", { token: member.token, body });
+    const { id, status } = requested.json["data"] as { id: string; status: number };
     expect(status).toBe(5);
     const staff = [await hire(site), await hire(site)];
     const approve = (token: string | undefined, base: string) => office(site, "POST", `trevo/withdrawals/${id}/approve`, { token, base });

@@ -46,7 +46,7 @@ const gameId = z.object({ game_id: catalogIdOfPath() });
 const provider = z.object({ provider: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "invalid") });
 const key = () => text(8_000);
 
-const moment = z.iso.datetime("date_invalid").transform((given) => new Date(given));
+const moment = z.iso.datetime("date_invalid").transform((value) => new Date(value));
 
 const words = z.strictObject({
   title: text(120),

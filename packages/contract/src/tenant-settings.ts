@@ -175,7 +175,7 @@ export const tenantSettings = z.object({
   reg_license: z.string().nullable(),
   reg_phone: z.string().nullable(),
   /** One text alone is for both languages. */
-  reg_alert: z.preprocess((given) => (typeof given === "string" ? { pt: given, en: given } : given), words.nullable()),
+  reg_alert: z.preprocess((value) => (typeof value === "string" ? { pt: value, en: value } : value), words.nullable()),
   logo: z.string().nullable(),
   logo_header_px: z.int(),
   logo_footer_px: z.int(),

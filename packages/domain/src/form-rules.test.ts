@@ -258,16 +258,16 @@ describe("the product's own rules", () => {
 
 describe("judging a field", () => {
   it("stops at the first rule that is broken", () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const watched =
       (name: string, rule: rules.Rule): rules.Rule =>
       (value, all) => {
-        asked.push(name);
+        requested.push(name);
         return rule(value, all);
       };
     const list = [watched("required", rules.required), watched("min", rules.min(8)), watched("email", rules.email)];
     expect(rules.firstFault("ana", list)).toEqual({ rule: "min", params: { length: 8 } });
-    expect(asked).toEqual(["required", "min"]);
+    expect(requested).toEqual(["required", "min"]);
     expect(rules.firstFault("ana@exemplo.com", list)).toBeNull();
   });
 

@@ -90,16 +90,16 @@ const factorsOf = (bet: MinesBet): readonly number[] => [
 /** False where the rules do not allow the step. */
 function takeStep(round: { progress: Progress; layout: readonly number[]; lastGem: number }, step: Step): boolean {
   const { progress, layout, lastGem } = round;
-  const asked = readStep(step);
-  if (progress.ended !== "open" || !asked) return false;
-  if ("end" in asked) {
-    if (asked.end === "cash_out" && progress.revealed.length === 0) return false;
+  const action = readStep(step);
+  if (progress.ended !== "open" || !action) return false;
+  if ("end" in action) {
+    if (action.end === "cash_out" && progress.revealed.length === 0) return false;
     progress.ended = "paid";
     return true;
   }
-  if (progress.revealed.includes(asked.reveal)) return false;
-  progress.revealed.push(asked.reveal);
-  if (layout.includes(asked.reveal)) progress.ended = "mine";
+  if (progress.revealed.includes(action.reveal)) return false;
+  progress.revealed.push(action.reveal);
+  if (layout.includes(action.reveal)) progress.ended = "mine";
   else if (progress.revealed.length === lastGem) progress.ended = "paid";
   return true;
 }

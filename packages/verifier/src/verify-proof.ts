@@ -120,12 +120,12 @@ async function checkCommitment(proof: RoundProof, serverSeed: string): Promise<C
   return compare("commitment", `SHA-256 of the server seed, ${proof.nonce} times over,`, [end, proof.chain_commitment.toLowerCase()]);
 }
 
-function compare(name: CheckName, what: string, [computed, stated]: [computed: string, stated: string]): Check {
+function compare(name: CheckName, description: string, [computed, stated]: [computed: string, stated: string]): Check {
   const ok = computed === stated;
   return {
     name,
     ok,
-    detail: ok ? `${what} is ${computed}, as stated.` : `${what} is ${computed}; the proof states ${stated}.`,
+    detail: ok ? `${description} is ${computed}, as stated.` : `${description} is ${computed}; the proof states ${stated}.`,
     values: { computed, stated },
   };
 }

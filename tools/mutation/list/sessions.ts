@@ -25,7 +25,7 @@ export const sessionMutants: readonly Mutant[] = [
   sms("sixty-first-to-a-range", "sms-bounds.ts", ['name: "range_hour", most: 60', 'name: "range_hour", most: 61']),
   sms("range-of-one-number", "sms-bounds.ts", ["const rangeDigits = 7;", "const rangeDigits = 11;"]),
   sms("brand-without-bound", "sms-bounds.ts", ['name: "brand_hour", most: 1_000', 'name: "brand_hour", most: 1_001']),
-  sms("groups-counted-together", "sms-bounds.ts", ["`${group} ${bound} ${what}`", "`${bound} ${what}`"]),
+  sms("groups-counted-together", "sms-bounds.ts", ["`${group} ${bound} ${target}`", "`${bound} ${target}`"]),
   sms("window-without-end", "sms-count-store.ts", [
     "sent: sql<number>`case when sms_counts.ends_at <= ${now} then 0",
     "sent: sql<number>`case when sms_counts.ends_at < ${now} - interval '10 years' then 0",
@@ -43,7 +43,7 @@ export const sessionMutants: readonly Mutant[] = [
   ]),
   sms("number-in-clear", "sms-bounds.ts", [
     `return vault.blindIndex(\`\${group} \${bound} \${what}\`, "sms-counts");`,
-    "return Buffer.from(`${group} ${bound} ${what}`);",
+    "return Buffer.from(`${group} ${bound} ${target}`);",
   ]),
 
   registration("exclusion-told", "registration-refused.ts", [`(error.code === "self_excluded" ||`, "("]),

@@ -64,7 +64,7 @@ const flying = (elapsedMs: number, more: Partial<CrashTable> = {}): CrashTable =
   tableOf({ now: nowMs(), round: roundOf({ closes_at: nowMs() - elapsedMs, started_at: nowMs() - elapsedMs }), ...more });
 
 async function openTable(table: () => CrashTable, server: Server = () => undefined): Promise<{ frame: TestFrame; socket: TableSocket }> {
-  const frame = createTestFrame((asked) => server(asked) ?? (asked.key === tables ? answer({ data: table() }) : undefined), {
+  const frame = createTestFrame((request) => server(request) ?? (request.key === tables ? answer({ data: table() }) : undefined), {
     game: "crash",
   });
   await open(createCrashGame(frame));
@@ -195,11 +195,11 @@ describe("the crash table", () => {
 
   it("says a refusal and stays at the table", async () => {
     const { frame } = await openTable(betting, ({ key }) => (key === bets ? refuse(402, "insufficient_balance") : undefined));
-    const asked = frame.askedFor(tables).length;
+    const before = frame.askedFor(tables).length;
     await press(".play", 1_000);
     expect(textOf(".notice")).toBe("Saldo insuficiente.");
     expect(mainKey()).toMatchObject({ state: "ready", verb: "Apostar" });
-    expect(frame.askedFor(tables).length).toBeGreaterThan(asked);
+    expect(frame.askedFor(tables).length).toBeGreaterThan(before);
   });
 
   it("puts a cover in its place when the session is over", async () => {

@@ -71,7 +71,7 @@ export function createCrashGame(frame: GameFrame): HTMLElement {
   tableChanged.add(createTableFollower(table, { panel, ended: (bet) => showEndOfBet(bet, { frame, sheet, scene, watch }) }));
   rounds.start({
     cover,
-    send: (asked, key) => callTable(call, asked, key),
+    send: (request, key) => callTable(call, request, key),
     lookUp: async () => {
       watch.refresh(300);
       return null;
@@ -215,7 +215,7 @@ function showEndOfBet(bet: OwnCrashBet, { frame, sheet, scene, watch }: EndParts
 function drawFrames(table: Table, { scene, panel }: { readonly scene: FlightScene; readonly panel: RoundPanel }): void {
   const { watch, rounds } = table;
   let keyAt = 0;
-  let asked: string | null = null;
+  let refreshedFor: string | null = null;
   const drawFrame = (at: number): void => {
     const { round, mine } = watch.state;
     requestAnimationFrame(drawFrame);
@@ -224,8 +224,8 @@ function drawFrames(table: Table, { scene, panel }: { readonly scene: FlightScen
     keyAt = at;
     if (openBetOf(watch.state) || round?.phase === "betting") panel.render();
     const isDue = round?.phase === "flying" && mine?.state === "open" && curveX100(round, watch.time) >= mine.target_x100;
-    if (!isDue || asked === mine.id) return;
-    asked = mine.id;
+    if (!isDue || refreshedFor === mine.id) return;
+    refreshedFor = mine.id;
     watch.refresh(settledAfterMs / 2);
   };
   requestAnimationFrame(drawFrame);

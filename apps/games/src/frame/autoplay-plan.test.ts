@@ -17,7 +17,7 @@ const plan = (limits: Partial<AutoplayPlan> = {}): AutoplayPlan => ({
 interface Played {
   readonly end: AutoplayEnd | undefined;
   /** Stakes that were sent. */
-  readonly asked: number;
+  readonly requested: number;
   /** What the server holds afterwards, centavos. */
   readonly balance: number;
   readonly state: RoundState<TestRound>;
@@ -32,17 +32,17 @@ function play(
   { stake = 100, balance: funds = 1_000_000, haltAfter = Infinity } = {},
 ): Played {
   let state = startRounds<TestRound>(funds);
-  let [asked, at, balance] = [0, 0, funds];
+  let [requested, at, balance] = [0, 0, funds];
   const waits: number[] = [];
   const queue: RoundEvent<TestRound>[] = [{ type: "autoplay", plan: limits, bet: betOf(stake) }];
   /** What the server says to a stake, and what a player does meanwhile. */
   const answer = (ticket: number): RoundEvent<TestRound>[] => {
-    const payout = asked < payouts.length ? payouts[asked] : 0;
-    asked += 1;
+    const payout = requested < payouts.length ? payouts[requested] : 0;
+    requested += 1;
     balance += (payout ?? 0) - stake;
-    const halt: RoundEvent<TestRound>[] = asked === haltAfter ? [{ type: "halt", reason: "stopped" }] : [];
+    const halt: RoundEvent<TestRound>[] = requested === haltAfter ? [{ type: "halt", reason: "stopped" }] : [];
     if (payout === null || payout === undefined) return [...halt, { type: "refused", ticket, refusal: refusalOf("limit_reached", 403) }];
-    return [...halt, { type: "answered", ticket, round: roundOf(`r${asked}`, { stake, payout, balance }) }];
+    return [...halt, { type: "answered", ticket, round: roundOf(`r${requested}`, { stake, payout, balance }) }];
   };
   const endsOf = (effect: Effect<TestRound>): RoundEvent<TestRound>[] => {
     if (effect.type === "send") return answer(effect.ticket);
@@ -58,52 +58,52 @@ function play(
     state = next.state;
     queue.push(...next.effects.flatMap(endsOf));
   }
-  return { end: state.notice?.type === "autoplay" ? state.notice.end : undefined, asked, balance, state, waits };
+  return { end: state.notice?.type === "autoplay" ? state.notice.end : undefined, requested, balance, state, waits };
 }
 
 const tallyOf = ({ notice }: RoundState<TestRound>) => (notice?.type === "autoplay" ? notice.tally : null);
 
 describe("autoplay", () => {
   it("ends after the number of rounds that was chosen", () => {
-    const { end, asked, state } = play(plan({ rounds: 3, stopLoss: 300 }), [0, 0, 0, 0]);
-    expect({ end, asked, net: tallyOf(state)?.net }).toEqual({ end: "rounds", asked: 3, net: -300 });
+    const { end, requested, state } = play(plan({ rounds: 3, stopLoss: 300 }), [0, 0, 0, 0]);
+    expect({ end, requested, net: tallyOf(state)?.net }).toEqual({ end: "rounds", requested: 3, net: -300 });
   });
 
   it("ends before the round that could lose a centavo more than the limit", () => {
-    expect(play(plan({ stopLoss: 299 }), [])).toMatchObject({ end: "loss", asked: 2 });
-    expect(play(plan({ stopLoss: 300 }), [])).toMatchObject({ end: "loss", asked: 3 });
+    expect(play(plan({ stopLoss: 299 }), [])).toMatchObject({ end: "loss", requested: 2 });
+    expect(play(plan({ stopLoss: 300 }), [])).toMatchObject({ end: "loss", requested: 3 });
   });
 
   it("counts earlier wins against later losses", () => {
-    const { end, asked, state } = play(plan({ stopLoss: 100 }), [250]);
-    expect({ end, asked, net: tallyOf(state)?.net }).toEqual({ end: "loss", asked: 3, net: -50 });
+    const { end, requested, state } = play(plan({ stopLoss: 100 }), [250]);
+    expect({ end, requested, net: tallyOf(state)?.net }).toEqual({ end: "loss", requested: 3, net: -50 });
   });
 
   it("ends at the first centavo of the total win that was chosen", () => {
-    expect(play(plan({ stopWin: 150 }), [249, 101])).toMatchObject({ end: "win", asked: 2 });
-    expect(play(plan({ stopWin: 150 }), [250])).toMatchObject({ end: "win", asked: 1 });
+    expect(play(plan({ stopWin: 150 }), [249, 101])).toMatchObject({ end: "win", requested: 2 });
+    expect(play(plan({ stopWin: 150 }), [250])).toMatchObject({ end: "win", requested: 1 });
   });
 
   it("ends with one round's win, which is what it paid beyond its stake", () => {
-    expect(play(plan({ stopSingleWin: 500 }), [0, 599, 600])).toMatchObject({ end: "single_win", asked: 3 });
+    expect(play(plan({ stopSingleWin: 500 }), [0, 599, 600])).toMatchObject({ end: "single_win", requested: 3 });
   });
 
   it("ends when the balance no longer covers the stake", () => {
-    expect(play(plan(), [], { balance: 250 })).toMatchObject({ end: "balance", asked: 2, balance: 50 });
-    expect(play(plan(), [], { balance: 99 })).toMatchObject({ end: "balance", asked: 0, balance: 99 });
+    expect(play(plan(), [], { balance: 250 })).toMatchObject({ end: "balance", requested: 2, balance: 50 });
+    expect(play(plan(), [], { balance: 99 })).toMatchObject({ end: "balance", requested: 0, balance: 99 });
   });
 
   it("ends with a refusal, says that refusal, and asks for nothing more", () => {
-    const { asked, state } = play(plan(), [0, null, 0]);
-    expect(asked).toBe(2);
+    const { requested, state } = play(plan(), [0, null, 0]);
+    expect(requested).toBe(2);
     expect(state.autoplay).toBeNull();
     expect(state.notice).toMatchObject({ type: "refusal", refusal: { error: { code: "limit_reached" } } });
     expect(state.phase.name).toBe("idle");
   });
 
   it("ends after the round under way when it is stopped", () => {
-    const { end, asked, state } = play(plan(), [], { haltAfter: 2 });
-    expect({ end, asked, played: tallyOf(state)?.played }).toEqual({ end: "stopped", asked: 2, played: 2 });
+    const { end, requested, state } = play(plan(), [], { haltAfter: 2 });
+    expect({ end, requested, played: tallyOf(state)?.played }).toEqual({ end: "stopped", requested: 2, played: 2 });
   });
 
   it("keeps the first reason to stop, and is not running from then on", () => {
@@ -137,9 +137,9 @@ describe("autoplay", () => {
     fc.assert(
       fc.property(limits, fc.array(payout, { maxLength: 120 }), stakes, (drawn, falls, stake) => {
         const before = 10_000_000;
-        const { balance, asked, end, state } = play(drawn, falls, { stake, balance: before });
+        const { balance, requested, end, state } = play(drawn, falls, { stake, balance: before });
         expect(before - balance).toBeLessThanOrEqual(drawn.stopLoss);
-        expect(asked).toBeLessThanOrEqual(drawn.rounds);
+        expect(requested).toBeLessThanOrEqual(drawn.rounds);
         if (end) expect(balance - before).toBe(tallyOf(state)?.net);
       }),
     );

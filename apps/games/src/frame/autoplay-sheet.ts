@@ -42,12 +42,12 @@ interface AutoplayNeeds {
 /** How many rounds, what may be lost, and what may be won before it stops. It begins only with a limit of loss. */
 export function createAutoplaySheet(frame: GameFrame, words: AutoplayMessages, { stake, begin }: AutoplayNeeds): Sheet {
   let form: AutoplayForm | null = null;
-  const asked = (plan: AutoplayPlan) => {
+  const writtenPlan = (plan: AutoplayPlan) => {
     sheet.dialog.close();
     begin(plan);
   };
   const sheet = createSheet(words.title, frame.words.cancel, () => [
-    (form = createAutoplayForm(frame, words, { stake, begin: asked })).element,
+    (form = createAutoplayForm(frame, words, { stake, begin: writtenPlan })).element,
   ]);
   return {
     dialog: sheet.dialog,

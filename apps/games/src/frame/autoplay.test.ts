@@ -82,10 +82,10 @@ describe("rounds that follow each other", () => {
   ])("end with %s after the round under way", async (_, stop, said) => {
     const frame = await run({ "stop-loss": "9,00" });
     await pass(1_500);
-    const asked = frame.askedFor(stakes).length;
+    const before = frame.askedFor(stakes).length;
     stop();
     await pass(10_000);
-    expect(frame.askedFor(stakes)).toHaveLength(asked);
+    expect(frame.askedFor(stakes)).toHaveLength(before);
     expect(textOf(".notice")).toContain(said);
   });
 

@@ -6,38 +6,38 @@ const played = { ok: true, data: { data: { id: "r", payout: 198 } } } as const;
 const refused = { ok: false, status: 402, error: { message: "no", code: "insufficient_balance" }, retryAfterMs: null } as const;
 
 /** Answers every call alike and keeps what it was asked. */
-function scripted(reply: unknown): { client: Client; asked: unknown[] } {
-  const asked: unknown[] = [];
+function scripted(reply: unknown): { client: Client; requests: unknown[] } {
+  const requests: unknown[] = [];
   const client = async (...call: unknown[]) => {
-    asked.push(call);
+    requests.push(call);
     return reply as Result<never>;
   };
-  return { client, asked };
+  return { client, requests };
 }
 
 describe("callRound", () => {
   it("stakes with the game, the bet and the key", async () => {
-    const { client, asked } = scripted(played);
+    const { client, requests } = scripted(played);
     const bet = { stake: 100, params: { target: 50, direction: "over" } };
     expect(await callRound(client, { game: "dice", call: { kind: "stake", bet }, key: "k1" })).toEqual({
       ok: true,
       data: played.data.data,
     });
-    expect(asked).toEqual([["POST /house/api/rounds", { body: { game: "dice", ...bet }, idempotencyKey: "k1" }]]);
+    expect(requests).toEqual([["POST /house/api/rounds", { body: { game: "dice", ...bet }, idempotencyKey: "k1" }]]);
   });
 
   it("acts in the round that is named", async () => {
-    const { client, asked } = scripted(played);
+    const { client, requests } = scripted(played);
     const action = { action: "reveal", params: { cell: 7 } };
     await callRound(client, { game: "mines", call: { kind: "action", round_id: "r1", action }, key: "k2" });
-    expect(asked).toEqual([["POST /house/api/rounds/:id/actions", { params: { id: "r1" }, body: action, idempotencyKey: "k2" }]]);
+    expect(requests).toEqual([["POST /house/api/rounds/:id/actions", { params: { id: "r1" }, body: action, idempotencyKey: "k2" }]]);
   });
 
   it("hands a refusal on as it came, after one attempt", async () => {
-    const { client, asked } = scripted(refused);
+    const { client, requests } = scripted(refused);
     const call = { kind: "stake", bet: { stake: 100, params: {} } } as const;
     expect(await callRound(client, { game: "dice", call, key: "k3" })).toEqual(refused);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 

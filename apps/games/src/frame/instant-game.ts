@@ -128,7 +128,7 @@ function createInstantHost(
   const { call, cover, session } = frame;
   return {
     cover,
-    send: (asked, key) => callRound(call, { game: session.game, call: asked, key }),
+    send: (request, key) => callRound(call, { game: session.game, call: request, key }),
     lookUp: (reason) => lookUpRounds(frame, reason),
     list: record.show,
     begin: game.start,

@@ -20,7 +20,7 @@ const phases: Record<PhaseName, Phase<TestRound>> = {
   open: { name: "open", round: held },
   playing: { name: "playing", ...under, open: held },
   repeating: { name: "repeating", ...under, open: held },
-  drawing: { name: "drawing", round: held, before: null, asked: true, answeredAt: 950, holdUntil: 1_200 },
+  drawing: { name: "drawing", round: held, before: null, requested: true, answeredAt: 950, holdUntil: 1_200 },
   recovering: { name: "recovering", open: held, holdUntil: 1_200 },
   cooldown: { name: "cooldown", open: null, until: 1_000, leftMs: 100, totalMs: 100 },
   ended: { name: "ended", cover: "ended" },
@@ -238,9 +238,9 @@ describe("a round of several actions", () => {
   });
 
   it("is taken up again after a reload", () => {
-    const asked = step(multi, startRounds<TestRound>(500), { type: "look_up", reason: "start" });
-    const ticket = asked.state.ticket;
-    const found = step(multi, asked.state, { type: "found", ticket, held: { open: [open], rounds: [], balance: null } });
+    const lookingUp = step(multi, startRounds<TestRound>(500), { type: "look_up", reason: "start" });
+    const ticket = lookingUp.state.ticket;
+    const found = step(multi, lookingUp.state, { type: "found", ticket, held: { open: [open], rounds: [], balance: null } });
     expect(found.effects).toEqual([
       { type: "list", rounds: [] },
       { type: "draw", ticket: found.state.ticket, round: open, action: null, since: 1_000 },
@@ -252,10 +252,10 @@ describe("a round of several actions", () => {
 
   it("keeps what it knows where a look at the server is not answered", () => {
     const opened = { ...startRounds<TestRound>(500), phase: { name: "open", round: open } as const };
-    const asked = step(multi, opened, { type: "look_up", reason: "online" });
-    const { state, effects } = step(multi, asked.state, {
+    const lookingUp = step(multi, opened, { type: "look_up", reason: "online" });
+    const { state, effects } = step(multi, lookingUp.state, {
       type: "found",
-      ticket: asked.state.ticket,
+      ticket: lookingUp.state.ticket,
       held: { open: null, rounds: null, balance: null },
     });
     expect(state.phase).toEqual({ name: "open", round: open });
@@ -269,20 +269,28 @@ describe("a round of several actions", () => {
   });
 
   it("drops a look at the server that was asked before a stake", () => {
-    const asked = step(multi, startRounds<TestRound>(500), { type: "look_up", reason: "start" });
-    const staked = step(multi, asked.state, { type: "stake", bet: betOf(100) });
-    const late = step(multi, staked.state, { type: "found", ticket: asked.state.ticket, held: { open: [open], rounds: [], balance: 1 } });
+    const lookingUp = step(multi, startRounds<TestRound>(500), { type: "look_up", reason: "start" });
+    const staked = step(multi, lookingUp.state, { type: "stake", bet: betOf(100) });
+    const late = step(multi, staked.state, {
+      type: "found",
+      ticket: lookingUp.state.ticket,
+      held: { open: [open], rounds: [], balance: 1 },
+    });
     expect(late.state).toEqual(staked.state);
     expect(late.effects).toEqual([{ type: "list", rounds: [] }]);
   });
 
   it("drops that look also after the round has ended", () => {
-    const asked = step(multi, startRounds<TestRound>(500), { type: "look_up", reason: "start" });
-    const staked = step(multi, asked.state, { type: "stake", bet: betOf(100) });
+    const lookingUp = step(multi, startRounds<TestRound>(500), { type: "look_up", reason: "start" });
+    const staked = step(multi, lookingUp.state, { type: "stake", bet: betOf(100) });
     const answered = step(multi, staked.state, { type: "answered", ticket: staked.state.ticket, round: roundOf("r2") });
     const drawn = step(multi, answered.state, { type: "drawn", ticket: answered.state.ticket }, 9_000);
     expect(drawn.state.phase.name).toBe("idle");
-    const late = step(multi, drawn.state, { type: "found", ticket: asked.state.ticket, held: { open: [open], rounds: null, balance: 1 } });
+    const late = step(multi, drawn.state, {
+      type: "found",
+      ticket: lookingUp.state.ticket,
+      held: { open: [open], rounds: null, balance: 1 },
+    });
     expect(late).toEqual({ state: drawn.state, effects: [] });
   });
 

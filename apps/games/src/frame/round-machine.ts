@@ -131,7 +131,7 @@ function drawAnswer<R extends PlayedRound>({ rules, state, at }: Moment<R>, unde
   const ticket = state.ticket + 1;
   const holdUntil = rules.kind === "single" ? at + rules.minimumCycleMs : under.pressedAt + holdOf(rules, under, isOpen(round));
   return {
-    state: { ...state, ticket, phase: { name: "drawing", round, before: under.open, asked: true, answeredAt: at, holdUntil } },
+    state: { ...state, ticket, phase: { name: "drawing", round, before: under.open, requested: true, answeredAt: at, holdUntil } },
     effects: [{ type: "draw", ticket, round, action: under.call.kind === "action" ? under.call.action : null, since: under.pressedAt }],
   };
 }
@@ -183,12 +183,12 @@ function afterWait<R extends PlayedRound>(now: Moment<R>): Transition<R> {
 }
 
 function afterDrawing<R extends PlayedRound>(now: Moment<R>, phase: Extract<Phase<R>, { name: "drawing" }>): Transition<R> {
-  const { round, asked, answeredAt, holdUntil } = phase;
+  const { round, requested, answeredAt, holdUntil } = phase;
   const { autoplay } = now.state;
   const state = {
     ...now.state,
     balance: round.balance,
-    autoplay: autoplay && asked ? { ...autoplay, tally: countRound(autoplay.tally, round) } : autoplay,
+    autoplay: autoplay && requested ? { ...autoplay, tally: countRound(autoplay.tally, round) } : autoplay,
   };
   const until = isAutoplaying(state) ? Math.max(holdUntil, answeredAt + leastAutoplayMs) : holdUntil;
   const held = hold({ ...now, state }, isOpen(round) ? round : null, until);
@@ -239,7 +239,7 @@ function takeHeld<R extends PlayedRound>(now: Moment<R>, held: Held<R> | null): 
   const seen = held && roundToDraw(held, known, recovers);
   if (seen) {
     const ticket = state.ticket + 1;
-    const drawing: Phase<R> = { name: "drawing", round: seen, before: known, asked: recovers, answeredAt: now.at, holdUntil: until };
+    const drawing: Phase<R> = { name: "drawing", round: seen, before: known, requested: recovers, answeredAt: now.at, holdUntil: until };
     return {
       state: { ...state, ticket, phase: drawing },
       effects: [...list, { type: "draw", ticket, round: seen, action: null, since: now.at }],

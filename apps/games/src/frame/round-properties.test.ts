@@ -8,14 +8,14 @@ import { actionOf, betOf, lost, refusalOf, roundOf, rulesOf, type TestRound } fr
 /** What a player, the site or the table does, or how what is under way ends: `at` picks one of them. */
 type Deed =
   | { readonly type: "stake" | "act" | "look_up" | "balance" | "halt" | "autoplay" | "observe"; readonly amount: number }
-  | { readonly type: "end"; readonly at: number; readonly how: number; readonly amount: number };
+  | { readonly type: "end"; readonly at: number; readonly outcome: number; readonly amount: number };
 
 const amount = fc.integer({ min: 0, max: 2_000 });
 const deed = (ends: number): fc.Arbitrary<Deed> =>
   fc.oneof(
     { weight: 1, arbitrary: fc.record({ type: fc.constantFrom("stake", "act", "look_up", "balance", "halt", "autoplay"), amount }) },
     { weight: 1, arbitrary: fc.record({ type: fc.constant("observe"), amount }) },
-    { weight: ends, arbitrary: fc.record({ type: fc.constant("end"), at: fc.nat(20), how: fc.nat(20), amount }) },
+    { weight: ends, arbitrary: fc.record({ type: fc.constant("end"), at: fc.nat(20), outcome: fc.nat(20), amount }) },
   );
 const deeds = fc.array(deed(8), { minLength: 1, maxLength: 60 });
 
@@ -42,15 +42,15 @@ function createWorld(rules: RoundRules) {
     }
   };
 
-  const newRound = (how: number, balance: number): TestRound => {
+  const newRound = (outcome: number, balance: number): TestRound => {
     said.add(balance);
-    const isActing = rules.kind === "multi_action" && how % 2 === 0;
+    const isActing = rules.kind === "multi_action" && outcome % 2 === 0;
     const known = openRound(state)?.id;
-    return roundOf(known ?? `r${(seen += 1)}`, { state: isActing ? "open" : "closed", payout: how * 30, balance });
+    return roundOf(known ?? `r${(seen += 1)}`, { state: isActing ? "open" : "closed", payout: outcome * 30, balance });
   };
 
   /** Ends the effect that `index` picks: a call is answered, refused or lost; a look finds something, nothing, or is not answered. */
-  const finish = (index: number, how: number, balance: number): void => {
+  const finish = (index: number, outcome: number, balance: number): void => {
     const [effect] = pending.splice(index % Math.max(1, pending.length), 1);
     if (!effect) return;
     const { ticket } = effect;
@@ -61,19 +61,19 @@ function createWorld(rules: RoundRules) {
     if (effect.type === "draw") return send({ type: "drawn", ticket });
     if (effect.type === "look_up") {
       const held = {
-        open: how % 3 === 0 ? null : how % 3 === 1 ? [] : [newRound(0, balance)],
+        open: outcome % 3 === 0 ? null : outcome % 3 === 1 ? [] : [newRound(0, balance)],
         rounds: null,
-        balance: how % 2 ? balance : null,
+        balance: outcome % 2 ? balance : null,
       };
       if (held.balance !== null) said.add(balance);
       const isSingle = rules.kind === "single";
-      return send({ type: "found", ticket, held: how % 5 === 0 ? null : { ...held, open: isSingle ? [] : held.open } });
+      return send({ type: "found", ticket, held: outcome % 5 === 0 ? null : { ...held, open: isSingle ? [] : held.open } });
     }
     const replies = [lost, refusalOf(undefined, 502), refusalOf("nonce_conflict", 409), refusalOf("limit_reached", 403)];
-    const refusal = replies[how % 8];
+    const refusal = replies[outcome % 8];
     answers.set(effect.key, !refusal ? "answered" : isLost(refusal) ? "lost" : "refused");
     if (refusal) return send({ type: "refused", ticket, refusal });
-    send({ type: "answered", ticket, round: newRound(how, balance) });
+    send({ type: "answered", ticket, round: newRound(outcome, balance) });
   };
 
   const doNow = (done: Deed): void => {
@@ -94,7 +94,7 @@ function createWorld(rules: RoundRules) {
       case "observe":
         return send({ type: "observed", open: rules.kind === "multi_action" && done.amount % 2 ? newRound(0, state.balance) : null });
       case "end":
-        return finish(done.at, done.how, done.amount);
+        return finish(done.at, done.outcome, done.amount);
     }
   };
 
@@ -160,7 +160,7 @@ describe.each(kinds)("a game of %s rounds, whatever happens in whatever order", 
       fc.property(deeds, fc.array(fc.tuple(fc.nat(20), fc.nat(20), amount), { minLength: 400, maxLength: 400 }), (all, ends) => {
         const world = createWorld(rulesOf(kind, 100));
         for (const done of all) world.doNow(done);
-        for (const [index, how, balance] of ends) if (world.pending.length > 0) world.finish(index, how, balance);
+        for (const [index, outcome, balance] of ends) if (world.pending.length > 0) world.finish(index, outcome, balance);
         expect(world.pending).toEqual([]);
         expect(["idle", "open", "ended"]).toContain(world.state().phase.name);
         expect(world.state().autoplay).toBeNull();

@@ -64,7 +64,7 @@ export type Phase<R> =
       readonly name: "drawing";
       readonly round: R;
       readonly before: R | null;
-      readonly asked: boolean;
+      readonly requested: boolean;
       readonly answeredAt: number;
       readonly holdUntil: number;
     }

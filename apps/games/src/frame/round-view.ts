@@ -17,7 +17,7 @@ export function panelStateOf<R>({ phase }: RoundState<R>, { kind }: Pick<RoundRu
     case "ended":
       return "ready";
     case "drawing":
-      return phase.asked ? "playing" : "ready";
+      return phase.requested ? "playing" : "ready";
     case "cooldown":
       return kind === "single" && phase.totalMs > shortestShownMs ? { waitMs: phase.leftMs } : "playing";
     default:

@@ -45,5 +45,5 @@ function rulesLines({ session, format, words }: GameFrame, { engine, text, facts
   ];
 }
 
-const keyLine = ([key, what]: readonly [string, string]) =>
-  element("div", { class: "count" }, element("dt", {}, element("kbd", {}, key)), element("dd", {}, what));
+const keyLine = ([key, meaning]: readonly [string, string]) =>
+  element("div", { class: "count" }, element("dt", {}, element("kbd", {}, key)), element("dd", {}, meaning));

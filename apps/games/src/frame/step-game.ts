@@ -167,7 +167,7 @@ function createStepHost(
 ): Omit<RoundHost<HouseRound>, "rest" | "show"> {
   return {
     cover,
-    send: (asked, key) => callRound(call, { game: session.game, call: asked, key }),
+    send: (request, key) => callRound(call, { game: session.game, call: request, key }),
     lookUp: async (reason): Promise<Held<HouseRound>> => {
       const [open, rounds, now] = await Promise.all([
         call("GET /house/api/rounds", { query: { open: "1" } }),

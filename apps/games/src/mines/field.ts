@@ -34,14 +34,14 @@ export function createField(words: MinesMessages, opened: (cell: number) => void
   const cells = Array.from({ length: minesCells }, (_, index) => {
     const cell = element("button", { type: "button", class: "cell", "aria-label": words.cell(String(index + 1)), "aria-disabled": "true" });
     cell.addEventListener("click", () => {
-      if (asked === null && cell.getAttribute("aria-disabled") !== "true") opened(index);
+      if (requestedCell === null && cell.getAttribute("aria-disabled") !== "true") opened(index);
     });
     return cell;
   });
   const field = element("div", { class: "field-grid", role: "group", "aria-label": words.board }, ...cells);
   createArrowKeys(field).update();
   let isReady = false;
-  let asked: number | null = null;
+  let requestedCell: number | null = null;
   const uncoveredCells = new Set<number>();
   const disable = () => {
     for (const [index, cell] of cells.entries()) cell.setAttribute("aria-disabled", String(!isReady || uncoveredCells.has(index)));
@@ -55,9 +55,9 @@ export function createField(words: MinesMessages, opened: (cell: number) => void
       disable();
     },
     ask: (cell) => {
-      if (asked !== null) cells[asked]?.classList.remove("asked");
-      asked = cell;
-      if (asked !== null) cells[asked]?.classList.add("asked");
+      if (requestedCell !== null) cells[requestedCell]?.classList.remove("asked");
+      requestedCell = cell;
+      if (requestedCell !== null) cells[requestedCell]?.classList.add("asked");
     },
     show: ({ gems, mines, stepped }) => {
       uncoveredCells.clear();

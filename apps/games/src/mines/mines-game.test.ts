@@ -166,9 +166,9 @@ describe("a game of several actions", () => {
 
   it("lets go of the cell that was asked for where nobody answers", async () => {
     let isOff = false;
-    const frame = await openMines((asked) => {
+    const frame = await openMines((request) => {
       if (isOff) return refuse(0);
-      return inTurn({ [stakes]: [one(opened())] })(asked);
+      return inTurn({ [stakes]: [one(opened())] })(request);
     });
     await press();
     isOff = true;

@@ -89,15 +89,15 @@ export function createPayouts(needs: { journal: Journal; clock: Clock; faults: F
   };
 }
 
-function newPayout(id: string, order: PayoutRequest, how: { now: Date; stuck: boolean }): PayoutRow {
+function newPayout(id: string, order: PayoutRequest, options: { now: Date; stuck: boolean }): PayoutRow {
   return {
     id,
-    end_to_end_id: newEndToEndId(how.now),
+    end_to_end_id: newEndToEndId(options.now),
     ...order,
     status: "EM_PROCESSAMENTO",
     error: null,
-    stuck: how.stuck,
-    requested_at: how.now.toISOString(),
+    stuck: options.stuck,
+    requested_at: options.now.toISOString(),
     settled_at: null,
     returns: [],
   };

@@ -93,17 +93,17 @@ export function createReceived({ journal, clock, faults, timers, callbacks }: Ne
 const refundable = (row: PixRow): number =>
   row.refunds.reduce((left, refund) => (refund.status === "NAO_REALIZADO" ? left : left - refund.amount), row.amount as number);
 
-function newRefund(id: string, amount: Centavos, how: { now: Date; fails: boolean }): RefundRow {
-  const at = how.now.toISOString();
+function newRefund(id: string, amount: Centavos, options: { now: Date; fails: boolean }): RefundRow {
+  const at = options.now.toISOString();
   return {
     id,
-    rtr_id: newReturnId(how.now),
+    rtr_id: newReturnId(options.now),
     amount,
     nature: "ORIGINAL",
     requested_at: at,
-    status: how.fails ? "NAO_REALIZADO" : "DEVOLVIDO",
-    reason: how.fails ? "A conta do pagador não aceita devoluções" : null,
-    settled_at: how.fails ? null : at,
+    status: options.fails ? "NAO_REALIZADO" : "DEVOLVIDO",
+    reason: options.fails ? "A conta do pagador não aceita devoluções" : null,
+    settled_at: options.fails ? null : at,
   };
 }
 

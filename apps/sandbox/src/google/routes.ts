@@ -10,7 +10,7 @@ import { createSigner } from "./signer.ts";
 const lifetimeS = 3600;
 
 /** What a product asks for (OpenID Connect, implicit flow, section 3.2.2.1). */
-const request = z.object({
+const authorization = z.object({
   client_id: z.string().min(1, "client_id"),
   response_type: z.literal("id_token"),
   redirect_uri: z.url(),
@@ -56,8 +56,8 @@ export function googleRoutes(app: FastifyInstance, { clock, host }: GoogleNeeds)
   };
 
   app.get("/google/jwks", () => signer.jwks());
-  app.get("/google/authorize", (asked, reply) => {
-    const wanted = readBody(request, asked.query);
+  app.get("/google/authorize", (request, reply) => {
+    const wanted = readBody(authorization, request.query);
     if (!isLocal(wanted.redirect_uri)) throw new Problem(400, "redirect_uri_mismatch", "O sandbox só devolve para localhost.");
     return reply
       .type("text/html; charset=utf-8")
@@ -67,15 +67,15 @@ export function googleRoutes(app: FastifyInstance, { clock, host }: GoogleNeeds)
       )
       .send(renderGoogle(wanted));
   });
-  app.post("/google/authorize", (asked, reply) => {
-    const wanted = readBody(request, asked.body);
+  app.post("/google/authorize", (request, reply) => {
+    const wanted = readBody(authorization, request.body);
     if (!isLocal(wanted.redirect_uri)) throw new Problem(400, "redirect_uri_mismatch", "O sandbox só devolve para localhost.");
-    const id_token = tokenFor({ ...wanted, ...readBody(account, asked.body) });
+    const id_token = tokenFor({ ...wanted, ...readBody(account, request.body) });
     const answer = new URLSearchParams({ id_token, ...(wanted.state && { state: wanted.state }) });
     return reply.redirect(`${wanted.redirect_uri}#${answer}`, 303);
   });
-  app.post("/sandbox/google-token", (asked) => {
-    const { claims, ...of } = readBody(order, asked.body);
+  app.post("/sandbox/google-token", (request) => {
+    const { claims, ...of } = readBody(order, request.body);
     return { id_token: tokenFor(of, claims) };
   });
 }

@@ -63,17 +63,17 @@ export function identityRoutes(app: FastifyInstance, needs: { journal: Journal; 
   });
   app.post("/identity/checks", { bodyLimit: checkBodyLimit, config: { operation: "identity_check" } }, (request) => {
     if (request.headers.authorization !== `Bearer ${needs.secret}`) throw new Problem(401, "unauthorized", "Quem pergunta?");
-    const { cpf: asked, name, birth_date } = readBody(check, request.body);
-    if (!isCpf(asked)) return { data: { ...nobody, birth_date } };
-    const known = people.get(asked);
+    const { cpf: requestedCpf, name, birth_date } = readBody(check, request.body);
+    if (!isCpf(requestedCpf)) return { data: { ...nobody, birth_date } };
+    const known = people.get(requestedCpf);
     return {
       data: {
         situation: known?.situation ?? "regular",
         name_matches: known === undefined || plain(known.name) === plain(name),
         birth_date: known?.birth_date ?? birth_date,
         face_matches: known?.face_match ?? true,
-        prohibited: register.impedimentOf(asked) === "prohibited",
-        self_excluded: register.impedimentOf(asked) === "self_excluded",
+        prohibited: register.impedimentOf(requestedCpf) === "prohibited",
+        self_excluded: register.impedimentOf(requestedCpf) === "self_excluded",
       },
     };
   });

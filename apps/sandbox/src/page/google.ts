@@ -4,8 +4,8 @@ const escape = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (letter) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[letter] ?? "&quot;");
 
 /** Where somebody says which Google account is theirs. What the product asked for travels along unseen. */
-export function renderGoogle(asked: Readonly<Record<string, string | undefined>>): string {
-  const hidden = Object.entries(asked).map(([name, value]) =>
+export function renderGoogle(request: Readonly<Record<string, string | undefined>>): string {
+  const hidden = Object.entries(request).map(([name, value]) =>
     value === undefined ? "" : `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
   );
   return document(

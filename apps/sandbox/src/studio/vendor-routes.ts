@@ -49,8 +49,8 @@ const jsonOf = <T extends z.ZodType>(schema: T, request: FastifyRequest): z.outp
 function checkHmac(request: FastifyRequest, message: string | Buffer, key: string): void {
   const header = request.headers["x-request-sign"] ?? request.headers["x-signature"];
   const expected = createHmac("sha256", key).update(message).digest();
-  const given = Buffer.from(typeof header === "string" ? header : "", "hex");
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+  const received = Buffer.from(typeof header === "string" ? header : "", "hex");
+  if (received.length !== expected.length || !timingSafeEqual(received, expected))
     throw new Problem(401, "signature", "A assinatura não confere.");
 }
 

@@ -18,8 +18,8 @@ const scripts: Record<string, string> = {
 /** Tag manager, chat widget and captcha of strangers, so that a demonstration asks nobody outside. */
 export function thirdPartyRoutes(app: FastifyInstance, { turnstileSecret }: { turnstileSecret: string }): void {
   /** Turnstile's siteverify: one token is a person's, as often as it comes. */
-  app.post("/third-parties/turnstile/v0/siteverify", (asked) => {
-    const { secret, response } = readBody(captchaAsked, asked.body);
+  app.post("/third-parties/turnstile/v0/siteverify", (request) => {
+    const { secret, response } = readBody(captchaAsked, request.body);
     const fault = secret !== turnstileSecret ? "invalid-input-secret" : response !== "sandbox" ? "invalid-input-response" : null;
     return { success: fault === null, "error-codes": fault ? [fault] : [] };
   });

@@ -104,11 +104,11 @@ describe("a call to a name", () => {
   );
 
   it("is resolved once for a connection, and the socket gets just what was checked", async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const guarded = createOutgoingPolicy({
       resolveName: async (name) => {
-        asked.push(name);
-        return [{ address: asked.length === 1 ? "8.8.8.8" : "127.0.0.1", family: 4 }];
+        requested.push(name);
+        return [{ address: requested.length === 1 ? "8.8.8.8" : "127.0.0.1", family: 4 }];
       },
     });
     const url = new URL("https://push.example.com/");
@@ -117,7 +117,7 @@ describe("a call to a name", () => {
         guarded.lookupFor(url)?.(url.hostname, { all: true }, (error, found) => resolve(error ? error.message : found)),
       );
     expect(await connect()).toEqual([{ address: "8.8.8.8", family: 4 }]);
-    expect(asked).toEqual(["push.example.com"]);
+    expect(requested).toEqual(["push.example.com"]);
     expect(await connect()).toBe("push.example.com is no public address");
   });
 

@@ -38,14 +38,14 @@ export async function admit(
   const { tenant, ip } = scope;
   const call = { endpoint, brand: tenant.slug, ip, token };
   if (endpoint.auth === "launch") {
-    const launch = await recognise(needs, { ...call, as: "launch" }, (given) => needs.authenticate.launch(tenant, given));
+    const launch = await recognise(needs, { ...call, as: "launch" }, (presented) => needs.authenticate.launch(tenant, presented));
     if (launch) countAccount(needs, call, launch.player_id ?? launch.launch_id);
     else throw turnedAway(needs, call);
     return { scope: { ...scope, ...launch }, wait: 0 };
   }
   const payout = endpoint.payout === true;
   const as = payout ? "payout" : "player";
-  const player = await recognise(needs, { ...call, as }, (given) => needs.authenticate.player(tenant, given, { payout }));
+  const player = await recognise(needs, { ...call, as }, (presented) => needs.authenticate.player(tenant, presented, { payout }));
   if (player) countAccount(needs, call, player.player_id);
   if (endpoint.auth !== "public") {
     if (!player) throw turnedAway(needs, call);
@@ -79,16 +79,16 @@ export async function admitByName(
 ): Promise<void> {
   const { limit, limit_by } = endpoint;
   if (!limit) return;
-  const given = limit_by === undefined ? undefined : (body as Record<string, unknown> | undefined)?.[limit_by];
-  if (limit_by === undefined || typeof given !== "string") return refuseFor(wait);
+  const value = limit_by === undefined ? undefined : (body as Record<string, unknown> | undefined)?.[limit_by];
+  if (limit_by === undefined || typeof value !== "string") return refuseFor(wait);
   const { tenant, ip } = scope;
-  const name = given.trim().toLowerCase();
+  const name = value.trim().toLowerCase();
   const who = `${needs.vault.sign(name, "rate-limits").slice(0, 32)} ${networkOf(ip)}`;
   const waitForName = needs.limiter.take({ kind: limit, brand: tenant?.slug ?? office, by: "name", who, ip });
   // Only where the field is for a token: anybody can have one made, and a username proves nothing.
-  if (limit_by.endsWith("_token") && needs.vault.madeToken(given)) return refuseFor(waitForName);
+  if (limit_by.endsWith("_token") && needs.vault.madeToken(value)) return refuseFor(waitForName);
   const longest = Math.max(wait, waitForName);
-  if (longest === 0 || (tenant && (await needs.authenticate.isKnownDevice({ ...scope, tenant }, given)))) return;
+  if (longest === 0 || (tenant && (await needs.authenticate.isKnownDevice({ ...scope, tenant }, value)))) return;
   refuseFor(longest);
 }
 
@@ -140,4 +140,6 @@ export function countRead(limiter: RateLimiter, { brand, ip, player_id }: { bran
 
 /** For routes that no contract describes: the live session of a token, without a look at limits. */
 export const recognisePlayer = (needs: AdmissionNeeds, tenant: Tenant, { token, ip }: { token: string; ip: string }) =>
-  recognise(needs, { endpoint: {}, brand: tenant.slug, ip, token, as: "player" }, (given) => needs.authenticate.player(tenant, given));
+  recognise(needs, { endpoint: {}, brand: tenant.slug, ip, token, as: "player" }, (presented) =>
+    needs.authenticate.player(tenant, presented),
+  );

@@ -75,8 +75,8 @@ export function createVault(masterSecret: string): Vault {
     tokenOf,
     madeToken: (token) => {
       if (token.length <= tokenMarkLength) return false;
-      const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(token.slice(0, -tokenMarkLength)))];
-      return given.length === right.length && timingSafeEqual(given, right);
+      const [actual, right] = [Buffer.from(token), Buffer.from(tokenOf(token.slice(0, -tokenMarkLength)))];
+      return actual.length === right.length && timingSafeEqual(actual, right);
     },
   };
 }

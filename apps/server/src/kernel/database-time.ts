@@ -50,7 +50,7 @@ export function createDatabaseTime({ read, mark = () => performance.now() }: Dat
     const reading = await read(mark);
     readings = agreeing([reading, ...readings].slice(0, readingsKept));
   };
-  const asked = (): Promise<void> => {
+  const measured = (): Promise<void> => {
     question ??= ask().finally(() => (question = null));
     return question;
   };
@@ -64,7 +64,7 @@ export function createDatabaseTime({ read, mark = () => performance.now() }: Dat
   return {
     mark,
     at: async (moment) => {
-      for (let questions = 0; questions < questionsMost && !isKnown(moment); questions += 1) await asked();
+      for (let questions = 0; questions < questionsMost && !isKnown(moment); questions += 1) await measured();
       const { earliest, latest } = boundsOf(readings, moment);
       return { earliest: Math.floor(earliest), latest: Math.ceil(latest) };
     },

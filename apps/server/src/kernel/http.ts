@@ -149,8 +149,8 @@ function serve<K extends EndpointKey>(app: FastifyInstance, service: Service<K>)
     handler: async (request, reply) => {
       try {
         const received = performance.now() - reply.elapsedTime;
-        const asked = { ...(await read(endpoint, request, service.needs)), received };
-        const answer = await service.handler(asked as HttpRequest<K>);
+        const input = { ...(await read(endpoint, request, service.needs)), received };
+        const answer = await service.handler(input as HttpRequest<K>);
         return await sendAnswer(endpoint, reply, answer);
       } catch (error) {
         if (error instanceof Refusal)

@@ -30,13 +30,13 @@ export function createJobPool(url: string, max: number): Pool {
   return pool;
 }
 
-type Method = (...given: unknown[]) => unknown;
+type Method = (...args: unknown[]) => unknown;
 
 /** The method's promise fails in the runner's words when the connection is gone. */
 function repeatable<Name extends string>(target: { [name in Name]: unknown }, name: Name, onFailure: (error: unknown) => never): void {
   const original = (target[name] as Method).bind(target);
-  const translated: Method = (...given) => {
-    const result = original(...given);
+  const translated: Method = (...args) => {
+    const result = original(...args);
     return result instanceof Promise ? result.catch(onFailure) : result;
   };
   Object.assign(target, { [name]: translated });

@@ -57,8 +57,8 @@ export function createSql(url: string, options: Partial<PoolOptions> & { connect
     return Object.assign(createTag(client), { release: () => client.release() });
   };
   return Object.assign(createTag(pool), {
-    begin: async <T>(...given: [(tx: SqlTag) => Promise<T>] | [string, (tx: SqlTag) => Promise<T>]): Promise<T> => {
-      const [mode, work] = given.length === 1 ? ["", given[0]] : given;
+    begin: async <T>(...args: [(tx: SqlTag) => Promise<T>] | [string, (tx: SqlTag) => Promise<T>]): Promise<T> => {
+      const [mode, work] = args.length === 1 ? ["", args[0]] : args;
       const client = await pool.connect();
       return runTransaction(client, mode, work);
     },
@@ -108,12 +108,12 @@ const isTemplate = (value: unknown): value is TemplateStringsArray => Array.isAr
 
 const isFragment = (value: unknown): value is Fragment => typeof value === "object" && value !== null && write in value;
 
-function statementOf(texts: TemplateStringsArray, given: readonly unknown[]): [text: string, values: unknown[]] {
+function statementOf(texts: TemplateStringsArray, args: readonly unknown[]): [text: string, values: unknown[]] {
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const parts = texts.map((text, index) => {
-    if (index === given.length) return text;
-    const value = given[index];
+    if (index === args.length) return text;
+    const value = args[index];
     return text + (isFragment(value) ? value[write](bind) : bind(value));
   });
   return [parts.join(""), values];

@@ -6,12 +6,12 @@ const brand = (id: number) => ({ id }) as Tenant;
 
 it("asks once for all who come within two seconds", async () => {
   let now = 0;
-  let asked = 0;
+  let requested = 0;
   const remember = createBrandMemory(() => now);
   const trevo = brand(1);
-  const ask = async () => ++asked;
+  const ask = async () => ++requested;
   await Promise.all([remember(trevo, "shelves", ask), remember(trevo, "shelves", ask)]);
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
   now = 2_000;
   expect(await remember(trevo, "shelves", ask)).toBe(2);
 });

@@ -13,15 +13,15 @@ interface Fact {
  */
 export function createBrandMemory(now: () => number) {
   const brands = new WeakMap<Tenant, Map<string, Fact>>();
-  return <Value>(tenant: Tenant, what: string, ask: () => Promise<Value>): Promise<Value> => {
+  return <Value>(tenant: Tenant, key: string, ask: () => Promise<Value>): Promise<Value> => {
     const facts = brands.get(tenant) ?? new Map<string, Fact>();
     brands.set(tenant, facts);
-    const known = facts.get(what);
+    const known = facts.get(key);
     if (known && now() - known.at < maxAgeMs) return known.value as Promise<Value>;
     const value = ask();
     const fact: Fact = { at: now(), value };
-    facts.set(what, fact);
-    value.catch(() => facts.get(what) === fact && facts.delete(what));
+    facts.set(key, fact);
+    value.catch(() => facts.get(key) === fact && facts.delete(key));
     return value;
   };
 }

@@ -136,9 +136,9 @@ function watchReads(data: object): { readonly data: object; hasLostDatabase(): b
   let isLost = false;
   const watched = Object.entries(data).map(([name, value]: [string, unknown]) => {
     if (typeof value !== "function") return [name, value];
-    const read = async (...given: unknown[]): Promise<unknown> => {
+    const read = async (...args: unknown[]): Promise<unknown> => {
       try {
-        return await (value as (...given: unknown[]) => unknown)(...given);
+        return await (value as (...args: unknown[]) => unknown)(...args);
       } catch (error) {
         isLost ||= pgTroubleOf(error) === "lost";
         throw error;

@@ -33,7 +33,7 @@ export interface SiteDataNeeds {
 export async function siteData(needs: SiteDataNeeds, host: string) {
   const tenant = await needs.tenants.byHost(host);
   if (!tenant) return unknownSite;
-  const known = <Fact>(what: string, ask: () => Promise<Fact>): Promise<Fact> => needs.remember(tenant, what, ask);
+  const known = <Fact>(key: string, ask: () => Promise<Fact>): Promise<Fact> => needs.remember(tenant, key, ask);
   return {
     state: tenant.state,
     thirdParties: tenant.state === "active" ? thirdPartiesOf(tenant.settings, needs.standIn) : noThirdParties,

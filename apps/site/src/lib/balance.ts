@@ -15,18 +15,18 @@ export function applyBalance(news: Partial<Balance> & { version: number }): void
   else void refreshBalance();
 }
 
-let asked = 0;
+let requestNo = 0;
 
 /** Asks the server. Called at the start of a session, on reconnection, and when someone says that money moved. */
 export async function refreshBalance(): Promise<void> {
-  const turn = ++asked;
+  const turn = ++requestNo;
   const reply = await api("GET /profile/wallet", {});
-  if (turn !== asked || !reply.ok) return;
+  if (turn !== requestNo || !reply.ok) return;
   const known = balanceStore.get();
   if (!known || reply.data.data.version >= known.version) balanceStore.set(reply.data.data);
 }
 
 export function forgetBalance(): void {
-  asked++;
+  requestNo++;
   balanceStore.set(null);
 }

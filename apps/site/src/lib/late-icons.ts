@@ -4,7 +4,7 @@ import { api } from "./api.ts";
 /** Specification, section 9. */
 export const iconsWaitMs = 1_500;
 
-const asked = new Set<string>();
+const requestedNames = new Set<string>();
 
 /**
  * Asks once for the symbols that the page does not carry, and adds them to its own. Each names one of the page's: that stands in
@@ -12,9 +12,9 @@ const asked = new Set<string>();
  */
 export async function bringIcons(wanted: readonly (readonly [name: string, standIn: IconName])[]): Promise<void> {
   const sprite = document.querySelector("#icons");
-  const missing = wanted.filter(([name]) => !asked.has(name) && !symbolOf(name));
+  const missing = wanted.filter(([name]) => !requestedNames.has(name) && !symbolOf(name));
   if (!sprite || missing.length === 0) return;
-  for (const [name] of missing) asked.add(name);
+  for (const [name] of missing) requestedNames.add(name);
   const names = missing.map(([name]) => name).join(",");
   const reply = await api("GET /icons", { query: { names }, signal: AbortSignal.timeout(iconsWaitMs) });
   if (reply.ok) sprite.append(...new DOMParser().parseFromString(reply.data.data.sprite, "image/svg+xml").documentElement.children);

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keepPlace } from "./place.ts";
 
 const kept = new Map<string, string>();
-let asked = 0;
+let requested = 0;
 let answer: () => Response;
 
 beforeEach(() => {
   kept.clear();
-  asked = 0;
+  requested = 0;
   answer = () => Response.json({ countryCode: "PT", callingCode: "351" });
   vi.stubGlobal("location", { pathname: "/" });
   vi.stubGlobal("localStorage", {
@@ -16,7 +16,7 @@ beforeEach(() => {
     removeItem: (key: string) => void kept.delete(key),
   });
   vi.stubGlobal("fetch", async (input: unknown) => {
-    if (String(input).includes("/geoip")) asked += 1;
+    if (String(input).includes("/geoip")) requested += 1;
     return answer();
   });
 });
@@ -29,7 +29,7 @@ it("keeps what the server says of the visitor, and asks once", async () => {
   await keepPlace();
   await keepPlace();
   expect(place()).toEqual(["PT", "351"]);
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
 });
 
 it.each([

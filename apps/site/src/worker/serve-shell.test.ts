@@ -3,7 +3,8 @@ import { assetCache, makeRoom, pictureCache } from "./caches.ts";
 import { serveShell } from "./serve-shell.ts";
 
 const origin = "https://trevo.example";
-const addressOf = (asked: RequestInfo | URL): string => new URL(asked instanceof Request ? asked.url : asked.toString(), origin).href;
+const addressOf = (request: RequestInfo | URL): string =>
+  new URL(request instanceof Request ? request.url : request.toString(), origin).href;
 
 /** A browser's caches, as far as the worker uses them. */
 function createCupboard(fetch: (address: string) => Promise<Response>) {
@@ -13,22 +14,22 @@ function createCupboard(fetch: (address: string) => Promise<Response>) {
     shelves.set(name, entries);
     return {
       keys: async () => [...entries.keys()],
-      put: async (asked: RequestInfo, response: Response) => void entries.set(addressOf(asked), response),
-      delete: async (asked: RequestInfo) => entries.delete(addressOf(asked)),
+      put: async (request: RequestInfo, response: Response) => void entries.set(addressOf(request), response),
+      delete: async (request: RequestInfo) => entries.delete(addressOf(request)),
       addAll: async (all: RequestInfo[]) => {
-        for (const asked of all) entries.set(addressOf(asked), await fetch(addressOf(asked)));
+        for (const request of all) entries.set(addressOf(request), await fetch(addressOf(request)));
       },
-      match: async (asked: RequestInfo, { ignoreSearch = false } = {}) =>
-        entries.get(ignoreSearch ? (addressOf(asked).split("?")[0] ?? "") : addressOf(asked))?.clone(),
+      match: async (request: RequestInfo, { ignoreSearch = false } = {}) =>
+        entries.get(ignoreSearch ? (addressOf(request).split("?")[0] ?? "") : addressOf(request))?.clone(),
     };
   };
   const caches = {
     open: async (name: string) => shelf(name),
     keys: async () => [...shelves.keys()],
     delete: async (name: string) => shelves.delete(name),
-    match: async (asked: RequestInfo) => {
+    match: async (request: RequestInfo) => {
       for (const name of shelves.keys()) {
-        const found = await shelf(name).match(asked);
+        const found = await shelf(name).match(request);
         if (found) return found;
       }
       return undefined;
@@ -53,7 +54,7 @@ function startWorker(version: string, world: ReturnType<typeof createWorld>) {
       claim: async () => undefined,
       matchAll: async () => [{ postMessage: (message: { type: string }) => void world.posted.push(message.type) }],
     },
-    fetch: (asked: Request | string) => world.fetch(addressOf(asked)),
+    fetch: (request: Request | string) => world.fetch(addressOf(request)),
     skipWaiting: async () => void (skipped = true),
     addEventListener: (name: string, listener: (event: never) => void) => void listeners.set(name, listener),
   };
@@ -81,11 +82,11 @@ function startWorker(version: string, world: ReturnType<typeof createWorld>) {
 function createWorld() {
   const world = {
     online: true,
-    asked: [] as string[],
+    requests: [] as string[],
     posted: [] as string[],
     fetch: async (address: string): Promise<Response> => {
       const path = address.replace(origin, "");
-      world.asked.push(path);
+      world.requests.push(path);
       if (!world.online) throw new TypeError("Failed to fetch");
       return new Response(`network ${path}`);
     },
@@ -122,15 +123,15 @@ test("a page comes from the network; without one, the offline page does, and not
 
 test("hashed files are asked for once; pictures are shown as kept and renewed behind it", async () => {
   const worker = await install("one");
-  world.asked = [];
+  world.requests = [];
   await worker.ask("/assets/shell-one.js");
   await worker.ask("/assets/wallet-abc.js");
   await worker.ask("/assets/wallet-abc.js");
-  expect(world.asked).toEqual(["/assets/wallet-abc.js"]);
-  world.asked = [];
+  expect(world.requests).toEqual(["/assets/wallet-abc.js"]);
+  world.requests = [];
   await worker.ask("/covers/dice.svg");
   await worker.ask("/covers/dice.svg");
-  expect(world.asked).toEqual(["/covers/dice.svg", "/covers/dice.svg"]);
+  expect(world.requests).toEqual(["/covers/dice.svg", "/covers/dice.svg"]);
   world.online = false;
   expect((await worker.ask("/covers/dice.svg"))?.ok).toBe(true);
 });

@@ -15,10 +15,10 @@ export interface Asked {
 type Answer = { readonly data: unknown } | { readonly status: number; readonly error: ErrorReply; readonly retryAfterMs?: number };
 
 /** What the server of a test says to a call; `undefined` leaves it to what a quiet server says. */
-export type Server = (asked: Asked) => Answer | undefined;
+export type Server = (request: Asked) => Answer | undefined;
 
 export interface TestFrame extends GameFrame {
-  readonly asked: readonly Asked[];
+  readonly requests: readonly Asked[];
   /** Calls of one endpoint. */
   askedFor(key: string): readonly Asked[];
   readonly covers: readonly CoverKind[];
@@ -49,18 +49,18 @@ const fairness = { server_seed_hash: "a".repeat(64), next_server_seed_hash: "b".
 
 /** The frame of a game as `startGame` makes it, over a server that a test writes. */
 export function createTestFrame(server: Server = () => undefined, more: Partial<HouseSession> = {}): TestFrame {
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   const covers: CoverKind[] = [];
-  const given: HouseSession = { ...session, ...more };
-  const { locale } = given;
+  const started: HouseSession = { ...session, ...more };
+  const { locale } = started;
   const quiet = ({ key, input }: Asked): Answer => {
     if (key === "GET /house/api/rounds") return answer({ data: [] });
-    if (key === "GET /house/api/session") return answer({ data: given });
+    if (key === "GET /house/api/session") return answer({ data: started });
     if (key === "GET /house/api/fairness") return answer({ data: fairness });
     throw new Error(`nobody answers ${key} ${JSON.stringify(input)}`);
   };
   const call = async (key: string, input: Asked["input"]) => {
-    asked.push({ key, input });
+    requests.push({ key, input });
     await Promise.resolve();
     const reply = server({ key, input }) ?? quiet({ key, input });
     return "data" in reply ? { ok: true, data: reply.data } : { ok: false, retryAfterMs: null, ...reply };
@@ -70,7 +70,7 @@ export function createTestFrame(server: Server = () => undefined, more: Partial<
   const cover = (kind: CoverKind): void => void covers.push(kind);
   return {
     call: call as Client,
-    session: given,
+    session: started,
     words,
     format,
     chanceFace: createChanceFace(words, format),
@@ -80,8 +80,8 @@ export function createTestFrame(server: Server = () => undefined, more: Partial<
       if (kind) cover(kind);
       return kind !== null;
     },
-    asked,
-    askedFor: (wanted) => asked.filter(({ key }) => key === wanted),
+    requests,
+    askedFor: (wanted) => requests.filter(({ key }) => key === wanted),
     covers,
   };
 }

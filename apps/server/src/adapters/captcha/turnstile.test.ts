@@ -29,13 +29,13 @@ describe("the sandbox's stand-in", () => {
 describe("a service that speaks badly", () => {
   let service: Server;
   let reply = { status: 200, body: "" };
-  let asked = "";
+  let requested = "";
   const verify = (token = "token") =>
     createTurnstile({ verifyUrl: `http://127.0.0.1:${(service.address() as AddressInfo).port}/`, secret: "shh" }).verify(token, ip);
   beforeAll(async () => {
     service = createServer((request, response) => {
-      asked = "";
-      request.on("data", (chunk: Buffer) => (asked += chunk.toString()));
+      requested = "";
+      request.on("data", (chunk: Buffer) => (requested += chunk.toString()));
       request.on("end", () => response.writeHead(reply.status).end(reply.body));
     });
     await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
@@ -45,7 +45,7 @@ describe("a service that speaks badly", () => {
   it("is asked with secret, token and address", async () => {
     reply = { status: 200, body: '{"success":true,"hostname":"trevo.example"}' };
     expect(await verify("a&b=c")).toBe(true);
-    expect(Object.fromEntries(new URLSearchParams(asked))).toEqual({ secret: "shh", response: "a&b=c", remoteip: ip });
+    expect(Object.fromEntries(new URLSearchParams(requested))).toEqual({ secret: "shh", response: "a&b=c", remoteip: ip });
   });
 
   it("refuses a token that was used before", async () => {

@@ -6,8 +6,8 @@ export const hmacOf = (message: string | Buffer, key: string): string => createH
 /** Whether the header is the message's HMAC under one of the keys. Every key is tried, in time that tells nothing of where they differ. */
 export function hmacMatches(header: string | string[] | undefined, message: string | Buffer, keys: readonly string[]): boolean {
   if (typeof header !== "string" || !/^[0-9a-f]{64}$/i.test(header)) return false;
-  const given = Buffer.from(header, "hex");
+  const received = Buffer.from(header, "hex");
   let found = false;
-  for (const key of keys) found = timingSafeEqual(given, createHmac("sha256", key).update(message).digest()) || found;
+  for (const key of keys) found = timingSafeEqual(received, createHmac("sha256", key).update(message).digest()) || found;
   return found;
 }

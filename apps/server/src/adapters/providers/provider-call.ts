@@ -23,10 +23,10 @@ export async function askProvider<T>(request: ProviderRequest, shape: z.ZodType<
     if (request.method === "GET" && error instanceof Fault && error.retryable) return send();
     throw error;
   });
-  const asked = `${request.method} ${request.url.origin}${request.url.pathname}`;
+  const target = `${request.method} ${request.url.origin}${request.url.pathname}`;
   if (answer.status < 200 || answer.status > 299)
-    throw new Fault(`${asked}: status ${answer.status}`, { retryable: answer.status >= 500 || answer.status === 429 });
+    throw new Fault(`${target}: status ${answer.status}`, { retryable: answer.status >= 500 || answer.status === 429 });
   const read = shape.safeParse(readJson(answer.body));
-  if (!read.success) throw new Fault(`${asked}: the reply is not as documented`, { retryable: false });
+  if (!read.success) throw new Fault(`${target}: the reply is not as documented`, { retryable: false });
   return read.data;
 }

@@ -60,8 +60,8 @@ function parsePlay(read: z.output<typeof play>): WalletCall | null {
   if (actions.length === 0 && !(finished && round !== undefined)) return { type: "balance", player_ref };
   if (round === undefined) return null;
   const operations: WalletOperation[] = actions.length > 0 ? [] : [{ type: "close", player_ref, transaction: round, round, gamecode }];
-  for (const [index, { action, action_id: transaction, amount: given }] of actions.entries()) {
-    const amount = readScaledAmount(given, 1)?.centavos;
+  for (const [index, { action, action_id: transaction, amount: scaledAmount }] of actions.entries()) {
+    const amount = readScaledAmount(scaledAmount, 1)?.centavos;
     if (amount === undefined) return null;
     const closes = finished === true && index === actions.length - 1;
     operations.push({ type: action === "bet" ? "debit" : "credit", player_ref, transaction, round, gamecode, amount, closes });

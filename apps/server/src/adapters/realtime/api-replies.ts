@@ -7,8 +7,8 @@ type Attribute = (typeof attributes)[number];
 
 /** The attributes that `info` asks for; unknown ones are nobody's. */
 export function wantedAttributes(info: unknown): ReadonlySet<Attribute> {
-  const asked = typeof info === "string" ? info.split(",") : [];
-  return new Set(attributes.filter((attribute) => asked.includes(attribute)));
+  const fields = typeof info === "string" ? info.split(",") : [];
+  return new Set(attributes.filter((attribute) => fields.includes(attribute)));
 }
 
 /** What is known of a channel, as far as it is wanted. Only presence channels have users. */

@@ -31,13 +31,13 @@ function signatureOf(request: IncomingMessage): { claimed: string; right: string
 
 /** A bucket that keeps what is rightly signed, and fails as often as it is told to. */
 const stored = new Map<string, Buffer>();
-const asked: string[] = [];
+const requested: string[] = [];
 let failures = 0;
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const [body, path] = [Buffer.concat(chunks), request.url ?? ""];
-  asked.push(`${request.method} ${path}`);
+  requested.push(`${request.method} ${path}`);
   const { claimed, right } = signatureOf(request);
   const isSigned = claimed === right && sha256(body) === request.headers["x-amz-content-sha256"];
   const found = stored.get(path);
@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   failures = 0;
-  asked.length = 0;
+  requested.length = 0;
 });
 
 const kinds: [string, () => Storage][] = [
@@ -91,7 +91,7 @@ describe.each(kinds)("%s", (_name, create) => {
     "takes no key that climbs or means more: %s",
     async (key) => {
       await expect(create().put(key, Buffer.from("x"))).rejects.toThrow("no key of a stored file");
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
     },
   );
 });
@@ -100,7 +100,7 @@ describe("a bucket that", () => {
   it("is busy is asked again", async () => {
     failures = 2;
     await bucketWith(secret).put("a/b.webp", Buffer.from("x"));
-    expect(asked).toEqual(["PUT /trevo/a/b.webp", "PUT /trevo/a/b.webp", "PUT /trevo/a/b.webp"]);
+    expect(requested).toEqual(["PUT /trevo/a/b.webp", "PUT /trevo/a/b.webp", "PUT /trevo/a/b.webp"]);
   });
 
   it("does not know the key is a fault that a repetition does not mend, and keeps nothing", async () => {

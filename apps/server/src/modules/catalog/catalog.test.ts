@@ -283,7 +283,7 @@ describe("a game with another name in English", () => {
 
 const scope = (tenant: Tenant) => ({ tenant, request_id: "test" });
 type Curated = { game_id: number; change: Parameters<Catalog["change"]>[1]["change"] };
-const curate = (given: Curated, tenant = grove) => catalog.change(scope(tenant), { ...given, actor: "staff:ana" });
+const curate = (change: Curated, tenant = grove) => catalog.change(scope(tenant), { ...change, actor: "staff:ana" });
 const auditLog = (tenant: Tenant) =>
   database.sql`select actor, action, subject, detail from audit_events where tenant_id = ${tenant.id} order by id`;
 

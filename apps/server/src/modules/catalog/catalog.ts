@@ -48,13 +48,13 @@ export interface Catalog {
   /** Adds or updates providers, games and a tenant's selection. For adapters' listings, the importer and the seed. */
   save(tx: Db | Tx, draft: CatalogDraft): Promise<SavedGames>;
   /** The operator's hand on one game: state, order, feature, badge. Refuses with `not_found`. */
-  change(scope: AuditScope, given: { game_id: number; change: GameChange; actor: string }): Promise<void>;
+  change(scope: AuditScope, input: { game_id: number; change: GameChange; actor: string }): Promise<void>;
   /** Also those that it does not show; read anew each time. */
   curated(tenant: Tenant, query: CuratedQuery): Promise<Slice<CuratedGame>>;
   /** These games come first, in this order. Refuses with `not_found`, `invalid_fields`. */
-  arrange(scope: AuditScope, given: { game_ids: readonly number[]; actor: string }): Promise<void>;
+  arrange(scope: AuditScope, input: { game_ids: readonly number[]; actor: string }): Promise<void>;
   /** Names and places a category. */
-  saveCategory(scope: AuditScope, given: { category: CategoryChange; actor: string }): Promise<void>;
+  saveCategory(scope: AuditScope, input: { category: CategoryChange; actor: string }): Promise<void>;
 }
 
 export interface GameName {

@@ -49,9 +49,9 @@ export function createCatalog(needs: CatalogNeeds): Catalog {
     dressOf: store.dressOf,
     countView: store.countView,
     save: (tx, draft) => saveCatalog(tx, draft),
-    change: (scope, given) => changeGame(needs, scope, given),
+    change: (scope, input) => changeGame(needs, scope, input),
     curated: (tenant, query) => listCurated(db, tenant, query),
-    arrange: (scope, given) => arrangeGames(needs, scope, given),
-    saveCategory: (scope, given) => saveCategory(needs, scope, given),
+    arrange: (scope, input) => arrangeGames(needs, scope, input),
+    saveCategory: (scope, input) => saveCategory(needs, scope, input),
   };
 }

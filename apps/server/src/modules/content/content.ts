@@ -23,9 +23,9 @@ export interface Content {
   /** Which version of the terms holds now; null where there are none. For what records their acceptance. */
   termsVersion(tenant: Pick<Tenant, "id">): Promise<number | null>;
   /** Refuses with `invalid_fields`, or `wrong_state` where the address is another kind's. `actor` as in the audit log. */
-  publish(scope: AuditScope, given: { draft: ContentDraft; actor: string }): Promise<{ version: number }>;
+  publish(scope: AuditScope, input: { draft: ContentDraft; actor: string }): Promise<{ version: number }>;
   /** Refuses with `not_found`. */
-  withdraw(scope: AuditScope, given: { slug: string; actor: string }): Promise<void>;
+  withdraw(scope: AuditScope, input: { slug: string; actor: string }): Promise<void>;
   /** Adds what has no address yet, with the dates it brings along. Drafts of one address are its versions, oldest first. For the seed. */
   addMissing(tx: Tx, tenantId: number, drafts: readonly ContentDraft[]): Promise<void>;
 }

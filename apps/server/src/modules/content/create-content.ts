@@ -22,12 +22,12 @@ export function createContent({ db, clock, bus, featuresOf }: ContentModuleNeeds
       const document = (await index.of(tenant.id)).documents.find(({ slug }) => slug === "terms");
       return document && isShown(document, { now, features: [] }) ? (inForce(document, now)?.version ?? null) : null;
     },
-    publish: (scope, given) => publishDocument(needs, scope, given),
-    withdraw: (scope, given) => withdrawDocument(needs, scope, given),
+    publish: (scope, input) => publishDocument(needs, scope, input),
+    withdraw: (scope, input) => withdrawDocument(needs, scope, input),
     addMissing: async (tx, tenantId, drafts) => {
       const known = await contentStore.slugs(tx, tenantId);
       for (const draft of drafts)
-        if (!known.has(draft.slug)) await storeVersion(tx, { tenant_id: tenantId, given: checkDraft(draft), clock });
+        if (!known.has(draft.slug)) await storeVersion(tx, { tenant_id: tenantId, draft: checkDraft(draft), clock });
     },
   };
 }

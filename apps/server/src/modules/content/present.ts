@@ -32,12 +32,12 @@ export function presentDocument(document: ContentDocumentRow, { version, body, l
 }
 
 function cardOf(document: ContentDocumentRow, version: ContentVersion, locale: Locale): ContentCard {
-  const asked = version.words[locale];
-  const { title, summary, condition, action } = asked ?? version.words.pt;
+  const translation = version.words[locale];
+  const { title, summary, condition, action } = translation ?? version.words.pt;
   return {
     kind: document.kind,
     slug: document.slug,
-    locale: asked ? locale : "pt",
+    locale: translation ? locale : "pt",
     title,
     summary,
     condition,

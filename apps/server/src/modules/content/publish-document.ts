@@ -17,17 +17,17 @@ export async function publishDocument(
   scope: AuditScope,
   { draft, actor }: { draft: ContentDraft; actor: string },
 ): Promise<{ version: number }> {
-  const given = checkDraft(draft);
+  const checked = checkDraft(draft);
   const now = needs.clock.now();
   // A past date would rewrite what somebody accepted meanwhile.
-  if (given.in_force_at && given.in_force_at < now) throw badField("in_force_at", "date_invalid");
+  if (checked.in_force_at && checked.in_force_at < now) throw badField("in_force_at", "date_invalid");
   const version = await needs.db.transaction().execute(async (tx) => {
-    const stored = await storeVersion(tx, { tenant_id: scope.tenant.id, given, clock: needs.clock });
+    const stored = await storeVersion(tx, { tenant_id: scope.tenant.id, draft: checked, clock: needs.clock });
     await recordAuditEvent(tx, scope, {
       at: now,
       actor,
       action: "content_published",
-      subject: `content:${given.slug}`,
+      subject: `content:${checked.slug}`,
       detail: { version: stored },
     });
     return stored;
@@ -37,11 +37,11 @@ export async function publishDocument(
 }
 
 /** The document and its next version, sanitised. */
-export async function storeVersion(tx: Tx, of: { tenant_id: number; given: CheckedDraft; clock: Clock }): Promise<number> {
-  const { tenant_id, given, clock } = of;
-  const { pt, en, in_force_at: wanted, published_at = clock.now(), ...facts } = given;
+export async function storeVersion(tx: Tx, of: { tenant_id: number; draft: CheckedDraft; clock: Clock }): Promise<number> {
+  const { tenant_id, draft, clock } = of;
+  const { pt, en, in_force_at: wanted, published_at = clock.now(), ...facts } = draft;
   const { kind, latest } = await contentStore.saveDocument(tx, { tenant_id, published_at, ...facts });
-  if (kind !== given.kind) throw refuse("wrong_state");
+  if (kind !== draft.kind) throw refuse("wrong_state");
   // The document is locked: the hour is now later than that of whoever held it before.
   const now = clock.now();
   const in_force_at = wanted ?? now;
@@ -54,7 +54,7 @@ export async function storeVersion(tx: Tx, of: { tenant_id: number; given: Check
     if (!words) continue;
     const body = withAnchors(sanitizeHtml(words.body));
     if (body.length > maxBodyLength) throw badField(`${locale}.body`, `max_length:${maxBodyLength}`);
-    await contentStore.insertVersion(tx, { tenant_id, slug: given.slug, version, locale, ...words, body, in_force_at, created_at: now });
+    await contentStore.insertVersion(tx, { tenant_id, slug: draft.slug, version, locale, ...words, body, in_force_at, created_at: now });
   }
   return version;
 }

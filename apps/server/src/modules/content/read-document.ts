@@ -26,11 +26,11 @@ export async function readDocument(
   if (!document || !isShown(document, viewing) || (query.kind && query.kind !== document.kind)) return null;
   const present = inForce(document, now);
   const isHistory = query.version !== undefined && query.version !== present?.version;
-  const asked = isHistory
+  const requested = isHistory
     ? document.kind === "legal" && document.versions.find(({ version, in_force_at }) => version === query.version && in_force_at <= now)
     : present;
-  if (!asked) return null;
-  const locale = asked.words[query.locale] ? query.locale : "pt";
-  const body = await contentStore.body(needs.db, tenant.id, { slug: document.slug, version: asked.version, locale });
-  return presentDocument(document, { version: asked, body, locale, now });
+  if (!requested) return null;
+  const locale = requested.words[query.locale] ? query.locale : "pt";
+  const body = await contentStore.body(needs.db, tenant.id, { slug: document.slug, version: requested.version, locale });
+  return presentDocument(document, { version: requested, body, locale, now });
 }

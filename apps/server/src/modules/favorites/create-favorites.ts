@@ -26,9 +26,9 @@ export function createFavorites({ db, clock, catalog }: FavoritesNeeds): Favorit
       await favoritesStore.keep(db, keyOf(scope), { game_id: gameId, at: clock.now() });
     },
     letGo: (scope, gameId) => favoritesStore.letGo(db, keyOf(scope), gameId),
-    like: async (scope, given) => {
-      await mustBeShown(scope, given.game_id);
-      return favoritesStore.like(db, keyOf(scope), given);
+    like: async (scope, input) => {
+      await mustBeShown(scope, input.game_id);
+      return favoritesStore.like(db, keyOf(scope), input);
     },
   };
 }

@@ -18,5 +18,5 @@ export interface Favorites {
   keep(scope: PlayerScope, gameId: number): Promise<void>;
   letGo(scope: PlayerScope, gameId: number): Promise<void>;
   /** Answers what stands. Refuses with `not_found`. */
-  like(scope: PlayerScope, given: Like & { readonly game_id: number }): Promise<Like>;
+  like(scope: PlayerScope, input: Like & { readonly game_id: number }): Promise<Like>;
 }

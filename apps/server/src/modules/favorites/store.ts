@@ -63,14 +63,14 @@ export const favoritesStore = {
   },
 
   /** Takes the operation unless one with as high an `op_id` is there, and answers what stands. One statement: parallel ones wait for each other's row. */
-  like: async (db: Db, { tenant_id, player_id }: PlayerKey, given: Like & { game_id: number }): Promise<Like> => {
+  like: async (db: Db, { tenant_id, player_id }: PlayerKey, input: Like & { game_id: number }): Promise<Like> => {
     const { rows } = await sql<Like>`
       insert into game_likes as l (tenant_id, player_id, game_id, liked, op_id)
-      values (${tenant_id}, ${player_id}, ${given.game_id}, ${given.liked}, ${given.op_id})
+      values (${tenant_id}, ${player_id}, ${input.game_id}, ${input.liked}, ${input.op_id})
       on conflict (tenant_id, player_id, game_id) do update
         set liked = case when excluded.op_id > l.op_id then excluded.liked else l.liked end,
             op_id = greatest(excluded.op_id, l.op_id)
       returning liked, op_id`.execute(db);
-    return rows[0] ?? { liked: given.liked, op_id: given.op_id };
+    return rows[0] ?? { liked: input.liked, op_id: input.op_id };
   },
 };

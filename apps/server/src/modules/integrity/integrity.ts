@@ -41,5 +41,5 @@ export interface Integrity {
 export interface FreezeReview {
   freeze(scope: Pick<Reviewer, "tenant">): Promise<PayoutFreeze | null>;
   /** Refuses with `wrong_state` where the freeze is not what was seen, `approved_by_you`. Null: payouts go on. */
-  release(reviewer: Reviewer, given: ReleaseGiven): Promise<PayoutFreeze | null>;
+  release(reviewer: Reviewer, input: ReleaseGiven): Promise<PayoutFreeze | null>;
 }

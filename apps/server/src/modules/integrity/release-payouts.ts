@@ -36,9 +36,9 @@ async function lockFreeze(tx: Tx, tenantId: number): Promise<OpenFreeze> {
 }
 
 /** Answers how many violations are known by it from now on. */
-async function release(tx: Tx, scope: AuditScope, { freeze, ...given }: Release & { readonly freeze: OpenFreeze }): Promise<number> {
-  const { by, at } = given;
-  const released = await integrityStore.release(tx, freeze.tenant_id, given);
+async function release(tx: Tx, scope: AuditScope, { freeze, ...decision }: Release & { readonly freeze: OpenFreeze }): Promise<number> {
+  const { by, at } = decision;
+  const released = await integrityStore.release(tx, freeze.tenant_id, decision);
   assert(released, `a freeze that is locked was released: ${freeze.id}`);
   const resolved = await integrityStore.resolve(tx, freeze.tenant_id, at);
   const subject = `freeze:${freeze.id}`;
@@ -66,11 +66,11 @@ export function createReleasePayouts({ db, clock, log }: Needs) {
   };
 
   return {
-    byStaff: async (reviewer: Reviewer, given: ReleaseGiven): Promise<PayoutFreeze | null> => {
-      const { idempotency_key: key, ...body } = given;
+    byStaff: async (reviewer: Reviewer, input: ReleaseGiven): Promise<PayoutFreeze | null> => {
+      const { idempotency_key: key, ...body } = input;
       const { tenant, staff_id } = reviewer;
       const call = { tenant_id: tenant.id, player_id: staff_id, route, key, body };
-      const { freeze } = await runIdempotently(db, call, async (tx) => ({ freeze: await approve(tx, reviewer, given) }));
+      const { freeze } = await runIdempotently(db, call, async (tx) => ({ freeze: await approve(tx, reviewer, input) }));
       if (!freeze) log.warn({ tenant_id: tenant.id, by: staff_id }, "payouts were released");
       return freeze;
     },

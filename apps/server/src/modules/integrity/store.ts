@@ -90,8 +90,8 @@ export const integrityStore = {
   },
 
   /** Who freezes waits for those who decide while it is shared, and they for it. */
-  lockFreeze: async (tx: Tx, tenantId: number, how: "shared" | "exclusive"): Promise<void> => {
-    const lock = how === "shared" ? sql.raw("pg_advisory_xact_lock_shared") : sql.raw("pg_advisory_xact_lock");
+  lockFreeze: async (tx: Tx, tenantId: number, mode: "shared" | "exclusive"): Promise<void> => {
+    const lock = mode === "shared" ? sql.raw("pg_advisory_xact_lock_shared") : sql.raw("pg_advisory_xact_lock");
     await sql`select ${lock}(hashtextextended(${`payouts:${tenantId}`}, 0))`.execute(tx);
   },
 

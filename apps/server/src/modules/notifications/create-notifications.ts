@@ -14,7 +14,7 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
   const { db, clock } = needs;
   needs.jobs.handle(deliverNotificationJob, (job: Parameters<typeof deliverNotification>[1]) => deliverNotification(needs, job));
   return {
-    send: (tx, given) => sendNotification(needs, tx, given),
+    send: (tx, input) => sendNotification(needs, tx, input),
     announce: async (tx, announcement) => {
       await notificationStore.insert(tx, { ...announcement, player_id: null, img: null, pinned_until: null, payment: null });
     },

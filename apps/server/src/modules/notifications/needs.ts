@@ -12,5 +12,5 @@ export interface NotificationNeeds {
   readonly broadcaster: Pick<Broadcaster, "toPlayer">;
   readonly players: Pick<Players, "byId">;
   /** To the player's devices, by job; absent where nothing is pushed. */
-  readonly push?: (to: Reader, given: { id: string; message: { title: string; text: string; link: string } }) => Promise<void>;
+  readonly push?: (to: Reader, input: { id: string; message: { title: string; text: string; link: string } }) => Promise<void>;
 }

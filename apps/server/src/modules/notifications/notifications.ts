@@ -28,7 +28,7 @@ export interface Announcement {
  * Does not: send messages to phones and mailboxes, or advertise.
  */
 export interface Notifications {
-  send(tx: Tx, given: { to: Reader; notification: NewNotification }): Promise<void>;
+  send(tx: Tx, input: { to: Reader; notification: NewNotification }): Promise<void>;
   announce(tx: Db | Tx, announcement: Announcement): Promise<void>;
   list(scope: PlayerScope, query: NotificationQuery): Promise<AnchoredPage<PlayerNotification>>;
   unread(scope: PlayerScope): Promise<UnreadCount>;

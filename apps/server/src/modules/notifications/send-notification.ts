@@ -30,9 +30,9 @@ interface DeliverJob extends Reader {
 export async function sendNotification(
   needs: NotificationNeeds,
   tx: Tx,
-  given: { to: Reader; notification: NewNotification },
+  input: { to: Reader; notification: NewNotification },
 ): Promise<void> {
-  const { to, notification } = given;
+  const { to, notification } = input;
   const id = notification.event === undefined ? newId() : idNamed(`notification:${to.tenant_id}:${notification.event}`);
   const isNew = await notificationStore.insert(tx, {
     ...to,

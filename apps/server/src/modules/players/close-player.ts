@@ -35,9 +35,9 @@ export async function closePlayer(needs: { clock: Clock; contacts: ContactIndex 
 export async function refuseClosedContact(
   contacts: ContactIndex,
   tx: Tx,
-  given: { tenant_id: number; phone?: string; email?: string },
+  input: { tenant_id: number; phone?: string; email?: string },
 ): Promise<void> {
-  const { tenant_id, phone, email } = given;
+  const { tenant_id, phone, email } = input;
   const taken = await closingStore.closedContact(tx, tenant_id, {
     ...(phone !== undefined && { phone: contacts.of("phone", phone) }),
     ...(email !== undefined && { email: contacts.of("email", email) }),

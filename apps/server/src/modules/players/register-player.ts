@@ -66,12 +66,12 @@ function brokenRules(scope: TenantScope, body: Omit<Registration, "idToken">, no
 export async function registerPlayer(
   needs: RegistrationNeeds,
   tx: Tx,
-  given: { scope: TenantScope; applicant: Applicant },
+  input: { scope: TenantScope; applicant: Applicant },
 ): Promise<PlayerKey> {
   const {
     scope: { tenant, locale },
     applicant,
-  } = given;
+  } = input;
   const now = needs.clock.now();
   const key = { tenant_id: tenant.id, player_id: newId() };
   const personId = applicant.cpf === null ? null : await claimPerson(needs, tx, { operatorId: tenant.operator_id, cpf: applicant.cpf });
@@ -160,9 +160,9 @@ export async function personOfCpf(
 export async function takeCpf(
   needs: Pick<RegistrationNeeds, "clock" | "cpfs">,
   tx: Tx,
-  given: { player: Player; cpf: string },
+  input: { player: Player; cpf: string },
 ): Promise<boolean> {
-  const { player, cpf } = given;
+  const { player, cpf } = input;
   if (player.state === "closed") return false;
   if (player.cpf !== null) return player.cpf === cpf;
   const personId = await claimPerson(needs, tx, { operatorId: player.operator_id, cpf });

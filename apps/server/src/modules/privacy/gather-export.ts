@@ -16,30 +16,30 @@ export const shownTables = ({ tables }: Pick<PrivacyNeeds, "tables">) => tables.
 
 /** The job. Run twice, it makes the same file again. What it reads is one moment: a snapshot that only reads. */
 export async function gatherExport(needs: PrivacyNeeds, { tenant_id, id }: ExportKey): Promise<void> {
-  const asked = await privacyStore.find(needs.db, { tenant_id, id });
-  if (!asked || asked.ready_at) return;
+  const row = await privacyStore.find(needs.db, { tenant_id, id });
+  if (!row || row.ready_at) return;
   const packed = await needs.db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
-    .execute((tx) => pipeline(partsOf(needs, tx, asked), createGzip(), (packing) => buffer(packing)));
-  await exportFile.put(needs, asked, packed);
+    .execute((tx) => pipeline(partsOf(needs, tx, row), createGzip(), (packing) => buffer(packing)));
+  await exportFile.put(needs, row, packed);
   const ready_at = needs.clock.now();
-  const there = await privacyStore.finish(needs.db, asked, { ready_at, expires_at: new Date(ready_at.getTime() + dataExportDays * dayMs) });
-  if (!there) await exportFile.remove(needs, asked);
+  const there = await privacyStore.finish(needs.db, row, { ready_at, expires_at: new Date(ready_at.getTime() + dataExportDays * dayMs) });
+  if (!there) await exportFile.remove(needs, row);
 }
 
 /** One JSON object: the account, then a list for each table, a piece at a time. */
-async function* partsOf(needs: PrivacyNeeds, tx: Tx, asked: ExportRow): AsyncGenerator<string> {
-  const player = { tenant_id: asked.tenant_id, player_id: asked.player_id };
+async function* partsOf(needs: PrivacyNeeds, tx: Tx, row: ExportRow): AsyncGenerator<string> {
+  const player = { tenant_id: row.tenant_id, player_id: row.player_id };
   yield `{\n"exported_at": ${JSON.stringify(needs.clock.now())},\n"account": ${JSON.stringify(await readAccount(needs, tx, player))}`;
   let done = 1;
   for (const table of shownTables(needs)) {
-    await privacyStore.progress(needs.db, asked, done++);
+    await privacyStore.progress(needs.db, row, done++);
     yield `,\n${JSON.stringify(table.table)}: [`;
     let first = true;
     for await (const rows of readPersonalRows({ tx, vault: needs.vault }, table, player)) {
-      const lines = rows.map((row) => JSON.stringify(row)).join(",\n");
+      const lines = rows.map((line) => JSON.stringify(line)).join(",\n");
       yield `${first ? "\n" : ",\n"}${lines}`;
       first = false;
     }

@@ -25,9 +25,9 @@ export async function changeProfile(needs: ProfileNeeds, scope: PlayerScope, cha
   if (birth_date !== undefined && !isAdult(birth_date, today)) throw refuse("invalid_fields", { fields: { birth_date: ["underage"] } });
   const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
   await needs.db.transaction().execute(async (tx) => {
-    await needs.players.change(tx, key, given({ ...(name !== undefined && splitName(name)), birth_date, language, hide_metrics }));
-    await profileStore.change(tx, key, given({ gender, marital }));
-    const fields = Object.keys(given({ ...change })).join(" ");
+    await needs.players.change(tx, key, provided({ ...(name !== undefined && splitName(name)), birth_date, language, hide_metrics }));
+    await profileStore.change(tx, key, provided({ gender, marital }));
+    const fields = Object.keys(provided({ ...change })).join(" ");
     await recordAuditEvent(tx, scope, {
       at: needs.clock.now(),
       actor: playerActor(key.player_id),
@@ -45,5 +45,5 @@ function splitName(name: string): { first_name: string; last_name: string } {
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-const given = <T extends object>(fields: T): Given<T> =>
+const provided = <T extends object>(fields: T): Given<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;

@@ -61,8 +61,8 @@ export async function checkRegisterDue(needs: AskingNeeds): Promise<void> {
     const people = await registerStore.claimDue(needs.db, { now, lease: new Date(now.getTime() + leaseMs), most: batch });
     let answered = 0;
     for (let from = 0; from < people.length; from += together) {
-      const asked = people.slice(from, from + together).map((person) => askInBackground(needs, person));
-      answered += (await Promise.all(asked)).filter((result) => result).length;
+      const lookups = people.slice(from, from + together).map((person) => askInBackground(needs, person));
+      answered += (await Promise.all(lookups)).filter((result) => result).length;
     }
     // A register that is down is not asked about everybody at once.
     if (people.length < batch || answered === 0) return;

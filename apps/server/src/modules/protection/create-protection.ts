@@ -30,9 +30,9 @@ import { stateStore } from "./state-store.ts";
 import { type ImpededJob, notifyListed, notifyListedJob } from "./notify-listed.ts";
 import type { Protection } from "./protection.ts";
 
-export function createProtection(given: ProtectionNeeds): Protection {
+export function createProtection(required: ProtectionNeeds): Protection {
   const impeded: ImpededListener[] = [];
-  const needs: AskingNeeds = { ...given, measure: measureRegister(given) };
+  const needs: AskingNeeds = { ...required, measure: measureRegister(required) };
   const excluded: ExcludedListener[] = [];
   const excluding = { ...needs, excluded };
   needs.jobs.every("* * * * *", "settle-protection", () => settleDue(needs));

@@ -43,7 +43,7 @@ const join = async (tenant: Tenant = brand, cpf = nextCpf()): Promise<Player & {
 });
 const logIn = (player: Player) => accounts.sessions.logIn(visitor(brand), { username: player.phone, password: goodPassword });
 const runJob = () => accounts.protection.checkRegisterDue();
-const questionsAbout = (player: { cpf: string }) => register.asked.filter((cpf) => cpf === player.cpf).length;
+const questionsAbout = (player: { cpf: string }) => register.requests.filter((cpf) => cpf === player.cpf).length;
 /** What stands against a stake: the refusal's code, or null. The ledger's restrictions must say the same. */
 const blockOf = async (player: Player, tenant: Tenant = brand): Promise<string | null> => {
   const { may_stake, reason } = await accounts.wallet.restrictions({ tenant_id: player.tenant_id, player_id: player.id });
@@ -94,21 +94,21 @@ describe("without an answer of the national register", () => {
   it("a login succeeds, play is closed, and the job asks again after 1, 2, 4, 8 and 8 minutes", async () => {
     const player = await join();
     register.down = true;
-    let asked = noon.getTime() + dayMs;
-    moveTo(asked);
+    let requested = noon.getTime() + dayMs;
+    moveTo(requested);
     await logIn(player);
     expect([questionsAbout(player), await blockOf(player)]).toEqual([2, "register_unanswered"]);
     for (const [nth, pause] of [1, 2, 4, 8, 8].entries()) {
-      moveTo(asked + pause * minuteMs - 30_000);
+      moveTo(requested + pause * minuteMs - 30_000);
       await runJob();
       expect(questionsAbout(player)).toBe(2 + nth);
-      asked += pause * minuteMs + 30_000;
-      moveTo(asked);
+      requested += pause * minuteMs + 30_000;
+      moveTo(requested);
       await runJob();
       expect([questionsAbout(player), await blockOf(player)]).toEqual([3 + nth, "register_unanswered"]);
     }
     register.down = false;
-    moveTo(asked + 9 * minuteMs);
+    moveTo(requested + 9 * minuteMs);
     await runJob();
     expect(await blockOf(player)).toBeNull();
   });

@@ -14,7 +14,7 @@ export interface Push {
   /** Newest first. */
   devices(owner: Owner): Promise<PushDevice[]>;
   /** By job, to each of the player's devices; the same `id` replaces what was not delivered yet. */
-  send(to: Owner, given: { readonly id: string; readonly message: PushMessage }): Promise<void>;
+  send(to: Owner, input: { readonly id: string; readonly message: PushMessage }): Promise<void>;
   /** Makes the installation's keys where there are none. At start. */
   loadKeys(): Promise<void>;
   /** What browsers subscribe to, base64url; null before `loadKeys`. */

@@ -33,8 +33,8 @@ export async function startEnrolment(
 }
 
 /** The secret counts from now on; returns the recovery codes. Refuses with `code_wrong`, or `wrong_state` when nothing was begun. */
-export async function finishEnrolment(needs: SecondFactorNeeds, tx: Tx, given: { player: PlayerKey; code: string }): Promise<string[]> {
-  const { player, code } = given;
+export async function finishEnrolment(needs: SecondFactorNeeds, tx: Tx, input: { player: PlayerKey; code: string }): Promise<string[]> {
+  const { player, code } = input;
   const now = needs.clock.now();
   const factor = await factorStore.find(tx, player);
   if (!factor || factor.confirmed_at) throw refuse("wrong_state");

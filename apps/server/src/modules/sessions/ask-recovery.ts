@@ -24,12 +24,12 @@ const sealContext = (tenantId: number): string => `recovery:${tenantId}`;
  * Takes down that somebody wants back into an account. Whether there is one is looked up later, by the job: the answer,
  * and the time it takes, are the same for every name. Returns the milliseconds until the next code may be asked for.
  */
-export async function askRecovery(needs: SessionNeeds, scope: TenantScope, asked: { username: string; channel: Channel }): Promise<number> {
+export async function askRecovery(needs: SessionNeeds, scope: TenantScope, input: { username: string; channel: Channel }): Promise<number> {
   const { id: tenant_id } = scope.tenant;
   const job: RecoveryJob = {
     tenant_id,
-    sealed_username: needs.vault.seal(asked.username, sealContext(tenant_id)).toString("base64"),
-    channel: asked.channel,
+    sealed_username: needs.vault.seal(input.username, sealContext(tenant_id)).toString("base64"),
+    channel: input.channel,
   };
   await needs.jobs.add(needs.db, { name: recoveryJob, payload: job });
   return codeResendMs;

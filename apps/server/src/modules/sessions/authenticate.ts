@@ -19,12 +19,12 @@ const touchMs = 60_000;
  * Whom a token speaks for, or null. One indexed query and no cache: a session ended by any process is dead at once.
  * A payout token counts only where `payout` says so.
  */
-export async function authenticate(needs: Needs, tenant: Tenant, given: { token: string; payout: boolean }): Promise<Authenticated | null> {
+export async function authenticate(needs: Needs, tenant: Tenant, input: { token: string; payout: boolean }): Promise<Authenticated | null> {
   const now = needs.clock.now();
   const idleMs = tenant.settings.policy.session_idle_ms;
   const seenAfter = new Date(now.getTime() - idleMs);
-  const session = await sessionStore.live(needs.db, { tenant_id: tenant.id, token_hash: sha256(given.token), now, seenAfter });
-  if (!session || (session.kind === "payout" && !given.payout)) return null;
+  const session = await sessionStore.live(needs.db, { tenant_id: tenant.id, token_hash: sha256(input.token), now, seenAfter });
+  if (!session || (session.kind === "payout" && !input.payout)) return null;
   await touchNowAndThen(needs, tenant, session);
   return { player_id: session.player_id, session_id: session.id, payout_only: session.kind === "payout" };
 }

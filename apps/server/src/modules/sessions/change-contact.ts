@@ -25,11 +25,11 @@ const changes = {
 export async function askContactChange(
   needs: SessionNeeds,
   scope: PlayerScope,
-  asked: Proof & { contact: Contact; value: string },
+  input: Proof & { contact: Contact; value: string },
 ): Promise<{ channel: Channel; resend_in_ms: number }> {
-  const { contact, value } = asked;
+  const { contact, value } = input;
   const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
-  await confirmPassword(needs, scope, asked);
+  await confirmPassword(needs, scope, input);
   const player = await needs.players.byId(key);
   assert(player, "a signed-in player exists");
   if (player[contact] === value) throw refuse("invalid_fields", { fields: { [contact]: ["contact_same"] } });
@@ -47,9 +47,9 @@ export async function askContactChange(
 export async function replaceContact(
   needs: SessionNeeds & { contactChanged: ContactListener },
   tx: Tx,
-  given: { scope: PlayerScope; contact: Contact },
+  input: { scope: PlayerScope; contact: Contact },
 ): Promise<void> {
-  const { scope, contact } = given;
+  const { scope, contact } = input;
   const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
   const { channel, notice, verifiedAt } = changes[contact];
   const value = await takePendingContact(needs, tx, { ...key, contact });

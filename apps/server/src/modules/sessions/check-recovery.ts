@@ -36,18 +36,18 @@ interface RightCode {
  * Turns a recovery code into a token that sets another password once. Wrong codes are counted by name and source as wrong passwords are,
  * account or not. Refuses with `code_wrong`, or `too_many_requests`.
  */
-export async function checkRecovery(needs: SessionNeeds, scope: TenantScope, given: RecoveryAnswer): Promise<string> {
+export async function checkRecovery(needs: SessionNeeds, scope: TenantScope, input: RecoveryAnswer): Promise<string> {
   const { tenant } = scope;
-  const player = await needs.players.byUsername(tenant, given.username);
+  const player = await needs.players.byUsername(tenant, input.username);
   const key = { tenant_id: tenant.id, player_id: player?.id ?? nobody };
   const found: RightCode[] = [];
-  const source = guessSource(needs, scope, { key: player && key, device_token: given.device_token });
+  const source = guessSource(needs, scope, { key: player && key, device_token: input.device_token });
   const right = await tryPassword(needs, {
     tenant_id: tenant.id,
-    subject: `recovery:${player?.id ?? nameOf(given.username)}`,
+    subject: `recovery:${player?.id ?? nameOf(input.username)}`,
     source,
     check: async () => {
-      found.push(...(await rightCodes(needs, key, { digits: given.digits, attempts: source.known ? ownTries : strangersTries })));
+      found.push(...(await rightCodes(needs, key, { digits: input.digits, attempts: source.known ? ownTries : strangersTries })));
       return found.length > 0;
     },
   });

@@ -44,13 +44,13 @@ export async function completeLogin(needs: SessionNeeds, scope: TenantScope, can
 export async function completeLoginWithFactor(
   needs: SessionNeeds,
   scope: TenantScope,
-  given: { challenge_token: string; code: string; device_token?: string | undefined },
+  input: { challenge_token: string; code: string; device_token?: string | undefined },
 ): Promise<SignedIn> {
-  const challenge = { tenant_id: scope.tenant.id, token_hash: sha256(given.challenge_token) };
+  const challenge = { tenant_id: scope.tenant.id, token_hash: sha256(input.challenge_token) };
   const taken = await challengeStore.takeAttempt(needs.db, challenge, { attempts: maxChallengeAttempts, now: needs.clock.now() });
   if (!taken) throw refuse("gone");
   const { password_version: passwordVersion, ...key } = taken;
-  await tryFactor(needs, scope, { key, code: given.code, source: guessSource(needs, scope, { key, device_token: given.device_token }) });
+  await tryFactor(needs, scope, { key, code: input.code, source: guessSource(needs, scope, { key, device_token: input.device_token }) });
   if (!(await challengeStore.end(needs.db, challenge))) throw refuse("gone");
   const player = await needs.players.byId(key);
   assert(player, "a challenge has its player");
@@ -58,12 +58,12 @@ export async function completeLoginWithFactor(
   return signIn(needs, scope, { player, passwordVersion, factor: true });
 }
 
-async function signIn(needs: SessionNeeds, scope: TenantScope, given: LoginCandidate & { factor: boolean }): Promise<SignedIn> {
-  const { player, factor } = given;
+async function signIn(needs: SessionNeeds, scope: TenantScope, input: LoginCandidate & { factor: boolean }): Promise<SignedIn> {
+  const { player, factor } = input;
   const key = { tenant_id: scope.tenant.id, player_id: player.id };
   await needs.protection.checkRegister(player);
   const token = await needs.db.transaction().execute(async (tx) => {
-    await lockPassword(needs, tx, given);
+    await lockPassword(needs, tx, input);
     // Whoever was shut out since the look before is seen here; whoever is from now on has this session ended: that waits for the hold.
     await needs.protection.mayLogin(player, tx);
     await recordAuditEvent(tx, scope, { at: needs.clock.now(), actor: playerActor(player.id), action: "login" });

@@ -34,9 +34,9 @@ export async function confirmPassword(needs: SessionNeeds, scope: PlayerScope, p
 export async function tryFactor(
   needs: SessionNeeds,
   scope: TenantScope,
-  given: { key: PlayerKey; code: string; source: GuessSource },
+  input: { key: PlayerKey; code: string; source: GuessSource },
 ): Promise<void> {
-  const { key, code, source } = given;
+  const { key, code, source } = input;
   // Whoever gets here has shown the password: another password ends what was guessed with this one.
   const passwordVersion = await needs.players.passwordVersion(key);
   const guess = { tenant_id: key.tenant_id, subject: `second-factor:${key.player_id}:${passwordVersion}`, source };

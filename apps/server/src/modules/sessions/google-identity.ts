@@ -27,9 +27,9 @@ export async function googleIdentity(
 export async function linkGoogle(
   needs: Pick<SessionNeeds, "clock">,
   tx: Tx,
-  given: { scope: TenantScope; key: PlayerKey; subject: string },
+  input: { scope: TenantScope; key: PlayerKey; subject: string },
 ): Promise<void> {
-  const { scope, key, subject } = given;
+  const { scope, key, subject } = input;
   const at = needs.clock.now();
   if (!(await googleStore.link(tx, { ...key, subject, linked_at: at }))) throw refuse("google_token_invalid");
   await recordAuditEvent(tx, scope, { at, actor: playerActor(key.player_id), action: "google_linked" });

@@ -21,19 +21,19 @@ export interface Login {
  * Where strangers have guessed too often, whoever comes from a new device gets one answer whatever they typed, `login_code_required`,
  * and the right password's owner a code.
  */
-export async function logIn(needs: SessionNeeds, scope: TenantScope, given: Login): Promise<SignedIn> {
+export async function logIn(needs: SessionNeeds, scope: TenantScope, input: Login): Promise<SignedIn> {
   const { tenant } = scope;
-  const player = await needs.players.byUsername(tenant, given.username);
+  const player = await needs.players.byUsername(tenant, input.username);
   const key = player && { tenant_id: tenant.id, player_id: player.id };
   const passwordVersion = (key && (await needs.players.passwordVersion(key))) ?? "";
-  const source = guessSource(needs, scope, { key, device_token: given.device_token });
-  const guess = { tenant_id: tenant.id, subject: player ? player.id : nameOf(given.username), source };
+  const source = guessSource(needs, scope, { key, device_token: input.device_token });
+  const guess = { tenant_id: tenant.id, subject: player ? player.id : nameOf(input.username), source };
   const judged = { right: false, guess: { isFree: true, isCounted: false } };
   const passed = await tryPassword(needs, {
     ...guess,
     check: async () => {
       judged.guess = await takeGuess(needs, guess);
-      judged.right = await needs.players.checkPassword(key, given.password);
+      judged.right = await needs.players.checkPassword(key, input.password);
       // Without a free guess it counts as a wrong one in any case: the count must not tell which it was.
       return judged.right && judged.guess.isFree;
     },

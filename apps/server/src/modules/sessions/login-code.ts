@@ -93,12 +93,12 @@ async function chooseChannel(needs: SessionNeeds, job: LoginCodeJob, player_id: 
 export async function enterWithCode(
   needs: SessionNeeds,
   scope: TenantScope,
-  given: { challenge_token: string; code: string },
+  input: { challenge_token: string; code: string },
 ): Promise<SignedIn> {
-  const challenge = { tenant_id: scope.tenant.id, token_hash: sha256(given.challenge_token) };
+  const challenge = { tenant_id: scope.tenant.id, token_hash: sha256(input.challenge_token) };
   const taken = await loginCodeStore.takeAttempt(needs.db, challenge, { attempts: codeAttempts, now: needs.clock.now() });
   if (!taken) throw refuse("gone");
-  const right = taken.code_hash.equals(hashOf(needs, given.challenge_token, given.code));
+  const right = taken.code_hash.equals(hashOf(needs, input.challenge_token, input.code));
   const { player_id, password_version: passwordVersion } = taken;
   if (!right || player_id === null || passwordVersion === null) throw refuse("code_wrong");
   if (!(await loginCodeStore.end(needs.db, challenge))) throw refuse("gone");

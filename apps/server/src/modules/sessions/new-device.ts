@@ -25,10 +25,10 @@ export interface NewDeviceFacts {
 export async function isNewDevice(
   needs: Pick<SessionNeeds, "clock">,
   tx: Tx,
-  given: { key: PlayerKey; user_agent: string },
+  input: { key: PlayerKey; user_agent: string },
 ): Promise<boolean> {
-  const known = await sessionStore.userAgentsSince(tx, given.key, new Date(needs.clock.now().getTime() - rememberDeviceMs));
-  return known.length > 0 && !known.some((one) => sameDevice(one, given.user_agent));
+  const known = await sessionStore.userAgentsSince(tx, input.key, new Date(needs.clock.now().getTime() - rememberDeviceMs));
+  return known.length > 0 && !known.some((one) => sameDevice(one, input.user_agent));
 }
 
 export function newDeviceFacts(scope: TenantScope, session_id: string, at: Date): NewDeviceFacts {

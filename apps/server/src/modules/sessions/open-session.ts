@@ -12,9 +12,9 @@ const payoutLifetimeMs = 15 * 60_000;
 export async function openSession(
   needs: { clock: Clock; vault: Pick<Vault, "newToken"> },
   db: Db,
-  given: { scope: TenantScope; player_id: string; kind: SessionKind; factor?: boolean },
+  input: { scope: TenantScope; player_id: string; kind: SessionKind; factor?: boolean },
 ): Promise<{ id: string; token: string }> {
-  const { scope, player_id, kind, factor = false } = given;
+  const { scope, player_id, kind, factor = false } = input;
   const { policy } = scope.tenant.settings;
   const id = newId();
   const token = needs.vault.newToken();

@@ -25,12 +25,12 @@ export async function requestPasswordChange(needs: SessionNeeds, scope: PlayerSc
 export async function resetPassword(
   needs: SessionNeeds & EndingNeeds,
   scope: TenantScope & { readonly player?: PlayerScope | null },
-  given: { reset_token: string; password: string },
+  input: { reset_token: string; password: string },
 ): Promise<void> {
-  const token = { tenant_id: scope.tenant.id, token_hash: sha256(given.reset_token) };
+  const token = { tenant_id: scope.tenant.id, token_hash: sha256(input.reset_token) };
   // Hashing is dear: only who holds a token may ask for it.
   if (!(await resetStore.isLive(needs.db, token, needs.clock.now()))) throw refuse("code_wrong");
-  const password_hash = await needs.players.hashPassword(given.password);
+  const password_hash = await needs.players.hashPassword(input.password);
   const ended = await needs.db.transaction().execute(async (tx) => {
     const now = needs.clock.now();
     const key = await resetStore.take(tx, token, now);

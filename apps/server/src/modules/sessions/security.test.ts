@@ -93,11 +93,11 @@ describe("a player's own hand on the account", () => {
       method: { type: "evp", key: "123e4567-e89b-42d3-a456-426614174000" },
       idempotency_key: null,
     });
-    const asked = { contact: "phone", value: newPhone(), password: goodPassword } as const;
-    await expect(accounts.sessions.askContactChange(scope, { ...asked, password: "errada-errada-1" })).rejects.toMatchObject({
+    const requested = { contact: "phone", value: newPhone(), password: goodPassword } as const;
+    await expect(accounts.sessions.askContactChange(scope, { ...requested, password: "errada-errada-1" })).rejects.toMatchObject({
       code: "wrong_credentials",
     });
-    expect(await accounts.sessions.askContactChange(scope, asked)).toMatchObject({ channel: "sms", resend_in_ms: 20_000 });
+    expect(await accounts.sessions.askContactChange(scope, requested)).toMatchObject({ channel: "sms", resend_in_ms: 20_000 });
     await accounts.jobs.run();
     const code = codeIn(smsTo(newPhone()).at(-1));
     expect((await accounts.sessions.player(scope)).phone).toBe(here.player.phone);

@@ -26,16 +26,16 @@ import type { ContactCode } from "./verify-contact.ts";
 export interface Sessions {
   signUp(scope: TenantScope, body: Registration): Promise<SignedIn>;
   /** Where the account has a second factor: refuses with `second_factor_required` and a challenge. */
-  logIn(scope: TenantScope, given: Login): Promise<SignedIn>;
+  logIn(scope: TenantScope, input: Login): Promise<SignedIn>;
   /** Goes on where a login asked for a code by message. Refuses with `code_wrong`, `gone`, or as a login does. */
-  logInWithCode(scope: TenantScope, given: { challenge_token: string; code: string }): Promise<SignedIn>;
+  logInWithCode(scope: TenantScope, input: { challenge_token: string; code: string }): Promise<SignedIn>;
   /** For a device on which the player is signed in: at its next login nobody else's guesses count. */
   newDeviceToken(player: PlayerKey): string;
   logInWithFactor(
     scope: TenantScope,
-    given: { challenge_token: string; code: string; device_token?: string | undefined },
+    input: { challenge_token: string; code: string; device_token?: string | undefined },
   ): Promise<SignedIn>;
-  logInWithGoogle(scope: TenantScope, given: { idToken: string; password?: string | undefined }): Promise<SignedIn>;
+  logInWithGoogle(scope: TenantScope, input: { idToken: string; password?: string | undefined }): Promise<SignedIn>;
   /** For the kernel's `Authenticators` and for sockets. */
   authenticate(tenant: Tenant, token: string, also?: { payout: boolean }): Promise<Authenticated | null>;
   /** Whether the player of this name signed in of late on a device and from a network like these. */
@@ -50,21 +50,21 @@ export interface Sessions {
   confirmPassword(scope: PlayerScope, password: string, code?: string): Promise<void>;
   /** Returns the milliseconds until the next code may be asked for. */
   sendCode(scope: PlayerScope, channel: Channel): Promise<number>;
-  verifyContact(scope: PlayerScope, given: ContactCode): Promise<Player>;
+  verifyContact(scope: PlayerScope, input: ContactCode): Promise<Player>;
   /** Sends the account a code, if there is one; the answer never tells. Returns the milliseconds until the next may be asked for. */
-  askRecovery(scope: TenantScope, asked: { username: string; channel: Channel }): Promise<number>;
+  askRecovery(scope: TenantScope, input: { username: string; channel: Channel }): Promise<number>;
   /** The token that sets another password. Refuses with `code_wrong`, or `too_many_requests`. */
-  checkRecovery(scope: TenantScope, given: RecoveryAnswer): Promise<string>;
+  checkRecovery(scope: TenantScope, input: RecoveryAnswer): Promise<string>;
   /** Sends a code to the contact that is to replace another. */
   askContactChange(
     scope: PlayerScope,
-    asked: Proof & { contact: Contact; value: string },
+    input: Proof & { contact: Contact; value: string },
   ): Promise<{ channel: Channel; resend_in_ms: number }>;
   requestPasswordChange(scope: PlayerScope, proof: Proof): Promise<string>;
   /** Ends every session of the account, but the one that asks. Refuses with `code_wrong`, `invalid_fields`, or `busy`. */
   resetPassword(
     scope: TenantScope & { readonly player?: PlayerScope | null },
-    given: { reset_token: string; password: string },
+    input: { reset_token: string; password: string },
   ): Promise<void>;
   /** The token of a session that sees the balance and withdraws, a quarter of an hour long: for whoever is self-excluded. */
   openPayout(scope: PlayerScope): Promise<string>;

@@ -19,9 +19,9 @@ import { tryPassword } from "./try-password.ts";
 export async function signInWithGoogle(
   needs: SessionNeeds,
   scope: TenantScope,
-  given: { idToken: string; password?: string | undefined },
+  input: { idToken: string; password?: string | undefined },
 ): Promise<SignedIn> {
-  const identity = await googleIdentity(needs, scope, given.idToken);
+  const identity = await googleIdentity(needs, scope, input.idToken);
   const linked = await googleStore.playerOf(needs.db, scope.tenant.id, identity.subject);
   if (linked) {
     const player = await needs.players.byId(linked);
@@ -30,9 +30,9 @@ export async function signInWithGoogle(
   }
   const player = await needs.players.byEmail(scope.tenant, identity.email);
   if (!player) throw refuse("registration_required", { extras: { ...known(identity) } });
-  if (given.password === undefined) throw refuse("google_link_required", { extras: { email: identity.email } });
+  if (input.password === undefined) throw refuse("google_link_required", { extras: { email: identity.email } });
   const passwordVersion = await needs.players.passwordVersion({ tenant_id: scope.tenant.id, player_id: player.id });
-  await link(needs, scope, { player, passwordVersion, identity, password: given.password });
+  await link(needs, scope, { player, passwordVersion, identity, password: input.password });
   return completeLogin(needs, scope, { player, passwordVersion });
 }
 
@@ -41,9 +41,9 @@ const known = ({ email, first_name, last_name }: GoogleIdentity) => ({ email, fi
 async function link(
   needs: SessionNeeds,
   scope: TenantScope,
-  given: LoginCandidate & { identity: GoogleIdentity; password: string },
+  input: LoginCandidate & { identity: GoogleIdentity; password: string },
 ): Promise<void> {
-  const { player, identity, password } = given;
+  const { player, identity, password } = input;
   const key = { tenant_id: scope.tenant.id, player_id: player.id };
   const right = await tryPassword(needs, {
     tenant_id: key.tenant_id,
@@ -53,7 +53,7 @@ async function link(
   });
   if (!right) throw refuse("wrong_credentials");
   await needs.db.transaction().execute(async (tx) => {
-    await lockPassword(needs, tx, given);
+    await lockPassword(needs, tx, input);
     await linkGoogle(needs, tx, { scope, key, subject: identity.subject });
   });
 }

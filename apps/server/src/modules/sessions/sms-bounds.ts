@@ -58,8 +58,8 @@ export interface SmsBookNeeds {
 const rangeOf = (to: string): string => to.slice(0, countryCode.length + rangeDigits);
 
 export function smsSubject(vault: Pick<Vault, "blindIndex">, bound: SmsBound["name"], { to, group }: CodeSms): Buffer {
-  const what = { number_hour: to, number_day: to, range_hour: rangeOf(to), brand_hour: "" }[bound];
-  return vault.blindIndex(`${group} ${bound} ${what}`, "sms-counts");
+  const target = { number_hour: to, number_day: to, range_hour: rangeOf(to), brand_hour: "" }[bound];
+  return vault.blindIndex(`${group} ${bound} ${target}`, "sms-counts");
 }
 
 interface Reading {
@@ -80,11 +80,11 @@ export function createSmsBook(needs: SmsBookNeeds): SmsBook {
   const mostOf = (bound: SmsBound): number => bound.most * needs.scale;
   const read = async (tx: Db, sms: CodeSms): Promise<Reading[]> => {
     const now = clock.now();
-    const asked = smsBounds.map((bound) => ({ bound, subject: smsSubject(vault, bound.name, sms) }));
+    const checks = smsBounds.map((bound) => ({ bound, subject: smsSubject(vault, bound.name, sms) }));
     // Always in the same order, the brand's last: callers never wait for each other in a circle, and hold it briefly.
-    const fresh = asked.map(({ bound, subject }) => ({ subject, sent: 0, ends_at: new Date(now.getTime() + bound.windowMs) }));
+    const fresh = checks.map(({ bound, subject }) => ({ subject, sent: 0, ends_at: new Date(now.getTime() + bound.windowMs) }));
     const counts = await smsCountStore.lock(tx, sms.tenant_id, { fresh, now });
-    return asked.map(({ bound, subject }) => {
+    return checks.map(({ bound, subject }) => {
       const count = counts.find((one) => one.subject.equals(subject));
       assert(count, "a count that was locked is answered");
       return { ...count, bound };

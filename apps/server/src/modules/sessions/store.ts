@@ -96,14 +96,14 @@ export const sessionStore = {
       .execute(),
 
   /** Ends the player's sessions of this kind; returns those that lived. */
-  endAll: (db: Db, player: PlayerKey, how: { kind: SessionKind; now: Date }): Promise<SessionKey[]> =>
+  endAll: (db: Db, player: PlayerKey, filter: { kind: SessionKind; now: Date }): Promise<SessionKey[]> =>
     db
       .withTables<SessionTables>()
       .updateTable("sessions")
-      .set({ ended_at: how.now })
+      .set({ ended_at: filter.now })
       .where("tenant_id", "=", player.tenant_id)
       .where("player_id", "=", player.player_id)
-      .where("kind", "=", how.kind)
+      .where("kind", "=", filter.kind)
       .where("ended_at", "is", null)
       .returning(endedKey)
       .execute(),

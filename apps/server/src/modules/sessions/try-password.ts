@@ -76,10 +76,10 @@ export async function giveGuessBack(needs: Needs, guess: Guess, taken: TakenGues
 }
 
 /** False when the same was asked within a day. */
-export async function isFirstOfDay(needs: Needs, what: Pick<Guess, "tenant_id" | "subject">): Promise<boolean> {
+export async function isFirstOfDay(needs: Needs, guess: Pick<Guess, "tenant_id" | "subject">): Promise<boolean> {
   const now = needs.clock.now();
   const forgetBefore = new Date(now.getTime() - forgetAttemptsMs);
-  return (await attemptStore.take(needs.db, keyOf(needs, what, "once"), { now, forgetBefore })) === 1;
+  return (await attemptStore.take(needs.db, keyOf(needs, guess, "once"), { now, forgetBefore })) === 1;
 }
 
 /** Run now and then: wrong passwords of long ago do not count. */

@@ -21,18 +21,18 @@ export interface ContactCode {
 export async function verifyContact(
   needs: SessionNeeds & { contactChanged: ContactListener },
   scope: PlayerScope,
-  given: ContactCode,
+  input: ContactCode,
 ): Promise<Player> {
   const key = { tenant_id: scope.tenant.id, player_id: scope.player_id };
-  const { contact } = purposes[given.purpose];
+  const { contact } = purposes[input.purpose];
   const changing = (await pendingContact(needs, needs.db, { ...key, contact })) !== null;
-  const meant: CodePurpose[] = changing ? [`change_${contact}`, given.purpose] : [given.purpose];
-  const right = await rightCode(needs, scope, { meant, digits: given.digits });
+  const meant: CodePurpose[] = changing ? [`change_${contact}`, input.purpose] : [input.purpose];
+  const right = await rightCode(needs, scope, { meant, digits: input.digits });
   if (!right) throw refuse("code_wrong");
   return needs.db.transaction().execute(async (tx) => {
     if (!(await codeStore.use(tx, { ...key, purpose: right.purpose }, { code_hash: right.code_hash, now: needs.clock.now() })))
       throw refuse("code_wrong");
-    if (right.purpose === given.purpose) await needs.players.markVerified(tx, key, contact);
+    if (right.purpose === input.purpose) await needs.players.markVerified(tx, key, contact);
     else await replaceContact(needs, tx, { scope, contact });
     const player = await needs.players.byId(key, tx);
     assert(player, "a signed-in player exists");

@@ -26,8 +26,8 @@ export const createMemberAdministration = (needs: Pick<StaffNeeds, "db" | "clock
   close: (email, by) => closeMember(needs, email, by),
 });
 
-export function createStaff(given: StaffNeeds): Staff {
-  const needs: SignInNeeds = { ...given, passwords: createPasswords() };
+export function createStaff(required: StaffNeeds): Staff {
+  const needs: SignInNeeds = { ...required, passwords: createPasswords() };
   const { db, clock } = needs;
   needs.jobs.every("37 4 * * *", "forget-staff-attempts", async () => {
     const now = clock.now();

@@ -31,12 +31,12 @@ const mayEnter = (needs: SignInNeeds, row: StaffRow | undefined): row is StaffRo
   row?.state === "active" && (!row.demo || needs.admitsDemo);
 
 /** Every wrong address or password gets one answer, in the same time. Refuses with `staff_refused`, `too_many_requests`. */
-export async function logIn(needs: SignInNeeds, context: RequestContext, given: { email: string; password: string }): Promise<Challenge> {
-  const found = await staffStore.byEmail(needs.db, given.email);
+export async function logIn(needs: SignInNeeds, context: RequestContext, input: { email: string; password: string }): Promise<Challenge> {
+  const found = await staffStore.byEmail(needs.db, input.email);
   const member = mayEnter(needs, found) ? found : null;
   // By address and network: strangers' guesses stop nobody else, and a password opens nothing without its code.
-  const attempts = attemptsOf(needs.db, needs.vault.blindIndex(`password:${given.email} ${networkOf(context.ip)}`, "staff-attempts"));
-  const right = await throttled(needs.clock, attempts, () => needs.passwords.verify(member?.password_hash ?? null, given.password));
+  const attempts = attemptsOf(needs.db, needs.vault.blindIndex(`password:${input.email} ${networkOf(context.ip)}`, "staff-attempts"));
+  const right = await throttled(needs.clock, attempts, () => needs.passwords.verify(member?.password_hash ?? null, input.password));
   const now = needs.clock.now();
   if (!member || !right) {
     needs.log.info({ event: "staff_login_refused", staff_id: member?.id, request_id: context.request_id }, "wrong address or password");
@@ -94,15 +94,15 @@ async function takeCode(
 export async function completeLogin(
   needs: SignInNeeds,
   context: RequestContext,
-  given: { challenge_token: string; code: string },
+  input: { challenge_token: string; code: string },
 ): Promise<{ token: string; member: StaffRow; session_id: string }> {
   const { db, clock } = needs;
-  const hash = sha256(given.challenge_token);
+  const hash = sha256(input.challenge_token);
   const taken = await staffSessionStore.takeAttempt(db, hash, { attempts: maxChallengeAttempts, now: clock.now() });
   const challenged = taken && (await staffStore.byId(db, taken));
   if (!taken || !challenged || !mayEnter(needs, challenged)) throw refuse("gone");
   const note = { request_id: context.request_id, at: clock.now() };
-  if (!(await takeCode(needs, context, { member: challenged, code: given.code }))) {
+  if (!(await takeCode(needs, context, { member: challenged, code: input.code }))) {
     await recordAccessEvent(db, taken, { ...note, actor: "nobody", action: "code_refused" });
     throw refuse("staff_refused");
   }

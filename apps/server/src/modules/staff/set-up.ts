@@ -37,19 +37,19 @@ export async function startSetUp(needs: SignInNeeds, setUpCode: string): Promise
 export async function finishSetUp(
   needs: SignInNeeds,
   context: RequestContext,
-  given: { set_up_code: string; password: string; code: string },
+  input: { set_up_code: string; password: string; code: string },
 ): Promise<void> {
-  if (isCommonPassword(given.password)) throw refuse("invalid_fields", { fields: { password: ["password_common"] } });
-  const hash = sha256(given.set_up_code);
+  if (isCommonPassword(input.password)) throw refuse("invalid_fields", { fields: { password: ["password_common"] } });
+  const hash = sha256(input.set_up_code);
   const known = await staffStore.byInvitation(needs.db, hash, needs.clock.now());
   if (!known?.secret_sealed) throw refuse("gone");
-  const password_hash = await needs.passwords.hash(given.password);
+  const password_hash = await needs.passwords.hash(input.password);
   await needs.db.transaction().execute(async (tx) => {
     await staffStore.lock(tx, keyOf(known));
     const now = needs.clock.now();
     const invited = await staffStore.byInvitation(tx, hash, now);
     if (!invited) throw refuse("gone");
-    const step = stepOfCode(openSecret(needs.vault, invited), given.code, now);
+    const step = stepOfCode(openSecret(needs.vault, invited), input.code, now);
     if (step === null) throw refuse("code_wrong");
     const used = { invitation_hash: null, invitation_ends_at: null };
     await staffStore.change(tx, keyOf(invited), { state: "active", password_hash, last_step: step, ...used });

@@ -16,10 +16,10 @@ import type { MemberReply } from "./present.ts";
  * brand's audit log.
  */
 export interface Staff {
-  logIn(context: RequestContext, given: { email: string; password: string }): Promise<Challenge>;
-  completeLogin(context: RequestContext, given: { challenge_token: string; code: string }): Promise<{ token: string; member: MemberReply }>;
+  logIn(context: RequestContext, input: { email: string; password: string }): Promise<Challenge>;
+  completeLogin(context: RequestContext, input: { challenge_token: string; code: string }): Promise<{ token: string; member: MemberReply }>;
   startSetUp(setUpCode: string): Promise<SetUp>;
-  finishSetUp(context: RequestContext, given: { set_up_code: string; password: string; code: string }): Promise<void>;
+  finishSetUp(context: RequestContext, input: { set_up_code: string; password: string; code: string }): Promise<void>;
   /** For the kernel's `Authenticators`. */
   authenticate(token: string): Promise<StaffMember | null>;
   me(scope: StaffScope): Promise<MemberReply>;

@@ -10,7 +10,7 @@ export function createVerification(needs: VerificationNeeds): VerificationModule
   needs.jobs.handle(checkIdentityJob.name, (check: IdentityCheck) => checkIdentity({ ...needs, decided }, check));
   return {
     read: (scope) => readVerification(needs, scope),
-    upload: (scope, given) => uploadDocument(needs, scope, given),
+    upload: (scope, input) => uploadDocument(needs, scope, input),
     cancel: (scope, id) => cancelDocument(needs, scope, id),
     isVerified: (player) => isVerified(needs, player),
     onDecided: (listener) => {

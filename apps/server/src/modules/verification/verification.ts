@@ -11,7 +11,7 @@ import type { DecidedListener } from "./needs.ts";
  */
 export interface VerificationModule {
   read(scope: PlayerScope): Promise<Verification>;
-  upload(scope: PlayerScope, given: { type: DocumentType; upload: Buffer }): Promise<void>;
+  upload(scope: PlayerScope, input: { type: DocumentType; upload: Buffer }): Promise<void>;
   cancel(scope: PlayerScope, id: string): Promise<void>;
   isVerified(player: Player): Promise<boolean>;
   /** Runs in the deciding transaction. */

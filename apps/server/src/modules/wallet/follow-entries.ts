@@ -72,14 +72,14 @@ export interface RoundResult extends RoundKey {
 
 const arrayOf = (values: readonly (string | number)[]): string => `{${values.join(",")}}`;
 /** Never more than a batch: the keys come as arrays, the rounds are found one by one. */
-const asked = (keys: readonly RoundKey[]) =>
+const requestedRounds = (keys: readonly RoundKey[]) =>
   sql`unnest(${arrayOf(keys.map((key) => key.tenant_id))}::int[], ${arrayOf(keys.map((key) => key.round_id))}::uuid[]) as asked (tenant_id, round_id)`;
 
 /** The rounds as they stand now. */
 export async function roundResults(db: Db | Tx, keys: readonly RoundKey[]): Promise<RoundResult[]> {
   const { rows } = await sql<RoundResult>`
     select r.tenant_id, r.id as round_id, r.player_id, r.game_id, r.state, r.staked_cash + r.staked_bonus as staked, r.won_cash + r.won_bonus as won, r.closed_at
-    from ${asked(keys)} join rounds r on r.tenant_id = asked.tenant_id and r.id = asked.round_id`.execute(db);
+    from ${requestedRounds(keys)} join rounds r on r.tenant_id = asked.tenant_id and r.id = asked.round_id`.execute(db);
   return rows;
 }
 
@@ -94,7 +94,7 @@ export interface ProviderRound extends RoundKey {
 export async function providerRounds(db: Db | Tx, keys: readonly RoundKey[]): Promise<ProviderRound[]> {
   const { rows } = await sql<ProviderRound>`
     select r.tenant_id, r.id as round_id, r.player_id, r.provider, r.state
-    from ${asked(keys)} join rounds r on r.tenant_id = asked.tenant_id and r.id = asked.round_id`.execute(db);
+    from ${requestedRounds(keys)} join rounds r on r.tenant_id = asked.tenant_id and r.id = asked.round_id`.execute(db);
   return rows;
 }
 
@@ -127,7 +127,7 @@ export async function activeMoves(
 ): Promise<(RoundKey & { readonly moves: number })[]> {
   const { rows } = await sql<RoundKey & { moves: number }>`
     select r.tenant_id, r.id as round_id, counted.moves
-    from ${asked(keys)} join rounds r on r.tenant_id = asked.tenant_id and r.id = asked.round_id
+    from ${requestedRounds(keys)} join rounds r on r.tenant_id = asked.tenant_id and r.id = asked.round_id
     cross join lateral (
       select count(*) filter (where e.kind in ('bet', 'win')) - count(*) filter (where e.kind in ('bet_rolled_back', 'win_rolled_back')) as moves
       from entries e where e.tenant_id = r.tenant_id and e.player_id = r.player_id and e.id between r.first_entry and r.last_entry

@@ -39,9 +39,9 @@ export async function readClearingMoves(snapshot: Tx, range: Range, sources: rea
 /** What these keys of one source have posted. */
 export async function readMovesOfKeys(snapshot: Tx, source: string, keys: readonly MoveKey[]): Promise<Move[]> {
   if (keys.length === 0) return [];
-  const asked = sql.join(keys.map((key) => sql`(${key.tenant_id}::int, ${key.external_id})`));
+  const requestedKeys = sql.join(keys.map((key) => sql`(${key.tenant_id}::int, ${key.external_id})`));
   const { rows } = await sql<Move>`select ${columns}
-    from (values ${asked}) as asked (tenant_id, external_id)
+    from (values ${requestedKeys}) as asked (tenant_id, external_id)
     join wallet_keys k on k.tenant_id = asked.tenant_id and k.source = ${source} and k.external_id = asked.external_id collate "C"
     join entries e on e.tenant_id = k.tenant_id and e.player_id = k.player_id and e.id = any(k.entry_ids)
       and e.source collate "C" = k.source and e.external_id collate "C" = k.external_id`.execute(snapshot);

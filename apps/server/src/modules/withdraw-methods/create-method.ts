@@ -33,9 +33,9 @@ export interface NewMethod {
 export async function createMethod(
   needs: WithdrawMethodNeeds,
   scope: PlayerScope,
-  given: { method: NewMethod; idempotency_key: string | null },
+  input: { method: NewMethod; idempotency_key: string | null },
 ): Promise<WithdrawMethod> {
-  const { password, code, ...spelled } = given.method;
+  const { password, code, ...spelled } = input.method;
   const pixKey = await ownKey(needs, scope, spelled);
   // Hashing a password takes its time, and a wrong one stays counted: both happen before the transaction.
   if (password !== undefined) await needs.sessions.confirmPassword(scope, password, code);
@@ -44,7 +44,7 @@ export async function createMethod(
     tenant_id: scope.tenant.id,
     player_id: scope.player_id,
     route,
-    key: given.idempotency_key,
+    key: input.idempotency_key,
     // Neither the password nor a key that could be guessed from its hash is part of what is kept.
     body: { type: pixKey.type, key: sealed.key_index.toString("base64") },
   };
@@ -73,15 +73,15 @@ type Draft = Pick<WithdrawMethodRow, "id" | "type" | "key_index" | "key_sealed" 
 async function addMethod(
   needs: WithdrawMethodNeeds,
   tx: Tx,
-  given: { scope: PlayerScope; confirmed: boolean; draft: Draft },
+  input: { scope: PlayerScope; confirmed: boolean; draft: Draft },
 ): Promise<WithdrawMethodRow> {
-  const { scope, draft } = given;
+  const { scope, draft } = input;
   const owner = { tenant_id: scope.tenant.id, player_id: scope.player_id };
   // Which method is the first is decided one at a time.
   await withdrawMethodStore.lock(tx, owner);
   const known = await withdrawMethodStore.list(tx, owner);
   if (known.some((method) => method.key_index.equals(draft.key_index))) throw refuse("method_exists");
-  const refusal = methodRefusal(known.length, given.confirmed);
+  const refusal = methodRefusal(known.length, input.confirmed);
   if (refusal) throw refusal;
   const now = needs.clock.now();
   const method = { ...owner, ...draft, held_until: holdUntil(known.length, now, scope.tenant.settings.method_hold_ms), created_at: now };

@@ -11,7 +11,7 @@ export function createWithdrawMethods(needs: WithdrawMethodNeeds): WithdrawMetho
   needs.jobs.handle(addedNoticeJob, (notice: AddedNotice) => sendAddedNotice(needs, notice));
   return {
     list: (scope) => listMethods(needs, scope),
-    create: (scope, given) => createMethod(needs, scope, given),
+    create: (scope, input) => createMethod(needs, scope, input),
     hold: (tx, scope) => holdMethods(needs, tx, scope),
     open: (scope, id) => openMethod(needs, scope, id),
     holdOf: (tx, owner, id) => withdrawMethodStore.holdOf(tx, owner, id),

@@ -13,7 +13,7 @@ import type { Owner, WithdrawMethodRow } from "./store.ts";
  */
 export interface WithdrawMethods {
   list(scope: PlayerScope): Promise<WithdrawMethod[]>;
-  create(scope: PlayerScope, given: { method: NewMethod; idempotency_key: string | null }): Promise<WithdrawMethod>;
+  create(scope: PlayerScope, input: { method: NewMethod; idempotency_key: string | null }): Promise<WithdrawMethod>;
   /** Every key of the player waits for the tenant's safety period: who reaches the account may have changed. */
   hold(tx: Tx, scope: PlayerScope): Promise<void>;
   /** For payments: the key in clear, or null when it is none of this player's. */

@@ -36,7 +36,7 @@ export function GoogleEntry({ idToken, onSignedIn, onNewcomer, onFailed }: Googl
   const [alert, setAlert] = useState<string | null>(null);
   const { busy, send } = useSend(googleLoginMutation);
   const [password, setPassword] = useState("");
-  const asked = useRef(false);
+  const requested = useRef(false);
 
   const refused = (failure: ApiFailure) => {
     const { code } = failure.error;
@@ -56,16 +56,16 @@ export function GoogleEntry({ idToken, onSignedIn, onNewcomer, onFailed }: Googl
     if (next?.kind === "link") return setAlert(errorText(failure));
     onFailed(errorText(failure));
   };
-  const enter = async (given?: string) => {
+  const enter = async (chosenPassword?: string) => {
     setAlert(null);
-    const reply = await send({ idToken, ...(given && { password: given }) });
+    const reply = await send({ idToken, ...(chosenPassword && { password: chosenPassword }) });
     if (!reply.ok) return refused(reply);
     keepDevice(reply.data);
     onSignedIn(reply.data.token, reply.data.data);
   };
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (requested.current) return;
+    requested.current = true;
     void enter();
   });
 

@@ -16,7 +16,7 @@ export function goToGoogle(config: SiteConfig, locale: Locale): void {
   if (!address || !config.googleClientId) return;
   const nonce = randomId();
   sessionStorage.setItem(nonceKey, nonce);
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     client_id: config.googleClientId,
     response_type: "id_token",
     scope: "openid email profile",
@@ -24,7 +24,7 @@ export function goToGoogle(config: SiteConfig, locale: Locale): void {
     nonce,
     prompt: "select_account",
   });
-  location.assign(`${address}?${asked}`);
+  location.assign(`${address}?${query}`);
 }
 
 /** The token that came back, if it is the one that was asked for here. It stays in the address until `forgetGoogleToken`. */

@@ -13,13 +13,13 @@ import { useSend } from "../../lib/use-action.ts";
 import { recoverMutation, verifyCodeMutation } from "./api.ts";
 
 export interface RecoverCodeProps {
-  asked: RecoverAsk;
+  request: RecoverAsk;
   onToken: (resetToken: string) => void;
   onOther: () => void;
 }
 
 /** Takes the code that went out, if it did. */
-export function RecoverCode({ asked, onToken, onOther }: RecoverCodeProps) {
+export function RecoverCode({ request, onToken, onOther }: RecoverCodeProps) {
   const { sandboxUrl } = useSite();
   const wait = useWait(codeResendMs);
   const [digits, setDigits] = useState("");
@@ -29,13 +29,13 @@ export function RecoverCode({ asked, onToken, onOther }: RecoverCodeProps) {
   const [alert, setAlert] = useState<string | null>(null);
   const send = async () => {
     setAlert(null);
-    const reply = await recover.send(asked);
+    const reply = await recover.send(request);
     if (!reply.ok) setAlert(errorText(reply));
     wait.start(reply.ok ? reply.data.resend_in_ms : (reply.retryAfterMs ?? 0));
   };
   const check = async (code: string) => {
     setAlert(null);
-    const reply = await verify.send({ username: asked.username, code, ...deviceProof() });
+    const reply = await verify.send({ username: request.username, code, ...deviceProof() });
     if (reply.ok && "reset_token" in reply.data) return onToken(reply.data.reset_token);
     setDigits("");
     if (reply.ok) return;

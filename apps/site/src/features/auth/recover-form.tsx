@@ -20,13 +20,13 @@ export interface RecoverFormProps {
 
 /** A code, then another password. Nothing here tells whether an account exists. */
 export function RecoverForm({ phone, onPhone, onRecovered }: RecoverFormProps) {
-  const [asked, setAsked] = useState<RecoverAsk | null>(null);
+  const [request, setAsked] = useState<RecoverAsk | null>(null);
   const [token, setToken] = useState<string | null>(null);
   const startAgain = () => {
     setToken(null);
     setAsked(null);
   };
   if (token) return <RecoverPassword resetToken={token} onRecovered={onRecovered} onExpired={startAgain} />;
-  if (asked) return <RecoverCode asked={asked} onToken={setToken} onOther={startAgain} />;
+  if (request) return <RecoverCode request={request} onToken={setToken} onOther={startAgain} />;
   return <RecoverStart phone={phone} onPhone={onPhone} onAsked={setAsked} />;
 }

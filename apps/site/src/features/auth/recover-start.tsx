@@ -15,7 +15,7 @@ import { recoverMutation } from "./api.ts";
 export interface RecoverStartProps {
   phone: string;
   onPhone: (digits: string) => void;
-  onAsked: (asked: RecoverAsk) => void;
+  onAsked: (request: RecoverAsk) => void;
 }
 
 /** Whose account, and where the code should go. */
@@ -31,9 +31,9 @@ export function RecoverStart({ phone, onPhone, onAsked }: RecoverStartProps) {
     if (busy || wait.left > 0) return;
     setAlert(null);
     if (fields.check(["username"]).length > 0) return focusField(form.current, "username");
-    const asked = { username: `+55${fields.values.username}`, channel };
-    const reply = await send(asked);
-    if (reply.ok) return onAsked(asked);
+    const request = { username: `+55${fields.values.username}`, channel };
+    const reply = await send(request);
+    if (reply.ok) return onAsked(request);
     if (reply.status === 429) wait.start(reply.retryAfterMs ?? 5_000);
     setAlert(errorText(reply));
   };

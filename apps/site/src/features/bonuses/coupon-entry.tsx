@@ -12,10 +12,10 @@ export function CouponEntry() {
   const [check, setCheck] = useState<CouponCheck>({ state: "idle" });
   const ask = async (event: FormEvent) => {
     event.preventDefault();
-    const asked = couponCode(code);
-    if (asked === "" || check.state === "loading") return;
+    const requestedCode = couponCode(code);
+    if (requestedCode === "" || check.state === "loading") return;
     setCheck({ state: "loading" });
-    setCheck(await checkCoupon(asked));
+    setCheck(await checkCoupon(requestedCode));
   };
   return (
     <form className="coupon-entry" onSubmit={(event) => void ask(event)} noValidate>

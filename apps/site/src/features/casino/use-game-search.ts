@@ -18,12 +18,12 @@ const settleMs = 180;
 /** What the words find, some milliseconds after they stopped changing. */
 export function useGameSearch(words: string): [search: GameSearch, again: () => void] {
   const typed = words.trim();
-  const asked = useSettled(typed);
-  const query = useQuery({ ...searchQuery(asked), enabled: asked !== "", placeholderData: keepPreviousData }, usePageQueries());
+  const settled = useSettled(typed);
+  const query = useQuery({ ...searchQuery(settled), enabled: settled !== "", placeholderData: keepPreviousData }, usePageQueries());
   const again = () => void query.refetch();
   if (typed === "") return [{ state: "idle" }, again];
   const found = { games: query.data?.data ?? [], total: query.data?.total ?? 0 };
-  if (typed !== asked || query.isFetching) return [{ state: "loading", ...found }, again];
+  if (typed !== settled || query.isFetching) return [{ state: "loading", ...found }, again];
   return [query.isError ? { state: "failed", text: thrownText(query.error) } : { state: "found", ...found }, again];
 }
 

@@ -13,20 +13,20 @@ import { limitsQuery, verificationQuery } from "../../lib/player-queries.ts";
 
 /** What the brand's policy asks for before the first deposit, where anything of it is left; nothing elsewhere. */
 export function DepositSteps() {
-  const { deposit_steps: asked } = useSite();
-  return asked.identity || asked.limits ? (
+  const { deposit_steps: required } = useSite();
+  return required.identity || required.limits ? (
     <ListMemory>
-      <Steps asked={asked}>{null}</Steps>
+      <Steps required={required}>{null}</Steps>
     </ListMemory>
   ) : null;
 }
 
 /** The deposit itself once every step is done; until then the steps, so that nobody chooses an amount in vain. */
 export function DepositGate({ children }: { children: ReactNode }) {
-  const { deposit_steps: asked } = useSite();
-  return asked.identity || asked.limits ? (
+  const { deposit_steps: required } = useSite();
+  return required.identity || required.limits ? (
     <ListMemory>
-      <Steps asked={asked} wait={<Skeleton className="deposit-steps-wait" />}>
+      <Steps required={required} wait={<Skeleton className="deposit-steps-wait" />}>
         {children}
       </Steps>
     </ListMemory>
@@ -36,18 +36,18 @@ export function DepositGate({ children }: { children: ReactNode }) {
 }
 
 interface StepsProps {
-  asked: SiteConfig["deposit_steps"];
+  required: SiteConfig["deposit_steps"];
   /** Until the steps are known. */
   wait?: ReactNode;
   /** When all are done, or nobody can tell: the server decides then. */
   children: ReactNode;
 }
 
-function Steps({ asked, wait = null, children }: StepsProps) {
-  const identity = useQuery({ ...verificationQuery(), enabled: asked.identity });
-  const protection = useQuery({ ...limitsQuery(), enabled: asked.limits });
-  if ((asked.identity && identity.isPending) || (asked.limits && protection.isPending)) return wait;
-  const steps = depositSteps(asked, { identity: identity.data, protection: protection.data });
+function Steps({ required, wait = null, children }: StepsProps) {
+  const identity = useQuery({ ...verificationQuery(), enabled: required.identity });
+  const protection = useQuery({ ...limitsQuery(), enabled: required.limits });
+  if ((required.identity && identity.isPending) || (required.limits && protection.isPending)) return wait;
+  const steps = depositSteps(required, { identity: identity.data, protection: protection.data });
   if (steps.every(({ done }) => done)) return children;
   return (
     <section className="panel deposit-steps" aria-labelledby="deposit-steps-title">

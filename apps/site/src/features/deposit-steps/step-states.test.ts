@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { depositSteps } from "./step-states.ts";
 
 const both = { identity: true, limits: true };
-const done = (facts: Parameters<typeof depositSteps>[1], asked = both) =>
-  depositSteps(asked, facts).map((step) => [step.name, step.done, step.waiting]);
+const done = (facts: Parameters<typeof depositSteps>[1], required = both) =>
+  depositSteps(required, facts).map((step) => [step.name, step.done, step.waiting]);
 
 it("has only the steps that the brand asks for", () => {
   expect(done({ identity: undefined, protection: undefined }, { identity: false, limits: false })).toEqual([]);

@@ -13,12 +13,12 @@ export interface StepFacts {
 }
 
 /** Of the steps that the brand asks for. What is not known counts as done: the deposit itself is refused where it is not. */
-export function depositSteps(asked: SiteConfig["deposit_steps"], { identity, protection }: StepFacts): DepositStep[] {
+export function depositSteps(required: SiteConfig["deposit_steps"], { identity, protection }: StepFacts): DepositStep[] {
   const steps: DepositStep[] = [];
-  if (asked.identity) {
+  if (required.identity) {
     const state = identity?.state ?? "approved";
     steps.push({ name: "identity", done: state === "approved", waiting: state === "under_review" });
   }
-  if (asked.limits) steps.push({ name: "limits", done: (protection?.limits_required ?? []).length === 0, waiting: false });
+  if (required.limits) steps.push({ name: "limits", done: (protection?.limits_required ?? []).length === 0, waiting: false });
   return steps;
 }

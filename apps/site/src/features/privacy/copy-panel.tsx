@@ -23,7 +23,7 @@ export function CopyPanel({ state, onChanged }: PanelProps) {
   const [open, setOpen] = useState(false);
   const say = useDateWords();
   const { export: copy, next_export_at: next } = state;
-  const asked = () => {
+  const requested = () => {
     setOpen(false);
     onChanged();
   };
@@ -49,7 +49,7 @@ export function CopyPanel({ state, onChanged }: PanelProps) {
         <Button onClick={() => setOpen(true)}>{m.privacy_copy_ask()}</Button>
       )}
       <Sheet open={open} onClose={() => setOpen(false)} title={m.privacy_copy()} closeLabel={m.close()}>
-        <AskForm onAsked={asked} />
+        <AskForm onAsked={requested} />
       </Sheet>
     </section>
   );

@@ -43,10 +43,10 @@ export const registrationMs = 2_000;
 export const invitedMs = 100;
 
 /** Specification, section 4. `asked`: what this visit was asked for already, by `registrationReason`. */
-export function asksRegistration(visit: Visit, visitor: Visitor, asked: readonly string[]): boolean {
+export function asksRegistration(visit: Visit, visitor: Visitor, alreadyAsked: readonly string[]): boolean {
   if (visitor.player || visitor.registered || !visitor.checked || !visitor.ageVerified || visitor.excluded) return false;
   if (openToAll.has(visit.path)) return false;
-  return visit.ref === null ? asked.length === 0 : !asked.includes(registrationReason(visit));
+  return visit.ref === null ? alreadyAsked.length === 0 : !alreadyAsked.includes(registrationReason(visit));
 }
 
 /** Once a visit by itself, and once more for an invitation that turns up later. */

@@ -92,10 +92,10 @@ function usePayout(token: string) {
     client.setQueryData(query.queryKey, (known) => known && { ...known, method: added.data.data });
     return added.data.data;
   };
-  const take = async (given: { cpf: string; password: string }) => {
+  const take = async (identity: { cpf: string; password: string }) => {
     if (!money.data) return;
     setRefused(null);
-    const key = await keyToPay(given);
+    const key = await keyToPay(identity);
     if (!key) return;
     const amount = money.data.balance.balance_withdrawal;
     const requested = await payOut.send({ amount, method_id: key.id });

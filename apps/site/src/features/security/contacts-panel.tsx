@@ -21,9 +21,9 @@ export function ContactsPanel({ ContactCheck: Check, factor }: { ContactCheck: C
   const { user } = useSession();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [shown, setShown] = useState<Opened>("phone");
-  const open = (what: Opened) => {
-    setShown(what);
-    setOpened(what);
+  const open = (panel: Opened) => {
+    setShown(panel);
+    setOpened(panel);
   };
   const close = () => setOpened(null);
   if (!user) return null;

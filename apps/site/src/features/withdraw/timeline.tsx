@@ -52,7 +52,14 @@ function stepsOf(transaction: Transaction, progress: WithdrawalProgress | null, 
     const text = state === "now" && status === 1 ? { text: m.withdraw_status_1_text() } : {};
     return { key: `${state} ${code}`, icon, tone, word, state, at, ...text };
   };
-  const asked: Step = { key: "asked", icon: "check", tone: "good", word: m.withdraw_asked(), at: transaction.created_at, state: "done" };
+  const requestedStep: Step = {
+    key: "asked",
+    icon: "check",
+    tone: "good",
+    word: m.withdraw_asked(),
+    at: transaction.created_at,
+    state: "done",
+  };
   const known = progress?.steps ?? [{ status, at: transaction.updated_at }];
   const past = known.slice(0, -1).filter((one) => one.status !== 0);
   const ahead = isOpen(status) ? [...(status === 4 ? [] : [step(4, "ahead")]), step(1, "ahead")] : [];
@@ -65,5 +72,11 @@ function stepsOf(transaction: Transaction, progress: WithdrawalProgress | null, 
     at,
     state: "done",
   }));
-  return [asked, ...past.map((one) => step(one.status, "done", one.at)), step(status, "now", known.at(-1)?.at), ...ahead, ...returned];
+  return [
+    requestedStep,
+    ...past.map((one) => step(one.status, "done", one.at)),
+    step(status, "now", known.at(-1)?.at),
+    ...ahead,
+    ...returned,
+  ];
 }
