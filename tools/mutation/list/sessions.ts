@@ -42,7 +42,7 @@ export const sessionMutants: readonly Mutant[] = [
     `(await needs.smsBook.take(tx, { tenant_id, to: player.phone, group: "login" })) === undefined;`,
   ]),
   sms("number-in-clear", "sms-bounds.ts", [
-    `return vault.blindIndex(\`\${group} \${bound} \${what}\`, "sms-counts");`,
+    `return vault.blindIndex(\`\${group} \${bound} \${target}\`, "sms-counts");`,
     "return Buffer.from(`${group} ${bound} ${target}`);",
   ]),
 

@@ -40,7 +40,7 @@ export const staffMutants: readonly Mutant[] = [
     `if (step === null) throw refuse("code_wrong");`,
     `if (step === null) await staffStore.lock(tx, keyOf(known));`,
   ]),
-  on("set-up-with-a-common-password", "set-up.ts", ["if (isCommonPassword(input.password))", "if (given.password.length === 0)"]),
+  on("set-up-with-a-common-password", "set-up.ts", ["if (isCommonPassword(input.password))", "if (input.password.length === 0)"]),
   on("login-without-password", "log-in.ts", ["if (!member || !right) {", "if (!member) {"]),
   on("closed-member-logs-in", "log-in.ts", [`row?.state === "active" && `, "row !== undefined && "]),
   on("strangers-guess-codes-without-end", "log-in.ts", ["> strangersCodes\n  )", "> strangersCodes * 1_000\n  )"]),

@@ -26,7 +26,7 @@ const office = on({ file: `${kernel}/back-office.ts`, suite: [`${kernel}/back-of
 
 /** Who a token speaks for, what may be guessed, and which codes count. */
 export const tokenMutants: readonly Mutant[] = [
-  authentication("payout-token-opens-the-account", `(session.kind === "payout" && !input.payout)`, "given.token.length === 0"),
+  authentication("payout-token-opens-the-account", `(session.kind === "payout" && !input.payout)`, "input.token.length === 0"),
   authentication("session-never-idle", "const seenAfter = new Date(now.getTime() - idleMs);", "const seenAfter = new Date(0);"),
   authentication(
     "time-of-play-not-counted",
