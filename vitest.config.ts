@@ -24,7 +24,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: "rest",
-          include: ["apps/*/src/**/*.test.ts", "tools/**/*.test.ts", "torture/**/*.test.ts", "rtp-audit/**/*.test.ts"],
+          include: [
+            "apps/*/src/**/*.test.ts",
+            "tools/**/*.test.ts",
+            "torture/**/*.test.ts",
+            "rtp-audit/**/*.test.ts",
+            "e2e/fuzz/*.test.ts",
+          ],
           exclude: [...server, ...slow, installed],
           globalSetup: database,
         },

@@ -1,0 +1,129 @@
+/** Something that no page may show. `rule` names the property that it breaks. */
+export interface Fault {
+  rule: Rule;
+  /** What is wrong, with the figures or words that show it. */
+  text: string;
+}
+
+export type Rule = "headings" | "leftovers" | "sums" | "balance" | "errors" | "ways" | "width" | "closing";
+
+/** The properties of the specification that a page itself can break, and their rules. */
+export const ruleOf: Readonly<Record<string, Rule>> = {
+  oneHeading: "headings",
+  noLeftovers: "leftovers",
+  sumsEqualTheirParts: "sums",
+  oneBalance: "balance",
+  noErrorScreen: "errors",
+  noDeadEnd: "ways",
+  noHorizontalOverflow: "width",
+  dialogsClose: "closing",
+};
+
+/** The wallet as the API answers it, in centavos. */
+export interface ShownWallet {
+  balance: number;
+}
+
+const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+
+const shown = (root: ParentNode, selector: string): Element[] => [...root.querySelectorAll(selector)].filter(isShown);
+
+const textOf = (element: Element): string => (element.textContent ?? "").trim();
+
+/** Centavos of the only amount of a text; null where it shows none, such as a hidden balance. */
+export function centavosOf(text: string): number | null {
+  const figures = /R\$\s*([\d.,]*\d)/.exec(text)?.[1];
+  if (figures === undefined) return null;
+  const centavos = Number(figures.replaceAll(/\D/g, ""));
+  return /[−-]\s*R\$/.test(text) ? -centavos : centavos;
+}
+
+const amountAt = (document: Document, selector: string): number | null => {
+  const [element] = shown(document, selector);
+  return element ? centavosOf(textOf(element)) : null;
+};
+
+function* headings(document: Document): Generator<Fault> {
+  const found = shown(document, "h1").map(textOf);
+  if (found.length !== 1) yield { rule: "headings", text: `${found.length} headings of level 1: ${found.join(" | ")}` };
+  else if (found[0] === "") yield { rule: "headings", text: "the heading of level 1 is empty" };
+}
+
+/** What a programmer's value looks like to a reader, and a message's key: words in small letters with underscores between. */
+const leftover = /\bundefined\b|\bNaN\b|\[object |\bnull\b|(?<![\w@/.-])[a-z]+(?:_[a-z]+)+(?![\w@/-])|\{[a-z_]+\}/;
+const spokenAttributes = ["aria-label", "title", "alt", "placeholder"];
+
+function* leftovers(document: Document): Generator<Fault> {
+  const texts = [document.title, document.body.innerText];
+  for (const element of document.body.querySelectorAll(spokenAttributes.map((name) => `[${name}]`).join())) {
+    for (const name of spokenAttributes) texts.push(element.getAttribute(name) ?? "");
+  }
+  for (const text of texts) {
+    for (const line of text.split("\n")) if (leftover.test(line)) yield { rule: "leftovers", text: line.slice(0, 200) };
+  }
+}
+
+/** Each place that shows the whole balance; they are one figure. */
+const totals = { header: ".capsule-amount b", wallet: ".wallet-total", "home page": ".opening-figure" };
+
+function* sums(document: Document): Generator<Fault> {
+  const parts: [name: string, total: string, parts: string][] = [
+    ["wallet", ".wallet-total", ".wallet-parts dt:not([title]) + dd"],
+    ["home page", ".opening-figure", ".opening-split b"],
+  ];
+  for (const [name, totalPlace, partPlaces] of parts) {
+    const total = amountAt(document, totalPlace);
+    const amounts = shown(document, partPlaces).map((part) => centavosOf(textOf(part)));
+    if (total === null || amounts.length === 0) continue;
+    const sum = amounts.reduce<number>((so, amount) => so + (amount ?? 0), 0);
+    if (sum !== total) yield { rule: "sums", text: `${name}: ${amounts.join(" + ")} are not ${total}` };
+  }
+}
+
+/** Each figure against the header's, so that one that comes and goes does not hide another. */
+function* balances(document: Document, wallet: ShownWallet | null): Generator<Fault> {
+  const header = amountAt(document, totals.header);
+  if (header === null) return;
+  const others = { ...totals, API: null };
+  for (const [name, selector] of Object.entries(others)) {
+    const amount = selector === null ? (wallet?.balance ?? null) : amountAt(document, selector);
+    if (amount !== null && amount !== header) yield { rule: "balance", text: `header ${header}, ${name} ${amount}` };
+  }
+}
+
+function* errors(document: Document): Generator<Fault> {
+  for (const screen of shown(document, ".error-screen")) yield { rule: "errors", text: textOf(screen).slice(0, 120) };
+}
+
+export const dialogs = (document: Document): Element[] =>
+  shown(document, "[role=dialog], [role=alertdialog], dialog[open]").filter((dialog) => !dialog.closest("[data-ending-style]"));
+
+/** From every page leads a way home, and out of every dialog one that is not covered. */
+function* ways(document: Document): Generator<Fault> {
+  const open = dialogs(document);
+  for (const dialog of open) {
+    if (shown(dialog, "button:not(:disabled), a[href]").length === 0) {
+      yield { rule: "ways", text: `no way out of the dialog ${textOf(dialog).slice(0, 80)}` };
+    }
+  }
+  if (open.length > 0) return;
+  const home = shown(document, "a[href]").filter((link) => /^\/(?:en\/?)?$/.test(new URL((link as HTMLAnchorElement).href).pathname));
+  if (home.length === 0) yield { rule: "ways", text: `no way home: ${textOf(document.body).slice(0, 80)}` };
+}
+
+function* width(document: Document): Generator<Fault> {
+  const viewport = document.documentElement.clientWidth;
+  const excess = document.documentElement.scrollWidth - viewport;
+  if (excess > 0) yield { rule: "width", text: `the page is ${excess} px wider than ${viewport}` };
+  for (const body of shown(document, ".sheet-body, .drawer-body")) {
+    const over = body.scrollWidth - body.clientWidth;
+    if (over > 0) yield { rule: "width", text: `what lies over the page is ${over} px wider than itself` };
+  }
+}
+
+/** All that is wrong with the page at this moment. A figure that rolls or a page that changes may be wrong for a moment. */
+export function findFaults(document: Document, wallet: ShownWallet | null): Fault[] {
+  if (!document.body || document.documentElement.dataset["hydrated"] === undefined) return [];
+  const rules = [headings, leftovers, sums, errors, ways, width];
+  return [...rules.flatMap((rule) => [...rule(document)]), ...balances(document, wallet)];
+}

@@ -1,0 +1,144 @@
+import { statSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { readConfig } from "../apps/server/src/kernel/config.ts";
+import { type Keeper, startKeeper } from "../e2e/fuzz/keeper.ts";
+import { type Trace, readTraces } from "../e2e/fuzz/trace.ts";
+import { type Brand, brands, hostOf } from "../e2e/support/routes.ts";
+import { killChildren, root, startChild } from "./child.ts";
+import { ensureChromium } from "./chromium.ts";
+import { print } from "./progress.ts";
+import { binary } from "./suite.ts";
+import { createSystem } from "./system.ts";
+
+const usage = `npm run fuzz -- [options]
+  --brand <name>     ${brands.join(", ")} (trevo)
+  --minutes <n>      (5)
+SITE_URL and SANDBOX_URL name a product that already runs.`;
+
+const deposit = 50_000;
+/** Without another state for so long, Bombadil waits for what does not come. */
+const stallMs = 45_000;
+const shortestLegMs = 10_000;
+
+interface Product {
+  siteUrl: string;
+  sandboxUrl: string;
+  stop(): Promise<void>;
+}
+
+/** The product that the environment names, or one of its own with data of its own. */
+async function startProduct(): Promise<Product> {
+  const { SITE_URL: siteUrl, SANDBOX_URL: sandboxUrl, DATABASE_URL: _, ...inherited } = process.env;
+  if (siteUrl && sandboxUrl) return { siteUrl, sandboxUrl, stop: async () => undefined };
+  const dataDir = await mkdtemp(join(tmpdir(), "trevo-fuzz-"));
+  const config = readConfig({ ...inherited, TREVO_MODE: "demo", PORT: "0", SANDBOX_PORT: "0", DATA_DIR: dataDir });
+  const system = createSystem({ config, progress: print });
+  process.once("exit", () => system.kill());
+  const stop = async (): Promise<void> => {
+    await system.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  await system.start();
+  return { siteUrl: system.siteUrl, sandboxUrl: system.sandboxUrl ?? "", stop };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+interface Exploration {
+  port: number;
+  /** When it ends, ms since the epoch. */
+  until: number;
+  /** Folder of its trace and screenshots. */
+  output: string;
+}
+
+/** Bombadil uses the site at random and checks the properties of `e2e/fuzz/spec.ts` in every state. False where it stood still and was ended. */
+async function explore(origin: string, { port, until, output }: Exploration): Promise<boolean> {
+  const seconds = Math.ceil((until - Date.now()) / 1_000);
+  const child = startChild({
+    name: "bombadil",
+    command: binary("bombadil"),
+    args: [
+      ["browser", "test-external", `${origin}/`, join(root, "e2e/fuzz/spec.ts"), "--remote-debugger", `http://localhost:${port}`],
+      ["--create-target", "--width", "360", "--height", "740", "--time-limit", `${seconds}s`, "--output-path", output],
+    ].flat(),
+    env: { RUST_LOG: "error" },
+    output: "keep",
+  });
+  let [size, grownAt, stalled] = [0, Date.now(), false];
+  const watch = setInterval(() => {
+    const now = statSync(join(output, "trace.jsonl"), { throwIfNoEntry: false })?.size ?? 0;
+    if (now > size) [size, grownAt] = [now, Date.now()];
+    if (Date.now() - grownAt < stallMs) return;
+    stalled = true;
+    child.kill();
+  }, 1_000);
+  const code = await child.exited;
+  clearInterval(watch);
+  // 2: a property was violated.
+  if (!stalled && code !== 0 && code !== 2) throw new Error(`bombadil ended with ${code}\n${child.tail()}`);
+  return !stalled;
+}
+
+/** After a reload on a busy machine Bombadil may wait for ever: it starts again in another tab, until the time is over. */
+async function exploreInLegs(origin: string, run: Exploration, keeper: Keeper): Promise<string[]> {
+  const legs: string[] = [];
+  while (run.until - Date.now() > shortestLegMs) {
+    const output = join(run.output, `leg-${legs.length + 1}`);
+    legs.push(output);
+    await mkdir(output, { recursive: true });
+    if (await explore(origin, { ...run, output })) break;
+    print(`Bombadil stood still in leg ${legs.length}`);
+    await keeper.closeTabs();
+  }
+  return legs;
+}
+
+async function fuzz(brand: Brand, minutes: number): Promise<number> {
+  const browser = await ensureChromium();
+  const product = await startProduct();
+  const output = join(root, "test-results/fuzz", brand);
+  await rm(output, { recursive: true, force: true });
+  const port = await freePort();
+  const origin = `http://${hostOf(brand, product.siteUrl)}`;
+  const keeper = await startKeeper({ origin, browser, sandboxUrl: product.sandboxUrl, debuggerPort: port, deposit, progress: print });
+  try {
+    const legs = await exploreInLegs(origin, { port, until: Date.now() + minutes * 60_000, output }, keeper);
+    return report(brand, await readTraces(legs.map((leg) => join(leg, "trace.jsonl"))), keeper.failures);
+  } finally {
+    await keeper.close();
+    await product.stop();
+  }
+}
+
+/** Prints what was found; the number of findings. */
+function report(brand: Brand, { states, movingMs, paths, findings }: Trace, failures: readonly string[]): number {
+  print(`${brand}: ${states} states of ${paths.size} addresses in ${(movingMs / 60_000).toFixed(1)} minutes of use`);
+  for (const { property, text, url, screenshot, times } of findings)
+    print(`\n${property}, ${times} times\n  ${text}\n  ${url}\n  ${screenshot}`);
+  for (const failure of new Set(failures)) print(`\nserver\n  ${failure}`);
+  if (states === 0) print("\nNo state was reached");
+  return states === 0 ? 1 : findings.length + failures.length;
+}
+
+const { values } = parseArgs({ options: { brand: { type: "string", default: "trevo" }, minutes: { type: "string", default: "5" } } });
+const brand = brands.find((name) => name === values.brand);
+const minutes = Number(values.minutes);
+process.once("exit", killChildren);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+if (!brand || !Number.isSafeInteger(minutes) || minutes < 1) {
+  print(usage);
+  process.exitCode = 1;
+} else {
+  process.exitCode = (await fuzz(brand, minutes)) > 0 ? 1 : 0;
+}
