@@ -43,7 +43,7 @@ function expectHead(head: Head, { path, status, player, unlisted }: Route, { bra
 }
 
 for (const brand of brands)
-  test(`${brand}: what every address answers, in both languages`, async ({ request, baseURL }) => {
+  test(`${brand}: every address answers with its status in both languages`, async ({ request, baseURL }) => {
     const host = hostOf(brand, baseURL ?? "");
     const titles: Record<"pt" | "en", Set<string>> = { pt: new Set(), en: new Set() };
     for (const route of routes) {

@@ -1,11 +1,11 @@
 import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi } from "./support/player.ts";
 
-test("a game is found in seconds, kept, liked, and told about", async ({ page, request, at, look, words }) => {
+test("a player finds a game, adds it to the favourites, likes it and shares it", async ({ page, request, at, look, words }) => {
   const player = await joinByApi(request);
   await arrive(page, player, at("/"));
 
-  await test.step("the search forgives, and the keyboard is enough", async () => {
+  await test.step("the search tolerates typing errors and works by keyboard", async () => {
     await page.keyboard.press("/");
     const field = page.getByRole("combobox", { name: words("search_title") });
     await expect(field).toBeFocused();
@@ -23,7 +23,7 @@ test("a game is found in seconds, kept, liked, and told about", async ({ page, r
     await expect(page).toHaveURL(at("/casino/house/dice"));
   });
 
-  await test.step("heart and thumb answer at once, and are there after a reload", async () => {
+  await test.step("favourite and like show at once and survive a reload", async () => {
     // On a phone they are behind the button, on a desktop below the game.
     if ((page.viewportSize()?.width ?? 0) < 840) await page.getByRole("button", { name: words("casino_info") }).click();
     const kept = page.waitForResponse(/\/api\/games\/favorite\//);
@@ -36,7 +36,7 @@ test("a game is found in seconds, kept, liked, and told about", async ({ page, r
     await look("game-facts");
   });
 
-  await test.step("its link is copied, without what brought the player here; a problem goes to the brand's support", async () => {
+  await test.step("the shared link has no referral code; a problem report goes to the brand's support", async () => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.evaluate(() => history.replaceState(history.state, "", "?ref=abc"));
     await page
@@ -50,14 +50,14 @@ test("a game is found in seconds, kept, liked, and told about", async ({ page, r
     await expect(page.getByRole("region", { name: words("casino_provider_more", { provider: "Originals" }) })).toBeVisible();
   });
 
-  await test.step("what was kept is among the favourites", async () => {
+  await test.step("the favourites list shows the game", async () => {
     await page.goto(at("/casino/favorites"));
     await expect(page.getByRole("link", { name: /Dice/ })).toBeVisible();
     await expect(page.getByRole("button", { name: words("game_favorite_on", { title: "Dice" }) })).toBeVisible();
     await look("favorites-kept");
   });
 
-  await test.step("what narrows the list is its address", async () => {
+  await test.step("the filters of the list are in its address", async () => {
     await page.goto(at("/casino/games"));
     await expect(page.locator("html[data-hydrated]")).toBeAttached();
     await page.getByRole("combobox", { name: words("game_type") }).selectOption("featured");
@@ -70,7 +70,7 @@ test("a game is found in seconds, kept, liked, and told about", async ({ page, r
   });
 });
 
-test("a game has the name of the page's language in lists, search, recents, bets and on its page", async ({
+test("lists, search, recent games, bets and the game's page show its title in the page's language", async ({
   page,
   request,
   at,

@@ -19,7 +19,7 @@ function watchChannels(page: Page): string[][] {
 const publicChannel = "universal-public.30";
 const guestChannel = expect.stringMatching(/^private-universal\.guest-[\da-f]{32}$/) as unknown as string;
 
-test("a guest joins the public and a guest channel; a player the public, the private and the presence channel", async ({
+test("a guest joins the public and a guest channel; a player joins the public, private and presence channels", async ({
   page,
   request,
   open,
@@ -47,7 +47,7 @@ test("a guest joins the public and a guest channel; a player the public, the pri
   await expect.poll(joined, "after the logout").toEqual([guest, publicChannel]);
 });
 
-test("the country of a visitor is asked for once and kept", async ({ page, open }) => {
+test("the visitor's country is requested once and kept", async ({ page, open }) => {
   const requested: string[] = [];
   page.on("request", (call) => call.url().endsWith("/api/geoip") && requested.push(call.url()));
   const kept = () => page.evaluate(() => [localStorage.getItem("userCountryCode"), localStorage.getItem("userCallingCode")]);

@@ -1,12 +1,12 @@
 import { expect, test } from "./support/journey.ts";
 
-test("the terms: their parts, an earlier version, and paper", async ({ page, open, at, look, words, locale }) => {
+test("the terms show their sections and earlier versions, and print", async ({ page, open, at, look, words, locale }) => {
   await open("/terms");
   await expect(page).toHaveTitle(new RegExp(words("footer_terms")));
   await expect(page.getByText(locale === "pt" ? "Em vigor desde 1 de setembro de 2026" : "In force since 1 September 2026")).toBeVisible();
   await look("content-terms");
 
-  await test.step("a heading is one press away", async () => {
+  await test.step("a heading links to its section", async () => {
     const folded = page.locator("summary", { hasText: words("content_toc") });
     if (await folded.isVisible()) await folded.click();
     const heading = page.getByRole("heading", { name: locale === "pt" ? "Saques" : "Withdrawals", exact: true });
@@ -21,7 +21,7 @@ test("the terms: their parts, an earlier version, and paper", async ({ page, ope
     expect((await heading.boundingBox())?.y ?? 0, "the bar does not cover it").toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
   });
 
-  await test.step("what was accepted before can be read", async () => {
+  await test.step("an earlier accepted version can be read", async () => {
     await page.getByRole("link", { name: words("content_version", { number: "1" }) }).click();
     await expect(page.locator(".notice")).toContainText(locale === "pt" ? "1 de setembro de 2026" : "1 September 2026");
     await expect(page.getByRole("heading", { name: locale === "pt" ? "Jogos" : "Games", exact: true })).toHaveCount(0);
@@ -30,7 +30,7 @@ test("the terms: their parts, an earlier version, and paper", async ({ page, ope
     await expect(page).toHaveURL(at("/terms"));
   });
 
-  await test.step("on paper there are words alone, and where links lead", async () => {
+  await test.step("the printed page shows only text and the targets of links", async () => {
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("banner")).toBeHidden();
     await expect(page.getByRole("contentinfo")).toBeHidden();
@@ -46,7 +46,7 @@ test("the terms: their parts, an earlier version, and paper", async ({ page, ope
   });
 });
 
-test("a promotion, its condition and its page", async ({ page, open, at, look, words, locale }) => {
+test("a promotion shows its condition and has a page", async ({ page, open, at, look, words, locale }) => {
   await open("/promotion");
   await expect(page.getByRole("article"), "those whose systems the brand has").toHaveCount(4);
   for (const card of await page.getByRole("article").all())
@@ -58,7 +58,7 @@ test("a promotion, its condition and its page", async ({ page, open, at, look, w
   await expect(page.getByText(words("content_condition"), { exact: true })).toBeVisible();
   await look("content-promotion");
 
-  await test.step("a link in the text changes the page, in the reader's language", async () => {
+  await test.step("a link in the text navigates in the reader's language", async () => {
     await page.evaluate(() => Object.assign(window, { same: true }));
     await page.locator(".text-body a").first().click();
     await expect(page).toHaveURL(at("/fairness"));
@@ -80,7 +80,7 @@ test("news, newest first", async ({ page, open, at, look, words }) => {
   await expect(page).toHaveURL(at("/pages/news"));
 });
 
-test("one address a text, and none for what is not there", async ({ page, open, at, provokes }) => {
+test("each document has one address; an unknown one answers 404", async ({ page, open, at, provokes }) => {
   provokes(/^404 .*\/pages\/nao-existe$/);
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith("/pages/nao-existe")),

@@ -16,7 +16,7 @@ async function bet(game: FrameLocator): Promise<void> {
   await expect(key(game)).toHaveText(/^Aposta feita|^Retirar/, { timeout: 90_000 });
 }
 
-test("one flight for everybody: left by hand, by itself during a reload, and watched by who comes later", async ({
+test("all players see the same flight: one cashes out by hand, one automatically during a reload, a guest joins later", async ({
   page,
   browser,
   request,
@@ -31,7 +31,7 @@ test("one flight for everybody: left by hand, by itself during a reload, and wat
   const [hand, auto, late] = [page.frameLocator("iframe"), other.frameLocator("iframe"), guest.frameLocator("iframe")];
   await Promise.all([arrive(page, byHand, at("/casino/house/crash")), arrive(other, byItself, at("/casino/house/crash"))]);
 
-  await test.step("one player leaves by hand, the other at the target while the page is loaded again", async () => {
+  await test.step("one player cashes out by hand, the other at the target while the page reloads", async () => {
     await expect(async () => {
       await auto.getByLabel("Retirada automática", { exact: true }).fill("1,05");
       await Promise.all([bet(hand), bet(auto)]);
@@ -46,7 +46,7 @@ test("one flight for everybody: left by hand, by itself during a reload, and wat
     await look("crash-1-left");
   });
 
-  await test.step("a guest comes later and sees the same flights", async () => {
+  await test.step("a guest who joins later sees the same flights", async () => {
     await guest.addInitScript(() => localStorage.setItem("ageVerified", "true"));
     await open("/casino/house/crash", guest);
     await guest.getByRole("button", { name: words("casino_demo") }).click();

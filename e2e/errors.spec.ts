@@ -46,7 +46,7 @@ const says = {
 
 const sheet = (page: Page) => page.getByRole("dialog");
 
-test("an address that nobody has", async ({ page, at, open, look, words, locale, provokes }) => {
+test("an unknown address shows the 404 page", async ({ page, at, open, look, words, locale, provokes }) => {
   provokes(/^404 .*there-is-nothing-here$/);
   await open("/there-is-nothing-here");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(says[locale].unknownTitle);
@@ -69,7 +69,7 @@ test("the other error screens", async ({ page, open, look, locale }) => {
   await expect(page.getByText(says[locale].brokenText)).toBeVisible();
 });
 
-test("a wrong password, then a forgotten one", async ({ page, request, words, open, look, locale, provokes }) => {
+test("a wrong password is refused, and the password can be reset", async ({ page, request, words, open, look, locale, provokes }) => {
   const player = await joinByApi(request);
   const atRegistration = await codeSentTo(player.phone);
   provokes(/^401 \/api\/auth\/login$/);
@@ -83,7 +83,7 @@ test("a wrong password, then a forgotten one", async ({ page, request, words, op
   await expect(sheet(page).getByRole("alert")).toHaveText(says[locale].wrongLogin);
   await look("login-wrong");
 
-  await test.step("a code to the phone opens the way to a new password", async () => {
+  await test.step("a code sent to the phone lets the player set a new password", async () => {
     await page.getByRole("button", { name: words("auth_forgot") }).click();
     await expect(page.getByLabel(words("auth_phone"), { exact: true })).not.toHaveValue("");
     await look("recover-1-start");
@@ -109,7 +109,7 @@ test("a wrong password, then a forgotten one", async ({ page, request, words, op
   await expect(page.getByRole("link", { name: words("bar_open_wallet") })).toBeVisible();
 });
 
-test("while the server is away a link leaves the page as it is, and leads on when it is back", async ({
+test("a link clicked while the server is down keeps the page and navigates once the server is back", async ({
   page,
   open,
   at,
@@ -140,7 +140,7 @@ test("while the server is away a link leaves the page as it is, and leads on whe
   await expect(page).toHaveURL(at("/casino/games"));
 });
 
-test("a registration that does not fit", async ({ page, words, open, look, locale }) => {
+test("a registration with invalid fields is refused", async ({ page, words, open, look, locale }) => {
   const person = newcomer();
   const next = page.getByRole("button", { name: words("auth_next") });
   await open("/register");
@@ -178,7 +178,7 @@ test("a registration that does not fit", async ({ page, words, open, look, local
   await look("register-short-password");
 });
 
-test("too little to deposit, nothing to withdraw", async ({ page, request, words, at, look, locale }) => {
+test("a deposit below the minimum and a withdrawal of an empty balance are refused", async ({ page, request, words, at, look, locale }) => {
   const minimum = moneyPattern(1_000, locale);
   const player = await joinByApi(request);
   await arrive(page, player, at("/?modal=deposit"));
@@ -192,7 +192,7 @@ test("too little to deposit, nothing to withdraw", async ({ page, request, words
   await look("withdraw-nothing");
 });
 
-test("contacts come before the first withdrawal", async ({ page, request, words, at, look, locale }) => {
+test("the first withdrawal requires confirmed contacts", async ({ page, request, words, at, look, locale }) => {
   const player = await joinByApi(request, { balance: 2_000 });
   await arrive(page, player, at("/account/wallet?modal=withdraw"));
   await page.getByLabel(words("withdraw_amount")).fill("999999");
@@ -209,7 +209,7 @@ test("contacts come before the first withdrawal", async ({ page, request, words,
   await look("withdraw-contacts");
 });
 
-test("the connection goes away and comes back", async ({ page, context, open, look, locale, provokes }) => {
+test("the page shows that the connection is lost and that it is back", async ({ page, context, open, look, locale, provokes }) => {
   provokes(/ERR_INTERNET_DISCONNECTED/);
   // The worker's own look for an update may fall into it.
   provokes(/error occurred when fetching the script/);
@@ -221,7 +221,7 @@ test("the connection goes away and comes back", async ({ page, context, open, lo
   await expect(page.getByText(says[locale].offline)).toBeHidden();
 });
 
-test("a session that ended elsewhere leads to the login", async ({ page, request, words, at, look, locale, provokes }) => {
+test("a session that ended elsewhere redirects to the login", async ({ page, request, words, at, look, locale, provokes }) => {
   const player = await joinByApi(request);
   await arrive(page, player, at("/account/wallet"));
   await expect(page.getByRole("heading", { level: 1, name: words("wallet_title") })).toBeVisible();
@@ -238,7 +238,7 @@ test("a session that ended elsewhere leads to the login", async ({ page, request
   await expect(sheet(page).getByRole("button", { name: words("bar_login"), exact: true })).toBeVisible();
 });
 
-test("Back closes what lies over the page and leaves the page where it was", async ({ page, words, open }) => {
+test("Back closes the open sheet and keeps the page where it was", async ({ page, words, open }) => {
   await open("/");
   await page.evaluate(() => scrollTo(0, 300));
   await page

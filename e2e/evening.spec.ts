@@ -13,7 +13,7 @@ const mostRounds = 40;
  * Its screens are in `test-results/screens`: to be looked at. The README shows the desktop's first, made smaller:
  * `convert test-results/screens/desktop/01-home.png -resize 1200x -colors 255 -strip docs/images/home.png`.
  */
-test("an evening: account, Pix in, dice, Pix out", async ({ page, words, open, look, locale }) => {
+test("a player opens an account, deposits by Pix, plays dice and withdraws by Pix", async ({ page, words, open, look, locale }) => {
   test.setTimeout(150_000);
   const person = newcomer();
   const money = (centavos: number) => moneyPattern(centavos, locale);
@@ -26,7 +26,7 @@ test("an evening: account, Pix in, dice, Pix out", async ({ page, words, open, l
     await look("01-home");
   });
 
-  await test.step("opens an account in three steps", async () => {
+  await test.step("the visitor opens an account in three steps", async () => {
     await page
       .getByRole("banner")
       .getByRole("link", { name: words("bar_register") })
@@ -47,7 +47,7 @@ test("an evening: account, Pix in, dice, Pix out", async ({ page, words, open, l
     await page.getByRole("button", { name: words("auth_create"), exact: true }).click();
   });
 
-  await test.step("confirms phone and e-mail with the codes that arrived", async () => {
+  await test.step("the player confirms phone and e-mail with the codes received", async () => {
     await expect(page.getByRole("heading", { name: words("auth_verify_title") })).toBeVisible();
     await look("05-verify");
     await page.getByLabel(words("auth_code")).fill(await codeSentTo(person.phone));
@@ -59,7 +59,7 @@ test("an evening: account, Pix in, dice, Pix out", async ({ page, words, open, l
     await look("06-home-player");
   });
 
-  await test.step("deposits by Pix", async () => {
+  await test.step("the player deposits by Pix", async () => {
     await page
       .getByRole("banner")
       .getByRole("link", { name: words("nav_deposit") })
@@ -89,7 +89,7 @@ test("an evening: account, Pix in, dice, Pix out", async ({ page, words, open, l
     await expect(bar).toHaveText(money(deposit));
   });
 
-  const played = await test.step("plays dice until one round was won and one was lost", async () => {
+  const played = await test.step("the player plays dice until one round is won and one is lost", async () => {
     await page.locator('main a[href$="/casino/house/dice"]:has(img)').first().click();
     const dice = page.frameLocator("iframe");
     await expect(dice.getByRole("button", { name: /^(Rolar|Roll)/ })).toBeEnabled();
@@ -99,7 +99,7 @@ test("an evening: account, Pix in, dice, Pix out", async ({ page, words, open, l
     return count;
   });
 
-  await test.step("finds every movement in the wallet", async () => {
+  await test.step("the wallet lists every movement", async () => {
     await bar.click();
     await expect(page.getByRole("heading", { level: 1, name: words("wallet_title") })).toBeVisible();
     const lines = page.getByRole("main").getByRole("listitem");
@@ -110,7 +110,7 @@ test("an evening: account, Pix in, dice, Pix out", async ({ page, words, open, l
     await look("13-wallet-bets");
   });
 
-  await test.step("withdraws everything to the own CPF", async () => {
+  await test.step("the player withdraws the whole balance to the own CPF", async () => {
     const all = centavosIn((await bar.textContent()) ?? "");
     await page
       .getByRole("main")
@@ -136,7 +136,7 @@ test("an evening: account, Pix in, dice, Pix out", async ({ page, words, open, l
     await expect(bar).toHaveText(money(0));
   });
 
-  await test.step("logs out, and nothing of the session stays", async () => {
+  await test.step("the player logs out, and the browser keeps nothing of the session", async () => {
     const asPlayer = sockets.at(-1);
     // On a phone it is in the menu, on a desktop under the player's initials.
     const isWide = (page.viewportSize()?.width ?? 0) >= 840;

@@ -1,11 +1,11 @@
 import { expect, test } from "./support/journey.ts";
 
-test("a guest plays for nothing, and checks the round without trusting anybody", async ({ page, context, words, open, look, locale }) => {
+test("a guest plays a demo round and verifies it", async ({ page, context, words, open, look, locale }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const dice = page.frameLocator("iframe");
   const pt = locale === "pt";
 
-  await test.step("plays a round of the demonstration", async () => {
+  await test.step("the guest plays a demo round", async () => {
     await open("/casino/house/dice");
     await look("fairness-1-door");
     await page.getByRole("button", { name: words("casino_demo") }).click();
@@ -13,7 +13,7 @@ test("a guest plays for nothing, and checks the round without trusting anybody",
     await expect(dice.getByRole("list", { name: pt ? "Últimos resultados" : "Latest results" }).getByRole("listitem")).toHaveCount(1);
   });
 
-  const sealed = await test.step("changes the seeds, which opens the old one", async () => {
+  const sealed = await test.step("changing the seeds reveals the old server seed", async () => {
     await dice.getByRole("button", { name: pt ? /^Prova/ : /^Proof/ }).click();
     const dialog = dice.getByRole("dialog");
     await expect(dialog.locator("code").first()).toHaveText(/^[0-9a-f]{64}$/);
@@ -25,7 +25,7 @@ test("a guest plays for nothing, and checks the round without trusting anybody",
     return hash;
   });
 
-  const proof = await test.step("takes the round's proof along", async () => {
+  const proof = await test.step("the guest downloads the round's proof", async () => {
     await dice.getByRole("button", { name: pt ? "Copiar prova da última rodada" : "Copy the last round's proof" }).click();
     await expect(dice.getByRole("button", { name: pt ? "Copiado" : "Copied", exact: true })).toBeVisible();
     const text = await page.evaluate(() => navigator.clipboard.readText());
@@ -39,14 +39,14 @@ test("a guest plays for nothing, and checks the round without trusting anybody",
   await expect(verifier.locator("html[data-hydrated]")).toBeAttached();
   const box = verifier.getByLabel(words("fairness_proof"));
 
-  await test.step("the verifier computes the round again and agrees", async () => {
+  await test.step("the verifier recomputes the round and agrees", async () => {
     await box.fill(proof);
     await verifier.getByRole("button", { name: words("fairness_check"), exact: true }).click();
     await expect(verifier.getByRole("heading", { name: words("fairness_verified"), exact: true })).toBeVisible();
     await look("fairness-3-verified", verifier);
   });
 
-  await test.step("a proof with another payout is told apart", async () => {
+  await test.step("the verifier rejects a proof with a changed payout", async () => {
     const tampered = { ...(JSON.parse(proof) as { payout: number }) };
     await box.fill(JSON.stringify({ ...tampered, payout: tampered.payout + 1 }));
     await verifier.getByRole("button", { name: words("fairness_check"), exact: true }).click();

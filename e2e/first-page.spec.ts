@@ -6,7 +6,7 @@ import { readWords } from "./support/words.ts";
 const scriptBudget = 150_000;
 const styleBudget = 12_000;
 
-test("the guest's first page keeps to its budget", async ({ page }) => {
+test("the guest's first page stays within its budget", async ({ page }) => {
   const weights = { script: 0, stylesheet: 0 };
   const arrived: Promise<void>[] = [];
   const addresses = new Set<string>();
@@ -29,7 +29,7 @@ test("the guest's first page keeps to its budget", async ({ page }) => {
   expect(weights.stylesheet).toBeLessThanOrEqual(styleBudget);
 });
 
-test("no script is asked for before the page is painted", async ({ page }) => {
+test("no script is requested before the first paint", async ({ page }) => {
   await page.goto("/");
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
   const { painted, asked: requested } = await page.evaluate(() => ({
@@ -43,7 +43,7 @@ test("no script is asked for before the page is painted", async ({ page }) => {
 /** Specification, section 9. */
 const lazyMarginPx = 50;
 
-test("a picture that comes after the page is asked for fifty pixels before it is seen", async ({ page, locale }) => {
+test("an image further down is requested fifty pixels before it is visible", async ({ page, locale }) => {
   const words = readWords(locale?.startsWith("en") ? "en" : "pt");
   await page.addInitScript(() => {
     localStorage.setItem("ageVerified", "true");
@@ -73,7 +73,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of ["/", "/casino/games", "/promotion", "/pages/news", "/casino/providers"])
-    test(`every picture of ${path} has an address, and loads where it is seen`, async ({ page }) => {
+    test(`every picture of ${path} has an address and loads when it is visible`, async ({ page }) => {
       await page.goto(path);
       const pictures = page.locator("main img");
       expect(await pictures.count()).toBeGreaterThan(1);
@@ -83,7 +83,7 @@ test.describe("without scripts", () => {
       await expect.poll(() => last.evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0)).toBe(true);
     });
 
-  test("every card says its game's name in letters", async ({ page }) => {
+  test("every card shows its game's name as text", async ({ page }) => {
     await page.goto("/casino/games");
     const cards = page.locator("main .card");
     expect(await cards.count()).toBe(24);
@@ -94,7 +94,7 @@ test.describe("without scripts", () => {
 
 const drawingOf = (page: Page, name: string) => page.locator(`#icons #i-${name}`).innerHTML();
 
-test("a symbol that the brand chose comes by its name", async ({ page }) => {
+test("a symbol that the brand chose is loaded by its name", async ({ page }) => {
   // However long this machine takes to answer.
   await page.addInitScript(() => (AbortSignal.timeout = () => new AbortController().signal));
   const requested = page.waitForRequest((request) => request.url().includes("/api/icons?names="));
@@ -107,7 +107,7 @@ for (const [description, answer] of [
   ["nobody knows", (route: Route) => route.fulfill({ json: { data: { names: [], sprite: "<svg xmlns='http://www.w3.org/2000/svg'/>" } } })],
   ["does not come in time", () => new Promise<void>(() => undefined)],
 ] as const)
-  test(`a symbol that ${description} leaves its place to the site's own`, async ({ page }) => {
+  test(`a symbol that ${description} is replaced by the site's own`, async ({ page }) => {
     await page.route("**/api/icons?*", answer);
     await page.goto("/");
     expect(await drawingOf(page, "rocket")).toBe(await drawingOf(page, "bolt"));

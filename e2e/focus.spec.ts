@@ -39,14 +39,14 @@ async function walk(page: Page, openers: Locator): Promise<number> {
 /** A phone's menu is a sheet, a desktop's is a rail. */
 const menus = (page: Page): number => ((page.viewportSize()?.width ?? 0) < 840 ? 1 : 0);
 
-test("the focus returns to what opened a sheet, for a guest", async ({ page, open }) => {
+test("closing a sheet returns the focus to the element that opened it, for a guest", async ({ page, open }) => {
   await open("/");
   expect(await walk(page, page.locator(sheetLinks))).toBeGreaterThanOrEqual(2 + menus(page));
   await open("/casino/favorites");
   expect(await walk(page, page.getByRole("main").locator(sheetLinks))).toBe(1);
 });
 
-test("the focus returns to what opened a sheet, for a player", async ({ page, request, at, words }) => {
+test("closing a sheet returns the focus to the element that opened it, for a player", async ({ page, request, at, words }) => {
   test.setTimeout(120_000);
   const player = await joinByApi(request, { balance: 2_000 });
   await arrive(page, player, at("/"));
@@ -72,7 +72,7 @@ test("the focus returns to what opened a sheet, for a player", async ({ page, re
   }
 });
 
-test("the focus goes to the page's content where the opener has gone", async ({ page, request, open, words }) => {
+test("closing a sheet focuses the page's content when the element that opened it is gone", async ({ page, request, open, words }) => {
   const player = await joinByApi(request);
   await open("/");
   const login = page.getByRole("banner").getByRole("link", { name: words("bar_login") });
@@ -86,7 +86,7 @@ test("the focus goes to the page's content where the opener has gone", async ({ 
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
 });
 
-test("a sheet that opened another one gives its own opener back", async ({ page, open, words }) => {
+test("a sheet opened from a sheet returns the focus to its opener", async ({ page, open, words }) => {
   await open("/");
   const login = page.getByRole("banner").getByRole("link", { name: words("bar_login") });
   await login.focus();

@@ -12,17 +12,21 @@ import { expect, test } from "./support/journey.ts";
 test.use({ reducedMotion: "reduce", viewport: { width: 360, height: 664 } });
 
 for (const [game, hands] of Object.entries(gameHands))
-  test(`${game}: a round by keyboard, without motion, told once`, async ({ page, request, locale }) => {
+  test(`${game}: a round is played by keyboard with reduced motion, and its result is announced once`, async ({
+    page,
+    request,
+    locale,
+  }) => {
     await recordGame(page);
     await openGame(page, request, { game, locale });
 
-    await test.step("every key can be come to, is seen there, and is called something", async () => {
+    await test.step("every control can be focused, shows its focus and has a name", async () => {
       const stops = await tabRound(page);
       expect(stops.filter(({ name, faults }) => name === "" || faults.length > 0)).toEqual([]);
       expect(await unreachable(page)).toEqual([]);
     });
 
-    await test.step("a round keeps the keyboard's place, and tells its end to the cent", async () => {
+    await test.step("a round keeps the keyboard focus and announces its result to the centavo", async () => {
       await takeRecord(page);
       const { round, calls } = await playRound(page, hands);
       expect(await focusOf(page)).toMatchObject({ faults: [] });
@@ -48,7 +52,7 @@ for (const [game, hands] of Object.entries(gameHands))
   });
 
 for (const [game, hands] of Object.entries(gameHands))
-  test(`${game}: with text twice as large, nothing is cut and every control can be come to`, async ({ page, request, locale }) => {
+  test(`${game}: with text at twice the size, nothing is cut off and every control can be reached`, async ({ page, request, locale }) => {
     await openGame(page, request, { game, locale });
     await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"));
     await hands.bet?.(page);

@@ -39,7 +39,7 @@ const fonts = { trevo: "Gabarito", aurora: "Petrona", norte: "Atkinson" } as con
 const corners = { trevo: "18px 18px 6px", aurora: "30px", norte: "8px" } as const;
 
 for (const brand of ["trevo", "aurora", "norte"] as const)
-  test(`${brand}: a game in the brand's look, light and dark`, async ({ page, baseURL, provokes }) => {
+  test(`${brand}: a game uses the brand's look in light and dark mode`, async ({ page, baseURL, provokes }) => {
     provokes(/^net::ERR_FAILED .*\.js$/);
     const origin = brand === "trevo" ? String(baseURL) : String(baseURL).replace("//localhost", `//${brand}.localhost`);
     const { token } = await joinInBrowser(page, origin);
@@ -50,7 +50,7 @@ for (const brand of ["trevo", "aurora", "norte"] as const)
       const { gameUrl } = await ask<{ gameUrl: string }>(page, "/api/games/url", launch);
       const palette = config.theme[mode];
 
-      await test.step(`${mode}: the first paint is the brand's, before any script`, async () => {
+      await test.step(`${mode}: the first paint is in the brand's colours before any script runs`, async () => {
         await page.route("**/house/games/assets/*.js", (route) => route.abort());
         await page.goto(`${gameUrl}&mode=${mode}`, { waitUntil: "commit" });
         await expect(page.locator(".boot")).toBeVisible();
@@ -59,7 +59,7 @@ for (const brand of ["trevo", "aurora", "norte"] as const)
         await page.unroute("**/house/games/assets/*.js");
       });
 
-      await test.step(`${mode}: panel, key, font, corners and mark`, async () => {
+      await test.step(`${mode}: panel, key, font, corners and logo are the brand's`, async () => {
         await page.goto(`${gameUrl}&mode=${mode}`);
         await expect(page.locator(".play")).toBeVisible();
         expect(await styleOf(page, ".panel", "background-color")).toBe(rgb(palette.s1));
@@ -75,7 +75,7 @@ for (const brand of ["trevo", "aurora", "norte"] as const)
     }
   });
 
-test("norte: a game ends where the screen does, below the strip that a licence asks for", async ({ page, baseURL, open, words }) => {
+test("norte: a game fills the screen below the strip that the licence requires", async ({ page, baseURL, open, words }) => {
   for (const height of [740, 664]) {
     await page.setViewportSize({ width: 360, height });
     await open(`${String(baseURL).replace("//localhost", "//norte.localhost")}/casino/house/blackjack`);
@@ -85,7 +85,7 @@ test("norte: a game ends where the screen does, below the strip that a licence a
   }
 });
 
-test("a game follows the page's mode, and is not loaded again for it", async ({ page, open, words }) => {
+test("a game follows the page's colour mode without reloading", async ({ page, open, words }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await open("/casino/house/dice");
   await page.getByRole("button", { name: words("casino_demo") }).click();
@@ -100,7 +100,7 @@ test("a game follows the page's mode, and is not loaded again for it", async ({ 
   expect(await frame.getAttribute("src")).toBe(address);
 });
 
-test("a player without money deposits from the game's main key", async ({ page, request, at, look }) => {
+test("a player without money can deposit from the game's main key", async ({ page, request, at, look }) => {
   const player = await joinByApi(request);
   await arrive(page, player, at("/casino/house/dice"));
   const dice = page.frameLocator("iframe");
@@ -113,7 +113,7 @@ test("a player without money deposits from the game's main key", async ({ page, 
   await expect(page.locator("iframe")).toHaveCount(1);
 });
 
-test("a page that took the game's place in its frame opens nothing", async ({ page, request, at }) => {
+test("a page that replaced the game in its frame cannot open anything", async ({ page, request, at }) => {
   const player = await joinByApi(request);
   await arrive(page, player, at("/casino/house/dice"));
   const dice = page.frameLocator("iframe");

@@ -16,7 +16,13 @@ const shortWay = new Set(["dice", "blackjack"]);
 const isPlayed = (url: URL): boolean => /^\/house\/api\/rounds(\/|$)/.test(url.pathname);
 
 for (const [game, hands] of Object.entries(gameHands).filter(([name]) => walk || shortWay.has(name)))
-  test(`${game}: whatever comes between, a round is paid once and told right`, async ({ page, context, request, locale, provokes }) => {
+  test(`${game}: under every disturbance a round is paid once and shown correctly`, async ({
+    page,
+    context,
+    request,
+    locale,
+    provokes,
+  }) => {
     provokes(/^net::ERR_(FAILED|INTERNET_DISCONNECTED) /);
     await openGame(page, request, { game, locale });
     const start = await heldByServer(page);
@@ -34,7 +40,7 @@ for (const [game, hands] of Object.entries(gameHands).filter(([name]) => walk ||
       await expect(page.locator(".purse")).toContainText(moneyIn(locale, balance));
     };
 
-    await test.step("an answer is lost", async () => {
+    await test.step("the answer is lost", async () => {
       let isLost = false;
       const lose = async (route: Route): Promise<void> => {
         if (isLost || route.request().method() !== "POST") return route.fallback();
@@ -70,7 +76,7 @@ for (const [game, hands] of Object.entries(gameHands).filter(([name]) => walk ||
       await expectAgreement((await finishRound(page, hands, opened)).round);
     });
 
-    await test.step("the page sleeps while a round is under way", async () => {
+    await test.step("the page is hidden while a round is in progress", async () => {
       const devtools = await context.newCDPSession(page);
       await tabTo(page, ".play");
       const opened = await answeredRound(page, () => page.keyboard.press("Enter"));
@@ -78,7 +84,7 @@ for (const [game, hands] of Object.entries(gameHands).filter(([name]) => walk ||
       await expectAgreement((await finishRound(page, hands, opened)).round);
     });
 
-    await test.step("the page is loaded again within a round", async () => {
+    await test.step("the page is reloaded during a round", async () => {
       await tabTo(page, ".play");
       const opened = await answeredRound(page, () => page.keyboard.press("Enter"));
       await expectRest(page);
@@ -91,7 +97,7 @@ for (const [game, hands] of Object.entries(gameHands).filter(([name]) => walk ||
 
     // Chips are stakes as they lie.
     if ((await page.locator("#stake").count()) > 0)
-      await test.step("what is no stake is not staked", async () => {
+      await test.step("an invalid stake is not sent", async () => {
         const range = new RegExp(locale === "pt" ? "^De R\\$" : "^From R\\$");
         requested = 0;
         for (const junk of ["abc", "0", "-1", "1,234,5", "99999999"]) {
@@ -108,7 +114,7 @@ for (const [game, hands] of Object.entries(gameHands).filter(([name]) => walk ||
       });
 
     if (walk)
-      await test.step("there is no connection for a while", async () => {
+      await test.step("the connection is lost for a while", async () => {
         await hands.bet?.(page);
         await context.setOffline(true);
         await tabTo(page, ".play");
@@ -125,7 +131,7 @@ for (const [game, hands] of Object.entries(gameHands).filter(([name]) => walk ||
       });
   });
 
-test("sound is off, makes nothing before it is wanted, and stays as it was left", async ({ page, request, locale }) => {
+test("sound is off by default, is not loaded before it is switched on, and stays as it was set", async ({ page, request, locale }) => {
   // Free spins that follow are told without turning.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await recordGame(page);

@@ -27,7 +27,7 @@ const resize = async (page: Page, size: string): Promise<void> => {
 };
 
 for (const [game, hands] of Object.entries(all))
-  test(`${game}: all there at every size, before, within and after a round`, async ({ page, request, locale }, info) => {
+  test(`${game}: everything is visible at every screen size before, during and after a round`, async ({ page, request, locale }, info) => {
     const folder = join(screens, info.project.name);
     mkdirSync(folder, { recursive: true });
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -68,7 +68,12 @@ for (const [game, hands] of Object.entries(all))
     await hangPictures(page.context(), pictures, join(screens, `${game}-${info.project.name}.png`));
   });
 
-test("crash: a bet by keyboard whose answer is lost is one bet, and its end is told once", async ({ page, request, locale, provokes }) => {
+test("crash: a keyboard bet whose answer is lost is placed once, and its result is announced once", async ({
+  page,
+  request,
+  locale,
+  provokes,
+}) => {
   provokes(/^net::ERR_FAILED /);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await recordGame(page);

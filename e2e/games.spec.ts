@@ -2,20 +2,20 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi, logOutElsewhere } from "./support/player.ts";
 
-test("rounds that follow each other, and stop", async ({ page, request, at, look, words }) => {
+test("automatic rounds start, stop at their limits and stop by hand", async ({ page, request, at, look, words }) => {
   const player = await joinByApi(request, { balance: 5_000 });
   await arrive(page, player, at("/casino/house/dice"));
   const dice = page.frameLocator("iframe");
   const fallen = dice.getByRole("list", { name: "Últimos resultados" }).getByRole("listitem");
 
-  await test.step("not without a limit of loss", async () => {
+  await test.step("autoplay does not start without a loss limit", async () => {
     await dice.getByRole("button", { name: "Auto" }).click();
     await expect(dice.getByText("Informe quanto você aceita perder.")).toBeVisible();
     await expect(dice.getByRole("button", { name: "Começar 10 rodadas" })).toHaveAttribute("aria-disabled", "true");
     await look("autoplay-1-empty");
   });
 
-  await test.step("a lost stake is the end where no more may be lost", async () => {
+  await test.step("autoplay ends when another loss would exceed the limit", async () => {
     await dice.getByLabel("Parar se perder").fill("1");
     await expect(dice.getByText(/^Até 10 rodadas de R\$\s1,00\. A perda não passa de R\$\s1,00\.$/)).toBeVisible();
     await page.keyboard.press("Enter");
@@ -24,7 +24,7 @@ test("rounds that follow each other, and stop", async ({ page, request, at, look
     await expect(dice.getByRole("alert")).toHaveText(/^(Parou no seu limite de perda|Automático completo): /, { timeout: 25_000 });
   });
 
-  await test.step("one key ends it", async () => {
+  await test.step("one key stops autoplay", async () => {
     const before = await fallen.count();
     await dice.getByRole("button", { name: "Auto" }).click();
     await dice.getByRole("button", { name: /^20×/ }).click();
@@ -67,12 +67,12 @@ async function lastRound(page: Page): Promise<{ id: string }> {
   return round;
 }
 
-test("an open round waits for its player; a game whose session is over says so", async ({ page, request, at, look, words, provokes }) => {
+test("an open round waits for its player; a game whose session has ended says so", async ({ page, request, at, look, words, provokes }) => {
   const player = await joinByApi(request, { balance: 5_000 });
   await arrive(page, player, at("/casino/house/mines"));
   const mines = page.frameLocator("iframe");
 
-  await test.step("a reload finds the round as it was left", async () => {
+  await test.step("a reload restores the round", async () => {
     await mines.getByRole("button", { name: /^Começar/ }).click();
     await expect(mines.locator(".play")).toHaveText(/^Retirar/);
     await page.reload();
@@ -80,7 +80,7 @@ test("an open round waits for its player; a game whose session is over says so",
     await expect(mines.locator(".chip")).toHaveText("em jogo");
   });
 
-  await test.step("a launch that died is opened again by the site, which is still signed in", async () => {
+  await test.step("the site reopens an expired launch while the player is signed in", async () => {
     provokes(/^401 \/house\/api\//);
     await page.route("**/house/api/rounds/*/actions", (route) => route.fulfill({ status: 401, json: { message: "" } }), { times: 1 });
     const address = await page.locator("iframe").getAttribute("src");
@@ -89,7 +89,7 @@ test("an open round waits for its player; a game whose session is over says so",
     await expect(mines.locator(".chip")).toHaveText("em jogo");
   });
 
-  await test.step("a session that ended is the end of the game as well", async () => {
+  await test.step("the game ends with the session", async () => {
     provokes(/^401 \/api\//);
     await logOutElsewhere(request, player);
     await expect(page.getByText(words("game_signed_out"))).toBeVisible();

@@ -6,7 +6,7 @@ import { codeSentTo } from "./support/sandbox.ts";
 
 const sheetOf = (page: Page) => page.getByRole("dialog");
 
-test("a second factor is switched on, and asked for at the next login", async ({ page, request, at, words, look, open, provokes }) => {
+test("a second factor is switched on and required at the next login", async ({ page, request, at, words, look, open, provokes }) => {
   const player = await joinByApi(request, { verified: true });
   await arrive(page, player, at("/user/edit/access-data"));
   await expect(page.getByText(words("security_session_current"))).toBeVisible();
@@ -40,7 +40,7 @@ test("a second factor is switched on, and asked for at the next login", async ({
   expect(await page.evaluate(() => localStorage.getItem("auth"))).not.toBeNull();
 });
 
-test("a code that was refused is not called sent, and the one that arrived can still be typed in", async ({
+test("a refused code is not shown as sent, and the code received earlier still works", async ({
   page,
   request,
   at,
@@ -65,7 +65,7 @@ test("a code that was refused is not called sent, and the one that arrived can s
   await expect(sheet.getByText(words("auth_contact_verified"), { exact: true })).toBeVisible();
 });
 
-test("another e-mail is taken by its code, and the password changes", async ({ page, request, at, words, look }) => {
+test("a new e-mail is confirmed by its code, and the password is changed", async ({ page, request, at, words, look }) => {
   const player = await joinByApi(request, { verified: true });
   await arrive(page, player, at("/user/edit/access-data"));
   const email = `n${Date.now()}@example.com`;
@@ -88,7 +88,7 @@ test("another e-mail is taken by its code, and the password changes", async ({ p
   await expect(sheet).toBeHidden();
 });
 
-test("another device is seen, and ended", async ({ page, request, at, look, provokes }) => {
+test("another device's session is listed and ended", async ({ page, request, at, look, provokes }) => {
   const player = await joinByApi(request, { verified: true });
   const other = await loginElsewhere(request, player);
   await arrive(page, player, at("/user/edit/access-data"));
@@ -102,7 +102,7 @@ test("another device is seen, and ended", async ({ page, request, at, look, prov
   expect(reply.status()).toBe(401);
 });
 
-test("Google opens a registration, and from then on the account", async ({ page, words, look, open, provokes }) => {
+test("Google opens a registration, and afterwards signs in to the account", async ({ page, words, look, open, provokes }) => {
   provokes(/^403 \/api\/auth\/google$/);
   const email = `g${Date.now()}@example.com`;
   await open("/login");

@@ -20,7 +20,7 @@ interface Manifest {
 
 const activeVersion = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
 
-test("a new version: told, put off, told again, taken", async ({ page, open, look, words }) => {
+test("a new version is offered, postponed, offered again and installed", async ({ page, open, look, words }) => {
   await page.clock.install();
   await open("/");
   await page.clock.runFor(5_000);
@@ -46,7 +46,7 @@ test("a new version: told, put off, told again, taken", async ({ page, open, loo
   expect(await activeVersion(page)).toMatch(/\?next$/);
 });
 
-test("under a game the new version waits for its end", async ({ page, request, words, at }) => {
+test("during a game the new version waits until the game ends", async ({ page, request, words, at }) => {
   await arrive(page, await joinByApi(request), at("/casino/house/dice"));
   await expect(page.locator("iframe")).toBeVisible();
   await controlled(page);
@@ -64,7 +64,7 @@ test("under a game the new version waits for its end", async ({ page, request, w
   await expect(page).toHaveURL(new RegExp(at("/casino")));
 });
 
-test("without a connection: the brand's own offline page, and back when it returns", async ({
+test("without a connection the brand's offline page shows, and the page returns with the connection", async ({
   page,
   context,
   open,
@@ -88,7 +88,7 @@ test("without a connection: the brand's own offline page, and back when it retur
   await expect(page).toHaveURL(new RegExp(`${at("/casino/games")}$`));
 });
 
-test("the brand as an app: its name, language and sign", async ({ page, open, at }) => {
+test("the installed app has the brand's name, language and icon", async ({ page, open, at }) => {
   await open("/");
   const address = await page.locator("link[rel=manifest]").getAttribute("href");
   const manifest = (await (await page.request.get(address ?? "")).json()) as Manifest;

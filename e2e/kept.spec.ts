@@ -24,7 +24,7 @@ const junk: Record<string, readonly string[]> = {
 /** Read at once on every page; the others when the part that needs them is opened. */
 const readAtStart = ["auth", "user", "guest_id", "lmcp", "self_exclusion", "color-mode"];
 
-test("whatever another program wrote into the browser's storage, every page opens", async ({ page, open }) => {
+test("every page opens whatever other programs wrote into the browser's storage", async ({ page, open }) => {
   await open("/");
   const rounds = Math.max(...Object.values(junk).map((values) => values.length));
   for (let round = 0; round < rounds; round++) {
@@ -41,7 +41,7 @@ test("whatever another program wrote into the browser's storage, every page open
   }
 });
 
-test("cookies with a player of another shape lead to the player whom the server knows", async ({ page, request, context, open, words }) => {
+test("cookies with an unknown shape of player load the player from the server", async ({ page, request, context, open, words }) => {
   const player = await joinByApi(request);
   await open("/");
   const url = new URL(page.url()).origin;
@@ -65,7 +65,7 @@ test("cookies with a player of another shape lead to the player whom the server 
 });
 
 test.describe("two tabs of one browser", () => {
-  test("a logout in one of them is a logout in the other, and nothing expired", async ({
+  test("a logout in one tab logs out the other without an expired-session message", async ({
     page,
     context,
     request,
@@ -90,10 +90,10 @@ test.describe("two tabs of one browser", () => {
   });
 });
 
-test.describe("somebody whom the site has never seen", () => {
+test.describe("a new visitor", () => {
   test.use({ stranger: true });
 
-  test("answers for the age in one tab, and the other asks no more", async ({ page, context, open, words }) => {
+  test("who confirms the age in one tab is not asked in the other", async ({ page, context, open, words }) => {
     await open("/");
     const other = await context.newPage();
     await open("/casino/games", other);
@@ -104,7 +104,7 @@ test.describe("somebody whom the site has never seen", () => {
     await expect(other.getByRole("dialog", gate)).toBeHidden();
   });
 
-  test("is not asked for the age after logging out of an account", async ({ page, request, at, open, words, provokes }) => {
+  test("who logs out of an account is not asked for the age", async ({ page, request, at, open, words, provokes }) => {
     // What was under way when the session ended.
     provokes(/^401 \/api\//);
     const player = await joinByApi(request);
@@ -123,7 +123,7 @@ test.describe("somebody whom the site has never seen", () => {
 test.describe("a crawler", () => {
   test.use({ userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" });
 
-  test("reads the whole 404 page after the scripts have run, and the team is told", async ({ page, open, words, provokes }) => {
+  test("gets the complete 404 page after the scripts have run, and the error is reported", async ({ page, open, words, provokes }) => {
     provokes(/^404 .*there-is-nothing-here$/);
     const reported = page.waitForRequest((call) => call.url().endsWith("/api/error-reports"));
     await open("/there-is-nothing-here");
@@ -132,7 +132,7 @@ test.describe("a crawler", () => {
     await expect(page.getByRole("main").getByRole("link", { name: words("error_home") })).toBeVisible();
   });
 
-  test("sees nothing of what broke in its own browser", async ({ page, open, words }) => {
+  test("sees nothing of the errors in its own browser", async ({ page, open, words }) => {
     await open("/");
     const reported = page.waitForRequest((call) => call.url().endsWith("/api/error-reports"));
     await page.evaluate(() => {

@@ -38,7 +38,7 @@ for (const [role, paths] of [
   ["guest", guests],
   ["player", players],
 ] as const)
-  test(`pages hold letters of twice the size, for a ${role}`, async ({ page, request, at, open, provokes }) => {
+  test(`pages fit text at twice the size, for a ${role}`, async ({ page, request, at, open, provokes }) => {
     test.setTimeout(180_000);
     provokes(/^404 .*nowhere$/);
     await page.emulateMedia({ reducedMotion: "reduce" });

@@ -12,7 +12,7 @@ for (const [name, path] of [
   ["a game", "/casino/house/dice"],
   ["a legal page", "/terms"],
 ] as const) {
-  test(`Lighthouse finds nothing wrong with ${name}`, async ({ baseURL }) => {
+  test(`Lighthouse reports no problem with ${name}`, async ({ baseURL }) => {
     const { scores, complaints } = await judge(`${baseURL}${path}`, categories);
     expect(complaints).toEqual([]);
     expect(scores).toEqual(Object.fromEntries(categories.map((category) => [category, 1])));

@@ -98,7 +98,7 @@ test("a player whom the national register lists: stakes are refused with the rea
   await listInRegister(player.cpf);
   expect(await checkRegister(request, new URL(baseURL ?? "").port, me.id)).toBe("impeded");
 
-  await test.step("a game does not open, and says why", async () => {
+  await test.step("a game refuses to open and says why", async () => {
     provokes(/^403 \/api\/games\/url$/);
     await arrive(page, player, `${origin}${at("/casino/house/dice")}`);
     const notice = page.getByRole("dialog");
@@ -113,13 +113,13 @@ test("a player whom the national register lists: stakes are refused with the rea
     await look("register-1-game");
   });
 
-  await test.step("the notifications say it too", async () => {
+  await test.step("the notifications say why", async () => {
     await page.goto(`${origin}${at("/account/items")}`);
     await expect(page.getByText(/Apostas e depósitos estão parados|Bets and deposits are closed/).first()).toBeVisible();
     await look("register-2-notification");
   });
 
-  await test.step("the whole balance can be withdrawn", async () => {
+  await test.step("the player withdraws the whole balance", async () => {
     await page.goto(`${origin}${at("/account/wallet")}?modal=withdraw`);
     await expect(page.getByRole("dialog")).toBeVisible();
     await look("register-3-withdrawal");

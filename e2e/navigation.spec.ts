@@ -5,7 +5,7 @@ import { readWords } from "./support/words.ts";
 /** The demo's brand that invites everything. */
 const brandWithSports = (base: string | undefined): string => `http://praca.localhost:${new URL(base ?? "").port}`;
 
-test("a guest at an account's page comes back to it after the login", async ({ page, request, words, at, open }) => {
+test("a guest who opens an account page returns to it after the login", async ({ page, request, words, at, open }) => {
   const player = await joinByApi(request);
   await open("/refers?tab=x");
   const dialog = page.getByRole("dialog");
@@ -17,7 +17,7 @@ test("a guest at an account's page comes back to it after the login", async ({ p
   await expect(page.getByLabel(words("refers_link"))).toHaveValue(/\?ref=[\da-z]{12}$/);
 });
 
-test("Back restores tab, filter and place; another page begins at its top", async ({ page, words, open, at }) => {
+test("Back restores tab, filter and scroll position; a new page starts at the top", async ({ page, words, open, at }) => {
   await open("/bonus");
   const tabs = page.getByRole("navigation", { name: words("bonuses_tabs") });
   await tabs.getByRole("link", { name: words("bonuses_tab_cashback") }).click();
@@ -36,7 +36,7 @@ test("Back restores tab, filter and place; another page begins at its top", asyn
   await expect(tabs.getByRole("link", { name: words("bonuses_tab_bonuses") })).toHaveAttribute("aria-current", "page");
 });
 
-test("a brand with sports: a filter is a place in the history", async ({ page, baseURL, at, open, words }) => {
+test("a brand with sports: each filter is an entry in the history", async ({ page, baseURL, at, open, words }) => {
   await open(brandWithSports(baseURL) + at("/sports"));
   await page.getByRole("link", { name: words("sports_tennis") }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("sports_tennis"));
@@ -44,7 +44,7 @@ test("a brand with sports: a filter is a place in the history", async ({ page, b
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("nav_sports"));
 });
 
-test("what an embedded sportsbook writes into the history becomes the page", async ({ page, baseURL, open, at, words }) => {
+test("navigation inside an embedded sportsbook changes the page's address", async ({ page, baseURL, open, at, words }) => {
   await open(brandWithSports(baseURL) + at("/sportsbook"));
   const address = at("/sportsbook/football/brasileirao");
   await page.evaluate((path) => history.pushState({}, "", path), address);
@@ -54,7 +54,7 @@ test("what an embedded sportsbook writes into the history becomes the page", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("nav_sports"));
 });
 
-test("codes of friends and campaigns are kept, a coupon is asked for once, notices are read", async ({
+test("referral and campaign codes are kept, a coupon is checked once, and notifications are marked as read", async ({
   page,
   request,
   words,
@@ -87,7 +87,7 @@ test("codes of friends and campaigns are kept, a coupon is asked for once, notic
   await expect(page.getByRole("button", { name: words("notices_read_all") })).toBeHidden();
 });
 
-test("the language that was chosen holds on every address without a prefix, and the switch changes it", async ({ page, locale }) => {
+test("the chosen language applies to every address without a prefix, and the switch changes it", async ({ page, locale }) => {
   const [chosen, other] = locale === "en" ? (["English", "Português"] as const) : (["Português", "English"] as const);
   const choose = async (name: string) => {
     await page.goto(`${new URL(page.url()).pathname}?modal=menu`);
@@ -109,7 +109,7 @@ test("the language that was chosen holds on every address without a prefix, and 
   }
 });
 
-test("language: the prefix, then the cookie", async ({ page, open, at, locale }) => {
+test("the language is that of the prefix, otherwise that of the cookie", async ({ page, open, at, locale }) => {
   await open("/ranking");
   const cookie = (await page.context().cookies()).find(({ name }) => name === "i18n_redirected");
   expect(cookie).toMatchObject({ value: locale, sameSite: "Lax" });

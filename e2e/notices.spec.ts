@@ -45,7 +45,7 @@ const notice = (title: string, pinned = false): RealtimeEvents["NotificationSent
   created_at: new Date().toISOString(),
 });
 
-test("what arrives while a player is here: in sight beside a game, by itself elsewhere, and a box is won", async ({
+test("notifications show as cards beside a game, open by themselves elsewhere, and a won box is announced", async ({
   page,
   request,
   words,
@@ -94,7 +94,7 @@ test("what arrives while a player is here: in sight beside a game, by itself els
   await expect(dialog).toBeHidden();
 });
 
-test("money that arrives is a toast in the page's language and a notice in the list; a sheet that shows it says it alone", async ({
+test("a received payment shows as a toast in the page's language and in the list; an open payment sheet shows it alone", async ({
   page,
   request,
   words,
@@ -117,7 +117,7 @@ test("money that arrives is a toast in the page's language and a notice in the l
   await expect(page.locator(".notice-cards")).toBeAttached();
   await expect(page.locator(".top-bell b")).toBeVisible();
 
-  await test.step("says what came, and is put away", async () => {
+  await test.step("a toast shows what was received and can be closed", async () => {
     await payAtBank(await charge(5_000), payer);
     await expect(toast).toContainText(moneyPattern(5_000, locale));
     // A message that is pointed at stays.
@@ -127,7 +127,7 @@ test("money that arrives is a toast in the page's language and a notice in the l
     await expect(toast).toHaveCount(0);
   });
 
-  await test.step("says nothing beside the sheet that shows it", async () => {
+  await test.step("no toast shows beside the sheet of the same payment", async () => {
     await page.goto(at("/?modal=deposit"));
     const sheet = page.getByRole("dialog");
     const made = page.waitForResponse((reply) => reply.url().endsWith("/main-gateway/qrcode-pix"));
@@ -140,7 +140,7 @@ test("money that arrives is a toast in the page's language and a notice in the l
     await expect(toast).toHaveCount(0);
   });
 
-  await test.step("lists both, newest first", async () => {
+  await test.step("the list shows both, newest first", async () => {
     await follow(page, at("/account/items"));
     const payments = page.locator(".notice-list li").filter({ has: page.locator(".money") });
     await expect(payments).toHaveCount(2);

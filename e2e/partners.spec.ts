@@ -20,7 +20,7 @@ function strangers(page: Page, own: string): string[] {
 
 const banner = (page: Page, words: (key: string) => string) => page.getByRole("region", { name: words("consent_title") });
 
-test("nothing measures a visit before the visitor agrees, and no is as near as yes", async ({ page, baseURL, at, open, look, words }) => {
+test("no visit is measured before consent, and refusing is as easy as accepting", async ({ page, baseURL, at, open, look, words }) => {
   const brand = hostOf("praca", baseURL);
   const requested = strangers(page, brand);
   await open(brand + at("/"));
@@ -56,7 +56,7 @@ test("nothing measures a visit before the visitor agrees, and no is as near as y
   await expect(banner(page, words)).toBeHidden();
 });
 
-test("a tag manager that fails is nobody's trouble", async ({ page, baseURL, at, open, words, provokes }) => {
+test("a tag manager that fails to load does not affect the page", async ({ page, baseURL, at, open, words, provokes }) => {
   provokes(/third-parties\/gtm\.js/);
   await page.route("**/third-parties/gtm.js*", (route) => route.abort());
   await open(hostOf("praca", baseURL) + at("/"));
@@ -67,7 +67,7 @@ test("a tag manager that fails is nobody's trouble", async ({ page, baseURL, at,
   await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
 });
 
-test("the chat knows the player, and never the session", async ({ page, baseURL, at, open }) => {
+test("the chat receives the player's identity and never the session", async ({ page, baseURL, at, open }) => {
   const brand = hostOf("praca", baseURL);
   await open(brand + at("/"));
   const person = { ...newcomer(), captcha: "sandbox" };
@@ -86,7 +86,7 @@ test("the chat knows the player, and never the session", async ({ page, baseURL,
   expect(userToken).not.toContain(token);
 });
 
-test("a brand that invited nobody lets nobody in", async ({ page, baseURL, open, provokes }) => {
+test("a brand without partners loads nothing from other hosts", async ({ page, baseURL, open, provokes }) => {
   provokes(/googletagmanager\.com/);
   const requested = strangers(page, baseURL ?? "");
   const answer = page.waitForResponse((response) => response.request().resourceType() === "document");

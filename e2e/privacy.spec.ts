@@ -4,12 +4,12 @@ import { arrive, joinByApi } from "./support/player.ts";
 
 const says = { pt: "Sua conta foi encerrada.", en: "Your account is closed." } as const;
 
-test("a player takes a copy of the data along, and closes the account", async ({ page, request, words, at, look, locale, provokes }) => {
+test("a player downloads a copy of the data and closes the account", async ({ page, request, words, at, look, locale, provokes }) => {
   const player = await joinByApi(request, { verified: true });
   const password = page.getByRole("dialog").getByLabel(words("security_password_present"), { exact: true });
   await arrive(page, player, at("/user/edit/privacy"));
 
-  await test.step("asks for a copy with the password, and finds it", async () => {
+  await test.step("the player requests a copy with the password and downloads it", async () => {
     const asking = page.getByRole("button", { name: words("privacy_copy_ask"), exact: true });
     await expect(asking).toBeVisible();
     await look("privacy-1-page");
@@ -29,7 +29,7 @@ test("a player takes a copy of the data along, and closes the account", async ({
     expect(copy.account.email).toBe(player.email);
   });
 
-  await test.step("closes the account for good", async () => {
+  await test.step("the player closes the account for good", async () => {
     // The sockets are closed before the answer arrives: the page asks whether its session lives, and says nothing of it.
     provokes(/^401 \/api\/auth\/me$/);
     await page.route("**/api/profile/close", async (route) => {

@@ -17,7 +17,7 @@ const call = (page: Page, path: string, { token, body }: { token?: string; body:
 
 const withoutSystems = /\/(sports|sportsbook|casino\/crates|promo-codes|ranking|bonus)$/;
 
-test("menus, banners and promotions lead only to what the brand has", async ({ page, request, at, open }) => {
+test("menus, banners and promotions link only to features that the brand has", async ({ page, request, at, open }) => {
   const player = await joinByApi(request, { balance: 1_000 });
   await arrive(page, player, at("/"));
   const isWide = (page.viewportSize()?.width ?? 0) >= 840;
@@ -38,7 +38,7 @@ test("menus, banners and promotions lead only to what the brand has", async ({ p
   expect(promised.filter((path) => /cashback|caixa|missoes|ranking/.test(path))).toEqual([]);
 });
 
-test("a regulated brand: no coupon, no ranking, and the steps before a deposit in place of its button", async ({
+test("a regulated brand shows no coupon and no ranking, and the steps before a deposit instead of its button", async ({
   page,
   baseURL,
   at,
@@ -53,14 +53,14 @@ test("a regulated brand: no coupon, no ranking, and the steps before a deposit i
   const token = json.token ?? "";
   await arrive(page, { ...person, token }, origin + at("/"));
 
-  await test.step("home says what is asked for before a deposit", async () => {
+  await test.step("the home page names the steps before a deposit", async () => {
     const steps = page.getByRole("region", { name: words("deposit_steps_title") });
     await expect(steps.getByRole("link", { name: words("deposit_steps_identity_do") })).toBeVisible();
     await expect(steps.getByRole("link", { name: words("deposit_steps_limits_do") })).toBeVisible();
     await look("norte-home-steps");
   });
 
-  await test.step("the deposit shows the steps, and neither amount nor coupon", async () => {
+  await test.step("the deposit page shows the steps, and neither amount nor coupon", async () => {
     await page.goto(`${origin}${at("/")}?modal=deposit`);
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("link", { name: words("deposit_steps_limits_do") })).toBeVisible();
@@ -71,7 +71,7 @@ test("a regulated brand: no coupon, no ranking, and the steps before a deposit i
     await expect(page).toHaveURL(origin + at("/responsible-gambling"));
   });
 
-  await test.step("one step done is one step less", async () => {
+  await test.step("a completed step is no longer listed", async () => {
     for (const kind of ["loss", "time"])
       await page.evaluate(
         async ({ key, data }) =>
@@ -89,7 +89,7 @@ test("a regulated brand: no coupon, no ranking, and the steps before a deposit i
     await expect(page.getByText(words("month_loss_none")), "a day's limit is a limit").toBeHidden();
   });
 
-  await test.step("the profile names no level and no stakes to the next one, and the bell is in the bar", async () => {
+  await test.step("the profile shows no level and no turnover to the next one, and the bell is in the bar", async () => {
     await page.goto(origin + at("/user"));
     await expect(page.locator(".profile-card").getByRole("heading", { name: person.first_name })).toBeVisible();
     await expect(page.locator(".profile-level, .rank-ring")).toHaveCount(0);
@@ -107,7 +107,7 @@ test("a regulated brand: no coupon, no ranking, and the steps before a deposit i
   });
 });
 
-test("a fresh home is full, and a player finds what they opened last", async ({ page, request, at, words, look }) => {
+test("a new home page is complete, and lists the games that a player opened last", async ({ page, request, at, words, look }) => {
   const player = await joinByApi(request);
   await arrive(page, player, at("/"));
   for (const slug of ["featured", "new"])
@@ -127,7 +127,7 @@ test("a fresh home is full, and a player finds what they opened last", async ({ 
   await expect(page.locator("html[data-played]"), "its place is kept from the next first paint on").toBeAttached();
 });
 
-test("help names whom to write to, and when they answer", async ({ page, open, words, look }) => {
+test("the help page names the contact and its hours", async ({ page, open, words, look }) => {
   await open("/help");
   await expect(page.getByRole("main").getByRole("link", { name: "ajuda@trevo.example" })).toHaveAttribute(
     "href",
@@ -138,7 +138,7 @@ test("help names whom to write to, and when they answer", async ({ page, open, w
   await look("help");
 });
 
-test("games are narrowed to several providers, and put in an order", async ({ page, open, words, look, locale }) => {
+test("the games list is filtered by several providers and sorted", async ({ page, open, words, look, locale }) => {
   await open("/casino/games");
   await page.getByRole("checkbox", { name: /Studio/ }).check();
   await expect(page).toHaveURL(/provider=studio$/);

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import { arrive, joinByApi } from "./support/player.ts";
 
-test.describe("somebody whom the site has never seen", () => {
+test.describe("a new visitor", () => {
   test.use({ stranger: true });
 
-  test("is asked for the age first, and invited to register after", async ({ page, open, look, words }) => {
+  test("is asked for the age first and then invited to register", async ({ page, open, look, words }) => {
     await open("/");
     const gate = page.getByRole("dialog", { name: words("age_title") });
     await expect(gate).toBeVisible();
@@ -21,7 +21,7 @@ test.describe("somebody whom the site has never seen", () => {
     await expect(gate).toBeHidden();
     expect(await page.evaluate(() => localStorage.getItem("ageVerified"))).toBe("true");
 
-    await test.step("the registration comes by itself, once, and Back closes it", async () => {
+    await test.step("the invitation shows once by itself, and Back closes it", async () => {
       const register = page.getByRole("dialog", { name: words("auth_create_title") });
       await expect(register).toBeVisible();
       await page.goBack();
@@ -33,13 +33,13 @@ test.describe("somebody whom the site has never seen", () => {
       await expect(page.getByRole("dialog")).toBeHidden();
     });
 
-    await test.step("an invitation that turns up later invites again", async () => {
+    await test.step("a campaign link that is opened later invites again", async () => {
       await open("/?ref=ANA1");
       await expect(page.getByRole("dialog", { name: words("auth_create_title") })).toBeVisible();
     });
   });
 
-  test("reads the law at any age", async ({ page, open, words }) => {
+  test("can read the legal pages without confirming the age", async ({ page, open, words }) => {
     await open("/responsible-gaming");
     await page.waitForTimeout(1_000);
     await expect(page.getByRole("dialog")).toBeHidden();
@@ -47,14 +47,14 @@ test.describe("somebody whom the site has never seen", () => {
     await expect(page.getByRole("dialog", { name: words("age_title") })).toBeVisible();
   });
 
-  test("is asked for the age before the login that the address names", async ({ page, open, words }) => {
+  test("is asked for the age before a login that the address opens", async ({ page, open, words }) => {
     await open("/login");
     await page.getByRole("button", { name: words("age_yes") }).click();
     await expect(page.getByRole("dialog", { name: words("bar_login") })).toBeVisible();
   });
 });
 
-test("an exclusion that the browser knows of is told, and nothing is offered", async ({ page, open, look, words }) => {
+test("an exclusion remembered by the browser is shown, and no offer is made", async ({ page, open, look, words }) => {
   await page.addInitScript(() => {
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     localStorage.setItem("self_exclusion", JSON.stringify({ start_at: day(-1), end_at: day(29) }));
@@ -70,7 +70,7 @@ test("an exclusion that the browser knows of is told, and nothing is offered", a
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("the appearance follows the device, then the person, from the first paint", async ({ page, open, words, look, provokes }) => {
+test("the colour mode is the device's, then the visitor's choice, from the first paint", async ({ page, open, words, look, provokes }) => {
   const shown = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   const bars = () =>
     page.evaluate(() =>
@@ -105,7 +105,7 @@ async function failOnce(page: Page, pattern: string): Promise<void> {
   });
 }
 
-test("a sheet opened while the line drops opens when it is back", async ({ page, context, open, words, provokes }) => {
+test("a sheet opened while offline opens once the connection is back", async ({ page, context, open, words, provokes }) => {
   provokes(/ERR_INTERNET_DISCONNECTED/);
   await open("/");
   await failOnce(page, "**/assets/{sheet,auth-modal,forms}*");
@@ -129,7 +129,7 @@ test("a sheet opened while the line drops opens when it is back", async ({ page,
   }
 });
 
-test("a fault of the page is shown, told, and can be left", async ({ page, open, look, words }) => {
+test("a fault of the page is shown, reported, and can be left", async ({ page, open, look, words }) => {
   await open("/");
   const reported = page.waitForRequest((request) => request.url().endsWith("/api/error-reports"));
   await page.evaluate(() => {
@@ -146,7 +146,7 @@ test("a fault of the page is shown, told, and can be left", async ({ page, open,
   await expect(page.getByRole("heading", { level: 1, name: words("error_other_title") })).toBeHidden();
 });
 
-test("somebody who comes back is offered the last game", async ({ page, request, at, look, words }) => {
+test("a returning player is offered the last game", async ({ page, request, at, look, words }) => {
   const player = await joinByApi(request);
   const { data } = (await (await request.get("/api/casinos/games")).json()) as { data: { title: string }[] };
   const game = data[0]!;

@@ -10,7 +10,14 @@ const ask = async (request: APIRequestContext, player: Player, path: string, dat
   expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true);
 };
 
-test("limits: set at once, raised tomorrow, taken back; a break", async ({ page, request, words, at, look, locale }) => {
+test("a limit is set at once, its increase is delayed and can be cancelled, and a break is taken", async ({
+  page,
+  request,
+  words,
+  at,
+  look,
+  locale,
+}) => {
   const player = await joinByApi(request, { balance: 5_000 });
   await arrive(page, player, at("/responsible-gambling"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("limits_title"));
@@ -19,7 +26,7 @@ test("limits: set at once, raised tomorrow, taken back; a break", async ({ page,
   await expect(row).toContainText(words("limits_none"));
   await look("limits-1-none");
 
-  await test.step("a first limit holds at once", async () => {
+  await test.step("a first limit takes effect at once", async () => {
     await row.getByRole("button").click();
     await sheet(page).getByLabel(words("limits_sheet_amount")).fill("5000");
     await expect(sheet(page).getByText(words("limits_sheet_now"))).toBeVisible();
@@ -31,7 +38,7 @@ test("limits: set at once, raised tomorrow, taken back; a break", async ({ page,
     await expect(row).toContainText(moneyPattern(5_000, locale));
   });
 
-  await test.step("a raise waits for a day, and can be taken back", async () => {
+  await test.step("an increase takes effect after a day and can be cancelled", async () => {
     await row.getByRole("button").click();
     await sheet(page).getByLabel(words("limits_sheet_amount")).fill("20000");
     await expect(sheet(page).getByText(words("limits_sheet_later"))).toBeVisible();
@@ -48,7 +55,7 @@ test("limits: set at once, raised tomorrow, taken back; a break", async ({ page,
     await expect(row.getByRole("button", { name: words("limits_pending_cancel") })).toBeHidden();
   });
 
-  await test.step("time is set in hours and minutes", async () => {
+  await test.step("a time limit is set in hours and minutes", async () => {
     const time = page.locator(".limit-card").last().locator(".limit-row").first();
     await time.getByRole("button").click();
     await sheet(page).getByLabel(words("limits_sheet_hours")).fill("2");
@@ -60,7 +67,7 @@ test("limits: set at once, raised tomorrow, taken back; a break", async ({ page,
     await expect(time).toContainText("2 h 30");
   });
 
-  await test.step("a break of a day", async () => {
+  await test.step("the player takes a break of a day", async () => {
     await page.getByRole("button", { name: words("pause_start", { time: words("pause_hours", { n: "24" }) }) }).click();
     await expect(page.locator('[data-reason="refusal.cooling_off"]')).toBeVisible();
     await expect(page.locator(".changes li").first()).toContainText(words("history_cooling_off", { until: "" }).trim());
@@ -73,7 +80,7 @@ test("limits: set at once, raised tomorrow, taken back; a break", async ({ page,
   });
 });
 
-test("self-exclusion: out everywhere, and the money with it", async ({ page, request, words, at, look, locale, provokes, open }) => {
+test("self-exclusion ends every session and pays out the balance", async ({ page, request, words, at, look, locale, provokes, open }) => {
   const player = await joinByApi(request, { balance: 2_345 });
   await arrive(page, player, at("/responsible-gambling"));
   const section = page.locator(".limits-section", { has: page.getByRole("heading", { name: words("exclude_title") }) });
@@ -86,7 +93,7 @@ test("self-exclusion: out everywhere, and the money with it", async ({ page, req
   provokes(/^403 \/api\//);
   await section.getByRole("button", { name: words("exclude_start", { term: words("exclude_forever") }) }).click();
 
-  await test.step("the notice pays out the whole balance, below the brand's minimum too", async () => {
+  await test.step("the page pays out the whole balance, even below the brand's minimum", async () => {
     await expect(sheet(page).getByRole("button", { name: moneyPattern(2_345, locale) })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem("auth"))).toBeNull();
     await sheet(page).getByLabel(words("payout_cpf")).fill(player.cpf);
@@ -98,7 +105,7 @@ test("self-exclusion: out everywhere, and the money with it", async ({ page, req
     await look("exclusion-3-paid");
   });
 
-  await test.step("a login is refused, and offers the end of an exclusion without term", async () => {
+  await test.step("a login is refused, and an indefinite exclusion offers to request its end", async () => {
     await page.evaluate(() => localStorage.removeItem("self_exclusion"));
     await open("/login");
     await page.getByLabel(words("auth_phone"), { exact: true }).fill(player.phone);
@@ -115,7 +122,7 @@ test("self-exclusion: out everywhere, and the money with it", async ({ page, req
   });
 });
 
-test("a profile: picture, name, what others see", async ({ page, request, words, at, look, provokes }) => {
+test("a profile shows its picture and name, and what others see of it", async ({ page, request, words, at, look, provokes }) => {
   const player = await joinByApi(request, { balance: 1_000 });
   await arrive(page, player, at("/user"));
   await expect(page.locator(".profile-card")).toContainText(player.first_name);
@@ -147,7 +154,7 @@ test("a profile: picture, name, what others see", async ({ page, request, words,
 
 const onePixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-test("a reminder of time and result comes by itself, over the page", async ({ page, request, words, at, look }) => {
+test("the reality check shows time and result over the page by itself", async ({ page, request, words, at, look }) => {
   const player = await joinByApi(request, { balance: 3_000 });
   await ask(request, player, "/protection/session", { reality_check_minutes: 10 });
   await page.clock.install();

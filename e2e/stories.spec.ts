@@ -82,7 +82,7 @@ const covers: Record<string, string> = {
 
 for (const tenant of tenantNames) {
   for (const mode of ["dark", "light"] as const) {
-    test(`every component in every state: ${tenant}, ${mode}`, async ({ page }) => {
+    test(`every component renders in every state: ${tenant}, ${mode}`, async ({ page }) => {
       const locale = mode === "dark" ? "pt" : "en";
       await show(page, { tenant, mode, locale });
       await page.screenshot({ path: join(sheets, `${tenant}-${mode}.png`), fullPage: true });
@@ -101,7 +101,7 @@ for (const tenant of tenantNames) {
   }
 }
 
-test("the carousel advances every seven seconds until somebody touches it, then never again", async ({ page }) => {
+test("the carousel advances every seven seconds until somebody touches it, and never after that", async ({ page }) => {
   await page.clock.install();
   await page.goto(`${lab}/?bare&set=Carousel`);
   const carousel = page.locator(".carousel").first();
@@ -118,7 +118,7 @@ test("the carousel advances every seven seconds until somebody touches it, then 
   await pageOf(3);
 });
 
-test("confetti is forty pieces and twenty dots, and nothing where motion is unwelcome", async ({ page }) => {
+test("confetti is forty pieces and twenty dots, and none with reduced motion", async ({ page }) => {
   const pieces = page.locator("[data-confetti=piece]");
   const dots = page.locator("[data-confetti=dot]");
   await page.goto(`${lab}/?bare&set=Confetti&tenant=trevo`);

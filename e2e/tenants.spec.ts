@@ -4,7 +4,7 @@ import { arrive, joinByApi } from "./support/player.ts";
 /** A brand is a host. */
 const hostOf = (brand: string, base: string | undefined): string => `http://${brand}.localhost:${new URL(base ?? "").port}`;
 
-test("three brands, three sites", async ({ page, baseURL, at, open, look, words }) => {
+test("three brands serve three different sites", async ({ page, baseURL, at, open, look, words }) => {
   const faces: string[][] = [];
   for (const [brand, name] of [
     ["trevo", "Trevo"],
@@ -33,7 +33,7 @@ test("three brands, three sites", async ({ page, baseURL, at, open, look, words 
   // Every switch and every colour differs from brand to brand.
   for (const [position] of faces[0]!.entries()) expect(new Set(faces.map((face) => face[position])).size).toBe(3);
 
-  await test.step("the regulated one says so on every screen", async () => {
+  await test.step("the regulated brand shows its notices on every screen", async () => {
     await expect(page.getByText(words("regulated_risk"))).toBeVisible();
     await expect(page.getByRole("contentinfo")).toContainText("SPA/MF");
     await open(`${hostOf("norte", baseURL)}${at("/casino/house/dice")}`);
@@ -43,7 +43,7 @@ test("three brands, three sites", async ({ page, baseURL, at, open, look, words 
   });
 });
 
-test("a host that is nobody's", async ({ page, baseURL, at, open, look, locale, provokes }) => {
+test("an unknown host answers 404", async ({ page, baseURL, at, open, look, locale, provokes }) => {
   provokes(/^404 \/(en)?$/);
   const answer = page.waitForResponse((response) => response.request().resourceType() === "document");
   await open(hostOf("ninguem", baseURL) + at("/"));
@@ -57,7 +57,7 @@ for (const [brand, why] of [
   ["obra", "in maintenance"],
   ["dormente", "switched off"],
 ] as const) {
-  test(`a brand that is ${why}`, async ({ page, baseURL, at, open, look, locale, provokes }) => {
+  test(`a brand that is ${why} shows its notice`, async ({ page, baseURL, at, open, look, locale, provokes }) => {
     provokes(/^503 \/(en)?$/);
     const answer = page.waitForResponse((response) => response.request().resourceType() === "document");
     await open(hostOf(brand, baseURL) + at("/"));
@@ -67,7 +67,7 @@ for (const [brand, why] of [
   });
 }
 
-test("a session of one brand is nobody's on another", async ({ page, request, baseURL, at, words, provokes }) => {
+test("a session of one brand is unknown at another", async ({ page, request, baseURL, at, words, provokes }) => {
   const player = await joinByApi(request);
   await arrive(page, player, at("/account/wallet"));
   await expect(page.getByRole("link", { name: words("bar_open_wallet") })).toBeVisible();

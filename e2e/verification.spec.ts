@@ -2,7 +2,7 @@ import { expect, test } from "./support/journey.ts";
 import { photo } from "./support/photo.ts";
 import { arrive, joinInBrowser } from "./support/player.ts";
 
-test("verification: three pictures, one that is wrong, one taken back, and the account is open", async ({
+test("verification takes three pictures, refuses a wrong one, lets one be removed, and opens the account", async ({
   page,
   baseURL,
   words,
@@ -21,14 +21,14 @@ test("verification: three pictures, one that is wrong, one taken back, and the a
   await expect(page.getByText(words("verification_needed_play"))).toBeVisible();
   await look("verification-1-start");
 
-  await test.step("what is no picture is refused, and says why", async () => {
+  await test.step("a file that is no picture is refused with a reason", async () => {
     provokes(/^422 \/api\/documents\/upload$/);
     await send("front", { name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<html></html>") });
     await expect(step("front").getByRole("alert")).toBeVisible();
     await look("verification-2-refused");
   });
 
-  await test.step("a document can be taken back", async () => {
+  await test.step("a document can be removed", async () => {
     await send("front", await photo(page, "#7a9"));
     await expect(step("front").getByText(words("verification_state_pending"))).toBeVisible();
     await step("front")
@@ -37,7 +37,7 @@ test("verification: three pictures, one that is wrong, one taken back, and the a
     await expect(step("front").getByText(words("verification_state_pending"))).toBeHidden();
   });
 
-  await test.step("with the last one the check begins, and opens the account", async () => {
+  await test.step("the last document starts the check, which opens the account", async () => {
     await send("front", await photo(page, "#7a9"));
     await expect(step("front").getByText(words("verification_state_pending"))).toBeVisible();
     await send("back", await photo(page, "#a97"));

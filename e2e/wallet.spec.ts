@@ -32,14 +32,21 @@ async function savedBy(page: Page, press: () => Promise<void>): Promise<{ name: 
   return { name: download.suggestedFilename(), lines: text.replace("\uFEFF", "").trimEnd().split("\r\n") };
 }
 
-test("a player reads the wallet, narrows it, takes it along and checks a round", async ({ page, request, words, at, look, locale }) => {
+test("a player reads, filters and exports the wallet's history and verifies a round", async ({
+  page,
+  request,
+  words,
+  at,
+  look,
+  locale,
+}) => {
   const pt = locale === "pt";
   const player = await joinByApi(request, { verified: true, balance: 10_000 });
   await liveALittle(request, player);
   await arrive(page, player, at("/account/wallet"));
   const list = page.locator(".statement").first();
 
-  await test.step("sees every movement", async () => {
+  await test.step("the history lists every movement", async () => {
     // The two rounds of dice are one line until somebody opens it.
     await expect(list.getByRole("listitem")).toHaveCount(3);
     await list.locator(".bet-group > summary").click();
@@ -47,7 +54,7 @@ test("a player reads the wallet, narrows it, takes it along and checks a round",
     await look("wallet-1-all");
   });
 
-  await test.step("narrows it to withdrawals of one status; the address says so", async () => {
+  await test.step("the filter for withdrawals of one status is in the address", async () => {
     await page.getByRole("link", { name: words("wallet_tab_withdrawals"), exact: true }).click();
     await expect(list.getByRole("listitem")).toHaveCount(1);
     await page.getByLabel(words("wallet_filter_status")).selectOption("3");
@@ -60,14 +67,14 @@ test("a player reads the wallet, narrows it, takes it along and checks a round",
     await look("wallet-3-days");
   });
 
-  await test.step("takes the list along", async () => {
+  await test.step("the list is exported", async () => {
     const { name, lines } = await savedBy(page, () => page.getByRole("button", { name: words("wallet_export"), exact: true }).click());
     expect(name).toMatch(pt ? /^trevo-transacoes-.*\.csv$/ : /^trevo-transactions-.*\.csv$/);
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(pt ? ";Saque;Saque por Pix;" : ",Withdrawal,Pix withdrawal,");
   });
 
-  await test.step("reads what the month came to", async () => {
+  await test.step("the month's totals are shown", async () => {
     await page.getByRole("link", { name: words("wallet_tab_report"), exact: true }).click();
     const paper = page.locator(".report-paper");
     const deposited = paper
@@ -77,7 +84,7 @@ test("a player reads the wallet, narrows it, takes it along and checks a round",
     await look("wallet-4-report");
   });
 
-  await test.step("opens a round's receipt, and has the round computed again", async () => {
+  await test.step("a round's receipt opens and the round is verified", async () => {
     await page.getByRole("link", { name: words("wallet_tab_bets"), exact: true }).click();
     await expect(list.getByRole("listitem")).toHaveCount(2);
     await list.getByRole("listitem").first().getByRole("link").click();

@@ -10,7 +10,7 @@ import { readRecord, withGame } from "./record.ts";
 import { chiSquareTest, upperGamma } from "./statistics.ts";
 
 describe("the audit", () => {
-  it("is of every game of the house, once, on the version that new rounds are played on", () => {
+  it("covers every house game once, at the version of new rounds", () => {
     const named = auditedGames.flatMap(({ game, alike, version }) => [game, ...alike].map((name) => `${name} ${version}`));
     expect(named.sort()).toEqual(
       houseGames()
@@ -19,7 +19,7 @@ describe("the audit", () => {
     );
   });
 
-  it("plays one slot for others only where the same bytes give all of them the same end", () => {
+  it("lets one slot stand for others only when equal bytes give them equal ends", () => {
     for (const { game, alike, plays } of auditedGames.filter((audited) => audited.alike.length > 0)) {
       const longest = Math.max(...[game, ...alike].map((name) => currentEngine(name)?.drawBytes ?? 0));
       const next = seededRounds(game, longest);
@@ -32,7 +32,7 @@ describe("the audit", () => {
     }
   });
 
-  it("has on record only what is still so", async () => {
+  it("records only current figures", async () => {
     for (const { game, version, words, stake, exact } of await readRecord()) {
       const play = auditedGames
         .find((audited) => audited.game === game && audited.version === version)
@@ -41,7 +41,7 @@ describe("the audit", () => {
     }
   });
 
-  it("never loses figures to fewer rounds of the same version", () => {
+  it("never replaces figures by those of fewer rounds of the same version", () => {
     const [dice, limbo] = auditedGames.filter(({ game }) => game === "dice" || game === "limbo");
     if (!dice || !limbo) throw new Error("no dice, no limbo");
     const play = (audited: typeof dice, rounds: number) =>
@@ -57,26 +57,26 @@ describe("the audit", () => {
 
 describe.each(auditedGames)("200,000 rounds of $game", (audited) => {
   const audit = { rounds: 200_000, bytes: cipherRounds, houses: [honestHouse, magneticHouse] };
-  it("return what is exact, evenly, and betray a magnet in one of a hundred", { timeout: 120_000 }, () => {
+  it("return the exact RTP evenly, and reveal a bias in one round of a hundred", { timeout: 120_000 }, () => {
     const [honest = [], magnetic = []] = measureGame(audited, audit);
     expect(honest.filter(({ passed }) => !passed)).toEqual([]);
     expect(honest).toHaveLength(audited.plays.length);
     expect(magnetic.some(({ passed }) => !passed)).toBe(true);
   });
 
-  it("also come from the seeds of players", () => {
+  it("are also drawn from players' seeds", () => {
     const [honest = []] = measureGame(audited, { rounds: 2_000, bytes: seededRounds, houses: [honestHouse] });
     expect(honest.filter(({ passed }) => !passed)).toEqual([]);
   });
 
-  it("have a play at the smallest stake that the product takes, and none that no tenant takes but one centavo", () => {
+  it("have a bet at the smallest stake that the product accepts, and no bet that only a stake of one centavo allows", () => {
     expect(Math.min(...audited.plays.map(({ stake }) => stake))).toBe(1);
     expect(audited.plays.filter(({ stake }) => stake > 1).every(({ stake }) => stake % 50 === 0)).toBe(true);
   });
 });
 
-describe("what the audit stands on", () => {
-  it("counts what can follow a deal that is given up", { timeout: 60_000 }, () => {
+describe("the calculations of the audit", () => {
+  it("count what can follow an abandoned deal", { timeout: 60_000 }, () => {
     expect(countDrawsAfterDeadDeals()).toEqual(drawsAfterDeadDeals);
   });
 
@@ -85,11 +85,11 @@ describe("what the audit stands on", () => {
     [2, 13.815510557964274, 0.001],
     [10, 18.307038053275146, 0.05],
     [36, 67.98516719, 0.001],
-  ])("knows the chi-square distribution of %d degrees", (freedom, value, p) => {
+  ])("match the chi-square distribution of %d degrees", (freedom, value, p) => {
     expect(upperGamma(freedom / 2, value / 2)).toBeCloseTo(p, 6);
   });
 
-  it("merges what is too rare to be judged alone, and loses none of it", () => {
+  it("merge classes that are too rare to judge alone, and lose none", () => {
     expect(chiSquareTest([50, 50], [0.5, 0.5])).toEqual({ value: 0, freedom: 1, p: 1 });
     expect(chiSquareTest([4_990, 5_000, 10], [0.4995, 0.4999, 0.0006])).toMatchObject({ freedom: 2 });
     expect(chiSquareTest([400, 580, 20], [0.4, 0.5999, 0.0001]).p).toBeLessThan(1);

@@ -18,20 +18,20 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-test("the same content is the same build, whatever the times of its files", async () => {
+test("the hash of a build depends on content, not on the times of files", async () => {
   const before = await hash();
   utimesSync(join(dir, "site/src/a.ts"), 1, 1);
   expect(await hash()).toBe(before);
 });
 
-test("what a build leaves behind does not make it stale", async () => {
+test("files that a build leaves behind do not make it stale", async () => {
   const before = await hash();
   for (const path of ["site/build/index.js", "site/.react-router/types.ts", "site/node_modules/x/y.js", "site/project.inlang/README.md"])
     write(path, "made");
   expect(await hash()).toBe(before);
 });
 
-test("content, names and the lock file count", async () => {
+test("content, file names and the lock file change the hash", async () => {
   const seen = new Set([await hash()]);
   write("site/src/a.ts", "two");
   seen.add(await hash());

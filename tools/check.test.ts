@@ -14,7 +14,7 @@ function filesOf(args: readonly string[]): string[] {
 const isSlow = (file: string): boolean =>
   file === "tools/start.test.ts" || file.startsWith("tools/rehearsal/") || file.endsWith("-statistics.test.ts");
 
-test("the quick check runs the tests of the packages, tools and kernel; whole starts, the rehearsal of a restore and large samples are left out", () => {
+test("the quick check runs the tests of packages, tools and kernel, and leaves out starts, the restore rehearsal and large samples", () => {
   const quick = unitSteps.flatMap(({ args: [, ...args] }) => filesOf(args));
   expect(quick).toContain("packages/engines/src/dice.test.ts");
   expect(quick).toContain("tools/check.test.ts");
@@ -22,7 +22,7 @@ test("the quick check runs the tests of the packages, tools and kernel; whole st
   expect(quick.filter(isSlow)).toEqual([]);
 });
 
-test("the whole suite runs them, each file once", () => {
+test("the whole suite runs each test file once", () => {
   const all = filesOf([]);
   expect(all.filter(isSlow).length).toBeGreaterThanOrEqual(9);
   expect(new Set(all).size).toBe(all.length);

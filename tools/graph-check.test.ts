@@ -40,7 +40,7 @@ function plant(files: Record<string, string>, graph: object = architecture): str
   return checkRepository(dir);
 }
 
-test("a healthy graph has no violation", () => {
+test("a valid graph has no violation", () => {
   expect(plant({})).toEqual([]);
 });
 
@@ -162,31 +162,31 @@ const planted: [name: string, files: Record<string, string>, violation: RegExp][
   ],
 ];
 
-describe("each planted violation is found, and nothing else", () => {
+describe("each planted violation is found, and no other", () => {
   test.each(planted)("%s", (_name, files, violation) => {
     const found = plant(files);
     expect(found.join("\n")).toMatch(violation);
     expect(found.filter((line) => !violation.test(line) && !/cycle of files/.test(line))).toEqual([]);
   });
 
-  test("a circle in architecture.json itself", () => {
+  test("a cycle in architecture.json itself is found", () => {
     const found = plant({}, { ...architecture, modules: { ...architecture.modules, wallet: ["coupons"] } });
     expect(found.join("\n")).toMatch(/cycle of modules: wallet -> coupons -> players -> wallet/);
   });
 
-  test("files whose types alone refer to each other", () => {
+  test("files that import only types from each other are accepted", () => {
     const a = `import type { B } from "./b.ts"; export interface A { b?: B }`;
     const b = `import type { A } from "./a.ts"; export interface B { a?: A }`;
     expect(plant({ "packages/domain/src/a.ts": a, "packages/domain/src/b.ts": b })).toEqual([]);
   });
 
-  test("a test may know everything of its app", () => {
+  test("a test may import everything of its app", () => {
     expect(
       plant({ "apps/server/src/modules/coupons/x.test.ts": `import { pay } from "../wallet/store.ts"; export const x = pay;` }),
     ).toEqual([]);
   });
 });
 
-test("this repository", () => {
+test("this repository has no violation", () => {
   expect(checkRepository(join(import.meta.dirname, ".."))).toEqual([]);
 });

@@ -21,13 +21,13 @@ async function build(name: string, now: number): Promise<string[]> {
   return readdirSync(assets).sort();
 }
 
-test("files of earlier builds stay beside the new ones for thirty days", async () => {
+test("files of earlier builds are kept for thirty days", async () => {
   expect(await build("a", day)).toEqual(["a.js"]);
   for (const [index, name] of ["b", "c", "d"].entries()) await build(name, (2 + index) * day);
   expect(await build("e", 30 * day)).toEqual(["a.js", "b.js", "c.js", "d.js", "e.js"]);
 });
 
-test("the last three builds stay however old they are; what is older than both goes", async () => {
+test("the last three builds are kept at any age; older ones are removed", async () => {
   for (const [index, name] of ["a", "b", "c"].entries()) await build(name, (1 + index) * day);
   expect(await build("d", 100 * day)).toEqual(["b.js", "c.js", "d.js"]);
   expect(await build("e", 200 * day)).toEqual(["c.js", "d.js", "e.js"]);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("scripts and styles lie packed beside themselves; small ones and pictures do not", async () => {
+test("scripts and styles get a compressed file; small ones and pictures do not", async () => {
   const script = "export const answer = 42;\n".repeat(100);
   for (const name of ["large.js", "large.css", "picture.webp"]) await writeFile(join(folder, name), script);
   await writeFile(join(folder, "small.js"), "1");
@@ -30,6 +30,6 @@ test("scripts and styles lie packed beside themselves; small ones and pictures d
   expect(gunzipSync(await readFile(join(folder, "large.css.gz"))).toString()).toBe(script);
 });
 
-test("a folder that is not there is nothing to pack", async () => {
+test("a missing folder has nothing to compress", async () => {
   await expect(packAssets(join(folder, "nowhere"))).resolves.toBeUndefined();
 });

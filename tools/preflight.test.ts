@@ -12,7 +12,7 @@ describe("ports", () => {
   const server = createServer();
   afterAll(() => new Promise((done) => server.close(done)));
 
-  test("a taken port names itself and the variable; a free one passes", async () => {
+  test("a taken port is refused with its number and variable; a free one passes", async () => {
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     const { port } = server.address() as AddressInfo;
     const use = { variable: "SANDBOX_PORT", port, host: "127.0.0.1" };
@@ -21,7 +21,7 @@ describe("ports", () => {
     await expect(checkPort(use)).resolves.toBeUndefined();
   });
 
-  test("an address of another machine", async () => {
+  test("an address of another machine is refused", async () => {
     await expect(checkPort({ variable: "PORT", port: 3999, host: "192.0.2.1" })).rejects.toThrow(/HOST=192.0.2.1 is not an address/);
   });
 });
@@ -39,7 +39,7 @@ describe("DATABASE_URL", () => {
   });
 });
 
-test("DATA_DIR below a file cannot be made", async () => {
+test("a DATA_DIR below a file is refused", async () => {
   const dir = await mkdtemp(join(tmpdir(), "trevo-preflight-"));
   await writeFile(join(dir, "file"), "");
   await expect(checkDataDir(join(dir, "file/data"))).rejects.toThrow(/DATA_DIR .* cannot be made.*Set DATA_DIR/);

@@ -22,24 +22,24 @@ function notedTasks(...plans: { name: string; after?: string[]; isWell?: boolean
 }
 
 describe("the schedule", () => {
-  it("starts a task after the ones that it names have ended, also where one of them failed", async () => {
+  it("starts a task after the tasks it depends on have ended, even if one failed", async () => {
     const { tasks, events } = notedTasks({ name: "types", after: ["build"] }, { name: "build", isWell: false });
     expect(await runTasks(tasks, 3)).toEqual({ passed: 1, failed: 1 });
     expect(events).toEqual(["+build", "-build", "+types", "-types"]);
   });
 
-  it("runs as many tasks at a time as it may, and no more", async () => {
+  it("runs no more tasks at a time than allowed", async () => {
     const { tasks, most } = notedTasks({ name: "a" }, { name: "b" }, { name: "c" }, { name: "d" });
     expect(await runTasks(tasks, 2)).toEqual({ passed: 4, failed: 0 });
     expect(most()).toBe(2);
   });
 
-  it("refuses a list in which a task waits for one that is not there", async () => {
+  it("refuses a task that depends on an unknown one", async () => {
     const { tasks } = notedTasks({ name: "types", after: ["build"] });
     await expect(runTasks(tasks, 2)).rejects.toThrow("types");
   });
 
-  it("rejects when a task does", async () => {
+  it("rejects when a task rejects", async () => {
     const broken: Task = { name: "broken", run: () => Promise.reject(new Error("no such program")) };
     await expect(runTasks([broken], 2)).rejects.toThrow("no such program");
   });

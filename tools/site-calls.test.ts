@@ -30,17 +30,17 @@ const planted: Planted[] = [
   ],
 ];
 
-describe("calls of the server", () => {
+describe("the check of server calls", () => {
   it.each(planted)("finds %s", (_, path, text, found) => {
     expect(siteCalls({ path, text }).join("\n")).toContain(found);
   });
 
-  it("lets an api.ts call the server", () => {
+  it("accepts a call in an api.ts", () => {
     const text = `import { api } from "../../lib/api.ts";\nexport const send = () => api("GET /missions", {});\nexport const probe = () => fetch("/x");`;
     expect(siteCalls({ path: "apps/site/src/features/bonuses/api.ts", text })).toEqual([]);
   });
 
-  it("lets a component send what its api.ts names, outside of effects", () => {
+  it("accepts a component that sends what its api.ts exports, outside of effects", () => {
     const text = `import type { Client } from "@trevo/contract/client";
 import { ApiError } from "../../lib/request.ts";
 import { missionsQuery, sendRead } from "./api.ts";
@@ -50,7 +50,7 @@ ${effect("document.title = String(ApiError);")}`;
     expect(siteCalls({ path: page, text })).toEqual([]);
   });
 
-  it("leaves other apps alone", () => {
+  it("ignores other apps", () => {
     expect(siteCalls({ path: "apps/games/src/frame/page.ts", text: `void fetch("/x");` })).toEqual([]);
   });
 });

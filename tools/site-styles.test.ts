@@ -17,24 +17,24 @@ const planted: [name: string, text: string, found: string][] = [
   ["another feature's class", ".report { margin: 4px }", ".report: styled by features/wallet and features/boxes"],
 ];
 
-describe("styles of the site", () => {
+describe("the check of the site's styles", () => {
   it.each(planted)("finds %s", (_, text, found) => {
     expect(strayStyles([ui, frame, wallet, sheet("boxes", text)], []).join("\n")).toContain(found);
   });
 
-  it("finds the app styling a feature's class", () => {
+  it("finds a class of a feature that the app styles", () => {
     const app = { ...frame, text: `${frame.text}\n.report { gap: 0 }` };
     expect(strayStyles([ui, app, wallet], []).join("\n")).toContain(
       "features/wallet/wallet.css: line 1: .report: no class of features/wallet",
     );
   });
 
-  it("finds a class that a feature uses of another", () => {
+  it("finds a class of another feature", () => {
     const found = strayStyles([ui, wallet], [page("boxes", `const a = <i className={open ? "report" : "panel"} />;`)]);
     expect(found).toEqual(["apps/site/src/features/boxes/boxes-page.tsx: .report belongs to features/wallet"]);
   });
 
-  it("lets a feature style its own, and what is shared within it", () => {
+  it("accepts a feature's own classes and shared ones within them", () => {
     const own = sheet(
       "boxes",
       ".box, .box > .panel:not(.icon, p) { margin: 4px }\n@keyframes turn { from { rotate: 0turn } }\n.frame:has(.box) { gap: 0 }",
@@ -42,12 +42,12 @@ describe("styles of the site", () => {
     expect(strayStyles([ui, frame, wallet, own], [page("boxes", `const a = <i className="box panel" />;`)])).toEqual([]);
   });
 
-  it("reads selectors past comments, strings and nesting", () => {
+  it("ignores comments and strings, and reads nested selectors", () => {
     const css = `/* .no { } */ .a::after { content: "} .no {" }\n@media print { .b { & > p { margin: 0 } } }`;
     expect(listSelectors(css).map(({ selector }) => selector)).toEqual([".a::after", ".b", ".b & > p"]);
   });
 
-  it("finds !important outside the one stylesheet for it", () => {
+  it("finds !important outside its one stylesheet", () => {
     const text = ".a { margin: 0; }\n.b { margin: 0 !important; }";
     expect(importantRules(sheet("boxes", text))).toEqual([
       "line 2: !important: only in packages/ui/src/css/overrides.css, with the reason",

@@ -71,7 +71,7 @@ function processes(): { pid: number; line: string }[] {
 
 const pidOf = (part: string): number => processes().find(({ line }) => line.includes(part))?.pid ?? 0;
 
-test("SIGTERM, even twice, leaves no process and keeps the data", { timeout: timeoutMs }, async () => {
+test("SIGTERM, even sent twice, ends every process and keeps the data", { timeout: timeoutMs }, async () => {
   const first = await up();
   expect((await fetch(`http://localhost:${first.port()}/readyz`)).status).toBe(200);
   expect(processes().length).toBeGreaterThanOrEqual(4);
@@ -87,7 +87,7 @@ test("SIGTERM, even twice, leaves no process and keeps the data", { timeout: tim
   expect(processes()).toEqual([]);
 });
 
-test("a server that dies takes everything along, and says so", { timeout: timeoutMs }, async () => {
+test("a server that dies ends the other programs and says so", { timeout: timeoutMs }, async () => {
   const started = await up();
   process.kill(pidOf("apps/server/src/main.ts"), "SIGKILL");
   expect(await started.exit).toBe(1);
@@ -95,7 +95,7 @@ test("a server that dies takes everything along, and says so", { timeout: timeou
   expect(processes()).toEqual([]);
 });
 
-test("of two servers on one database, the second goes on alone", { timeout: timeoutMs }, async () => {
+test("the second of two servers on one database goes on alone", { timeout: timeoutMs }, async () => {
   const started = await up({}, ["--two"]);
   const second = /(http:\/\/localhost:\d+) +the same/.exec(started.output())?.[1] ?? "no second address";
   expect(await (await fetch(`${second}/api/site-config`)).json()).toEqual(
@@ -111,7 +111,7 @@ test("of two servers on one database, the second goes on alone", { timeout: time
   expect(processes()).toEqual([]);
 });
 
-test("after kill -9 of the starter, the programs end and the next start puts the database in order", { timeout: timeoutMs }, async () => {
+test("after kill -9 of the starter the programs end, and the next start recovers the database", { timeout: timeoutMs }, async () => {
   const killed = await up();
   process.kill(pidOf(tool("start.ts")), "SIGKILL");
   await until("server and sandbox end", () => processes().every(({ line }) => /bin\/postgres|postgres:/.test(line)));
@@ -121,7 +121,7 @@ test("after kill -9 of the starter, the programs end and the next start puts the
   expect(next.output()).toContain("Stopped the database that an earlier start left behind");
 });
 
-test("a second start with the same folder, or on a taken port, says what to do", { timeout: timeoutMs }, async () => {
+test("a second start with the same folder or a taken port says what to do", { timeout: timeoutMs }, async () => {
   const first = await up();
   const sameFolder = start();
   expect(await sameFolder.exit).toBe(1);
@@ -134,14 +134,14 @@ test("a second start with the same folder, or on a taken port, says what to do",
   expect(samePort.output()).not.toMatch(/\bat .*\.ts:\d+/);
 });
 
-test("an unusable DATABASE_URL is told before anything starts", { timeout: timeoutMs }, async () => {
+test("an unusable DATABASE_URL is reported before anything starts", { timeout: timeoutMs }, async () => {
   const started = start({ DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" });
   expect(await started.exit).toBe(1);
   expect(started.output()).toContain("Nothing answers at 127.0.0.1:1");
   expect(processes()).toEqual([]);
 });
 
-test("a database that was created before the baseline ends the start, with what to do", { timeout: timeoutMs }, async () => {
+test("a database from before the baseline ends the start and says what to do", { timeout: timeoutMs }, async () => {
   const database = await startEmbeddedPostgres({ dir: join(dataDir, "pg"), database: "trevo" });
   const sql = createSql(database.url);
   await sql`create table migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`;

@@ -101,15 +101,15 @@ const innocents: Case[] = [
   ["an address of the product", bannedWords, { path, text: `const path = "/house/api/rounds";` }],
 ];
 
-describe("each planted breach is found", () => {
+describe("each planted violation is found", () => {
   test.each(breaches)("%s", (_name, rule, file) => expect(rule(file)).toHaveLength(1));
 });
 
-describe("what is allowed is not", () => {
+describe("allowed code is accepted", () => {
   test.each(innocents)("%s", (_name, rule, file) => expect(rule(file)).toEqual([]));
 });
 
-test("a number given to two decisions", () => {
+test("two decisions with one number are found", () => {
   const paths = [
     "docs/decisions/0001-one.md",
     "docs/decisions/0001-other.md",
@@ -119,7 +119,7 @@ test("a number given to two decisions", () => {
   expect(numbersGivenTwice(paths)).toEqual(["docs/decisions/0001-one.md, docs/decisions/0001-other.md: one number, given twice"]);
 });
 
-test("an allowance for a function that is split or gone is to be taken back", () => {
+test("an exemption of a function that is gone or short enough is found", () => {
   const long = (name: string) => `export function ${name}() {\n${lines(69)}}\n`;
   const files = [
     { path: "a.ts", text: long("createA") },
@@ -133,6 +133,6 @@ test("an allowance for a function that is split or gone is to be taken back", ()
   ]);
 });
 
-test("this repository", { timeout: 120_000 }, () => {
+test("this repository has no violation", { timeout: 120_000 }, () => {
   expect(checkTidy(join(import.meta.dirname, ".."))).toEqual([]);
 });

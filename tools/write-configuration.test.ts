@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { configurationFile, describeConfiguration } from "./write-configuration.ts";
 
-test("docs/configuration.md is what the schema says (else: npm run configuration)", () => {
+test("docs/configuration.md matches the schema (else: npm run configuration)", () => {
   expect(readFileSync(configurationFile, "utf8")).toBe(describeConfiguration());
 });
 
-test("every variable has a meaning", () => {
+test("every variable has a description", () => {
   const rows = describeConfiguration()
     .split("\n")
     .filter((line) => line.startsWith("| `"));

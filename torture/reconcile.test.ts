@@ -94,7 +94,7 @@ describe("reconciling", () => {
     expect(reconcile(honest())).toEqual([]);
   });
 
-  it("accepts a refused charge only of a player with ten open ones", () => {
+  it("accepts a charge refused only because the player has ten open ones", () => {
     expect(rulesOf(chargesThenRefusal(9))).toContain("answered wrongly");
     expect(rulesOf(chargesThenRefusal(10))).not.toContain("answered wrongly");
   });

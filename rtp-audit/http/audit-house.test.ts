@@ -61,14 +61,14 @@ const counted = (nonce: unknown): number => (Number(nonce) >= 5 ? Number(nonce) 
 
 describe("an honest house", () => {
   it.each(["dice", "limbo", "double", "plinko", "keno", "roda", "roleta", "mines", "hilo", "videopoquer", "blackjack", "feira"])(
-    "has nothing to hide in 40 rounds of %s",
+    "has no finding in 40 rounds of %s",
     { timeout: 120_000 },
     async (game) => {
       expect(await auditHouse(game, { base: house.url, rounds: 40 })).toMatchObject({ findings: [] });
     },
   );
 
-  it("is not blamed for a game that it does not have", async () => {
+  it("has no finding for a game that it does not offer", async () => {
     expect(await auditHouse("none", { base: house.url, rounds: 1 })).toBeNull();
   });
 });
@@ -116,7 +116,7 @@ const lies: [what: string, rule: Rule, lie: Lie][] = [
 ];
 
 describe("a dishonest house", () => {
-  it.each(lies)("that %s is caught: %s", { timeout: 60_000 }, async (_, rule, lie) => {
+  it.each(lies)("is caught when it %s: %s", { timeout: 60_000 }, async (_, rule, lie) => {
     const audited = await auditHouse("dice", { base: await dishonest(lie), rounds: 40 });
     expect(audited?.findings.map((finding) => finding.rule)).toContain(rule);
   });

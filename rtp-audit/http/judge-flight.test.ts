@@ -95,7 +95,7 @@ const withBet = (change: Partial<PlacedBet> | ((placed: PlacedBet) => PlacedBet)
 const other = sha256("other");
 
 describe("a flight", () => {
-  it("of an honest house has nothing to hide", async () => {
+  it("of an honest house has no finding", async () => {
     expect(await judgeFlight(flight, before)).toEqual([]);
     expect(await judgeFlight(flight, null)).toEqual([]);
   });

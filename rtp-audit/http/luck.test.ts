@@ -13,16 +13,16 @@ const pairOf = (game: string, nth: number, draw = 0): PlayedPair => ({
 });
 const pairs = Array.from({ length: 100 }, (_, nth) => nth);
 
-it.each(["dice", "mines", "blackjack", "circo"])("an honest house leaves luck in %s even", (game) => {
+it.each(["dice", "mines", "blackjack", "circo"])("reports nothing about an honest house in %s", (game) => {
   const luck = pairs.map((nth) => luckOf(pairOf(game, nth)));
   expect(judgeLuck(game, luck)).toEqual([]);
 });
 
-it.each(["dice", "roleta", "mines"])("a house that takes the worst of four server seeds is caught in %s", (game) => {
+it.each(["dice", "roleta", "mines"])("reports a house that picks the worst of four server seeds in %s", (game) => {
   const luck = pairs.map((nth) => Math.min(...[0, 1, 2, 3].map((draw) => luckOf(pairOf(game, nth, draw)))));
   expect(judgeLuck(game, luck)).toMatchObject([{ rule: "chosen seeds" }]);
 });
 
-it("says nothing of too few pairs", () => {
+it("reports nothing about too few pairs", () => {
   expect(judgeLuck("dice", [0, 0, 0, 0, 0])).toEqual([]);
 });

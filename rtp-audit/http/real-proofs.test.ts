@@ -19,7 +19,7 @@ const games = houseGames()
   .map(({ game }) => game)
   .filter((game) => currentEngine(game) ?? currentStepEngine(game));
 
-describe("a round of every game, for money", () => {
+describe("the proof of a real-money round of every game", () => {
   let site: TestSite;
   let folder: string;
   let member: Member;
@@ -68,7 +68,7 @@ describe("a round of every game, for money", () => {
     return { verdicts: stdout.match(/^(Verified|Contradicted|Not verifiable)/gm) ?? [], status };
   };
 
-  it("names the ledger's entries, which add up to stake and payout and are nobody else's", async () => {
+  it("names entries of the ledger that add up to stake and payout and belong to the player", async () => {
     expect(proofs.map((proof) => proof["game"])).toEqual(games);
     const named = proofs.flatMap((proof) => proof["entry_ids"] as string[]);
     expect(new Set(named).size).toBe(named.length);
@@ -93,7 +93,7 @@ describe("a round of every game, for money", () => {
     expect(await verify(proofs)).toEqual({ verdicts: proofs.map(() => "Verified"), status: 0 });
   });
 
-  it("is not, once anything of it was changed", { timeout: 60_000 }, async () => {
+  it("is not verified once any part of it was changed", { timeout: 60_000 }, async () => {
     const tampered = proofs.map((proof, nth) =>
       nth % 3 === 0
         ? { ...proof, payout: Number(proof["payout"]) + 1 }

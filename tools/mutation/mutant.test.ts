@@ -44,11 +44,11 @@ describe("the verdict on a mutant", () => {
     expect(judge(reportOf({ status: "passed" })).verdict).toBe("survived");
   });
 
-  it("is timed out, and no kill, when tests only waited too long", () => {
+  it("is timed out, not killed, when tests only waited too long", () => {
     expect(judge(reportOf({ status: "failed", messages: ["Error: Test timed out in 30000ms."] })).verdict).toBe("timed_out");
   });
 
-  it("is broken when no test ran, or no report was written, or the set-up failed", () => {
+  it("is broken when no test ran, no report was written, or the set-up failed", () => {
     expect(judge(null).verdict).toBe("broken");
     expect(judge(reportOf()).verdict).toBe("broken");
     const failedSetUp = {

@@ -6,7 +6,7 @@ const seed = process.env["TORTURE_SEED"] ?? "trevo";
 /** A busy machine takes its time. */
 const timeoutMs = 300_000;
 
-it(`a bank that misbehaves at random (seed ${seed}) loses nobody a centavo`, { timeout: timeoutMs }, async () => {
+it(`a bank with random faults (seed ${seed}) costs no player and no brand a centavo`, { timeout: timeoutMs }, async () => {
   const report = await runCampaign({ seed, deposits: 100, withdrawals: 50, customers: 8, workers: 8, waves: 2 });
   expect(report.findings, summariseCampaign(seed, report)).toEqual([]);
   expect(report.facts.client.charges.length).toBeGreaterThan(90);

@@ -65,7 +65,7 @@ const honest = (): Draft => ({
 });
 
 describe("the judge of the campaign", () => {
-  it("finds nothing in an honest day", () => {
+  it("has no finding about a correct day", () => {
     expect(judgeCampaign(honest())).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe("the judge of the campaign", () => {
     ["what needs a person is in the list", (facts) => void facts.cases.pop()],
     ["what needs a person is in the list", (facts) => void facts.cases.push({ kind: "pix", id: "E1" })],
     ["the product's own invariants", (facts) => void facts.invariants.push("wallet = entries: ana")],
-  ])("finds a lie: %s, %s", (rule, lie) => {
+  ])("finds a planted fault: %s, %s", (rule, lie) => {
     const facts = honest();
     lie(facts);
     expect(judgeCampaign(facts).map((finding) => finding.rule)).toContain(rule);

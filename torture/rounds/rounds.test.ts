@@ -7,7 +7,7 @@ const seed = process.env["TORTURE_SEED"] ?? new Date().toISOString();
 const timeoutMs = 300_000;
 
 it(
-  `servers killed within rounds pay nothing twice, lose nothing and tell nothing early, seed ${seed}`,
+  `servers killed during rounds pay nothing twice, lose nothing and reveal nothing early, seed ${seed}`,
   { timeout: timeoutMs },
   async () => {
     const report = await runRounds({ seed, kills: 2, control: true });

@@ -9,7 +9,7 @@ const budget = 4_000;
 describe("covers", async () => {
   const files = (await readdir(covers)).filter((file) => file.endsWith(".svg"));
 
-  it("are there for every game of the house", () => {
+  it("exist for every house game", () => {
     expect(files).toEqual(expect.arrayContaining(houseGames().map(({ game }) => `${game}.svg`)));
   });
 
@@ -17,7 +17,7 @@ describe("covers", async () => {
     expect((await readFile(new URL(file, covers))).length).toBeLessThan(budget);
   });
 
-  it.each(houseGames().map(({ game }) => game))("%s is flat, and whole in itself", async (game) => {
+  it.each(houseGames().map(({ game }) => game))("%s is flat and needs no other file", async (game) => {
     const svg = await readFile(new URL(`${game}.svg`, covers), "utf8");
     expect(svg).not.toMatch(/<(filter|mask|image|text|style|script)|data:/);
     expect(svg.match(/Gradient id=/g)?.length, "three gradients, and the title's").toBeLessThanOrEqual(4);

@@ -48,12 +48,12 @@ describe("clients of games", () => {
       return gzipSync(file?.type === "chunk" ? file.code : (file?.source ?? "")).length;
     }).reduce((sum, bytes) => sum + bytes, 0);
 
-  it("share a frame that is small itself", () => {
+  it("share a frame within its size limit", () => {
     expect(shared.size).toBeGreaterThan(1);
     expect(weigh(shared)).toBeLessThan(frameBudget);
   });
 
-  it.each(houseGames().map(({ game }) => game))("%s brings little of its own", (game) => {
+  it.each(houseGames().map(({ game }) => game))("%s adds little code of its own", (game) => {
     const own = Array.from(pages.get(game) ?? []).filter((name) => !shared.has(name));
     expect(own).not.toEqual([]);
     expect(weigh(own)).toBeLessThan(budget);

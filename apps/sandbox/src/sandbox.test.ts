@@ -74,8 +74,8 @@ const staticCode = (amount: number) =>
   encodeStaticBrCode({ key: "pix@trevo.example", amount: amount as never, merchant_name: "Trevo", merchant_city: "Curitiba" });
 const payer = { name: "Ana Souza", cpf: "529.982.247-25" };
 
-describe("the books", () => {
-  it("outlive the process, and a line cut short by its end", async () => {
+describe("the sandbox bank's records", () => {
+  it("survive a restart, and a line cut off by a crash is ignored", async () => {
     await post("/sandbox/pay", { br_code: staticCode(1500), payer });
     await sandbox.close();
     const whole = await readFile(books(), "utf8");
@@ -89,7 +89,7 @@ describe("the books", () => {
     expect((await get("/sandbox/books")).data.received).toBe(2000);
   });
 
-  it("add up after a part was taken back", async () => {
+  it("still add up after part of a payment was taken back", async () => {
     const { body } = await post("/sandbox/pay", { br_code: staticCode(1500), payer });
     expect((await post(`/sandbox/pix/${body.endToEndId}/demand`, { amount: 600 })).status).toBe(200);
     expect((await post(`/sandbox/pix/${body.endToEndId}/demand`, { amount: 901 })).status).toBe(422);
@@ -97,20 +97,20 @@ describe("the books", () => {
   });
 });
 
-describe("paying", () => {
+describe("a payment", () => {
   it.each([
     [{ br_code: "x", payer }, 422],
     [{ br_code: staticCode(100), payer: { name: "Ana", cpf: "52998224726" } }, 422],
     [{ br_code: staticCode(100), payer: { name: " ", cpf: "52998224725" } }, 422],
     [{ payer }, 422],
-  ])("is refused with words: %j", async (order, status) => {
+  ])("is refused with a message: %j", async (order, status) => {
     const reply = await post("/sandbox/pay", order);
     expect(reply).toEqual({ status, body: { code: expect.any(String), message: expect.stringMatching(/.{5}/) } });
   });
 });
 
 describe("ordered misbehaviour", () => {
-  it("is listed, used up, cleared, and checked", async () => {
+  it("is listed, used up, cleared and validated", async () => {
     await post("/sandbox/faults", { kind: "callback_lost", times: 2 });
     expect((await get("/sandbox/faults")).data).toEqual([{ kind: "callback_lost", times: 2 }]);
     expect((await post("/sandbox/faults", { kind: "nonsense" })).status).toBe(422);
@@ -139,8 +139,8 @@ describe("the token endpoint", () => {
   });
 });
 
-describe("the identity office", () => {
-  it("takes whom it does not know for a regular adult of the given name", async () => {
+describe("the identity service", () => {
+  it("describes an unknown person as an adult in good standing with the given name", async () => {
     expect((await get("/identity/people/52998224725?name=Ana%20Souza")).data).toEqual({
       cpf: "52998224725",
       name: "Ana Souza",
@@ -153,7 +153,7 @@ describe("the identity office", () => {
     expect((await sandbox.inject("/identity/people/52998224726")).statusCode).toBe(404);
   });
 
-  it("remembers what it is told", async () => {
+  it("remembers what a test sets", async () => {
     await post("/identity/people", { cpf: payer.cpf, name: "Ana Souza", prohibited: true });
     expect((await get("/identity/people/52998224725?name=Outra")).data).toMatchObject({ name: "Ana Souza", prohibited: true });
   });
@@ -162,7 +162,7 @@ describe("the identity office", () => {
 describe("the studio", () => {
   const order = { tenant: "trevo", session: "launch-token", amount: 1000 };
 
-  it("bets, then pays, signed, in one round", async () => {
+  it("bets and then pays in one round, with signed calls", async () => {
     const { body } = await post("/sandbox/studio/round", { ...order, outcome: "win" });
     expect(body.data).toMatchObject({ outcome: "win", payout: 1900, accepted: true, balance: 10_000 });
     expect(received.map((call) => [call.path, call.signatureIsGood, call.body.amount])).toEqual([
@@ -194,7 +194,7 @@ describe("the studio", () => {
     expect(wins).toBeLessThan(140);
   });
 
-  it("calls nobody but the product", async () => {
+  it("calls only the product", async () => {
     const game = { ...order, callback: `${productUrl}/callbacks/trevo/studio` };
     expect((await post("/studio/rounds", game)).body.data.accepted).toBe(true);
     expect((await post("/studio/rounds", { ...game, callback: "https://evil.example/" })).status).toBe(422);
@@ -202,29 +202,29 @@ describe("the studio", () => {
   });
 });
 
-describe("the clock", () => {
-  it("moves with the product's", async () => {
+describe("the sandbox clock", () => {
+  it("moves with the product's clock", async () => {
     const { body } = await post("/sandbox/clock", { offset_ms: 3_600_000 });
     expect(body.data.offset_ms).toBe(3_600_000);
     expect(Math.abs(Date.parse(body.data.now) - Date.now() - 3_600_000)).toBeLessThan(5000);
     expect(received).toMatchObject([{ path: "/demo/clock", demoSecret: "trevo-demo-control", body: { offset_ms: 3_600_000 } }]);
   });
 
-  it("is still moved after a restart, as the product's is", async () => {
+  it("keeps its offset after a restart, as the product does", async () => {
     await post("/sandbox/clock", { offset_ms: 60_000 });
     await sandbox.close();
     sandbox = await open();
     expect((await get("/sandbox/clock")).data.offset_ms).toBe(60_000);
   });
 
-  it("stays when the product's does not move", async () => {
+  it("stays when the product's clock does not move", async () => {
     productStatus = 403;
     expect((await post("/sandbox/clock", { offset_ms: 1000 })).status).toBe(503);
     expect((await get("/sandbox/clock")).data.offset_ms).toBe(0);
   });
 });
 
-describe("the page", () => {
+describe("the sandbox page", () => {
   it.each(["bank", "messages", "studio", "identity", "clock", "nonsense"])("has a tab %s, with its module", async (tab) => {
     const page = await sandbox.inject(`/?tab=${tab}`);
     expect(page.headers["content-security-policy"]).toContain("script-src 'self'");
@@ -232,7 +232,7 @@ describe("the page", () => {
     expect((await sandbox.inject(script ?? "")).headers["content-type"]).toContain("text/javascript");
   });
 
-  it("of Google may load the type that its style sheet names", async () => {
+  it("may load the fonts that Google's stylesheet names", async () => {
     const query = new URLSearchParams({
       client_id: "trevo",
       response_type: "id_token",
@@ -244,7 +244,7 @@ describe("the page", () => {
     expect(page.headers["content-security-policy"]).toContain("font-src 'self'");
   });
 
-  it("answers for its health, and 404 where there is nothing", async () => {
+  it("answers its health check, and 404 for unknown paths", async () => {
     expect(await get("/healthz")).toEqual({ status: "ok" });
     expect((await sandbox.inject("/assets/../app.ts")).statusCode).toBe(404);
     expect((await sandbox.inject("/nothing")).statusCode).toBe(404);
@@ -254,7 +254,7 @@ describe("the page", () => {
 describe("the studios' games", () => {
   const pageOf = async (studio: string) => (await sandbox.inject({ url: `/studio/play?studio=${studio}&demo=1` })).body;
 
-  it("are four pages, each with its own title, thing and cover as its stage", async () => {
+  it("are four pages, each with its own title, object and cover", async () => {
     const pages = await Promise.all(["studio", "swipe-games", "hub88", "softswiss"].map(pageOf));
     const faces = pages.map((page) =>
       [/<h1>(.*?)<\/h1>/, /data-thing="(\w+)"/, /<g id="thing">(.*?)<\/g>/].map((face) => face.exec(page)?.[1] ?? ""),
@@ -265,11 +265,11 @@ describe("the studios' games", () => {
     for (const page of pages) expect(page).not.toContain('class="t"');
   });
 
-  it("are the button's where the studio is none of them", async () => {
+  it("show the button game for an unknown studio", async () => {
     expect(await pageOf("toString")).toBe(await pageOf("studio"));
   });
 
-  it("bring their type along, and load nothing from elsewhere", async () => {
+  it("contain their font and load nothing from elsewhere", async () => {
     const page = await sandbox.inject({ url: "/studio/play?studio=hub88&demo=1" });
     expect(page.headers["content-security-policy"]).toContain("font-src 'self'");
     const sheet = (await sandbox.inject({ url: "/assets/game.css" })).body;

@@ -22,7 +22,7 @@ describe("the tenants of the real-time server", () => {
     return { lookup, derived: () => derived };
   };
 
-  it("are found by number and by key, each with a pair of its own", async () => {
+  it("are found by number and by key, each with its own key pair", async () => {
     const { lookup } = start();
     const [one, two] = [await lookup.byId(1), await lookup.byId(2)];
     expect(one).toMatchObject({
@@ -44,7 +44,7 @@ describe("the tenants of the real-time server", () => {
     expect(await start().lookup.byId(3)).toMatchObject({ slug: "jatoba", state: "inactive" });
   });
 
-  it("have their pairs derived once, however many connections come", async () => {
+  it("derive their key pairs once, however many connections open", async () => {
     const { lookup, derived } = start();
     const { key } = (await lookup.byId(2)) ?? { key: "" };
     for (let connection = 0; connection < 100; connection++) expect((await lookup.byKey(key))?.id).toBe(2);

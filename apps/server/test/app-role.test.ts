@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe("the product's own pool", () => {
-  it("works as trevo_app, and posts", async () => {
+  it("works as trevo_app and can post", async () => {
     expect(await database.sql`select current_user::text as role`).toEqual([{ role: "trevo_app" }]);
     expect(await database.sql`select count(*) as entries from entries`).toEqual([{ entries: 2 }]);
   });
@@ -36,18 +36,18 @@ describe("the product's own pool", () => {
     "delete from withdrawals",
     "update migrations set hash = ''",
     "insert into status_transitions values ('deposit', 'paid', 'new')",
-  ])("is refused by the database itself: %s", async (statement) => {
+  ])("is refused by the database: %s", async (statement) => {
     await expect(database.sql.unsafe(statement)).rejects.toThrow(/permission denied|must be owner/);
   });
 
-  it("may use tables that later migrations make", async () => {
+  it("may use tables that later migrations create", async () => {
     await database.owner.sql`create table made_later (id bigint generated always as identity, word text)`;
     await database.sql`insert into made_later (word) values ('one')`;
     await database.sql`update made_later set word = 'two'`;
     expect(await database.sql`delete from made_later returning word`).toEqual([{ word: "two" }]);
   });
 
-  it("adds jobs, and sees them", async () => {
+  it("adds jobs and reads them", async () => {
     await database.sql`select graphile_worker.add_job('greet', '{}'::json)`;
     expect(await database.sql`select task_identifier from graphile_worker.jobs`).toEqual([{ task_identifier: "greet" }]);
   });
@@ -66,8 +66,8 @@ async function asUser(attributes: string, work: (sql: Sql, name: string) => Prom
   }
 }
 
-describe("a user of DATABASE_URL that is no superuser", () => {
-  it("without the right to give itself the role is told what an administrator must run", async () => {
+describe("a DATABASE_URL user who is no superuser", () => {
+  it("without the right to grant the role is shown what an administrator must run", async () => {
     await asUser("", async (sql, name) => {
       await expect(ensureAppRole(sql)).rejects.toThrow(
         new RegExp(`"${name}" may not act as trevo_app\\. Let an administrator .*: grant trevo_app to "${name}" with set true`),
@@ -75,7 +75,7 @@ describe("a user of DATABASE_URL that is no superuser", () => {
     });
   });
 
-  it("without the right to make roles is told what an administrator must run", async () => {
+  it("without the right to create roles is shown what an administrator must run", async () => {
     await asUser("", async (sql, name) => {
       await expect(ensureAppRole(sql, "trevo_missing")).rejects.toThrow(
         `"${name}" may not create roles. Let an administrator of PostgreSQL run, once: create role trevo_missing nologin; grant trevo_missing to "${name}" with set true`,
@@ -83,7 +83,7 @@ describe("a user of DATABASE_URL that is no superuser", () => {
     });
   });
 
-  it("with the right to make roles makes it, and may act as it", async () => {
+  it("with the right to create roles creates the role and may act as it", async () => {
     const role = `r_${newSecret().replace(/\W/g, "").slice(0, 12).toLowerCase()}`;
     await asUser("createrole", async (sql) => {
       await ensureAppRole(sql, role);
@@ -94,7 +94,7 @@ describe("a user of DATABASE_URL that is no superuser", () => {
     await database.owner.sql.unsafe(`drop role ${role}`);
   });
 
-  it("with the role granted goes on, and can switch to it", async () => {
+  it("with the role granted starts and can switch to it", async () => {
     await asUser("", async (sql, name) => {
       await database.owner.sql.unsafe(`grant trevo_app to ${name} with set true, inherit false`);
       await ensureAppRole(sql);

@@ -57,7 +57,7 @@ describe("bad input", () => {
     },
   );
 
-  it("is malformed when it is nested deeper than 32 levels, in a body and in a form's JSON field", async () => {
+  it("is refused as malformed when nested deeper than 32 levels, in a body and in a form's JSON field", async () => {
     const nested = (depth: number) => `{"game_id":${"[".repeat(depth)}${"]".repeat(depth)}}`;
     const post = (raw: string, type: string) => site.call("POST", "/api/games/get", { raw, headers: { "content-type": type } });
     expect((await post(nested(31), "application/json")).status).toBe(422);
@@ -68,7 +68,7 @@ describe("bad input", () => {
     expect(await post(form(nested(33)), "multipart/form-data; boundary=b")).toMatchObject({ status: 400, json: { code: "malformed" } });
   });
 
-  it.each(amountRoutes)("$name with a field that nobody knows is refused", async (route) => {
+  it.each(amountRoutes)("$name with an unknown field is refused", async (route) => {
     const before = await state();
     const raw = route.body("1000").replace("{", '{"surprise":1,');
     expect((await site.call("POST", route.path, { token: route.token(), raw })).status).toBe(422);
@@ -96,12 +96,12 @@ describe("bad input", () => {
     ["POST", "/api/games/getRelated", '{"game_id":99999999999999}'],
     ["POST", "/api/games/url", '{"game_id":99999999999999,"mode":"real"}'],
     ["POST", "/api/games/like/99999999999999", '{"liked":true,"opId":1}'],
-  ] as const)("what no row can hold is the caller's fault: %s %s %.60s", async (method, path, raw) => {
+  ] as const)("a value that no column can hold answers 4xx: %s %s %.60s", async (method, path, raw) => {
     const reply = await site.call(method, path, { token: member.token, ...(raw !== undefined && { raw }) });
     expect([400, 422]).toContain(reply.status);
   });
 
-  it("answers in the language that is asked for", async () => {
+  it("is answered in the requested language", async () => {
     const pt = await site.call("GET", "/api/auth/me");
     const en = await site.call("GET", "/api/auth/me", { headers: { "accept-language": "en-US,en;q=0.9,pt;q=0.5" } });
     expect([pt.json["message"], en.json["message"]]).toEqual([
@@ -110,14 +110,14 @@ describe("bad input", () => {
     ]);
   });
 
-  it("shows nobody a tenant's private settings", async () => {
+  it("a tenant's private settings appear in no answer", async () => {
     const reply = await site.call("GET", "/api/site-config");
     expect(Object.keys(reply.json["data"])).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/auto_payout_limit|max_late_win|method_hold_ms|policy/)]),
     );
   });
 
-  it("serves every endpoint of a brand's contract, and documents it", async () => {
+  it("every endpoint of a brand's contract is served and documented", async () => {
     const { json } = await site.call("GET", "/api/openapi.json");
     const brands = (Object.entries(contract) as [string, Endpoint][]).filter(([, endpoint]) => !isOfficeEndpoint(endpoint));
     for (const [key, endpoint] of brands) {

@@ -4,7 +4,7 @@ import { untilWaiting } from "./barrier.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 import { type Member, type Reply, type TestSite, eventually, startTestSite } from "./test-site.ts";
 
-describe("a withdrawal whose window ends at a worker process while its player cancels at an API process", () => {
+describe("a withdrawal whose cancel window ends at a worker while its player cancels at an API server", () => {
   let site: TestSite;
   let worker: ServerProcess;
 
@@ -49,7 +49,7 @@ describe("a withdrawal whose window ends at a worker process while its player ca
     return { member, cancelled: await reply.late };
   }
 
-  it("is cancelled and never sent when the player has the row first", async () => {
+  it("is cancelled and never sent when the player locks the row first", async () => {
     const { member, cancelled } = await race("player first");
     expect([cancelled.status, cancelled.json["data"]?.status]).toEqual([200, 2]);
     expect(await site.wallet(member)).toMatchObject({ balance: 5_000, held: 0 });
@@ -61,7 +61,7 @@ describe("a withdrawal whose window ends at a worker process while its player ca
     expect(await payoutsOf(member)).toEqual([]);
   });
 
-  it("is sent once and not cancelled when the worker has the row first", async () => {
+  it("is sent once and not cancelled when the worker locks the row first", async () => {
     const { member, cancelled } = await race("worker first");
     expect([cancelled.status, cancelled.json["code"]]).toEqual([409, "wrong_state"]);
     await eventually("the payout", async () => ((await payoutsOf(member))[0]?.status === "paid" ? true : undefined));

@@ -9,7 +9,7 @@ const dayMs = 24 * 3_600_000;
 
 type Reply = Awaited<ReturnType<TestSite["call"]>>;
 
-describe("rounds of cards, on two servers", () => {
+describe("card rounds on two servers", () => {
   let site: TestSite;
   let other: ServerProcess;
   let bases: string[];
@@ -76,7 +76,7 @@ describe("rounds of cards, on two servers", () => {
     return (await site.call("GET", `/house/api/proofs/${id}`, { token })).json["data"];
   };
 
-  it("take a double's stake once under ten copies of one key, and prove themselves", async () => {
+  it("take a double's stake once from ten copies of one key, and their proofs verify", async () => {
     const seat = await sit("blackjack");
     const opened = (await offered(seat, "double")).json["data"];
     const before = await balanceOf(seat);
@@ -94,7 +94,7 @@ describe("rounds of cards, on two servers", () => {
     expect(await verifyProof({ ...proof, opening_stake: 2_000 })).toMatchObject({ verdict: "contradicted" });
   });
 
-  it("take it once under ten different keys too: nine of them come too late", async () => {
+  it("take a double's stake once from ten different keys: nine are refused", async () => {
     const seat = await sit("blackjack");
     const { id } = (await offered(seat, "double")).json["data"];
     const before = await balanceOf(seat);
@@ -104,7 +104,7 @@ describe("rounds of cards, on two servers", () => {
     expect(await balanceOf(seat)).toBe(before - 1_000 + paid);
   });
 
-  it("refuse a double that the balance does not carry, and go on as they were", async () => {
+  it("refuse a double above the balance, and continue", async () => {
     const seat = await sit("blackjack", 10_000);
     let opened = (await begin(seat, 6_000)).json["data"];
     while (opened.state === "closed") {
@@ -124,7 +124,7 @@ describe("rounds of cards, on two servers", () => {
     expect(await balanceOf(seat)).toBe(before + end.payout);
   });
 
-  it("split once for one more stake, and prove it", { timeout: 120_000 }, async () => {
+  it("split once for one more stake, and their proof verifies", { timeout: 120_000 }, async () => {
     const seat = await sit("blackjack");
     const { id } = (await offered(seat, "split", 100)).json["data"];
     const before = await balanceOf(seat);
@@ -136,7 +136,7 @@ describe("rounds of cards, on two servers", () => {
     expect(await verifyProof(await proofOf(seat, id))).toMatchObject({ ok: true, verdict: "verified" });
   });
 
-  it("end at once with a natural, pay it, and leave nothing open", { timeout: 120_000 }, async () => {
+  it("end at once on a natural, pay it, and leave nothing open", { timeout: 120_000 }, async () => {
     const seat = await sit("blackjack");
     for (;;) {
       const before = await balanceOf(seat);
@@ -153,7 +153,7 @@ describe("rounds of cards, on two servers", () => {
     }
   });
 
-  it("draw once: held cards stay, a repeated draw answers alike, another is refused", async () => {
+  it("draw once: held cards stay, a repeated draw gets the same answer, another one is refused", async () => {
     const seat = await sit("videopoquer", 10_000);
     const opened = (await begin(seat)).json["data"];
     expect(opened).toMatchObject({ state: "open", moves: ["draw"], stake: 1_000, balance: 9_000 });
@@ -172,7 +172,7 @@ describe("rounds of cards, on two servers", () => {
     expect(await verifyProof(await proofOf(seat, opened.id))).toMatchObject({ ok: true, verdict: "verified" });
   });
 
-  it("are ended by the house after a day: all five cards held, every hand standing", async () => {
+  it("are ended after a day: all five cards are held, every hand stands", async () => {
     const [poker, cards] = [await sit("videopoquer"), await sit("blackjack")];
     const left = (await begin(poker)).json["data"];
     const open = (await offered(cards, "stand")).json["data"];
@@ -191,7 +191,7 @@ describe("rounds of cards, on two servers", () => {
     expect(await lastOf(cards)).toMatchObject({ id: open.id, state: "closed", outcome: { steps: [{ action: "stand", params: {} }] } });
   });
 
-  it("are played with a guest's play money just so", async () => {
+  it("work the same with a guest's play money", async () => {
     const token = await site.launch(null, "blackjack", { mode: "demo" });
     const seat: Seat = { member: {} as Member, token, game: "blackjack" };
     const opened = (await offered(seat, "double")).json["data"];

@@ -40,7 +40,7 @@ async function sit(gamecode: string, money: { cash: number; bonus: number }) {
   };
 }
 
-it("an instant round takes cash alone", async () => {
+it("an instant round takes its stake from cash only", async () => {
   const seat = await sit("dice", { cash: 100, bonus: 5_000 });
   const play = (stake: number) => seat.post("rounds", { game: "dice", stake, params: { target: 2, direction: "under" } });
   expect((await play(101)).json["code"]).toBe("insufficient_balance");
@@ -48,7 +48,7 @@ it("an instant round takes cash alone", async () => {
   expect(await seat.balance()).toMatchObject({ bonus: 5_000 });
 });
 
-it("so do the opening of a round and its further stakes", async () => {
+it("the opening of a round and its further stakes take cash only", async () => {
   const seat = await sit("blackjack", { cash: 100, bonus: 5_000 });
   const open = () => seat.post("rounds", { game: "blackjack", stake: 100, params: {} });
   const hand = await eventually("a hand that the deal does not end", async () => {
@@ -67,7 +67,7 @@ it("so do the opening of a round and its further stakes", async () => {
   expect(await seat.balance()).toMatchObject({ bonus: 5_000 });
 });
 
-it("and a bet on a flight", async () => {
+it("a crash bet takes its stake from cash only", async () => {
   const seat = await sit("crash", { cash: 100, bonus: 5_000 });
   const bet = (stake: number) =>
     eventually("bets to be open", async () => {

@@ -22,8 +22,8 @@ const favorite = (member: Member, gamecode: string, action: string) =>
   site.call("POST", `/api/games/favorite/${idOf(gamecode)}`, { token: member.token, body: { gameId: idOf(gamecode), action } });
 const codes = (json: Record<string, unknown>) => (json["data"] as { gamecode: string }[]).map((game) => game.gamecode);
 
-describe("one game", () => {
-  it.each(["dice", "onca", "blackjack"])("says of %s what its table takes", async (gamecode) => {
+describe("a game's page", () => {
+  it.each(["dice", "onca", "blackjack"])("states the stake limits of %s", async (gamecode) => {
     const { json } = await site.call("POST", "/api/games/get", { body: { game_id: gamecode } });
     const token = await site.launch(null, gamecode, { mode: "demo" });
     const table = (await site.call("GET", "/house/api/session", { token })).json["data"];
@@ -35,7 +35,7 @@ describe("one game", () => {
 });
 
 describe("likes", () => {
-  it("are the highest operation's, in whatever order they arrive, and the answer says what stands", async () => {
+  it("keep the state of the highest operation number, whatever the order of arrival, and the answer states it", async () => {
     expect((await like(mariana, "dice", { liked: true, opId: 10 })).json["data"]).toEqual({ game_id: idOf("dice"), liked: true, opId: 10 });
     expect((await like(mariana, "dice", { liked: false, opId: 9 })).json["data"]).toMatchObject({ liked: true, opId: 10 });
     expect((await like(mariana, "dice", { liked: false, opId: 10 })).json["data"]).toMatchObject({ liked: true, opId: 10 });
@@ -44,7 +44,7 @@ describe("likes", () => {
     expect(await me(mariana)).toMatchObject({ user_likes: [] });
   });
 
-  it("that race end as the last operation says", async () => {
+  it("sent concurrently end in the state of the highest operation number", async () => {
     const order = [7, 3, 12, 1, 9, 11, 2, 10, 4, 8, 5, 6];
     await Promise.all(order.map((opId) => like(mariana, "limbo", { liked: opId % 2 === 0, opId })));
     expect((await like(mariana, "limbo", { liked: false, opId: 0 })).json["data"]).toEqual({
@@ -56,7 +56,7 @@ describe("likes", () => {
     expect((await me(rafael)).user_likes).toEqual([]);
   });
 
-  it("need a player, a game and both words", async () => {
+  it("require a player, a game and both fields", async () => {
     expectStatus(await site.call("POST", `/api/games/like/${idOf("dice")}`, { body: { liked: true, opId: 1 } }), 401);
     expectStatus(await site.call("POST", "/api/games/like/999999", { token: mariana.token, body: { liked: true, opId: 1 } }), 404);
     expectStatus(await like(mariana, "dice", { liked: "yes", opId: 1 }), 422);
@@ -66,7 +66,7 @@ describe("likes", () => {
 });
 
 describe("favourites", () => {
-  it("are kept once, newest first, and let go of", async () => {
+  it("are stored once, listed newest first, and removed", async () => {
     for (const gamecode of ["dice", "keno", "dice", "mines"]) {
       site.clock.setOffset(site.clock.offsetMs() + 1_000);
       expectStatus(await favorite(mariana, gamecode, "add"), 200);
@@ -82,7 +82,7 @@ describe("favourites", () => {
     expectStatus(await site.call("POST", "/api/games/favorite/999999", { token: mariana.token, body: { action: "add" } }), 404);
   });
 
-  it("are marked in lists for their player, and for nobody else", async () => {
+  it("are marked in lists for their own player only", async () => {
     await favorite(mariana, "plinko", "add");
     const marked = async (token?: string) => {
       const { json } = await site.call("GET", "/api/casinos/games", { token });
@@ -95,7 +95,7 @@ describe("favourites", () => {
 });
 
 describe("recent games", () => {
-  it("are those opened for real money, the last one first, each once; opening counts as a view", async () => {
+  it("are those opened for real money, each once, the latest first; opening counts as a view", async () => {
     const views = async () => (await site.call("POST", "/api/games/get", { body: { game_id: "hilo" } })).json["data"].views as number;
     const before = await views();
     for (const [gamecode, mode] of [

@@ -33,14 +33,14 @@ describe("npm run catalog", () => {
   const kind = { kind: "category", slug: "slots", name_pt: "Slots", name_en: "Slots" };
   const game = { kind: "game", provider: "acme", gamecode: "one", title: "Um", category: "slots", image: "/covers/one.svg" };
 
-  it("imports a list that is read before the database has answered", async () => {
+  it("imports a list even when standard input ends before the database answers", async () => {
     expect(await load(maker, kind, game)).toEqual({
       code: 0,
       output: expect.stringContaining("1 games: 1 new, 0 changed, 0 as they were"),
     });
   });
 
-  it("names wrong lines, and a file that is not there", async () => {
+  it("names invalid lines, and a missing file", async () => {
     const wrong = await load(maker, kind, "{", game);
     expect([wrong.code, wrong.output]).toEqual([1, "line 3: not JSON\n1 wrong line; nothing was changed\n"]);
     const missing = await run("import", join(dir, "nowhere.jsonl"), "--tenant", "grove");

@@ -56,7 +56,7 @@ const refused = (code: string, call: () => Promise<string>) =>
   eventually("the game to take no more stakes", async () => ((await call()) === code ? true : undefined));
 
 describe.each(closings)("a game that was open and is now $how", ({ change }) => {
-  it("takes no more stakes of the house's tables, tells a round of before again, and lets an open one end", async () => {
+  it("accepts no new stake, repeats the answer for an earlier round, and lets an open round end", async () => {
     const [table, steps] = [await site.launch(member, "dice"), await site.launch(member, "mines")];
     const key = randomUUID();
     const before = await play(table, dice, key);
@@ -81,7 +81,7 @@ describe.each(closings)("a game that was open and is now $how", ({ change }) => 
   });
 
   it.each(subjects.filter(({ dialect }) => dialect.code === "studio" || dialect.code === "hub88"))(
-    "takes no more stakes of $dialect.code, and its wins and rollbacks",
+    "accepts no new stake from $dialect.code, but its wins and rollbacks",
     async (subject) => {
       const seated = await openTable(site, subject);
       const [won, undone] = [randomUUID(), randomUUID()].map((transaction) => ({ transaction, round: randomUUID() }));

@@ -5,7 +5,7 @@ import { type Member, type TestSite, expectStatus, startTestSite } from "./test-
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-describe("what a player agreed to", () => {
+describe("a player's consents", () => {
   let site: TestSite;
 
   beforeAll(async () => {
@@ -39,14 +39,14 @@ describe("what a player agreed to", () => {
     ["the terms, with a no", { terms: false }, ["terms"]],
     ["being of age", { adult: undefined }, ["adult"]],
     ["either", { terms: undefined, adult: undefined }, ["terms", "adult"]],
-  ])("is asked before there is an account: without %s there is none", async (_, change, missing) => {
+  ])("are required to register: without %s no account is created", async (_, change, missing) => {
     const person = { ...newcomer(), ...change };
     const { json } = expectStatus(await register(person), 422);
     expect(Object.keys(json["errors"])).toEqual(missing);
     expect(await site.database.sql`select from players where phone like ${`%${person.phone.replace(/\D/g, "").slice(-9)}`}`).toEqual([]);
   });
 
-  it("stands as it was: which terms held, and when, whatever is published or changed since", async () => {
+  it("keep the terms' version and time, whatever is published later", async () => {
     const first = await publishTerms("Termos de antes");
     const earliest = site.clock.now().getTime();
     const member = await site.join();
@@ -66,7 +66,7 @@ describe("what a player agreed to", () => {
     expect(await consentsOf({ token: json["token"] as string })).toEqual(agreed);
   });
 
-  it("outlives the account: whoever asks later can still be shown it", async () => {
+  it("remain after the account is closed", async () => {
     const member = await site.join();
     const before = await kept(member);
     expect(before).toMatchObject([{ terms_version: expect.any(Number) }]);

@@ -62,7 +62,7 @@ describe("the crash table over HTTP and its channel", () => {
     return { received, close: () => socket.close() };
   };
 
-  it("takes bets of both kinds, shows the real ones, ends them once, and each proves itself", { timeout: 60_000 }, async () => {
+  it("takes real and demo bets, shows the real ones, settles each once, and their proofs verify", { timeout: 60_000 }, async () => {
     const ana = await site.join();
     await site.deposit(ana, 10_000);
     const [real, demo] = [await site.launch(ana, "crash"), await site.launch(null, "crash", { mode: "demo" })];
@@ -101,7 +101,7 @@ describe("the crash table over HTTP and its channel", () => {
     expect(said("CrashRound").join(), "the search would find it").toContain(last.chain_hash);
   });
 
-  it("is a game of its own: not for a launch of another, and not played in rounds of one", async () => {
+  it("is reached only by a launch of crash, and crash is not played in rounds of another game", async () => {
     const dice = await site.launch(null, "dice", { mode: "demo" });
     expect((await site.call("GET", "/house/api/crash", { token: dice })).status).toBe(404);
     const token = await site.launch(null, "crash", { mode: "demo" });

@@ -49,8 +49,8 @@ function sendWithoutEnd(request: readonly string[], first: string): Promise<{ an
 const form = `--${boundary}\r\ncontent-disposition: form-data; name="document"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
 const multipart = `Content-Type: multipart/form-data; boundary=${boundary}`;
 
-describe("an upload without an end", () => {
-  it("gets 413 at the limit while it arrives, and its connection is closed", async () => {
+describe("an endless upload", () => {
+  it("is answered with 413 at the limit, and its connection is closed", async () => {
     const { answer, bytes, ms } = await sendWithoutEnd(
       ["POST /api/documents/upload HTTP/1.1", `Authorization: Bearer ${member.token}`, multipart],
       form,
@@ -80,7 +80,7 @@ describe("an upload without an end", () => {
     expect(bytes).toBeLessThan(buffered);
   });
 
-  it("takes a file of exactly the limit, and refuses one of a byte more", async () => {
+  it("of exactly the limit is accepted, and of one byte more is refused", async () => {
     const send = (size: number) => {
       const head = Buffer.from(form);
       const tail = Buffer.from(`\r\n--${boundary}\r\ncontent-disposition: form-data; name="type"\r\n\r\nselfie\r\n--${boundary}--\r\n`);

@@ -14,7 +14,7 @@ const stake = 100;
 /** What a game client does when a call comes to nothing: the same call again, with the same key, where somebody answers. */
 type Send = (base: string) => Promise<Reply>;
 
-describe("an evening on two servers", () => {
+describe("a session on two servers", () => {
   let site: TestSite;
   let victim: ServerProcess;
   let client: InstanceType<typeof Pusher> | undefined;
@@ -104,7 +104,7 @@ describe("an evening on two servers", () => {
     return replies;
   };
 
-  it("alternates between them, and loses nothing when one is killed midway", { timeout: 90_000 }, async () => {
+  it("that alternates between them loses nothing when one is killed midway", { timeout: 90_000 }, async () => {
     const there = createCalls(victim.url, site.sandboxUrl);
     const member = await site.join();
     await verify(member);

@@ -3,7 +3,7 @@ import { verifyProof } from "@trevo/verifier";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestSite, eventually, startTestSite } from "./test-site.ts";
 
-describe("an evening", () => {
+describe("a player's session from registration to payout", () => {
   let site: TestSite;
 
   beforeAll(async () => {
@@ -11,7 +11,7 @@ describe("an evening", () => {
   });
   afterAll(() => site.close());
 
-  it("goes from registration to payout, to the cent", async () => {
+  it("is exact to the centavo", async () => {
     const member = await site.join({ verified: true });
     await site.deposit(member, 5_000);
     expect(await site.wallet(member)).toMatchObject({ balance: 5_000, balance_withdrawal: 5_000, deposit_count: 1 });
@@ -43,7 +43,7 @@ describe("an evening", () => {
     expect(await site.wallet(member)).toMatchObject({ balance: 0 });
   });
 
-  it("plays rounds whose proofs hold, one nonce each", async () => {
+  it("plays rounds whose proofs verify, with one nonce each", async () => {
     const member = await site.join();
     await site.deposit(member, 5_000);
     const game = await site.launch(member, "dice");
@@ -76,7 +76,7 @@ describe("an evening", () => {
     }
   });
 
-  it("lets a guest play the demo without touching the ledger", async () => {
+  it("lets a guest play the demo without a posting", async () => {
     const game = await site.launch(null, "dice", { mode: "demo" });
     const [before] = await site.database.sql<{ entries: number }[]>`select count(*)::int as entries from entries`;
     const key = randomUUID();
@@ -90,7 +90,7 @@ describe("an evening", () => {
     expect(after).toEqual(before);
   });
 
-  it("refuses the demo to guests of a regulated brand, and real play to everybody until identity is checked", async () => {
+  it("refuses the demo to guests of a regulated brand, and real play to everybody whose identity is not verified", async () => {
     const game = (await site.call("POST", "/api/games/get", { body: { game_id: "dice" }, tenant: "norte" })).json["data"];
     const demo = await site.call("POST", "/api/games/url", { body: { game_id: game.id, mode: "demo" }, tenant: "norte" });
     expect([demo.status, demo.json["code"]]).toEqual([403, "demo_not_allowed"]);
@@ -103,7 +103,7 @@ describe("an evening", () => {
     expect([real.status, real.json["code"]]).toEqual([403, "kyc_required"]);
   });
 
-  it("refuses a stake that could win more than the house pays, and takes the same bet for less", async () => {
+  it("refuses a stake that could win more than the maximum prize, and accepts the same bet with a smaller stake", async () => {
     const game = await site.launch(null, "limbo", { mode: "demo" });
     const bet = (stake: number) =>
       site.call("POST", "/house/api/rounds", { token: game, body: { game: "limbo", stake, params: { target: 1_000_000 } } });

@@ -33,8 +33,8 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
 const play = (key: string) =>
   site.call("POST", "/house/api/rounds", { token, key, body: { game: "dice", stake: 100, params: { target: 50, direction: "over" } } });
 
-describe("a server whose database takes no writes", () => {
-  it("stays ready for its balancer, says what is wrong to people, refuses calls for now, and goes on when it is back", async () => {
+describe("a server whose database is read-only", () => {
+  it("stays ready for its load balancer, says what is wrong, refuses calls for now, and recovers", async () => {
     expectStatus(await play(randomUUID()), 201);
     const before = await site.wallet(member);
     const key = randomUUID();
@@ -57,7 +57,7 @@ describe("a server whose database takes no writes", () => {
     expect(unhandled).toEqual([]);
   });
 
-  it("is not ready any more from the moment it is told to stop", async () => {
+  it("is not ready from the moment it is told to stop", async () => {
     const other = await startTestSite();
     const { key } = (await other.call("GET", "/api/site-config")).json["data"].realtime as { key: string };
     // It takes leave of its sockets first: so long it still answers.

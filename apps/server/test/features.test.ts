@@ -13,7 +13,7 @@ afterAll(() => site.close());
 const get = (path: string, tenant: string) => site.call("GET", `/api${path}`, { tenant });
 
 describe("a brand whose policy forbids rewards", () => {
-  it("refuses a deposit with a coupon, and makes no charge", async () => {
+  it("refuses a deposit with a coupon, and creates no charge", async () => {
     const body = { amount: 5_000, coupon: "TREVO10" };
     const reply = await site.call("POST", "/api/main-gateway/qrcode-pix", { token: player.token, tenant: "norte", body });
     expect(expectStatus(reply, 403).json["code"]).toBe("rewards_not_allowed");
@@ -30,15 +30,15 @@ describe("a brand whose policy forbids rewards", () => {
     expectStatus(await get("/ranking", "trevo"), 200);
   });
 
-  it("names identity and limits as steps before the first deposit", async () => {
+  it("lists identity and limits as steps before the first deposit", async () => {
     const steps = async (tenant: string) => expectStatus(await get("/site-config", tenant), 200).json["data"]["deposit_steps"];
     expect(await steps("norte")).toEqual({ identity: true, limits: true });
     expect(await steps("trevo")).toEqual({ identity: false, limits: false });
   });
 });
 
-describe("what leads to a system that the brand does not have", () => {
-  it("is neither a banner nor a promotion nor an address", async () => {
+describe("a link to a feature that the brand does not have", () => {
+  it("appears in no banner, promotion or address", async () => {
     const { banners, features } = expectStatus(await get("/site-config", "trevo"), 200).json["data"];
     expect(features).toEqual(["referrals"]);
     expect(banners.map((banner: { id: string }) => banner.id)).toEqual(["dice", "pix", "slots"]);
@@ -49,7 +49,7 @@ describe("what leads to a system that the brand does not have", () => {
     expectStatus(await get("/content/promotion/traga-alguem", "trevo"), 200);
   });
 
-  it("appears when the brand has the system", async () => {
+  it("appears when the brand has the feature", async () => {
     const trevo = await site.app.modules.tenants.bySlug("trevo");
     const betby = { active: true, brand_id: "demo", theme_name: "demo" };
     await site.app.modules.tenants.change(trevo?.id ?? 0, { settings: { betby } });

@@ -24,7 +24,7 @@ describe("npm run followers", () => {
       });
     });
 
-  it("tells the lag of each", async () => {
+  it("prints the lag of each", async () => {
     expect(await run()).toEqual({
       code: 0,
       output: expect.stringMatching(
@@ -33,7 +33,7 @@ describe("npm run followers", () => {
     });
   });
 
-  it("rebuilds one, and repairs what was wrong in it", async () => {
+  it("rebuilds one, and corrects what was wrong in it", async () => {
     const { followers } = createTestFollowers(database);
     followers.add(totalsFollower);
     await settle(followers, "totals");
@@ -46,7 +46,7 @@ describe("npm run followers", () => {
     ]);
   });
 
-  it("refuses what it does not know", async () => {
+  it("refuses an unknown command or follower", async () => {
     expect(await run("rebuild", "ranks")).toEqual({ code: 1, output: "usage: followers [rebuild <totals|returns|feed|open-rounds>]\n" });
   });
 });

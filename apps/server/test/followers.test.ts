@@ -48,7 +48,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-describe("transactions that end in another order than they began", () => {
+describe("transactions that commit in another order than they began", () => {
   /** The two obvious ways to read a growing table. Both skip what is committed late. */
   const byId: Source<FollowedEntry> = {
     ...entriesSource,
@@ -65,7 +65,7 @@ describe("transactions that end in another order than they began", () => {
     { reads: "below every running transaction", source: entriesSource, missed: 0 },
     { reads: "by id alone (control)", source: byId, missed: 1 },
     { reads: "by transaction and id, without waiting (control)", source: byTransaction, missed: 1 },
-  ])("are followed completely only by who reads $reads", async ({ source, missed }) => {
+  ])("are followed completely only by a reader that reads $reads", async ({ source, missed }) => {
     const [slow, quick] = [await fixture.player({ cash: 100 }), await fixture.player({ cash: 100 })];
     const { followers } = createTestFollowers(database);
     followers.add(auditFollower("here", { source }));
@@ -91,7 +91,7 @@ describe("transactions that end in another order than they began", () => {
     expect(await audit(database)).toMatchObject({ missed, doubled: 0 });
   });
 
-  it("show as lag, in rows and seconds, on the metrics", async () => {
+  it("show as lag, in rows and seconds, in the metrics", async () => {
     const [slow, quick] = [await fixture.player({ cash: 100 }), await fixture.player({ cash: 100 })];
     const { followers, metrics, clock } = createTestFollowers(database);
     followers.add(auditFollower("here"));
@@ -110,7 +110,7 @@ describe("transactions that end in another order than they began", () => {
 });
 
 describe("a batch and its cursor", () => {
-  it("happen together, or not at all: a failure in between is tried again, and stops nobody else", async () => {
+  it("are committed together: a failure in between is retried and stops no other follower", async () => {
     const owner = await fixture.player({ cash: 1_000 });
     await bets(owner, 30);
     const errors: unknown[] = [];
@@ -144,7 +144,7 @@ describe("a batch and its cursor", () => {
   it.each([
     { mode: "stall", doubled: 0 },
     { mode: "stall-apart", doubled: 25 },
-  ] as const)("survive the death of their process between the two ($mode: $doubled doubled)", async ({ mode, doubled }) => {
+  ] as const)("survive a process that dies between the two ($mode: $doubled doubled)", async ({ mode, doubled }) => {
     const owner = await fixture.player({ cash: 1_000 });
     await bets(owner, 60);
     await kill(await startWorker(mode, "written"));
@@ -154,7 +154,7 @@ describe("a batch and its cursor", () => {
     expect(await audit(database)).toMatchObject({ missed: 0, doubled });
   });
 
-  it("are applied once by two processes that follow at once, one of which dies", async () => {
+  it("are applied once by two concurrent processes, one of which dies", async () => {
     const owner = await fixture.player({ cash: 10_000 });
     const workers = await Promise.all([startWorker("follow", "ready"), startWorker("follow", "ready")]);
     for (let turn = 0; turn < 40; turn++) {
@@ -170,7 +170,7 @@ describe("a batch and its cursor", () => {
     expect(await audit(database)).toMatchObject({ ...exactlyOnce, by: { length: 2 } });
   });
 
-  it("are finished before a stop, and continued by whoever starts next", async () => {
+  it("are finished before a stop, and continued by the next process", async () => {
     const owner = await fixture.player({ cash: 1_000 });
     await bets(owner, 20);
     const first = createTestFollowers(database);
@@ -201,8 +201,8 @@ describe("a batch and its cursor", () => {
   });
 });
 
-describe("a follower that runs", () => {
-  it("rests until a hint comes, and needs none when its time has come", async () => {
+describe("a running follower", () => {
+  it("waits for a notification, and reads without one when its time has come", async () => {
     const owner = await fixture.player();
     const slow = createTestFollowers(database, { pace: { rest: 30_000, poll: 30_000 } });
     const looks = vi.fn(entriesSource.waiting);
@@ -230,7 +230,7 @@ describe("a follower that runs", () => {
     expect(await audit(database)).toMatchObject({ ...exactlyOnce, by: ["polling", "woken"] });
   });
 
-  it("can be rebuilt, says nothing twice, and finishes what was broken off", async () => {
+  it("can be rebuilt, publishes nothing twice, and finishes an interrupted rebuild", async () => {
     const owner = await fixture.player({ cash: 1_000 });
     const notified: number[] = [];
     let room = Number.POSITIVE_INFINITY;

@@ -56,12 +56,12 @@ describe("a request's Host header", () => {
     for (const host of malformed) expect([host, await status([request, `Host: ${host}`, ...headers], body)]).toEqual([host, 400]);
   });
 
-  it.each(routes)("is refused with 400 at %s when it comes twice", async (_name, request, headers = [], body = "") => {
+  it.each(routes)("is refused with 400 at %s when it is sent twice", async (_name, request, headers = [], body = "") => {
     expect(await status([request, "Host: localhost", "Host: localhost", ...headers], body)).toBe(400);
     expect(await status([request, "Host: localhost", ...headers, "hOST: evil.example"], body)).toBe(400);
   });
 
-  it("names the brand with any port, and in any case", async () => {
+  it("finds the brand with any port and in any case", async () => {
     for (const host of ["localhost", "LOCALHOST:1", "localhost:65535"])
       expect(await status(["GET /api/site-config HTTP/1.1", `Host: ${host}`])).toBe(200);
     expect(await status(["GET /healthz HTTP/1.1", "Host: [::1]:3000"])).toBe(200);
@@ -83,7 +83,7 @@ describe("a request's Host header", () => {
     expect(alert).not.toContain("9999");
   });
 
-  it("does not reach the addresses that a studio is given, nor a player's invitation link", async () => {
+  it("does not reach the addresses given to a studio, nor a player's invitation link", async () => {
     const member = await site.join();
     const headers = { host: "localhost:9999" };
     const invited = expectStatus(await site.call("GET", "/api/profile/affiliates", { token: member.token, headers }), 200);

@@ -5,7 +5,7 @@ import { type Member, type TestSite, expectStatus, startTestSite } from "./test-
 
 const minuteMs = 60_000;
 
-describe("a session that nobody uses", () => {
+describe("an idle session", () => {
   let site: TestSite;
 
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe("a session that nobody uses", () => {
     await tenants.change(tenant.id, { settings: { policy: { ...tenant.settings.policy, session_idle_ms } } });
   }
 
-  it("ends after thirty minutes at the regulated brand; each use begins them anew", async () => {
+  it("ends after thirty minutes at the regulated brand; each request restarts them", async () => {
     const member = await site.join({ tenant: "norte" });
     for (const minutes of [29, 58, 87]) {
       after(minutes);
@@ -68,7 +68,7 @@ describe("a session that nobody uses", () => {
     expect(sessions.json["data"]).toMatchObject([{ current: true }]);
   });
 
-  it("takes its sockets along, asked for by nobody; those of a session in use stay", async () => {
+  it("closes its sockets without a request; those of an active session stay", async () => {
     const [gone, here] = [await site.join({ tenant: "norte" }), await site.join({ tenant: "norte" })];
     const [idle, used] = [await listen(gone, "norte"), await listen(here, "norte")];
     after(29);
@@ -81,7 +81,7 @@ describe("a session that nobody uses", () => {
     used.close();
   });
 
-  it("takes its sockets along when it is too old, and when another process has ended it", async () => {
+  it("closes its sockets when it is too old, and when another process has ended it", async () => {
     const [old, ended] = [await site.join(), await site.join()];
     const [first, second] = [await listen(old, "trevo"), await listen(ended, "trevo")];
     await site.database.sql`update sessions set expires_at = now() - interval '1 minute' where player_id = ${old.id}`;
@@ -89,13 +89,13 @@ describe("a session that nobody uses", () => {
     expect([await first.closed, await second.closed]).toEqual([4009, 4009]);
   });
 
-  it("lives on for days where the brand's policy says so", async () => {
+  it("lasts for days where the brand's policy says so", async () => {
     const member = await site.join();
     after(24 * 60);
     expect(await lives(member, "trevo")).toBe(true);
   });
 
-  it("is in use while its player plays, and play ends with it", async () => {
+  it("is not idle while its player plays, and play ends with it", async () => {
     await borrowPolicy("aurora");
     const tenant = "aurora";
     const member = await site.join({ tenant, verified: true });

@@ -48,8 +48,8 @@ const openViolations = async () => [
 ];
 const bet = (by: Owner) => fixture.wallet.post(commandOf(by, "bet", { amount: 10, ...place(newId()) }));
 
-describe("what is new", () => {
-  it("is looked at once: a run costs what came since, not what there is", async () => {
+describe("a new row", () => {
+  it("is checked once: a run costs what was added since, not what exists", async () => {
     const seen: number[] = [];
     const counting = ledgerInvariants.map((invariant): Invariant => ({
       ...invariant,
@@ -78,7 +78,7 @@ describe("what is new", () => {
     expect(seen.slice(followed)).toEqual(Array.from({ length: followed }, () => 1));
   });
 
-  it("is found wrong within one run, frozen and alerted once, and counted by the metrics", async () => {
+  it("that breaks an invariant is found within one run, freezes payouts and alerts once, and is counted in the metrics", async () => {
     const { integrity, alerts, metrics } = integrityOf();
     await settled();
     await integrity.checkFresh();
@@ -107,7 +107,7 @@ describe("what is new", () => {
     expect(freezes).toEqual({ n: 1 });
   });
 
-  it("of a run that failed half way is looked at again", async () => {
+  it("of a run that failed midway is checked again", async () => {
     const name = `fails once ${newId()}`;
     let fails = true;
     const failing: Invariant = {
@@ -130,8 +130,8 @@ describe("what is new", () => {
   });
 });
 
-describe("a sound ledger", () => {
-  it("has no violations while it is busy, whatever transaction stays open", async () => {
+describe("a correct ledger", () => {
+  it("has no violations under load, whatever transaction stays open", async () => {
     const { integrity, alerts } = integrityOf();
     const players = await Promise.all(Array.from({ length: 8 }, () => fixture.player({ cash: 50_000, bonus: 500 })));
     const stopped = new AbortController();
@@ -180,7 +180,7 @@ describe("a sound ledger", () => {
     expect(cursor?.behind).toBe(0);
   }, 60_000);
 
-  it("would look wrong to an invariant that reads twice: the busy test can fail", async () => {
+  it("would show violations to an invariant that reads outside one snapshot", async () => {
     const twice: Invariant = {
       name: "reads twice",
       fresh: null,
@@ -202,7 +202,7 @@ describe("a sound ledger", () => {
 });
 
 describe("the nightly sample", () => {
-  it("finds what nothing new points at: a wallet that was changed by hand while its player sleeps", async () => {
+  it("finds a wallet that was changed by hand while its player is inactive", async () => {
     const { integrity } = integrityOf();
     await settled();
     await integrity.checkFresh();
@@ -227,17 +227,17 @@ describe("violations and freezes", () => {
     "delete from payout_freezes",
     "update payout_freezes set frozen_at = now()",
     "delete from release_approvals",
-  ])("stay as they are: %s", async (statement) => {
+  ])("cannot be changed: %s", async (statement) => {
     await expect(database.sql.unsafe(statement)).rejects.toThrow(/permission denied/);
   });
 
-  it("are not the owner's to remove either", async () => {
+  it("cannot be removed by the owner of the table either", async () => {
     for (const table of ["violations", "payout_freezes"])
       await expect(database.owner.sql.unsafe(`delete from ${table}`)).rejects.toThrow(/keeps what it has/);
   });
 });
 
-it("an alert is an error in the log, and a count", async () => {
+it("an alert is logged as an error and counted", async () => {
   const metrics = createMetrics();
   const lines: unknown[] = [];
   const log = { ...createLog("silent"), error: (...line: unknown[]) => void lines.push(line) } as unknown as ReturnType<typeof createLog>;

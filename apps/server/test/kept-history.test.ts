@@ -35,16 +35,16 @@ const columnOf = async (table: string): Promise<string> => {
 const refusal = (table: string) => new RegExp(`^${table} keeps what it has|^${table} are never changed`);
 
 describe("history", () => {
-  it.each([...written, ...kept])("of %s is not deleted or truncated, by the owner of the table either", async (table) => {
+  it.each([...written, ...kept])("of %s cannot be deleted or truncated, even by the owner of the table", async (table) => {
     await expect(database.owner.sql.unsafe(`delete from ${table}`)).rejects.toThrow(refusal(table));
     await expect(database.owner.sql.unsafe(`truncate ${table} cascade`)).rejects.toThrow(refusal(table));
   });
 
-  it.each([...written, ...undeletable])("of %s is not deleted by the product", async (table) => {
+  it.each([...written, ...undeletable])("of %s cannot be deleted by the product", async (table) => {
     await expect(database.sql.unsafe(`delete from ${table}`)).rejects.toThrow(/permission denied/);
   });
 
-  it.each(written)("of %s is not changed, by the owner of the table either", async (table) => {
+  it.each(written)("of %s cannot be changed, even by the owner of the table", async (table) => {
     const column = await columnOf(table);
     await expect(database.owner.sql.unsafe(`update ${table} set ${column} = ${column}`)).rejects.toThrow(refusal(table));
   });

@@ -61,7 +61,7 @@ describe("limits", () => {
     return row?.lost ?? 0;
   }
 
-  it("hold to the centavo for 100 bets at once, on two processes and at two brands", async () => {
+  it("hold to the centavo for 100 concurrent bets in two processes and at two brands", async () => {
     for (let round = 0; round < 3; round++) {
       const { here, there, limbo, auroraLimbo } = await person();
       await limit(here, "loss", "day", 3_333);
@@ -78,7 +78,7 @@ describe("limits", () => {
     }
   });
 
-  it("would not hold if each wallet counted alone: the same race without the group passes the limit", async () => {
+  it("would be exceeded if each wallet counted alone: the same race without the group passes the limit", async () => {
     const { here, there, limbo, auroraLimbo } = await person();
     await limit(here, "loss", "day", 3_333);
     await site.database.owner.sql`update wallet_limits set limit_group = null where player_id = any(${[here.id, there.id]})`;
@@ -90,7 +90,7 @@ describe("limits", () => {
     expect(await lostBy(here, there)).toBeGreaterThan(3_333);
   });
 
-  it("bind stakes too, are lower at once and higher after a day; a raise can be taken back", async () => {
+  it("apply to stakes too; a decrease is immediate, an increase takes a day and can be cancelled", async () => {
     const { here, limbo } = await person();
     await limit(here, "stake", "week", 1_000);
     expect((await roll(limbo, 600)).status).toBe(201);
@@ -127,7 +127,7 @@ describe("limits", () => {
     ]);
   });
 
-  it("keep a charge from being made, and send back the Pix of one that was made before", async () => {
+  it("refuse a charge, and return the Pix of one that was created before", async () => {
     const member = await site.join({ verified: true });
     await limit(member, "deposit", "day", 10_000);
     expect((await post(member, "/main-gateway/qrcode-pix", { amount: 10_001 })).json["code"]).toBe("limit_reached");
@@ -152,7 +152,7 @@ describe("limits", () => {
     expect(returned).toEqual({ amount: 6_000 });
   });
 
-  it("of time end play at every brand when it is used up, and give it back the next day", async () => {
+  it("of time end play at every brand when used up, and allow it again the next day", async () => {
     const { here, there, limbo, auroraLimbo } = await person();
     await limit(here, "time", "day", 10);
     const { protection } = site.app.modules;
@@ -185,7 +185,7 @@ describe("limits", () => {
     expect((await roll(await site.launch(here, "limbo"), 100)).status).toBe(201);
   });
 
-  it("pause play and deposits for as long as was asked, and no shorter", async () => {
+  it("pause play and deposits for exactly the requested time", async () => {
     const { here, there, limbo, auroraLimbo } = await person();
     const paused = expectStatus(await post(here, "/protection/cooling-off", { hours: 48 }), 200).json["data"].cooling_off_until;
     expect((await post(here, "/protection/cooling-off", { hours: 24 })).json["data"].cooling_off_until).toBe(paused);
@@ -220,7 +220,7 @@ describe("limits", () => {
     expect((await site.call("POST", "/api/protection/limits", { body })).status).toBe(401);
   });
 
-  it("tell the time and the result of the visit", async () => {
+  it("report the time and result of the visit", async () => {
     const { here, limbo } = await person();
     await roll(limbo, 700);
     const lost = await lostBy(here);

@@ -16,7 +16,7 @@ const secondsMs = 5_000;
 
 type Event = Record<string, unknown>;
 
-describe("a player's screens, live", () => {
+describe("a player's open pages", () => {
   let site: TestSite;
   let other: ServerProcess;
   let key: string;
@@ -73,7 +73,7 @@ describe("a player's screens, live", () => {
     return { client, received };
   };
 
-  it.each(["the same server", "another server"])("hear deposit and round that happened on %s", async (where) => {
+  it.each(["the same server", "another server"])("receive deposit and round that happened on %s", async (where) => {
     const member = await site.join();
     const { received } = await listen(where === "another server" ? other.url : site.url, member);
     await site.deposit(member, 5_000);
@@ -128,7 +128,7 @@ describe("a player's screens, live", () => {
     expect(performance.now() - ended).toBeLessThan(secondsMs);
   });
 
-  it("never hear another player", async () => {
+  it("never receive another player's events", async () => {
     const [member, stranger] = [await site.join(), await site.join()];
     const { echo } = connect(site.url, stranger.token);
     const refused = await new Promise<{ status?: number }>((resolve) => {
@@ -137,7 +137,7 @@ describe("a player's screens, live", () => {
     expect(refused.status).toBe(403);
   });
 
-  it("hear what the brand's own backend says to another server, and go when it says so", async () => {
+  it("receive what the brand's own backend sends to another server, and close when it says so", async () => {
     const member = await site.join();
     const { client } = connect(other.url, member.token);
     const channel = client.subscribe(`private-universal.${member.id}`);

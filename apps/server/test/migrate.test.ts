@@ -21,7 +21,7 @@ describe("migrations", () => {
   });
   afterAll(() => database.drop());
 
-  it("apply nothing the second time", async () => {
+  it("apply nothing when run again", async () => {
     expect(await migrate(database.owner.sql, await readSchema())).toEqual([]);
   });
 

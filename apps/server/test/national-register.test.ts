@@ -121,12 +121,12 @@ describe("the national register", () => {
     return who;
   };
 
-  it("is asked at sign-up by the brand that must, and by no other", async () => {
+  it("is queried at registration by the brand that must, and by no other", async () => {
     expect(await check(await site.join({ tenant }))).toMatchObject({ answer: "clear", request_no: 1, unanswered_since: null });
     expect(await check(await site.join())).toBeUndefined();
   });
 
-  it("does not show in a sign-up, and not to an account whose CPF nobody has verified", async () => {
+  it("does not show in the answer to a registration, nor to an account whose CPF is not verified", async () => {
     const plain = await site.join({ tenant });
     const cpf = "39053344705";
     expectStatus(await site.sandbox("POST", "/identity/register", { cpf, impediment: "self_excluded" }), 201);
@@ -183,7 +183,7 @@ describe("the national register", () => {
     expect(await site.wallet(who, tenant)).toMatchObject({ balance: 5_000 });
   });
 
-  it("closes open sessions while it does not answer, and opens them with its answer", async () => {
+  it("closes play in open sessions while it does not answer, and opens it with its answer", async () => {
     const who = await playing();
     const token = await site.launch(who, "dice", { tenant });
     await fault({ kind: "http_500", times: 40 });
@@ -194,7 +194,7 @@ describe("the national register", () => {
     expect(await rollInBoth(token)).toEqual(["taken", "taken"]);
   });
 
-  it("is asked at the first login of the operator's day, and not at the second", async () => {
+  it("is queried at the first login of the operator's day, and not at the second", async () => {
     const who = await site.join({ tenant });
     await logIn(who);
     expect(await check(who)).toMatchObject({ request_no: 1 });
@@ -204,7 +204,7 @@ describe("the national register", () => {
     expect(await check(who)).toMatchObject({ request_no: 2 });
   });
 
-  it("is asked in the background when fifteen days are over, and not before", async () => {
+  it("is queried in the background after fifteen days, and not before", async () => {
     const who = await site.join({ tenant });
     await list(who, "self_excluded");
     await move(15 * dayMs - minuteMs);
@@ -215,7 +215,7 @@ describe("the national register", () => {
     expect(await check(who)).toMatchObject({ answer: "impeded", request_no: 2 });
   });
 
-  it("lets a login pass without an answer, with deposits closed until a job asks again within ten minutes", async () => {
+  it("lets a login pass without an answer, with deposits closed until a job gets an answer within ten minutes", async () => {
     const who = await playing();
     await move(dayMs);
     await fault({ kind: "http_500", times: 40 });
@@ -234,7 +234,7 @@ describe("the national register", () => {
     expect(await charge(back)).toBe("open");
   });
 
-  it("keeps a login from waiting for longer than a few seconds, and an impeded player impeded", async () => {
+  it("delays a login by a few seconds at most, and a listed player stays listed", async () => {
     const who = await playing();
     await list(who, "self_excluded");
     await askAgain(who);
@@ -246,7 +246,7 @@ describe("the national register", () => {
     expect(await charge(back)).toBe("register_impeded");
   });
 
-  it("drops an answer that a later question has overtaken", async () => {
+  it("drops an answer that a later query has overtaken", async () => {
     const who = await site.join({ tenant });
     await move(15 * dayMs + minuteMs);
     await fault({ kind: "delay", ms: 1_500 });
@@ -259,7 +259,7 @@ describe("the national register", () => {
     expect(await check(who)).toMatchObject({ answer: "impeded" });
   });
 
-  it("tells a verified player in the reason's own words, and staff who may know, which is recorded", async () => {
+  it("notifies a verified player with the reason, and shows it to permitted staff, which is recorded", async () => {
     const who = await playing();
     const member = await hire(site, { operator: "meridian", may: ["register.read"] });
     const record = (method: "GET" | "POST", path = "", token = member.token) =>
@@ -286,7 +286,7 @@ describe("the national register", () => {
     expect(events.map(({ action }) => action)).toEqual(["register_record_read", "register_check_requested"]);
   });
 
-  it("shows its record to nobody without the permission, of no other operator's player, and of no account that does not exist", async () => {
+  it("shows its record only with the permission, for the operator's own players and existing accounts", async () => {
     const who = await site.join({ tenant });
     const path = `norte/players/${who.id}/register-record`;
     const [powerless, foreign] = [
@@ -299,7 +299,7 @@ describe("the national register", () => {
     expect((await office(site, "GET", `norte/players/${randomUUID()}/register-record`, { token: member.token })).status).toBe(404);
   });
 
-  it("is counted by what it answers", async () => {
+  it("is counted by its answers", async () => {
     const reply = await fetch(`${site.url}/metrics`);
     const page = await reply.text();
     expect(page).toMatch(/trevo_register_questions_total\{result="clear"\} [1-9]/);
@@ -308,7 +308,7 @@ describe("the national register", () => {
     expect(page).toMatch(/trevo_register_people\{state="impeded"\} [1-9]/);
   });
 
-  it("leaves no CPF in the queue of jobs", async () => {
+  it("leaves no CPF in the job queue", async () => {
     const who = await site.join({ tenant });
     const rows = await site.database.owner.sql`select payload::text as payload from graphile_worker._private_jobs`;
     expect(rows.filter((row) => (row["payload"] as string).includes(who.cpf))).toEqual([]);

@@ -83,7 +83,7 @@ async function flood(site: TestSite, calls: number): Promise<void> {
 }
 
 describe("players who share an address", () => {
-  it("are not held up by one player's 120 rounds a minute and 10,000 posts without a session", { timeout: 240_000 }, async () => {
+  it("are not limited by one player's 120 rounds a minute and 10,000 requests without a session", { timeout: 240_000 }, async () => {
     const { site, busy, player, leaver, saver, careful, absent } = await startCrowdedSite(inOneMinute);
     const mines = await site.launch(player, "mines");
     const open = expectStatus(await round(site, mines, { game: "mines", stake: 1_000, params: { mines: 3 } }), 201).json["data"]
@@ -117,7 +117,7 @@ describe("players who share an address", () => {
     expect((await post("/api/wallet/withdraw/request", busy.token, { amount: 1, method_id: randomUUID() })).status).not.toBe(429);
   });
 
-  it("are held up by all of it where calls are counted by the address alone", { timeout: 240_000 }, async () => {
+  it("are limited by them where requests are counted by the address alone", { timeout: 240_000 }, async () => {
     const { site, busy, player, leaver, careful, absent } = await startCrowdedSite(byAddressAlone);
     const game = await site.launch(busy, "dice");
     const others = await site.launch(player, "dice");

@@ -4,7 +4,7 @@ import { fulfilledOf, raceAtBarrier } from "./barrier.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 import { type TestSite, eventually, startTestSite } from "./test-site.ts";
 
-describe("one person, five spellings, two processes", () => {
+describe("one person with five spellings in two processes", () => {
   let site: TestSite;
   let other: ServerProcess;
 
@@ -30,7 +30,7 @@ describe("one person, five spellings, two processes", () => {
     email: (e) => [e, e.toUpperCase(), ` ${e}`, `${e} `, e.replace("m", "M")],
   };
 
-  it.each(["phone", "cpf", "email"] as const)("open one account of a shared %s", async (field) => {
+  it.each(["phone", "cpf", "email"] as const)("opens one account of a shared %s", async (field) => {
     const shared = newcomer();
     const plain = field === "phone" ? shared.phone.slice(3) : shared[field];
     const replies = await Promise.all(
@@ -45,7 +45,7 @@ describe("one person, five spellings, two processes", () => {
     for (const { status, json } of replies) if (status === 409) expect(json["code"]).toBe("registration_refused");
   });
 
-  it("of two hundred codes that come at once, on both, five are looked at", async () => {
+  it("has five of two hundred concurrent codes evaluated", async () => {
     const member = await site.join();
     const right = await eventually("the code", async () => {
       const { json } = await site.sandbox("GET", `/sandbox/outbox?to=${encodeURIComponent(member.phone)}`);
@@ -71,7 +71,7 @@ describe("one person, five spellings, two processes", () => {
     expect((await verify(right, other.url)).json["code"]).toBe("code_wrong");
   });
 
-  it("an ended session is dead in the other process at once", async () => {
+  it("whose session has ended is refused by the other process at once", async () => {
     const member = await site.join();
     const { json } = await site.call("POST", "/api/auth/login", {
       body: { username: member.phone, password: member.password },

@@ -79,7 +79,7 @@ describe("operations", () => {
     return { dashboard, rules, targets, exprs: [...targets.map((target) => target.expr), ...rules] };
   };
 
-  it("the dashboard and the rules for calling somebody name only what is exposed", async () => {
+  it("the dashboard and the alert rules name only metrics that are exposed", async () => {
     const { dashboard, rules, exprs } = await readExpressions();
     const known = new Set(families().flatMap((name) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]));
     const named = exprs.flatMap(metricsIn);
@@ -90,7 +90,7 @@ describe("operations", () => {
     expect(metricsIn('sum by (of_it) (rate(no_such_metric{x_y="1"}[5m]))')).toEqual(["no_such_metric"]);
   });
 
-  it("they group and select only by labels that their metrics have, and legends show only those", async () => {
+  it("they group and select only by labels that the metrics have, and legends show only those", async () => {
     const { exprs, targets } = await readExpressions();
     const unknownIn = (expr: string, named = labelsIn(expr)): string[] => {
       const metrics = metricsIn(expr).map((name) => labels.get(name) ?? labels.get(name.replace(/_(?:bucket|sum|count)$/, "")) ?? []);
@@ -109,7 +109,7 @@ describe("operations", () => {
     expect(unknownIn(wrong)).toEqual([`proof in ${wrong}`, `run in ${wrong}`]);
   });
 
-  it("the runbooks name only what is exposed, and lead only where something is", async () => {
+  it("the runbooks name only metrics that are exposed, and link only to what exists", async () => {
     const dir = join(docs, "../runbooks");
     const books = await Promise.all((await readdir(dir)).map((name) => readFile(join(dir, name), "utf8")));
     expect(books.length).toBeGreaterThan(3);
@@ -124,14 +124,14 @@ describe("operations", () => {
     expect(links.filter((name) => !existsSync(join(dir, name)))).toEqual([]);
   });
 
-  it("requests are counted by pattern, refusals by code", () => {
+  it("requests are counted by route pattern, refusals by code", () => {
     expect(exposed).toContain('trevo_http_request_duration_seconds_count{method="any",route="unmatched",status="404"} 1');
     expect(exposed).toContain('trevo_http_request_duration_seconds_count{method="POST",route="/api/auth/login",status="200"} 1');
     expect(exposed).toContain('trevo_http_refusals_total{code="wrong_credentials"} 1');
     expect(exposed).not.toContain(member.id);
   });
 
-  it("a payout on its way, and the jobs, are there for who looks", () => {
+  it("payouts in progress and jobs are shown by the metrics", () => {
     expect(exposed).toMatch(/trevo_payouts\{tenant_id="\d+",state="(?:pending|processing)"\} 1/);
     expect(exposed).toMatch(/trevo_payouts_oldest_seconds\{tenant_id="\d+",state="(?:pending|processing)"\} \d/);
     expect(exposed).toMatch(/trevo_jobs\{job="[\w-]+",state="(?:running|due|later)"\} \d/);

@@ -24,7 +24,7 @@ const unpinned = async (): Promise<string[]> => {
 };
 
 describe("functions of the schema", () => {
-  it("all find their tables by a pinned path or a parsed body", async () => {
+  it("all have a pinned search path or a parsed body", async () => {
     expect(await unpinned()).toEqual([]);
   });
 
@@ -46,17 +46,17 @@ describe("functions of the schema", () => {
 });
 
 describe("temporary tables", () => {
-  it("are refused to the product's role", async () => {
+  it("cannot be created by the product's role", async () => {
     await expect(database.sql`create temporary table shadow ()`).rejects.toThrow("permission denied to create temporary tables");
   });
 
-  it("are refused again after a restore, which forgets the database's privileges", async () => {
+  it("cannot be created after a restore, which drops the database's privileges", async () => {
     await database.owner.sql.unsafe(`grant temporary on database ${database.name} to public`);
     await refuseTemporaryTables(database.owner.sql);
     await expect(database.sql`create temporary table other_shadow ()`).rejects.toThrow("permission denied to create temporary tables");
   });
 
-  it("where they are allowed decide no withdrawal's step and take no row of its history", async () => {
+  it("where they are allowed change no transition of a withdrawal and take no row of its history", async () => {
     const { tenantId } = await createWalletFixture(database);
     const id = newId();
     await database.owner.sql`

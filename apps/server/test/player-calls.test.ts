@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestSite, startTestSite } from "./test-site.ts";
 
 /** Calls of the specification's section 7 whose rules are tested beside their modules: here they answer over HTTP. */
-describe("a player's calls", () => {
+describe("a player's request", () => {
   let site: TestSite;
 
   beforeAll(async () => {
@@ -10,7 +10,7 @@ describe("a player's calls", () => {
   });
   afterAll(() => site.close());
 
-  it("tells where a visitor is, in Brazil where nobody knows", async () => {
+  it("returns the visitor's country, Brazil when unknown", async () => {
     expect(await site.call("GET", "/api/geoip")).toMatchObject({ status: 200, json: { countryCode: "BR", callingCode: "55" } });
   });
 
@@ -26,7 +26,7 @@ describe("a player's calls", () => {
     });
   });
 
-  it("takes a browser for push messages, from players only", async () => {
+  it("registers a browser for push messages, for players only", async () => {
     const { token } = await site.join();
     const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
     const body = { endpoint: "https://push.example/device/1", keys };
@@ -35,12 +35,12 @@ describe("a player's calls", () => {
     expect((await site.call("POST", "/api/subscription", { token, body })).status).toBe(200);
   });
 
-  it("lists bonuses, page by page", async () => {
+  it("lists bonuses page by page", async () => {
     const { token } = await site.join();
     expect(await site.call("GET", "/api/wallet/bonuses?page=1", { token })).toMatchObject({ status: 200, json: { data: [], total: 0 } });
   });
 
-  it("changes the password in two steps, and refuses the old one from then on", async () => {
+  it("changes the password in two steps, and the old one is refused from then on", async () => {
     const { token, phone, password } = await site.join();
     const ask = (entered: string) => site.call("POST", "/api/auth/request-password-change", { token, body: { password: entered } });
     expect((await ask(`${password}x`)).json["code"]).toBe("wrong_credentials");

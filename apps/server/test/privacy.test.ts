@@ -30,8 +30,8 @@ const wallet = () => site.app.modules.wallet;
 const stateOf = async ({ id }: Member): Promise<string> =>
   (await sql<{ state: string }>`select state from players where id = ${id}`.execute(site.database.db)).rows[0]?.state ?? "";
 
-describe("what is kept of a player", () => {
-  it("is declared, table by table, with columns that exist", async () => {
+describe("a player's personal data", () => {
+  it("is declared table by table, with columns that exist", async () => {
     const { rows } = await sql<{ table_name: string; columns: string[] }>`
       select table_name, array_agg(column_name::text) as columns from information_schema.columns
       where table_schema = 'public' group by table_name`.execute(site.database.owner.db);
@@ -49,7 +49,7 @@ describe("what is kept of a player", () => {
     }
   });
 
-  it("stands in the player's copy, and nobody else's does", async () => {
+  it("is in the player's own export, and nobody else's is", async () => {
     const [member, other] = [await site.join({ verified: true }), await site.join()];
     await site.deposit(member, 5_000);
     const address = {
@@ -78,7 +78,7 @@ describe("what is kept of a player", () => {
     expect((await fetchCopy(other, file.json["data_exports"][0].id)).status).toBe(404);
   });
 
-  it("is copied once a day, however many ask at once, and lies sealed for seven days", async () => {
+  it("is exported once a day under concurrent requests, and the sealed file is kept for seven days", async () => {
     const member = await site.join();
     const wrong = await site.call("POST", "/api/profile/data-exports", { token: member.token, body: { password: "outra-senha-1" } });
     expect(wrong.status).toBe(401);
@@ -107,7 +107,7 @@ const studio = (action: string, body: object) => {
 };
 
 describe("closing an account", () => {
-  it("waits for money and open rounds, says so, and gives up the bonus", async () => {
+  it("waits for money and open rounds, says so, and forfeits the bonus", async () => {
     const member = await site.join({ verified: true });
     await site.deposit(member, 2_000);
     expect((await privacyOf(member)).obstacles).toEqual([{ why: "balance", amount: 2_000 }]);
@@ -123,7 +123,7 @@ describe("closing an account", () => {
     expect(await wallet().balance({ tenant_id: tenantId, player_id: member.id })).toMatchObject({ cash: 0, bonus: 0 });
   });
 
-  it("ends sessions, erases what the law does not keep, and opens no other account with its contacts", async () => {
+  it("ends sessions, erases what the law lets be erased, and its contacts open no other account", async () => {
     const member = await site.join({ verified: true });
     const { token, password, phone, email, cpf } = member;
     await site.call("POST", "/api/wallet/withdraw/method", { token, body: { type: "cpf", key: cpf }, key: newId() });
@@ -155,7 +155,7 @@ describe("closing an account", () => {
     await site.join({ tenant: "aurora", fields: { phone, email } });
   });
 
-  it("is confirmed on the contacts that it erases, and only on confirmed ones", async () => {
+  it("is confirmed on the contacts that it erases, and only on verified ones", async () => {
     const [member, unconfirmed] = [await site.join({ verified: true }), await site.join()];
     const messages = async (to: string) => {
       const { json } = await site.sandbox("GET", `/sandbox/outbox?to=${encodeURIComponent(to)}`);
@@ -183,17 +183,17 @@ describe("closing an account", () => {
   });
 });
 
-describe("a closing that meets something else", () => {
+describe("a closing concurrent with", () => {
   const rounds = Array.from({ length: 3 }, (_, index) => index);
 
-  it("happens once of several", async () => {
+  it("other closings of the same account happens once", async () => {
     const member = await site.join();
     const answers = await Promise.all(Array.from({ length: 4 }, () => post(member, "close")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status } of answers) expect([200, 401, 409]).toContain(status);
   });
 
-  it.each(rounds)("and a deposit: one of the two (%i)", async () => {
+  it.each(rounds)("a deposit: exactly one of the two succeeds (%i)", async () => {
     const member = await site.join();
     const [closing, deposit] = await Promise.all([
       post(member, "close"),
@@ -202,7 +202,7 @@ describe("a closing that meets something else", () => {
     expect([closing.status, deposit.status]).toEqual(closing.status === 200 ? [200, "blocked"] : [409, "posted"]);
   });
 
-  it.each(rounds)("and a bet of bonus money: one of the two (%i)", async () => {
+  it.each(rounds)("a bet of bonus money: exactly one of the two succeeds (%i)", async () => {
     const member = await site.join();
     await wallet().post({ ...walletOf(member), kind: "grant", amount: 1_000, reason: "test" });
     const bet = { kind: "bet", amount: 400, provider: "studio", game_id: 1, round: newId() } as const;
@@ -212,7 +212,7 @@ describe("a closing that meets something else", () => {
     );
   });
 
-  it("and a limit that is set meanwhile: one waits for the other, they do not wait for each other", async () => {
+  it("a new limit: one waits for the other, without a deadlock", async () => {
     const { tenants, players, protection, wallet: ledger } = site.app.modules;
     const [member, tenant] = [await site.join(), await tenants.bySlug("trevo")];
     if (!tenant) throw new Error("no tenant");
@@ -232,7 +232,7 @@ describe("a closing that meets something else", () => {
     await expect(limit).resolves.toBeUndefined();
   });
 
-  it("would leave money behind with a look before the lock", async () => {
+  it("a credit would leave money behind if the balance were read before the lock", async () => {
     const member = await site.join();
     const key = { tenant_id: tenantId, player_id: member.id };
     const { players, wallet: ledger } = site.app.modules;
@@ -242,7 +242,7 @@ describe("a closing that meets something else", () => {
     expect([await stateOf(member), (await ledger.closureBlockers(key)).cash]).toEqual(["closed", 1_000]);
   });
 
-  it("sends a Pix back that is paid afterwards", async () => {
+  it("a charge: a Pix that is paid afterwards is returned", async () => {
     const member = await site.join({ verified: true });
     const charge = await site.call("POST", "/api/main-gateway/qrcode-pix", { token: member.token, body: { amount: 3_000 }, key: newId() });
     expect((await post(member, "close")).status).toBe(200);
@@ -257,7 +257,7 @@ describe("a closing that meets something else", () => {
     expect(await wallet().balance({ tenant_id: tenantId, player_id: member.id })).toMatchObject({ cash: 0 });
   });
 
-  it("leaves what a studio or the bank brings afterwards to a person, and no payer's money with nobody", async () => {
+  it("a studio's or the bank's late call parks it for staff, and every payer's money has an owner", async () => {
     const member = await site.join({ verified: true });
     await site.deposit(member, 1_000);
     const session = await site.launch(member, "studio-button");
@@ -281,7 +281,7 @@ describe("a closing that meets something else", () => {
     expect(await casesOf()).toEqual([]);
   });
 
-  it("and a registration with its phone: never both", async () => {
+  it("a registration with the account's phone: never both succeed", async () => {
     for (const _ of rounds) {
       const member = await site.join();
       const [closing, again] = await Promise.allSettled([post(member, "close"), site.join({ fields: { phone: member.phone } })]);
@@ -291,7 +291,7 @@ describe("a closing that meets something else", () => {
   });
 });
 
-it("forgets where sessions came from after half a year", async () => {
+it("drops the addresses of sessions after half a year", async () => {
   const member = await site.join();
   await sql`update sessions set ended_at = now() - interval '181 days' where player_id = ${member.id}`.execute(site.database.db);
   const other = await site.join();

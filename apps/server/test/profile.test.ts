@@ -23,7 +23,7 @@ describe("a profile", () => {
   };
   const origin = () => site.url.replace("localhost", "127.0.0.1");
 
-  it("shows what is known and takes what is told", async () => {
+  it("shows what is known and stores what is changed", async () => {
     expect(await read()).toMatchObject({
       id: member.id,
       email: member.email,
@@ -67,7 +67,7 @@ describe("a profile", () => {
     expect([status, json["errors"]]).toEqual([422, { [field]: [message] }]);
   });
 
-  it("keeps an address sealed", async () => {
+  it("stores the address encrypted", async () => {
     const address = {
       zip_code: "01310-100",
       street: "Avenida Paulista",
@@ -88,7 +88,7 @@ describe("a profile", () => {
     });
   });
 
-  it("shows others a mask, and nothing of whoever hides", async () => {
+  it("shows others a masked name, and nothing of a player who hides", async () => {
     const other = await site.join({ fields: { first_name: "Mariana" } });
     const seen = await post("/profile/show", { user_id: other.id }, null);
     expect(seen.json["data"]).toEqual({
@@ -110,13 +110,13 @@ describe("a profile", () => {
     expect((await post("/profile/toggle-hide-metrics", { hide_metrics: "yes" }, other)).status).toBe(422);
   });
 
-  it("tells the level and the way to the next", async () => {
+  it("shows the level and the progress to the next", async () => {
     const { json } = await site.call("GET", "/api/profile/vip", { token: member.token });
     expect(json["data"]).toMatchObject({ level: 0, points: 0, totalBet: 0, level_from: 0, progress: 0, rounds: 0 });
     expect(json["data"].next_level_at).toBeGreaterThan(0);
   });
 
-  it("makes a picture anew from its pixels, and forgets the one before", async () => {
+  it("re-encodes a picture from its pixels, and deletes the one before", async () => {
     const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#1fa35a" } })
       .jpeg()
       .withExif({ IFD0: { Copyright: "secret place" } })
@@ -140,7 +140,7 @@ describe("a profile", () => {
     expect((await fetch(`${origin()}/uploads/avatars/..%2F..%2Fsecret.webp`)).status).toBe(404);
   });
 
-  it("refuses what is no picture, too large, or a bomb of pixels", async () => {
+  it("refuses a file that is no picture, too large, or a decompression bomb", async () => {
     const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: "#000" } })
       .png({ compressionLevel: 9 })
       .toBuffer();

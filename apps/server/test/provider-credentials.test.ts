@@ -34,7 +34,7 @@ describe("a provider's credentials", () => {
   // A session that nobody has: whoever is believed hears so, whoever is not hears nothing of it.
   const isBelieved = async (key: string): Promise<boolean> => (await ask(key)).json["code"] === "session_not_found";
 
-  it("are nowhere in clear, and shown as fingerprints", async () => {
+  it("are stored encrypted, and shown as fingerprints", async () => {
     const rows = await site.database.sql`select * from provider_credentials natural join provider_callback_keys`;
     const events = await site.database.sql`select * from audit_events where action = 'provider_credentials_set'`;
     const shown = await site.app.modules.providers.credentials.shown(scope(), provider_code);
@@ -50,7 +50,7 @@ describe("a provider's credentials", () => {
     expect(shown?.own_key).toMatch(/^[0-9a-f]{12}$/);
   });
 
-  it("rotate with an overlap: both keys count until the first one ends", async () => {
+  it("rotate with an overlap: both keys are valid until the first one expires", async () => {
     expect([await isBelieved(keys.first), await isBelieved(keys.second)]).toEqual([true, false]);
     const ends_at = new Date(site.clock.now().getTime() + 3_600_000);
     await site.app.modules.providers.credentials.rotateCallbackKey(scope(), { provider_code, callback_key: keys.second, ends_at, actor });
@@ -59,7 +59,7 @@ describe("a provider's credentials", () => {
     expect([await isBelieved(keys.first), await isBelieved(keys.second)]).toEqual([false, true]);
   });
 
-  it("belong to their row: what is moved to another tenant does not open", async () => {
+  it("cannot be decrypted in another tenant's row", async () => {
     const { sql } = site.database.owner;
     await sql`insert into provider_credentials select t.id, provider_code, base_url, client_id, own_key_sealed, own_key_fingerprint, changed_at
       from provider_credentials c cross join tenants t where t.slug = 'norte' and c.tenant_id = ${tenant.id}`;

@@ -414,7 +414,7 @@ const cases = Object.entries(table).flatMap(([route, codes]) =>
   ),
 );
 
-describe("every 'no' of accounts and money", () => {
+describe("every refusal of accounts and money", () => {
   beforeAll(async () => {
     site = await startTestSite();
   });
@@ -426,7 +426,7 @@ describe("every 'no' of accounts and money", () => {
     expect(json["message"]).toBeTruthy();
   });
 
-  it("is known here, to the last one that the contract lists", async () => {
+  it("is tested here for every code that the contract lists", async () => {
     const { json } = await site.call("GET", "/api/openapi.json");
     for (const [route, endpoint] of (Object.entries(contract) as [string, Endpoint][]).filter(([key]) => ours.test(key))) {
       const listed = endpoint.refuses.filter((code) => !alwaysElsewhere.has(code));

@@ -29,26 +29,26 @@ const lists = [
   { path: "/profile/favorites", player: true, per_page: 24, anchor: { as_of: expect.stringMatching(/^\d+\.\d+:\d+:/) } },
 ];
 
-describe("lists that nothing is on yet", () => {
-  it.each(lists)("$path is an empty list with its pages", async ({ path, player, per_page, anchor = {} }) => {
+describe("a list without entries", () => {
+  it.each(lists)("$path answers an empty list with its pages", async ({ path, player, per_page, anchor = {} }) => {
     const reply = expectStatus(await get(path, player ? { token: mariana.token } : {}), 200);
     expect(reply.json).toEqual({ data: [], current_page: 1, last_page: 1, per_page, total: 0, ...anchor });
     const beyond = await get(`${path}${path.includes("?") ? "&" : "?"}page=7`, { token: mariana.token });
     expect(beyond.json).toMatchObject({ data: [], current_page: 7, last_page: 1 });
   });
 
-  it.each(lists.filter((list) => list.player))("$path is for players", async ({ path }) => {
+  it.each(lists.filter((list) => list.player))("$path requires a player", async ({ path }) => {
     expectStatus(await get(path), 401);
   });
 
-  it("boxes and sports are unknown where the brand has none", async () => {
+  it("boxes and sports answer 404 where the brand has none", async () => {
     const guest = { tenant: "norte" };
     expect((await get("/boxes/all", guest)).json["code"]).toBe("not_found");
     expectStatus(await get("/boxes/all", guest), 404);
     expectStatus(await get("/sportsbook/events", { tenant: "aurora" }), 404);
   });
 
-  it("a coupon that nobody gave out is refused, an empty one is no coupon", async () => {
+  it("an unknown coupon is refused, an empty one is no coupon", async () => {
     const unknown = expectStatus(await site.call("POST", "/api/bonuses/check-coupon", { body: { coupon: "TREVO10" } }), 422);
     expect(unknown.json["errors"]).toEqual({ coupon: ["Cupom inválido."] });
     const empty = expectStatus(await site.call("POST", "/api/bonuses/check-coupon", { body: { coupon: "  " } }), 422);
@@ -57,7 +57,7 @@ describe("lists that nothing is on yet", () => {
 });
 
 describe("the ranking", () => {
-  it("begins with ten players and R$ 1,000, puts the highest turnover first, masks the names, and tells how far the next level is", async () => {
+  it("starts at ten players and R$ 1,000, sorts by turnover, masks names, and shows how far the next level is", async () => {
     await site.deposit(mariana, 20_000);
     const launch = await site.launch(mariana, "dice");
     for (let round = 0; round < 2; round++) {
@@ -85,13 +85,13 @@ describe("the ranking", () => {
     expect(expectStatus(await get("/ranking", { tenant: "aurora" }), 200).json["data"]).toEqual([]);
   });
 
-  it("shows neither name nor turnover of who hides", async () => {
+  it("shows neither name nor turnover of a player who hides", async () => {
     await site.database.sql`update players set hide_metrics = true where id = ${mariana.id}`;
     later(6_000);
     expect(expectStatus(await get("/ranking"), 200).json["data"].at(-1)).toMatchObject({ position: 10, name: null, totalBet: null });
   });
 
-  it("has no places below ten players", async () => {
+  it("is empty below ten players", async () => {
     await othersHaveStaked(8, 100_000);
     later(6_000);
     expect(expectStatus(await get("/ranking"), 200).json["data"]).toEqual([]);
@@ -108,7 +108,7 @@ async function othersHaveStaked(players: number, staked: number): Promise<void> 
 }
 
 describe("invitations", () => {
-  it("have a link of the player's own, and count who came by it", async () => {
+  it("have the player's own link, and count who registered with it", async () => {
     const empty = expectStatus(await get("/profile/affiliates", { token: rafael.token }), 200).json;
     const code = referralCode(rafael.id);
     expect(empty).toMatchObject({ data: [], total: 0, code, depositors: 0, reward: 0 });

@@ -135,13 +135,13 @@ describe("the security matrix", () => {
     ],
     ["a token that nobody gave out", () => "x".repeat(43)],
     ["no token at all", () => "guest-1234"],
-  ])("closed routes refuse %s", async (_, token) => {
+  ])("protected routes refuse %s", async (_, token) => {
     const before = await site.database.sql`select count(*) from idempotency_keys`;
     expect(await findHoles(closed, 401, (route) => ask(route, { token: token(route) }))).toEqual([]);
     expect(await site.database.sql`select count(*) from idempotency_keys`).toEqual(before);
   });
 
-  it("closed routes refuse a session whose time is over", async () => {
+  it("protected routes refuse an expired session", async () => {
     const old = await site.join();
     const game = await site.launch(old, "dice");
     site.clock.setOffset(weekMs + 60_000);
@@ -151,13 +151,13 @@ describe("the security matrix", () => {
     expect(holes).toEqual([]);
   });
 
-  it("a payout token opens what it is for, and nothing else", async () => {
+  it("a payout token opens only the routes for payouts", async () => {
     const others = closed.filter(({ endpoint }) => !endpoint.payout);
     expect(await findHoles(others, 401, (route) => ask(route, { token: tokens.payout }))).toEqual([]);
     expectStatus(await site.call("GET", "/api/profile/wallet", { token: tokens.payout }), 200);
   });
 
-  it("control: a server that let everybody in would be found, on every route that reads", async () => {
+  it("control: a server without authorisation would be found, on every route that reads", async () => {
     const reading = closed.filter(
       ({ method, template }) => method === "GET" && !template.endsWith("/logout") && !template.includes("export"),
     );
@@ -199,7 +199,7 @@ describe("the security matrix", () => {
       expect(await stateOf(site)).toEqual(before);
     });
 
-    it("are on no brand's host, whatever is forwarded", async () => {
+    it("are served on no brand's host, whatever host is forwarded", async () => {
       const theirs = routes.filter(isOffice);
       const headers = { "x-forwarded-host": "backoffice.localhost", forwarded: "host=backoffice.localhost" };
       for (const tenant of ["trevo", "aurora", "dormente"])
@@ -209,18 +209,18 @@ describe("the security matrix", () => {
     });
   });
 
-  describe("what belongs to somebody else", () => {
+  describe("another player's resource", () => {
     const name = (route: Route, token: string): Promise<Reply> => {
       const id = things[route.key] ?? "";
       const body = { ...bodies[route.key], ...Object.fromEntries(idFieldsOf(route).map((field) => [field, id])) };
       return ask(route, { token, ...(route.method === "POST" && { body }) }, pathOf(route, id));
     };
 
-    it("is known to this test for every route that names a thing", () => {
+    it("is tested here for every route that names a resource", () => {
       expect(naming.map(({ key }) => key).sort()).toEqual(Object.keys(things).sort());
     });
 
-    it("reads as not there, and stays as it is", async () => {
+    it("answers as not found, and stays unchanged", async () => {
       const before = await stateOf(site);
       const token = ({ endpoint }: Route) =>
         ({ launch: tokens.strangersGame, staff: staff.foreign.token })[endpoint.auth as string] ?? stranger.token;
@@ -234,7 +234,7 @@ describe("the security matrix", () => {
     });
   });
 
-  describe("what is sent", () => {
+  describe("a request body", () => {
     const token = (route: Route): string | undefined => (closed.includes(route) ? own(route) : undefined);
     const send = (route: Route, raw: string, type = "application/json") =>
       ask(route, { token: token(route), raw, headers: { "content-type": type } }, pathOf(route, things[route.key]));
@@ -251,14 +251,14 @@ describe("the security matrix", () => {
       expect(await findHoles(posting, due, (route) => send(route, raw, type))).toEqual([]);
     });
 
-    it("a form is refused where money moves, and where a file is due JSON is", async () => {
+    it("as a form is refused where money moves, and JSON is refused where a file is required", async () => {
       const money = posting.filter(({ endpoint }) => endpoint.limit === "money");
       const forms = await findHoles(money, 415, (route) => send(route, "amount=1000", "application/x-www-form-urlencoded"));
       const uploads = routes.filter(({ endpoint }) => endpoint.upload);
       expect([forms, await findHoles(uploads, 415, (route) => send(route, "{}"))]).toEqual([[], []]);
     });
 
-    it.each(["", "k".repeat(256)])("an Idempotency-Key of %j is refused where money moves, and none is needed", async (key) => {
+    it.each(["", "k".repeat(256)])("with an Idempotency-Key of %j is refused where money moves, and none is required", async (key) => {
       const money = routes.filter(({ endpoint }) => endpoint.idempotent);
       expect(money.length).toBeGreaterThan(4);
       const body = (route: Route) => ({
@@ -271,7 +271,7 @@ describe("the security matrix", () => {
       expect(holes).toEqual([]);
     });
 
-    it("no route breaks at an id, a query or a field that means harm", async () => {
+    it("with a hostile id, query or field breaks no route", async () => {
       const hostile = ["'; drop table players; --", "../../etc/passwd", "\u0000", "%00", "9".repeat(300), "{}", "constructor"];
       const broken: string[] = [];
       const note = ({ key }: Route, harm: string, { status }: Reply) =>
@@ -289,13 +289,13 @@ describe("the security matrix", () => {
     });
   });
 
-  it("every route is shut on a host that no brand has, and on a brand that sleeps", async () => {
+  it("every route is closed on an unknown host and at an inactive brand", async () => {
     expect(await findHoles(routes, 404, (route) => ask(route, { tenant: "nobody", token: own(route) }))).toEqual([]);
     const brands = routes.filter((route) => !isOffice(route));
     expect(await findHoles(brands, 503, (route) => ask(route, { tenant: "dormente", token: own(route) }))).toEqual([]);
   });
 
-  it("a host that a stranger forwards changes nobody's brand", async () => {
+  it("a forwarded host from an untrusted client does not change the brand", async () => {
     const forwarded = { "x-forwarded-host": "aurora.localhost", forwarded: "host=aurora.localhost" };
     expect(await findHoles(closed, 401, (route) => ask(route, { token: tokens.foreign, headers: forwarded }))).toEqual([]);
   });

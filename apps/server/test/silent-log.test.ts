@@ -71,13 +71,13 @@ async function workALittle(): Promise<void> {
 
 const secrets: string[] = [];
 
-describe("the log of a player's life", () => {
-  it("tells what was done", () => {
+describe("the log of a player's session", () => {
+  it("contains the requests", () => {
     const text = lines.join("");
     for (const path of ["/api/auth/login", "/api/wallet/withdraw/request", "/api/profile/data-exports"]) expect(text).toContain(path);
   });
 
-  it("holds no CPF, phone, e-mail, password or token, in whatever spelling", () => {
+  it("contains no CPF, phone, e-mail, password or token, in any spelling", () => {
     const { cpf, phone, email, password, token } = member;
     const spellings = [cpf, formatCpf(cpf), phone, phone.slice(1), phone.slice(3), formatPhone(phone), email, encodeURIComponent(email)];
     for (const secret of [...spellings, password, token, ...secrets]) {
@@ -86,7 +86,7 @@ describe("the log of a player's life", () => {
     }
   });
 
-  it("would be found out", () => {
+  it("with a planted secret fails the check", () => {
     log.info({ note: member.cpf }, "careless");
     expect(lines.filter((line) => line.includes(member.cpf))).toHaveLength(1);
   });

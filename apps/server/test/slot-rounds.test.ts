@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyLedger } from "../src/modules/wallet/index.ts";
 import { type TestSite, startTestSite } from "./test-site.ts";
 
-describe("rounds of slots", () => {
+describe("slot rounds", () => {
   let site: TestSite;
 
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe("rounds of slots", () => {
   const spin = (token: string, game: string, round: { stake: number; key?: string }) =>
     site.call("POST", "/house/api/rounds", { token, key: round.key ?? randomUUID(), body: { game, stake: round.stake, params: {} } });
 
-  it.each(["feira", "boto", "circo"])("of %s are paid once, add up to the centavo and prove themselves", async (game) => {
+  it.each(["feira", "boto", "circo"])("of %s are paid once, add up to the centavo, and their proofs verify", async (game) => {
     const member = await site.join();
     await site.deposit(member, 20_000);
     const token = await site.launch(member, game);
@@ -45,7 +45,7 @@ describe("rounds of slots", () => {
     expect(await verifyProof(proof)).toMatchObject({ ok: true, verdict: "verified" });
   });
 
-  it("are played by a guest with play money, and not beyond what a round may pay", async () => {
+  it("are played by a guest with play money, up to the maximum prize", async () => {
     const token = await site.launch(null, "onca", { mode: "demo" });
     expect((await spin(token, "onca", { stake: 100 })).status).toBe(201);
     expect((await site.call("GET", "/house/api/session", { token })).json["data"]).toMatchObject({ autoplay: true, mode: "demo" });
@@ -53,7 +53,7 @@ describe("rounds of slots", () => {
     expect(refused.json["code"]).toBe("amount_above_maximum");
   });
 
-  it("are in the catalogue with their return and their own cover", async () => {
+  it("are in the catalogue with their RTP and their own cover", async () => {
     const { json } = await site.call("GET", "/api/casinos/games?category=slots");
     const listed: { gamecode: string; rtp: number; image: string }[] = json["data"];
     expect([listed.length, json["total"]]).toEqual([24, slots.length]);

@@ -14,7 +14,7 @@ interface Walk {
   readonly add: () => Promise<unknown>;
 }
 
-describe("a list that is read page by page, while rows are added", () => {
+describe("a list that is read page by page while rows are added", () => {
   let site: TestSite;
   let member: Member;
 
@@ -85,7 +85,7 @@ describe("a list that is read page by page, while rows are added", () => {
     );
   });
 
-  it("shows a raise that falls due between two pages on none of them, though its moment is past", async () => {
+  it("shows an increase that falls due between two pages on neither of them", async () => {
     const path = "/api/protection/history";
     const first = await read(path, { page: "1" });
     await site.database.sql`insert into protection_changes (tenant_id, player_id, at, what)
@@ -120,7 +120,7 @@ describe("a list that is read page by page, while rows are added", () => {
   const games = () => site.database.sql<{ id: number }[]>`
     select game_id as id from tenant_games g join tenants t on t.id = g.tenant_id where t.slug = 'trevo' order by game_id limit 40`;
 
-  it("shows every kept game once", async () => {
+  it("shows every favourite once", async () => {
     const left = (await site.call("GET", "/api/casinos/games?page=1")).json["data"] as { id: number }[];
     left.push(...((await site.call("GET", "/api/casinos/games?page=2")).json["data"] as { id: number }[]));
     const add = async () => {
@@ -137,7 +137,7 @@ describe("a list that is read page by page, while rows are added", () => {
     );
   });
 
-  it("shows every game that was played once, though it is played again", async () => {
+  it("shows every played game once, though it is played again", async () => {
     const known = await games();
     const launch = (game_id: number | undefined, ago_ms: number) => site.database.sql`
       insert into launches (id, tenant_id, token_hash, player_id, session_id, game_id, gamecode, provider_code, mode, created_at, used_at)
@@ -190,7 +190,7 @@ describe("a list that is read page by page, while rows are added", () => {
     expect(await allOf(list)).toHaveLength(before.length + 2);
   });
 
-  it("refuses an anchor that none of its pages named", async () => {
+  it("refuses an anchor that none of its pages returned", async () => {
     for (const path of [
       "/api/protection/history?as_of=2026-01-01T00:00:00.000Z",
       "/api/profile/favorites?as_of=1",

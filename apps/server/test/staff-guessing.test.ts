@@ -25,7 +25,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: Refusal) => error.code,
   );
 
-it("a member of staff comes in with password and code while a stranger guesses at the password", async () => {
+it("a staff member logs in with password and code while an attacker guesses the password", async () => {
   const { staff } = site.app.modules;
   const bia = await hire(site);
   const guess = () => codeOf(staff.logIn(from("203.0.113.1"), { email: bia.email, password: "errada-errada-1" }));
@@ -36,7 +36,7 @@ it("a member of staff comes in with password and code while a stranger guesses a
   await staff.completeLogin(from(home), { challenge_token, code: bia.code() });
 });
 
-it("codes guessed from many networks with a stolen password are bounded, and do not stop the member in a known network", async () => {
+it("codes guessed from many networks with a stolen password are limited, and do not block the member in a known network", async () => {
   const { staff } = site.app.modules;
   const bia = await hire(site);
   passCodes(site);

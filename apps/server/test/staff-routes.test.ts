@@ -56,7 +56,7 @@ const codeOf = async (reply: Promise<{ status: number; json: Record<string, unkn
 };
 
 describe("staff routes for withdrawals", () => {
-  it("lists what waits at the operator's brands, the oldest first, by brand, state, amount and age, without a gap", async () => {
+  it("list withdrawals under review at the operator's brands, oldest first, by brand, state, amount and age, without gaps", async () => {
     const ids = [await ask(100_001), await ask(150_000), await ask(120_000)];
     const list = async (query: string, by = ana) =>
       expectStatus(await get(`withdrawals${query}`, by), 200).json as { data: { id: string; reasons: string[] }[]; next: string | null };
@@ -76,7 +76,7 @@ describe("staff routes for withdrawals", () => {
       expect((await get(`withdrawals${wrong}`)).status).toBe(422);
   });
 
-  it("shows one with what is to be known of its player, and no CPF or key in clear", async () => {
+  it("show a withdrawal with its player's details, and no CPF or key in clear", async () => {
     const id = await ask(110_000);
     const { json } = expectStatus(await get(`trevo/withdrawals/${id}`), 200);
     expect(json["data"]).toMatchObject({
@@ -101,7 +101,7 @@ describe("staff routes for withdrawals", () => {
     expect(await codeOf(get(`trevo/withdrawals/${id}`, stranger))).toEqual([404, "not_found"]);
   });
 
-  it("approves once, rejects once with a reason that the player never reads, and answers a key as the first time", async () => {
+  it("approve once, reject once with a reason that the player never sees, and repeat the answer for a key", async () => {
     const [let_go, given_back] = [await ask(100_001), await ask(100_002)];
     const before = await site.wallet(member);
     const approve = (key?: string) => post(`trevo/withdrawals/${let_go}/approve`, {}, { ...(key && { key }) });
@@ -133,7 +133,7 @@ describe("staff routes for withdrawals", () => {
     ]);
   });
 
-  it("takes two people above the second limit, and nobody while payouts are frozen", async () => {
+  it("require two people above the second limit, and approve nothing while payouts are frozen", async () => {
     const id = await ask(500_001);
     const approve = (by: TestMember) => post(`trevo/withdrawals/${id}/approve`, {}, { by });
     expect((await approve(ana)).json["data"]).toMatchObject({ state: "under_review", approvals_needed: 2, approvals: [{ by: ana.id }] });
@@ -167,7 +167,7 @@ describe("staff routes for frozen payouts", () => {
     return status === 200 ? (json["data"] === null ? "released" : "approved") : json["code"];
   };
 
-  it("shows what was found, and lets payouts go on when two people have seen all of it", async () => {
+  it("show the violations, and release payouts when two people have seen all of them", async () => {
     expect(await freeze()).toBeNull();
     expect(await stateOf(release(ana, { id: 1, violations: 0 }))).toBe("wrong_state");
     await record("player 1");
@@ -209,7 +209,7 @@ describe("staff routes for frozen payouts", () => {
     await expect(site.database.sql`delete from release_approvals`).rejects.toThrow(/permission denied/);
   });
 
-  it("does not let go what is found meanwhile, seen by nobody", async () => {
+  it("do not release violations found meanwhile that nobody has seen", async () => {
     const { integrity } = site.app.modules;
     const single = await staffAt({ two_person_payout_limit: null });
     await record("player 3");
@@ -247,7 +247,7 @@ describe("staff routes for frozen payouts", () => {
 });
 
 describe("staff routes for payment cases", () => {
-  it("lists what waits for a person, and closes a Pix once, with a note that stays", async () => {
+  it("list cases that wait for staff, and close a Pix once, with a stored note", async () => {
     const pix = `E${"1".repeat(31)}`;
     await sql`insert into received_pix (tenant_id, end_to_end_id, amount, paid_at, disposition, reason, created_at, updated_at)
       select id, ${pix}, 4200, now(), 'suspense', 'no_charge', now(), now() from tenants where slug = 'trevo'`.execute(
@@ -267,7 +267,7 @@ describe("staff routes for payment cases", () => {
     expect(await auditLogOf(`pix:${pix}`)).toMatchObject([{ action: "payment_case_closed" }]);
   });
 
-  it("lists how the bank's statement differs, and nothing that another invariant found", async () => {
+  it("list the discrepancies with the bank's statement, and no other violation", async () => {
     const { integrity, tenants } = site.app.modules;
     const tenant_id = (await tenants.bySlug("trevo"))?.id ?? 0;
     const found = (subject: string) => [{ tenant_id, subject, detail: "differs", freezes: false }];
@@ -279,7 +279,7 @@ describe("staff routes for payment cases", () => {
     expect(rest).toMatchObject({ data: [{ subject: "Pix b" }], next: null });
   });
 
-  it("lists cash that nobody has claimed, of the operator's own brands", async () => {
+  it("list unclaimed balances of the operator's own brands", async () => {
     const leaving = await site.join();
     await fill(leaving, 3_300);
     const excluded = await site.call("POST", "/api/profile/self-exclusion", { token: leaving.token, body: { value: "forever" } });
@@ -293,7 +293,7 @@ describe("staff routes for payment cases", () => {
 });
 
 describe("staff routes for the brand", () => {
-  it("arranges, features, hides games and names categories; players see it at once", async () => {
+  it("sort, feature and hide games and name categories; players see it at once", async () => {
     const games = async (query = "") =>
       (await get(`trevo/games${query}`)).json as { data: { id: number; state: string }[]; next: string | null };
     const { data, next } = await games("?limit=3");
@@ -316,7 +316,7 @@ describe("staff routes for the brand", () => {
     expect(await auditLogOf(`game:${first.id}`)).toMatchObject([{ actor: `staff:${ana.id}`, action: "game_changed" }]);
   });
 
-  it("sets and rotates a provider's keys, and shows none of them", async () => {
+  it("set and rotate a provider's keys, and show none of them", async () => {
     const path = "aurora/providers/swipe-games";
     expect((await get(`${path}/credentials`)).json).toEqual({ data: null });
     expect(await codeOf(post(`${path}/callback-key`, { callback_key: "k", ends_at: "2030-01-01T00:00:00Z" }))).toEqual([404, "not_found"]);
@@ -335,7 +335,7 @@ describe("staff routes for the brand", () => {
     expect(events).toMatchObject([{ action: "provider_key_rotated" }, { action: "provider_credentials_set" }]);
   });
 
-  it("publishes a text and withdraws it", async () => {
+  it("publish a document and withdraw it", async () => {
     const draft = { kind: "page", slug: "quem-somos", pt: { title: "Quem somos", summary: "", body: "<p>Nós.</p><script>x</script>" } };
     expect(expectStatus(await post("trevo/documents", draft), 201).json["data"]).toEqual({ slug: "quem-somos", version: 1 });
     expect((await post("trevo/documents", draft)).json["data"].version).toBe(2);

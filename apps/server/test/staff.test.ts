@@ -28,8 +28,8 @@ const eventsOf = async (id: string): Promise<string[]> =>
   );
 const wrongCode = (right: string): string => right.replace(/.$/, (digit) => String((Number(digit) + 5) % 10));
 
-describe("a member of staff", () => {
-  it("is invited, sets up a password and an authenticator, and comes in with both", async () => {
+describe("a staff member", () => {
+  it("is invited, sets a password and an authenticator, and logs in with both", async () => {
     const [email, password] = ["carla@company.example", "um-cavalo-azul-77"];
     const set_up_code = await members().invite({ operator: "grove", email, name: "Carla Dias", may: ["payouts.review", "audit.read"] }, by);
     const begin = () => office(site, "POST", "set-up", { body: { set_up_code } });
@@ -61,7 +61,7 @@ describe("a member of staff", () => {
     for (const secret of [password, token, set_up_code]) expect(rows).not.toContain(secret);
   });
 
-  it("hears one answer to every wrong address, password and code, and a right password opens nothing alone", async () => {
+  it("gets one answer for any wrong address, password or code, and the password alone opens nothing", async () => {
     const ana = await hire(site);
     const wrong = [await login(ana.email, "um-cavalo-azul-77"), await login("nobody@company.example", ana.password)];
     const { challenge_token } = expectStatus(await login(ana.email.toUpperCase(), ana.password), 200).json;
@@ -74,7 +74,7 @@ describe("a member of staff", () => {
     expect(await eventsOf(ana.id)).toEqual(["login", "login_refused", "code_refused", "login"]);
   });
 
-  it("uses a code once, however many challenges there are", async () => {
+  it("uses a code once, however many challenges exist", async () => {
     const ana = await hire(site);
     const challenges = await Promise.all(
       [1, 2, 3].map(async () => (await login(ana.email, ana.password)).json["challenge_token"] as string),
@@ -84,7 +84,7 @@ describe("a member of staff", () => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 401, 401]);
   });
 
-  it("waits after five wrong passwords, and after five wrong codes; so does an address that nobody has", async () => {
+  it("must wait after five wrong passwords and after five wrong codes; so must an unknown address", async () => {
     const ana = await hire(site);
     const refusals = async (email: string) => {
       const codes: string[] = [];
@@ -104,7 +104,7 @@ describe("a member of staff", () => {
     expect((await second(next, ana.code())).json["code"]).toBe("too_many_requests");
   });
 
-  it("is out after a quarter of an hour without a call, and after a shift", async () => {
+  it("is logged out after fifteen minutes without a request, and after a shift", async () => {
     const [idle, busy] = [await hire(site), await hire(site)];
     const minute = 60_000;
     for (let at = 0; at <= 8 * 60; at += 14) {
@@ -117,7 +117,7 @@ describe("a member of staff", () => {
     expect(await me(busy.token)).toBe(401);
   });
 
-  it("leaves here or everywhere, and is shut out at once when closed, invited anew, or left without a permission", async () => {
+  it("logs out here or everywhere, and loses access at once when closed, invited again, or left without a permission", async () => {
     const ana = await hire(site, { may: ["audit.read"] });
     const other = (await signIn(site, ana)).token;
     expectStatus(await office(site, "POST", "logout", { token: ana.token }), 200);
@@ -138,7 +138,7 @@ describe("a member of staff", () => {
     expect([(await login(bia.email, bia.password)).status, (await login(carla.email, carla.password)).status]).toEqual([401, 401]);
   });
 
-  it("belongs to one operator: an address is taken once, an operator that is not there has nobody", async () => {
+  it("belongs to one operator: an address is used once, and an unknown operator has no members", async () => {
     const ana = await hire(site);
     const invite = (operator: string, email: string) => members().invite({ operator, email, name: "X", may: [] }, by);
     await expect(invite("meridian", ana.email)).rejects.toMatchObject({ code: "already_exists" });
@@ -147,7 +147,7 @@ describe("a member of staff", () => {
 });
 
 describe("the back office's host", () => {
-  it("serves what is its own, with a policy of its own, and nothing of a brand's", async () => {
+  it("serves its own pages with its own policy, and nothing of a brand's", async () => {
     const ana = await hire(site);
     const reply = await office(site, "GET", "me", { token: ana.token });
     expect(reply.headers).toMatchObject({
@@ -172,7 +172,7 @@ describe("the back office's host", () => {
     expect((await site.call("GET", "/api/docs")).json["text"]).not.toContain("/api/staff/");
   });
 
-  it("takes no player's token, and no brand's host takes a member's", async () => {
+  it("accepts no player's token, and no brand's host accepts a member's", async () => {
     const ana = await hire(site);
     expect(await me(player.token)).toBe(401);
     expect((await site.call("GET", "/api/auth/me", { token: ana.token })).status).toBe(401);
@@ -180,7 +180,7 @@ describe("the back office's host", () => {
     expect((await site.call("POST", "/api/staff/login", { body: { email: ana.email, password: ana.password } })).status).toBe(404);
   });
 
-  it("is no brand's, and no brand can take it", async () => {
+  it("is no brand's host, and no brand can claim it", async () => {
     await expect(
       site.database.sql`insert into tenant_hosts (host, tenant_id) select 'backoffice.trevo.example', min(id) from tenants`,
     ).rejects.toThrow(/tenant_hosts_reserved/);
@@ -191,8 +191,8 @@ describe("the back office's host", () => {
   });
 });
 
-describe("the demonstration's members", () => {
-  it("come in with what the README says, and live mode does not know them", async () => {
+describe("the demonstration's staff", () => {
+  it("log in as the README says, and do not exist in live mode", async () => {
     const [ana] = demoStaff;
     if (!ana) throw new Error("no demo staff");
     const { token } = await signIn(site, { email: ana.email, password: demoPassword, code: createCodes(site, ana.secret) });
@@ -215,8 +215,8 @@ describe("the demonstration's members", () => {
   });
 });
 
-describe("the record of who came in", () => {
-  it("is the operator's own, newest first, read on without a gap", async () => {
+describe("the access log", () => {
+  it("is the operator's own, newest first, and is paged without gaps", async () => {
     const [ana, stranger] = [await hire(site, { may: ["audit.read"] }), await hire(site, { operator: "meridian", may: ["audit.read"] })];
     const read = async (token: string, query: string) =>
       expectStatus(await office(site, "GET", `access-events${query}`, { token }), 200).json;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 import { type Member, type TestSite, eventually, startTestSite } from "./test-site.ts";
 
-describe("what follows a round", () => {
+describe("a closed round", () => {
   let site: TestSite;
   let other: ServerProcess;
 
@@ -28,7 +28,7 @@ describe("what follows a round", () => {
   const totalBet = async (member: Member, base?: string) =>
     (await site.call("GET", "/api/auth/me", { token: member.token, ...(base && { base }) })).json["data"].totalBet;
 
-  it("is the player's turnover, on every server", async () => {
+  it("counts in the player's turnover on every server", async () => {
     const member = await site.join();
     expect(await totalBet(member)).toBe(0);
     await site.deposit(member, 5_000);
@@ -38,7 +38,7 @@ describe("what follows a round", () => {
       await eventually("the turnover", async () => ((await totalBet(member, base)) === 1_000 ? true : undefined));
   });
 
-  it("is a line of the brand's public feed, the newest first, without a name that would tell who it was", async () => {
+  it("is in the brand's public feed, newest first, with a masked name", async () => {
     const member = await site.join();
     await site.deposit(member, 5_000);
     const { id, payout } = await play(member, 500);

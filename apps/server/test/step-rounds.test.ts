@@ -7,7 +7,7 @@ import { type Member, type TestSite, startTestSite } from "./test-site.ts";
 
 const dayMs = 24 * 3_600_000;
 
-describe("rounds of steps, on two servers", () => {
+describe("multi-action rounds on two servers", () => {
   let site: TestSite;
   let other: ServerProcess;
   let bases: string[];
@@ -56,7 +56,7 @@ describe("rounds of steps, on two servers", () => {
     }
   };
 
-  it("take the stake when they open, and show nothing hidden", async () => {
+  it("take the stake when they open, and reveal nothing hidden", async () => {
     const { member, token } = await rich();
     const opened = await begin(token);
     expect(opened.status).toBe(201);
@@ -73,7 +73,7 @@ describe("rounds of steps, on two servers", () => {
     expect(await site.wallet(member)).toMatchObject({ balance: 9_000 });
   });
 
-  it("are found again after a reload and on the other server, and prove themselves once the seed is revealed", async () => {
+  it("are restored after a reload and on the other server, and verify once the seed is revealed", async () => {
     const { token } = await rich();
     const { id, payout } = await withGem(token);
     const waiting = await site.call("GET", "/house/api/rounds?open=1", { token, base: other.url });
@@ -101,7 +101,7 @@ describe("rounds of steps, on two servers", () => {
     expect(await verifyProof(lied)).toMatchObject({ verdict: "contradicted" });
   });
 
-  it("open once, however often one key asks, and no second one of the game", async () => {
+  it("open once for a repeated key, and no second one of the game opens", async () => {
     const { member, token } = await rich();
     const key = randomUUID();
     const same = await alternating(10, (base) => begin(token, { key, base }));
@@ -115,7 +115,7 @@ describe("rounds of steps, on two servers", () => {
     expect((await site.wallet(rival.member))["balance"]).toBe(9_000);
   });
 
-  it("take one of many steps at once, pay one of many cash-outs, and answer a repeated step alike", async () => {
+  it("apply one of many concurrent actions, pay one of many cash-outs, and repeat the answer for a repeated action", async () => {
     const { member, token } = await rich();
     const { id, payout } = await withGem(token);
     const before = (await site.wallet(member))["balance"];
@@ -132,7 +132,7 @@ describe("rounds of steps, on two servers", () => {
     expect((await site.wallet(member))["balance"]).toBe(before + paid);
   });
 
-  it("are nobody else's, and take no step that the rules do not allow", async () => {
+  it("accept no action from another player, and none that the rules do not allow", async () => {
     const [mine, yours] = [await rich(), await rich()];
     const id = (await begin(mine.token)).json["data"].id;
     expect((await act(yours.token, id, { action: "reveal", cell: 1 })).status).toBe(404);
@@ -144,7 +144,7 @@ describe("rounds of steps, on two servers", () => {
     ]);
   });
 
-  it("end by themselves when nobody comes back for a day: the stake returns, or what was reached is paid", async () => {
+  it("end by themselves after a day: the stake returns, or the amount reached is paid", async () => {
     const [untouched, reached] = [await rich(), await rich()];
     await begin(untouched.token);
     const { payout } = await withGem(reached.token);
@@ -163,7 +163,7 @@ describe("rounds of steps, on two servers", () => {
     expect((await site.wallet(reached.member))["balance"]).toBe(before + payout);
   });
 
-  it("end also when one before them cannot be ended", async () => {
+  it("end even when one before them cannot be ended", async () => {
     const [broken, sound] = [await rich(), await rich()];
     const id = (await begin(broken.token)).json["data"].id;
     await begin(sound.token);
@@ -182,7 +182,7 @@ describe("rounds of steps, on two servers", () => {
     }
   });
 
-  it("are played with a guest's play money just so, and leave the ledger alone", async () => {
+  it("work the same with a guest's play money, without a posting", async () => {
     const token = await site.launch(null, "mines", { mode: "demo" });
     const [entries] = await site.database.sql<{ count: number }[]>`select count(*)::int as count from entries`;
     const key = randomUUID();

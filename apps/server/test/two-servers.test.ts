@@ -36,7 +36,7 @@ describe("two server processes", () => {
     return json["data"].filter((payout: { cpf: string }) => payout.cpf === member.cpf);
   };
 
-  it("accept one of twenty withdrawals of the whole balance, and it reaches the bank", async () => {
+  it("accept one of twenty withdrawals of the whole balance, and send it to the bank", async () => {
     const member = await rich(5_000);
     const method = await site.call("POST", "/api/wallet/withdraw/method", { token: member.token, body: { type: "cpf", key: member.cpf } });
     const body = { amount: 5_000, method_id: method.json["data"].id };
@@ -48,7 +48,7 @@ describe("two server processes", () => {
     expect(await site.wallet(member)).toMatchObject({ balance: 0 });
   });
 
-  it("post one of twenty copies of a round, and answer all alike", async () => {
+  it("post one of twenty copies of a round, and give all the same answer", async () => {
     const member = await rich(5_000);
     const token = await site.launch(member, "dice");
     const body = { game: "dice", stake: 1_000, params: { target: 50, direction: "over" } };
@@ -62,7 +62,7 @@ describe("two server processes", () => {
     expect([changed.status, changed.json["code"]]).toEqual([409, "idempotency_conflict"]);
   });
 
-  it("give twenty different rounds twenty different nonces, without gaps", async () => {
+  it("give twenty different rounds twenty different nonces without gaps", async () => {
     const member = await rich(5_000);
     const token = await site.launch(member, "dice");
     const body = { game: "dice", stake: 100, params: { target: 50, direction: "over" } };
@@ -72,7 +72,7 @@ describe("two server processes", () => {
     );
   });
 
-  it("let a payout that takes two people go once, whoever approves at which server", async () => {
+  it("send a payout that requires two approvals once, at whichever servers they are given", async () => {
     const member = await rich(600_000);
     const method = await site.call("POST", "/api/wallet/withdraw/method", { token: member.token, body: { type: "cpf", key: member.cpf } });
     const body = { amount: 500_001, method_id: method.json["data"].id };
@@ -100,7 +100,7 @@ describe("two server processes", () => {
     });
   };
 
-  it("post one of twenty copies of a studio bet, and answer all alike", async () => {
+  it("post one of twenty copies of a studio bet, and give all the same answer", async () => {
     const member = await rich(5_000);
     const session = await site.launch(member, "studio-button");
     const bet = { transaction: randomUUID(), round: randomUUID(), session, game: "studio-button", amount: 1_000 };
@@ -114,7 +114,7 @@ describe("two server processes", () => {
     });
   });
 
-  it("keep a rollback that came before its bet", async () => {
+  it("remember a rollback that arrived before its bet", async () => {
     const member = await rich(1_000);
     const session = await site.launch(member, "studio-button");
     const transaction = randomUUID();
@@ -127,7 +127,7 @@ describe("two server processes", () => {
     });
   });
 
-  it("take stakes only from a living session, and wins also after it", async () => {
+  it("accept stakes only from an active session, and wins also after it", async () => {
     const member = await rich(1_000);
     const session = await site.launch(member, "studio-button");
     const bet = { transaction: randomUUID(), round: randomUUID(), session, game: "studio-button", amount: 400 };
@@ -139,7 +139,7 @@ describe("two server processes", () => {
     });
   });
 
-  it("believe no callback without the right signature", async () => {
+  it("accept no callback without a valid signature", async () => {
     const raw = JSON.stringify({ session: "x" });
     for (const signature of [undefined, "", "00".repeat(32), "zz"]) {
       const reply = await site.call("POST", "/callbacks/trevo/studio/balance", {

@@ -13,7 +13,7 @@ const mostUploadsADay = 20;
 const dayMs = 24 * 3_600_000;
 
 /** Uploads that arrive together for the last place of a player's day. */
-describe("the quota of documents", () => {
+describe("the limit of documents", () => {
   let accounts: Accounts;
   let jpeg: Buffer;
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe("the quota of documents", () => {
     return answers.map((answer) => (answer.status === "rejected" ? codeOf(answer.reason) : "kept")).toSorted();
   };
 
-  it("has one last place, whoever asks at the same time", async () => {
+  it("is not exceeded by concurrent uploads", async () => {
     files.clear();
     const scope = await nearlyDone();
     expect(await race(scope)).toEqual(["kept", "too_many_requests", "too_many_requests", "too_many_requests"]);
@@ -71,7 +71,7 @@ describe("the quota of documents", () => {
     accounts.clock.setOffset(0);
   });
 
-  it("would be overrun without its lock", async () => {
+  it("would be exceeded without its lock", async () => {
     const scope = await nearlyDone();
     const { owner } = accounts.database;
     // Nobody waits for anybody: the rows they would wait for are another player's each time, and slow to come.

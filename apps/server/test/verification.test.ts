@@ -55,7 +55,7 @@ describe("verification", () => {
   const known = (who: Member, facts: object) =>
     site.sandbox("POST", "/identity/people", { cpf: who.cpf, name: `${who.first_name} ${who.last_name}`, ...facts });
 
-  it("opens a regulated brand: verified, then a deposit from the own CPF, then a game in its slow cycle", async () => {
+  it("opens a regulated brand: after it a deposit from the own CPF and a game at its minimum cycle are accepted", async () => {
     const tenant = "norte";
     const who = await site.join({ tenant });
     const post = (path: string, body: unknown) => site.call("POST", `/api${path}`, { token: who.token, body, tenant });
@@ -110,7 +110,7 @@ describe("verification", () => {
     expect((await decided(who)).state).toBe("approved");
   });
 
-  it("asks again when the office is silent, and says that it takes longer; nothing is decided meanwhile", async () => {
+  it("is retried while the identity service does not answer, and says that it takes longer; nothing is decided", async () => {
     const who = await site.join({ tenant: "norte" });
     await site.sandbox("POST", "/sandbox/faults", { kind: "http_500", operation: "identity_check" });
     await sendAll(who);
@@ -119,7 +119,7 @@ describe("verification", () => {
     expect(await decided(who)).toMatchObject({ state: "approved", delayed: false });
   });
 
-  it("takes a PDF of both sides, and never as a face", async () => {
+  it("accepts a PDF with both sides of a document, but not as a face", async () => {
     const who = await site.join({ tenant: "norte" });
     const face = await upload(who, pdf, { type: "selfie" });
     expect([face.status, Object.keys(face.json["errors"])]).toEqual([422, ["document"]]);
@@ -128,7 +128,7 @@ describe("verification", () => {
     expect((await decided(who)).state).toBe("approved");
   });
 
-  it("takes a document back: its file is gone, the others wait", async () => {
+  it("lets a document be removed: its file is deleted, the others stay", async () => {
     const who = await site.join({ tenant: "norte" });
     const first = (await upload(who, jpeg)).json["data"].documents[0];
     const second = (await upload(who, jpeg)).json["data"].documents;
@@ -143,7 +143,7 @@ describe("verification", () => {
     expect(await filesOf([first.id, second[0].id])).toEqual([]);
   });
 
-  it("is void for another name, and another brand", async () => {
+  it("does not apply to another name or another brand", async () => {
     const who = await site.join();
     expect((await verify(who, "trevo")).state).toBe("approved");
     expect((await upload(who, jpeg, { tenant: "trevo" })).json["code"]).toBe("wrong_state");
@@ -154,7 +154,7 @@ describe("verification", () => {
     expectStatus(await upload(who, jpeg, { tenant: "trevo" }), 201);
   });
 
-  it("is needed above what a brand pays out unseen in a day, in one or in parts", async () => {
+  it("is required above the daily amount a brand pays without it, in one withdrawal or several", async () => {
     const tenant = "aurora";
     const who = await site.join({ tenant, verified: true });
     expect(await status(who, tenant)).toMatchObject({ required_for: ["withdraw"], withdraw_above: 500_000 });
@@ -197,7 +197,7 @@ describe("verification", () => {
       expect((await upload(who, Buffer.alloc(10 * 1024 * 1024 + 1, 1))).status).toBe(413);
     });
 
-    it("refuses another kind, another field, no form, and no session", async () => {
+    it("refuses another kind, an unknown field, no form, and no session", async () => {
       expect((await upload(who, jpeg, { type: "passport" })).json["errors"]).toHaveProperty("type");
       expect((await upload(who, jpeg, { field: "file" })).json["errors"]).toHaveProperty("document");
       const bare = await site.call("POST", "/api/documents/upload", { token: who.token, tenant: "norte", body: { type: "front" } });
@@ -207,7 +207,7 @@ describe("verification", () => {
       expect(abroad.status).toBe(401);
     });
 
-    it("keeps the pixels alone, sealed, under a name of its own", async () => {
+    it("stores only the pixels, encrypted, under a random name", async () => {
       const secret = "GPS-AND-A-SECOND-FILE";
       const polyglot = Buffer.concat([
         await picture()

@@ -30,7 +30,7 @@ describe("npm run verify", () => {
   });
   afterAll(() => database.drop());
 
-  it("exits 0 where all invariants hold, and tells the sums", async () => {
+  it("exits 0 where all invariants hold, and prints the sums", async () => {
     const { code, output } = await verify(database.url);
     expect(output).toMatch(/^ok {4}wallet = sum of its entries\n/);
     expect(output).toMatch(/sum {3}tenant \d+ adjustments: -600 centavos\n(.*\n)*2 entries of 1 wallets/);
@@ -38,7 +38,7 @@ describe("npm run verify", () => {
     expect(code).toBe(0);
   });
 
-  it("exits 1 where one does not, says what is wrong where, and freezes payouts", async () => {
+  it("exits 1 where one does not, prints what is wrong and where, and freezes payouts", async () => {
     await database.owner.sql`update wallets set cash = cash + 1`;
     const { code, output } = await verify(database.url);
     expect(output).toMatch(/WRONG wallet = sum of its entries: 1\n +tenant \d+ player [\da-f-]{36}: wallet less its entries: cash 1 /);
@@ -46,7 +46,7 @@ describe("npm run verify", () => {
     expect(code).toBe(1);
   });
 
-  it("releases payouts for a reason, once; what is still the same wrong does not freeze again, what has changed does", async () => {
+  it("releases payouts for a reason, once; an unchanged violation does not freeze again, a changed one does", async () => {
     expect(await verify(database.url, "release", "trevo")).toMatchObject({ code: 1, output: expect.stringContaining("usage:") });
     expect(await verify(database.url, "release", "nobody", "because")).toEqual({ code: 1, output: "There is no tenant nobody.\n" });
     expect(await verify(database.url, "release", "trevo", "counted", "by", "hand")).toEqual({
@@ -62,7 +62,7 @@ describe("npm run verify", () => {
     expect((await verify(database.url)).output).toContain("FROZEN");
   });
 
-  it("exits 1 for a database that has no ledger", async () => {
+  it("exits 1 for a database without a ledger", async () => {
     const { code, output } = await verify(Object.assign(new URL(database.url), { pathname: "/postgres" }).toString());
     expect({ code, output }).toEqual({ code: 1, output: "This database has no ledger yet: start the product once.\n" });
   });

@@ -114,7 +114,7 @@ describe("a player's device", () => {
     expect(payload["sub"]).toMatch(/^mailto:push@/);
   });
 
-  it("gets nothing of a notification whose transaction was undone", async () => {
+  it("gets no notification whose transaction was rolled back", async () => {
     const { owner, notify } = await subscribe("/undone");
     const undo = new Error("undo");
     await site.database.db
@@ -132,7 +132,7 @@ describe("a player's device", () => {
     expect(arrivedAt("/undone")).toHaveLength(1);
   });
 
-  it.each([404, 410])("is forgotten when its push service answers %d", async (status) => {
+  it.each([404, 410])("is deleted when its push service answers %d", async (status) => {
     const path = `/gone-${status}`;
     const { owner, notify } = await subscribe(path);
     service.answers.push(status);
@@ -143,7 +143,7 @@ describe("a player's device", () => {
     expect(arrivedAt(path)).toHaveLength(1);
   });
 
-  it.each([503, 429])("is tried again when its push service answers %d", async (status) => {
+  it.each([503, 429])("is retried when its push service answers %d", async (status) => {
     const path = `/busy-${status}`;
     const { owner, browser, notify } = await subscribe(path);
     service.answers.push(status);
@@ -158,7 +158,7 @@ describe("a player's device", () => {
     expect(await site.app.modules.push.devices(owner)).toHaveLength(1);
   });
 
-  it("is not followed to where its push service sends on", async () => {
+  it("is not followed to an address that its push service redirects to", async () => {
     const { notify } = await subscribe("/moved");
     service.answers.push(307);
     await notify("Aqui");
@@ -168,7 +168,7 @@ describe("a player's device", () => {
     expect(arrivedAt("/moved")).toHaveLength(2);
   });
 
-  it("with keys that are none is forgotten, and nothing is sent", async () => {
+  it("with invalid keys is deleted, and nothing is sent", async () => {
     const { scope, owner, notify } = await subscribe("/broken");
     await site.app.modules.push.register(scope, {
       endpoint: `${service.origin}/broken`,
@@ -181,7 +181,7 @@ describe("a player's device", () => {
     expect(arrivedAt("/broken")).toEqual([]);
   });
 
-  it("is refused by the endpoint at an address of this machine, or of a network", async () => {
+  it("at an address of this machine or a private network is refused by the endpoint", async () => {
     const member = await site.join();
     const { keys } = createBrowser();
     for (const endpoint of ["https://10.0.0.1/", "https://169.254.169.254/x", "https://a:b@push.example.com/", `${service.origin}/clear`]) {
@@ -196,8 +196,8 @@ describe("a player's device", () => {
   });
 });
 
-describe("the key that browsers subscribe to", () => {
-  it("is one for all processes, survives a restart, and lies sealed", async () => {
+describe("the application server key of push subscriptions", () => {
+  it("is the same in all processes, survives a restart, and is stored encrypted", async () => {
     const site = await startTestSite();
     const keyAt = async (base: string) => (await site.call("GET", "/api/site-config", { base })).json["data"].push_public_key as string;
     const first = await keyAt(site.url);

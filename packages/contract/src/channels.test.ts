@@ -55,7 +55,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("channels are entered once the connection stands, private ones with their signature", async () => {
+test("channels are subscribed once the connection is open, private ones with their signature", async () => {
   const authorise = vi.fn(async () => ({ auth: "key:sign" }));
   const channels = start({ authorise });
   const received = vi.fn();
@@ -71,7 +71,7 @@ test("channels are entered once the connection stands, private ones with their s
   expect(received.mock.calls).toEqual([["Seen", { amount: 5 }]]);
 });
 
-test("a lost line is made again after a growing pause, and its channels are entered again", async () => {
+test("a lost connection is reopened after a growing pause, and its channels are subscribed again", async () => {
   const onConnected = vi.fn();
   start({ onConnected }).join("open.30", () => undefined);
   line().stand();
@@ -90,7 +90,7 @@ test("a lost line is made again after a growing pause, and its channels are ente
   expect(onConnected).toHaveBeenCalledTimes(2);
 });
 
-test("without an attempt under way, the network's return is enough", async () => {
+test("the network's return reopens the connection when no attempt is in progress", async () => {
   const channels = start();
   for (let failure = 0; failure < 6; failure++) {
     line().end(1006);
@@ -104,7 +104,7 @@ test("without an attempt under way, the network's return is enough", async () =>
   expect(Wire.all).toHaveLength(before + 1);
 });
 
-test("a refusal is the end, a request to reconnect is obeyed at once", async () => {
+test("a refusal ends the connection for good, a request to reconnect is followed at once", async () => {
   const onRefused = vi.fn();
   start({ onRefused });
   line().stand();
@@ -117,7 +117,7 @@ test("a refusal is the end, a request to reconnect is obeyed at once", async () 
   expect(onRefused).toHaveBeenCalledOnce();
 });
 
-test("120 s of silence are answered with a ping, 30 s more with a new line", async () => {
+test("120 s of silence are answered with a ping, 30 s more with a new connection", async () => {
   start();
   const first = line();
   first.stand();
@@ -134,13 +134,13 @@ test("120 s of silence are answered with a ping, 30 s more with a new line", asy
   expect(Wire.all).toHaveLength(2);
 });
 
-test("a line that does not stand within 10 s is given up", async () => {
+test("a connection that is not open within 10 s is given up", async () => {
   start();
   await vi.advanceTimersByTimeAsync(11_000);
   expect(Wire.all.map(({ readyState }) => readyState)).toEqual([3, Wire.OPEN]);
 });
 
-test("a channel that the server refuses stays out; one that nobody answered for is asked again", async () => {
+test("a channel that the server refuses stays unsubscribed; one without an answer is retried", async () => {
   const refused = start({ authorise: async () => null });
   refused.join("private-me", () => undefined);
   line().stand();
@@ -157,7 +157,7 @@ test("a channel that the server refuses stays out; one that nobody answered for 
   expect(line().entered).toEqual([{ channel: "private-me", auth: "key:sign" }]);
 });
 
-test("who has left hears nothing, and does not enter again", async () => {
+test("a listener that left receives nothing, and does not subscribe again", async () => {
   const channels = start();
   const received = vi.fn();
   const leave = channels.join("open.30", received);

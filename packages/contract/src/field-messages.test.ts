@@ -8,7 +8,7 @@ const sentence = (rule: rules.Rule, value: unknown, locale: "pt" | "en" = "pt") 
   return key && fieldMessage(key, locale);
 };
 
-describe("what a form of the product says of a field", () => {
+describe("messages of form fields", () => {
   it.each<[string, rules.Rule, unknown]>([
     ["Este campo é obrigatório.", rules.required, " "],
     ["Use pelo menos 8 caracteres.", rules.min(8), "curta"],
@@ -31,13 +31,13 @@ describe("what a form of the product says of a field", () => {
     expect(sentence(rule, value)).toBe(expected);
   });
 
-  it("has an English twin for each", () => {
+  it("have an English version each", () => {
     expect(sentence(rules.min(8), "short", "en")).toBe("Use at least 8 characters.");
     expect(sentence(rules.phone, "+351 912 345 678", "en")).toBe("Please select a country: Brazil");
     expect(fieldMessage("passwords_differ", "pt")).toBe("As senhas não coincidem");
   });
 
-  it("never prints a key that it does not know", () => {
+  it("never show an unknown key", () => {
     expect(fieldMessage("no_such_key", "en")).toBe("Invalid value.");
   });
 });

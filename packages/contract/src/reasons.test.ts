@@ -19,7 +19,7 @@ const everyReason = Object.entries(blockReasons).flatMap(([kind, reasons]) =>
   Object.entries(reasons).map(([name, reason]) => ({ key: `${kind}.${name}` as BlockKey, reason })),
 );
 
-describe("the list of reasons", () => {
+describe("the list of block reasons", () => {
   it.each(Object.entries(listed))("has an entry for each %s that blocks a player, and no other entry", (kind, names) => {
     expect(names.length).toBeGreaterThan(0);
     expect(Object.keys(blockReasons[kind as keyof typeof blockReasons]).sort(byName)).toEqual([...names].sort(byName));

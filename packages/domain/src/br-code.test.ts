@@ -52,7 +52,7 @@ describe("writing", () => {
     expect(code).toMatchObject({ merchant_name: "Trevo Diversoes e Cassino", merchant_city: "Sao Jose dos Ca" });
   });
 
-  it("refuses what does not fit", () => {
+  it("refuses values that do not fit", () => {
     const merchant = { merchant_name: "Trevo", merchant_city: "Curitiba" };
     expect(() => encodeStaticBrCode({ key: "k".repeat(78), ...merchant })).toThrow(RangeError);
     expect(() => encodeStaticBrCode({ key: "k".repeat(77), info: "i", ...merchant })).toThrow(RangeError);
@@ -87,7 +87,7 @@ describe("reading", () => {
     });
   });
 
-  it("notices any changed character", () => {
+  it("detects any changed character", () => {
     fc.assert(
       fc.property(fc.nat(dynamicVector.length - 1), letterOf("0123456789ABCXYZ"), (at, letter) => {
         fc.pre(dynamicVector[at] !== letter);
@@ -101,7 +101,7 @@ describe("reading", () => {
     expect(parseBrCode(text)).toEqual({ ok: false, fault: "corrupt" });
   });
 
-  it("tells a sound code of another scheme from a broken one", () => {
+  it("distinguishes a valid code of another scheme from a corrupt one", () => {
     const body = "00020126200016com.other.scheme5204000053039865802BR5905Trevo6008Curitiba6304";
     expect(parseBrCode(body + crc16(body))).toEqual({ ok: false, fault: "not_pix" });
   });

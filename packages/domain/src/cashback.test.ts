@@ -26,7 +26,7 @@ describe("cashback", () => {
     expect(availableCashback(item({ type: "immediate", claimed: 1 }), at("23:59"))).toBe(0);
   });
 
-  it("of the future has none, of the past all that are unclaimed", () => {
+  it("has none for future days, and all unclaimed slots for past ones", () => {
     expect(availableCashback(item({ available_at: "2026-11-22", type: "immediate" }), at("23:59"))).toBe(0);
     expect(availableCashback(item({ available_at: "2026-11-20", claimed: 1 }), at("00:00"))).toBe(2);
     expect(availableCashback(item({ available_at: "2026-11-20", type: "immediate" }), at("00:00"))).toBe(3);

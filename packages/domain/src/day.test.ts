@@ -11,7 +11,7 @@ describe("days of a zone", () => {
     ["2026-03-30", "Europe/Lisbon", "2026-03-29T23:00:00.000Z"],
   ])("%s in %s begins at %s", (date, zone, at) => expect(startOfDay(date, zone).toISOString()).toBe(at));
 
-  it("follow each other over the ends of months and years", () => {
+  it("are contiguous across months and years", () => {
     expect([nextDay("2026-02-28"), nextDay("2028-02-28"), nextDay("2026-12-31")]).toEqual(["2026-03-01", "2028-02-29", "2027-01-01"]);
   });
 

@@ -201,11 +201,11 @@ const library: Record<rules.LibraryRule, Case> = {
 };
 
 describe.each(Object.entries(library))("the rule %s", (name, { rule, good, bad, pt, en }) => {
-  it("lets pass what is in order", () => {
+  it("accepts valid values", () => {
     for (const value of good) expect(rule(value, form), JSON.stringify(value)).toBeNull();
   });
 
-  it("refuses what is not, and says so in both languages", () => {
+  it("refuses invalid values, with a message in both languages", () => {
     for (const value of bad) {
       const fault = rule(value, form);
       expect(fault?.rule, JSON.stringify(value)).toBe(name);
@@ -214,7 +214,7 @@ describe.each(Object.entries(library))("the rule %s", (name, { rule, good, bad, 
     }
   });
 
-  it("leaves an empty value to the required rules", () => {
+  it("ignores an empty value, which only the required rules refuse", () => {
     const fault = rule("", form);
     expect(fault === null).toBe(!name.startsWith("required"));
   });
@@ -249,15 +249,15 @@ describe("the product's own rules", () => {
     expect(rule(value, {})?.rule ?? null).toBe(expected);
   });
 
-  it("have the fallback where the library has no sentence", () => {
+  it("have a fallback message where the library has none", () => {
     const fault = { rule: "cpf", params: {} } as const;
     expect(faultMessage(fault, { field: "CPF", locale: "en" })).toBe("CPF is not valid");
     expect(faultMessage(fault, { field: "CPF", locale: "pt" })).toBe("CPF não é válido");
   });
 });
 
-describe("judging a field", () => {
-  it("stops at the first rule that is broken", () => {
+describe("validating a field", () => {
+  it("stops at the first broken rule", () => {
     const requested: string[] = [];
     const watched =
       (name: string, rule: rules.Rule): rules.Rule =>
@@ -271,13 +271,13 @@ describe("judging a field", () => {
     expect(rules.firstFault("ana@exemplo.com", list)).toBeNull();
   });
 
-  it("shows other fields to the rules that ask", () => {
+  it("passes other fields to the rules that need them", () => {
     const rule = [rules.requiredIf("kind", "cpf")];
     expect(rules.firstFault("", rule, { kind: "cpf" })?.rule).toBe("required_if");
     expect(rules.firstFault("", rule, { kind: "email" })).toBeNull();
   });
 
-  it("keeps a hostile field name as it is", () => {
+  it("keeps a hostile field name unchanged", () => {
     expect(faultMessage({ rule: "min", params: { length: 2 } }, { field: "{length} $& <b>", locale: "en" })).toBe(
       "The {length} $& <b> field must be at least 2 characters",
     );

@@ -27,7 +27,7 @@ describe("phone", () => {
     },
   );
 
-  it("keeps area code 55 apart from the country code", () => {
+  it("distinguishes area code 55 from the country code", () => {
     expect(parseBrazilianPhone("55987654321")).toEqual({ ok: true, e164: "+5555987654321" });
   });
 
@@ -48,14 +48,14 @@ describe("phone", () => {
 });
 
 describe("age", () => {
-  it("counts from the tenant's local date", () => {
+  it("is counted from the tenant's local date", () => {
     const lateEvening = new Date("2026-11-21T01:30:00Z");
     expect(localDate(lateEvening, "America/Sao_Paulo")).toBe("2026-11-20");
     expect(isAdult("2008-11-21", localDate(lateEvening, "America/Sao_Paulo"))).toBe(false);
     expect(isAdult("2008-11-21", localDate(lateEvening, "UTC"))).toBe(true);
   });
 
-  it("completes a leap-day birthday on 1 March", () => {
+  it("is completed on 1 March by who was born on a leap day", () => {
     expect(isAdult("2008-02-29", "2026-02-28")).toBe(false);
     expect(isAdult("2008-02-29", "2026-03-01")).toBe(true);
   });

@@ -10,7 +10,7 @@ describe("centavos", () => {
     expect(isCentavos(value)).toBe(false);
   });
 
-  it("survives the trip through the API Pix's decimal text", () => {
+  it("is unchanged by a round trip through the API Pix's decimal text", () => {
     fc.assert(fc.property(amounts, (amount) => fromDecimal(toDecimal(amount)) === amount));
   });
 
@@ -22,7 +22,7 @@ describe("centavos", () => {
     expect(() => fromDecimal(text)).toThrow(RangeError);
   });
 
-  it("takes shares downwards, exactly, even of amounts whose product leaves the safe range", () => {
+  it("rounds shares down exactly, even when the product leaves the safe range", () => {
     expect(shareOf(centavos(maxCentavos), 9_999)).toBe(999_900_000_000);
     expect(shareOf(centavos(1), 9_999)).toBe(0);
   });

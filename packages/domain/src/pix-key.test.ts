@@ -41,7 +41,7 @@ describe("a Pix key", () => {
     expect(parsePixKey(type, text)).toBeNull();
   });
 
-  it("takes eleven digits for what the person says they are", () => {
+  it("of eleven digits is of the type that the person states", () => {
     const both = completeCpf("119876543");
     expect(parsePixKey("cpf", both)).toBe(both);
     expect(pixKeyTypeOf("+5511987654321")).toBe("phone");
@@ -54,7 +54,7 @@ describe("a Pix key", () => {
     ["email", "ana.souza@exemplo.com.br", "a***@exemplo.com.br"],
     ["phone", "+5511987654321", "(11) *****-4321"],
     ["evp", evp, "123e…0000"],
-  ] as const)("of type %s shows only a part", (type, key, masked) => {
+  ] as const)("of type %s is shown only in part", (type, key, masked) => {
     expect(maskPixKey(type, key)).toBe(masked);
   });
 });

@@ -10,7 +10,7 @@ describe("a rank", () => {
     expect(rankLevelOf(-5)).toBe(0);
   });
 
-  it("has a next one but at the top", () => {
+  it("has a next one except at the top", () => {
     expect(nextRankAt(0)).toBe(rankLevels[1]);
     expect(nextRankAt(rankLevels.length - 1)).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { referralCode } from "./referral-code.ts";
 
-it("gives each player a code of his own, the same every time", () => {
+it("a player's referral code is always the same and differs from other players'", () => {
   const ids = Array.from({ length: 2_000 }, (_, index) => `01890a5d-ac96-774b-bcce-${String(index * 7_919).padStart(12, "0")}`);
   const codes = ids.map(referralCode);
   expect(new Set(codes).size).toBe(ids.length);

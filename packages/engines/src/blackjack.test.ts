@@ -38,7 +38,7 @@ function betOf(): StepBet {
 const after = (bytes: Uint8Array, ...actions: string[]) => betOf().replay({ stake, bytes, steps: actions.map(step) });
 
 describe("blackjack", () => {
-  it("is what its hashes say, and deals as the published vectors say", async () => {
+  it("matches its published hashes, and deals as the published vectors", async () => {
     expect(await sha256Hex(canonicalJson(blackjack.rules))).toBe(blackjack.rulesHash);
     expect(await sha256Hex(canonicalJson(blackjack.paytable))).toBe(blackjack.paytableHash);
     expect(stepEngineOfRound(blackjack)).toBe(blackjack);
@@ -61,13 +61,13 @@ describe("blackjack", () => {
     expect(blackjackTotal(cardsOf(cards))).toEqual({ total, soft });
   });
 
-  it("returns 99.4296 % with the best moves", () => {
+  it("returns 99.4296 % with the best strategy", () => {
     expect(blackjackReturn()).toBeCloseTo(0.994_296_119_9, 10);
     expect(Math.floor(blackjackReturn() * 10_000 + 0.5)).toBe(blackjack.returnBasisPoints);
     expect(blackjack.paytable).toMatchObject({ return: expect.stringContaining("0.9942961199") });
   });
 
-  it("states the most that a split and two doubles bring back", () => {
+  it("states the largest return of a split and two doubles", () => {
     const bytes = deal("88", "6T T", "32TT");
     const most = after(bytes, "split", "double", "double");
     expect(most).toMatchObject({ staked: 4_000, end: { payout: 8_000, multiplierX10000: 20_000 } });
@@ -90,7 +90,7 @@ describe("the deal", () => {
     });
   });
 
-  it("says nothing else, whatever lies hidden: the same table for every hidden card, and for every card to come", () => {
+  it("reveals nothing about hidden cards: the table is the same for every hidden card and every next card", () => {
     const tables = Array.from(ranks, (hidden) => JSON.stringify(after(deal("T6", `9${hidden} ${hidden}`, hidden))));
     expect(new Set(tables).size).toBe(1);
     const later = Array.from(ranks, (hidden) => JSON.stringify(after(deal("T2", `9${hidden}`, `5${hidden}`), "hit")));
@@ -110,7 +110,7 @@ describe("the deal", () => {
     expect(after(deal(player, dealer), "stand")).toBeNull();
   });
 
-  it("rounds three to two down to the centavo", () => {
+  it("pays three to two rounded down to the centavo", () => {
     const odd = betOf().replay({ stake: centavos(101), bytes: deal("AK", "T9"), steps: [] });
     expect(odd?.end).toMatchObject({ payout: 252, multiplierX10000: 24_950 });
   });
@@ -130,12 +130,12 @@ describe("a hand", () => {
     expect(state?.end).toMatchObject({ payout, outcome: { hands: [{ result, payout, stake: 1_000 }] } });
   });
 
-  it("above 21 is lost before the dealer takes a card", () => {
+  it("above 21 loses before the dealer draws a card", () => {
     const end = after(deal("T6", "65T", "Q"), "hit")?.end;
     expect(end).toMatchObject({ payout: 0, outcome: { hands: [{ result: "bust", total: 26 }], dealer: { cards: cardsOf("65") } } });
   });
 
-  it("of 21 stands by itself, and a longer one is neither doubled nor split", () => {
+  it("of 21 stands automatically, and a hand of three cards can be neither doubled nor split", () => {
     expect(after(deal("T6", "98", "5"), "hit")?.end).toMatchObject({ payout: 2_000 });
     expect(after(deal("22", "98", "22"), "hit")).toMatchObject({ moves: ["hit", "stand"], end: null });
     expect(after(deal("22", "98", "22"), "hit", "double")).toBeNull();
@@ -149,7 +149,7 @@ describe("a hand", () => {
     expect(after(deal("T8", "98T", "A"), "double")?.end).toMatchObject({ payout: 4_000 });
   });
 
-  it("stands when nobody comes back, every hand in turn", () => {
+  it("stands when the player does not return, every hand in turn", () => {
     let steps: string[] = ["split"];
     for (let state = after(deal("88", "6TT", "23"), ...steps); state && !state.end; state = after(deal("88", "6TT", "23"), ...steps))
       steps = [...steps, blackjack.abandoned(state).action];
@@ -187,14 +187,14 @@ describe("a split", () => {
     });
   });
 
-  it("is made once, of equal ranks only", () => {
+  it("is allowed once, of equal ranks only", () => {
     expect(after(deal("88", "9T", "88"), "split")?.moves).toEqual(["hit", "stand", "double"]);
     expect(after(deal("88", "9T", "88"), "split", "split")).toBeNull();
     expect(after(deal("TK", "9T"), "split")).toBeNull();
     expect(after(deal("KK", "9T", "99"), "split")).toMatchObject({ staked: 2_000 });
   });
 
-  it("gives aces one card each and no more, and their 21 is no natural", () => {
+  it("gives aces one card each, and their 21 is no natural", () => {
     const end = after(deal("AA", "98", "K5"), "split");
     expect(end).toMatchObject({ moves: [], staked: 2_000, end: { payout: 2_000, multiplierX10000: 10_000 } });
     expect(end?.end?.outcome["hands"]).toMatchObject([
@@ -204,13 +204,13 @@ describe("a split", () => {
     expect(after(deal("TT", "98", "A5"), "split")).toMatchObject({ table: { active: 1, hands: [{ total: 21 }, { total: 15 }] } });
   });
 
-  it("leaves the other hand in play when one is above 21", () => {
+  it("keeps the other hand in play when one is above 21", () => {
     const end = after(deal("88", "6TT", "55T"), "split", "hit", "stand")?.end;
     expect(end).toMatchObject({ payout: 2_000, outcome: { hands: [{ result: "bust" }, { result: "won" }] } });
   });
 });
 
-describe("hostile steps", () => {
+describe("an invalid action", () => {
   it.each<[string, Step[]]>([
     ["a split without a pair", [step("split")]],
     ["another action", [step("insurance")]],
@@ -218,16 +218,16 @@ describe("hostile steps", () => {
     ["a field", [{ action: "stand", params: { hand: 1 } }]],
     ["a step after the end", [step("stand"), step("stand")]],
     ["a card after a double", [step("double"), step("hit")]],
-  ])("do not allow %s", (_, steps) => {
+  ])("is refused: %s", (_, steps) => {
     expect(betOf().replay({ stake, bytes: deal("T5", "98", "2"), steps })).toBeNull();
   });
 
-  it("nor params at the opening", () => {
+  it("with params at the opening is refused", () => {
     expect(blackjack.read({ insurance: true })).toEqual({ ok: false, faults: { insurance: "invalid" } });
     expect(blackjack.read(null)).toEqual({ ok: false, faults: { params: "invalid" } });
   });
 
-  it("never need more cards than there are: as many aces, twos and hits as fit", () => {
+  it("never needs more cards than the deck has: as many aces, twos and hits as fit", () => {
     const aces = deal("22", "AAAAAA6AAAAA", "AA".padEnd(40, "A"));
     const actions = ["split", ...Array.from({ length: 40 }, () => "hit")];
     const reached = actions.findIndex((_, nth) => after(aces, ...actions.slice(0, nth + 1))?.end);

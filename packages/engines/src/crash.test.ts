@@ -31,8 +31,8 @@ const betAt = (targetX100: number) => {
   return read.bet;
 };
 
-describe("the point", () => {
-  it("is the one of the published chain: hashes of `terminal-secret`, salt 0…01", () => {
+describe("the crash point", () => {
+  it("is that of the published chain: hashes of `terminal-secret`, salt 0…01", () => {
     const salt = `${"0".repeat(63)}1`;
     let link = createHash("sha256").update("terminal-secret").digest();
     const drawn = Array.from({ length: 6 }, () => {
@@ -43,7 +43,7 @@ describe("the point", () => {
     expect(drawn).toEqual([218, 164, 151, 261, 206, 100]);
   });
 
-  it("reaches a target on exactly the draws that are counted", () => {
+  it("reaches a target on exactly the counted draws", () => {
     fc.assert(
       fc.property(points, (targetX100) => {
         const winning = crashWinningDraws({ targetX100 });
@@ -60,7 +60,7 @@ describe("the point", () => {
     expect(crashPointX100(bytesOfDraw(2n ** 52n - 1n))).toBe(crashTargets.maxX100);
   });
 
-  it("falls as it should among twelve classes of 200,000 rounds, and a planted hundredth is caught", () => {
+  it("is distributed as expected over twelve classes of 200,000 rounds, and a planted hundredth is found", () => {
     const limits = [100, 101, 110, 125, 150, 200, 300, 500, 1_000, 2_000, 5_000, 10_000];
     const reaching = (valueX100: number) => (valueX100 <= 100 ? 1 : Number(crashWinningDraws({ targetX100: valueX100 })) / 2 ** 52);
     const classOf = (point: number) => limits.findLastIndex((limit) => point >= limit);
@@ -75,7 +75,7 @@ describe("the point", () => {
   });
 });
 
-describe("the return", () => {
+describe("the return of crash", () => {
   it("is 99 % at every target, to nine digits before the centavo is rounded", () => {
     fc.assert(
       fc.property(points, (targetX100) => {
@@ -86,14 +86,14 @@ describe("the return", () => {
     expect(crash.returnBasisPoints).toBe(9_900);
   });
 
-  it("loses less than a centavo a win to rounding, at the smallest stake of a table", () => {
+  it("loses less than a centavo a win to rounding, at the smallest stake", () => {
     for (const targetX100 of [101, 133, 150, 199, 777])
       expect(scaleDown(crashReturn({ targetX100 }, centavos(50)), 10_000)).toBeGreaterThan(9_900 - 200);
   });
 });
 
-describe("the curve", () => {
-  it("starts at 1.00, never falls, and reaches every value at the millisecond that is named", () => {
+describe("the crash curve", () => {
+  it("starts at 1.00, never falls, and reaches every value at the stated millisecond", () => {
     expect([0, 165, 166, 11_552, 11_553].map(crashCurveX100)).toEqual([100, 100, 101, 199, 200]);
     for (let ms = 1; ms < 20_000; ms += 7) expect(crashCurveX100(ms)).toBeGreaterThanOrEqual(crashCurveX100(ms - 1));
     fc.assert(
@@ -105,11 +105,11 @@ describe("the curve", () => {
     );
   });
 
-  it("is 1.00006 to the power of the milliseconds, as floats know it", () => {
+  it("is 1.00006 to the power of the milliseconds, as floats compute it", () => {
     for (const ms of [1_000, 10_000, 60_000, 150_000]) expect(crashCurveX100(ms)).toBe(Math.floor(100 * 1.00006 ** ms + 1e-7));
   });
 
-  it("shows nothing above the point while a flight lasts, and the point at its end", () => {
+  it("shows nothing above the point during a flight, and the point at its end", () => {
     fc.assert(
       fc.property(points, (point) => {
         const flight = crashFlightMs(point);
@@ -128,11 +128,11 @@ describe("the curve", () => {
   });
 });
 
-describe("a bet", () => {
+describe("a crash bet", () => {
   const at = (pointX100: number) => bytesOfDraw(2n ** 52n - crashWinningDraws({ targetX100: pointX100 }));
   const stake = centavos(1_000);
 
-  it("pays its target where the point reaches it, and what it was left at before", () => {
+  it("pays its target when the point reaches it, or its cash-out multiplier", () => {
     const bet = betAt(200);
     expect(bet.replay({ stake, bytes: at(200), steps: [] })?.end).toMatchObject({ payout: 2_000, multiplierX100: 200 });
     expect(bet.replay({ stake, bytes: at(199), steps: [] })?.end).toMatchObject({ payout: 0, multiplierX100: 0 });
@@ -148,16 +148,16 @@ describe("a bet", () => {
     ["at its target, which comes by itself", { action: "cash_out", params: { at: 2 } }],
     ["at 1.00", { action: "cash_out", params: { at: 1 } }],
     ["by another step", { action: "reveal", params: { at: 1.2 } }],
-  ])("is not left %s", (_, step) => {
+  ])("cannot be cashed out %s", (_, step) => {
     expect(betAt(200).replay({ stake, bytes: at(157), steps: [step] })).toBeNull();
   });
 
-  it("is read only within the targets", () => {
+  it("is accepted only within the allowed targets", () => {
     for (const auto_cash_out of [1, 1.005, 10_000.01, "2", null]) expect(crash.read({ auto_cash_out }).ok).toBe(false);
   });
 });
 
-it("is what its hashes say", async () => {
+it("the crash rules match their published hashes", async () => {
   expect(await sha256Hex(canonicalJson(crash.rules))).toBe(crash.rulesHash);
   expect(await sha256Hex(canonicalJson(crash.paytable))).toBe(crash.paytableHash);
   expect(tableEngineOfRound(crash)).toBe(crash);

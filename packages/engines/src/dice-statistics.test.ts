@@ -33,13 +33,13 @@ describe("200,000 rolls", () => {
     expect(chiSquare(rolls, classes)).toBeLessThan(chiSquareLimit(classes));
   });
 
-  it("do not depend on the roll before", () => {
+  it("do not depend on the previous roll", () => {
     const pairs = rolls.map((roll, index) => classOf(roll, 10) * 10 + classOf(rolls[(index + 20) % roundsPlayed] ?? 0, 10));
     const expected = Array.from({ length: 100 }, () => roundsPlayed / 100);
     expect(distance(countOf(pairs, 100), expected)).toBeLessThan(chiSquareLimit(100));
   });
 
-  it("would betray a house that turns one win in a hundred into a loss", () => {
+  it("reveal a house that turns one win in a hundred into a loss", () => {
     expect(chiSquare(cheated, 2)).toBeGreaterThan(chiSquareLimit(2));
   });
 });

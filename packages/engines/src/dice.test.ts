@@ -44,8 +44,8 @@ function betOf(bet: DiceBet): HouseBet {
   return read.bet;
 }
 
-describe("what may be bet on", () => {
-  it("reads every two-decimal target from 2 to 98 and writes it back", () => {
+describe("a dice bet", () => {
+  it("accepts every two-decimal target from 2 to 98 and writes it back", () => {
     fc.assert(
       fc.property(bets, (bet) => {
         const params = {
@@ -65,7 +65,7 @@ describe("what may be bet on", () => {
     },
   );
 
-  it("names every fault", () => {
+  it("is refused with every fault named", () => {
     expect(readDiceBet({})).toEqual({ ok: false, faults: { target: "required", direction: "required" } });
     expect(readDiceBet({ target: 50, direction: "OVER", edge: 0 })).toEqual({
       ok: false,
@@ -77,7 +77,7 @@ describe("what may be bet on", () => {
 });
 
 describe("a round", () => {
-  it("ends as the reference vectors say", () => {
+  it("ends as the reference vectors", () => {
     const zeros = drawBytes({ serverSeed: "0".repeat(64), clientSeed: "client", nonce: 1 }, dice.drawBytes);
     const coffee = drawBytes({ serverSeed: "c0ffee00".repeat(8), clientSeed: "client-seed", nonce: 7 }, dice.drawBytes);
     expect(betOf({ targetX100: 5_000, direction: "over" }).play(centavos(100), coffee)).toEqual({
@@ -94,7 +94,7 @@ describe("a round", () => {
     });
   });
 
-  it("loses on the target itself, either way", () => {
+  it("loses on the target itself, over and under", () => {
     for (const direction of ["over", "under"] as const) {
       expect(diceWins({ targetX100: 5_000, direction }, 5_000)).toBe(false);
       expect(diceWins({ targetX100: 5_000, direction }, 5_001)).toBe(direction === "over");
@@ -115,19 +115,19 @@ describe("a round", () => {
     );
   });
 
-  it("refuses bytes that are too few", () => {
+  it("is refused with too few bytes", () => {
     expect(() => betOf({ targetX100: 5_000, direction: "over" }).play(centavos(100), new Uint8Array(3))).toThrow(RangeError);
   });
 });
 
-describe("odds", () => {
-  it("are those of the published formula", () => {
+describe("the odds of dice", () => {
+  it("follow the published formula", () => {
     expect(diceOdds({ targetX100: 5_000, direction: "over" })).toEqual({ winningOutcomes: 5_000, multiplierX10000: 19_801 });
     expect(diceOdds({ targetX100: 9_800, direction: "over" })).toEqual({ winningOutcomes: 200, multiplierX10000: 495_049 });
     expect(diceOdds({ targetX100: 9_800, direction: "under" })).toEqual({ winningOutcomes: 9_800, multiplierX10000: 10_103 });
   });
 
-  it("count exactly the rolls that win", () => {
+  it("count exactly the winning rolls", () => {
     fc.assert(
       fc.property(bets, (bet) => {
         const wins = Array.from({ length: diceOutcomes }, (_, roll) => roll).filter((roll) => diceWins(bet, roll)).length;
@@ -145,7 +145,7 @@ describe("odds", () => {
   });
 });
 
-describe("the exact return", () => {
+describe("the exact return of dice", () => {
   /** Ten-billionths, so that the smallest loss shows. */
   const parts = 10_000_000_000;
   const promised = 0.99 * parts;
@@ -183,7 +183,7 @@ describe("the exact return", () => {
     }
   });
 
-  it("says how little a one-centavo bet returns: rounding down takes half of an even bet", () => {
+  it("is low for a one-centavo bet: rounding down takes half of an even bet", () => {
     const even = betOf({ targetX100: 5_000, direction: "over" });
     expect(scaleDown(even.exactReturn(centavos(1)), 10_000)).toBe(4_999);
     expect(scaleDown(lowestReturn(dice, centavos(1)), 10_000)).toBe(4_950);
@@ -191,8 +191,8 @@ describe("the exact return", () => {
   });
 });
 
-describe("the version", () => {
-  it("is what its hashes say: changed rules are a new version", async () => {
+describe("the version of dice", () => {
+  it("matches its hashes: changed rules are a new version", async () => {
     expect(await sha256Hex(canonicalJson(dice.rules))).toBe(dice.rulesHash);
     expect(await sha256Hex(canonicalJson(dice.paytable))).toBe(dice.paytableHash);
   });

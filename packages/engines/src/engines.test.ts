@@ -28,7 +28,7 @@ function someBets(engine: (typeof engines)[number]) {
 const lowest: Record<string, number> = { dice: 9_899, limbo: 9_317, double: 9_799, plinko: 9_882, keno: 9_857, roda: 9_899, roleta: 9_729 };
 
 describe.each(engines)("$game, version $version", (engine) => {
-  it("is what its hashes say: changed rules are a new version", async () => {
+  it("matches its hashes: changed rules are a new version", async () => {
     expect(await sha256Hex(canonicalJson(engine.rules))).toBe(engine.rulesHash);
     expect(await sha256Hex(canonicalJson(engine.paytable))).toBe(engine.paytableHash);
     expect(currentEngine(engine.game)).toBe(engine);
@@ -42,7 +42,7 @@ describe.each(engines)("$game, version $version", (engine) => {
     }
   });
 
-  it("pays whole centavos, never above the stated maximum, and says the same twice", () => {
+  it("pays whole centavos, never above the stated maximum, and gives the same answer twice", () => {
     const bets = someBets(engine);
     fc.assert(
       fc.property(
@@ -63,19 +63,19 @@ describe.each(engines)("$game, version $version", (engine) => {
     );
   });
 
-  it("has the largest factor that it states, up to the worst of bets with equal odds", () => {
+  it("has the stated largest factor", () => {
     const largest = [...engine.bets()].reduce((most, bet) => Math.max(most, bet.maxPayout(centavos(10_000))), 0);
     expect(largest).toBeLessThanOrEqual(engine.maxMultiplierX10000);
     expect(largest).toBeGreaterThan(engine.maxMultiplierX10000 * 0.97);
   });
 
-  it("returns what is stated, and no bet more than the whole stake", () => {
+  it("returns the stated share, and no bet returns more than the whole stake", () => {
     expect(scaleDown(lowestReturn(engine, centavos(1_000_000)), 10_000)).toBe(lowest[engine.game] ?? engine.returnBasisPoints);
     for (const bet of someBets(engine))
       expect(compareRationals(bet.exactReturn(centavos(1_000)), { numerator: 1n, denominator: 1n })).toBe(-1);
   });
 
-  it("loses less than one centavo a round to rounding, at the smallest stake of a table and above", () => {
+  it("loses less than one centavo a round to rounding, at the smallest stake and above", () => {
     for (const stake of [50, 51, 99, smallestHonestStake(100), 137]) {
       for (const bet of someBets(engine)) {
         const whole = scaleDown(bet.exactReturn(centavos(1_000_000_0)), 1_000_000);
@@ -84,12 +84,12 @@ describe.each(engines)("$game, version $version", (engine) => {
     }
   });
 
-  it("takes no stake whose prize would be no amount", () => {
+  it("refuses a stake whose prize would not be a valid amount", () => {
     for (const bet of someBets(engine))
       expect(bet.acceptsStake(centavos(maxCentavos - 1)) && engine.maxMultiplierX10000 > 10_000).toBe(false);
   });
 
-  it("refuses what is no bet, and throws at nothing", () => {
+  it("refuses invalid params, and never throws", () => {
     // Of a game without choices the empty bet is the one bet there is.
     const bets = someBets(engine);
     const isBet = (params: unknown) => bets.some((bet) => isDeepStrictEqual(bet.params, params));
@@ -103,7 +103,7 @@ describe.each(engines)("$game, version $version", (engine) => {
       expect(engine.read({ ...bet.params, edge: 0 })).toMatchObject({ ok: false, faults: { edge: "invalid" } });
   });
 
-  it("refuses bytes that are too few", () => {
+  it("refuses too few bytes", () => {
     for (const bet of someBets(engine).slice(-1)) expect(() => bet.play(centavos(1), new Uint8Array(3))).toThrow(RangeError);
   });
 });

@@ -9,7 +9,7 @@ const floats = (bytes: Uint8Array, count: number) => Array.from({ length: count 
 const coffee = { serverSeed: "c0ffee00".repeat(8), clientSeed: "client-seed", nonce: 7 };
 const zeros = { serverSeed: "0".repeat(64), clientSeed: "client", nonce: 0 };
 
-describe("the published construction", () => {
+describe("the published provably-fair construction", () => {
   it("commits to the seed's text", async () => {
     expect(await commitmentOf(coffee.serverSeed)).toBe("c2a0b37a262809b4bd4ff5a29f3c0823b5c09cbb4e6b0669e453aae71f10c0ea");
     expect(await commitmentOf(zeros.serverSeed)).toBe("60e05bd1b195af2f94112fa7197a5c88289058840ce7c6df9693756bc6250f55");
@@ -29,12 +29,12 @@ describe("the published construction", () => {
     expect(cards).toEqual([16, 15, 20, 8, 48, 24]);
   });
 
-  it("goes on with the next block after 32 bytes", () => {
+  it("continues with the next block after 32 bytes", () => {
     const second = createHmac("sha256", coffee.serverSeed).update("client-seed:7:1").digest();
     expect(Buffer.from(drawBytes(coffee, 40)).subarray(32)).toEqual(second.subarray(0, 8));
   });
 
-  it("gives the same bytes over WebCrypto, whatever the seeds", async () => {
+  it("gives the same bytes over WebCrypto for any seeds", async () => {
     const seeds = fc.record({
       serverSeed: fc.string({ minLength: 1, unit: "grapheme" }),
       clientSeed: fc.string({ unit: "grapheme" }),
@@ -67,7 +67,7 @@ describe("pickOutcome", () => {
     expect(() => pickOutcome(0, 1_000_000)).toThrow(RangeError);
   });
 
-  it("turns over exactly where drawsBelow says", () => {
+  it("changes exactly where drawsBelow says", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), (limit) => {
         const first = Number(drawsBelow(limit, 10_001));
@@ -106,11 +106,11 @@ describe("the commitment", () => {
         ).length,
     );
 
-  it("gives no roll away: guesses hit as rarely as chance", () => {
+  it("does not reveal the roll: guesses succeed as rarely as chance", () => {
     expect(Math.max(...hits(drawBytes))).toBeLessThanOrEqual(5);
   });
 
-  it("would be seen to leak in an engine keyed with the commitment", () => {
+  it("would reveal it in an engine keyed with the commitment", () => {
     const leaky = bytesFrom((key, message) => hmac(sha256(key).toString("hex"), message));
     expect(Math.max(...hits(leaky))).toBe(rounds.length);
   });

@@ -94,11 +94,11 @@ const chiSquare = ({ shares }: Sample, classes: readonly number[]) =>
 describe.each(Object.entries(samples))("200,000 rounds of %s", (_, sample) => {
   const limit = chiSquareLimit(sample.shares.length);
 
-  it("fall as often as the odds say", () => {
+  it("are distributed as the odds say", () => {
     expect(chiSquare(sample, sample.classes)).toBeLessThan(limit);
   });
 
-  it("would betray a house that cheats in one round of a hundred", () => {
+  it("reveal a house that cheats in one round of a hundred", () => {
     const wanted = sample.classes.flatMap((value, index) => (sample.cheat.from(value) ? [index] : []));
     const stolen = new Set(wanted.filter((_index, turn) => turn % Math.floor((wanted.length * 100) / roundsPlayed) === 0));
     expect(stolen.size).toBeGreaterThan(roundsPlayed / 125);
@@ -140,11 +140,11 @@ describe.each(steadyBets)("the return of $game over 200,000 rounds, %o", (engine
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length / stake;
   const error = Math.sqrt(payouts.reduce((sum, payout) => sum + (payout / stake - promised) ** 2, 0) / roundsPlayed / roundsPlayed);
 
-  it("is what was computed", () => {
+  it("equals the computed return", () => {
     expect(Math.abs(mean(payouts) - promised)).toBeLessThan(3.3 * error);
   });
 
-  it("would betray a house that keeps every fiftieth prize", () => {
+  it("reveals a house that keeps every fiftieth prize", () => {
     const kept = payouts.map((payout, index) => (index % 50 === 0 ? 0 : payout));
     expect(promised - mean(kept)).toBeGreaterThan(3.3 * error);
   });

@@ -29,7 +29,7 @@ function after(ranks: number[], ...actions: string[]) {
 }
 
 describe("hi-lo", () => {
-  it("is what its hashes say, and deals as the published vectors say", async () => {
+  it("matches its published hashes, and deals as the published vectors", async () => {
     expect(await sha256Hex(canonicalJson(hilo.rules))).toBe(hilo.rulesHash);
     expect(await sha256Hex(canonicalJson(hilo.paytable))).toBe(hilo.paytableHash);
     expect(stepEngineOfRound(hilo)).toBe(hilo);
@@ -37,7 +37,7 @@ describe("hi-lo", () => {
     expect([0, 3, 4, 40, 51].map(hiloRank)).toEqual([1, 1, 2, 11, 13]);
   });
 
-  it("counts exactly the ranks that are right", () => {
+  it("counts exactly the ranks that win", () => {
     for (let rank = 1; rank <= 13; rank += 1) {
       for (const guess of ["higher", "lower"] as HiloGuess[]) {
         const right = Array.from({ length: 13 }, (_, index) => index + 1).filter((next) => hiloHits(rank, guess, next));
@@ -60,8 +60,8 @@ describe("hi-lo", () => {
   });
 });
 
-describe("a round", () => {
-  it("shows the cards that are turned, what each guess would pay, and no card beyond", () => {
+describe("a hi-lo round", () => {
+  it("shows the cards dealt, what each guess would pay, and no further card", () => {
     expect(after([7, 9])).toMatchObject({
       table: { cards: [24], hits: 0, payout: 1_000, higher: { ways: 7, multiplier_x10000: 18_385 }, lower: { ways: 7 } },
       moves: ["higher", "lower", "skip"],
@@ -73,7 +73,7 @@ describe("a round", () => {
     });
   });
 
-  it("pays what was reached, takes the same rank as right, and loses at a wrong guess", () => {
+  it("pays the amount reached, counts an equal rank as a win, and loses at a wrong guess", () => {
     expect(after([7, 9, 9], "higher", "lower", "cash_out")?.end).toMatchObject({
       payout: 2_655,
       multiplierX10000: 26_557,
@@ -82,17 +82,17 @@ describe("a round", () => {
     expect(after([7, 6], "higher")?.end).toMatchObject({ payout: 0, outcome: { hits: 0, cards: [24, 20] } });
   });
 
-  it("turns cards that nothing hangs on", () => {
+  it("lets the player skip a card without winning or losing", () => {
     expect(after([7, 2, 5], "skip", "higher")).toMatchObject({ table: { hits: 1, multiplier_x10000: 10_725 }, end: null });
   });
 
-  it("pays by itself at the last card, and gives an untouched stake back", () => {
+  it("pays automatically at the last card, and returns an untouched stake", () => {
     expect(after([], ...Array.from({ length: 51 }, () => "skip"))?.end?.payout).toBe(1_000);
     expect(after([1, 5], "higher", ...Array.from({ length: 50 }, () => "skip"))?.end?.payout).toBe(1_072);
     expect(after([7], "abandon")?.end?.payout).toBe(1_000);
   });
 
-  it("offers no guess that could lead above 10,000", () => {
+  it("offers no guess that could exceed a factor of 10,000", () => {
     const ranks = [13, 13, 13, 13, 13];
     expect(after(ranks, "higher", "higher", "higher")).toMatchObject({
       table: { higher: null, lower: { ways: 12 } },
@@ -110,7 +110,7 @@ describe("a round", () => {
     expect(after([2, 9, 9, 9, 9], ...actions)).toBeNull();
   });
 
-  it("reads no params, and refuses any", () => {
+  it("accepts no params", () => {
     expect(hilo.read({ card: 3 })).toEqual({ ok: false, faults: { card: "invalid" } });
     const read = hilo.read({});
     expect(read.ok && read.bet.replay({ stake, bytes: deal(7), steps: [{ action: "skip", params: { times: 2 } }] })).toBeNull();

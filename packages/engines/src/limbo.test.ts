@@ -11,7 +11,7 @@ const targets = fc.oneof(
 const draws24 = fc.oneof(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: limboDraws - 1 }));
 
 describe("a result", () => {
-  it("is that of the reference vector", () => {
+  it("matches the reference vector", () => {
     expect(limboResultX100(drawBytes(coffee, 4))).toBe(313);
     expect(betOn(limbo, { target: 3.13 }).play(centavos(100), drawBytes(coffee, 4))).toEqual({
       outcome: { result: 3.13 },
@@ -22,7 +22,7 @@ describe("a result", () => {
     expect(betOn(limbo, { target: 3.14 }).play(centavos(100), drawBytes(coffee, 4)).payout).toBe(0);
   });
 
-  it("lies between 1.00 and 16.6 million, and its last byte decides nothing", () => {
+  it("lies between 1.00 and 16.6 million, and does not depend on its last byte", () => {
     expect(limboResultX100(bytesOf(2 ** 32 - 1))).toBe(100);
     expect(limboResultX100(bytesOf(0))).toBe(99 * limboDraws);
     expect(limboResultX100(bytesOf(255))).toBe(99 * limboDraws);
@@ -59,7 +59,7 @@ describe("what may be bet on", () => {
     expect(limbo.read({ target })).toEqual({ ok: false, faults: { target: "number_invalid" } });
   });
 
-  it("takes stakes up to the largest prize that is an amount", () => {
+  it("accepts stakes up to the largest valid prize", () => {
     const bet = betOn(limbo, { target: 1_000_000 });
     expect(bet.acceptsStake(centavos(maxCentavos / 1_000_000))).toBe(true);
     expect(bet.acceptsStake(centavos(maxCentavos / 1_000_000 + 1))).toBe(false);

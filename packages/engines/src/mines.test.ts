@@ -32,13 +32,13 @@ function betOf(count: number): StepBet {
 const after = (count: number, ...steps: Step[]) => betOf(count).replay({ stake, bytes: first, steps });
 
 describe("mines", () => {
-  it("is what its hashes say", async () => {
+  it("matches its published hashes", async () => {
     expect(await sha256Hex(canonicalJson(mines.rules))).toBe(mines.rulesHash);
     expect(await sha256Hex(canonicalJson(mines.paytable))).toBe(mines.paytableHash);
     expect(stepEngineOfRound(mines)).toBe(mines);
   });
 
-  it("lies as the published vectors say", () => {
+  it("places its mines as the published vectors", () => {
     expect(minesLayout(drawBytes(coffee, mines.drawBytes), 3)).toEqual([7, 8, 11]);
     expect(minesLayout(drawBytes(zeros, mines.drawBytes), 24)).toHaveLength(24);
   });
@@ -48,7 +48,7 @@ describe("mines", () => {
     expect([factor(3, 1), factor(3, 5), factor(1, 24), factor(10, 3)]).toEqual([1.125, 1.9973, 24.75, 5.0043]);
   });
 
-  it("returns 99 % wherever one stops, and never more", () => {
+  it("returns 99 % wherever the player stops, and never more", () => {
     for (let count = 1; count <= 24; count += 1) {
       for (let gems = 1; gems <= minesLastGem({ mines: count }); gems += 1) {
         const exact = minesReturn({ mines: count }, { gems, stake: centavos(100_000_000) });
@@ -58,14 +58,14 @@ describe("mines", () => {
     }
   });
 
-  it("never pays more than it states, and as much at most", () => {
+  it("never pays more than the stated maximum, and can reach it", () => {
     const largest = Array.from({ length: 24 }, (_, index) => betOf(index + 1).maxPayout(centavos(10_000)));
     expect(Math.max(...largest)).toBe(mines.maxMultiplierX10000);
   });
 });
 
 describe("a round", () => {
-  it("shows what was revealed, what it is worth, and nothing of what lies hidden", () => {
+  it("shows revealed cells and their value, and nothing hidden", () => {
     const state = after(3, reveal(10), reveal(24));
     expect(state).toMatchObject({ moves: ["reveal", "cash_out"], end: null, staked: 1_000 });
     expect(state?.table).toEqual({
@@ -78,7 +78,7 @@ describe("a round", () => {
     expect(after(3)).toMatchObject({ table: { revealed: [], payout: 1_000 }, moves: ["reveal"] });
   });
 
-  it("pays what was reached, and shows the mines at the end", () => {
+  it("pays the amount reached, and shows the mines at the end", () => {
     const end = after(3, reveal(10), cashOut)?.end;
     expect(end).toEqual({
       outcome: { steps: [reveal(10), cashOut], revealed: [10], gems: 1, mines: [0, 1, 2] },
@@ -92,7 +92,7 @@ describe("a round", () => {
     expect(after(3, reveal(10), reveal(1))).toMatchObject({ moves: [], end: { payout: 0, outcome: { gems: 1, revealed: [10, 1] } } });
   });
 
-  it("cashes out by itself at the last gem, and where the next factor would be above 10,000", () => {
+  it("cashes out automatically at the last gem, and where the next factor would exceed 10,000", () => {
     expect(after(24, reveal(24))?.end?.payout).toBe(24_750);
     const last = minesLastGem({ mines: 12 });
     const cells = Array.from({ length: last }, (_, index) => reveal(24 - index));
@@ -101,7 +101,7 @@ describe("a round", () => {
     expect(after(12, ...cells.slice(1))?.end).toBeNull();
   });
 
-  it("gives the stake back to who left before the first gem, and the reached prize after", () => {
+  it("returns the stake to a player who left before the first gem, and pays the prize reached afterwards", () => {
     const left: Step = mines.abandoned(after(3)!);
     expect(after(3, left)?.end?.payout).toBe(1_000);
     expect(after(3, reveal(10), left)?.end?.payout).toBe(1_125);
@@ -121,7 +121,7 @@ describe("a round", () => {
     expect(after(3, ...steps)).toBeNull();
   });
 
-  it("reads 1 to 24 mines and nothing else", () => {
+  it("accepts 1 to 24 mines and no other number", () => {
     expect(readMinesBet({ mines: 3 })).toEqual({ ok: true, bet: { mines: 3 } });
     for (const count of [0, 25, 1.5, "3", null])
       expect(readMinesBet({ mines: count })).toEqual({ ok: false, faults: { mines: "number_invalid" } });

@@ -72,7 +72,7 @@ describe("the table", () => {
 });
 
 describe("a round", () => {
-  it("falls as the reference vector says", () => {
+  it("lands as the reference vector", () => {
     const bet = betOn(roleta, {
       bets: [
         { kind: "black", amount: 100 },
@@ -104,7 +104,7 @@ describe("a round", () => {
     );
   });
 
-  it("returns 36/37 for whatever chips, but for the bias of 32 bits", () => {
+  it("returns 36/37 for any chips, except for the bias of 32 bits", () => {
     fc.assert(
       fc.property(chips, (list) => {
         const { numerator, denominator } = betOn(roleta, { bets: list.map(onWire) }).exactReturn(centavos(sum(list)));
@@ -115,7 +115,7 @@ describe("a round", () => {
   });
 });
 
-describe("what may be bet on", () => {
+describe("a roulette bet", () => {
   it("adds up chips on one place, in the order of the table", () => {
     const params = {
       bets: [

@@ -45,7 +45,7 @@ describe.each(mechanics)("200,000 rounds of $mechanic", (table) => {
       Array.from({ length: slotStops }, () => rounds / slotStops),
     );
 
-  it("return what was counted, within 4.5 standard errors, and scatter as far", () => {
+  it("have the computed return within 4.5 standard errors, and the computed variance", () => {
     const exact = scaleDown(slotReturn(table, BigInt(table.coins)), 1_000_000_000) / 1_000_000_000;
     const deviation = slotDeviation(table);
     expect(Math.abs(mean(played.map(({ stakes }) => stakes)) - exact)).toBeLessThan((4.5 * deviation) / Math.sqrt(rounds));
@@ -53,7 +53,7 @@ describe.each(mechanics)("200,000 rounds of $mechanic", (table) => {
     expect(Math.abs(spread / deviation - 1)).toBeLessThan(0.25);
   });
 
-  it("stop as often everywhere, and would betray a house that chooses one stop in a hundred", () => {
+  it("stop uniformly, and reveal a house that chooses one stop in a hundred", () => {
     for (const reel of table.reels.keys()) {
       const stops = played.map((round) => round.stops[reel] ?? 0);
       expect(unevenness(stops)).toBeLessThan(chiSquareLimit(slotStops));

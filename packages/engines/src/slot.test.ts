@@ -34,7 +34,7 @@ function* allStops(table: SlotTable): Generator<number[]> {
 }
 
 describe.each(tables)("table $name", (table) => {
-  it("has reels that the rules allow", () => {
+  it("has valid reels", () => {
     expect(table.reels.every((reel) => reel.length === slotStops)).toBe(true);
     expect(table.reels[0]).not.toContain("W");
     const letters = new Set([...Object.keys(table.pays), "W", "S"]);
@@ -48,7 +48,7 @@ describe.each(tables)("table $name", (table) => {
     }
   });
 
-  it("returns what it states, between 94 and 97 %, counted over every combination of stops", () => {
+  it("has its stated RTP, between 94 and 97 %, counted over every combination of stops", () => {
     const odds = slotOdds(table);
     expect(odds.combinations).toBe(slotStops ** table.reels.length);
     expect(odds.largest).toBe(table.largest);
@@ -60,7 +60,7 @@ describe.each(tables)("table $name", (table) => {
     expect(table.volatility).toBe(table.deviationX100 < 300 ? "low" : table.deviationX100 < 600 ? "medium" : "high");
   });
 
-  it("counts as the game pays: the same shares when every combination of shorter reels is played", () => {
+  it("pays the counted shares when every combination of shorter reels is played", () => {
     const short: SlotTable = { ...table, reels: table.reels.map((reel) => reel.slice(4, table.reels.length === 3 ? 26 : 11)) };
     const played = new Map<string, number>();
     for (const stops of allStops(short)) {
@@ -71,7 +71,7 @@ describe.each(tables)("table $name", (table) => {
     expect(counted).toEqual(played);
   });
 
-  it("keeps the whole return at stakes of whole coins, the smallest ones too", () => {
+  it("keeps its whole RTP at stakes of whole coins, the smallest ones too", () => {
     const [whole, smallest] = [slotReturn(table, 1_000_000n * BigInt(table.coins)), slotReturn(table, BigInt(table.coins))];
     expect(whole.numerator * smallest.denominator).toBe(smallest.numerator * whole.denominator);
     const [odd, most] = [slotReturn(table, BigInt(table.coins + 1)), slotReturn(table, BigInt(table.coins))];
@@ -84,7 +84,7 @@ describe("a round", () => {
   const scatters = linesLow.reels.map((reel) => reel.indexOf("S"));
   const draw = (stop: number) => stop * (2 ** 32 / slotStops);
 
-  it("has at most as many free spins as the table allows, however often they are awarded", () => {
+  it("has at most the table's number of free spins, however often they are awarded", () => {
     const bytes = bytesOf(...Array.from({ length: linesLow.free.most + 1 }, () => scatters.map(draw)).flat());
     const spins = slotSpins(linesLow, bytes);
     expect(spins).toHaveLength(1 + linesLow.free.most);
@@ -92,14 +92,14 @@ describe("a round", () => {
     expect(spins[1]?.coins).toBe((spins[0]?.coins ?? 0) * linesLow.free.multiplier);
   });
 
-  it("pays each spin by itself, and names what it paid for", () => {
+  it("pays each spin by itself, and names the winning symbols", () => {
     const stops = [0, 0, 0, 0, 0];
     const wins = slotWins(linesLow, slotWindow(linesLow, stops));
     expect(slotSpin(linesLow, stops).coins).toBe(wins.reduce((sum, { coins }) => sum + coins, 0));
     for (const win of wins) expect(win.cells).toHaveLength(win.count);
   });
 
-  it("has as many free spins on average as a table without a bound would, less what the bound takes", () => {
+  it("has the expected average of free spins, less what the limit removes", () => {
     const odds = slotOdds(linesLow);
     const mean = meanFreeSpins(odds, linesLow.free);
     const chance = odds.awarding / odds.combinations;
@@ -110,7 +110,7 @@ describe("a round", () => {
   });
 });
 
-it("there are at least two dozen slots in three mechanics, each with its own name and rules", () => {
+it("at least two dozen slots in three mechanics have their own name and rules", () => {
   expect(slots.length).toBeGreaterThanOrEqual(24);
   expect(new Set(slots.map(({ table }) => table.mechanic))).toEqual(new Set(["lines", "ways", "classic"]));
   expect(new Set(slots.map(({ title }) => title.pt)).size).toBe(slots.length);

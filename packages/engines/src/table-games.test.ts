@@ -57,14 +57,14 @@ describe("double", () => {
     expect(betOn(double, { colour: "white" }).play(centavos(100), bytesOf(0)).payout).toBe(1_470);
   });
 
-  it("names its faults", () => {
+  it("names every fault of its params", () => {
     expect(double.read({})).toEqual({ ok: false, faults: { colour: "required" } });
     expect(double.read({ colour: "green" })).toEqual({ ok: false, faults: { colour: "invalid" } });
   });
 });
 
 describe("plinko", () => {
-  it("falls as the reference vector says", () => {
+  it("falls as the reference vector", () => {
     const bet = betOn(plinko, { rows: 16, risk: "low" });
     expect(bet.play(centavos(100), drawBytes(coffee, 64))).toEqual({
       outcome: { path: "0000101011110011", bucket: 8 },
@@ -82,7 +82,7 @@ describe("plinko", () => {
   };
 
   it.each(plinkoRows.flatMap((rows) => plinkoRisks.map((risk) => [rows, risk] as const)))(
-    "returns with %d rows at %s risk what the table publishes",
+    "has the published RTP with %d rows at %s risk",
     (rows, risk) => {
       const bet = betOn(plinko, { rows, risk });
       expect(Math.round(returned(bet) / 10)).toBe(published[rows][risk]);
@@ -95,7 +95,7 @@ describe("plinko", () => {
     },
   );
 
-  it("has a bucket more than rows, mirrored", () => {
+  it("has one bucket more than rows, mirrored", () => {
     fc.assert(
       fc.property(fc.constantFrom(...plinkoRows), fc.constantFrom(...plinkoRisks), (rows, risk) => {
         const multipliers = plinkoMultipliers({ rows, risk });
@@ -108,7 +108,7 @@ describe("plinko", () => {
 });
 
 describe("keno", () => {
-  it("draws as the reference vector says", () => {
+  it("draws as the reference vector", () => {
     const drawn = [12, 11, 17, 6, 37, 20, 25, 2, 30, 24].map((index) => index + 1);
     expect(kenoDraw(drawBytes(coffee, 40))).toEqual(drawn);
     expect(betOn(keno, { picks: [40, 13, 3] }).play(centavos(100), drawBytes(coffee, 40))).toEqual({
@@ -129,12 +129,12 @@ describe("keno", () => {
     );
   });
 
-  it("returns what the table publishes", () => {
+  it("has the published RTP", () => {
     const published = [99_000, 98_942, 98_988, 98_961, 98_903, 98_679, 98_804, 98_935, 98_577, 98_846];
     for (const [index, bet] of [...keno.bets()].entries()) expect(Math.abs(returned(bet) / 10 - (published[index] ?? 0))).toBeLessThan(1);
   });
 
-  it("counts its odds: over all draws of ten numbers, hits are as often as stated", () => {
+  it("has the stated hit frequencies over all draws of ten numbers", () => {
     // Ten of forty without order, for three picks: hits depend on which of the three are drawn, 8 subsets with their own counts.
     const chance = [0, 1, 2, 3].map(
       (hits) =>
@@ -177,14 +177,14 @@ describe("roda", () => {
     expect(Math.abs(returned(bet) - 990_000)).toBeLessThanOrEqual(1);
   });
 
-  it("pays nothing between two prizes of medium risk, and once at high risk", () => {
+  it("pays nothing between two prizes of medium risk, and one prize at high risk", () => {
     for (const segments of rodaSegments) {
       expect(rodaMultipliers({ segments, risk: "medium" }).filter((factor) => factor === 0)).toHaveLength(segments / 2);
       expect(rodaMultipliers({ segments, risk: "high" }).filter((factor) => factor > 0)).toEqual([9_900 * segments]);
     }
   });
 
-  it("names its segment", () => {
+  it("names the segment", () => {
     expect(betOn(roda, { segments: 10, risk: "low" }).play(centavos(50), drawBytes(coffee, 4))).toEqual({
       outcome: { segment: 3 },
       payout: 60,

@@ -41,7 +41,7 @@ function after(cards: string, ...steps: Step[]) {
 }
 
 describe("video poker", () => {
-  it("is what its hashes say, and deals as the published vectors say", async () => {
+  it("matches its published hashes, and deals as the published vectors", async () => {
     expect(await sha256Hex(canonicalJson(videoPoker.rules))).toBe(videoPoker.rulesHash);
     expect(await sha256Hex(canonicalJson(videoPoker.paytable))).toBe(videoPoker.paytableHash);
     expect(stepEngineOfRound(videoPoker)).toBe(videoPoker);
@@ -72,7 +72,7 @@ describe("video poker", () => {
     expect(pokerHand(cards.toReversed())).toBe(hand);
   });
 
-  it("returns 99.5439 % to who holds best: every deal, every hold, every draw", { timeout: 120_000 }, () => {
+  it("returns 99.5439 % with the best holds, over every deal, hold and draw", { timeout: 120_000 }, () => {
     const { counts, ...exact } = videoPokerReturn();
     expect(pokerHands.map((hand) => counts[hand])).toEqual([4, 36, 624, 3_744, 5_108, 10_200, 54_912, 123_552, 337_920]);
     expect(exact.numerator * 1_661_102_543_100n).toBe(exact.denominator * 1_653_526_326_983n);
@@ -80,7 +80,7 @@ describe("video poker", () => {
     expect(videoPoker.paytable).toMatchObject({ return: expect.stringContaining("1,653,526,326,983 / 1,661,102,543,100") });
   });
 
-  it("never pays more than it states, and as much at most", () => {
+  it("never pays more than the stated maximum, and can reach it", () => {
     const read = videoPoker.read({});
     expect(read.ok && read.bet.maxPayout(centavos(10_000))).toBe(videoPoker.maxMultiplierX10000);
     expect(pokerHands.map(videoPokerFactor)).toEqual([800, 50, 25, 9, 6, 4, 3, 2, 1]);
@@ -91,7 +91,7 @@ describe("video poker", () => {
 describe("a round", () => {
   const pair = "JC 3D JH 8S 2C 4D JS 5H 3S KD";
 
-  it("shows the five cards and what they make, and no card that waits", () => {
+  it("shows the five cards and their hand, and no later card", () => {
     expect(after(pair)).toEqual({
       table: { cards: cardsOf("JC 3D JH 8S 2C"), hand: "jacks_or_better" },
       moves: ["draw"],
@@ -100,7 +100,7 @@ describe("a round", () => {
     });
   });
 
-  it("fills the places given up from left to right, and pays the hand", () => {
+  it("replaces the cards given up from left to right, and pays the hand", () => {
     const held = after(pair, draw(0, 2));
     expect(held).toMatchObject({ moves: [], staked: 1_000 });
     expect(held?.end).toEqual({
@@ -121,7 +121,7 @@ describe("a round", () => {
     expect(after("TS JS QS KS 2D AS", draw(0, 1, 2, 3))?.end?.payout).toBe(800_000);
   });
 
-  it("keeps all five for who stays away", () => {
+  it("holds all five cards for a player who does not return", () => {
     const left = videoPoker.abandoned(after(pair)!);
     expect(after(pair, left)?.end).toMatchObject({ payout: 1_000, outcome: { hold: [0, 1, 2, 3, 4] } });
   });
@@ -145,7 +145,7 @@ describe("a round", () => {
     expect(after(pair, { action, params: hold === undefined ? {} : { hold } })).toBeNull();
   });
 
-  it("allows no second step, no stranger's field, and no params at the opening", () => {
+  it("refuses a second draw, unknown fields, and params at the opening", () => {
     expect(after(pair, draw(0), draw(0))).toBeNull();
     expect(after(pair, { action: "draw", params: { hold: [0], cards: [1] } })).toBeNull();
     expect(videoPoker.read({ hold: [] })).toEqual({ ok: false, faults: { hold: "invalid" } });

@@ -27,7 +27,7 @@ describe("card numbers", () => {
     expect(isCardNumber(digits.slice(0, -1))).toBe(false);
   });
 
-  it("one wrong digit is found", () => {
+  it("with one wrong digit is refused", () => {
     const good = "4111111111111111";
     for (let at = 0; at < good.length; at++) {
       const wrong = `${good.slice(0, at)}${(Number(good[at]) + 1) % 10}${good.slice(at + 1)}`;
@@ -36,13 +36,13 @@ describe("card numbers", () => {
     expect(passesLuhn("")).toBe(false);
   });
 
-  it("an unknown kind is no card, whatever its check digit", () => {
+  it("of an unknown brand is refused, whatever its check digit", () => {
     expect(cardKind("9")).toBeNull();
     expect(passesLuhn("91")).toBe(true);
     expect(isCardNumber("9000000000000001")).toBe(false);
   });
 
-  it("is grouped as far as typed", () => {
+  it("is grouped while it is typed", () => {
     expect(["", "4", "41111", "411111111", "37828"].map(formatCardNumber)).toEqual(["", "4", "4111 1", "4111 1111 1", "3782 8"]);
     expect(cardDigits("4111-1111 1111.1111 99999")).toBe("4111111111111111999");
   });
@@ -53,14 +53,14 @@ describe("expiry and security code", () => {
     expect(["", "1", "12", "122", "1229", "9", "929"].map(formatExpiry)).toEqual(["", "1", "12", "12/2", "12/29", "09", "09/29"]);
   });
 
-  it("holds to the end of its month", () => {
+  it("is valid to the end of its month", () => {
     expect(isExpiryAhead("11/26", "2026-11-30")).toBe(true);
     expect(isExpiryAhead("10/26", "2026-11-01")).toBe(false);
     expect(isExpiryAhead("13/29", "2026-11-01")).toBe(false);
     expect(isExpiryAhead("1/29", "2026-11-01")).toBe(false);
   });
 
-  it("has the length of its kind", () => {
+  it("has the length of the card's brand", () => {
     expect(isSecurityCode("1234", "378282246310005")).toBe(true);
     expect(isSecurityCode("123", "378282246310005")).toBe(false);
     expect(isSecurityCode("123", "4111")).toBe(true);
@@ -68,7 +68,7 @@ describe("expiry and security code", () => {
 });
 
 /** Payments are Pix alone. The card form is a showpiece, and nothing that runs may ask anyone for a card. */
-it("no path of the product knows the card form", () => {
+it("no page of the product uses the card form", () => {
   const root = join(import.meta.dirname, "../../..");
   const sources = ["apps", "packages"].flatMap((area) =>
     readdirSync(join(root, area), { recursive: true, encoding: "utf8" })

@@ -20,22 +20,22 @@ describe("contrast", () => {
 });
 
 describe("text on any accent a tenant may choose", () => {
-  it("can be read", () => {
+  it("is readable", () => {
     for (const accent of cube) expect(contrast(textOn(accent, "#777777"), accent), accent).toBeGreaterThanOrEqual(readableRatio);
   });
 
-  it("stays as wanted where that can be read", () => {
+  it("keeps the wanted colour where it is readable", () => {
     expect(textOn("#3ddc78", "#052410")).toBe("#052410");
     expect(textOn("#3ddc78", "#ffffff")).toBe("#000000");
   });
 });
 
 describe("any accent as text", () => {
-  it.each(["#2c2023", "#ece2da", "#1d2a45", "#dfe8f2", "#1e2d2b", "#808080"])("can be read on %s", (ground) => {
+  it.each(["#2c2023", "#ece2da", "#1d2a45", "#dfe8f2", "#1e2d2b", "#808080"])("is readable on %s", (ground) => {
     for (const accent of cube) expect(contrast(inkOn(ground, accent), ground), accent).toBeGreaterThanOrEqual(readableRatio);
   });
 
-  it("keeps its hue: a green stays the greenest channel", () => {
+  it("keeps its hue: a green stays mostly green", () => {
     const ink = inkOn("#ece2da", "#3ddc78");
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(ink.slice(at, at + 2), 16));
     expect(green).toBeGreaterThan(Math.max(red!, blue!));
@@ -43,12 +43,12 @@ describe("any accent as text", () => {
   });
 });
 
-it("knows a red by sight", () => {
+it("recognises a red", () => {
   expect(["#d4382c", "#ff8068", "#a3123f", "#ff0000"].map(isRed)).toEqual([true, true, true, true]);
   expect(["#3ddc78", "#0a5560", "#8a4b00", "#7a3fb0", "#808080", "#ffb547"].map(isRed)).toEqual([false, false, false, false, false, false]);
 });
 
-describe("what is no colour", () => {
+describe("an invalid colour", () => {
   it.each(["red", "#fff", "#12345", "#1234567", "#12345g", "#102030;}</style>", "url(x)", "", "var(--x)", "#102030\n", "rgb(0,0,0)"])(
     "throws: %j",
     (text) => {

@@ -7,7 +7,7 @@ describe("masks", () => {
       expect(phoneDigits(text)).toBe("11987654321");
   });
 
-  it("formats as far as typed", () => {
+  it("format while the value is typed", () => {
     expect(formatPhoneTyping("11987")).toBe("(11) 987");
     expect(formatPhoneTyping("1132654321")).toBe("(11) 3265-4321");
     expect(formatPhoneTyping("11987654321")).toBe("(11) 98765-4321");
@@ -17,7 +17,7 @@ describe("masks", () => {
     expect(formatCnpjTyping("12ABC34501DE35")).toBe("12.ABC.345/01DE-35");
   });
 
-  it("keeps amounts whole centavos within the maximum", () => {
+  it("keep amounts as whole centavos within the maximum", () => {
     expect(centavosTyped("R$ 12,34", 5_000_000)).toBe(1234);
     expect(centavosTyped("", 5_000_000)).toBe(0);
     expect(centavosTyped("999999999999", 5_000_000)).toBe(5_000_000);

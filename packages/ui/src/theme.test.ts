@@ -39,19 +39,19 @@ describe("themeCss", () => {
     expect(css).toContain("[data-mode=light]");
   });
 
-  it("keeps what a brand writes on its accent, unless nobody could read it", () => {
+  it("keeps the brand's text colour on its accent, unless it is unreadable", () => {
     expect(themeCss({ ...theme, dark: { ...mode, accent: "#3ddc78", on_accent: "#052410" } })).toContain("--on-accent:#052410");
     expect(themeCss({ ...theme, dark: { ...mode, accent: "#3ddc78", on_accent: "#ffffff" } })).toContain("--on-accent:#000000");
     expect(themeCss({ ...theme, dark: { ...mode, s2: "#2c2023", ink: "#402020" } })).not.toContain("--ink:#402020");
   });
 
-  it("refuses what is no colour: the text goes into the page as it is", () => {
+  it("refuses an invalid colour, since the text goes into the page unescaped", () => {
     for (const value of ["red", "#fff", "#102030;}</style>", "url(x)", "#102030\n", ""]) {
       for (const role of Object.keys(mode)) expect(() => themeCss({ ...theme, dark: { ...mode, [role]: value } }), role).toThrow(TypeError);
     }
   });
 
-  it("takes figures with a plain zero from another face, in the weights of the face itself", () => {
+  it("takes digits with a plain zero from another font, in that font's weights", () => {
     const css = themeCss({ ...theme, display_font: "atkinson", text_font: "atkinson" });
     const faces = [...css.matchAll(/@font-face\{font-family:"Atkinson";[^}]*\}/g)].map(([face]) => face);
     expect(faces).toHaveLength(2);

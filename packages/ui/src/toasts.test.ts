@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe("toasts", () => {
-  it("stay six seconds", () => {
+  it("show for six seconds", () => {
     showToast("one");
     vi.advanceTimersByTime(5_999);
     expect(shown()).toBe("one");
@@ -19,7 +19,7 @@ describe("toasts", () => {
     expect(shown()).toBeNull();
   });
 
-  it("come one after the other, each for its whole time", () => {
+  it("show one after the other, each for its whole time", () => {
     showToast("one");
     vi.advanceTimersByTime(1_000);
     showToast("two", "bad");
@@ -30,7 +30,7 @@ describe("toasts", () => {
     expect(shown()).toBeNull();
   });
 
-  it("say nothing twice, and forget the oldest of many", () => {
+  it("show no duplicate, and drop the oldest when there are many", () => {
     for (const text of ["one", "one", "two", "three", "three", "four", "five"]) showToast(text);
     const seen: (string | null)[] = [];
     while (shown()) {
@@ -40,7 +40,7 @@ describe("toasts", () => {
     expect(seen).toEqual(["one", "three", "four", "five"]);
   });
 
-  it("stay while they are pointed at or focused, and six seconds longer", () => {
+  it("stay while hovered or focused, and six seconds longer", () => {
     showToast("one");
     const id = toastStore.get()?.id ?? 0;
     vi.advanceTimersByTime(5_999);
@@ -54,7 +54,7 @@ describe("toasts", () => {
     expect(shown()).toBeNull();
   });
 
-  it("are not held or released by one that is gone", () => {
+  it("are not paused or resumed by one that is gone", () => {
     showToast("one");
     const gone = toastStore.get()?.id ?? 0;
     showToast("two");
@@ -67,7 +67,7 @@ describe("toasts", () => {
     expect(shown()).toBeNull();
   });
 
-  it("that are put away make room at once, and the next one has its whole time", () => {
+  it("give up their place at once when closed, and the next one shows for its whole time", () => {
     showToast("one");
     showToast("two");
     const first = toastStore.get()?.id ?? 0;

@@ -40,11 +40,11 @@ function proofOf(nonce: number) {
 }
 
 describe("a round of a chain", () => {
-  it.each([1, 2, 3, 6])("number %i is verified when its seed leads to the published link in as many hashes", async (nonce) => {
+  it.each([1, 2, 3, 6])("number %i is verified when its seed hashes to the published hash in as many steps", async (nonce) => {
     expect(await verifyProof(proofOf(nonce))).toMatchObject({ ok: true, verdict: "verified" });
   });
 
-  it.each([2, 3, 6])("number %i is contradicted by a chain that ends one link too soon, one too late, or elsewhere", async (nonce) => {
+  it.each([2, 3, 6])("number %i is contradicted by a chain that ends one hash too soon, too late, or elsewhere", async (nonce) => {
     for (const chain_commitment of [links[1], sha256(published), "f".repeat(64)]) {
       const { verdict, checks } = await verifyProof({ ...proofOf(nonce), chain_commitment });
       expect(verdict).toBe("contradicted");

@@ -46,7 +46,7 @@ function proofOf(round: Played) {
 
 const failed = async (proof: unknown) => (await verifyProof(proof)).checks.filter((check) => !check.ok).map((check) => check.name);
 
-describe("an honest proof", () => {
+describe("a correct proof", () => {
   it("is verified, check by check", async () => {
     const verification = await verifyProof(proofOf(reference));
     expect(verification).toMatchObject({ ok: true, verdict: "verified" });
@@ -83,7 +83,7 @@ describe("an honest proof", () => {
     );
   });
 
-  it("waits for the seed", async () => {
+  it("cannot be verified before the seed is revealed", async () => {
     const verification = await verifyProof({ ...proofOf(reference), server_seed: null });
     expect(verification).toMatchObject({ ok: false, verdict: "unverifiable" });
     expect(verification.checks.at(-1)).toMatchObject({ name: "revealed", ok: false });
@@ -101,7 +101,7 @@ describe("every other game", () => {
     ["roleta", { bets: [thirtySix, { kind: "red", amount: 60 }] }, 100],
   ];
 
-  it.each(rounds)("verifies a thousand rounds of %s, and no other outcome", async (game, params, stake) => {
+  it.each(rounds)("is verified in a thousand rounds of %s, and only with the right outcome", async (game, params, stake) => {
     const engine = currentEngine(game);
     const read = engine?.read(params);
     if (!engine || !read?.ok) throw new Error(`no bet on ${game}`);
@@ -126,7 +126,7 @@ describe("every other game", () => {
     }
   });
 
-  it("contradicts a stake that is not the sum of its chips", async () => {
+  it("is contradicted when the stake is not the sum of its chips", async () => {
     const { rulesHash: rules_hash, paytableHash: paytable_hash } = currentEngine("roleta") ?? dice;
     expect(
       await failed({
@@ -168,12 +168,12 @@ describe("a tampered proof", () => {
     ["an unknown game", { game: "mines" }, "version"],
     ["a fractional payout", { payout: 1.5 }, "form"],
     ["a nonce in text", { nonce: "1" }, "form"],
-  ])("with %s proves nothing", async (_, change, check) => {
+  ])("with %s cannot be verified", async (_, change, check) => {
     expect(await verifyProof({ ...honest, ...change })).toMatchObject({ ok: false, verdict: "unverifiable" });
     expect(await failed({ ...honest, ...change })).toEqual([check]);
   });
 
-  it("never throws, whatever it is given", async () => {
+  it("never makes the verifier throw", async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (value) => {
         expect((await verifyProof(value)).ok).toBe(false);
@@ -191,7 +191,7 @@ describe("the command line", () => {
   const cli = fileURLToPath(new URL("./cli.ts", import.meta.url));
   const run = (input: string, ...args: string[]) => spawnSync(process.execPath, [cli, ...args], { input, encoding: "utf8" });
 
-  it("says with its exit code what it found", () => {
+  it("returns its verdict as the exit code", () => {
     const honest = proofOf(reference);
     const verified = run(JSON.stringify(honest));
     expect(verified.stdout).toContain("Verified");

@@ -39,12 +39,12 @@ function proofOfFreeSpins() {
 describe("a slot's round with free spins", () => {
   const proof = proofOfFreeSpins();
 
-  it("is recomputed from its seeds, every spin of it", async () => {
+  it("is recomputed from its seeds with every spin", async () => {
     expect(proof.outcome["spins"]).toHaveLength(1 + slot.table.free.spins);
     expect(await verifyProof(proof)).toMatchObject({ ok: true, verdict: "verified" });
   });
 
-  it("is contradicted when a free spin is missing, or a centavo", async () => {
+  it("is contradicted when a free spin or a centavo is missing", async () => {
     const spins = proof.outcome["spins"] as unknown[];
     expect(await verifyProof({ ...proof, outcome: { ...proof.outcome, spins: spins.slice(0, -1) } })).toMatchObject({
       verdict: "contradicted",

@@ -51,14 +51,14 @@ function proofOf(engine: StepEngine, nonce: number) {
 describe.each([videoPoker, blackjack])("a thousand rounds of $game", (engine) => {
   const proofs = Array.from({ length: 1_000 }, (_, nonce) => proofOf(engine, nonce));
 
-  it("are verified from their seeds and steps, after a trip through JSON", async () => {
+  it("are verified from their seeds and actions, after a round trip through JSON", async () => {
     for (const proof of proofs) {
       const reply: unknown = JSON.parse(JSON.stringify(proof));
       expect(await verifyProof(reply)).toMatchObject({ ok: true, verdict: "verified" });
     }
   });
 
-  it("are contradicted when the server pays one centavo less, stakes one more, or replays on the next nonce", async () => {
+  it("are contradicted when the server pays one centavo less, stakes one more, or reuses the next nonce", async () => {
     for (const proof of proofs.slice(0, 200)) {
       const lies = [{ payout: proof.payout === 0 ? 1 : proof.payout - 1 }, { stake: proof.stake + 1 }, { nonce: proof.nonce + 1 }];
       for (const lie of lies) expect(await verifyProof({ ...proof, ...lie })).toMatchObject({ ok: false, verdict: "contradicted" });
@@ -70,13 +70,13 @@ describe("the thousand rounds of blackjack", () => {
   const proofs = Array.from({ length: 1_000 }, (_, nonce) => proofOf(blackjack, nonce));
   const actions = proofs.map((proof) => (proof.outcome["steps"] as Step[]).map((step) => step.action));
 
-  it("hold every kind: naturals that end at once, doubles, splits, and hands doubled after one", () => {
+  it("cover naturals that end at once, doubles, splits, and hands doubled after one", () => {
     expect(actions.filter((list) => list.length === 0).length).toBeGreaterThan(50);
     for (const action of ["hit", "stand", "double", "split"]) expect(actions.flat()).toContain(action);
     expect(new Set(proofs.map((proof) => proof.stake))).toEqual(new Set([1_000, 2_000, 3_000, 4_000]));
   });
 
-  it("are contradicted when a step is left out or added", async () => {
+  it("are contradicted when an action is left out or added", async () => {
     for (const proof of proofs.slice(0, 200)) {
       const steps = proof.outcome["steps"] as Step[];
       const added = { ...proof, outcome: { ...proof.outcome, steps: [...steps, { action: "stand", params: {} }] } };

@@ -98,7 +98,7 @@ describe("the crash table", () => {
   });
   afterEach(goOn);
 
-  it("stakes on the round that takes bets, and holds bet and stake from then on", async () => {
+  it("stakes on the round that accepts bets, and locks bet and stake from then on", async () => {
     const { frame } = await openTable(betting, ({ key }) => (key === bets ? ownBet(betOf(), 9_900) : undefined));
     expect(mainKey()).toMatchObject({ state: "ready", verb: "Apostar", promise: "R$ 1,00 até retirar" });
     await press(".play", 600);
@@ -109,7 +109,7 @@ describe("the crash table", () => {
     expect(textOf(".purse")).toBe("Saldo demo R$ 99,00");
   });
 
-  it("asks for a lost bet again under the same key", async () => {
+  it("repeats a lost bet under the same key", async () => {
     let attempts = 0;
     const { frame } = await openTable(betting, ({ key }) =>
       key === bets ? ((attempts += 1) < 3 ? refuse(0) : ownBet(betOf(), 9_900)) : undefined,
@@ -121,7 +121,7 @@ describe("the crash table", () => {
     expect(mainKey().verb).toBe("Aposta feita");
   });
 
-  it("cashes out what flies, at what the server answers", async () => {
+  it("cashes out an open bet at the multiplier that the server answers", async () => {
     let isCashed = false;
     const cashed = betOf({ state: "won", cashed_x100: 112, payout: 112 });
     const { frame, socket } = await openTable(
@@ -145,7 +145,7 @@ describe("the crash table", () => {
     expect(mainKey().promise).toContain("na próxima rodada");
   });
 
-  it("queues a bet while others fly, takes it back, and places it once when bets open", async () => {
+  it("queues a bet during a flight, lets it be cancelled, and places it once when bets open", async () => {
     const { frame, socket } = await openTable(
       () => flying(2_000),
       ({ key }) => (key === bets ? ownBet(betOf({ id: "bet-2", round_id: "flight-2" }), 9_900) : undefined),
@@ -180,7 +180,7 @@ describe("the crash table", () => {
     expect(mainKey().verb).toBe("Apostar");
   });
 
-  it("loses an open bet with the cut, before the server has written it down", async () => {
+  it("shows an open bet as lost at the crash, before the server has recorded it", async () => {
     const { socket } = await openTable(() => flying(2_000, { mine: betOf(), balance: 9_900 }));
     await flyOn(socket, 250);
     socket.say("CrashRound", {
@@ -193,7 +193,7 @@ describe("the crash table", () => {
     expect(textOf(".history")).toBe("1,15×");
   });
 
-  it("says a refusal and stays at the table", async () => {
+  it("shows a refusal and stays at the table", async () => {
     const { frame } = await openTable(betting, ({ key }) => (key === bets ? refuse(402, "insufficient_balance") : undefined));
     const before = frame.askedFor(tables).length;
     await press(".play", 1_000);
@@ -202,7 +202,7 @@ describe("the crash table", () => {
     expect(frame.askedFor(tables).length).toBeGreaterThan(before);
   });
 
-  it("puts a cover in its place when the session is over", async () => {
+  it("shows a cover when the session has ended", async () => {
     const { frame } = await openTable(betting, ({ key }) => (key === bets ? refuse(401, "session_required") : undefined));
     await press();
     expect(frame.covers).toContain("ended");
@@ -223,7 +223,7 @@ describe("the crash table", () => {
     expect(textOf(".crowd h2")).toBe("Apostas da rodada 3");
   });
 
-  it("keeps the rows of bets that stay while others come", async () => {
+  it("keeps the rows of bets that stay while others arrive", async () => {
     const seen = (id: string, stake: number) => ({ id, name: id, stake, state: "open" as const, cashed_x100: null, payout: 0 });
     const { socket } = await openTable(() => flying(2_000, { bets: [seen("a", 300)] }));
     const [first] = document.querySelectorAll(".crowd li");
@@ -238,7 +238,7 @@ describe("the crash table", () => {
     expect(rows[1]?.getAttribute("data-state")).toBe("won");
   });
 
-  it("takes the table anew when its channel connects", async () => {
+  it("loads the table again when its channel connects", async () => {
     const { frame, socket } = await openTable(betting);
     const before = frame.askedFor(tables).length;
     socket.connect();

@@ -29,12 +29,12 @@ describe("a player's bet is open", () => {
     expect(openBetOf({ mine, round: { ...round, ...table } }) !== null).toBe(isOpen);
   });
 
-  it("without a round that is known", () => {
+  it("not without a known round", () => {
     expect(openBetOf({ mine: bet, round: null })).toBe(bet);
   });
 });
 
-describe("the main key at the table", () => {
+describe("the main key of crash", () => {
   it.each([
     ["stakes while bets are taken", at({ isBetting: true }), "stake"],
     ["stakes also where a bet was queued, which the new round takes", at({ isBetting: true, isQueued: true }), "stake"],
@@ -64,29 +64,29 @@ describe("the main key at the table", () => {
   });
 });
 
-describe("what the key says", () => {
+describe("the label of the main key", () => {
   const face = (seat: Seat, targetX100: number | null = null) => {
     const words = { words: crashMessages.pt, frameWords: frameMessages.pt, format: createFormat("pt") };
     const said = seatFaceOf(words, seat, { stake: 100, targetX100, secondsLeft: "4" });
     return { ...said, promise: said.promise.map((line) => line.replaceAll("\u00a0", " ")) };
   };
 
-  it("names the stake, and the prize where the bet is cashed out by itself", () => {
+  it("names the stake, and the prize where the bet is cashed out automatically", () => {
     expect(face(at({ isBetting: true }))).toEqual({ verb: "Apostar", promise: ["R$ 1,00 até retirar"], missing: null });
     expect(face(at({ isBetting: true }), 250).promise).toEqual(["R$ 1,00 paga R$ 2,50"]);
   });
 
-  it("says that a bet now is one on the next round", () => {
+  it("says that a bet now is for the next round", () => {
     expect(face(at({ curveX100: 120 })).promise).toEqual(["R$ 1,00 até retirar", "na próxima rodada"]);
     expect(face(at({ isQueued: true }))).toEqual({ verb: "Na próxima", promise: ["R$ 1,00", "toque para cancelar"], missing: null });
   });
 
-  it("counts down to the flight, and waits for the first step of the curve", () => {
+  it("counts down to the flight, and waits for the curve to start", () => {
     expect(face(at({ bet, isBetting: true })).missing).toBe("Decola em 4 s");
     expect(face(at({ bet, curveX100: 100 })).missing).toBe("Preparando");
   });
 
-  it("shows what a cash-out brings now, and no more than at its target", () => {
+  it("shows what a cash-out pays now, at most its target", () => {
     expect(face(at({ bet, curveX100: 133 })).promise).toEqual(["R$ 1,33"]);
     expect(face(at({ bet: { ...bet, target_x100: 200 }, curveX100: 250 })).promise).toEqual(["R$ 2,00"]);
   });

@@ -6,8 +6,8 @@ afterEach(() => vi.useRealTimers());
 
 const table = 1_800_000_000_000;
 
-describe("the table's clock as the page knows it", () => {
-  it("is as near as the least delayed stamp, and never ahead of the table", () => {
+describe("the server's time in the page", () => {
+  it("follows the least delayed timestamp, and is never ahead of the server", () => {
     const time = createServerTime();
     let passed = 0;
     for (const [sentAt, delayMs] of [
@@ -22,7 +22,7 @@ describe("the table's clock as the page knows it", () => {
     expect(time.now()).toBe(table + passed - 20);
   });
 
-  it("does not follow the device's clock when that is set", () => {
+  it("does not change when the device's clock is set", () => {
     const time = createServerTime();
     time.receive(table);
     vi.advanceTimersByTime(1_000);
@@ -32,7 +32,7 @@ describe("the table's clock as the page knows it", () => {
     expect(before).toBe(table + 1_000);
   });
 
-  it("knows of no flight for longer than it hears of one", () => {
+  it("does not report a flight for longer than messages arrive", () => {
     const time = createServerTime();
     time.receive(table);
     vi.advanceTimersByTime(1_400);

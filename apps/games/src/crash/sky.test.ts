@@ -7,7 +7,7 @@ const sizes = fc.record({ width: fc.integer({ min: 300, max: 2_000 }), height: f
 const moments = fc.integer({ min: 0, max: 150_000 });
 
 describe("the axes of a flight", () => {
-  it("keep the curve within the sky, from its start on the ground to its end", () => {
+  it("keep the whole curve visible", () => {
     fc.assert(
       fc.property(sizes, moments, (size, elapsedMs) => {
         const { area, x, y } = axesOf(elapsedMs, size);
@@ -20,7 +20,7 @@ describe("the axes of a flight", () => {
     );
   });
 
-  it("go further right and higher with time", () => {
+  it("grow right and upwards with time", () => {
     fc.assert(
       fc.property(sizes, moments, moments, (size, one, other) => {
         const { x, y } = axesOf(Math.max(one, other), size);
@@ -37,7 +37,7 @@ describe("the axes of a flight", () => {
     expect(y(180)).toBeCloseTo(area.top, 6);
   });
 
-  it("carry three marks at most, all of them below the end of the curve", () => {
+  it("have three marks at most, all below the end of the curve", () => {
     fc.assert(
       fc.property(sizes, moments, (size, elapsedMs) => {
         const axes = axesOf(elapsedMs, size);

@@ -13,8 +13,8 @@ const watched = (more: Partial<Watched> = {}): Watched => ({
 
 const ended = (id: string) => roundOf({ id, phase: "crashed", ended_at: 10_000, point_x100: 250, chain_hash: `chain_hash of ${id}` });
 
-describe("a round that the channel tells of", () => {
-  it("begins without bets where it is another one", () => {
+describe("a round announced by the channel", () => {
+  it("starts without bets when it is another one", () => {
     const state = watched();
     enterRound(state, roundOf({ id: "flight-2", phase: "betting" }));
     expect(state).toMatchObject({ mine: null, round: { id: "flight-2" } });
@@ -28,7 +28,7 @@ describe("a round that the channel tells of", () => {
     expect(state.bets.size).toBe(1);
   });
 
-  it("goes to the history once, newest first, and no more than twenty are kept", () => {
+  it("is added to the history once, newest first, of at most twenty", () => {
     const state = watched();
     for (let nth = 1; nth <= 25; nth += 1) for (const id of [`f${nth}`, `f${nth}`]) enterRound(state, ended(id));
     expect(state.history).toHaveLength(20);
@@ -47,20 +47,20 @@ describe("a round that the channel tells of", () => {
 describe("the player's bet", () => {
   const won = betOf({ state: "won", cashed_x100: 150, payout: 150 });
 
-  it("is taken from an answer, and its end too", () => {
+  it("is set from an answer, and so is its end", () => {
     const state = watched({ mine: null });
     takeOwnBet(state, betOf());
     takeOwnBet(state, won);
     expect(state.mine).toEqual(won);
   });
 
-  it("is not opened again by an answer that comes late", () => {
+  it("is not reopened by a late answer", () => {
     const state = watched({ mine: won });
     takeOwnBet(state, betOf());
     expect(state.mine).toEqual(won);
   });
 
-  it("gives way to a bet on another round", () => {
+  it("is replaced by a bet on another round", () => {
     const state = watched({ mine: won });
     takeOwnBet(state, betOf({ id: "bet-2" }));
     expect(state.mine?.id).toBe("bet-2");

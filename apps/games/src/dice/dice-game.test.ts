@@ -38,11 +38,11 @@ const playing =
     return answer({ data: houseRound(round) });
   };
 
-describe("a game of single rounds", () => {
+describe("a single-action game", () => {
   beforeEach(standStill);
   afterEach(goOn);
 
-  it("shows the bet, what it pays, and the balance before the first round", async () => {
+  it("shows the bet, its prize and the balance before the first round", async () => {
     await openDice(() => undefined);
     expect(mainKey()).toEqual({ state: "ready", verb: "Rolar", promise: "R$ 1,00 paga R$ 1,98se passar de 50,00", isDisabled: false });
     expect(textOf(".purse")).toBe("Saldo demo R$ 100,00");
@@ -51,7 +51,7 @@ describe("a game of single rounds", () => {
     expect(textOf(".record")).toContain("Sua primeira rodada aparece aqui.");
   });
 
-  it("lists rounds of before, newest first", async () => {
+  it("lists earlier rounds, newest first", async () => {
     await openDice(({ key }) =>
       key === "GET /house/api/rounds"
         ? answer({ data: [houseRound(won), houseRound(lostRound), houseRound({ state: "open" })] })
@@ -62,7 +62,7 @@ describe("a game of single rounds", () => {
     expect(find(".record p").hidden).toBe(true);
   });
 
-  it("plays a round: number, chip, balance, history and what is said", async () => {
+  it("plays a round: number, chip, balance, history and announcement", async () => {
     const frame = await openDice(playing(won));
     await press();
     expect(frame.askedFor(stakes).map(({ input }) => input.body)).toEqual([
@@ -93,7 +93,7 @@ describe("a game of single rounds", () => {
     expect(frame.askedFor(stakes)).toHaveLength(1);
   });
 
-  it("asks for a lost answer again under the same key", async () => {
+  it("repeats a lost request under the same key", async () => {
     let lost = 2;
     const frame = await openDice(({ key }) => {
       if (key !== stakes) return undefined;
@@ -110,7 +110,7 @@ describe("a game of single rounds", () => {
     expect(frame.askedFor(stakes).at(-1)?.input.idempotencyKey).not.toBe(keys[0]);
   });
 
-  it("says after the last loss that nobody answered, and shows what the server holds then", async () => {
+  it("says after the last attempt that the server did not answer, and then shows the server's state", async () => {
     let isLost = false;
     await openDice(({ key }) => {
       if (key === stakes) {
@@ -129,7 +129,7 @@ describe("a game of single rounds", () => {
     expect(mainKey().state).toBe("ready");
   });
 
-  it("says a refusal in the player's language until the next round", async () => {
+  it("shows a refusal in the player's language until the next round", async () => {
     let refused = true;
     await openDice(({ key }) => {
       if (key !== stakes) return undefined;
@@ -149,7 +149,7 @@ describe("a game of single rounds", () => {
     [401, "session_required", "ended"],
     [503, "game_maintenance", "maintenance"],
     [403, "tenant_inactive", "maintenance"],
-  ] as const)("puts a cover in its place on %i %s", async (status, code, cover) => {
+  ] as const)("shows a cover on %i %s", async (status, code, cover) => {
     const frame = await openDice(({ key }) => (key === stakes ? refuse(status, code) : undefined));
     await press();
     expect(frame.covers).toEqual([cover]);
@@ -157,7 +157,7 @@ describe("a game of single rounds", () => {
     expect(frame.askedFor(stakes)).toHaveLength(1);
   });
 
-  it("counts the minimum cycle down and holds the key until it has passed", async () => {
+  it("counts down the minimum cycle and locks the key until it has passed", async () => {
     const frame = await openDice(playing(lostRound), { minimum_cycle_ms: 3_000 });
     await press(".play", 1_000);
     expect(mainKey()).toMatchObject({ state: "waiting", verb: "Próxima em 3 s", isDisabled: true });
@@ -169,7 +169,7 @@ describe("a game of single rounds", () => {
     expect(frame.askedFor(stakes)).toHaveLength(1);
   });
 
-  it("keeps the bet from changing while a round is under way", async () => {
+  it("locks the bet during a round", async () => {
     await openDice(playing(lostRound));
     find(".play").click();
     await pass(40);
@@ -191,7 +191,7 @@ describe("a stake", () => {
     input.dispatchEvent(new Event("input"));
   };
 
-  it.each(["abc", "0", "-1", "1,234,5", "0,49", "1.000,01"])("is not %s", async (text) => {
+  it.each(["abc", "0", "-1", "1,234,5", "0,49", "1.000,01"])("is refused: %s", async (text) => {
     const frame = await openDice(() => undefined);
     type(text);
     expect(mainKey()).toMatchObject({ state: "short", promise: "De R$ 0,50 a R$ 1.000,00", isDisabled: true });
@@ -205,7 +205,7 @@ describe("a stake", () => {
     ["0,50", 50],
     ["1.000,00", 100_000],
     ["12", 1_200],
-  ])("may be %s", async (text, stake) => {
+  ])("is accepted: %s", async (text, stake) => {
     const frame = await openDice(playing(lostRound), { balance: 200_000 });
     type(text);
     await press();
@@ -220,7 +220,7 @@ describe("a stake", () => {
     expect(mainKey().state).toBe("ready");
   });
 
-  it("is halved, doubled as far as the balance goes, and set to the most", async () => {
+  it("is halved, doubled up to the balance, and set to the maximum", async () => {
     await openDice(() => undefined, { balance: 350 });
     const [half, double, most] = [...document.querySelectorAll<HTMLElement>(".stake .key")];
     const value = () => (find("#stake") as HTMLInputElement).value;
@@ -235,12 +235,12 @@ describe("a stake", () => {
     expect(value()).toBe("3,50");
   });
 
-  it("asks for a deposit where a real balance does not cover the smallest one", async () => {
+  it("offers a deposit where a real balance is below the smallest stake", async () => {
     await openDice(() => undefined, { mode: "real", balance: 49 });
     expect(mainKey()).toEqual({ state: "deposit", verb: "Depositar", promise: "Faltam R$ 0,51", isDisabled: false });
   });
 
-  it("asks for none in the demonstration", async () => {
+  it("offers no deposit in the demo", async () => {
     await openDice(() => undefined, { balance: 49 });
     expect(mainKey()).toMatchObject({ state: "short", promise: "Faltam R$ 0,51" });
   });

@@ -11,7 +11,7 @@ describe("double", () => {
   beforeEach(standStill);
   afterEach(goOn);
 
-  it("stakes on the colour that was chosen, and shows what it pays", async () => {
+  it("stakes on the chosen colour, and shows its prize", async () => {
     const frame = await openInstant(createDoubleGame, [{ outcome: { tile: 0 }, payout: 1_400, multiplier_x100: 1_400, balance: 11_300 }]);
     expect(textOf(".number")).toBe(faceOf("red"));
     const white = [...document.querySelectorAll<HTMLInputElement>("[name=colour]")].findIndex(({ value }) => value === "white");
@@ -30,7 +30,7 @@ describe("double", () => {
     expect(textOf(".history li span")).toBe("5");
   });
 
-  it("does not change its colour while the reel turns", async () => {
+  it("locks the colour while the reel turns", async () => {
     await openInstant(createDoubleGame, [{ outcome: { tile: 5 } }]);
     find(".play").click();
     await pass(50);

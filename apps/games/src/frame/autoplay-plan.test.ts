@@ -64,22 +64,22 @@ function play(
 const tallyOf = ({ notice }: RoundState<TestRound>) => (notice?.type === "autoplay" ? notice.tally : null);
 
 describe("autoplay", () => {
-  it("ends after the number of rounds that was chosen", () => {
+  it("ends after the chosen number of rounds", () => {
     const { end, requested, state } = play(plan({ rounds: 3, stopLoss: 300 }), [0, 0, 0, 0]);
     expect({ end, requested, net: tallyOf(state)?.net }).toEqual({ end: "rounds", requested: 3, net: -300 });
   });
 
-  it("ends before the round that could lose a centavo more than the limit", () => {
+  it("ends before a round that could exceed the loss limit by a centavo", () => {
     expect(play(plan({ stopLoss: 299 }), [])).toMatchObject({ end: "loss", requested: 2 });
     expect(play(plan({ stopLoss: 300 }), [])).toMatchObject({ end: "loss", requested: 3 });
   });
 
-  it("counts earlier wins against later losses", () => {
+  it("offsets later losses by earlier wins", () => {
     const { end, requested, state } = play(plan({ stopLoss: 100 }), [250]);
     expect({ end, requested, net: tallyOf(state)?.net }).toEqual({ end: "loss", requested: 3, net: -50 });
   });
 
-  it("ends at the first centavo of the total win that was chosen", () => {
+  it("ends at the first centavo of the chosen total win", () => {
     expect(play(plan({ stopWin: 150 }), [249, 101])).toMatchObject({ end: "win", requested: 2 });
     expect(play(plan({ stopWin: 150 }), [250])).toMatchObject({ end: "win", requested: 1 });
   });
@@ -93,7 +93,7 @@ describe("autoplay", () => {
     expect(play(plan(), [], { balance: 99 })).toMatchObject({ end: "balance", requested: 0, balance: 99 });
   });
 
-  it("ends with a refusal, says that refusal, and asks for nothing more", () => {
+  it("ends with a refusal, shows it, and sends nothing more", () => {
     const { requested, state } = play(plan(), [0, null, 0]);
     expect(requested).toBe(2);
     expect(state.autoplay).toBeNull();
@@ -101,12 +101,12 @@ describe("autoplay", () => {
     expect(state.phase.name).toBe("idle");
   });
 
-  it("ends after the round under way when it is stopped", () => {
+  it("ends after the current round when it is stopped", () => {
     const { end, requested, state } = play(plan(), [], { haltAfter: 2 });
     expect({ end, requested, played: tallyOf(state)?.played }).toEqual({ end: "stopped", requested: 2, played: 2 });
   });
 
-  it("keeps the first reason to stop, and is not running from then on", () => {
+  it("keeps the first reason to stop, and does not run from then on", () => {
     let { state } = advance({ rules, state: startRounds<TestRound>(500), at: 0 }, { type: "autoplay", plan: plan(), bet: betOf(100) });
     expect(isAutoplaying(state)).toBe(true);
     for (const reason of ["hidden", "stopped"] as const) ({ state } = advance({ rules, state, at: 0 }, { type: "halt", reason }));
@@ -114,18 +114,18 @@ describe("autoplay", () => {
     expect(isAutoplaying(state)).toBe(false);
   });
 
-  it("leaves each result on the screen for a second at least", () => {
+  it("shows each result for at least a second", () => {
     const { waits } = play(plan({ rounds: 2 }), [0, 0]);
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBe(2 * leastAutoplayMs);
   });
 
-  it("does not begin in a game of several actions", () => {
+  it("does not start in a multi-action game", () => {
     const before = startRounds<TestRound>(500);
     const now = { rules: rulesOf("multi_action"), state: before, at: 0 };
     expect(advance(now, { type: "autoplay", plan: plan(), bet: betOf(100) })).toEqual({ state: before, effects: [] });
   });
 
-  it("never loses more than the limit, whatever falls and whatever is lost on the way", () => {
+  it("never loses more than the limit, whatever the results and lost answers", () => {
     const stakes = fc.integer({ min: 1, max: 5_000 });
     const payout = fc.oneof({ weight: 12, arbitrary: fc.integer({ min: 0, max: 12_000 }) }, { weight: 1, arbitrary: fc.constant(null) });
     const limits = fc.record({
@@ -145,7 +145,7 @@ describe("autoplay", () => {
     );
   });
 
-  it("looks at the limit before a loss and not after it", () => {
+  it("checks the limit before a loss, not after it", () => {
     const tally = countRound(nothingPlayed, { stake: 100, payout: 0 });
     expect(tally.net).toBeGreaterThan(-150);
     expect(endOf(plan({ stopLoss: 150 }), tally, { stake: 100, balance: 1_000 })).toBe("loss");

@@ -17,11 +17,11 @@ async function run(limits: Readonly<Record<string, string>>, rounds: Parameters<
   return frame;
 }
 
-describe("the sheet of autoplay", () => {
+describe("the autoplay sheet", () => {
   beforeEach(standStill);
   afterEach(goOn);
 
-  it("is there only where the tenant allows it", async () => {
+  it("is shown only where the tenant allows autoplay", async () => {
     await openInstant(createDiceGame);
     expect(document.querySelector(".auto-key")).toBeNull();
     await openInstant(createDiceGame, [], autoplay);
@@ -33,21 +33,21 @@ describe("the sheet of autoplay", () => {
     ["0", "Informe quanto você aceita perder."],
     ["abc", "Informe quanto você aceita perder."],
     ["0,99", "No mínimo uma aposta: R$ 1,00."],
-  ])("does not begin with a limit of loss of %j", async (limit, said) => {
+  ])("does not start with a loss limit of %j", async (limit, said) => {
     const frame = await run({ "stop-loss": limit });
     await pass(3_000);
     expect(textOf("form.autoplay .note")).toBe(said);
     expect(frame.askedFor(stakes)).toEqual([]);
   });
 
-  it("does not begin with a limit of win that is no amount", async () => {
+  it("does not start with an invalid win limit", async () => {
     const frame = await run({ "stop-loss": "5", "stop-win": "x" });
     await pass(1_000);
     expect(textOf("form.autoplay .note")).toBe("Revise os valores de ganho.");
     expect(frame.askedFor(stakes)).toEqual([]);
   });
 
-  it("begins with one stake as its limit, and says what it may cost", async () => {
+  it("starts with one stake as its loss limit, and says what it may cost", async () => {
     await openInstant(createDiceGame, [lost], autoplay);
     find(".auto-key").click();
     fill("#stop-loss", "1,00");
@@ -58,11 +58,11 @@ describe("the sheet of autoplay", () => {
   });
 });
 
-describe("rounds that follow each other", () => {
+describe("automatic rounds", () => {
   beforeEach(standStill);
   afterEach(goOn);
 
-  it("are counted on the main key, which ends them, and say what they came to", async () => {
+  it("are counted on the main key, which stops them, and report their result", async () => {
     const frame = await run({ "stop-loss": "3,00" });
     await pass(1_000);
     expect(mainKey()).toMatchObject({ state: "running", verb: "Parar", isDisabled: false });
@@ -79,7 +79,7 @@ describe("rounds that follow each other", () => {
   it.each([
     ["the main key", () => find(".play").click(), "Você parou: "],
     ["Escape", () => document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" })), "Você parou: "],
-  ])("end with %s after the round under way", async (_, stop, said) => {
+  ])("end with %s after the current round", async (_, stop, said) => {
     const frame = await run({ "stop-loss": "9,00" });
     await pass(1_500);
     const before = frame.askedFor(stakes).length;
@@ -100,7 +100,7 @@ describe("rounds that follow each other", () => {
     expect(textOf(".notice")).toContain("Parou porque você saiu da página: 1 rodada");
   });
 
-  it("hold the bet, and take a second between two rounds at least", async () => {
+  it("lock the bet, and leave at least a second between rounds", async () => {
     const frame = await run({ "stop-loss": "9,00" });
     await pass(500);
     expect((find(".bet") as HTMLFieldSetElement).disabled).toBe(true);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { endingOf } from "./ending.ts";
 
-describe("what is celebrated", () => {
+describe("the celebration of a result", () => {
   it.each([
     [0, "lost"],
     [1, "returned"],

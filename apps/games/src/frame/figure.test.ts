@@ -9,7 +9,7 @@ it.each([
   ["Preto 8", ["Preto 8", "", ""]],
   ["6/16", ["6/16", "", ""]],
   ["", ["", "", ""]],
-])("parts %j at its last decimal sign", (face, parts) => {
+])("splits %j at its last decimal separator", (face, parts) => {
   expect(partsOf(face)).toEqual(parts);
   expect(partsOf(face).join("")).toBe(face);
 });

@@ -41,8 +41,8 @@ describe("amounts as players type them", () => {
   });
 });
 
-describe("figures", () => {
-  it("speak the player's language", () => {
+describe("numbers", () => {
+  it("are formatted in the player's language", () => {
     const [pt, en] = [createFormat("pt"), createFormat("en")];
     expect([pt.money(124_890_000), pt.hundredths(6_247), pt.percent(5_000 / 10_001)]).toEqual(["R$\u00a01.248.900,00", "62,47", "50,00%"]);
     expect([19_801, 21_000, 999_900, 10_000_000, 1_000_050_000].map((value) => pt.factor(value))).toEqual([

@@ -26,14 +26,14 @@ describe("callRound", () => {
     expect(requests).toEqual([["POST /house/api/rounds", { body: { game: "dice", ...bet }, idempotencyKey: "k1" }]]);
   });
 
-  it("acts in the round that is named", async () => {
+  it("sends an action to the named round", async () => {
     const { client, requests } = scripted(played);
     const action = { action: "reveal", params: { cell: 7 } };
     await callRound(client, { game: "mines", call: { kind: "action", round_id: "r1", action }, key: "k2" });
     expect(requests).toEqual([["POST /house/api/rounds/:id/actions", { params: { id: "r1" }, body: action, idempotencyKey: "k2" }]]);
   });
 
-  it("hands a refusal on as it came, after one attempt", async () => {
+  it("passes a refusal on unchanged, after one attempt", async () => {
     const { client, requests } = scripted(refused);
     const call = { kind: "stake", bet: { stake: 100, params: {} } } as const;
     expect(await callRound(client, { game: "dice", call, key: "k3" })).toEqual(refused);
@@ -42,7 +42,7 @@ describe("callRound", () => {
 });
 
 describe("messageOf", () => {
-  it("speaks the player's language where the code is known", () => {
+  it("uses the player's language where the code is known", () => {
     expect(messageOf({ message: "x", code: "insufficient_balance" }, "pt")).toBe("Saldo insuficiente.");
     expect(messageOf({ message: "x", code: "insufficient_balance" }, "en")).toBe("Not enough balance.");
     expect(messageOf({ message: "from the server", code: "no_such_code" }, "pt")).toBe("from the server");

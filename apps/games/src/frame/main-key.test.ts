@@ -19,11 +19,11 @@ const key = (more: Partial<KeyFacts>, mode: HouseSession["mode"] = "real") =>
   mainKeyOf({ format: createFormat("en"), words: frameMessages.en, session: { ...session, mode } }, { ...facts, ...more });
 
 describe("the main key", () => {
-  it("plays what the bet promises", () => {
+  it("shows the bet's prize", () => {
     expect(key({})).toEqual({ face: "ready", verb: "Roll", lines: facts.promise(), isDisabled: false, holdsBet: false });
   });
 
-  it("keeps only the last line while a round is under way", () => {
+  it("shows only its last line while a round is in progress", () => {
     expect(key({ state: "playing" })).toMatchObject({ face: "playing", verb: "Rolling", lines: ["if it rolls over 50"], isDisabled: true });
   });
 
@@ -31,16 +31,16 @@ describe("the main key", () => {
     [1, "Next in 1 s"],
     [1_000, "Next in 1 s"],
     [1_001, "Next in 2 s"],
-  ])("says whole seconds of %i ms", (waitMs, verb) => {
+  ])("shows whole seconds of %i ms", (waitMs, verb) => {
     expect(key({ state: { waitMs } })).toMatchObject({ face: "waiting", verb, lines: [], isDisabled: true });
   });
 
-  it("is short of the stake by what is missing, to the centavo", () => {
+  it("shows the amount missing for the stake, to the centavo", () => {
     expect(key({ stake: 1_001 })).toMatchObject({ face: "short", lines: ["R$\u00a00.01 short"], isDisabled: true });
     expect(key({ stake: 1_000 }).face).toBe("ready");
   });
 
-  it("asks for a deposit below the smallest stake, with real money and at rest only", () => {
+  it("offers a deposit below the smallest stake, with real money and between rounds only", () => {
     expect(key({ balance: 49 })).toMatchObject({ face: "deposit", verb: "Deposit", isDisabled: false, holdsBet: false });
     expect(key({ balance: 50 }).face).toBe("short");
     expect(key({ balance: 49 }, "demo").face).toBe("short");
@@ -48,11 +48,11 @@ describe("the main key", () => {
     expect(key({ balance: 49, isOpen: true }).face).toBe("ready");
   });
 
-  it("needs no balance in an open round, whose stake is paid, and holds the bet", () => {
+  it("needs no balance in an open round, whose stake is paid, and locks the bet", () => {
     expect(key({ balance: 0, isOpen: true })).toMatchObject({ face: "ready", isDisabled: false, holdsBet: true });
   });
 
-  it("says why there is nothing to play before it says what is missing", () => {
+  it("says why no game can be played before it says what is missing", () => {
     expect(key({ missing: "Choose a number", stake: 5_000 })).toMatchObject({
       face: "short",
       lines: ["Choose a number"],
@@ -60,7 +60,7 @@ describe("the main key", () => {
     });
   });
 
-  it("ends rounds that follow each other, whatever else is under way", () => {
+  it("stops automatic rounds, whatever else is in progress", () => {
     const run = { verb: "Stop", promise: ["1 of 10"] };
     for (const state of ["ready", "playing", { waitMs: 800 }] as const)
       expect(key({ run, state, balance: 0 })).toEqual({

@@ -17,7 +17,7 @@ describe("a playing card", () => {
     expect({ pt: cardName(card, "pt"), en: cardName(card, "en") }).toEqual(names);
   });
 
-  it("has a name of its own in a deck, in each language", () => {
+  it("has its own name in a deck, in each language", () => {
     for (const locale of ["pt", "en"] as const) expect(new Set(deck.map((card) => cardName(card, locale))).size).toBe(52);
   });
 
@@ -26,7 +26,7 @@ describe("a playing card", () => {
     expect([0, 4, 36, 40, 44, 48].map(cardLetter)).toEqual(["A", "2", "10", "J", "Q", "K"]);
   });
 
-  it("is read by its name when it lies face up, and hidden when it lies face down", () => {
+  it("is announced by its name face up, and as hidden face down", () => {
     const queen = playingCard(46, "pt");
     expect(queen.getAttribute("role")).toBe("img");
     expect(queen.getAttribute("aria-label")).toBe("dama de copas");
@@ -37,7 +37,7 @@ describe("a playing card", () => {
     expect(back.childElementCount).toBe(0);
   });
 
-  it("draws the mark of its own suit", () => {
+  it("shows its own suit", () => {
     const marks = [0, 1, 2, 3].map((card) => playingCard(card, "en").querySelector("path")?.getAttribute("d"));
     expect(new Set(marks).size).toBe(4);
     expect([0, 1, 2, 3].map((card) => playingCard(card, "en").classList.contains("red"))).toEqual([false, true, true, false]);

@@ -6,24 +6,24 @@ import { createTestFrame, houseRound } from "./test/game-page.ts";
 const ids = (rounds: readonly { id: string }[]) => rounds.map(({ id }) => id);
 const round = (id: string, more: Parameters<typeof houseRound>[0] = {}) => houseRound({ id, ...more });
 
-describe("rounds that are known here and on the server", () => {
-  it("are listed once, those that were added since before the others", () => {
+describe("rounds known to the page and to the server", () => {
+  it("are listed once, new ones before the others", () => {
     expect(ids(mergeRounds([round("c"), round("b")], [round("b"), round("a")]))).toEqual(["c", "b", "a"]);
   });
 
-  it("are those that are over", () => {
+  it("are only closed ones", () => {
     expect(ids(mergeRounds([], [round("b", { state: "open" }), round("a")]))).toEqual(["a"]);
   });
 
-  it("are told as the server tells them", () => {
+  it("are shown as the server describes them", () => {
     expect(mergeRounds([round("a", { payout: 0 })], [round("a", { payout: 50 })])[0]?.payout).toBe(50);
   });
 });
 
-describe("the record", () => {
+describe("the list of rounds", () => {
   const record = () => createRecord(createTestFrame(), { faceOf: ({ id }) => id });
 
-  it("shows the newest twelve in its list, fourteen in its strip, and the last in one line", () => {
+  it("shows the newest twelve as rows, fourteen as a strip, and the last one as a line", () => {
     const shown = record();
     shown.show(Array.from({ length: 30 }, (_, nth) => round(`r${nth}`, { payout: 200 })));
     expect(shown.list.querySelectorAll("li")).toHaveLength(12);
@@ -31,7 +31,7 @@ describe("the record", () => {
     expect(shown.latest.textContent?.replaceAll("\u00a0", " ")).toBe("Última rodadar0+ R$ 1,00");
   });
 
-  it("keeps the rows that stay as they are, and takes a round that comes again as the same", () => {
+  it("keeps unchanged rows, and recognises a repeated round", () => {
     const shown = record();
     shown.show([round("b"), round("a")]);
     const [first] = shown.list.querySelectorAll("li");
@@ -46,7 +46,7 @@ describe("the record", () => {
     [100, "returned", "R$ 0,00", "voltou uma parte"],
     [99, "returned", "− R$ 0,01", "voltou uma parte"],
     [0, "lost", "− R$ 1,00", "não pagou"],
-  ])("says a payout of %i for a stake of 100 as %s", (payout, ending, net, said) => {
+  ])("shows a payout of %i for a stake of 100 as %s", (payout, ending, net, said) => {
     const shown = record();
     shown.add(round("a", { payout }));
     expect(shown.list.querySelector("li")?.className).toBe(ending);

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe("a render", () => {
-  it("makes elements with attributes, texts and children", () => {
+  it("creates elements with attributes, texts and children", () => {
     render(h("p", { class: "line", hidden: true, "data-n": 3, title: undefined, lang: false }, "a ", h("b", {}, "b"), null, false));
     expect(box.innerHTML).toBe('<p class="line" hidden="" data-n="3">a <b>b</b></p>');
   });
@@ -27,7 +27,7 @@ describe("a render", () => {
     expect(box.innerHTML).toBe("<p></p>");
   });
 
-  it("writes only what is another one", async () => {
+  it("writes only what has changed", async () => {
     const row = (amount: string) => h("li", { class: "won", "aria-label": amount }, "R$ ", h("b", {}, amount));
     render(row("1,00"));
     const changes: string[] = [];
@@ -42,7 +42,7 @@ describe("a render", () => {
     expect(box.textContent).toBe("R$ 2,00");
   });
 
-  it("sets custom properties through the element's style, and takes them away", () => {
+  it("sets and removes custom properties through the element's style", () => {
     render(h("i", { "--paint": "red" }));
     const style = (box.firstElementChild as HTMLElement).style;
     expect(style.getPropertyValue("--paint")).toBe("red");
@@ -62,7 +62,7 @@ describe("a render", () => {
     expect(clicked).toEqual(["second"]);
   });
 
-  it("takes a node as it is, wherever it stands", () => {
+  it("inserts an existing node as it is", () => {
     const input = document.createElement("input");
     render(h("label", {}, "Stake"), input);
     input.value = "5,00";
@@ -73,7 +73,7 @@ describe("a render", () => {
     expect(input.isConnected).toBe(false);
   });
 
-  it("keeps the focus of an element whose neighbours come and go", () => {
+  it("keeps the focus of an element while its siblings change", () => {
     const keys = (...names: string[]) => names.map((name) => h("button", { key: name }, name));
     render(...keys("hit", "stand", "double"));
     const stand = box.children[1] as HTMLElement;
@@ -83,7 +83,7 @@ describe("a render", () => {
     expect(box.textContent).toBe("standsplit");
   });
 
-  it("makes a new element where another tag has the key", () => {
+  it("creates a new element where another tag has the key", () => {
     render(h("a", { key: 1 }));
     const [before] = box.children;
     render(h("b", { key: 1 }));
@@ -91,7 +91,7 @@ describe("a render", () => {
     expect(box.children[0]).not.toBe(before);
   });
 
-  it("does not look into a view that is the same object", () => {
+  it("skips a view that is the same object", () => {
     const fixed = h("p", {}, "fixed");
     render(fixed);
     const text = box.querySelector("p")?.firstChild;
@@ -100,7 +100,7 @@ describe("a render", () => {
     expect(box.textContent).toBe("changed by hand");
   });
 
-  it("takes text for text, never for markup", () => {
+  it("renders text as text, never as markup", () => {
     render(h("p", { title: '"><img>' }, "<img src=x>"));
     expect(box.querySelector("img")).toBeNull();
     expect(box.textContent).toBe("<img src=x>");
@@ -110,7 +110,7 @@ describe("a render", () => {
 describe("any sequence of renders", () => {
   const keys = fc.uniqueArray(fc.integer({ min: 0, max: 8 }), { maxLength: 7 });
 
-  it("shows the same as one render into an empty element, and keeps the element of every key that stays", () => {
+  it("has the same result as one render into an empty element, and keeps the element of every key that stays", () => {
     fc.assert(
       fc.property(fc.array(keys, { minLength: 2, maxLength: 6 }), (sequence) => {
         const into = document.createElement("ul");

@@ -104,7 +104,7 @@ describe("every event in every phase", () => {
     expect([state.phase.name, ...effects.map((effect) => effect.type)]).toEqual(expected);
   });
 
-  it.each(["answered", "refused", "waited", "drawn", "found"] as const)("%s with an old ticket changes nothing but the list", (type) => {
+  it.each(["answered", "refused", "waited", "drawn", "found"] as const)("%s with an old ticket changes only the list", (type) => {
     for (const phase of Object.keys(phases) as PhaseName[]) {
       const before = stateIn(phase);
       const { state, effects } = step(multi, before, { ...events[type], ticket: 6 } as RoundEvent<TestRound>);
@@ -114,21 +114,21 @@ describe("every event in every phase", () => {
   });
 });
 
-describe("a stake", () => {
-  it("is sent once however often it is pressed", () => {
+describe("a stake request", () => {
+  it("is sent once, however often the key is pressed", () => {
     const first = started(single, betOf(100));
     const second = step(single, first.state, { type: "stake", bet: betOf(200) });
     expect(first.effects.filter(({ type }) => type === "send")).toHaveLength(1);
     expect(second).toEqual({ state: first.state, effects: [] });
   });
 
-  it("takes the last notice away", () => {
+  it("clears the last notice", () => {
     const notice = { type: "refusal", refusal: lost } as const;
     const { state } = step(single, { ...startRounds<TestRound>(500), notice }, { type: "stake", bet: betOf(100) });
     expect(state.notice).toBeNull();
   });
 
-  it("leaves the balance as it was answered until the round is drawn", () => {
+  it("keeps the balance until the round is drawn", () => {
     const { state } = started(single, betOf(100), 5_000);
     expect(state.balance).toBe(5_000);
     const answered = step(single, state, { type: "answered", ticket: state.ticket, round: roundOf("r1", { payout: 0, balance: 4_900 }) });
@@ -142,7 +142,7 @@ describe("a stake", () => {
 describe("a lost answer", () => {
   const noAnswer = [lost, refusalOf(undefined, 502), refusalOf(undefined, 504), refusalOf("unavailable", 503)];
 
-  it.each(noAnswer)("is asked for again under the same key: $status $error.code", (refusal) => {
+  it.each(noAnswer)("is requested again under the same key: $status $error.code", (refusal) => {
     let { state, effects } = started(single, betOf(100));
     const keys: number[] = [];
     const waits: number[] = [];
@@ -159,20 +159,20 @@ describe("a lost answer", () => {
     expect(state.notice).toEqual({ type: "refusal", refusal });
   });
 
-  it("of a server that answers with a code is a refusal, and is not asked for again", () => {
+  it("of a server that answers with a code is a refusal, and is not retried", () => {
     const { state } = playing(single, { type: "refused", refusal: refusalOf("provider_unavailable", 503) });
     expect(state.phase.name).toBe("recovering");
   });
 });
 
-describe("a nonce that another tab took", () => {
-  it("is tried again at once under a new key, as nothing was played under the first", () => {
+describe("a nonce conflict with another tab", () => {
+  it("is retried at once under a new key, since nothing was played under the first", () => {
     const { state, effects } = playing(single, { type: "refused", refusal: refusalOf("nonce_conflict", 409) });
     expect(effects).toEqual([{ type: "send", ticket: state.ticket, key: 2, call: { kind: "stake", bet: betOf(100) } }]);
     expect(state.phase.name).toBe("playing");
   });
 
-  it("is a refusal after the last attempt", () => {
+  it("becomes a refusal after the last attempt", () => {
     let { state } = started(single, betOf(100));
     for (let attempt = 0; attempt <= retryWaitsMs.length; attempt += 1)
       ({ state } = step(single, state, { type: "refused", ticket: state.ticket, refusal: refusalOf("nonce_conflict", 409) }));
@@ -191,7 +191,7 @@ describe("every refusal of the contract", () => {
   const codes = [...new Set(endpoints.flatMap((key): readonly (keyof typeof refusals)[] => contract[key].refuses))];
   const covers: Record<string, string> = { game_maintenance: "maintenance", tenant_inactive: "maintenance", session_required: "ended" };
 
-  it.each([...codes, "session_required", "tenant_inactive"] as const)("%s has a way out", (code) => {
+  it.each([...codes, "session_required", "tenant_inactive"] as const)("%s has a next state", (code) => {
     const refusal = refusalOf(code, refusals[code].status);
     const { state, effects } = playing(single, { type: "refused", refusal });
     const cover = covers[code];
@@ -210,10 +210,10 @@ describe("every refusal of the contract", () => {
   });
 });
 
-describe("a round of several actions", () => {
+describe("a multi-action round", () => {
   const open = roundOf("r1", { state: "open", balance: 900 });
 
-  it("stays open after an answer, is acted in, and ends", () => {
+  it("stays open after an answer, accepts actions, and ends", () => {
     const opened = playing(multi, { type: "answered", round: open });
     let { state } = step(multi, opened.state, { type: "drawn", ticket: opened.state.ticket }, 2_000);
     expect(state.phase).toEqual({ name: "open", round: open });
@@ -231,13 +231,13 @@ describe("a round of several actions", () => {
     expect(state.phase.name).toBe("idle");
   });
 
-  it("takes no stake while it is open, and no action while none is", () => {
+  it("accepts no stake while it is open, and no action while none is", () => {
     const opened = { ...startRounds<TestRound>(500), phase: { name: "open", round: open } as const };
     expect(step(multi, opened, { type: "stake", bet: betOf(100) }).effects).toEqual([]);
     expect(step(multi, startRounds<TestRound>(500), { type: "act", action: actionOf("hit") }).effects).toEqual([]);
   });
 
-  it("is taken up again after a reload", () => {
+  it("is restored after a reload", () => {
     const lookingUp = step(multi, startRounds<TestRound>(500), { type: "look_up", reason: "start" });
     const ticket = lookingUp.state.ticket;
     const found = step(multi, lookingUp.state, { type: "found", ticket, held: { open: [open], rounds: [], balance: null } });
@@ -250,7 +250,7 @@ describe("a round of several actions", () => {
     expect(state.balance).toBe(900);
   });
 
-  it("keeps what it knows where a look at the server is not answered", () => {
+  it("keeps its state where the server does not answer", () => {
     const opened = { ...startRounds<TestRound>(500), phase: { name: "open", round: open } as const };
     const lookingUp = step(multi, opened, { type: "look_up", reason: "online" });
     const { state, effects } = step(multi, lookingUp.state, {
@@ -262,13 +262,13 @@ describe("a round of several actions", () => {
     expect(effects).toEqual([]);
   });
 
-  it("is drawn again after a failed action whose round the server did not tell", () => {
+  it("is drawn again after a failed action whose round the server did not return", () => {
     const recovering = { ...stateIn("recovering"), ticket: 9 };
     const { effects } = step(multi, recovering, { type: "found", ticket: 9, held: { open: null, rounds: null, balance: null } });
     expect(effects.map(({ type }) => type)).toEqual(["draw"]);
   });
 
-  it("drops a look at the server that was asked before a stake", () => {
+  it("ignores a lookup that was sent before a stake", () => {
     const lookingUp = step(multi, startRounds<TestRound>(500), { type: "look_up", reason: "start" });
     const staked = step(multi, lookingUp.state, { type: "stake", bet: betOf(100) });
     const late = step(multi, staked.state, {
@@ -280,7 +280,7 @@ describe("a round of several actions", () => {
     expect(late.effects).toEqual([{ type: "list", rounds: [] }]);
   });
 
-  it("drops that look also after the round has ended", () => {
+  it("ignores that lookup also after the round has ended", () => {
     const lookingUp = step(multi, startRounds<TestRound>(500), { type: "look_up", reason: "start" });
     const staked = step(multi, lookingUp.state, { type: "stake", bet: betOf(100) });
     const answered = step(multi, staked.state, { type: "answered", ticket: staked.state.ticket, round: roundOf("r2") });
@@ -294,7 +294,7 @@ describe("a round of several actions", () => {
     expect(late).toEqual({ state: drawn.state, effects: [] });
   });
 
-  it("shows rest where the open round is gone and its end is not among the last ones", () => {
+  it("returns to idle where the open round is gone and its end is not among the last ones", () => {
     const recovering = { ...stateIn("recovering"), ticket: 9 };
     const { state, effects } = step(multi, recovering, { type: "found", ticket: 9, held: { open: [], rounds: [], balance: null } }, 2_000);
     expect(effects.map(({ type }) => type)).toEqual(["list", "rest"]);
@@ -302,7 +302,7 @@ describe("a round of several actions", () => {
   });
 });
 
-describe("the key is held", () => {
+describe("the key is locked", () => {
   const drawnAt = (rules: RoundRules, at: number, round: TestRound): RoundState<TestRound> => {
     const { state } = started(rules, betOf(100));
     const answered = step(rules, state, { type: "answered", ticket: state.ticket, round }, 1_500);
@@ -321,20 +321,20 @@ describe("the key is held", () => {
     expect(state.phase.name).toBe("idle");
   });
 
-  it("from the press, and no longer than ten seconds, where rounds take several actions", () => {
+  it("from the press for at most ten seconds in multi-action games", () => {
     expect(drawnAt(rulesOf("multi_action", 2_500), 2_000, roundOf("r1")).phase).toMatchObject({ name: "cooldown", until: 3_500 });
     expect(drawnAt(rulesOf("multi_action", 60_000), 2_000, roundOf("r1")).phase).toMatchObject({ until: 1_000 + longestHoldMs });
     expect(drawnAt(rulesOf("multi_action", 60_000), 2_000, roundOf("r1", { state: "open" })).phase.name).toBe("open");
   });
 
-  it("not at all after an action whose control keeps from a second press", () => {
+  it("not at all after an action whose control prevents a second press", () => {
     const opened = { ...startRounds<TestRound>(500), phase: { name: "open", round: held } as const };
     const acted = step(multi, opened, { type: "act", action: actionOf("reveal"), holdMs: 0 });
     const answered = step(multi, acted.state, { type: "answered", ticket: acted.state.ticket, round: held }, 1_001);
     expect(step(multi, answered.state, { type: "drawn", ticket: answered.state.ticket }, 1_002).state.phase.name).toBe("open");
   });
 
-  it("as long as a refusal asks for, and after it at least as long as a double press takes", () => {
+  it("for as long as a refusal says, and at least for the time of a double press", () => {
     const until = (retryAfterMs: number | null) => {
       const { state } = playing(rulesOf("single", 100), {
         type: "refused",

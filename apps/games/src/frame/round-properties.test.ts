@@ -103,7 +103,7 @@ function createWorld(rules: RoundRules) {
 
 const kinds = ["single", "multi_action"] as const;
 
-describe.each(kinds)("a game of %s rounds, whatever happens in whatever order", (kind) => {
+describe.each(kinds)("a game of %s rounds under any sequence of events", (kind) => {
   const always = (check: (world: ReturnType<typeof createWorld>, done: Deed) => void): void =>
     fc.assert(
       fc.property(deeds, (all) => {
@@ -116,18 +116,18 @@ describe.each(kinds)("a game of %s rounds, whatever happens in whatever order", 
       { numRuns: 300 },
     );
 
-  it("never has two calls under way", () => {
+  it("never has two requests in progress", () => {
     always(({ pending }) => expect(pending.filter(({ type }) => type === "send").length).toBeLessThanOrEqual(1));
   });
 
-  it("sends one call under one key, and nothing else under it", () => {
+  it("sends each request under its own key", () => {
     always(({ sent }) => {
       const calls = Map.groupBy(sent, ({ key }) => key);
       for (const same of calls.values()) expect(new Set(same.map(({ call }) => JSON.stringify(call))).size).toBe(1);
     });
   });
 
-  it("asks for a lost answer with the key that it was lost under, and for no other one", () => {
+  it("repeats a lost request with its own key", () => {
     always(({ sent, answers }) => {
       for (const [index, { key }] of sent.entries()) {
         const before = sent[index - 1];
@@ -140,11 +140,11 @@ describe.each(kinds)("a game of %s rounds, whatever happens in whatever order", 
     });
   });
 
-  it("shows a balance that an answer or the site has said, and never one that it has computed", () => {
+  it("shows only balances that an answer or the site has stated", () => {
     always(({ said, state }) => expect(said).toContain(state().balance));
   });
 
-  it("waits for exactly one thing wherever it is not at rest", () => {
+  it("waits for exactly one event unless it is idle", () => {
     always(({ pending, state }) => {
       const { phase, ticket } = state();
       const awaited = pending.filter((effect) =>
@@ -155,7 +155,7 @@ describe.each(kinds)("a game of %s rounds, whatever happens in whatever order", 
     });
   });
 
-  it("comes to rest by itself once everything that was asked for has ended", () => {
+  it("becomes idle once every request has ended", () => {
     fc.assert(
       fc.property(deeds, fc.array(fc.tuple(fc.nat(20), fc.nat(20), amount), { minLength: 400, maxLength: 400 }), (all, ends) => {
         const world = createWorld(rulesOf(kind, 100));
@@ -169,7 +169,7 @@ describe.each(kinds)("a game of %s rounds, whatever happens in whatever order", 
     );
   });
 
-  it("can be played on from every rest", () => {
+  it("can be played from every idle state", () => {
     always(({ state }) => {
       const { phase } = state();
       if (phase.name !== "idle" && phase.name !== "open") return;

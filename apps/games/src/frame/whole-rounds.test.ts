@@ -57,7 +57,7 @@ describe.each(Object.keys(clients))("%s, played by its real engine", (game) => {
   beforeEach(standStill);
   afterEach(goOn);
 
-  it.each(languages)("tells every round to the centavo, in %s", async (locale) => {
+  it.each(languages)("shows every round to the centavo, in %s", async (locale) => {
     const format = createFormat(locale);
     const money = (centavos: number) => format.money(centavos).replaceAll("\u00a0", " ");
     for (const seed of [1, 20, 300]) {
@@ -87,7 +87,7 @@ describe.each(Object.keys(clients))("%s, played by its real engine", (game) => {
     }
   });
 
-  it("opens its rules, with what the rules promise in figures", async () => {
+  it("opens its rules with their figures", async () => {
     const frame = await openGame(game, createHouse(game), "en");
     find(".rules").click();
     const rules = textOf("dialog[open]");
@@ -103,7 +103,7 @@ describe.each(severalActions)("%s, whose rounds stay open", (game) => {
   beforeEach(standStill);
   afterEach(goOn);
 
-  it("takes an open round up again after a reload, as it stood", async () => {
+  it("restores an open round after a reload", async () => {
     for (let seed = 0; seed < 12; seed += 1) {
       const house = createHouse(game, { seed });
       await openGame(game, house, "pt");

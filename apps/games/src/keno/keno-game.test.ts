@@ -23,7 +23,7 @@ describe("keno", () => {
     expect(frame.askedFor(stakes)).toEqual([]);
   });
 
-  it("takes numbers and takes them back, and no more than ten", async () => {
+  it("selects and deselects numbers, ten at most", async () => {
     await openInstant(createKenoGame);
     pick(3, 7, 3);
     expect(picked()).toEqual(["7"]);
@@ -32,7 +32,7 @@ describe("keno", () => {
     expect(find(".spots").dataset["full"]).toBe("true");
   });
 
-  it("draws the numbers, fills those that hit, and says how many", async () => {
+  it("draws the numbers, marks the hits, and counts them", async () => {
     const frame = await openInstant(createKenoGame, [
       { outcome: { drawn: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], hits: 2 }, payout: 200, multiplier_x100: 200, balance: 10_100 },
     ]);
@@ -45,7 +45,7 @@ describe("keno", () => {
     expect(find(".spots").dataset["won"]).toBe("true");
   });
 
-  it("takes the last draw away with the next bet", async () => {
+  it("clears the last draw with the next bet", async () => {
     const frame = await openInstant(createKenoGame, [{ outcome: { drawn: [1, 2], hits: 1 } }]);
     pick(1);
     await playRound(frame);
@@ -54,7 +54,7 @@ describe("keno", () => {
     expect(document.querySelectorAll(".spot.hit, .spot.drawn")).toHaveLength(0);
   });
 
-  it("chooses by chance as many as there are picks, each once", async () => {
+  it("picks random numbers, each once", async () => {
     await openInstant(createKenoGame);
     find(".lucky").click();
     expect(new Set(picked()).size).toBe(kenoMaxPicks);
@@ -63,7 +63,7 @@ describe("keno", () => {
     expect(picked()).toHaveLength(kenoMaxPicks - 2);
   });
 
-  it("lists what every number of hits pays, where it pays", async () => {
+  it("lists the prize of every number of hits that pays", async () => {
     await openInstant(createKenoGame);
     pick(1, 2, 3, 4);
     const paid = kenoMultipliers(4).flatMap((factor, hits) => (factor > 0 ? [String(hits)] : []));

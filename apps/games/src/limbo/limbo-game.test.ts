@@ -11,7 +11,7 @@ describe("limbo", () => {
   beforeEach(standStill);
   afterEach(goOn);
 
-  it("asks for the target that was typed, and says what it pays", async () => {
+  it("stakes on the typed target, and shows its prize", async () => {
     const frame = await openInstant(createLimboGame, [{ outcome: { result: 3.5 }, payout: 300, multiplier_x100: 300, balance: 10_200 }]);
     fill("#target", "3");
     expect(textOf(".number")).toBe("3,00×");
@@ -21,7 +21,7 @@ describe("limbo", () => {
     expect(textOf(".chip")).toBe("+ R$ 2,00");
   });
 
-  it("takes the nearest target that there is for one that is out of range, and keeps the last for what is no number", async () => {
+  it("replaces a target out of range by the nearest one, and an invalid one by the last", async () => {
     await openInstant(createLimboGame);
     fill("#target", "1");
     expect((find("#target") as HTMLInputElement).value).toBe("1,01");
@@ -32,7 +32,7 @@ describe("limbo", () => {
     expect(textOf(".facts")).toContain("1 em ");
   });
 
-  it("tells a lost round by what it reached", async () => {
+  it("describes a lost round by the multiplier it reached", async () => {
     const frame = await openInstant(createLimboGame, [{ outcome: { result: 1 } }]);
     await playRound(frame);
     expect(textOf(".number")).toBe("1,00×");
@@ -44,7 +44,7 @@ describe("limbo", () => {
 describe("the post of the striker", () => {
   const values = fc.integer({ min: 100, max: limboTargets.maxX100 });
 
-  it("is higher for more, from its foot at 1× to below its head", () => {
+  it("rises with the value, from its foot at 1× to below its head", () => {
     expect(heightOf(100)).toBe(0);
     fc.assert(
       fc.property(values, values, (one, other) => {
@@ -54,7 +54,7 @@ describe("the post of the striker", () => {
     );
   });
 
-  it("reads at each height the value that lies there, never more", () => {
+  it("shows at each height the value reached there, never more", () => {
     fc.assert(
       fc.property(values, (value) => {
         const read = valueAtX100(heightOf(value));

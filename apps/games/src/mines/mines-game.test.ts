@@ -71,11 +71,11 @@ const openMines = async (server: Server): Promise<TestFrame> => {
 
 const cell = (number: number): HTMLElement => document.querySelectorAll<HTMLElement>(".cell")[number] ?? find(".no-such-cell");
 
-describe("a game of several actions", () => {
+describe("a multi-action game", () => {
   beforeEach(standStill);
   afterEach(goOn);
 
-  it("opens a round, takes an action, and cashes out", async () => {
+  it("opens a round, sends an action, and cashes out", async () => {
     const frame = await openMines(inTurn({ [stakes]: [one(opened())], [actions]: [one(found([7])), one(cashed())] }));
     expect(mainKey()).toMatchObject({ state: "ready", verb: "Começar" });
     expect(cell(7).getAttribute("aria-disabled")).toBe("true");
@@ -97,7 +97,7 @@ describe("a game of several actions", () => {
     expect((find(".bet") as HTMLFieldSetElement).disabled).toBe(false);
   });
 
-  it("takes one action at a time: a second cell waits until the first is known", async () => {
+  it("sends one action at a time: a second cell waits until the first is known", async () => {
     const frame = await openMines(inTurn({ [stakes]: [one(opened())], [actions]: [one(found([7]))] }));
     await press();
     cell(7).click();
@@ -107,7 +107,7 @@ describe("a game of several actions", () => {
     expect(frame.askedFor(actions)).toHaveLength(1);
   });
 
-  it("takes the next cell without a pause", async () => {
+  it("accepts the next cell without a pause", async () => {
     const frame = await openMines(inTurn({ [stakes]: [one(opened())], [actions]: [one(found([7])), one(found([7, 9]))] }));
     await press();
     cell(7).click();
@@ -117,7 +117,7 @@ describe("a game of several actions", () => {
     expect(frame.askedFor(actions)).toHaveLength(2);
   });
 
-  it("takes up an open round after a reload", async () => {
+  it("restores an open round after a reload", async () => {
     const frame = await openMines(inTurn({ [`${list}?open`]: [answer({ data: [found([7])] })], [actions]: [one(cashed())] }));
     expect(mainKey()).toMatchObject({ state: "ready", verb: "Retirar", promise: "R$ 1,12" });
     expect(cell(7).dataset["face"]).toBe("gem");
@@ -127,7 +127,7 @@ describe("a game of several actions", () => {
     expect(frame.askedFor(actions)).toHaveLength(1);
   });
 
-  it("asks for a lost action again under the same key", async () => {
+  it("repeats a lost action under the same key", async () => {
     const frame = await openMines(inTurn({ [stakes]: [one(opened())], [actions]: [refuse(0), refuse(504), one(found([7]))] }));
     await press();
     cell(7).click();
@@ -138,7 +138,7 @@ describe("a game of several actions", () => {
     expect(cell(7).dataset["face"]).toBe("gem");
   });
 
-  it("shows what the server holds where a stake was refused as a round is open already", async () => {
+  it("shows the open round where a stake is refused because of it", async () => {
     const frame = await openMines(
       inTurn({ [stakes]: [refuse(409, "wrong_state")], [`${list}?open`]: [answer({ data: [] }), answer({ data: [found([7])] })] }),
     );
@@ -164,7 +164,7 @@ describe("a game of several actions", () => {
     expect(cell(2).classList.contains("stepped")).toBe(true);
   });
 
-  it("lets go of the cell that was asked for where nobody answers", async () => {
+  it("unmarks the requested cell where the server does not answer", async () => {
     let isOff = false;
     const frame = await openMines((request) => {
       if (isOff) return refuse(0);
@@ -181,7 +181,7 @@ describe("a game of several actions", () => {
     expect(frame.askedFor(actions)).toHaveLength(before + 1);
   });
 
-  it("holds its key after a round that ended at once, until the cycle has passed", async () => {
+  it("locks its key after a round that ended at once, until the cycle has passed", async () => {
     const frame = createTestFrame(inTurn({ [stakes]: [one(cashed())] }), { game: "mines", minimum_cycle_ms: 2_000 });
     await open(createStepGame(frame, createMinesGame));
     await press(".play", 1_900);

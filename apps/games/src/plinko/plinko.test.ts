@@ -24,7 +24,7 @@ describe("plinko", () => {
     expect(textOf(".chip")).toBe("voltou R$ 0,30");
   });
 
-  it("takes rows and risk, and says the largest prize with its chance", async () => {
+  it("sets rows and risk, and shows the largest prize with its chance", async () => {
     const frame = await openInstant(createPlinkoGame, [{ params: { rows: 8, risk: "low" }, outcome: { path: "00000000", bucket: 0 } }]);
     choose("rows", plinkoRows.indexOf(8));
     choose("risk", plinkoRisks.indexOf("low"));
@@ -34,7 +34,7 @@ describe("plinko", () => {
     expect(await playRound(frame, 8_000)).toMatchObject({ params: { rows: 8, risk: "low" } });
   });
 
-  it("reads a round of another bet in the history by that bet", async () => {
+  it("describes a round of another bet in the history by that bet", async () => {
     const frame = await openInstant(createPlinkoGame, [{ params: { rows: 8, risk: "high" }, outcome: { path: "00000000", bucket: 0 } }]);
     await playRound(frame, 8_000);
     const factor = (plinkoMultipliers({ rows: 8, risk: "high" })[0] ?? 0) / 10_000;
@@ -42,12 +42,12 @@ describe("plinko", () => {
   });
 });
 
-describe("the way of the ball", () => {
+describe("the path of the ball", () => {
   const paths = fc
     .constantFrom(...plinkoRows)
     .chain((rows) => fc.array(fc.integer({ min: 0, max: 1 }), { minLength: rows, maxLength: rows }));
 
-  it("touches one peg a row, from over the first one to the middle of its bucket", () => {
+  it("touches one peg a row, from the first one to its bucket", () => {
     fc.assert(
       fc.property(paths, (path) => {
         const shown = layoutOf(path.length);
@@ -65,7 +65,7 @@ describe("the way of the ball", () => {
     );
   });
 
-  it("ends in as many buckets from the left as it turned right", () => {
+  it("ends as many buckets from the left as it turned right", () => {
     expect(bucketOf([0, 0, 0])).toBe(0);
     expect(bucketOf([1, 0, 1])).toBe(2);
   });

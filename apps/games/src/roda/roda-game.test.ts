@@ -10,7 +10,7 @@ describe("the wheel", () => {
   beforeEach(standStill);
   afterEach(goOn);
 
-  it("lists what each colour pays and how many segments have it", async () => {
+  it("lists what each colour pays and its number of segments", async () => {
     await openInstant(createRodaGame);
     const multipliers = rodaMultipliers({ segments: 20, risk: "medium" });
     const counts = [...document.querySelectorAll(".legend span")].map((line) => Number.parseInt(line.textContent ?? "", 10));
@@ -28,7 +28,7 @@ describe("the wheel", () => {
     expect(await playRound(frame)).toMatchObject({ params: bet });
   });
 
-  it("shows what the segment of the round's own bet pays", async () => {
+  it("shows the prize of the segment of the round's own bet", async () => {
     const bet = { segments: 10, risk: "low" } as const;
     const multipliers = rodaMultipliers(bet);
     const segment = multipliers.findIndex((factor) => factor > 0);
@@ -38,7 +38,7 @@ describe("the wheel", () => {
   });
 });
 
-describe("paints of the wheel", () => {
+describe("the colours of the wheel", () => {
   it("are one for each factor, the darkest for nothing and red for the largest", () => {
     for (const segments of rodaSegments)
       for (const risk of rodaRisks) {

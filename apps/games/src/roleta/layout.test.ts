@@ -20,7 +20,7 @@ describe("places of chips", () => {
     return areDiamonds ? across + down < 1 - 1e-9 : across < (a.wide + b.wide) / 2 - 1e-9 && down < (a.high + b.high) / 2 - 1e-9;
   };
 
-  it("never lie over another place of the same kind, nor outside bets over each other", () => {
+  it("never overlap a place of the same kind, nor another outside bet", () => {
     const over = roletaPlaces.flatMap((place, index) =>
       roletaPlaces
         .slice(index + 1)

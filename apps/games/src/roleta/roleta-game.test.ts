@@ -22,7 +22,7 @@ describe("roulette", () => {
     expect(frame.askedFor(stakes)).toEqual([]);
   });
 
-  it("stakes what lies on the table", async () => {
+  it("stakes the chips on the table", async () => {
     const frame = await openInstant(createRoletaGame, [{ stake: 300, outcome: { number: 17 } }]);
     place(0).click();
     place(1).click();
@@ -34,7 +34,7 @@ describe("roulette", () => {
     expect(textOf(".stage [role=status]")).toMatch(/^17, /);
   });
 
-  it("takes the last chip back, and all of them", async () => {
+  it("removes the last chip, and all of them", async () => {
     await openInstant(createRoletaGame);
     place(0).click();
     place(1).click();
@@ -45,7 +45,7 @@ describe("roulette", () => {
     expect(mainKey().state).toBe("short");
   });
 
-  it("says how much is too little and how much too much", async () => {
+  it("says by how much a bet is too low or too high", async () => {
     await openInstant(createRoletaGame, [], { min_stake: 200, max_stake: 300, balance: 100_000 });
     place(0).click();
     expect(mainKey()).toMatchObject({ isDisabled: true });
@@ -80,7 +80,7 @@ describe("a pile of chips", () => {
     );
   });
 
-  it("promises the prize of its best number", () => {
+  it("shows the prize of its best number", () => {
     fc.assert(
       fc.property(puts, fc.integer({ min: 0, max: 36 }), (chips, number) => {
         expect(largestPrizeOf(chips)).toBeGreaterThanOrEqual(roletaPrize(betOf(chips), number));

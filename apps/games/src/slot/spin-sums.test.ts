@@ -32,7 +32,7 @@ describe("free spins", () => {
     );
   });
 
-  it("begin with what the paid spin brought", () => {
+  it("start with what the paid spin won", () => {
     const [{ slot }] = games as [(typeof games)[0]];
     const spin = (coins: number, awards: number): SlotSpin => ({ stops: [0, 0, 0, 0, 0], coins, awards });
     const coin = slot.table.coins;
@@ -45,10 +45,10 @@ describe("free spins", () => {
   });
 });
 
-describe("the sentence of a win", () => {
+describe("the announcement of a win", () => {
   const stops = (reels: number) => fc.array(fc.integer({ min: 0, max: slotStops - 1 }), { minLength: reels, maxLength: reels });
 
-  it.each(["pt", "en"] as const)("names the dearest win, with its prize, in %s", (locale) => {
+  it.each(["pt", "en"] as const)("names the highest win with its prize, in %s", (locale) => {
     const frame = { format: createFormat(locale), session: { locale } } as Parameters<typeof winSentence>[0];
     const spun = machine.chain((one) => stops(one.slot.table.reels.length).map((at) => ({ ...one, at })));
     fc.assert(
@@ -69,7 +69,7 @@ describe("the sentence of a win", () => {
 });
 
 describe("a reel", () => {
-  it("shows the symbols of its strip around its end", () => {
+  it("shows the symbols of its strip around its stop", () => {
     fc.assert(
       fc.property(machine, fc.integer({ min: -3, max: slotStops + 3 }), ({ slot, theme }, from) => {
         const one = symbolsFrom({ table: slot.table, theme }, 0, { from, count: 3 });
@@ -79,7 +79,7 @@ describe("a reel", () => {
     );
   });
 
-  it("is shaded where nothing hit, and lines go through the middle of its places", () => {
+  it("is dimmed where nothing hit, and lines go through the middle of its places", () => {
     const markup = traceMarkup(3, [{ reel: 0, row: 1 }], [[1, 0, 2]]);
     expect(markup.match(/M\d+ \d+h10v10h-10z/g)).toHaveLength(8);
     expect(markup).not.toContain("M0 10h10");
@@ -88,7 +88,7 @@ describe("a reel", () => {
 });
 
 describe("readSpins", () => {
-  it("takes what is a spin, and nothing of what is none", () => {
+  it("accepts valid spins, and refuses anything else", () => {
     const spin = { stops: [1, 2, 3], coins: 0, awards: 0 };
     expect(readSpins({ spins: [spin, { stops: 1 }, null, "x", { coins: 1, awards: 0 }] })).toEqual([spin]);
     expect(readSpins({ spins: "none" })).toEqual([]);

@@ -23,8 +23,8 @@ async function listen(listener: RequestListener): Promise<URL> {
 
 const limits = { timeoutMs: 300, maxReplyBytes: 1000 };
 
-describe("a call out", () => {
-  it("sends its body and takes any status for an answer", async () => {
+describe("an outgoing request", () => {
+  it("sends its body and accepts any status as an answer", async () => {
     const url = await listen((request, response) => {
       request.pipe(response.writeHead(418));
     });
@@ -41,7 +41,7 @@ describe("a call out", () => {
     expect(calls).toBe(1);
   });
 
-  it("takes no reply that is too long", async () => {
+  it("refuses a reply that is too long", async () => {
     const url = await listen((_request, response) => {
       response.end("x".repeat(1001));
     });
@@ -59,7 +59,7 @@ describe("a call out", () => {
   it.each([
     ["POST", true],
     ["GET", false],
-  ] as const)("gives up on a reply that drips (%s)", async (method, outcomeUnknown) => {
+  ] as const)("gives up on a reply that arrives too slowly (%s)", async (method, outcomeUnknown) => {
     const url = await listen((_request, response) => {
       const drip = setInterval(() => response.write("x"), 50);
       response.on("close", () => clearInterval(drip));
@@ -69,7 +69,7 @@ describe("a call out", () => {
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
-  it("knows that nothing was done when nobody listens", async () => {
+  it("is known to have had no effect when the connection is refused", async () => {
     await expect(callOut({ method: "PUT", url: new URL("http://127.0.0.1:1/"), ...limits })).rejects.toMatchObject({
       retryable: true,
       outcomeUnknown: false,
@@ -109,8 +109,8 @@ function makeCertificate(): { cert: string; key: string } {
   return made;
 }
 
-describe.runIf(spawnSync("openssl", ["version"]).status === 0)("a call out over TLS that both sides prove", () => {
-  it("shows its certificate, and gets nowhere without one or with an unknown bank", async () => {
+describe.runIf(spawnSync("openssl", ["version"]).status === 0)("an outgoing request over mutual TLS", () => {
+  it("shows its certificate, and fails without one or with an unknown bank", async () => {
     const own = makeCertificate();
     const bank = createTlsServer({ ...own, ca: own.cert, requestCert: true, rejectUnauthorized: true }, (_request, response) => {
       response.end("welcome");

@@ -19,7 +19,7 @@ async function listen(listener: RequestListener): Promise<number> {
 
 const policy = createOutgoingPolicy();
 
-describe("an address that somebody typed", () => {
+describe("an address typed by a user", () => {
   it.each([
     ["https://127.0.0.1:5432/", "not_public"],
     ["https://127.1/", "not_public"],
@@ -64,7 +64,7 @@ describe("an address that somebody typed", () => {
     expect(policy.faultOf(new URL(address))).toBe(fault);
   });
 
-  it("on this machine is taken only where that is configured, and credentials never", () => {
+  it("on this machine is accepted only where that is configured, and with credentials never", () => {
     const loose = createOutgoingPolicy({ allowsLoopback: true });
     expect(["http://127.0.0.1:1/", "http://localhost:1/", "http://[::1]/"].map((url) => loose.faultOf(new URL(url)))).toEqual([
       null,
@@ -81,7 +81,7 @@ describe("an address that somebody typed", () => {
   });
 });
 
-describe("a call to a name", () => {
+describe("a request to a host name", () => {
   const resolvingTo =
     (addresses: string[]): NonNullable<PolicyOptions["resolveName"]> =>
     async () =>
@@ -103,7 +103,7 @@ describe("a call to a name", () => {
     },
   );
 
-  it("is resolved once for a connection, and the socket gets just what was checked", async () => {
+  it("is resolved once for a connection, and the socket gets exactly the checked address", async () => {
     const requested: string[] = [];
     const guarded = createOutgoingPolicy({
       resolveName: async (name) => {
@@ -121,7 +121,7 @@ describe("a call to a name", () => {
     expect(await connect()).toBe("push.example.com is no public address");
   });
 
-  it("without the policy would reach this machine", async () => {
+  it("would reach this machine without the policy", async () => {
     const port = await listen((_request, response) => {
       response.end("inside");
     });

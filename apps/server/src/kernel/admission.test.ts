@@ -82,7 +82,7 @@ const repeat = async (times: number, work: (nth: number) => Promise<string>): Pr
 };
 
 describe("admission", () => {
-  it("counts a session by its account, whatever the address, and refuses the 121st call of a minute", async () => {
+  it("counts a session's requests by its account, whatever the address, and refuses the 121st of a minute", async () => {
     const [phone, desktop] = [signIn("ana"), signIn("ana")];
     expect(new Set(await repeat(120, (nth) => call(nth % 2 ? phone : desktop, endpoint({}), { ip: `192.0.2.${nth}` })))).toEqual(
       new Set(["admitted"]),
@@ -92,7 +92,7 @@ describe("admission", () => {
     expect(await call(phone, essential)).toBe("admitted");
   });
 
-  it("asks no database about tokens that nobody here made, and counts them by address, where no session is counted", async () => {
+  it("does not query the database for tokens that this installation did not make, and counts them by address", async () => {
     const guesses = await repeat(1_000, (nth) => call(String(nth).padStart(64, "x")));
     expect(guesses.slice(0, 120).every((code) => code === "session_required")).toBe(true);
     expect(guesses.slice(120).every((code) => code === "too_many_requests")).toBe(true);
@@ -100,14 +100,14 @@ describe("admission", () => {
     expect(await call(signIn("ana"))).toBe("admitted");
   });
 
-  it("asks about a token that is dead ten times a minute", async () => {
+  it("queries an expired token at most ten times a minute", async () => {
     const token = signIn("ana");
     sessions.clear();
     expect(new Set(await repeat(500, () => call(token, essential)))).toEqual(new Set(["session_required"]));
     expect(queries).toHaveLength(10);
   });
 
-  it("refuses essential calls without a session as such, never as too many", async () => {
+  it("refuses essential requests without a session as unauthorised, never as too many", async () => {
     expect(new Set(await repeat(2_000, () => call(null, essential)))).toEqual(new Set(["session_required"]));
   });
 
@@ -129,12 +129,12 @@ describe("admission", () => {
     expect(await tryLogin("ana", { ip: "203.0.113.7", user_agent: "ana's phone" })).toBe("admitted");
   });
 
-  it("lets nobody past a full address by a token in place of a username", async () => {
+  it("lets nobody pass a full address by a token in place of a username", async () => {
     await repeat(60, (nth) => tryLogin(`stranger-${nth}`));
     expect(await tryLogin(vault.newToken())).toBe("too_many_requests");
   });
 
-  it("names no token in a bucket, since buckets travel between processes", async () => {
+  it("puts no token into a bucket's name, since buckets are sent to other processes", async () => {
     const buckets: string[] = [];
     const { limiter } = needs;
     needs = {
@@ -150,7 +150,7 @@ describe("admission", () => {
     expect(buckets.filter((bucket) => bucket.includes(dead))).toEqual([]);
   });
 
-  it("lets the second step of a login through a full address by the token that the first step gave", async () => {
+  it("lets the second step of a login pass a full address by the token that the first step gave", async () => {
     const second = endpoint({ auth: "public", limit: "login", limit_by: "challenge_token" });
     const step = async (challenge_token: string) => {
       const { wait } = await admit(needs, second, { scope: scope(), token: null });
@@ -161,7 +161,7 @@ describe("admission", () => {
     expect(await step(vault.newToken())).toBe("admitted");
   });
 
-  it("counts calls at the back office apart from players' at the same address", async () => {
+  it("counts requests at the back office apart from players' at the same address", async () => {
     await repeat(200, () => call(null));
     const staff = endpoint({ auth: "staff" });
     expect(await outcome(admitStaff(needs, staff, { context: scope(), token: null }))).toBe("session_required");

@@ -24,7 +24,7 @@ const keyOf = (question: string) => question;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("createBatchLoader", () => {
-  it("reads the questions of one turn together, equal ones once, and answers null to what is not there", async () => {
+  it("reads the keys of one turn together, equal ones once, and answers null for missing ones", async () => {
     const { read, readings } = createSource();
     const ask = createBatchLoader({ keyOf, read });
     const answers = Promise.all([ask("a"), ask("b"), ask("a"), ask("unknown")]);
@@ -34,7 +34,7 @@ describe("createBatchLoader", () => {
     expect(await answers).toEqual(["a first", "b first", "a first", null]);
   });
 
-  it("never answers with what was read before the question", async () => {
+  it("never answers with a value read before the request", async () => {
     const { read, readings, setTruth } = createSource();
     const ask = createBatchLoader({ keyOf, read, inFlight: 1 });
     const before = ask("a");
@@ -48,7 +48,7 @@ describe("createBatchLoader", () => {
     expect(await after).toBe("a second");
   });
 
-  it("gathers while readings are on their way, at most so many in one", async () => {
+  it("gathers keys while reads are in progress, up to a limit per read", async () => {
     const { read, readings } = createSource();
     const ask = createBatchLoader({ keyOf, read, most: 2, inFlight: 1 });
     const all = Promise.all(["a", "b", "c", "d", "e"].map(ask));
@@ -61,7 +61,7 @@ describe("createBatchLoader", () => {
     expect(readings.map(({ questions }) => questions)).toEqual([["a", "b"], ["c", "d"], ["e"]]);
   });
 
-  it("fails only the questions of the reading that failed", async () => {
+  it("fails only the requests of the read that failed", async () => {
     const { read, readings } = createSource();
     const ask = createBatchLoader({ keyOf, read, inFlight: 1 });
     const first = ask("a").catch((error: Error) => error.message);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 
 describe("the environment", () => {
-  it("needs nothing in demo mode", () => {
+  it("needs no variable in demo mode", () => {
     expect(readConfig({})).toMatchObject({
       TREVO_MODE: "demo",
       PORT: 3000,
@@ -12,12 +12,12 @@ describe("the environment", () => {
     });
   });
 
-  it("names every wrong variable in one message", () => {
+  it("names every invalid variable in one message", () => {
     const wrong = { PORT: "many", TREVO_MODE: "test", DATABASE_URL: "mysql://x", TREVO_SECRET: "short" };
     for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(name);
   });
 
-  it("refuses the demo's parts in live mode", () => {
+  it("refuses the sandbox's addresses in live mode", () => {
     expect(() => readConfig({ TREVO_MODE: "live" })).toThrow(/TREVO_SECRET is the demo secret[\s\S]*DATABASE_URL is missing/);
     const live = {
       TREVO_MODE: "live",
@@ -58,7 +58,7 @@ describe("the environment", () => {
     for (const text of wrong) expect(() => proxies(text), text).toThrow(/TRUSTED_PROXIES/);
   });
 
-  it("takes only a scheme, `{host}` and a port as the brands' address", () => {
+  it("accepts only a scheme, `{host}` and a port as the brands' address", () => {
     for (const address of ["https://{host}", "http://{host}:3000"])
       expect(readConfig({ BRAND_ADDRESS: address }).BRAND_ADDRESS).toBe(address);
     for (const wrong of ["https://trevo.example", "{host}", "https://{host}/", "https://{host}:x", "https://{host}.evil.example"])

@@ -4,13 +4,13 @@ import { createVault, equalSecrets } from "./crypto.ts";
 const vault = createVault("a master secret of more than thirty-two characters");
 
 describe("the vault", () => {
-  it("opens what it sealed, in the same context only", () => {
+  it("opens what it sealed only in the same context", () => {
     const sealed = vault.seal("52998224725", "player:1");
     expect(vault.open(sealed, "player:1")).toBe("52998224725");
     expect(() => vault.open(sealed, "player:2")).toThrow();
   });
 
-  it("opens nothing that was changed, or sealed under another master secret", () => {
+  it("refuses changed data, and data sealed under another master secret", () => {
     const sealed = vault.seal("52998224725", "player:1");
     const changed = Buffer.from(sealed);
     changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
@@ -18,13 +18,13 @@ describe("the vault", () => {
     expect(() => createVault("another master secret of more than 32 characters").open(sealed, "player:1")).toThrow();
   });
 
-  it("never seals alike twice, and always indexes alike", () => {
+  it("never seals alike twice, and always gives the same index", () => {
     expect(vault.seal("x", "c").equals(vault.seal("x", "c"))).toBe(false);
     expect(vault.blindIndex("x", "cpf").equals(vault.blindIndex("x", "cpf"))).toBe(true);
     expect(vault.blindIndex("x", "cpf").equals(vault.blindIndex("x", "e-mail"))).toBe(false);
   });
 
-  it("signs with the key of each purpose that it always had", () => {
+  it("keeps the signing key of each purpose", () => {
     // What was indexed or signed before a change of the vault must still match.
     const signed = "18d9b3708201e28ee3345f8def82aa3378cab329e1b578cf9ca5206c67c211d2";
     const indexed = "695dbaf211526bf781f3fd21dd19a6d32e13af18ff112e5a9d41d43c9c05464b";
@@ -34,7 +34,7 @@ describe("the vault", () => {
     expect(vault.tokenOf("bits")).toBe("bitsLXIsrwt8yuXjXTBOlu-h0");
   });
 
-  it("compares secrets of different lengths without a complaint", () => {
+  it("compares secrets of different lengths without throwing", () => {
     expect(equalSecrets("abc", "abc")).toBe(true);
     expect(equalSecrets("abc", "abcd")).toBe(false);
   });

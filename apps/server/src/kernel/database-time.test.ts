@@ -39,21 +39,24 @@ const createTrips = () => {
 };
 
 describe("the database's time", () => {
-  it.each([-500, 0, 500])("is within what is told, however replies are delayed, beside a clock that is %i ppm off", async (ppm) => {
-    const { time, mark, database, pass } = createClocks({ ppm, trip: createTrips() });
-    const widths: number[] = [];
-    for (let nth = 0; nth < 300; nth++) {
-      const [then, marked] = [database(), mark()];
-      const { earliest, latest } = await time.at(marked);
-      expect(earliest).toBeLessThanOrEqual(then);
-      expect(latest).toBeGreaterThanOrEqual(then);
-      widths.push(latest - earliest);
-      pass(137);
-    }
-    expect(widths.toSorted((a, b) => a - b)[150]).toBeLessThan(12);
-  });
+  it.each([-500, 0, 500])(
+    "lies within the reported interval however replies are delayed, beside a clock that is %i ppm off",
+    async (ppm) => {
+      const { time, mark, database, pass } = createClocks({ ppm, trip: createTrips() });
+      const widths: number[] = [];
+      for (let nth = 0; nth < 300; nth++) {
+        const [then, marked] = [database(), mark()];
+        const { earliest, latest } = await time.at(marked);
+        expect(earliest).toBeLessThanOrEqual(then);
+        expect(latest).toBeGreaterThanOrEqual(then);
+        widths.push(latest - earliest);
+        pass(137);
+      }
+      expect(widths.toSorted((a, b) => a - b)[150]).toBeLessThan(12);
+    },
+  );
 
-  it("control: the middle of a round trip, for which many take it, is before the moment in one case and after it in another", async () => {
+  it("control: the middle of a round trip lies before the moment in one case and after it in another", async () => {
     const errors = await Promise.all(
       (
         [
@@ -71,7 +74,7 @@ describe("the database's time", () => {
     expect(errors).toEqual([-1, 1]);
   });
 
-  it("is known anew after the database's clock was set", async () => {
+  it("is measured again after the database's clock was set", async () => {
     const { time, mark, database, pass, set } = createClocks({ trip: () => [1, 1] });
     for (const by of [-5_000, 5_000]) {
       await time.at(mark());
@@ -83,7 +86,7 @@ describe("the database's time", () => {
     }
   });
 
-  it("is asked for once a second at most while it is known well, and once by all who wait", async () => {
+  it("is queried once a second at most while it is precise, and once for all who wait", async () => {
     const { time, mark, pass, questions } = createClocks({ trip: () => [1, 1] });
     await Promise.all(Array.from({ length: 50 }, () => time.at(mark())));
     expect(questions()).toBe(1);
@@ -94,7 +97,7 @@ describe("the database's time", () => {
     expect(questions()).toBeLessThanOrEqual(4);
   });
 
-  it("of a moment before the first question is known as well", async () => {
+  it("of a moment before the first measurement is equally precise", async () => {
     const { time, mark, database, pass } = createClocks({ trip: () => [3, 1] });
     const [then, marked] = [database(), mark()];
     pass(200);

@@ -16,20 +16,20 @@ function recordingLog() {
   return { log, warnings };
 }
 
-describe("a database that keeps its word", () => {
+describe("a durable database", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
   });
   afterAll(() => database.drop());
 
-  it("passes in both modes without a word", async () => {
+  it("passes in both modes without a message", async () => {
     const { log, warnings } = recordingLog();
     for (const mode of ["demo", "live"] as const) await checkDurability({ sql: database.sql, log, mode });
     expect(warnings).toEqual([]);
   });
 
-  it("is judged as this product's own sessions see it: what is set for one database counts", async () => {
+  it("is checked with this database's own settings", async () => {
     await database.owner.sql.unsafe(`alter database ${database.name} set synchronous_commit = off`);
     const later = connect(database.url, { max: 1 });
     expect(await readWeakSettings(later.sql)).toEqual(["synchronous_commit"]);
@@ -37,7 +37,7 @@ describe("a database that keeps its word", () => {
   });
 });
 
-describe("a database that may forget", () => {
+describe("a database that may lose commits", () => {
   let dir: string;
   let server: EmbeddedPostgres;
   let database: Database;
@@ -70,7 +70,7 @@ describe("a database that may forget", () => {
     expect(warnings).toEqual([expect.stringContaining("fsync = off")]);
   });
 
-  it("stops the program itself, before it touches the database", async () => {
+  it("ends the program before it uses the database", async () => {
     const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts")], {
       env: {
         PATH: process.env["PATH"],

@@ -23,7 +23,7 @@ async function answerTo(error: Error) {
 }
 
 it.each([coded("40P01"), coded("40001"), coded("55P03"), coded("53300")])(
-  "what the database undid or could not take is asked for again: %o",
+  "a rolled-back or refused statement answers busy: %o",
   async (error) => {
     expect(await answerTo(error)).toEqual({ status: 503, code: "busy", wait: "5", logged: ["warn"] });
   },
@@ -34,10 +34,10 @@ it.each([
   coded("25006"),
   new ConnectionLost("gone"),
   new Fault("the ledger's database is away", { retryable: true, outcomeUnknown: true }, { cause: new ConnectionLost("gone") }),
-])("a database that is away makes the call unavailable, with a time to try again: %o", async (error) => {
+])("an unavailable database answers unavailable with a time to retry: %o", async (error) => {
   expect(await answerTo(error)).toEqual({ status: 503, code: "unavailable", wait: "5", logged: ["warn"] });
 });
 
-it.each([coded("23505"), coded("42P01"), new Error("a bug")])("a bug is one, and is told as one: %o", async (error) => {
+it.each([coded("23505"), coded("42P01"), new Error("a bug")])("a bug answers internal and is logged as an error: %o", async (error) => {
   expect(await answerTo(error)).toEqual({ status: 500, code: "internal", wait: undefined, logged: ["error"] });
 });

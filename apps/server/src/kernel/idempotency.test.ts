@@ -24,7 +24,7 @@ describe("runIdempotently", () => {
   });
   afterAll(() => database.drop());
 
-  it("runs twenty copies that arrive together once, and answers all alike", async () => {
+  it("runs twenty concurrent copies once, and gives all the same answer", async () => {
     const one = call();
     let runs = 0;
     const replies = await Promise.all(Array.from({ length: 20 }, () => runIdempotently(database.db, one, async () => ({ run: ++runs }))));

@@ -12,14 +12,14 @@ describe("JSON text", () => {
     expect(isTooDeep(`{"a":[${`${arrays(29)},`.repeat(500)}1]}`)).toBe(false);
   });
 
-  it("has no depth inside its strings, however their quotes are escaped", () => {
+  it("is measured without the contents of its strings, however their quotes are escaped", () => {
     const brackets = "[".repeat(100);
     for (const text of [brackets, `"${brackets}`, `\\${brackets}`, `${brackets}\\"${brackets}`, `${brackets}\\\\`])
       expect([text, isTooDeep(JSON.stringify({ text, more: [1] }))]).toEqual([text, false]);
     expect(isTooDeep(`{"a":"\\\\",${'"b":['.repeat(40)}`)).toBe(true);
   });
 
-  it("is looked at in a time that grows with its length", () => {
+  it("is checked in linear time", () => {
     const started = performance.now();
     for (const text of ['"'.repeat(1_000_000), `"${"\\".repeat(1_000_000)}`, `"${'\\"'.repeat(500_000)}`, "[]".repeat(500_000)])
       isTooDeep(text);

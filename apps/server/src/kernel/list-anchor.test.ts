@@ -15,7 +15,7 @@ describe("the anchor of a list", () => {
   });
   afterAll(() => database.drop());
 
-  it("is what it was after a way over the wire", () => {
+  it("is unchanged by a round trip over the wire", () => {
     for (const snapshot of ["7:7:", "812:815:812,814", "1:9223372036854775807:"]) {
       const anchor = { moment: new Date("2026-11-22T10:00:00.123Z"), snapshot };
       expect(readAnchor(writeAnchor(anchor))).toEqual(anchor);
@@ -38,7 +38,7 @@ describe("the anchor of a list", () => {
     expect(() => readAnchor(text)).toThrow(expect.objectContaining({ code: "invalid_fields" }));
   });
 
-  it("sees what was committed before it, and never what was open or came later, as PostgreSQL and as our own reading of it say", async () => {
+  it("includes what was committed before it, and nothing that was open or came later, as PostgreSQL's and our own snapshot comparison say", async () => {
     const { db } = database;
     const insert = (id: number, on: typeof db = db) => sql`insert into listed (id) values (${id})`.execute(on);
     await insert(1);

@@ -8,13 +8,13 @@ function linesOf(write: (log: ReturnType<typeof createLog>) => void): Record<str
 }
 
 describe("the log", () => {
-  it("writes a plain line as it is", () => {
+  it("writes a plain line unchanged", () => {
     expect(linesOf((log) => log.info({ request_id: "1", status: 200, refusal: null }, "request"))).toMatchObject([
       { level: 30, request_id: "1", status: 200, refusal: null, msg: "request" },
     ]);
   });
 
-  it("never writes a secret, wherever it stands", () => {
+  it("never writes a secret, whatever field contains it", () => {
     const [flat, nested, deep, failed] = linesOf((log) => {
       log.info({ status: 200, token: "hidden" }, "flat");
       log.info({ body: { cpf: "hidden" } }, "nested");
@@ -26,7 +26,7 @@ describe("the log", () => {
     expect(failed).toMatchObject({ err: { message: "failed" } });
   });
 
-  it("keeps to its level, with and without an object", () => {
+  it("respects its level, with and without an object", () => {
     expect(
       linesOf((log) => {
         log.debug("unheard");

@@ -12,7 +12,7 @@ describe("the documentation", () => {
     expect(paths["/house/api/rounds"]?.post.responses["409"]?.description).toContain("`nonce_conflict`");
   });
 
-  it("tells of the back office on its own host alone, with what a member needs", () => {
+  it("shows the back office's endpoints on its own host only, with their permissions", () => {
     const paths = openapiDocument("1", "office")["paths"] as Record<string, Record<"get", object>>;
     expect(Object.keys(paths).every((path) => path.startsWith("/api/staff/"))).toBe(true);
     expect(paths["/api/staff/{tenant}/audit-events"]?.get).toMatchObject({

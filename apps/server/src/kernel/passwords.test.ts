@@ -3,7 +3,7 @@ import { createPasswords } from "./passwords.ts";
 import { commonPasswords } from "./common-passwords.ts";
 
 describe("passwords", () => {
-  it("are stored as Argon2id at the floor's cost, each with its own salt", async () => {
+  it("are stored as Argon2id at the minimum cost, each with its own salt", async () => {
     const passwords = createPasswords();
     const [one, other] = await Promise.all([passwords.hash("correto-cavalo-9"), passwords.hash("correto-cavalo-9")]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -12,14 +12,14 @@ describe("passwords", () => {
     expect(await passwords.verify(one, "correto-cavalo-8")).toBe(false);
   });
 
-  it("count to the last character", async () => {
+  it("are compared to the last character", async () => {
     const passwords = createPasswords();
     const long = `${"á".repeat(200)}9`;
     expect(await passwords.verify(await passwords.hash(long), `${long}x`)).toBe(false);
     expect(await passwords.verify(await passwords.hash(long), long)).toBe(true);
   });
 
-  it("take an unknown account as long as a known one", async () => {
+  it("take as long to check for an unknown account as for a known one", async () => {
     const passwords = createPasswords({ atOnce: 1, maxWaiting: 100 });
     const stored = await passwords.hash("correto-cavalo-9");
     const time = async (against: string | null) => {
@@ -47,7 +47,7 @@ describe("passwords", () => {
     expect(await passwords.hash("correto-cavalo-9")).toContain("argon2id");
   });
 
-  it("that everybody tries first would all pass the other rules", () => {
+  it("of the common list would all pass the other rules", () => {
     expect(commonPasswords.size).toBeGreaterThan(200);
     for (const password of commonPasswords) expect(password).toMatch(/^(?=.*\p{Ll})(?=.*[^\p{L}])[^\p{Lu}]{8,}$/u);
   });

@@ -4,7 +4,7 @@ import { type TestDatabase, createTestDatabase } from "../../test/database.ts";
 import { type Database, connect } from "./db.ts";
 import { ConnectionLost } from "./pg-session.ts";
 
-describe("connections that die", () => {
+describe("lost connections", () => {
   let database: TestDatabase;
   let product: Database;
 
@@ -23,7 +23,7 @@ describe("connections that die", () => {
       .sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database.name} and application_name = 'mortal'`;
   const moves = async () => (await sql<{ nth: number }>`select nth from moves order by nth`.execute(product.db)).rows.map(({ nth }) => nth);
 
-  it("take their transaction with them: nothing of it happens, also not what it would have done next", async () => {
+  it("roll their transaction back, including statements that were still to run", async () => {
     const broken = product.db.transaction().execute(async (tx) => {
       await sql`insert into moves values (1)`.execute(tx);
       await kill();
@@ -48,7 +48,7 @@ describe("connections that die", () => {
     expect(await moves()).toEqual([]);
   });
 
-  it("say so by a code that callers decide by", async () => {
+  it("raise an error code that callers can test", async () => {
     const nowhere = connect("postgres://nobody:none@127.0.0.1:1/none", { max: 1 });
     const failure = await sql`select 1`.execute(nowhere.db).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ConnectionLost);
@@ -56,7 +56,7 @@ describe("connections that die", () => {
     await nowhere.close();
   });
 
-  it("read values as the rest of the product knows them", async () => {
+  it("return values in the product's types", async () => {
     const { rows } =
       await sql`select 9007199254740991::bigint as big, array[1, null]::bigint[] as bigs, '2026-11-21'::date as day, timestamptz '2026-11-21 10:00:00+02' as moment, null::int as none, '{"a": 1}'::jsonb as json`.execute(
         product.db,

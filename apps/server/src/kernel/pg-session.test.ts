@@ -39,7 +39,7 @@ const endConnections = (name: string) =>
   database.owner
     .sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database.name} and application_name = ${name}`;
 
-describe("a connection that leads to a node without writes", () => {
+describe("a connection to a read-only node", () => {
   it("is dropped after the first refused write, and the next caller gets another", async () => {
     const product = open(connect(database.url, { max: 1, role: appRole }));
     await sql`set session characteristics as transaction read only`.execute(product.db);
@@ -58,7 +58,7 @@ describe("a connection that leads to a node without writes", () => {
     expect(await moves()).toEqual([2, 4]);
   });
 
-  it("is not handed out at all when it is new", async () => {
+  it("is refused when it is new", async () => {
     const product = open(connect(database.url, { max: 1, role: appRole }));
     await setReadOnly(true);
     try {
@@ -70,7 +70,7 @@ describe("a connection that leads to a node without writes", () => {
     expect(await moves()).toEqual([2, 4, 5]);
   });
 
-  it("does not end the job runner, which writes what became of its jobs once it can", async () => {
+  it("does not end the job runner, which records its jobs' results once it can", async () => {
     const proxy = open(await startAnsweringProxy(database.url));
     const ran: number[] = [];
     const jobs = createJobs({ url: proxy.url, log });
@@ -88,7 +88,7 @@ describe("a connection that leads to a node without writes", () => {
     await expect.poll(() => ran, { timeout: 25_000 }).toEqual([1, 1]);
   }, 40_000);
 
-  it("neither listens for the bus nor stays open", async () => {
+  it("is not used to listen for the bus, and is closed", async () => {
     const proxy = open(await startAnsweringProxy(database.url));
     const bus = open(await createBus({ db: database.db, url: proxy.url }, log));
     proxy.refuse("listen trevo_bus");
@@ -103,7 +103,7 @@ describe("a connection that leads to a node without writes", () => {
     expect(await received).toBe("hello");
   });
 
-  it("gives nobody the lead", async () => {
+  it("cannot make a process the leader", async () => {
     let led = 0;
     const leadership = createLeadership({ url: database.url, log, name: "test-lead", lead: async () => void led++, askEveryMs: 20 });
     await setReadOnly(true);
@@ -119,8 +119,8 @@ describe("a connection that leads to a node without writes", () => {
   });
 });
 
-describe("a connection that works as somebody else than the product's role", () => {
-  it("is refused with what to do, and nothing is done with it", async () => {
+describe("a connection that does not work as the product's role", () => {
+  it("is refused with what to do, and runs no statement", async () => {
     const pooler = open(await startAnsweringProxy(database.url, { dropsOptions: true }));
     const product = open(connect(pooler.url, { max: 1, role: appRole }));
     const failure = await sql`delete from moves`.execute(product.db).catch((error: unknown) => error);

@@ -21,17 +21,17 @@ it.each([
   expect(pgTroubleOf(coded(code))).toBe(trouble);
 });
 
-it("nothing but an error of a database is its trouble", () => {
+it("only an error of the database counts as a database error", () => {
   for (const thrown of [new Error("a bug"), "40P01", { code: "40P01" }, null]) expect(pgTroubleOf(thrown)).toBeNull();
 });
 
 it.each([coded("EPIPE"), coded("ECONNRESET"), coded("57P01"), new ConnectionLost("gone"), new Error("the driver's, without a code")])(
-  "the connection is lost: %o",
+  "the connection is lost after: %o",
   (error) => {
     expect(isLost(error)).toBe(true);
   },
 );
 
-it.each([coded("23505"), coded("53300"), coded("40P01"), coded("P0001")])("the connection lives: %o", (error) => {
+it.each([coded("23505"), coded("53300"), coded("40P01"), coded("P0001")])("the connection is kept after: %o", (error) => {
   expect(isLost(error)).toBe(false);
 });

@@ -20,7 +20,7 @@ const bets = (who: string, more: Partial<Bucket> = {}): Bucket => ({
 const takeTimes = (times: number, take: () => number): number[] => Array.from({ length: times }, take);
 
 describe("the rate limiter", () => {
-  it("lets 120 calls of an account through a minute, and says how long the next has to wait", () => {
+  it("allows 120 requests of an account a minute, and says how long the next must wait", () => {
     const clock = handClock();
     const limiter = createRateLimiter({ clock, scale: 1 });
     expect(takeTimes(120, () => limiter.take(bets("ana"))).every((wait) => wait === 0)).toBe(true);
@@ -44,13 +44,13 @@ describe("the rate limiter", () => {
       expect(limiter.take(other)).toBe(0);
   });
 
-  it("never fills a bucket of essential calls by address", () => {
+  it("never refuses essential requests by address", () => {
     const limiter = createRateLimiter({ clock: handClock(), scale: 1 });
     const call = bets("192.0.2.1", { kind: "essential", by: "address" });
     expect(takeTimes(10_000, () => limiter.take(call)).every((wait) => wait === 0)).toBe(true);
   });
 
-  it("tells without counting whether a bucket is full", () => {
+  it("reports without counting whether a bucket is full", () => {
     const limiter = createRateLimiter({ clock: handClock(), scale: 1 });
     takeTimes(119, () => limiter.take(bets("ana")));
     expect([limiter.wait(bets("ana")), limiter.wait(bets("ana"))]).toEqual([0, 0]);
@@ -59,7 +59,7 @@ describe("the rate limiter", () => {
     expect(limiter.wait(bets("bia"))).toBe(0);
   });
 
-  it("starts anew when the clock is moved back", () => {
+  it("starts again when the clock is moved back", () => {
     const clock = handClock();
     const limiter = createRateLimiter({ clock, scale: 1 });
     takeTimes(121, () => limiter.take(bets("ana")));
@@ -67,7 +67,7 @@ describe("the rate limiter", () => {
     expect(limiter.take(bets("ana"))).toBe(0);
   });
 
-  it("takes all addresses of an IPv6 network as one source, and an IPv4 address in either spelling", () => {
+  it("counts all addresses of an IPv6 /64 as one source, and an IPv4 address in either notation", () => {
     const network = networkOf("2001:db8:0:7:1::1");
     expect(networkOf("2001:DB8::7:ffff:ffff:ffff:ffff")).toBe(network);
     expect(networkOf("2001:db8:0:8::1")).not.toBe(network);
@@ -97,7 +97,7 @@ describe("rate limits of several processes", () => {
     return { bus, limiters };
   };
 
-  it("add up: two let through at most an eighth more than one", async () => {
+  it("add up: two processes allow at most an eighth more than one", async () => {
     vi.useFakeTimers();
     const { limiters } = processes(2);
     let passed = 0;
@@ -110,7 +110,7 @@ describe("rate limits of several processes", () => {
     vi.useRealTimers();
   });
 
-  it("stay silent about accounts that are far from their limit, and about those that all know to be full", async () => {
+  it("are not shared for accounts far from their limit, nor for those that every process knows to be full", async () => {
     vi.useFakeTimers();
     const { limiters, bus } = processes(2);
     takeTimes(14, () => limiters[0]?.take(bets("ana")) ?? 0);
@@ -123,7 +123,7 @@ describe("rate limits of several processes", () => {
     vi.useRealTimers();
   });
 
-  it("cut what they tell into messages that the bus takes, and count alone while the bus is down", async () => {
+  it("are shared in messages that fit the bus, and counted alone while the bus is down", async () => {
     vi.useFakeTimers();
     const { limiters, bus } = processes(2);
     for (let account = 0; account < 500; account++) takeTimes(15, () => limiters[0]?.take(bets(`account-${account}`)) ?? 0);

@@ -90,7 +90,7 @@ const mutations: [what: string, markup: string][] = [
 ];
 
 describe("a tenant's markup", () => {
-  it.each([...hostile, ...mutations])("is harmless: %s", (_, markup) => {
+  it.each([...hostile, ...mutations])("is harmless after sanitising: %s", (_, markup) => {
     const html = sanitizeHtml(markup);
     expectHarmless(html);
     expect(sanitizeHtml(html)).toBe(html);
@@ -99,7 +99,7 @@ describe("a tenant's markup", () => {
       expectHarmless(sanitizeHtml(around + markup));
   });
 
-  it("would be found out", () => {
+  it("would be harmful without sanitising", () => {
     const harm = hostile.filter(([, markup]) => {
       try {
         expectHarmless(markup);
@@ -112,7 +112,7 @@ describe("a tenant's markup", () => {
     expect(harm.length).toBeGreaterThan(hostile.length - 5);
   });
 
-  it("keeps what a text is made of", () => {
+  it("keeps the elements of a text", () => {
     const text = `<h2>Quem pode</h2><p>Maiores de <strong>18</strong>, <em>no Brasil</em>.<br />Nada mais.</p><ul><li>um</li><li>dois</li></ul><table><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td colspan="2">b</td></tr></tbody></table>`;
     expect(sanitizeHtml(text)).toBe(text);
   });
@@ -129,21 +129,21 @@ describe("a tenant's markup", () => {
     expect(sanitizeHtml(`<a href="${address}" target="_top">a</a>`)).toBe(`<a href="${href}"${rel ? ` rel="${rel}"` : ""}>a</a>`);
   });
 
-  it("keeps the words of a link that it does not trust", () => {
+  it("keeps the text of a link that is not allowed", () => {
     expect(sanitizeHtml('<a href="javascript:alert(1)">leia</a>')).toBe("<a>leia</a>");
   });
 
-  it("loads the site's own pictures late, with their description", () => {
+  it("loads the site's own pictures lazily, with their description", () => {
     expect(sanitizeHtml('<img src="/art/ticket.svg" alt="Um bilhete" width="600">')).toBe(
       '<img src="/art/ticket.svg" alt="Um bilhete" width="600" loading="lazy" />',
     );
   });
 
-  it("lowers headings that a page keeps for itself, and closes what was left open", () => {
+  it("lowers reserved headings, and closes open elements", () => {
     expect(sanitizeHtml("<h1>a</h1><p>b<b>c")).toBe("<h2>a</h2><p>b<b>c</b></p>");
   });
 
-  it("flattens what is nested without end", () => {
+  it("flattens endless nesting", () => {
     const html = sanitizeHtml(`${"<div>".repeat(5_000)}a${"</div>".repeat(5_000)}`);
     expect(html.match(/<div>/g)?.length).toBeLessThan(30);
     expectHarmless(html);

@@ -50,12 +50,12 @@ describe("plain SQL", () => {
 describe("a transaction of plain SQL", () => {
   const count = async () => (await sql()<[{ n: number }]>`select count(*)::int as n from notes where id >= 10`)[0].n;
 
-  it("commits what its work resolves with", async () => {
+  it("commits and returns the result of its function", async () => {
     expect(await sql().begin(async (tx) => tx`insert into notes (id) values (10) returning id`)).toEqual([{ id: 10 }]);
     expect(await count()).toBe(1);
   });
 
-  it("rolls back when its work rejects, and gives its connection back", async () => {
+  it("rolls back when its function rejects, and returns its connection", async () => {
     const failing = () =>
       sql().begin(async (tx) => {
         await tx`insert into notes (id) values (11)`;
@@ -65,11 +65,11 @@ describe("a transaction of plain SQL", () => {
     expect(await count()).toBe(1);
   });
 
-  it("begins in the mode that it is given", async () => {
+  it("begins in the given mode", async () => {
     await expect(sql().begin("read only", (tx) => tx`insert into notes (id) values (12)`)).rejects.toThrow("read-only");
   });
 
-  it("is lost with its connection, and the next one works", async () => {
+  it("fails with its lost connection, and the next one works", async () => {
     const broken = sql().begin(async (tx) => {
       const [own] = await tx<[{ pid: number }]>`select pg_backend_pid() as pid`;
       await sql()`select pg_terminate_backend(${own.pid})`;

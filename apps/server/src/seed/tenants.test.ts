@@ -15,7 +15,7 @@ const tenantOf = (settings: typeof defaultSettings, slug: string) => ({
   operator_timezone: "America/Sao_Paulo",
 });
 
-describe("support contact", () => {
+describe("the support contact", () => {
   it("of every open demo brand is public, with hours in both languages", () => {
     const open = demoTenants.filter(({ state }) => state === "active");
     expect(open.map(({ slug }) => slug)).toEqual(["trevo", "aurora", "norte", "praca"]);
@@ -28,12 +28,12 @@ describe("support contact", () => {
     }
   });
 
-  it("is null where stored settings are older than the setting", () => {
+  it("is null where the stored settings are older than this setting", () => {
     const { support: _, ...older } = defaultSettings;
     expect(tenantSettings.parse(older).support).toBeNull();
   });
 
-  it("without hours in English, or with an address that is no e-mail, is refused", () => {
+  it("without hours in English, or with an invalid address, is refused", () => {
     const hours = { pt: "Todos os dias", en: "Every day" };
     const accepts = (support: unknown) => tenantSettings.safeParse({ ...defaultSettings, support }).success;
     expect(accepts({ email: "ajuda@trevo.example", hours })).toBe(true);

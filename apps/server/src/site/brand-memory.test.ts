@@ -4,7 +4,7 @@ import { createBrandMemory } from "./brand-memory.ts";
 
 const brand = (id: number) => ({ id }) as Tenant;
 
-it("asks once for all who come within two seconds", async () => {
+it("loads once for all requests within two seconds", async () => {
   let now = 0;
   let requested = 0;
   const remember = createBrandMemory(() => now);
@@ -16,7 +16,7 @@ it("asks once for all who come within two seconds", async () => {
   expect(await remember(trevo, "shelves", ask)).toBe(2);
 });
 
-it("tells no brand, and no later version of the same one, what it keeps for another", async () => {
+it("keeps values per brand and version", async () => {
   const remember = createBrandMemory(() => 0);
   const trevo = brand(1);
   await remember(trevo, "shelves", async () => "trevo's");
@@ -25,7 +25,7 @@ it("tells no brand, and no later version of the same one, what it keeps for anot
   expect(await remember(trevo, "providers", async () => "studios")).toBe("studios");
 });
 
-it("forgets a failure", async () => {
+it("does not keep a failure", async () => {
   const remember = createBrandMemory(() => 0);
   const trevo = brand(1);
   await expect(remember(trevo, "shelves", async () => Promise.reject(new Error("gone")))).rejects.toThrow("gone");

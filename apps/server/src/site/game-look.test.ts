@@ -30,22 +30,22 @@ function variablesOf(css: string, selector: string): Record<string, string> {
 describe.each(Object.entries({ trevo: trevoTheme, aurora: auroraTheme, norte: norteTheme }))("a game of %s", (_, theme) => {
   const css = gameLookCss(theme);
 
-  it.each([":root[data-mode=dark]", ":root[data-mode=light]", ".stage"])("reads well in %s: panel, keys and chips", (selector) => {
+  it.each([":root[data-mode=dark]", ":root[data-mode=light]", ".stage"])("is readable in %s: panel, keys and chips", (selector) => {
     const tokens = variablesOf(css, selector);
     for (const [text, ground] of pairs)
       expect(contrast(tokens[text] ?? "", tokens[ground] ?? ""), `${text} on ${ground}`).toBeGreaterThanOrEqual(readableRatio);
   });
 
-  it("reads well on what is filled with the colour of a win", () => {
+  it("is readable on the colour of a win", () => {
     const win = variablesOf(css, ".stage")["win"] ?? "";
     expect(contrast(mix("#000000", win, 0.14), win)).toBeGreaterThanOrEqual(readableRatio);
   });
 
-  it("shows its mark on the cream of a won chip", () => {
+  it("shows its logo on the background of a won chip", () => {
     expect(contrast(variablesOf(css, ":root")["cream-accent"] ?? theme.light.accent, "#fff4e6")).toBeGreaterThanOrEqual(3);
   });
 });
 
-it("has no lime where the brand is not trevo's", () => {
+it("uses no lime where the brand is not trevo", () => {
   for (const theme of [auroraTheme, norteTheme]) expect(gameLookCss(theme)).not.toContain(trevoTheme.dark.win);
 });

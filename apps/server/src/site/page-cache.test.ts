@@ -10,8 +10,8 @@ function rendering() {
   return { render: () => promise, end: resolve, fail: reject };
 }
 
-describe("the two-second copies", () => {
-  it("end after two seconds", async () => {
+describe("cached copies", () => {
+  it("expire after two seconds", async () => {
     let now = 0;
     const cache = createPageCache(() => now);
     await cache.get("a", async () => page("old"));
@@ -21,7 +21,7 @@ describe("the two-second copies", () => {
     expect((await cache.get("a", async () => page("new"))).html).toBe("new");
   });
 
-  it("never keep what was begun before a brand changed", async () => {
+  it("are not stored when they were started before a brand changed", async () => {
     const cache = createPageCache(() => 0);
     const before = rendering();
     const early = cache.get("a", before.render);
@@ -33,7 +33,7 @@ describe("the two-second copies", () => {
     expect((await cache.get("a", async () => page("third"))).html).toBe("new brand");
   });
 
-  it("give a failure to those who waited, and to nobody after them", async () => {
+  it("pass a failure to those who waited, and to nobody after them", async () => {
     const cache = createPageCache(() => 0);
     const first = rendering();
     const waiting = [cache.get("a", first.render), cache.get("a", first.render)];
@@ -42,7 +42,7 @@ describe("the two-second copies", () => {
     expect((await cache.get("a", async () => page("well again"))).html).toBe("well again");
   });
 
-  it("take no more than their share of memory, oldest first", async () => {
+  it("stay within their memory limit, the oldest removed first", async () => {
     const cache = createPageCache(() => 0);
     const large = "x".repeat(1024 * 1024);
     for (let index = 0; index < 60; index++) await cache.get(`large ${index}`, async () => page(large));
@@ -53,7 +53,7 @@ describe("the two-second copies", () => {
   });
 });
 
-describe("a page that cannot be made anew", () => {
+describe("a page whose rendering fails", () => {
   const failed = (): CachedPage => ({ ...page("maintenance", 503), hasFailed: true });
   /** One whole copy, made at 0, and a clock. */
   async function withCopy() {
@@ -66,13 +66,13 @@ describe("a page that cannot be made anew", () => {
   it.each([
     ["is refused", () => Promise.reject(new Error("database gone"))],
     ["says that it failed", async () => failed()],
-  ])("is shown as it was last whole, when its rendering %s", async (_, render) => {
+  ])("is served from its last complete copy when its rendering %s", async (_, render) => {
     const { cache, clock } = await withCopy();
     for (clock.ms = 2_000; clock.ms < 20_000; clock.ms += 2_000) expect((await cache.get("a", render)).html).toBe("whole");
     expect((await cache.get("b", async () => failed())).html).toBe("maintenance");
   });
 
-  it("is shown for an hour less a millisecond, and no longer", async () => {
+  it("is served from that copy for at most an hour", async () => {
     const { cache, clock } = await withCopy();
     clock.ms = 3_599_999;
     expect((await cache.get("a", async () => failed())).html).toBe("whole");
@@ -81,7 +81,7 @@ describe("a page that cannot be made anew", () => {
     expect((await other.get("a", async () => failed())).html).toBe("maintenance");
   });
 
-  it("makes nobody wait for the next attempt, and is new when that succeeds", async () => {
+  it("is retried in the background, and replaced when the retry succeeds", async () => {
     const { cache, clock } = await withCopy();
     clock.ms = 2_000;
     await cache.get("a", async () => failed());
@@ -93,14 +93,14 @@ describe("a page that cannot be made anew", () => {
     expect((await cache.get("a", async () => failed())).html).toBe("new");
   });
 
-  it.each([404, 503])("is gone when it answers %i without having failed", async (status) => {
+  it.each([404, 503])("is removed when it answers %i without a failure", async (status) => {
     const { cache, clock } = await withCopy();
     clock.ms = 2_000;
     expect((await cache.get("a", async () => page("said so", status))).html).toBe("said so");
     expect((await cache.get("a", async () => failed())).html).toBe("maintenance");
   });
 
-  it("is not shown after its brand changed", async () => {
+  it("is not served from that copy after its brand changed", async () => {
     const { cache } = await withCopy();
     cache.clear();
     expect((await cache.get("a", async () => failed())).html).toBe("maintenance");

@@ -15,7 +15,7 @@ const configure = async (settings: object): Promise<void> => {
 };
 
 describe("the live chat's identity", () => {
-  it("names the player, for ten minutes and this brand, and is no session", async () => {
+  it("names the player for ten minutes at this brand, and is no session", async () => {
     await configure({ chat_support: true, jivoChat: "chatdemo" });
     const member = await site.join();
     const { status, json } = await site.call("POST", "/api/support/identity", { token: member.token, body: {} });
@@ -48,7 +48,7 @@ describe("the live chat's identity", () => {
     expect(late.read("trevo", identity)).toBeNull();
   });
 
-  it("is nobody's without a session, or where the brand has no chat", async () => {
+  it("is not issued without a session, or where the brand has no chat", async () => {
     await configure({ chat_support: true, jivoChat: "chatdemo" });
     expect((await site.call("POST", "/api/support/identity", { body: {} })).status).toBe(401);
     const stranger = await site.join({ tenant: "aurora" });
@@ -60,20 +60,20 @@ describe("the live chat's identity", () => {
 });
 
 describe("the icons", () => {
-  it("come as one sprite of those that exist", async () => {
+  it("are served as one sprite of those that exist", async () => {
     const { json, headers } = await site.call("GET", "/api/icons?names=home,rocket,nothing,constructor,home");
     expect(json["data"].names).toEqual(["home", "rocket"]);
     expect(json["data"].sprite.match(/<symbol id="i-/g)).toHaveLength(2);
     expect(headers["cache-control"]).toBe("public, max-age=86400");
   });
 
-  it("are asked for in moderation", async () => {
+  it("are limited in number per request", async () => {
     expect((await site.call("GET", `/api/icons?names=${"home,".repeat(200)}`)).status).toBe(422);
     expect((await site.call("GET", "/api/icons")).status).toBe(422);
   });
 });
 
-it("shows the brand's own markup without anything that runs", async () => {
+it("the brand's own markup is shown without scripts", async () => {
   await configure({ html: '<p onclick="evil()">Olá</p><script>evil()</script><img src=x onerror=evil()>' });
   const { json } = await site.call("GET", "/api/site-config");
   expect(json["data"].html).toContain("Olá");

@@ -115,7 +115,7 @@ const keyedBy = (key: (href: string) => string): PageCache => {
   return { ...cache, get: (href, render) => cache.get(key(href), render) };
 };
 
-it("shows nobody what is another brand's, language's or visitor's", async () => {
+it("a page is never served to another brand, language or visitor", async () => {
   expect(await leaks(createPageCache(() => 0))).toEqual([]);
 });
 
@@ -123,11 +123,11 @@ it.each([
   ["the host is left out", (href: string) => new URL(href).pathname + new URL(href).search],
   ["the language is left out", (href: string) => href.replace("/en", "/").replace(/\/{2,}$/, "/")],
   ["the query is left out", (href: string) => href.replace(/\?.*/, "")],
-])("notices when %s of the key", async (_, key) => {
+])("a page is rendered again when %s of the key", async (_, key) => {
   expect(await leaks(keyedBy(key))).not.toEqual([]);
 });
 
-it("makes one page for all spellings of an address, and for all who ask together", async () => {
+it("one page is rendered for all spellings of an address and for concurrent requests", async () => {
   const { port, rendered } = await serve(createPageCache(() => 0));
   const spellings = [
     "/casino/games?page=2&ref=a",
@@ -141,14 +141,14 @@ it("makes one page for all spellings of an address, and for all who ask together
   expect(rendered).toHaveLength(1);
 });
 
-it("makes one page of providers that are named in one field or in several", async () => {
+it("one page is rendered for providers named in one field or in several", async () => {
   const { port, rendered } = await serve(createPageCache(() => 0));
   for (const query of ["provider=house&provider=acme", "provider=house%2Cacme", "provider=house,acme&x=1"])
     expect(await ask(port, `/casino/games?sort=az&${query}`, ["Host: trevo.example"])).toContain("?provider=house%2Cacme&sort=az");
   expect(rendered).toHaveLength(1);
 });
 
-it("answers the router's question about as many links as it may ask for at once, and no longer one", async () => {
+it("the router's manifest is answered for as many links as it may request, and not for longer requests", async () => {
   const { port } = await serve(createPageCache(() => 0));
   const target = (length: number) => "/__manifest?paths=".padEnd(length, "x");
   expect(await ask(port, target(7_680), ["Host: trevo.example"])).toMatch(/^HTTP\/1\.1 200/);
@@ -156,7 +156,7 @@ it("answers the router's question about as many links as it may ask for at once,
 });
 
 it.each(["/casino/games.data?_routes=en%3Aframe&page=2", "/__manifest?paths=%2Fterms&version=1"])(
-  "hands the router's own question %s on as it is, and keeps no answer",
+  "the router's manifest request %s is passed on unchanged and not cached",
   async (target) => {
     const { port, rendered } = await serve(createPageCache(() => 0));
     const answers = [await ask(port, target, ["Host: trevo.example"]), await ask(port, target, ["Host: trevo.example"])];
@@ -165,7 +165,7 @@ it.each(["/casino/games.data?_routes=en%3Aframe&page=2", "/__manifest?paths=%2Ft
   },
 );
 
-it("believes a proxy only where it is trusted", async () => {
+it("forwarded headers are used only from a trusted proxy", async () => {
   const forwarded = ["Host: inner.example", "X-Forwarded-Host: trevo.example", "X-Forwarded-Proto: https"];
   const trusting = await serve(
     createPageCache(() => 0),
@@ -176,7 +176,7 @@ it("believes a proxy only where it is trusted", async () => {
   expect(await ask(wary.port, "/", forwarded)).toContain('"origin":"http://inner.example"');
 });
 
-it("asks for the language before any copy, and says what the answer depends on", async () => {
+it("the language is decided before the cache, and the answer names what it depends on", async () => {
   const { port } = await serve(createPageCache(() => 0));
   const plain = await ask(port, "/", ["Host: trevo.example"]);
   expect(plain).toMatch(/^vary: accept-language, cookie/im);
@@ -184,20 +184,20 @@ it("asks for the language before any copy, and says what the answer depends on",
   expect(await ask(port, "/", ["Host: trevo.example", "Cookie: i18n_redirected=en"])).toMatch(/^location: \/en/im);
 });
 
-it("sends a trailing slash to the one address, never to another host", async () => {
+it("a trailing slash redirects to the one address, never to another host", async () => {
   const { port } = await serve(createPageCache(() => 0));
   expect(await ask(port, "/casino/games/?page=2", ["Host: trevo.example"])).toMatch(/^location: \/casino\/games\?page=2\r/im);
   expect(await ask(port, "//evil.example/", ["Host: trevo.example"])).toMatch(/^HTTP\/1\.1 404/);
 });
 
-it.each(["/broken", "/missing"])("keeps no %s page", async (path) => {
+it.each(["/broken", "/missing"])("a %s page is not cached", async (path) => {
   const { port, rendered } = await serve(createPageCache(() => 0));
   await ask(port, path, ["Host: trevo.example"]);
   await ask(port, path, ["Host: trevo.example"]);
   expect(rendered).toHaveLength(2);
 });
 
-it("lets a route's data and the router's own question have their whole query, and keeps neither", async () => {
+it("a route's data and the router's manifest get their whole query and are not cached", async () => {
   const { port, rendered } = await serve(createPageCache(() => 0));
   for (const target of ["/__manifest?paths=%2Fbonus&version=1", "/bonus.data?_routes=pt"]) {
     for (let time = 0; time < 2; time++) expect(await ask(port, target, ["Host: trevo.example"])).toContain(target);
@@ -205,7 +205,7 @@ it("lets a route's data and the router's own question have their whole query, an
   expect(rendered).toHaveLength(4);
 });
 
-it("refuses a page's data, in place of less than there is, while the database is away", async () => {
+it("a page's data is refused rather than incomplete while the database is down", async () => {
   const { port } = await serve(createPageCache(() => Date.now()));
   const answer = async (path: string) => (await ask(port, path, ["Host: trevo.example"])).split(" ")[1];
   expect(await answer("/unread.data")).toBe("503");

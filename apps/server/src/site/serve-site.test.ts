@@ -51,21 +51,21 @@ describe("a game's page", () => {
     });
   });
 
-  it("is in the mode of its launch, and in no other", async () => {
+  it("has the colour mode of its launch, and no other", async () => {
     expect((await at("norte.test", "dice/?mode=dark")).body).toContain('data-corners="square" data-mode="dark"');
     expect((await at("norte.test", "dice/?mode=dark")).body).toContain(`content="${norteTheme.dark.bg}"`);
     for (const mode of ["", "x", "%22%3E%3Cscript%3E", "dark&mode=light"])
       expect((await at("norte.test", `dice/?mode=${mode}`)).body).not.toContain("data-mode");
   });
 
-  it("is nobody's at a host without a brand, and missing where there is no game", async () => {
+  it("answers 404 on an unknown host and for an unknown game", async () => {
     expect((await at("ninguem.test", "dice/")).statusCode).toBe(404);
     expect((await at("norte.test", "nothing/")).statusCode).toBe(404);
   });
 });
 
 describe("a brand's style sheet for games", () => {
-  it("is kept for ever under the version that its pages name, and asked for again under any other", async () => {
+  it("is cached for ever under the version that its pages name, and revalidated under any other", async () => {
     const version = /look\.css\?v=([\w-]+)/.exec((await at("norte.test", "dice/")).body)?.[1] ?? "";
     const named = await at("norte.test", `look.css?v=${version}`);
     expect(named.headers).toMatchObject({
@@ -83,14 +83,14 @@ describe("a brand's style sheet for games", () => {
 const get = (name: string, encoding: string) =>
   app.inject({ url: `/house/games/assets/${name}`, headers: { "accept-encoding": encoding } });
 
-it("sends the packed file that lies beside, once packed, and says what it depends on", async () => {
+it("a compressed file beside the original is served with a vary header", async () => {
   const reply = await get("packed.js", "gzip, br");
   expect(reply.headers).toMatchObject({ "content-encoding": "br", "content-type": expect.stringContaining("javascript") as string });
   expect(String(reply.headers["vary"]).toLowerCase()).toContain("accept-encoding");
   expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(`// packed\n${script}`);
 });
 
-it("packs while serving what has no packed file, and packs nothing for who cannot read it", async () => {
+it("a file without a compressed copy is compressed while served, and only for clients that accept it", async () => {
   const reply = await get("plain.js", "br");
   expect(reply.headers["content-encoding"]).toBe("br");
   expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(script);

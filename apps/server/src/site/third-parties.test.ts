@@ -22,14 +22,14 @@ const policyOf = (settings: typeof all, standIn: StandIns | null = null) =>
   sitePolicy({ origin: "https://trevo.example", nonce: "n", frames: [], thirdParties: thirdPartiesOf(settings, standIn) });
 
 describe("third parties", () => {
-  it("are nobody where a brand configured nobody, and then no stranger may do anything", () => {
+  it("are none where a brand configured none, and then no other origin is allowed", () => {
     expect(thirdPartiesOf(defaultSettings, null)).toEqual(noThirdParties);
     const policy = sitePolicy({ origin: "https://trevo.example", nonce: "n", frames: [], thirdParties: noThirdParties });
     expect(policy).not.toMatch(/https?:\/\//);
     expect(sources(policy, "script-src")).toEqual(["'self'", "'nonce-n'"]);
   });
 
-  it("each let in their own origin, and no other's", () => {
+  it("each allow their own origin, and no other's", () => {
     expect(sources(policyOf(all), "script-src")).toEqual(
       expect.arrayContaining(["https://www.googletagmanager.com", "https://code.jivosite.com", "https://challenges.cloudflare.com"]),
     );
@@ -57,11 +57,11 @@ describe("third parties", () => {
     "javascript:alert(1)",
     "//tags.example",
     "tags; script-src *",
-  ])("take no tag manager from %s", (gtmSource) => {
+  ])("load no tag manager from %s", (gtmSource) => {
     expect(thirdPartiesOf({ ...all, gtmSource }, null).tagManager?.script).toBe("https://www.googletagmanager.com/gtm.js?id=GTM-ABC123");
   });
 
-  it("add to the connections of a page, which otherwise go to its own host alone", () => {
+  it("extend a page's allowed connections, which otherwise are its own host only", () => {
     expect(sources(policyOf({ ...defaultSettings } as typeof all), "connect-src")).toEqual(["'self'", "wss://trevo.example"]);
     expect(sources(policyOf(all), "connect-src")).toContain("wss://*.jivosite.com");
     for (const source of sources(policyOf(all), "connect-src")) expect(["ws:", "wss:", "https:", "http:", "*"]).not.toContain(source);
@@ -72,14 +72,14 @@ describe("third parties", () => {
     expect(sources(policy, "script-src")).toContain("https://tags.example");
   });
 
-  it("are all played by the sandbox in demo mode", () => {
+  it("are all served by the sandbox in demo mode", () => {
     const standIn = { origin: "http://localhost:3001", realCaptcha: false };
     for (const party of Object.values(thirdPartiesOf(all, standIn)))
       expect(party?.script.startsWith(`${standIn.origin}/third-parties/`)).toBe(true);
     expect(sources(policyOf(all, standIn), "frame-src")).toContain(standIn.origin);
   });
 
-  it("but for the captcha, where there is a secret to ask the real one with", () => {
+  it("except for the captcha, where a secret is configured for the real one", () => {
     const { captcha, chat } = thirdPartiesOf(all, { origin: "http://localhost:3001", realCaptcha: true });
     expect(captcha?.script).toMatch(/^https:\/\/challenges\.cloudflare\.com\//);
     expect(chat?.script).toMatch(/^http:\/\/localhost/);

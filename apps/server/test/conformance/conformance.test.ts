@@ -9,7 +9,7 @@ import { throughHandler } from "./through-handler.ts";
 
 const rules = [...callRules, ...roundRules];
 
-describe("the port of the providers", () => {
+describe("the port of game providers", () => {
   let site: TestSite;
 
   beforeAll(async () => {
@@ -28,11 +28,11 @@ describe("the port of the providers", () => {
     expect(rules.map(({ number }) => number)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
   });
 
-  describe.each(subjects)("spoken by $dialect.code", (subject) => {
+  describe.each(subjects)("implemented by $dialect.code", (subject) => {
     it.each(rules)("rule $number: it $title", (rule) => rule.check({ site, subject }));
   });
 
-  describe("catches an adapter that", () => {
+  describe("detects an adapter that", () => {
     it.each(wrongAdapters)("$fault", async ({ rule, code, change }) => {
       const subject = subjects.find(({ dialect }) => dialect.code === code);
       const broken = rules.find(({ number }) => number === rule);

@@ -6,14 +6,14 @@ import { houseRules } from "./house-rules.ts";
 import { type HouseSubject, type PlantedHouse, houseWith } from "./house-seat.ts";
 import { houseSubjects } from "./subjects.ts";
 
-describe("the rules of the port, kept by the house", () => {
+describe("the port's rules, applied to house games", () => {
   let site: TestSite;
   beforeAll(async () => {
     site = await startTestSite();
   });
   afterAll(() => site.close());
 
-  it("are all there", () => {
+  it("all apply", () => {
     expect(houseRules.map(({ number }) => number)).toEqual(Array.from({ length: 23 }, (_, index) => index + 1));
   });
 
@@ -21,7 +21,7 @@ describe("the rules of the port, kept by the house", () => {
     it.each(houseRules)("rule $number: it $title", (rule) => rule.check({ site, subject }));
   });
 
-  it.each(wrongHouses)("catch a house that $fault", async ({ rule, kind, planted }) => {
+  it.each(wrongHouses)("detect a house that $fault", async ({ rule, kind, planted }) => {
     const subject = houseSubjects.find((known) => known.kind === kind);
     const broken = houseRules.find(({ number }) => number === rule);
     if (!subject || !broken) throw new Error("a planted fault without its rule");

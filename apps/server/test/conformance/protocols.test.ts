@@ -44,8 +44,8 @@ async function gameIdOf({ gamecode, dialect }: Subject): Promise<number> {
   return id;
 }
 
-describe.each(subjects)("a brand that sleeps, for $dialect.code", (subject) => {
-  it.each(["maintenance", "inactive"] as const)("in %s: no stake is taken, and money still comes back", async (state) => {
+describe.each(subjects)("an inactive brand, for $dialect.code", (subject) => {
+  it.each(["maintenance", "inactive"] as const)("in %s: stakes are refused, and wins and rollbacks are accepted", async (state) => {
     const table = await openTable(site, subject);
     const [won, undone] = [0, 1].map(() => ({ transaction: randomUUID(), round: randomUUID() }));
     if (!won || !undone) return;
@@ -62,8 +62,8 @@ describe.each(subjects)("a brand that sleeps, for $dialect.code", (subject) => {
   });
 });
 
-describe.each(subjects)("an id that no row can hold, of $dialect.code", (subject) => {
-  it.each(["a\0b", "\ud800"])("is refused for good: nobody sends it again (%j)", async (transaction) => {
+describe.each(subjects)("an id that no column can hold, from $dialect.code", (subject) => {
+  it.each(["a\0b", "\ud800"])("is refused for good, so that it is not sent again (%j)", async (transaction) => {
     const table = await openTable(site, subject);
     const said = await table.say({ kind: "bet", transaction });
     expect([said.taken, said.code === subject.codes.temporary]).toEqual([false, false]);
@@ -71,8 +71,8 @@ describe.each(subjects)("an id that no row can hold, of $dialect.code", (subject
   });
 });
 
-describe.each(subjects)("a game that takes no bonus money, of $dialect.code", (subject) => {
-  it("is told of cash and takes cash; of a repeated call the provider hears the same", async () => {
+describe.each(subjects)("a game that accepts no bonus money, of $dialect.code", (subject) => {
+  it("is shown cash only and takes cash; a repeated request gets the same answer", async () => {
     const table = await openTable(site, subject);
     const { wallet } = site.app.modules;
     await wallet.post({ ...table.owner, kind: "grant", source: "test", external_id: randomUUID(), amount: 5_000, reason: "test" });
@@ -95,7 +95,7 @@ describe.each(subjects)("a game that takes no bonus money, of $dialect.code", (s
 describe("Swipe Games", () => {
   const subject = subjectOf("swipe-games");
 
-  it("does not answer a launch: the game was neither played nor seen", async () => {
+  it("does not count a launch that was not answered: the game was neither played nor seen", async () => {
     const { providers } = site.app.modules;
     const member = await site.join();
     const game = async () => (await site.call("POST", "/api/games/get", { body: { game_id: subject.gamecode } })).json["data"];
@@ -121,7 +121,7 @@ describe("Swipe Games", () => {
     expect([await recent(), (await game()).views]).toEqual([1, views + 1]);
   });
 
-  it("tells of free spins one by one and pays their sum once", async () => {
+  it("sends free spins one by one and gets their sum paid once", async () => {
     const table = await openTable(site, subject);
     const game = { id: await gameIdOf(subject), provider_code: subject.dialect.code, gamecode: subject.gamecode };
     const valid_until = new Date(site.clock.now().getTime() + 86_400_000);
@@ -151,7 +151,7 @@ describe("Swipe Games", () => {
     ).toBe(false);
   });
 
-  it("pays a grant by the next win where the first was called off before it came", async () => {
+  it("gets a grant paid by the next win where the first was cancelled before it arrived", async () => {
     const table = await openTable(site, subject);
     const game = { id: await gameIdOf(subject), provider_code: subject.dialect.code, gamecode: subject.gamecode };
     const valid_until = new Date(site.clock.now().getTime() + 86_400_000);
@@ -181,7 +181,7 @@ describe("Swipe Games", () => {
     expect(await table.balance()).toBe(10_000);
   });
 
-  it("pays a grant that it calls by its own id", async () => {
+  it("gets a grant paid that it names by its own id", async () => {
     const table = await openTable(site, subject);
     const game = { id: await gameIdOf(subject), provider_code: subject.dialect.code, gamecode: subject.gamecode };
     const valid_until = new Date(site.clock.now().getTime() + 86_400_000);
@@ -199,7 +199,7 @@ describe("Swipe Games", () => {
     expect(await post(table, "win", win)).toMatchObject({ taken: true, balance: 10_300 });
   });
 
-  it("gives and takes back free rounds for the brand, as the documentation wants them asked for", async () => {
+  it("is asked to grant and cancel free rounds as its documentation says", async () => {
     const { providers } = site.app.modules;
     const { seat, owner } = await openTable(site, subject);
     const game = { id: await gameIdOf(subject), provider_code: subject.dialect.code, gamecode: subject.gamecode };
@@ -224,7 +224,7 @@ describe("Hub88", () => {
     ...more,
   });
 
-  it("keeps a promotion of the game's maker, which names no grant, for a person, and is told the same each time", async () => {
+  it("gets the same answer each time for a promotion of the game's maker without a grant, which is parked for staff", async () => {
     const table = await openTable(site, subject);
     await leave(table);
     const promo = { is_supplier_promo: true, is_free: true, round: randomUUID() };
@@ -243,7 +243,7 @@ describe("Hub88", () => {
     expect(await table.balance()).toBe(12_500);
   });
 
-  it("is told who a player is, and of whom each answer speaks", async () => {
+  it("is told who a player is, and of whom each answer is", async () => {
     const table = await openTable(site, subject);
     const request_uuid = randomUUID();
     const { player: user } = table.seat;
@@ -253,7 +253,7 @@ describe("Hub88", () => {
     expect(await answerOf(table, "transaction/rollback", nameless)).toMatchObject({ user, balance: 10_000_000 });
   });
 
-  it("changes the game within a session; what was won is paid after the game is gone", async () => {
+  it("changes the game within a session; wins are paid after the game has left", async () => {
     const table = await openTable(site, subject);
     const [other] = await site.database.sql<{ id: number }[]>`
       insert into games (provider_code, gamecode, title, category_slug, paint, image) values ('hub88', 'lobby-table', 'Mesa', 'live', 'fo', '/x.svg') returning id`;
@@ -291,7 +291,7 @@ describe("SOFTSWISS", () => {
   const win = (amount: number, action_id: string = randomUUID()) => ({ action: "win", action_id, amount });
   const voids = (answer: Record<string, any>) => answer["transactions"].map(({ tx_id }: { tx_id: string }) => tx_id === ""); // oxlint-disable-line typescript/no-explicit-any -- an answer as a stranger reads it
 
-  it("moves nothing for what was called off before it came, and the rest of the call stands", async () => {
+  it("changes nothing for a transaction cancelled before it arrived, and applies the rest of the request", async () => {
     const table = await openTable(site, subject);
     const off = randomUUID();
     await table.say({ kind: "rollback", target: off });
@@ -304,14 +304,14 @@ describe("SOFTSWISS", () => {
     expect(await table.balance()).toBe(9_950);
   });
 
-  it("is told that a win has no bet with the protocol's own error, not with a failure of ours", async () => {
+  it("is told with the protocol's own error that a win has no bet", async () => {
     const table = await openTable(site, subject);
     const said = await table.say({ kind: "win", amount: 900 });
     expect([said.taken, said.status, said.code]).toEqual([false, 404, "404"]);
     expect(await table.balance()).toBe(10_000);
   });
 
-  it("closes a round that is said to be finished without a move", async () => {
+  it("closes a round that it reports as finished without a transaction", async () => {
     const table = await openTable(site, subject);
     const game_id = randomUUID();
     const stake = bet(100);

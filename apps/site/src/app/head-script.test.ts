@@ -25,16 +25,16 @@ function run({ stored = {}, forced, broken = false }: { stored?: Record<string, 
 describe("the head's script", () => {
   const asTheDeviceSays = ["(prefers-color-scheme: light)", "(prefers-color-scheme: dark)"];
 
-  it("leaves it to the device where nothing is preferred", () => {
+  it("leaves the colour mode to the device where none is preferred", () => {
     expect(run({})).toEqual({ session: "guest", media: asTheDeviceSays });
     expect(run({ stored: { "color-mode": "sepia" } })).toEqual({ session: "guest", media: asTheDeviceSays });
   });
 
-  it("puts the preferred mode on the root and its colour on the browser's bars", () => {
+  it("sets the preferred mode on the root and its colour on the browser's bars", () => {
     expect(run({ stored: { "color-mode": "light", auth: "x" } })).toEqual({ mode: "light", session: "player", media: ["all", "not all"] });
   });
 
-  it("lets the page's own mode stand", () => {
+  it("keeps the page's own mode", () => {
     expect(run({ stored: { "color-mode": "light" }, forced: "dark" })).toEqual({
       mode: "dark",
       session: "guest",
@@ -42,5 +42,5 @@ describe("the head's script", () => {
     });
   });
 
-  it("goes without storage", () => expect(run({ broken: true })).toEqual({ media: asTheDeviceSays }));
+  it("works without storage", () => expect(run({ broken: true })).toEqual({ media: asTheDeviceSays }));
 });

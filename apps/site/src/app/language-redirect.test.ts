@@ -18,11 +18,11 @@ const paths = [
 const inEnglish: Record<string, string> = { "/": "/en", "/?ref=abc": "/en?ref=abc" };
 
 describe("an address without a prefix", () => {
-  it.each(paths)("leads an English browser to /en, query and all: %s", (path) => {
+  it.each(paths)("redirects an English browser to /en with its query: %s", (path) => {
     expect(visit(path, english)).toBe(inEnglish[path] ?? `/en${path}`);
   });
 
-  it.each(paths)("leads whoever chose English to /en, whatever the browser says: %s", (path) => {
+  it.each(paths)("redirects a visitor who chose English to /en, whatever the browser says: %s", (path) => {
     const headers = { "accept-language": "pt-BR", cookie: "a=b; i18n_redirected=en; c=d" };
     expect(visit(path, headers)).toBe(inEnglish[path] ?? `/en${path}`);
   });
@@ -34,42 +34,42 @@ describe("an address without a prefix", () => {
     expect(visit(path)).toBeNull();
   });
 
-  it("reads a cookie of another value as none", () => {
+  it("ignores a cookie with another value", () => {
     expect(visit("/", { ...english, cookie: "i18n_redirected=ptolemy" })).toBe("/en");
     expect(visit("/", { "accept-language": "pt-BR", cookie: "i18n_redirected=english" })).toBeNull();
   });
 
-  it("is what it is to a crawler, which reads both languages", () => {
+  it("is not redirected for a crawler, which reads both languages", () => {
     const crawler = { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" };
     for (const path of paths) expect(visit(path, { ...english, ...crawler })).toBeNull();
   });
 
-  it("has the language of its page where a script or a worker asks for it", () => {
+  it("has the language of its page where a script or worker requests it", () => {
     expect(visit("/Offiline", { ...english, "sec-fetch-mode": "cors" })).toBeNull();
     expect(visit("/casino/games.data", english)).toBeNull();
     expect(visit("/__manifest?p=%2F", english)).toBeNull();
     expect(visit("/casino/games", { ...english, "sec-fetch-mode": "navigate" })).toBe("/en/casino/games");
   });
 
-  it("is answered where it stands when something is sent to it", () => expect(ask("/", english, "POST")).toBeNull());
+  it("is not redirected when something is sent to it", () => expect(ask("/", english, "POST")).toBeNull());
 
-  it("is led elsewhere for this visitor alone", () => {
+  it("is redirected for this visitor only", () => {
     const { status, headers } = ask("/casino", english)!;
     expect([status, headers.get("cache-control"), headers.get("vary")]).toEqual([302, "private, no-store", "cookie, accept-language"]);
   });
 });
 
 describe("an address with a prefix", () => {
-  it.each(["/en", "/en/casino/games", "/en/nowhere"])("is the choice of English, whatever cookie and browser say: %s", (path) => {
+  it.each(["/en", "/en/casino/games", "/en/nowhere"])("is English, whatever cookie and browser say: %s", (path) => {
     expect(visit(path, { "accept-language": "pt-BR", cookie: "i18n_redirected=pt" })).toBeNull();
   });
 
-  it("is no prefix when a longer word begins with it", () => {
+  it("is not recognised when a longer word begins with it", () => {
     expect(visit("/english", english)).toBe("/en/english");
     expect(visit("/pterodactyl")).toBeNull();
   });
 
-  it("of Portuguese leads to the address without it, which never names another host", () => {
+  it("in Portuguese redirects to the address without it, on the same host", () => {
     expect(visit("/pt")).toBe("/");
     expect(visit("/pt/?ref=abc", english)).toBe("/?ref=abc");
     expect(visit("/pt/casino/games?provider=house")).toBe("/casino/games?provider=house");
@@ -77,7 +77,7 @@ describe("an address with a prefix", () => {
     expect(visit("/pt/%5Celsewhere.example")).toBe("/%5Celsewhere.example");
   });
 
-  it("of Portuguese is remembered: a browser that follows it is not led back", () => {
+  it("in Portuguese is remembered: a browser that follows it is not redirected back", () => {
     for (const path of ["/pt", "/pt/casino/games"]) {
       const { headers } = ask(path, { ...english, cookie: "i18n_redirected=en" })!;
       const cookie = headers.get("set-cookie")!;

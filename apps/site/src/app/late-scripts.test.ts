@@ -18,12 +18,12 @@ const scriptOf = (html: string): string => /async="">(.*?)<\/script>/s.exec(html
 describe("a page's scripts", () => {
   const late = scriptsAfterPaint(page, nonce);
 
-  it("are not asked for by the head", () => {
+  it("are not requested by the head", () => {
     expect(late).not.toContain("<link");
     expect(scriptOf(late)).toContain(`["/assets/entry.js","/assets/home.js"]`);
   });
 
-  it("are imported in their order, once the wait is over", () => {
+  it("are imported in their order after the first paint", () => {
     const order = [
       "await new Promise",
       "modulepreload",
@@ -37,7 +37,7 @@ describe("a page's scripts", () => {
     expect(late).not.toMatch(/^import \*/m);
   });
 
-  it("are told from what a brand wrote", () => {
+  it("are distinguished from a brand's own markup", () => {
     const written = `<link rel="modulepreload" href="/mine.js"/><script type="module" async="">import * as own from "/own.js";</script>`;
     expect(scriptsAfterPaint(written, nonce)).toBe(written);
   });

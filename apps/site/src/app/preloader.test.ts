@@ -5,7 +5,7 @@ import { preloaderState } from "./preloader.tsx";
 
 const config = {} as SiteConfig;
 
-describe("what stands in place of the site", () => {
+describe("the placeholder before the site", () => {
   it.each([
     ["active", config, null],
     ["active", null, "maintenance"],
@@ -16,7 +16,7 @@ describe("what stands in place of the site", () => {
   ] as const)("%s, %o: %s", (state, brand, shown) => expect(preloaderState({ state, config: brand })).toBe(shown));
 });
 
-describe("where one learns more about the platform", () => {
+describe("the link about the platform", () => {
   it.each([
     ["https://nobody.trevo.example", "https://trevo.example/"],
     ["https://nobody.trevo.bet.br", "https://trevo.bet.br/"],

@@ -22,7 +22,7 @@ it.each(own.flatMap((href) => [localPath(href, "pt"), localPath(href, "en")]))("
   expect(page?.startsWith("en:")).toBe(path.startsWith("/en/"));
 });
 
-it("an address that no page has is not one of the site", () => {
+it("an unknown address is not one of the site's", () => {
   expect(pageAt("/user/edit/no-such-page")).toBe("pt:*");
   expect(pageAt("/en/user/edit/no-such-page")).toBe("en:*");
 });

@@ -113,7 +113,7 @@ describe("the site's sentences", () => {
     expect(folders.length).toBeGreaterThan(10);
   });
 
-  it("have a name of their own each", () => {
+  it("have unique names", () => {
     const names = folders.flatMap((folder) => Object.keys(catalogue(folder, "pt"))).filter((name) => name !== "$schema");
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });

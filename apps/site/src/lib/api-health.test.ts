@@ -9,17 +9,17 @@ const failed = (status: number, errors?: Record<string, string[]>): ApiFailure =
   retryAfterMs: null,
 });
 
-describe("the health of the calls", () => {
-  it("keeps what the fields said, flattened", () => {
+describe("the health of requests", () => {
+  it("keeps the messages of the fields, flattened", () => {
     expect(afterCall(healthy, failed(422, { a: ["one", "two"], b: ["three"] })).current).toEqual(["one", "two", "three"]);
   });
 
-  it("keeps the status' key where nothing was said", () => {
+  it("uses the status' message where the answer has none", () => {
     expect(afterCall(healthy, failed(500)).current).toEqual(["error_messages.500"]);
     expect(afterCall(healthy, failed(422, {})).current).toEqual(["error_messages.422"]);
   });
 
-  it.each([403, 490])("leaves %i to the caller", (status) => {
+  it.each([403, 490])("leaves status %i to the caller", (status) => {
     expect(afterCall(healthy, failed(status, { a: ["one"] }))).toBe(healthy);
   });
 
@@ -33,7 +33,7 @@ describe("the health of the calls", () => {
     expect(afterCall(healthy, failed(503)).isUnavailable).toBe(false);
   });
 
-  it("counts calls without an answer, and only those, until one succeeds", () => {
+  it("counts requests without an answer, and only those, until one succeeds", () => {
     const twice = [failed(0), failed(0)].reduce(afterCall, healthy);
     expect(twice).toEqual({ ...healthy, unanswered: 2 });
     expect(afterCall(twice, failed(500)).unanswered).toBe(2);

@@ -7,12 +7,12 @@ const known: Balance = { balance: 1000, balance_withdrawal: 800, bonus: 200, hel
 describe("applyBalance", () => {
   beforeEach(() => balanceStore.set(known));
 
-  it("takes newer news and keeps what they do not mention", () => {
+  it("applies newer values and keeps those they do not mention", () => {
     applyBalance({ balance: 1490, version: 8 });
     expect(balanceStore.get()).toEqual({ ...known, balance: 1490, version: 8 });
   });
 
-  it("ignores news that arrive late or twice", () => {
+  it("ignores messages that arrive late or twice", () => {
     applyBalance({ balance: 1490, version: 8 });
     applyBalance({ balance: 500, version: 7 });
     applyBalance({ balance: 900, version: 8 });

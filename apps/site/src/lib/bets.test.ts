@@ -14,14 +14,14 @@ const half = (type: "bet" | "win", transaction: string, amount: number) =>
 describe("receiveBet", () => {
   beforeEach(() => winsStore.set([]));
 
-  it("puts a bet and its win together", () => {
+  it("pairs a bet with its win", () => {
     receiveBet(half("bet", "a", 500));
     expect(winsStore.get()).toEqual([]);
     receiveBet(half("win", "a", 990));
     expect(winsStore.get()).toMatchObject([{ transaction: "a", bet_amount: 500, win_amount: 990, multiplier_x100: 198, simulated: false }]);
   });
 
-  it("does not celebrate a loss, nor a return below the stake, nor a win without its bet", () => {
+  it("does not celebrate a loss, a return below the stake, or a win without its bet", () => {
     receiveBet(half("bet", "b", 500));
     receiveBet(half("win", "b", 0));
     receiveBet(half("bet", "c", 500));
@@ -39,13 +39,13 @@ describe("receiveBet", () => {
   });
 });
 
-describe("what a demonstration invents", () => {
+describe("a demonstration round", () => {
   const invented = (type: "bet" | "win", transaction: string, amount: number) =>
     ({ ...half(type, transaction, amount), simulated: true }) as const;
   const shown = () => winsStore.get().map((win) => win.transaction);
   beforeEach(() => winsStore.set([]));
 
-  it("is marked, and gives way to the first real win", () => {
+  it("is labelled, and is replaced by the first real win", () => {
     receiveBet(invented("bet", "demo", 500));
     receiveBet(invented("win", "demo", 990));
     expect(winsStore.get()).toMatchObject([{ transaction: "demo", simulated: true }]);
@@ -68,7 +68,7 @@ describe("receiveRecent", () => {
     date: `2026-11-21T00:0${minute}:00Z`,
   });
 
-  it("fills up with the wins that were not heard, newest first, each once", () => {
+  it("adds the wins that were missed, newest first, each once", () => {
     winsStore.set([]);
     receiveBet(half("bet", "live", 500));
     receiveBet(half("win", "live", 990));
@@ -81,7 +81,7 @@ describe("receiveRecent", () => {
   });
 });
 
-describe("the row of wins", () => {
+describe("the list of wins", () => {
   const round = (transaction: string, user: string | null, win_amount = 500) => ({
     transaction,
     game: { id: 1, title: "Dice", titles: { pt: "Dice", en: "Dice" }, gamecode: "dice" },
@@ -97,7 +97,7 @@ describe("the row of wins", () => {
     expect(shown(round("1", "Ana"), round("2", "Bia"), round("3", "Caio"))).toEqual(["1", "2", "3"]);
   });
 
-  it("shows one win a player, the newest, and every win of players who hide", () => {
+  it("shows one win per player, the newest, and every win of players who hide", () => {
     expect(shown(round("1", "Ana"), round("2", "Ana"), round("3", "Bia"))).toEqual([]);
     expect(shown(round("1", "Ana"), round("2", "Ana"), round("3", null), round("4", null))).toEqual(["1", "3", "4"]);
   });

@@ -4,7 +4,7 @@ import { blockOf } from "./block-of.ts";
 const until = "2026-11-22T03:00:00.000Z";
 const refused = (error: object) => blockOf({ error: { message: "no", ...error } });
 
-it("a refusal that blocks has its entry, and the moment that the server names", () => {
+it("a refusal that blocks has its reason, and the moment that the server names", () => {
   expect(refused({ code: "debt_outstanding" })).toEqual({ of: "refusal.debt_outstanding", until: null });
   expect(refused({ code: "cooling_off", until })).toEqual({ of: "refusal.cooling_off", until });
 });
@@ -14,7 +14,7 @@ it("a limit with a moment is the time limit; one without is an amount", () => {
   expect(refused({ code: "limit_reached" })).toEqual({ of: "refusal.limit_reached", until: null });
 });
 
-it("what is no moment is no deadline, and a refusal that blocks nobody is no block", () => {
+it("an invalid moment is no deadline, and a refusal that does not block has no reason", () => {
   expect(refused({ code: "cooling_off", until: "soon" })).toEqual({ of: "refusal.cooling_off", until: null });
   expect(refused({ code: "malformed", until })).toBeNull();
   expect(refused({})).toBeNull();

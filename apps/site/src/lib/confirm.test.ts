@@ -3,7 +3,7 @@ import { askConfirm, closeQuestion, questionStore } from "./confirm.ts";
 
 const question = { title: "Cancelar?", text: "Sem volta.", yes: "Cancelar saque" };
 
-describe("a question before something is done", () => {
+describe("a confirmation", () => {
   it("is answered once, by the first answer", async () => {
     const answer = askConfirm(question);
     questionStore.get()?.answer(true);
@@ -12,13 +12,13 @@ describe("a question before something is done", () => {
     expect(questionStore.get()).toBeNull();
   });
 
-  it("closed without an answer is a no", async () => {
+  it("is declined when it is closed without an answer", async () => {
     const answer = askConfirm(question);
     closeQuestion();
     await expect(answer).resolves.toBe(false);
   });
 
-  it("put while another stands is a no, and leaves that one standing", async () => {
+  it("is declined when another one is open, which stays open", async () => {
     const first = askConfirm(question);
     await expect(askConfirm(question)).resolves.toBe(false);
     questionStore.get()?.answer(true);

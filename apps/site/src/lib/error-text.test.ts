@@ -13,8 +13,8 @@ const listed = [
   400, 401, 402, 403, 404, 405, 406, 407, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 422, 429, 500, 501, 502, 503, 504, 505,
 ];
 
-describe("what the site says of a failure", () => {
-  it.each(["pt", "en"] as const)("has a sentence of its own for every status, in %s", (locale) => {
+describe("the message for a failure", () => {
+  it.each(["pt", "en"] as const)("exists for every status, in %s", (locale) => {
     overwriteGetLocale(() => locale);
     const general = statusText(418);
     const texts = listed.map((status) => errorText(failure(status)));
@@ -23,7 +23,7 @@ describe("what the site says of a failure", () => {
     for (const text of texts) expect(text).toMatch(/^[A-ZÁÉÍÓÚÂÊÔÃÕÇ].+\.$/);
   });
 
-  it("speaks as the catalogue has it", () => {
+  it("is that of the catalogue", () => {
     overwriteGetLocale(() => "pt");
     expect(statusText(422)).toBe("Confira os campos.");
     expect(statusText(599)).toBe("Ops! Algo deu errado. Tente novamente.");
@@ -31,7 +31,7 @@ describe("what the site says of a failure", () => {
     expect(statusText(599)).toBe("An unexpected error occurred");
   });
 
-  it("lets the fields speak before the reply, and the reply before the status", () => {
+  it("is the fields' before the reply's, and the reply's before the status'", () => {
     const errors = { phone: ["Falta o DDD.", "Curto demais."], email: ["Confira o e-mail."] };
     const full = failure(422, { message: "Reveja o cadastro.", errors });
     expect(errorTexts(full)).toEqual(["Falta o DDD.", "Curto demais.", "Confira o e-mail."]);
@@ -40,7 +40,7 @@ describe("what the site says of a failure", () => {
     expect(errorText(failure(422, { message: "Reveja o cadastro." }))).toBe("Reveja o cadastro.");
   });
 
-  it("blames the line where there was no answer", () => {
+  it("names the connection where there was no answer", () => {
     overwriteGetLocale(() => "pt");
     expect(errorText(failure(0, { message: "Failed to fetch" }))).toBe("Sem conexão. Verifique a internet e tente de novo.");
   });

@@ -25,8 +25,8 @@ const failing = (times: number) => {
   return { load, calls: () => calls };
 };
 
-describe("a part that is loaded when it is needed", () => {
-  it("is asked for again, with longer and longer waits", async () => {
+describe("a part of the site loaded on demand", () => {
+  it("is retried with growing pauses", async () => {
     const { load, calls } = failing(4);
     const part = loadPart(load);
     await vi.advanceTimersByTimeAsync(500 + 1_000 + 2_000 + 3_999);
@@ -35,14 +35,14 @@ describe("a part that is loaded when it is needed", () => {
     await expect(part).resolves.toBe("part");
   });
 
-  it("is given up in the end, where there is a connection", async () => {
+  it("fails in the end while there is a connection", async () => {
     const part = loadPart(failing(9).load);
     const outcome = expect(part).rejects.toThrow("did not arrive");
     await vi.advanceTimersByTimeAsync(60_000);
     await outcome;
   });
 
-  it("loads the page again once a minute at most, where the browser remembers that it did", async () => {
+  it("reloads the page once a minute at most, where the browser can store that it did", async () => {
     const reload = vi.fn();
     const kept = new Map<string, string>();
     vi.setSystemTime(1_000_000);
@@ -62,7 +62,7 @@ describe("a part that is loaded when it is needed", () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it("waits for a connection as long as it takes, and comes with it", async () => {
+  it("waits for a connection without a limit, and loads once it is back", async () => {
     const { load, calls } = failing(2);
     browser.onLine = false;
     const part = loadPart(load);

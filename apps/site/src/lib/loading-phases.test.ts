@@ -12,7 +12,7 @@ function bar() {
 describe("the loading bar", () => {
   it("has the specification's times", () => expect([throttleMs, hideDelayMs, resetDelayMs]).toEqual([200, 500, 400]));
 
-  it("is not shown for what is quick", () => {
+  it("is not shown for fast navigations", () => {
     const { seen, phases } = bar();
     phases.load(true);
     vi.advanceTimersByTime(throttleMs - 1);
@@ -21,7 +21,7 @@ describe("the loading bar", () => {
     expect(seen).toEqual([]);
   });
 
-  it("ends its way, stays, fades and goes back, each in its time", () => {
+  it("completes, stays, fades and resets, each for its time", () => {
     const { seen, phases } = bar();
     phases.load(true);
     vi.advanceTimersByTime(throttleMs);
@@ -46,7 +46,7 @@ describe("the loading bar", () => {
     expect(seen).toEqual(["running", "done", "running"]);
   });
 
-  it("says nothing once it is gone", () => {
+  it("calls nothing after it is disposed", () => {
     const { seen, phases } = bar();
     phases.load(true);
     phases.stop();

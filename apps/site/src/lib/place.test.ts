@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const place = () => [kept.get("userCountryCode"), kept.get("userCallingCode")];
 
-it("keeps what the server says of the visitor, and asks once", async () => {
+it("keeps the visitor's country, and requests it once", async () => {
   await keepPlace();
   await keepPlace();
   expect(place()).toEqual(["PT", "351"]);
@@ -42,7 +42,7 @@ it.each([
   expect(place()).toEqual(["BR", "55"]);
 });
 
-it.each(["{", "brazil", "B", "x".repeat(100_000)])("asks again where something else was written: %s", async (text) => {
+it.each(["{", "brazil", "B", "x".repeat(100_000)])("requests it again where something else was stored: %s", async (text) => {
   kept.set("userCountryCode", text).set("userCallingCode", text);
   await keepPlace();
   expect(place()).toEqual(["PT", "351"]);

@@ -7,12 +7,12 @@ const lineOf = (...names: (keyof typeof promptPriority)[]): PromptQueue<Queued> 
 const open = { heldFrom: Number.POSITIVE_INFINITY, now: 0 };
 
 describe("the queue of prompts", () => {
-  it("lets the most important one go first, and equals in the order they came", () => {
+  it("shows the most important first, and equals in order of arrival", () => {
     const queue = enqueue(lineOf("push", "age", "win", "install"), { name: "second win", priority: promptPriority.win });
     expect(queue.waiting.map((prompt) => prompt.name)).toEqual(["age", "win", "second win", "install", "push"]);
   });
 
-  it("shows one at a time and pushes nobody aside", () => {
+  it("shows one at a time and never replaces it", () => {
     const shown = advance(lineOf("install"), open);
     const joined = enqueue(shown, named("age"));
     expect(advance(joined, open).shown?.name).toBe("install");
@@ -20,33 +20,33 @@ describe("the queue of prompts", () => {
     expect(advance(after, open).shown?.name).toBe("age");
   });
 
-  it("takes a name once", () => {
+  it("accepts each name once", () => {
     const queue = lineOf("win");
     expect(enqueue(queue, named("win"))).toBe(queue);
     const shown = advance(queue, open);
     expect(enqueue(shown, named("win"))).toBe(shown);
   });
 
-  it("holds back what waits behind an open modal, but not a duty", () => {
+  it("holds back prompts behind an open modal, except mandatory ones", () => {
     const under = { heldFrom: promptPriority.auth, now: 0 };
     expect(advance(lineOf("win", "registration"), under).shown).toBeNull();
     expect(advance(lineOf("win", "exclusion"), under).shown?.name).toBe("exclusion");
   });
 
-  it("offers nothing over a running game, but tells of a win", () => {
+  it("shows no offer over a running game, but wins", () => {
     const playing = { heldFrom: promptPriority.last_game, now: 0 };
     expect(advance(lineOf("install"), playing).shown).toBeNull();
     expect(advance(lineOf("install", "win"), playing).shown?.name).toBe("win");
   });
 
-  it("leaves the visitor in peace between offers, while news comes at once", () => {
+  it("pauses between offers, but not before news", () => {
     const closed = finish(advance(lineOf("install", "push"), open), { name: "install", now: 1_000 });
     expect(advance(closed, { ...open, now: 1_000 + restMs - 1 }).shown).toBeNull();
     expect(advance(closed, { ...open, now: 1_000 + restMs }).shown?.name).toBe("push");
     expect(advance(enqueue(closed, named("win")), { ...open, now: 1_001 }).shown?.name).toBe("win");
   });
 
-  it("forgets who waits and lets go of who stands", () => {
+  it("drops waiting prompts and keeps the one that is shown", () => {
     expect(dismiss(lineOf("install", "push"), "install").waiting.map((prompt) => prompt.name)).toEqual(["push"]);
     const shown = advance(lineOf("install"), open);
     expect(dismiss(shown, "install")).toMatchObject({ shown: { name: "install" }, leaving: true });

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe("prompts", () => {
-  it("comes up at once where nothing stands in the way", () => {
+  it("shows at once when nothing is open", () => {
     requestPrompt(prompt("win"));
     expect(shown()).toBe("win");
   });
@@ -32,7 +32,7 @@ describe("prompts", () => {
     expect(shown()).toBe("win");
   });
 
-  it("makes the next offer after the rest, by itself", () => {
+  it("shows the next offer after the pause", () => {
     requestPrompt(prompt("install"));
     requestPrompt(prompt("push"));
     finishPrompt("install");
@@ -42,7 +42,7 @@ describe("prompts", () => {
     expect(shown()).toBe("push");
   });
 
-  it("drops what is no longer wanted, and turns to the next", () => {
+  it("drops prompts that are no longer wanted, and shows the next", () => {
     holdPrompts(0);
     requestPrompt(prompt("win", { stillWanted: () => false }));
     requestPrompt(prompt("registration"));
@@ -50,14 +50,14 @@ describe("prompts", () => {
     expect(shown()).toBe("registration");
   });
 
-  it("goes to a modal with an address, and is done", () => {
+  it("opens a modal by its address and ends", () => {
     const go = vi.fn();
     requestPrompt({ name: "registration", priority: promptPriority.registration, go });
     expect(go).toHaveBeenCalledOnce();
     expect(promptStore.get()).toMatchObject({ shown: null, waiting: [] });
   });
 
-  it("is taken back by whoever asked", () => {
+  it("is withdrawn by its requester", () => {
     const takeBack = requestPrompt(prompt("install"));
     takeBack();
     expect(promptStore.get()).toMatchObject({ shown: { name: "install" }, leaving: true });

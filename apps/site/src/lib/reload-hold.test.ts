@@ -7,12 +7,12 @@ beforeEach(() => {
   vi.stubGlobal("location", { reload });
 });
 
-test("with nothing to interrupt, the page is loaded again at once", () => {
+test("the page reloads at once when nothing would be interrupted", () => {
   reloadWhenFree();
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("under a game and a Pix code it waits for the end of both", () => {
+test("the page waits for the end of a game and of a Pix payment", () => {
   const game = holdReload();
   const charge = holdReload();
   reloadWhenFree();
@@ -24,7 +24,7 @@ test("under a game and a Pix code it waits for the end of both", () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("the end of a game alone loads nothing", () => {
+test("the end of a game alone does not reload the page", () => {
   holdReload()();
   expect(reload).not.toHaveBeenCalled();
 });

@@ -3,16 +3,16 @@ import { ApiError, dataOf, isTransient } from "./request.ts";
 
 const failed = (status: number) => ({ ok: false as const, status, error: { message: "no" }, retryAfterMs: null });
 
-describe("what is tried again", () => {
-  it.each([0, 500, 503])("tries again after status %i", (status) => {
+describe("retrying a request", () => {
+  it.each([0, 500, 503])("retries after status %i", (status) => {
     expect(isTransient(new ApiError(failed(status)))).toBe(true);
   });
 
-  it.each([400, 401, 404, 409, 422, 429, 499])("lets the refusal %i stand", (status) => {
+  it.each([400, 401, 404, 409, 422, 429, 499])("does not retry the refusal %i", (status) => {
     expect(isTransient(new ApiError(failed(status)))).toBe(false);
   });
 
-  it("lets a bug stand", () => {
+  it("does not retry a bug", () => {
     expect(isTransient(new TypeError("no"))).toBe(false);
   });
 });

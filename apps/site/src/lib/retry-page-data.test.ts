@@ -24,7 +24,7 @@ describe("the data of the next page", () => {
     ["the line is cut", () => new TypeError("Failed to fetch")],
     ["the server cannot answer", () => new Response("{}", { status: 503 })],
     ["a proxy has no server behind it", () => new Response("", { status: 502 })],
-  ])("is asked for again while %s", async (_, away) => {
+  ])("is requested again while %s", async (_, away) => {
     const { ask, call } = answers(away(), away(), new Response("data", { headers: ours }));
     const reply = call(url);
     await vi.advanceTimersByTimeAsync(499);
@@ -36,7 +36,7 @@ describe("the data of the next page", () => {
     expect(ask).toHaveBeenCalledTimes(3);
   });
 
-  it("is waited for with pauses of 8 s at the most, while the strip says that the server is away", async () => {
+  it("is retried with pauses of at most 8 s, while a strip says that the server is down", async () => {
     const { ask, call } = answers(new Response("{}", { status: 503 }));
     void call(url);
     await vi.advanceTimersByTimeAsync(500 + 1_000 + 2_000 + 4_000);
@@ -46,7 +46,7 @@ describe("the data of the next page", () => {
     expect(ask).toHaveBeenCalledTimes(7);
   });
 
-  it("ends the strip when it comes", async () => {
+  it("removes the strip when it arrives", async () => {
     const { call } = answers(new Response("{}", { status: 503 }), new Response("", { headers: ours }));
     const reply = call(url);
     await vi.advanceTimersByTimeAsync(500);
@@ -58,13 +58,13 @@ describe("the data of the next page", () => {
     ["a page that breaks", 500],
     ["a page that is not there", 404],
     ["a brand in maintenance", 503],
-  ])("is taken as answered for %s", async (_, status) => {
+  ])("is not retried for %s", async (_, status) => {
     const { ask, call } = answers(new Response("", { status, headers: ours }));
     expect((await call(url)).status).toBe(status);
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it("is not asked for again after the visitor went elsewhere", async () => {
+  it("is not retried after the visitor went elsewhere", async () => {
     const { ask, call } = answers(new TypeError("Failed to fetch"), new DOMException("gone", "AbortError"));
     const controller = new AbortController();
     const reply = call(url, { signal: controller.signal });
@@ -77,7 +77,7 @@ describe("the data of the next page", () => {
   });
 });
 
-it("leaves other calls as they are", async () => {
+it("other requests are not changed", async () => {
   const { ask, call } = answers(new TypeError("Failed to fetch"));
   await expect(call("/api/games/url")).rejects.toThrow("Failed to fetch");
   await expect(call(new URL("https://trevo.example/api/categories"))).rejects.toThrow("Failed to fetch");

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the first worker of a browser loads no page again; the next version does", async () => {
+test("the first worker of a browser does not reload the page; the next version does", async () => {
   const browser = createBrowser({ controlled: false });
   const { keepServiceWorker } = await load();
   const stop = keepServiceWorker();
@@ -61,7 +61,7 @@ test("the first worker of a browser loads no page again; the next version does",
   stop();
 });
 
-test("looks for a new version every 20 s and every 30 s, in sight only", async () => {
+test("a new version is looked for every 20 s and every 30 s, only while the page is visible", async () => {
   const browser = createBrowser({ controlled: true });
   const { keepServiceWorker } = await load();
   const stop = keepServiceWorker();
@@ -79,7 +79,7 @@ test("looks for a new version every 20 s and every 30 s, in sight only", async (
   stop();
 });
 
-test("a version that waits is told, and takes over when it is let", async () => {
+test("a waiting version is reported, and takes over when allowed", async () => {
   const browser = createBrowser({ controlled: true });
   const { keepServiceWorker, takeUpdate, workerStore } = await load();
   const stop = keepServiceWorker();
@@ -95,7 +95,7 @@ test("a version that waits is told, and takes over when it is let", async () => 
   stop();
 });
 
-test("a version that does not take over within ten seconds is a failure, as is none", async () => {
+test("a version that does not take over within ten seconds is a failure, as is a missing one", async () => {
   const browser = createBrowser({ controlled: true });
   const { keepServiceWorker, takeUpdate } = await load();
   const stop = keepServiceWorker();
@@ -108,7 +108,7 @@ test("a version that does not take over within ten seconds is a failure, as is n
   stop();
 });
 
-test("the worker's own word loads the page again, too", async () => {
+test("a message of the worker reloads the page too", async () => {
   const browser = createBrowser({ controlled: true });
   const { keepServiceWorker } = await load();
   const stop = keepServiceWorker();
@@ -119,7 +119,7 @@ test("the worker's own word loads the page again, too", async () => {
   stop();
 });
 
-test("a refused registration is flagged", async () => {
+test("a refused registration is reported", async () => {
   const browser = createBrowser({ controlled: false });
   browser.serviceWorker.register.mockRejectedValueOnce(new TypeError("no"));
   const { keepServiceWorker, workerStore } = await load();

@@ -63,13 +63,13 @@ const junk: [string, string][] = [
   ["a huge text", JSON.stringify({ ...user, more: "A".repeat(200_000) })],
 ];
 
-it("restores the session that the browser kept", () => {
+it("restores the session stored by the browser", () => {
   kept.set("auth", "token-1").set("user", JSON.stringify(user));
   restoreSession();
   expect(sessionStore.get()).toEqual({ token: "token-1", user, checked: false });
 });
 
-it("takes a player with fields that this release does not know", () => {
+it("accepts a player with fields that this release does not know", () => {
   kept.set("auth", "token-1").set("user", JSON.stringify({ ...user, vip: true }));
   restoreSession();
   expect(sessionStore.get().user).toMatchObject(user);
@@ -82,7 +82,7 @@ it.each(junk)("drops and removes a kept player of another shape, and keeps the t
   expect(kept.has("user")).toBe(false);
 });
 
-it("lets both cookies go before what the browser kept", () => {
+it("prefers both cookies to the stored session", () => {
   kept.set("auth", "token-1").set("user", JSON.stringify({ ...user, id: "other" }));
   cookies.set("auth_client", "token-2").set("auth_state", encodeURIComponent(JSON.stringify(user)));
   restoreSession();
@@ -116,7 +116,7 @@ it("is a guest when the token in the cookie cannot go into a header, and removes
   expect(cookies.size).toBe(0);
 });
 
-it.each(["auth_state", "auth_client"])("takes nothing from one cookie alone: %s", (name) => {
+it.each(["auth_state", "auth_client"])("ignores one cookie alone: %s", (name) => {
   cookies.set(name, name === "auth_client" ? "token-2" : encodeURIComponent(JSON.stringify(user)));
   restoreSession();
   expect(sessionStore.get()).toEqual({ token: null, user: null, checked: true });

@@ -2,22 +2,23 @@ import { describe, expect, it } from "vitest";
 import { asciiLine, isInstant, isText, isWhole, jsonOf, listOf, momentMs, objectOf, oneOf, orNull } from "./storage-shape.ts";
 
 describe("asciiLine", () => {
-  it.each(["a", "verao 2026", "x".repeat(64)])("takes one line of printable ASCII: %s", (text) => expect(asciiLine(64)(text)).toBe(text));
+  it.each(["a", "verao 2026", "x".repeat(64)])("accepts one line of printable ASCII: %s", (text) => expect(asciiLine(64)(text)).toBe(text));
 
-  it.each(["", " a", "a ", "a\nb", "verão", "x".repeat(65)])("refuses what a header cannot carry, and one character too many: %j", (text) =>
-    expect(asciiLine(64)(text)).toBeNull(),
+  it.each(["", " a", "a ", "a\nb", "verão", "x".repeat(65)])(
+    "refuses characters that a header cannot carry, and one character too many: %j",
+    (text) => expect(asciiLine(64)(text)).toBeNull(),
   );
 });
 
 describe("momentMs", () => {
-  it("takes milliseconds up to the last moment that a date can be", () => {
+  it("accepts milliseconds up to the last valid date", () => {
     expect([momentMs("0"), momentMs("1763799000000"), momentMs("8640000000000000")]).toEqual([0, 1763799000000, 8_640_000_000_000_000]);
   });
 
   it.each(["", "soon", "-1", "1e3", "1.5", "8640000000000001", "9".repeat(400)])("refuses %j", (text) => expect(momentMs(text)).toBeNull());
 });
 
-it("takes one of the values that are named", () => {
+it("oneOf accepts only the named values", () => {
   expect(oneOf("dark", "light")("dark")).toBe("dark");
   expect(oneOf("dark", "light")("")).toBeNull();
 });
@@ -27,7 +28,7 @@ describe("jsonOf", () => {
     objectOf({ at: isInstant, amount: orNull(isWhole), tags: listOf(isText(3)) }),
   );
 
-  it("takes the shape, with or without more in it", () => {
+  it("accepts the shape, with or without other fields", () => {
     expect(parse('{"at":"2026-11-22T10:00:00Z","amount":null,"tags":["abc"],"more":1}')).toMatchObject({ amount: null, tags: ["abc"] });
   });
 

@@ -15,7 +15,7 @@ test.each([
   ["/banners/kite.svg", "picture"],
   ["/marks/leaf.svg", "picture"],
   ["/uploads/storage/trevo/logo.webp?v=1.0", "picture"],
-])("%s is kept", (path, plan) => {
+])("%s is cached", (path, plan) => {
   expect(ask(path)).toBe(plan);
 });
 
@@ -32,17 +32,17 @@ test.each([
   "/account/wallet",
   "/uploads/documents/one.jpg",
   "https://elsewhere.example/assets/a.js",
-])("%s is none of the worker's business", (path) => {
+])("%s is not handled by the worker", (path) => {
   expect(ask(path)).toBeNull();
 });
 
-test("nor is what is signed, sent or cut into ranges, wherever it leads", () => {
+test("signed, sent or partial requests are not handled by the worker", () => {
   expect(ask("/assets/a.js", { headers: new Headers({ authorization: "Bearer x" }) })).toBeNull();
   expect(ask("/assets/a.js", { headers: new Headers({ range: "bytes=0-1" }) })).toBeNull();
   expect(ask("/assets/a.js", { method: "POST" })).toBeNull();
 });
 
-test("a page is a page, but a game in its frame is not, nor are the documents of the interface", () => {
+test("a page is handled as a page, a game in its frame or the API's documents are not", () => {
   const navigate = { mode: "navigate" };
   expect(["/", "/en/casino/games", "/account/wallet", "/apples"].map((path) => ask(path, navigate))).toEqual([
     "page",
@@ -53,7 +53,7 @@ test("a page is a page, but a game in its frame is not, nor are the documents of
   expect(["/house/games/dice/", "/api/docs"].map((path) => ask(path, navigate))).toEqual([null, null]);
 });
 
-test("the offline page speaks the language of what it stands in for, and knows the way back", () => {
+test("the offline page has the language of the page it replaces, and links back to it", () => {
   expect(offlineAddress(`${origin}/casino/games?page=2`)).toBe("/Offiline?from=%2Fcasino%2Fgames%3Fpage%3D2");
   expect(offlineAddress(`${origin}/en`)).toBe("/en/Offiline?from=%2Fen");
   expect(offlineAddress(`${origin}/entrar`)).toBe("/Offiline?from=%2Fentrar");

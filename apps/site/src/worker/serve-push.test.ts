@@ -32,7 +32,7 @@ function startWorker(...open: string[]) {
   };
 }
 
-test("a message is shown with its title and text, and knows where it leads", async () => {
+test("a message is shown with its title and text, and opens its link", async () => {
   const worker = startWorker();
   await worker.push(JSON.stringify({ title: "Pix recebido", text: "R$ 50,00", link: "/account/wallet?tab=deposit" }));
   expect(worker.showNotification).toHaveBeenCalledExactlyOnceWith(
@@ -42,7 +42,7 @@ test("a message is shown with its title and text, and knows where it leads", asy
 });
 
 test.each([null, "", "not json", "null", "[]", '"text"', '{"text":"without a title"}', '{"title":7}', '{"title":"  "}'])(
-  "of %s a general line is shown, for it cannot be read",
+  "a generic message is shown for %s, which cannot be read",
   async (body) => {
     const worker = startWorker();
     await worker.push(body);
@@ -61,14 +61,14 @@ test.each([
   ["/\\elsewhere.example", "/"],
   ["javascript:alert(1)", "/"],
   [undefined, "/"],
-])("a message that would lead to %s leads to %s", async (link, path) => {
+])("a message with a link to %s opens %s", async (link, path) => {
   expect(readPush(JSON.stringify({ title: "x", link }), origin)?.link).toBe(path);
   const worker = startWorker();
   await worker.click(link);
   expect(worker.openWindow).toHaveBeenCalledExactlyOnceWith(origin + path);
 });
 
-test("a page that shows it comes forward; a page with something else is left alone", async () => {
+test("a page that already shows the link is focused; other pages are left alone", async () => {
   const worker = startWorker("/casino/house/dice", "/bonus");
   await worker.click("/bonus");
   expect([worker.focused, worker.openWindow.mock.calls]).toEqual([["/bonus"], []]);

@@ -105,7 +105,7 @@ const install = async (version: string) => {
   return worker;
 };
 
-test("a page comes from the network; without one, the offline page does, and nothing of the page is kept", async () => {
+test("a page comes from the network; without one, the offline page is shown, and no page is cached", async () => {
   const worker = await install("one");
   await worker.happen("activate");
   expect(await (await worker.ask("/account/wallet", "navigate"))?.text()).toBe("network /account/wallet");
@@ -121,7 +121,7 @@ test("a page comes from the network; without one, the offline page does, and not
   ]);
 });
 
-test("hashed files are asked for once; pictures are shown as kept and renewed behind it", async () => {
+test("hashed files are requested once; pictures are served from the cache and updated in the background", async () => {
   const worker = await install("one");
   world.requests = [];
   await worker.ask("/assets/shell-one.js");
@@ -136,12 +136,12 @@ test("hashed files are asked for once; pictures are shown as kept and renewed be
   expect((await worker.ask("/covers/dice.svg"))?.ok).toBe(true);
 });
 
-test("the interface is not even looked at", async () => {
+test("requests of the API are ignored", async () => {
   const worker = await install("one");
   expect(await worker.ask("/api/profile/wallet")).toBeUndefined();
 });
 
-test("a new version waits for a page's word, then tells every page, and takes the old shell away", async () => {
+test("a new version waits for a page's message, then notifies every page and deletes the old files", async () => {
   await (await install("one")).happen("activate");
   expect(world.posted).toEqual([]);
   const next = await install("two");
@@ -155,7 +155,7 @@ test("a new version waits for a page's word, then tells every page, and takes th
   expect(world.cupboard.held("shell-two")).toContain("/assets/shell-two.js");
 });
 
-test("only so many pictures are kept, the newest", async () => {
+test("a limited number of pictures is cached, the newest", async () => {
   const worker = await install("one");
   for (let index = 0; index < 245; index++) await worker.ask(`/covers/${index}.svg`);
   const held = world.cupboard.held(pictureCache);
@@ -167,7 +167,7 @@ test.each([
   [0.81, 0, 10],
   [0.9, 0, 10],
   [0.91, 0, 5],
-])("at %f of what the browser gives, %i loaded parts and %i pictures stay", async (usage, parts, pictures) => {
+])("at %f of the browser's quota, %i parts and %i pictures are kept", async (usage, parts, pictures) => {
   const worker = await install("one");
   await worker.ask("/assets/part.js");
   for (let index = 0; index < 10; index++) await worker.ask(`/covers/${index}.svg`);

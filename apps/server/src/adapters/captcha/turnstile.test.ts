@@ -7,26 +7,26 @@ import { createTurnstile, sandboxTurnstileConfig } from "./turnstile.ts";
 
 const ip = "203.0.113.7";
 
-describe("the sandbox's stand-in", () => {
+describe("the sandbox's captcha", () => {
   let sandbox: TestSandbox;
   beforeAll(async () => {
     sandbox = await startSandbox();
   });
   afterAll(() => sandbox.close());
 
-  it("takes one token for a person, and no other", async () => {
+  it("accepts one token as a person, and no other", async () => {
     const captcha = createTurnstile(sandboxTurnstileConfig(sandbox.url));
     expect(await captcha.verify("sandbox", ip)).toBe(true);
     for (const token of ["", "robot", "sandbox ", "s".repeat(2_049)]) expect(await captcha.verify(token, ip)).toBe(false);
   });
 
-  it("does not know a secret that is not its own, which is no visitor's fault", async () => {
+  it("refuses an unknown secret as a configuration error", async () => {
     const captcha = createTurnstile({ ...sandboxTurnstileConfig(sandbox.url), secret: "another" });
     await expect(captcha.verify("sandbox", ip)).rejects.toThrow(/invalid-input-secret/);
   });
 });
 
-describe("a service that speaks badly", () => {
+describe("a captcha service with invalid answers", () => {
   let service: Server;
   let reply = { status: 200, body: "" };
   let requested = "";
@@ -42,7 +42,7 @@ describe("a service that speaks badly", () => {
   });
   afterAll(() => void service.close());
 
-  it("is asked with secret, token and address", async () => {
+  it("is called with secret, token and address", async () => {
     reply = { status: 200, body: '{"success":true,"hostname":"trevo.example"}' };
     expect(await verify("a&b=c")).toBe(true);
     expect(Object.fromEntries(new URLSearchParams(requested))).toEqual({ secret: "shh", response: "a&b=c", remoteip: ip });
@@ -60,7 +60,7 @@ describe("a service that speaks badly", () => {
     [200, '{"success":false}'],
     [200, '{"success":false,"error-codes":["internal-error"]}'],
     [200, '{"success":false,"error-codes":["invalid-input-response","invalid-input-secret"]}'],
-  ])("makes neither a person nor a robot of anybody: %i %s", async (status, body) => {
+  ])("gives no verdict: %i %s", async (status, body) => {
     reply = { status, body };
     await expect(verify()).rejects.toThrow(Fault);
   });

@@ -34,7 +34,7 @@ async function startVerifier() {
   };
 }
 
-it("an ID token is taken for our client alone, never for a stranger's besides", async () => {
+it("an ID token is accepted for our client only, and not with further audiences", async () => {
   const verify = await startVerifier();
   expect(await verify(ours)).toMatchObject({ subject: "1" });
   expect(await verify([ours])).toMatchObject({ subject: "1" });

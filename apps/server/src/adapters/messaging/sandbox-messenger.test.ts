@@ -13,8 +13,8 @@ const outbox = async (to: string) => {
   return (body as { data: Record<string, unknown>[] }).data;
 };
 
-describe("the sandbox's carrier", () => {
-  it("brings an SMS to the phone, however it is spelled, newest first, with its code", async () => {
+describe("the sandbox's message carrier", () => {
+  it("delivers an SMS to the phone in any spelling, newest first, with its code", async () => {
     const messenger = createSandboxMessenger({ sandboxUrl: sandbox.url });
     await messenger.sendSms({ to: "+5511987654321", text: "Trevo: seu código é 402913. Não o passe a ninguém." });
     await messenger.sendSms({ to: "+5511987654321", text: "Trevo: seu Pix de R$ 1.500,00 caiu." });
@@ -27,7 +27,7 @@ describe("the sandbox's carrier", () => {
     expect(await outbox("(11) 98765-4322")).toEqual([]);
   });
 
-  it("brings an e-mail to the mailbox", async () => {
+  it("delivers an e-mail to the mailbox", async () => {
     await createSandboxMessenger({ sandboxUrl: sandbox.url }).sendEmail({
       to: "Ana@Exemplo.com.br",
       subject: "Confirme seu e-mail",
@@ -36,7 +36,7 @@ describe("the sandbox's carrier", () => {
     expect(await outbox("ana@exemplo.com.br")).toMatchObject([{ channel: "email", subject: "Confirme seu e-mail", code: "118204" }]);
   });
 
-  it("says when it fails, and whether to try again", async () => {
+  it("reports a failure, and whether to retry", async () => {
     const message = { to: "+5511987654321", text: "oi" };
     await sandbox.fault({ kind: "http_500", operation: "message" });
     await expect(createSandboxMessenger({ sandboxUrl: sandbox.url }).sendSms(message)).rejects.toMatchObject({

@@ -45,13 +45,13 @@ const payouts = async (payoutId: string) => {
   return (body as { data: { id: string }[] }).data.filter((payout) => payout.id === payoutId);
 };
 
-describe("a call that fails", () => {
+describe("a request that fails", () => {
   it.each([
     ["http_429", { retryable: true, outcomeUnknown: false }],
     ["http_500", { retryable: true, outcomeUnknown: true }],
     ["timeout", { retryable: true, outcomeUnknown: true }],
     ["lost_reply", { retryable: true, outcomeUnknown: true }],
-  ])("by %s says what is known, and works when it is made again with the same id", async (kind, known) => {
+  ])("by %s reports what is known, and succeeds when repeated with the same id", async (kind, known) => {
     const charge = chargeOrder();
     await sandbox.fault({ kind, operation: "create_charge" });
     await expect(gateway.createCharge(charge)).rejects.toMatchObject({ name: "Fault", ...known });
@@ -65,12 +65,12 @@ describe("a call that fails", () => {
     expect(await payouts(payout.id)).toHaveLength(1);
   });
 
-  it("while reading has changed nothing", async () => {
+  it("while reading has had no effect", async () => {
     await sandbox.fault({ kind: "timeout", operation: "read_charge" });
     await expect(gateway.readCharge(id())).rejects.toMatchObject({ retryable: true, outcomeUnknown: false });
   });
 
-  it("while asking for a token has changed nothing", async () => {
+  it("while requesting a token has had no effect", async () => {
     for (const kind of ["http_500", "timeout", "lost_reply"]) {
       const fresh = createBcbGateway({
         config: sandboxBankConfig(sandbox.url, "pix@trevo.example"),
@@ -83,7 +83,7 @@ describe("a call that fails", () => {
     }
   });
 
-  it("by the wrong credentials will not get better", async () => {
+  it("by wrong credentials is not retryable", async () => {
     const config = { ...sandboxBankConfig(sandbox.url, "pix@trevo.example"), client_secret: "wrong" };
     await expect(createBcbGateway({ config, clock: systemClock }).readCharge(id())).rejects.toMatchObject({
       name: "Fault",
@@ -91,7 +91,7 @@ describe("a call that fails", () => {
     });
   });
 
-  it("because nobody listens has done nothing", async () => {
+  it("because the connection is refused has had no effect", async () => {
     const config = {
       ...sandboxBankConfig(sandbox.url, "pix@trevo.example"),
       payouts: { dialect: "efi" as const, url: "http://127.0.0.1:1" },
@@ -102,14 +102,14 @@ describe("a call that fails", () => {
     });
   });
 
-  it("after a slow answer has not failed at all", async () => {
+  it("after a slow answer succeeds", async () => {
     await sandbox.fault({ kind: "delay", ms: 150, operation: "read_charge" });
     const started = performance.now();
     expect(await gateway.readCharge(id())).toBeNull();
     expect(performance.now() - started).toBeGreaterThan(140);
   });
 
-  it("because the token died is made again with a new one", async () => {
+  it("because the token expired is repeated with a new one", async () => {
     const short = await startSandbox();
     const config = sandboxBankConfig(short.url, "pix@trevo.example");
     let issued = 0;
@@ -136,7 +136,7 @@ describe("a call that fails", () => {
   });
 });
 
-describe("a payout that goes wrong later", () => {
+describe("a payout with a later fault", () => {
   it("is refused by the receiver's bank", async () => {
     const order = payoutOrder();
     await sandbox.fault({ kind: "payout_refused", code: "AC06" });
@@ -148,7 +148,7 @@ describe("a payout that goes wrong later", () => {
     );
   });
 
-  it("is refused when the key turns out to be another's", async () => {
+  it("is refused when the key belongs to somebody else", async () => {
     await sandbox.fault({ kind: "payout_wrong_owner" });
     expect(await gateway.sendPayout({ ...payoutOrder(), key: "ana@exemplo.com.br" })).toMatchObject({
       status: "refused",
@@ -156,7 +156,7 @@ describe("a payout that goes wrong later", () => {
     });
   });
 
-  it("stays in processing until somebody settles it", async () => {
+  it("stays in processing until it is settled", async () => {
     const order = payoutOrder();
     await sandbox.fault({ kind: "payout_stuck" });
     await gateway.sendPayout(order);
@@ -169,7 +169,7 @@ describe("a payout that goes wrong later", () => {
     expect((await gateway.readPayout(order.id))?.status).toBe("paid");
   });
 
-  it("comes back after it was paid", async () => {
+  it("is returned after it was paid", async () => {
     const order = payoutOrder();
     await sandbox.fault({ kind: "payout_returned", amount: 1000 });
     await gateway.sendPayout(order);
@@ -181,14 +181,14 @@ describe("a payout that goes wrong later", () => {
   });
 });
 
-describe("callbacks that go wrong", () => {
+describe("faulty callbacks", () => {
   const payOne = async () => {
     const { br_code } = await gateway.createCharge(chargeOrder());
     return sandbox.pay(br_code);
   };
   const delayMs = 700;
 
-  it("come twice", async () => {
+  it("arrive twice", async () => {
     await sandbox.fault({ kind: "callback_duplicate" });
     const endToEndId = await payOne();
     await vi.waitFor(
@@ -197,7 +197,7 @@ describe("callbacks that go wrong", () => {
     );
   });
 
-  it("never come, while the list has the Pix", async () => {
+  it("never arrive, while the list has the Pix", async () => {
     const since = new Date(Date.now() - 1000);
     await sandbox.fault({ kind: "callback_lost" });
     const endToEndId = await payOne();
@@ -206,7 +206,7 @@ describe("callbacks that go wrong", () => {
     expect((await gateway.listReceived(since)).map((pix) => pix.end_to_end_id)).toContain(endToEndId);
   });
 
-  it("come late", async () => {
+  it("arrive late", async () => {
     await sandbox.fault({ kind: "callback_delay", ms: delayMs });
     const startedAt = performance.now();
     await payOne();
@@ -215,21 +215,21 @@ describe("callbacks that go wrong", () => {
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(delayMs - 1);
   });
 
-  it("come after the next one", async () => {
+  it("arrive after the next one", async () => {
     await sandbox.fault({ kind: "callback_out_of_order" });
     const first = await payOne();
     const second = await payOne();
     await vi.waitFor(() => expect(callbacksReceived().map((news) => news.received[0]?.end_to_end_id)).toEqual([second, first]), soon);
   });
 
-  it("come with the wrong secret, once", async () => {
+  it("arrive with the wrong secret, once", async () => {
     await sandbox.fault({ kind: "callback_wrong_secret" });
     await payOne();
     await vi.waitFor(() => expect(product.received).toHaveLength(1), soon);
     expect(() => callbacksReceived()).toThrow("bad_signature");
   });
 
-  it("come again until the product takes them", async () => {
+  it("are repeated until the product accepts them", async () => {
     let refusals = 2;
     const shy = await startListener(() => (refusals-- > 0 ? 500 : 200));
     const key = "teimoso@trevo.example";
@@ -242,15 +242,15 @@ describe("callbacks that go wrong", () => {
   });
 });
 
-describe("money that is not what it should be", () => {
-  it("comes from another person", async () => {
+describe("an unexpected payment", () => {
+  it("is made by another person", async () => {
     const payer = { name: "Outra Pessoa", cpf: completeCpf("987654321") };
     await sandbox.fault({ kind: "other_payer", payer });
     const { br_code } = await gateway.createCharge(chargeOrder());
     expect((await gateway.readReceived(await sandbox.pay(br_code)))?.payer).toEqual(payer);
   });
 
-  it("comes after the expiry only when ordered", async () => {
+  it("arrives after the expiry only when ordered", async () => {
     const { br_code, txid } = await gateway.createCharge(chargeOrder(1));
     await new Promise((resolve) => setTimeout(resolve, 1100));
     await expect(sandbox.pay(br_code)).rejects.toThrow("expirou");
@@ -260,7 +260,7 @@ describe("money that is not what it should be", () => {
     expect((await gateway.readCharge(txid))?.status).toBe("completed");
   });
 
-  it("is taken back in part by the scheme", async () => {
+  it("is partly refunded by the scheme", async () => {
     await sandbox.fault({ kind: "partial_refund", amount: 1200 });
     const { br_code } = await gateway.createCharge(chargeOrder());
     const endToEndId = await sandbox.pay(br_code);
@@ -276,7 +276,7 @@ describe("money that is not what it should be", () => {
     );
   });
 
-  it("cannot be given back", async () => {
+  it("cannot be refunded", async () => {
     await sandbox.fault({ kind: "refund_failed" });
     const { br_code } = await gateway.createCharge(chargeOrder());
     const end_to_end_id = await sandbox.pay(br_code);

@@ -46,7 +46,7 @@ const payoutOrder = (more: Partial<PayoutOrder> = {}): PayoutOrder => ({
 });
 
 describe("a charge", () => {
-  it("is made, read, paid and read again, with its payer", async () => {
+  it("is created, read, paid and read again, with its payer", async () => {
     const order = chargeOrder();
     const charge = await gateway.createCharge(order);
     expect(charge).toMatchObject({ txid: order.txid, expires_in_s: 300 });
@@ -62,7 +62,7 @@ describe("a charge", () => {
     expect(await gateway.readReceived(endToEndId)).toEqual({ ...pix, paid_at: expect.any(Date) });
   });
 
-  it("is the same charge when it is asked for again, open or paid", async () => {
+  it("is the same when it is requested again, open or paid", async () => {
     const order = chargeOrder();
     const charge = await gateway.createCharge(order);
     expect(await gateway.createCharge(order)).toEqual(charge);
@@ -70,12 +70,12 @@ describe("a charge", () => {
     expect(await gateway.createCharge(order)).toEqual(charge);
   });
 
-  it("is null when the bank knows none", async () => {
+  it("is null when the bank does not know it", async () => {
     expect(await gateway.readCharge(id())).toBeNull();
     expect(await gateway.readReceived(`E${id().slice(1)}`)).toBeNull();
   });
 
-  it("is not made from an amount that the bank refuses", async () => {
+  it("is not created from an amount that the bank refuses", async () => {
     await expect(gateway.createCharge(chargeOrder({ amount: centavos(0) }))).rejects.toMatchObject({
       name: "Fault",
       retryable: false,
@@ -91,7 +91,7 @@ describe("a charge", () => {
 });
 
 describe("the list of received Pix", () => {
-  it("has every Pix of the key, on however many pages, oldest first, and none of another key", async () => {
+  it("has every Pix of the key, on any number of pages, oldest first, and none of another key", async () => {
     const lister = createBcbGateway({ config: sandboxBankConfig(sandbox.url, "lista@trevo.example"), clock: systemClock });
     const since = new Date();
     const { br_code: foreign } = await gateway.createCharge(chargeOrder());
@@ -106,7 +106,7 @@ describe("the list of received Pix", () => {
     expect(await lister.listReceived(new Date(Date.now() + 60_000), new Date(Date.now() + 120_000))).toEqual([]);
   });
 
-  it("has a Pix to the key itself, without a txid of ours", async () => {
+  it("has a Pix sent to the key itself, without a txid of ours", async () => {
     const since = new Date();
     const code = encodeStaticBrCode({
       key: "pix@trevo.example",
@@ -122,7 +122,7 @@ describe("the list of received Pix", () => {
 });
 
 describe("a callback", () => {
-  it("tells of a new Pix, at the registered address, with its token", async () => {
+  it("reports a new Pix at the registered address, with its token", async () => {
     const order = chargeOrder();
     const { br_code } = await gateway.createCharge(order);
     const endToEndId = await sandbox.pay(br_code);
@@ -132,7 +132,7 @@ describe("a callback", () => {
     expect(raw && gateway.verifyCallback(raw)).toEqual({ received: [{ txid: order.txid, end_to_end_id: endToEndId }], payouts: [] });
   });
 
-  it("is refused from anybody else, and when it makes no sense", async () => {
+  it("is refused from any other sender, and when it is malformed", async () => {
     const { br_code } = await gateway.createCharge(chargeOrder());
     await sandbox.pay(br_code);
     await vi.waitFor(() => expect(product.received).toHaveLength(1), soon);
@@ -156,7 +156,7 @@ describe("a callback", () => {
     expect(() => other.verifyCallback(raw)).toThrow("bad_signature");
   });
 
-  it("is believed by its header where the proxy checks certificates", async () => {
+  it("is authenticated by its header where the proxy checks certificates", async () => {
     const config = {
       ...sandboxBankConfig(sandbox.url, "k@trevo.example"),
       callback_auth: { kind: "mtls_header" as const, header: "x-bank-verified", value: "a-value-that-only-the-proxy-sets" },
@@ -174,7 +174,7 @@ describe("a callback", () => {
 });
 
 describe("a refund", () => {
-  it("is made once, however often it is asked for, and never for more than came", async () => {
+  it("is made once, however often it is requested, and never above the amount received", async () => {
     const { br_code } = await gateway.createCharge(chargeOrder());
     const end_to_end_id = await sandbox.pay(br_code);
     const order = { end_to_end_id, refund_id: id(), amount: centavos(2000) };
@@ -190,7 +190,7 @@ describe("a refund", () => {
 });
 
 describe("a payout", () => {
-  it("is taken, then paid, and told of", async () => {
+  it("is accepted, then paid, and reported", async () => {
     const order = payoutOrder();
     const sent = await gateway.sendPayout(order);
     expect(sent).toMatchObject({ id: order.id, amount: 2500, status: "processing", refusal: null, returns: [] });
@@ -201,7 +201,7 @@ describe("a payout", () => {
     expect(raw && gateway.verifyCallback(raw)).toEqual({ received: [], payouts: [{ id: order.id }] });
   });
 
-  it("is never paid twice: the same id brings back what the bank holds", async () => {
+  it("is never paid twice: the same id returns what the bank holds", async () => {
     const order = payoutOrder();
     const states = await Promise.all([gateway.sendPayout(order), gateway.sendPayout(order), gateway.sendPayout(order)]);
     expect(new Set(states.map((state) => state.end_to_end_id)).size).toBe(1);
@@ -209,7 +209,7 @@ describe("a payout", () => {
     expect((body as { data: { id: string }[] }).data.filter((payout) => payout.id === order.id)).toHaveLength(1);
   });
 
-  it("is refused at once to somebody else's key, with the key to blame", async () => {
+  it("is refused at once for somebody else's key, naming the key", async () => {
     const order = payoutOrder({ key: completeCpf("123456789") });
     expect(await gateway.sendPayout(order)).toEqual({
       id: order.id,
@@ -222,11 +222,11 @@ describe("a payout", () => {
     expect(await gateway.readPayout(order.id)).toBeNull();
   });
 
-  it("is null when the bank knows none", async () => {
+  it("is null when the bank does not know it", async () => {
     expect(await gateway.readPayout(id())).toBeNull();
   });
 
-  it("follows Efí's bands for the test CPFs alone", async () => {
+  it("follows Efí's amount ranges for the test CPFs only", async () => {
     const cpf = completeCpf("999000001");
     const [returned, later, never, other] = [400, 1500, 2001, 2001].map((amount, index) =>
       payoutOrder({ amount: centavos(amount), ...(index < 3 && { key: cpf, cpf }) }),

@@ -86,7 +86,7 @@ function readDescription() {
   };
 }
 
-describe.runIf(existsSync(description))("what product and bank say to each other", () => {
+describe.runIf(existsSync(description))("messages between product and bank", () => {
   const exchanges: Exchange[] = [];
   let sandbox: TestSandbox;
   let witness: Server;
@@ -135,12 +135,12 @@ describe.runIf(existsSync(description))("what product and bank say to each other
     await gateway.refund({ ...refund, amount: centavos(99_999) }).catch(() => undefined);
   }
 
-  it("covers every route that is used", () => {
+  it("cover every route that is used", () => {
     expect(new Set(exchanges.map((exchange) => exchange.route))).toEqual(new Set(routes.map(([, , route]) => route)));
     expect(exchanges.filter((exchange) => exchange.status >= 400).length).toBeGreaterThanOrEqual(3);
   });
 
-  it("is said as the description has it", () => {
+  it("match the description", () => {
     for (const { route, sent, status, answered } of exchanges) {
       const [, , , takes, gives] = routeOf(route) ?? [];
       if (takes) expect({ route, wrong: faultsOf(takes, sent) }).toEqual({ route, wrong: [] });
@@ -149,7 +149,7 @@ describe.runIf(existsSync(description))("what product and bank say to each other
     }
   });
 
-  it("goes for callbacks too", () => {
+  it("match the description in callbacks too", () => {
     expect(product.received.length).toBeGreaterThan(0);
     for (const { body } of product.received) {
       const { pix } = JSON.parse(body.toString()) as { pix: unknown[] };
@@ -157,7 +157,7 @@ describe.runIf(existsSync(description))("what product and bank say to each other
     }
   });
 
-  it("would not pass otherwise", () => {
+  it("would fail the check with a planted deviation", () => {
     expect(faultsOf("CobSolicitada", { calendario: { expiracao: 300 }, valor: { original: "5" }, chave: "k" })).not.toEqual([]);
     expect(faultsOf("CobSolicitada", { valor: { original: "5.00" }, chave: "k" })).not.toEqual([]);
     expect(faultsOf("Pix", { endToEndId: "E1", valor: "1.00", horario: "2026-11-21T08:00:00Z" })).not.toEqual([]);

@@ -18,13 +18,13 @@ describe("amounts of providers", () => {
     expect(readDecimalAmount(text)).toBeNull();
   });
 
-  it("write what they read", () => {
+  it("are written as they were read", () => {
     for (const centavos of [0, 1, 10, 99, 100, 829, 123_456_789]) {
       expect(readDecimalAmount(writeDecimalAmount(centavos))).toEqual({ centavos, exact: true });
     }
   });
 
-  it("scale whole numbers, and nothing else", () => {
+  it("scale whole numbers only", () => {
     expect(readScaledAmount(10_500, 1_000)).toEqual({ centavos: 10, exact: false });
     expect(readScaledAmount(10_000, 1_000)).toEqual({ centavos: 10, exact: true });
     for (const value of [-1, 0.5, Number.NaN, Infinity, "10", null, 2 ** 53]) expect(readScaledAmount(value, 1)).toBeNull();

@@ -8,4 +8,4 @@ it.each([
   ["-- ,", null],
   ["老虎机", null],
   ["x".repeat(39) + " y", "x".repeat(39)],
-])("calls %s %s", (word, slug) => expect(categorySlug(word)).toBe(slug));
+])("category %s has the slug %s", (word, slug) => expect(categorySlug(word)).toBe(slug));

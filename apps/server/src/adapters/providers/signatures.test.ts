@@ -39,18 +39,18 @@ describe.each([swipeGames, softswiss])("the signature of $code", (provider) => {
     expect(verifies(provider, signed, config("Jeff"))).toBe(false);
   });
 
-  it("holds under either key of a rotation, and under none where there is none", () => {
+  it("is valid under either key of a rotation, and under none where there is none", () => {
     expect(verifies(provider, signed, config("newer", rfc4231.key))).toBe(true);
     expect(verifies(provider, signed, config())).toBe(false);
   });
 
-  it.each([undefined, "", "00", "zz".repeat(32), rfc4231.hex.slice(2)])("is not %s", (header) => {
+  it.each([undefined, "", "00", "zz".repeat(32), rfc4231.hex.slice(2)])("is refused: %s", (header) => {
     expect(verifies(provider, { ...signed, headers: { "x-request-sign": header } }, config(rfc4231.key))).toBe(false);
   });
 });
 
-describe("the signature of a question of Swipe Games", () => {
-  it("is over the canonical JSON of the query, in whatever order it came", () => {
+describe("the signature of a Swipe Games query", () => {
+  it("covers the canonical JSON of the query, in any order", () => {
     const hex = createHmac("sha256", "k").update('{"currency":"BRL","sessionID":"s 1"}').digest("hex");
     for (const query of ["sessionID=s%201&currency=BRL", "currency=BRL&sessionID=s+1"])
       expect(

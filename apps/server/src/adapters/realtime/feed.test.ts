@@ -30,7 +30,7 @@ describe("the public feed", () => {
     return { feed, windows, dropped: () => dropped };
   };
 
-  it("gathers 50 ms of events into one emission, in order", () => {
+  it("sends 50 ms of events as one message, in order", () => {
     const { feed, windows } = start();
     for (const event of [bet("a"), bet("a", "win"), { event: "MessageSent", data: {} }, bet("b")]) feed.add(1, event);
     vi.advanceTimersByTime(49);
@@ -40,7 +40,7 @@ describe("the public feed", () => {
     expect(windows[0]?.events.map(({ event }) => event)).toEqual(["BetPlaced", "BetPlaced", "MessageSent", "BetPlaced"]);
   });
 
-  it("keeps the newest whole pairs when there are too many", () => {
+  it("keeps the newest complete pairs when there are too many", () => {
     const { feed, windows, dropped } = start();
     for (let round = 1; round <= 30; round++) for (const type of ["bet", "win"] as const) feed.add(1, bet(String(round), type));
     vi.advanceTimersByTime(50);
@@ -49,7 +49,7 @@ describe("the public feed", () => {
     expect(dropped()).toBe(20);
   });
 
-  it("lets 20 pairs a second through, however many are played", () => {
+  it("sends at most 20 pairs a second", () => {
     const { feed, windows } = start();
     const count = () => windows.reduce((sum, { events }) => sum + events.length, 0);
     const play = (ms: number) => {
@@ -65,7 +65,7 @@ describe("the public feed", () => {
     expect((count() - before) / 2).toBeLessThanOrEqual(101);
   });
 
-  it("sends a win after its bet in a later window, and none whose bet was left out", () => {
+  it("sends a win after its bet in a later window, and none whose bet was dropped", () => {
     const { feed, windows } = start();
     for (let round = 1; round <= 21; round++) feed.add(1, bet(String(round)));
     vi.advanceTimersByTime(50);
@@ -76,7 +76,7 @@ describe("the public feed", () => {
     expect(ids(windows[1]?.events ?? [])).toEqual(["21:win"]);
   });
 
-  it("counts each tenant by itself", () => {
+  it("limits each tenant separately", () => {
     const { feed, windows, dropped } = start();
     for (let round = 1; round <= 20; round++) for (const tenant of [1, 2]) feed.add(tenant, bet(String(round)));
     vi.advanceTimersByTime(50);

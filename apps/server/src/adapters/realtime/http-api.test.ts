@@ -83,7 +83,7 @@ describe("the unmodified pusher library", () => {
     await database.drop();
   });
 
-  it("triggers an event on several channels, heard by the unmodified client", async () => {
+  it("triggers an event on several channels, received by the unmodified client", async () => {
     const { client } = page(node);
     const channels = ["orders", "news"].map((name) => client.subscribe(name));
     await Promise.all(channels.map((channel) => first<void>((resolve) => channel.bind("pusher:subscription_succeeded", () => resolve()))));
@@ -96,7 +96,7 @@ describe("the unmodified pusher library", () => {
     ]);
   });
 
-  it("does not tell the socket that caused the event, nor another tenant's listeners", async () => {
+  it("does not notify the socket that caused the event, nor another tenant's listeners", async () => {
     const [cause, other, foreign] = [await listener("orders"), await listener("orders"), await listener("orders", ipe)];
     await backend().trigger("orders", "created", "{}", { socket_id: await cause.socketId() });
     await other.received(named("created"));
@@ -114,7 +114,7 @@ describe("the unmodified pusher library", () => {
     await expect.poll(() => client.frames.filter(named("created")).map((frame) => dataOf(frame)["id"])).toEqual([1, 2, 3]);
   });
 
-  it("answers with the attributes that info asks for", async () => {
+  it("answers with the requested attributes", async () => {
     await listener("orders");
     await listener("orders");
     const one = await backend().trigger(["orders", "empty"], "x", "", { info: "subscription_count,user_count" });
@@ -167,7 +167,7 @@ describe("the unmodified pusher library", () => {
     expect(await failure(get(`/channels/${"a".repeat(165)}`))).toBe(400);
   });
 
-  it("counts and lists each user of a presence channel once, however many pages they have", async () => {
+  it("counts and lists each user of a presence channel once, however many pages are open", async () => {
     for (const token of ["ana", "ana2", "bia"])
       await first((resolve) => page(node, { token }).echo.join("universal-public.30").here(resolve));
     const { users } = await get(`/channels/${presence}/users`);
@@ -194,7 +194,7 @@ describe("the unmodified pusher library", () => {
     expect(theirs.client.connection.state).toBe("connected");
   });
 
-  it("keeps the last event of a cache channel for whoever comes later", async () => {
+  it("keeps the last event of a cache channel for later subscribers", async () => {
     const early = await listener("cache-odds");
     await early.received(named("pusher:cache_miss"));
     for (const odds of [1, 2]) await backend().trigger("cache-odds", "odds", { odds });
@@ -212,7 +212,7 @@ describe("the unmodified pusher library", () => {
     expect(other.frames.filter(named("pusher:cache_miss"))).toEqual([]);
   });
 
-  it("passes encrypted events on as they are, and client events on such channels not at all", async () => {
+  it("passes encrypted events on unchanged, and refuses client events on such channels", async () => {
     const channel = "private-encrypted-safe";
     const library = new Pusher({
       appId: trevo.app_id,
@@ -250,12 +250,12 @@ describe("the unmodified pusher library", () => {
     expect(await connectRaw(node, { path: `/app/${jatoba.key}?protocol=7` }).closed).toBe(4003);
   });
 
-  it("puts off a tenant under maintenance with 503, and its clients with 4100, after which they try again", async () => {
+  it("refuses a tenant under maintenance with 503, and its clients with 4100, so that they retry", async () => {
     expect(await failure(backend(sucupira).trigger("orders", "x", ""))).toBe(503);
     expect(await connectRaw(node, { path: `/app/${sucupira.key}?protocol=7` }).closed).toBe(4100);
   });
 
-  it("refuses data over 10 KB with 413, and takes 10 KB", async () => {
+  it("refuses data above 10 KB with 413, and accepts 10 KB", async () => {
     const client = await listener("orders");
     expect(await failure(backend().trigger("orders", "large", "x".repeat(10_241)))).toBe(413);
     expect(await failure(backend().triggerBatch([{ channel: "orders", name: "large", data: "ã".repeat(5_121) }]))).toBe(413);
@@ -282,7 +282,7 @@ describe("the unmodified pusher library", () => {
 
   const body = JSON.stringify({ name: "x", data: "", channel: "orders" });
 
-  it("holds the signature to time, method, path, query and the body's very bytes", async () => {
+  it("verifies the signature over time, method, path, query and the exact bytes of the body", async () => {
     expect((await post("/events", body)).status).toBe(200);
     const now = Math.floor(Date.now() / 1_000);
     for (const [auth_timestamp, status] of [
@@ -307,7 +307,7 @@ describe("the unmodified pusher library", () => {
     for (const change of forged) expect([change, (await post("/events", body, change)).status]).toEqual([change, 401]);
   });
 
-  it("verifies whatever order and escapes the query comes in", async () => {
+  it("verifies any order and escaping of the query", async () => {
     const params = { info: "subscription_count,cache", Zeta: "ção @" };
     expect((await post("/events", body, { params })).status).toBe(200);
   });

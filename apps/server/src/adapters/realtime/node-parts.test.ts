@@ -10,13 +10,13 @@ const message = (text: string): NodeMessage => ({
 const onTheBus = (envelope: object) => Buffer.byteLength(JSON.stringify({ topic: "realtime", data: envelope }));
 
 describe("a message in parts", () => {
-  it("travels whole while it fits", () => {
+  it("is sent whole while it fits", () => {
     const [only, ...more] = envelopesOf("node", message("a".repeat(7_000)));
     expect(more).toEqual([]);
     expect(only).toEqual({ node: "node", message: message("a".repeat(7_000)) });
   });
 
-  it("fits the bus in every part and comes together in any order", () => {
+  it("is split to fit the bus and reassembled in any order", () => {
     const large = message('ção\u0001"'.repeat(8_000));
     const parts = envelopesOf("0199a000-0000-7000-8000-00000000000a", large);
     expect(parts.length).toBeGreaterThan(10);
@@ -27,14 +27,14 @@ describe("a message in parts", () => {
     expect(taken.at(-1)).toEqual(large);
   });
 
-  it("keeps messages of two nodes apart", () => {
+  it("is not mixed with another node's", () => {
     const assembler = createAssembler();
     const [one, two] = [envelopesOf("one", message("1".repeat(9_000))), envelopesOf("two", message("2".repeat(9_000)))];
     const taken = one.flatMap((part, index) => [part, two[index]]).flatMap((part) => (part ? [assembler.take(part)] : []));
     expect(taken.filter((each) => each !== null)).toEqual([message("1".repeat(9_000)), message("2".repeat(9_000))]);
   });
 
-  it("forgets the oldest of the messages that never end", () => {
+  it("is dropped when it never completes, the oldest first", () => {
     const assembler = createAssembler();
     const lost = envelopesOf("node", message("x".repeat(9_000)));
     const last = lost.pop();

@@ -61,7 +61,7 @@ describe("two nodes on one PostgreSQL", () => {
     return { ...connected, channel };
   };
 
-  it("hears what the other node says, once", async () => {
+  it("deliver each other's events once", async () => {
     const { echo, channel } = await listenAsAna(far, near);
     const balances: unknown[] = [];
     channel.listen("BalanceUpdated", (event: unknown) => balances.push(event));
@@ -78,7 +78,7 @@ describe("two nodes on one PostgreSQL", () => {
     expect(balances).toEqual([balance(1)]);
   });
 
-  it("carries a burst larger than one message, in order, only the newest balance of each player", async () => {
+  it("deliver a burst larger than one message in order, with only the newest balance of each player", async () => {
     const { channel } = await listenAsAna(far, far);
     const received: string[] = [];
     channel.listen("WithdrawalUpdated", ({ id }: { id: string }) => received.push(id));
@@ -88,7 +88,7 @@ describe("two nodes on one PostgreSQL", () => {
     expect(received).toEqual(expected);
   });
 
-  it("ends the sockets of a session closed on the other node", async () => {
+  it("close the sockets of a session that ended on the other node", async () => {
     const mine = await listenAsAna(far, near);
     const closing = first<{ data?: { code: number } }>((resolve) => mine.client.connection.bind("error", resolve));
     const started = performance.now();
@@ -97,7 +97,7 @@ describe("two nodes on one PostgreSQL", () => {
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
-  it("refuses a socket that authorised before its session closed and subscribes after", async () => {
+  it("refuse a socket that authorised before its session ended and subscribes after", async () => {
     const bind = async (session_id: string) => {
       const client = connectRaw(far);
       const socket_id = await client.socketId();
@@ -118,7 +118,7 @@ describe("two nodes on one PostgreSQL", () => {
     control.ws.terminate();
   });
 
-  it("closes a player's sockets everywhere, but not those of a session begun later", async () => {
+  it("close a player's sockets everywhere, except those of a later session", async () => {
     const client = connectRaw(far);
     const channel_name = playerChannel(bia.player_id);
     const socket_id = await client.socketId();
@@ -134,7 +134,7 @@ describe("two nodes on one PostgreSQL", () => {
     again.ws.terminate();
   });
 
-  it("closes a socket bound in the very millisecond of its player's closing, and none bound a millisecond later", async () => {
+  it("close a socket bound in the millisecond of its player's closing, and none bound a millisecond later", async () => {
     const player_id = "0199a000-0000-7000-8000-0000000000aa";
     const closedAt = Date.now();
     vi.useFakeTimers({ toFake: ["Date"], now: closedAt });
@@ -152,7 +152,7 @@ describe("two nodes on one PostgreSQL", () => {
     later.ws.terminate();
   });
 
-  it("shows members of both nodes, and passes whispers between them", async () => {
+  it("show members of both nodes, and pass client events between them", async () => {
     const here: string[] = [];
     const one = connect(near, { token: "bia" });
     const mine = one.echo
@@ -187,7 +187,7 @@ describe("two nodes on one PostgreSQL", () => {
     };
     const get = async (path: string, params: Record<string, string> = {}) => (await backend().get({ path, params })).json();
 
-    it("reaches the other with more than one message holds, in order, and not the socket that caused it", async () => {
+    it("reaches the other node with more than one message holds, in order, except the causing socket", async () => {
       const [cause, other] = [await listener(far, "orders"), await listener(far, "orders")];
       const texts = ["1", "2", "3"].map((digit) => digit.repeat(10_000));
       for (const text of texts) await backend().trigger("orders", "large", text, { socket_id: cause.socket_id });
@@ -197,7 +197,7 @@ describe("two nodes on one PostgreSQL", () => {
       for (const { ws } of [cause, other]) ws.terminate();
     });
 
-    it("counts what both hold", async () => {
+    it("counts the members of both nodes", async () => {
       const listeners = [
         await listener(near, "odds"),
         await listener(far, "odds"),
@@ -222,7 +222,7 @@ describe("two nodes on one PostgreSQL", () => {
       for (const { ws } of listeners) ws.terminate();
     });
 
-    it("leaves the last event of a cache channel on the other", async () => {
+    it("leaves the last event of a cache channel on the other node", async () => {
       await backend().trigger("cache-odds", "odds", "2.5");
       await pause(50);
       const late = await listener(far, "cache-odds");
@@ -230,7 +230,7 @@ describe("two nodes on one PostgreSQL", () => {
       late.ws.terminate();
     });
 
-    it("ends a user's connections on the other", async () => {
+    it("ends a user's connections on the other node", async () => {
       const mine = await listenAsAna(far, near, "ana2");
       const closing = first<{ data?: { code: number } }>((resolve) => mine.client.connection.bind("error", resolve));
       await backend().terminateUserConnections(ana.player_id);
@@ -238,7 +238,7 @@ describe("two nodes on one PostgreSQL", () => {
     });
   });
 
-  it("sends everyone with a session back when the bus was interrupted", async () => {
+  it("make every client with a session reconnect after the bus was interrupted", async () => {
     const client = connectRaw(far);
     const socket_id = await client.socketId();
     await authorise(far, { socket_id, channel_name: playerChannel(bia.player_id) }, { authorization: "Bearer bia" });

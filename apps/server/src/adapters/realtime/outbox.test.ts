@@ -5,14 +5,14 @@ const balance = (playerId: string, version: number): EventItem => [1, playerId, 
 const note = (id: number, text = ""): EventItem => [1, "ana", "NotificationSent", { id, text }];
 
 describe("the event queue", () => {
-  it("keeps one balance a player, the one of the highest version, wherever it came", () => {
+  it("keeps one balance per player, that of the highest version, whatever the order of arrival", () => {
     const queue = createEventQueue({ max: 10, onDrop: () => undefined });
     for (const item of [balance("ana", 2), note(1), balance("ana", 4), balance("bia", 1), balance("ana", 3)]) queue.add(item);
     expect(queue.take()).toEqual([balance("ana", 4), note(1), balance("bia", 1)]);
     expect(queue.size).toBe(0);
   });
 
-  it("leaves the oldest out when it is full", () => {
+  it("drops the oldest event when it is full", () => {
     let dropped = 0;
     const queue = createEventQueue({ max: 2, onDrop: () => (dropped += 1) });
     for (const id of [1, 2, 3]) queue.add(note(id));
@@ -22,7 +22,7 @@ describe("the event queue", () => {
 });
 
 describe("the outbox", () => {
-  it("publishes one batch at a time, each within its size, and all of them in order", async () => {
+  it("publishes one batch at a time, each within its size, all in order", async () => {
     const batches: EventItem[][] = [];
     const dropped: string[] = [];
     let underWay = 0;
@@ -42,7 +42,7 @@ describe("the outbox", () => {
     expect(dropped).toEqual(["too_large"]);
   });
 
-  it("gathers what comes while the bus is busy, and goes on after a failure", async () => {
+  it("collects events while the bus is busy, and continues after a failure", async () => {
     const batches: EventItem[][] = [];
     const dropped: string[] = [];
     const outbox = createOutbox({

@@ -32,7 +32,7 @@ const round = (transaction: string, type: "bet" | "win"): BetPlaced => ({
   date: "2026-11-21T12:00:00Z",
 });
 
-describe("the protocol's corners", () => {
+describe("the real-time protocol's special cases", () => {
   let database: TestDatabase;
   let bus: Bus;
   let node: TestNode;
@@ -67,11 +67,11 @@ describe("the protocol's corners", () => {
     await database.drop();
   });
 
-  it.each([5, 6, 7])("serves protocol %i", async (version) => {
+  it.each([5, 6, 7])("protocol version %i is served", async (version) => {
     expect(await connect(node, { path: `/app/${trevo.key}?protocol=${version}&client=js&version=8.6.0` }).socketId()).toMatch(/^\d+\.\d+$/);
   });
 
-  it("answers a second subscription and an unneeded unsubscription with nothing, and a new one anew", async () => {
+  it("a repeated subscription and an unneeded unsubscription get no answer, and a new one does", async () => {
     const client = await listener(publicFeed);
     client.say("pusher:subscribe", { channel: publicFeed });
     client.say("pusher:unsubscribe", { channel: "never-joined" });
@@ -87,7 +87,7 @@ describe("the protocol's corners", () => {
     await expect.poll(() => client.frames.filter(named("pusher_internal:subscription_succeeded")).length).toBe(2);
   });
 
-  it("tells of a subscription with text data: an empty object, or the members with the newcomer", async () => {
+  it("a subscription is answered with text data: an empty object, or the members including the new one", async () => {
     expect((await listener(publicFeed)).joined).toEqual({
       event: "pusher_internal:subscription_succeeded",
       channel: publicFeed,
@@ -106,7 +106,7 @@ describe("the protocol's corners", () => {
     expect(two.frames.filter(named("pusher_internal:member_added"))).toEqual([]);
   });
 
-  it("puts the sender's signed id on a presence channel's client event, whatever the sender says", async () => {
+  it("a presence channel's client event carries the sender's signed id, whatever the sender says", async () => {
     const [sender, receiver] = [await listener(presence, { token: "ana" }), await listener(presence, { token: "bia" })];
     const [id] = (dataOf(sender.joined)["presence"] as { ids: string[] }).ids;
     sender.ws.send(JSON.stringify({ event: "client-typing", channel: presence, data: { on: true }, user_id: "somebody" }));
@@ -122,7 +122,7 @@ describe("the protocol's corners", () => {
     expect(receiver.frames.filter(named(name))).toEqual([]);
   });
 
-  it("grants fifty channels on a connection, not more", async () => {
+  it("at most fifty channels are granted on a connection", async () => {
     const client = connect(node);
     await client.socketId();
     for (let number = 0; number <= 50; number++) client.say("pusher:subscribe", { channel: `channel-${number}` });
@@ -133,7 +133,7 @@ describe("the protocol's corners", () => {
     await expect.poll(() => client.frames.filter(named("pusher_internal:subscription_succeeded")).length).toBe(50);
   });
 
-  it("ends a connection that says too much with 4100, and no other", async () => {
+  it("a connection that sends too much is closed with 4100, and no other", async () => {
     const [noisy, quiet] = [connect(node), connect(node)];
     await Promise.all([noisy.socketId(), quiet.socketId()]);
     for (let frame = 0; frame < 500; frame++) noisy.say("pusher:ping", {});
@@ -142,7 +142,7 @@ describe("the protocol's corners", () => {
     await quiet.received(named("pusher:pong"));
   });
 
-  it("gathers the feed: few writes, at most twenty pairs a second, no pair split", async () => {
+  it("the feed is sent in few writes, at most twenty pairs a second, no pair split", async () => {
     const client = await listener(publicFeed);
     const writes = async () =>
       (await node.metric("trevo_realtime_deliveries_total")).find(({ labels }) => labels["delivery"] === "feed")?.value ?? 0;
@@ -164,7 +164,7 @@ describe("the protocol's corners", () => {
     expect((await writes()) - before).toBeLessThanOrEqual(seconds * 20 + 1);
   });
 
-  it("gives up a client that stops reading, with bounded memory, while the others hear everything", async () => {
+  it("a client that stops reading is closed with bounded memory, while the others receive everything", async () => {
     const bounded = { drop_above: 64 * 1024, close_above: 512 * 1024 };
     const small = await startTestNode({ bus, options: { backpressure: bounded } });
     const personal = playerChannel(ana.player_id);
@@ -184,7 +184,7 @@ describe("the protocol's corners", () => {
     await small.close();
   });
 
-  it("is left with 4200, upon which the unmodified client returns at once", async () => {
+  it("a close with 4200 makes the unmodified client reconnect at once", async () => {
     const leaving = await startTestNode({ bus });
     const { client, echo } = connectEcho(leaving);
     await first<void>((resolve) => client.connection.bind("connected", () => resolve()));
@@ -197,7 +197,7 @@ describe("the protocol's corners", () => {
     await leaving.close();
   });
 
-  it("closes the sockets of a tenant that is switched off, and of no other", async () => {
+  it("the sockets of a tenant that is switched off are closed, and no others", async () => {
     let state: RealtimeTenant["state"] = "active";
     const lookup = {
       byKey: async (key: string) => (key === trevo.key ? { ...trevo, state } : ipe),
@@ -216,7 +216,7 @@ describe("the protocol's corners", () => {
     await changing.close();
   });
 
-  it("authorises so many channels a minute, then answers 429", async () => {
+  it("a limited number of channels is authorised a minute, then 429", async () => {
     const strict = await startTestNode({ bus, rate: 0.01 });
     const client = connect(strict);
     const socket_id = await client.socketId();

@@ -24,7 +24,7 @@ const personal = playerChannel(ana.player_id);
 const presence = "presence-universal-public.30";
 const asAna = { authorization: "Bearer ana" };
 
-describe("the protocol, frame by frame", () => {
+describe("the real-time protocol, frame by frame", () => {
   let database: TestDatabase;
   let bus: Bus;
   let node: TestNode;
@@ -58,7 +58,7 @@ describe("the protocol, frame by frame", () => {
     await database.drop();
   });
 
-  it("speaks first, with socket id and activity timeout", async () => {
+  it("the server sends first, with socket id and activity timeout", async () => {
     const client = connect(node);
     await client.received(() => true);
     expect(client.frames[0]?.event).toBe("pusher:connection_established");
@@ -73,13 +73,13 @@ describe("the protocol, frame by frame", () => {
     [`/app/${trevo.key}?protocol=x`, 4006],
     [`/app/${trevo.key}?protocol=8`, 4007],
     [`/app/${trevo.key}`, 4008],
-  ])("closes %s with %i", async (path, code) => {
+  ])("a connection to %s is closed with %i", async (path, code) => {
     const client = connect(node, { path });
     expect(await client.closed).toBe(code);
     expect(client.frames.map(({ event, data }) => [event, (data as { code: number }).code])).toEqual([["pusher:error", code]]);
   });
 
-  it("lets pages of the tenant and clients without a page in, and no others", async () => {
+  it("pages of the tenant and clients without an origin are accepted, and no others", async () => {
     await connect(node, { origin: "https://trevo.example:8443" }).socketId();
     for (const origin of ["https://evil.example", "https://trevo.example.evil.example", "https://ipe.example", "null"]) {
       const client = connect(node, { origin });
@@ -89,13 +89,13 @@ describe("the protocol, frame by frame", () => {
     await connect(node, { path: `/app/${ipe.key}?protocol=7`, origin: "https://ipe.example" }).socketId();
   });
 
-  it("answers other upgrade paths with 404", async () => {
+  it("other upgrade paths answer 404", async () => {
     const client = connect(node, { path: "/elsewhere" });
     const status = await new Promise((resolve) => client.ws.on("unexpected-response", (_request, { statusCode }) => resolve(statusCode)));
     expect(status).toBe(404);
   });
 
-  it.each(["//", "http://[", `/app/${trevo.key}?protocol=%`, "*"])("survives a request line with %s", async (target) => {
+  it.each(["//", "http://[", `/app/${trevo.key}?protocol=%`, "*"])("the server survives a request line with %s", async (target) => {
     const socket = connectTcp(node.port, "127.0.0.1");
     socket.on("error", () => undefined).on("data", () => undefined);
     socket.write(
@@ -105,7 +105,7 @@ describe("the protocol, frame by frame", () => {
     await connect(node).socketId();
   });
 
-  it("survives clients that hang up in the middle of the handshake", async () => {
+  it("the server survives clients that disconnect during the handshake", async () => {
     for (let attempt = 0; attempt < 20; attempt++) {
       const socket = connectTcp(node.port, "127.0.0.1");
       socket.on("error", () => undefined);
@@ -118,7 +118,7 @@ describe("the protocol, frame by frame", () => {
     await connect(node).socketId();
   });
 
-  it("answers pings of both levels", async () => {
+  it("pings of both levels are answered", async () => {
     const client = connect(node);
     await client.socketId();
     client.say("pusher:ping", {});
@@ -128,7 +128,7 @@ describe("the protocol, frame by frame", () => {
     await pong;
   });
 
-  it("says what is no frame, and goes on", async () => {
+  it("an invalid frame is answered with an error, and the connection stays", async () => {
     const client = connect(node);
     await client.socketId();
     for (const text of ["{", "[]", '{"event":1}', '{"event":"pusher:ping","channel":7}']) client.ws.send(text);
@@ -138,14 +138,14 @@ describe("the protocol, frame by frame", () => {
     expect(client.frames.filter(named("pusher:error"))).toHaveLength(5);
   });
 
-  it("ends a connection whose frame is too large", async () => {
+  it("a connection with an oversized frame is closed", async () => {
     const client = connect(node);
     await client.socketId();
     client.ws.send("x".repeat(17 * 1024));
     expect(await client.closed).toBe(1009);
   });
 
-  it("refuses wrong signatures and names in soketi's form", async () => {
+  it("wrong signatures and names are refused in soketi's format", async () => {
     const client = connect(node);
     const socket_id = await client.socketId();
     const foreign = signChannel({ tenant: ipe, socket_id, channel: personal }).auth;
@@ -161,7 +161,7 @@ describe("the protocol, frame by frame", () => {
     }
   });
 
-  it("refuses a good signature that no session stands behind", async () => {
+  it("a valid signature without a session is refused", async () => {
     const client = connect(node);
     const socket_id = await client.socketId();
     client.say("pusher:subscribe", { channel: personal, ...signChannel({ tenant: trevo, socket_id, channel: personal }) });
@@ -172,7 +172,7 @@ describe("the protocol, frame by frame", () => {
     await client.received(named("pusher:subscription_error"));
   });
 
-  it("hears nothing after unsubscribing", async () => {
+  it("nothing is received after unsubscribing", async () => {
     const client = await connectAna();
     client.say("pusher:unsubscribe", { channel: personal });
     client.say("pusher:ping", {});
@@ -182,7 +182,7 @@ describe("the protocol, frame by frame", () => {
     expect(client.frames.filter(named("App\\Events\\WithdrawalUpdated"))).toEqual([]);
   });
 
-  it("signs in with a signed user only, and opens that user's channel only", async () => {
+  it("only a signed user signs in, and only that user's channel opens", async () => {
     const client = connect(node);
     const socket_id = await client.socketId();
     await authorise(node, { socket_id, channel_name: personal }, asAna);
@@ -196,7 +196,7 @@ describe("the protocol, frame by frame", () => {
     expect(await client.closed).toBe(4009);
   });
 
-  it("lets ten client events a second through, none of them public, unsubscribed or too large", async () => {
+  it("ten client events a second pass, none of them public, unsubscribed or too large", async () => {
     const [sender, receiver] = [await connectAna(), await connectAna()];
     const received = () => receiver.frames.filter(({ event }) => event.startsWith("client-"));
     // Fixed seconds count: the burst must not straddle two.
@@ -214,7 +214,7 @@ describe("the protocol, frame by frame", () => {
     expect(received()).toHaveLength(10);
   });
 
-  it("drops the feed for a slow reader first, then the reader", async () => {
+  it("a slow reader loses the feed first, then the connection", async () => {
     const slow = await startTestNode({ bus, options: { backpressure: { drop_above: 16 * 1024, close_above: 256 * 1024 } } });
     const client = await connectAna(slow);
     client.say("pusher:subscribe", { channel: "universal-public.30" });
@@ -239,7 +239,7 @@ describe("the protocol, frame by frame", () => {
     await slow.close();
   });
 
-  it("asks a silent client for a sign of life, and gives it up with 4201", async () => {
+  it("a silent client is pinged, and closed with 4201 without an answer", async () => {
     const impatient = await startTestNode({ bus, options: { silence_ms: 50, pong_ms: 100, sweep_ms: 20 } });
     const [dead, alive] = [connect(impatient), connect(impatient)];
     alive.ws.on("message", () => alive.say("pusher:pong", {}));
@@ -249,7 +249,7 @@ describe("the protocol, frame by frame", () => {
     await impatient.close();
   });
 
-  it("takes no more connections than it may, and spreads a drain", async () => {
+  it("connections are limited, and a drain is spread over time", async () => {
     const small = await startTestNode({ bus, options: { connections_max: 4 } });
     const clients = [1, 2, 3, 4].map(() => connect(small));
     await Promise.all(clients.map((client) => client.socketId()));
@@ -264,7 +264,7 @@ describe("the protocol, frame by frame", () => {
     await small.close();
   });
 
-  it("holds a hundred members in a presence channel", async () => {
+  it("a presence channel holds a hundred members", async () => {
     const join = async (user: number) => {
       const client = connect(node);
       const socket_id = await client.socketId();

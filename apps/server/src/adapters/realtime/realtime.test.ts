@@ -43,7 +43,7 @@ describe("unmodified laravel-echo and pusher-js", () => {
     await database.drop();
   });
 
-  it.each(["/api/broadcasting", "/broadcasting"])("hears its balance on the private channel, authorised at %s", async (path) => {
+  it.each(["/api/broadcasting", "/broadcasting"])("receive the balance on the private channel, authorised at %s", async (path) => {
     const { echo } = connect(node, { token: "ana", path });
     const channel = echo.private(`universal.${ana.player_id}`);
     const received = first((resolve) => channel.listen("BalanceUpdated", resolve));
@@ -52,7 +52,7 @@ describe("unmodified laravel-echo and pusher-js", () => {
     expect(await received).toEqual(balance(2));
   });
 
-  it("hears only the newest of the balances of one turn", async () => {
+  it("receive only the newest of several balances of one turn", async () => {
     const { echo } = connect(node, { token: "ana" });
     const channel = echo.private(`universal.${ana.player_id}`);
     const balances: unknown[] = [];
@@ -65,7 +65,7 @@ describe("unmodified laravel-echo and pusher-js", () => {
     expect(balances).toEqual([balance(5)]);
   });
 
-  it("hears bet and win on the public channel, as one write", async () => {
+  it("receive bet and win on the public channel, in one write", async () => {
     const { echo } = connect(node);
     const channel = echo.channel("universal-public.30");
     const received: unknown[] = [];
@@ -86,7 +86,7 @@ describe("unmodified laravel-echo and pusher-js", () => {
     expect((await feedWrites()) - before).toBe(1);
   });
 
-  it("gives a guest its own channel and no other", async () => {
+  it("get a guest's own channel and no other", async () => {
     const { echo } = connect(node, { guest: "guest-abcd1234" });
     const channel = echo.private("universal.guest-abcd1234");
     await first<void>((resolve) => channel.subscribed(() => resolve()));
@@ -103,18 +103,18 @@ describe("unmodified laravel-echo and pusher-js", () => {
     }
   });
 
-  it("refuses the private channel of another player", async () => {
+  it("are refused the private channel of another player", async () => {
     const { echo } = connect(node, { token: "ana" });
     const refused = await first<{ status: number }>((resolve) => echo.private(`universal.${bia.player_id}`).error(resolve));
     expect(refused.status).toBe(403);
   });
 
-  it("answers a dead session with 401", async () => {
+  it("are answered 401 for an expired session", async () => {
     const { echo } = connect(node, { token: "nobody" });
     expect((await first<{ status: number }>((resolve) => echo.private(`universal.${ana.player_id}`).error(resolve))).status).toBe(401);
   });
 
-  it("shows who joins and leaves, masked, and does not show a reload", async () => {
+  it("see who joins and leaves, masked, and do not see a reload", async () => {
     const watcher = connect(node, { token: "ana" });
     const seen: string[] = [];
     const here = await first<{ name: string | null }[]>((resolve) =>
@@ -139,7 +139,7 @@ describe("unmodified laravel-echo and pusher-js", () => {
     await expect.poll(() => seen, { timeout: 5_000 }).toEqual(["joined", "left"]);
   });
 
-  it("passes whispers on to the others, with the sender's id, and not back", async () => {
+  it("pass client events on to the others with the sender's id, and not back", async () => {
     const [one, two] = [connect(node, { token: "ana" }), connect(node, { token: "bia" })];
     const channels = [one.echo.join("universal-public.30"), two.echo.join("universal-public.30")] as const;
     await Promise.all(channels.map((channel) => first<void>((resolve) => channel.subscribed(() => resolve()))));
@@ -151,7 +151,7 @@ describe("unmodified laravel-echo and pusher-js", () => {
     expect(echoed).toEqual([]);
   });
 
-  it("signs a user in", async () => {
+  it("sign a user in", async () => {
     const { client } = connect(node, { token: "ana" });
     const done = first<{ user_data: string }>((resolve) =>
       client.bind_global((event: string, data: { user_data: string }) => event === "pusher:signin_success" && resolve(data)),
@@ -160,14 +160,14 @@ describe("unmodified laravel-echo and pusher-js", () => {
     expect(JSON.parse((await done).user_data)).toEqual({ id: ana.player_id, user_info: { name: ana.masked_name } });
   });
 
-  it("refuses an unknown key with 4001, for good", async () => {
+  it("are refused for an unknown key with 4001, for good", async () => {
     const { client } = connect(node, { key: "nobody" });
     const error = await first<{ error: { data: { code: number } } }>((resolve) => client.connection.bind("error", resolve));
     expect(error.error.data.code).toBe(4001);
     await expect.poll(() => client.connection.state).toBe("disconnected");
   });
 
-  it("ends the sockets of a closed session within a second, and only those", async () => {
+  it("lose the sockets of an ended session within a second, and only those", async () => {
     const [one, two] = [connect(node, { token: "ana" }), connect(node, { token: "bia" })];
     await first<void>((resolve) => one.echo.private(`universal.${ana.player_id}`).subscribed(() => resolve()));
     await first<void>((resolve) => two.echo.private(`universal.${bia.player_id}`).subscribed(() => resolve()));
@@ -178,7 +178,7 @@ describe("unmodified laravel-echo and pusher-js", () => {
     expect(two.client.connection.state).toBe("connected");
   });
 
-  it("keeps tenants apart: same channel name, same player id, nothing heard", async () => {
+  it("receive nothing of another tenant with the same channel name and player id", async () => {
     const [own, other] = [connect(node), connect(node, { key: ipe.key })];
     const received: unknown[] = [];
     const foreign = other.echo.channel("universal-public.30").listen("BetPlaced", (event: unknown) => received.push(event));

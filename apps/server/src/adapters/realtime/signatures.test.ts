@@ -28,7 +28,7 @@ describe("signatures", () => {
     expect(userSignatureHolds(signed.auth, { tenant, socket_id, user_data: '{"id":"12346"}' })).toBe(false);
   });
 
-  it("holds for its own socket, channel, member and tenant only", () => {
+  it("are valid only for their own socket, channel, member and tenant", () => {
     const input = { tenant, socket_id, channel: "presence-a", channel_data: "{}" };
     const { auth } = signChannel(input);
     expect(channelSignatureHolds(auth, input)).toBe(true);
@@ -47,7 +47,7 @@ describe("the signature of an HTTP API call", () => {
   const url = `/apps/3/events?${query}&auth_signature=da454824c97ba181a32ccc17a72625ba02771f50b50e1e7430e47a1f3f457e6c`;
   const now = new Date(1_353_088_179_000);
 
-  it("is the one of Pusher's own example", () => {
+  it("matches Pusher's own example", () => {
     expect(callSignatureHolds({ method: "POST", url }, tenant, now)).toBe(true);
     expect(bodyHolds({ url }, Buffer.from(body))).toBe(true);
     expect(bodyHolds({ url }, Buffer.from(`${body} `))).toBe(false);
@@ -55,7 +55,7 @@ describe("the signature of an HTTP API call", () => {
     expect(callSignatureHolds({ method: "POST", url: url.replace("/3/", "/4/") }, tenant, now)).toBe(false);
   });
 
-  it("holds for ten minutes both ways", () => {
+  it("is valid for ten minutes both ways", () => {
     for (const [seconds, holds] of [
       [-601, false],
       [-600, true],

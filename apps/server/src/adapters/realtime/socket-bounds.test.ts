@@ -40,7 +40,7 @@ describe("open connections", () => {
   };
   const isOpen = ({ ws }: RawClient): boolean => ws.readyState === ws.OPEN;
 
-  it("of one address that speak for nobody are bounded: the oldest goes with 4100, other addresses keep theirs", async () => {
+  it("of one address without a session are limited: the oldest is closed with 4100, other addresses keep theirs", async () => {
     const stranger = await connectFrom("198.51.100.1");
     const guests = [];
     for (let nth = 0; nth < 3; nth++) guests.push(await connectFrom("192.0.2.1"));
@@ -50,7 +50,7 @@ describe("open connections", () => {
     expect([...guests.slice(1), fourth, stranger].map(isOpen)).toEqual([true, true, true, true]);
   });
 
-  it("of a player are not counted among an address's guests, who cannot drive it out", async () => {
+  it("of a player are not counted among an address's guests, and guests cannot close them", async () => {
     const player = await signIn(await connectFrom("192.0.2.2"));
     const guests = [];
     for (let nth = 0; nth < 6; nth++) guests.push(await connectFrom("192.0.2.2"));
@@ -59,7 +59,7 @@ describe("open connections", () => {
     expect(isOpen(await signIn(await connectFrom("192.0.2.2")))).toBe(true);
   });
 
-  it("of one player are bounded wherever they come from: the oldest goes", async () => {
+  it("of one player are limited from any address: the oldest is closed", async () => {
     const sockets = [];
     for (const address of ["192.0.2.3", "192.0.2.4"]) sockets.push(await signIn(await connectFrom(address)));
     expect(sockets.map(isOpen)).toEqual([true, true]);
@@ -68,7 +68,7 @@ describe("open connections", () => {
     expect([sockets[1], third].map((one) => one && isOpen(one))).toEqual([true, true]);
   });
 
-  it("make room when they close", async () => {
+  it("free their place when they close", async () => {
     for (let nth = 0; nth < 5; nth++) {
       const client = await connectFrom("192.0.2.6");
       client.ws.close();
@@ -80,7 +80,7 @@ describe("open connections", () => {
     expect(guests.map(isOpen)).toEqual([true, true, true]);
   });
 
-  it("take no frame that is nested deeper than 32 levels, and go on", async () => {
+  it("refuse a frame nested deeper than 32 levels, and stay open", async () => {
     const client = await connectFrom("192.0.2.7");
     client.ws.send(`{"event":"client-x","data":${"[".repeat(40)}${"]".repeat(40)}}`);
     await client.received((frame) => frame.event === "pusher:error" && JSON.stringify(frame.data).includes("Invalid message format"));

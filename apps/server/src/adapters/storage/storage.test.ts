@@ -77,7 +77,7 @@ const kinds: [string, () => Storage][] = [
 ];
 
 describe.each(kinds)("%s", (_name, create) => {
-  it("gives back the bytes that it was given, until they are removed", async () => {
+  it("returns the stored bytes until they are removed", async () => {
     const [storage, bytes] = [create(), Buffer.from([0, 1, 254, 255, 10, 13])];
     expect(await storage.get("avatars/1/a.webp")).toBeNull();
     await storage.put("avatars/1/a.webp", bytes);
@@ -88,7 +88,7 @@ describe.each(kinds)("%s", (_name, create) => {
   });
 
   it.each(["../a.webp", "a/../../b.webp", "/a.webp", "A.webp", "a", "a?b.webp"])(
-    "takes no key that climbs or means more: %s",
+    "refuses a key that leaves its folder or has a special meaning: %s",
     async (key) => {
       await expect(create().put(key, Buffer.from("x"))).rejects.toThrow("no key of a stored file");
       expect(requested).toEqual([]);
@@ -97,13 +97,13 @@ describe.each(kinds)("%s", (_name, create) => {
 });
 
 describe("a bucket that", () => {
-  it("is busy is asked again", async () => {
+  it("is busy is retried", async () => {
     failures = 2;
     await bucketWith(secret).put("a/b.webp", Buffer.from("x"));
     expect(requested).toEqual(["PUT /trevo/a/b.webp", "PUT /trevo/a/b.webp", "PUT /trevo/a/b.webp"]);
   });
 
-  it("does not know the key is a fault that a repetition does not mend, and keeps nothing", async () => {
+  it("refuses the key is a fault that is not retryable, and stores nothing", async () => {
     const refused = await bucketWith("another-secret")
       .put("a/c.webp", Buffer.from("x"))
       .catch((error: unknown) => error);
@@ -112,7 +112,7 @@ describe("a bucket that", () => {
     expect(await bucketWith(secret).get("a/c.webp")).toBeNull();
   });
 
-  it("is not there is a fault that may pass", async () => {
+  it("does not answer is a fault that is retryable", async () => {
     const nobody = createS3Storage({ url: "http://127.0.0.1:9", region: "x", accessKeyId: "key", secretAccessKey: secret });
     await expect(nobody.get("a/b.webp")).rejects.toMatchObject({ message: "The bucket does not answer", retryable: true });
   });

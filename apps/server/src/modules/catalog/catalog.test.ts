@@ -101,7 +101,7 @@ describe("search", () => {
     expect((await titles(typed))[0]).toBe(title);
   });
 
-  it("puts an exact gamecode first, then an exact title, then what begins so, then what is like it", async () => {
+  it("sorts an exact gamecode first, then an exact title, then titles with that beginning, then similar ones", async () => {
     await save(grove, [
       draft("Ases", { gamecode: "reis" }),
       draft("Reis", { gamecode: "r1" }),
@@ -111,12 +111,12 @@ describe("search", () => {
     expect(await titles("reis")).toEqual(["Ases", "Reis", "Reis do Mar", "Os Reis"]);
   });
 
-  it("takes the nearest reading of a slip first", async () => {
+  it("prefers the closest match of a typing error", async () => {
     await save(grove, [draft("Bandana Brava", { position: 1 }), draft("Banana Brava", { position: 2 })]);
     expect((await titles("bananna brava")).slice(0, 2)).toEqual(["Banana Brava", "Bandana Brava"]);
   });
 
-  it("looks for every word, in titles and in who made them, and finds nothing where there is nothing", async () => {
+  it("searches every word in titles and makers, and finds nothing where nothing matches", async () => {
     expect(await titles("estudio ipe")).toEqual(["Roleta Francesa", "Onça Dourada"]);
     expect(await titles("roleta ipe")).toEqual(["Roleta Francesa"]);
     expect(await titles("dice crash")).toEqual([]);
@@ -125,13 +125,13 @@ describe("search", () => {
     expect(await titles("dice")).not.toContain("Diamante");
   });
 
-  it("is narrowed by category and provider", async () => {
+  it("can be filtered by category and provider", async () => {
     expect((await list({ searchTerm: "e", category: "cards" })).data.every((game) => game.category_slug === "cards")).toBe(true);
     expect((await list({ searchTerm: "onça", provider: "house" })).titles).toEqual([]);
     expect((await list({ searchTerm: "onça", provider: "all", category: "todos" })).titles).toEqual(["Onça Dourada"]);
   });
 
-  it("counts all that it finds, whatever the page", async () => {
+  it("counts all matches, whatever the page", async () => {
     await save(
       grove,
       Array.from({ length: 30 }, (_, index) => draft(`Festa ${index}`, { position: index })),
@@ -141,7 +141,7 @@ describe("search", () => {
     expect(await list({ searchTerm: "festa", page: 9 })).toMatchObject({ data: [], total: 30, last_page: 2, current_page: 9 });
   });
 
-  it("knows a provider by its new name", async () => {
+  it("finds a provider by its new name", async () => {
     await database.sql`update game_providers set name = 'Casa Aroeira' where code = 'acme'`;
     expect(await titles("aroeira")).toHaveLength(2);
     await database.sql`update game_providers set name = 'Estúdio Ipê' where code = 'acme'`;
@@ -149,7 +149,7 @@ describe("search", () => {
 });
 
 describe("lists", () => {
-  it("match all comma-separated categories; `all` and `todos` filter nothing", async () => {
+  it("filter by all comma-separated categories; `all` and `todos` filter nothing", async () => {
     await save(grove, [
       draft("A1"),
       draft("B1", { category_slug: "cards" }),
@@ -166,7 +166,7 @@ describe("lists", () => {
     expect((await list({ category: "nothing" })).total).toBe(0);
   });
 
-  it("come by title, by how often they were opened, or by when the brand first showed them", async () => {
+  it("are sorted by title, by views, or by the day the brand first showed the game", async () => {
     const since = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000);
     await save(grove, [
       draft("Zebra", { position: 1, shown_at: since(1) }),
@@ -183,7 +183,7 @@ describe("lists", () => {
     expect((await list({ searchTerm: "b", sort: "az" })).titles).toEqual(["Bola"]);
   });
 
-  it("know kinds of games", async () => {
+  it("filter by kind of game", async () => {
     await save(grove, [
       draft("Novo", { badge: "new" }),
       draft("Mesa", { has_tables: true, bonus_allowed: false }),
@@ -217,7 +217,7 @@ describe("lists", () => {
     ]);
   });
 
-  it("name what is alike: of the kind first, then of the maker, what rests last, never the game itself", async () => {
+  it("name similar games: of the kind first, then of the maker, inactive ones last, never the game itself", async () => {
     await save(grove, [
       draft("Eu"),
       draft("Parado", { position: 1 }),
@@ -250,7 +250,7 @@ describe("a game with another name in English", () => {
     }
   });
 
-  it("is put in order by the name that is shown", async () => {
+  it("is sorted by the name that is shown", async () => {
     expect(await titlesIn("en", { sort: "az" })).toEqual(["Bee", "Dice", "Wheel"]);
     expect(await titlesIn("pt", { sort: "az" })).toEqual(["Dice", "Roda", "Zangão"]);
   });
@@ -261,13 +261,13 @@ describe("a game with another name in English", () => {
     }
   });
 
-  it("is found by its present English name alone after that has changed", async () => {
+  it("is found by its current English name only after it has changed", async () => {
     await save(grove, [draft("Roda", { title_en: "Spinner" })]);
     expect(await titlesIn("en", { searchTerm: "spinner" })).toEqual(["Spinner"]);
     expect((await database.sql`select 1 from games where title = 'Roda' and words @@ 'wheel'::tsquery`).length).toBe(0);
   });
 
-  it("is named in both languages to histories and the feed", async () => {
+  it("is named in both languages in histories and the feed", async () => {
     const [roda, dice] = (await list()).data;
     const named = await catalog.byIds([roda?.id ?? 0, dice?.id ?? 0]);
     expect(named.get(roda?.id ?? 0)?.titles).toEqual({ pt: "Roda", en: "Wheel" });
@@ -299,7 +299,7 @@ describe("an operator", () => {
   });
   const idAt = (index: number): number => ids[index] ?? 0;
 
-  it("orders, features, marks, rests and removes games: seen by every process, noted, and nobody else's", async () => {
+  it("sorts, features, labels, pauses and removes games: visible to every process, recorded, at this brand only", async () => {
     expect((await list({}, grove, elsewhere)).total, "remembered elsewhere").toBe(4);
     await list({}, aurora, elsewhere);
     await catalog.arrange(scope(grove), { game_ids: [idAt(3), idAt(1)], actor: "staff:ana" });
@@ -328,7 +328,7 @@ describe("an operator", () => {
     expect(await auditLog(aurora)).toEqual([]);
   });
 
-  it("cannot touch what is not the brand's; a refused change leaves nothing", async () => {
+  it("cannot change what is not the brand's; a refused change has no effect", async () => {
     await expect(curate({ game_id: idAt(3), change: { state: "disabled" } }, aurora)).rejects.toMatchObject({ code: "not_found" });
     const arrange = (game_ids: number[]) => catalog.arrange(scope(aurora), { game_ids, actor: "staff:ana" });
     await expect(arrange([idAt(0), idAt(1)])).rejects.toMatchObject({ code: "not_found" });
@@ -336,7 +336,7 @@ describe("an operator", () => {
     expect(await auditLog(aurora)).toEqual([]);
   });
 
-  it("keeps what was arranged when a provider lists its games again, and names categories", async () => {
+  it("keeps its arrangement when a provider lists its games again, and names categories", async () => {
     await curate({ game_id: idAt(0), change: { state: "maintenance", position: 99 } });
     expect(await save(grove, [draft("Jogo A", { rtp: 9_700, badge: "bonus" })])).toEqual({ added: 0, changed: 1 });
     expect(await save(grove, [draft("Jogo A", { rtp: 9_700 })])).toEqual({ added: 0, changed: 0 });

@@ -50,7 +50,7 @@ const faultsOf = (work: Promise<unknown>) =>
   );
 
 describe("an import", () => {
-  it("takes 20,000 games, says how far it is, and the second time changes nothing", async () => {
+  it("imports 20,000 games, reports progress, and changes nothing the second time", async () => {
     const rows = [
       provider,
       category,
@@ -68,7 +68,7 @@ describe("an import", () => {
     expect((await catalog.games(tenant, { page: 1, searchTerm: "fesat 1234 ipe", locale: "pt" })).data[0]?.title).toBe("Festa 1234 do Ipê");
   }, 60_000);
 
-  it("with wrong lines names them all and changes nothing", async () => {
+  it("with invalid lines names them all and changes nothing", async () => {
     const rows = [
       provider,
       category,
@@ -106,7 +106,7 @@ describe("an import", () => {
     expect(await database.sql`select 1 from audit_events where tenant_id = ${tenant.id}`).toHaveLength(0);
   });
 
-  it("brings a game up to date, takes back what is no longer stated, leaves alone what the list leaves out", async () => {
+  it("updates a game, removes what is no longer stated, and keeps games that the list omits", async () => {
     await load([provider, category, game("one", { rtp: 9_600, volatility: "high", badge: "new" }), game("two")]);
     expect(await load([game("one", { title: "Uno", badge: "bonus" })])).toEqual({ games: 1, added: 0, changed: 1, same: 0 });
     const [row] = await database.sql`

@@ -6,20 +6,20 @@ describe("what a player typed", () => {
     expect(plainText("  VÍDEO Pôquer Ação ")).toBe("video poquer acao");
   });
 
-  it("falls into words, each once", () => {
+  it("is split into words, each once", () => {
     expect(searchWords("o Tigre, o TIGRE da fortuna!")).toEqual(["o", "tigre", "da", "fortuna"]);
     expect(searchWords("%_'\\ -- :* & |")).toEqual([]);
     expect(searchWords("a b c d e f g h")).toHaveLength(6);
   });
 
-  it("may have two neighbours swapped, or one letter of a short word wrong", () => {
+  it("may have two neighbouring letters swapped, or one letter of a short word wrong", () => {
     expect(meantSpellings("dcie")).toEqual(expect.arrayContaining(["dice", "cdie", "dcei", "acie", "dcia"]));
     expect(meantSpellings("foruna")).toEqual(["ofruna", "frouna", "fourna", "fornua", "foruan"]);
     expect(meantSpellings("ace")).toEqual([]);
     expect(meantSpellings("dcie")).not.toContain("dcie");
   });
 
-  it("asks for every word, as a beginning or as what it may be", () => {
+  it("must match in every word, as a prefix or a similar word", () => {
     expect(wordQuery(["tigre", "da"])).toBe("('tigre':*)&('da':*)");
     expect(wordQuery(["tigrr"], new Map([["tigrr", ["tigre", "tigra"]]]))).toBe("('tigrr':*|'tigre'|'tigra')");
   });

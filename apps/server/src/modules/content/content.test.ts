@@ -58,8 +58,8 @@ const read = (tenant: Tenant, slug: string, more: { version?: number; locale?: "
   content.read(tenant, { slug, locale: "pt", ...more });
 const slugs = ({ data }: { data: ContentCard[] }) => data.map(({ slug }) => slug);
 
-describe("a tenant's texts", () => {
-  it("are the tenant's alone", async () => {
+describe("a tenant's documents", () => {
+  it("are shown at that tenant only", async () => {
     await publish(grove, news("oi", { pt: words("Oi da Grove") }));
     expect(await read(aurora, "oi")).toBeNull();
     expect(await content.list(aurora, { kind: "news", locale: "pt", page: 1 })).toMatchObject({ data: [], total: 0, last_page: 1 });
@@ -72,7 +72,7 @@ describe("a tenant's texts", () => {
     expect((await read(aurora, "oi"))?.title).toBe("Oi da Aurora");
   });
 
-  it("are sanitised before they are stored, and their headings have addresses", async () => {
+  it("are sanitised before they are stored, and their headings have anchors", async () => {
     const body = `<h2 id="content" onclick="x()">Onde & quando?</h2><p>a<script>alert(1)</script></p><h3>Já</h3><h2>Onde &amp; quando?</h2>`;
     await publish(grove, news("limpa", { pt: words("Limpa", body) }));
     const found = contentDocument.parse(await read(grove, "limpa"));
@@ -107,14 +107,14 @@ describe("a tenant's texts", () => {
     expect(await read(grove, "oi")).toBeNull();
   });
 
-  it("speak Portuguese where they have no English", async () => {
+  it("are shown in Portuguese where they have no English", async () => {
     await publish(grove, news("so-pt"));
     await publish(grove, news("as-duas", { en: words("Both") }));
     expect(await read(grove, "so-pt", { locale: "en" })).toMatchObject({ title: "so-pt", locale: "pt" });
     expect(await read(grove, "as-duas", { locale: "en" })).toMatchObject({ title: "Both", locale: "en" });
   });
 
-  it("have an address only in their time, and while they are published", async () => {
+  it("are found only while they are in force and published", async () => {
     await publish(grove, { ...news("semana"), kind: "promotion", starts_at: inDays(1), ends_at: inDays(3) });
     const seen = async () => [await read(grove, "semana"), slugs(await content.list(grove, { kind: "promotion", locale: "pt", page: 1 }))];
     expect(await seen()).toEqual([null, []]);
@@ -128,7 +128,7 @@ describe("a tenant's texts", () => {
     expect(await content.paths(grove)).toEqual([]);
   });
 
-  it("that need a system have neither address nor place in a list until the brand has it", async () => {
+  it("that need a feature are hidden until the brand has it", async () => {
     await publish(grove, { ...news("volta"), kind: "promotion", requires: "cashback" });
     const seen = async () => [
       (await read(grove, "volta"))?.slug ?? null,
@@ -144,7 +144,7 @@ describe("a tenant's texts", () => {
     await expect(publish(grove, unknown)).rejects.toMatchObject({ code: "invalid_fields", fields: { requires: expect.anything() } });
   });
 
-  it("keep every version of a legal text, each with its day", async () => {
+  it("keep every version of a legal text with its date", async () => {
     const terms = (title: string, more: Partial<ContentDraft> = {}): ContentDraft => ({
       kind: "legal",
       slug: "terms",
@@ -166,14 +166,14 @@ describe("a tenant's texts", () => {
     await expect(database.sql`update content_versions set body = 'outra coisa' where slug = 'terms'`).rejects.toThrow(/permission denied/);
   });
 
-  it("show no earlier version of anything else", async () => {
+  it("of other kinds show no earlier version", async () => {
     await publish(grove, news("oi"));
     await publish(grove, news("oi", { pt: words("Corrigida") }));
     expect(await read(grove, "oi")).toMatchObject({ title: "Corrigida", versions: [{ version: 2 }] });
     expect(await read(grove, "oi", { version: 1 })).toBeNull();
   });
 
-  it("come page by page, news by date and the rest in order", async () => {
+  it("are paged, news by date and the rest in order", async () => {
     for (let day = 1; day <= contentPerPage + 1; day++) await publish(grove, news(`dia-${day}`, { published_at: inDays(-day) }));
     const first = await content.list(grove, { kind: "news", locale: "pt", page: 1 });
     expect(first).toMatchObject({ current_page: 1, last_page: 2, total: contentPerPage + 1 });
@@ -189,7 +189,7 @@ describe("a tenant's texts", () => {
     expect(slugs(await content.list(grove, { kind: "promotion", locale: "pt", page: 1 }))).toEqual(["c", "b", "a"]);
   });
 
-  it("change for every process, not after a while", async () => {
+  it("change in every process at once", async () => {
     const otherBus = await createBus(database, createLog("silent"));
     const other = createContent({ db: database.db, clock, bus: otherBus, featuresOf: () => [] });
     const title = async () => (await other.read(grove, { slug: "oi", locale: "pt" }))?.title;
@@ -202,7 +202,7 @@ describe("a tenant's texts", () => {
     await otherBus.close();
   });
 
-  it("get one version each when they are published together", async () => {
+  it("get one version each when they are published concurrently", async () => {
     const results = await Promise.all(["a", "b", "c", "d"].map((title) => publish(grove, news("oi", { pt: words(title) }))));
     expect(results.map(({ version }) => version).toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4]);
     const [{ n } = { n: 0 }] = await database.sql<{ n: number }[]>`select count(*) as n from audit_events where tenant_id = ${grove.id}`;
@@ -212,7 +212,7 @@ describe("a tenant's texts", () => {
 
 describe("the demo's texts", () => {
   it.each(demoTenants.filter(({ state }) => state === "active").map((draft) => [draft.slug, draft] as const))(
-    "of %s are whole in both languages, and come once",
+    "of %s exist in both languages, each once",
     async (_, draft) => {
       for (let time = 1; time <= 2; time++)
         await database.db.transaction().execute((tx) => content.addMissing(tx, grove.id, demoContent(draft, clock.now())));

@@ -47,7 +47,7 @@ const times = async (count: number, demonstration = demonstrate()): Promise<void
 };
 
 describe("the demonstration feed", () => {
-  it("tells a pair every 1.5 s, marked, of nobody, with the amounts of the specification", async () => {
+  it("publishes a labelled pair every 1.5 s without a player, with the specified amounts", async () => {
     expect(await demonstrate().step()).toBe(1_500);
     await times(300);
     const stakes = published.filter(({ type }) => type === "bet");
@@ -62,7 +62,7 @@ describe("the demonstration feed", () => {
       expect(published.filter((half) => half.transaction === transaction)).toMatchObject([{ type: "bet" }, { type: "win" }]);
   });
 
-  it("is for a brand that is staged, not regulated, serving, and wants it", async () => {
+  it("runs for a brand that is staging, not regulated, active, and enables it", async () => {
     const brand = (settings: Partial<Tenant["settings"]>, state: Tenant["state"] = "active"): Tenant => ({
       ...staging,
       state,
@@ -94,7 +94,7 @@ describe("the demonstration feed", () => {
     await expect(turn, "nor may a brand go live with it on").rejects.toThrow("tenants_demonstration_on_staging_only");
   });
 
-  it("leaves no row behind: no ledger, no ranking, no figure", async () => {
+  it("stores no row: no ledger, no ranking, no metric", async () => {
     const tables = await database.owner.sql<
       { name: string }[]
     >`select tablename as name from pg_tables where schemaname = 'public' order by 1`;
@@ -111,7 +111,7 @@ describe("the demonstration feed", () => {
     expect(await counts()).toEqual(before);
   });
 
-  it("is silent where real rounds are played", async () => {
+  it("stops where real rounds are played", async () => {
     const played = { ...staging, id: wallet.tenantId };
     const { followers } = createTestFollowers(database);
     followers.add(feedFollower(() => undefined));
@@ -125,7 +125,7 @@ describe("the demonstration feed", () => {
     expect(published.slice(6)).toHaveLength(6);
   });
 
-  it("comes from one process of the installation", async () => {
+  it("runs in one process of the installation", async () => {
     const received: [BetPlaced[], BetPlaced[]] = [[], []];
     const processes = received.map((into) => demonstrate({ into }));
     for (const process of processes) process.start();

@@ -52,7 +52,7 @@ async function untilPublished({ followers, published }: ReturnType<typeof create
 const stored = async () => [...(await database.sql`select * from feed_rounds order by tenant_id, closed_at, round_id`)];
 
 describe("the feed", () => {
-  it("tells each round once, at its close, however it closes", async () => {
+  it("publishes each round once when it closes, however it closes", async () => {
     const { followers, published } = createTestFeed();
     const owner = await fixture.player({ cash: 1_000 });
     const { round_id: byWin } = await post(bet(owner, "by win"));
@@ -80,7 +80,7 @@ describe("the feed", () => {
     expect((await stored()).map((round) => round["round_id"])).not.toContain(open);
   });
 
-  it("takes a correction without telling it, and drops what is rolled back", async () => {
+  it("applies a correction without publishing it, and removes what is rolled back", async () => {
     const table = createTestFeed();
     const { feed, followers, published } = table;
     const owner = await fixture.player({ cash: 1_000 });
@@ -98,7 +98,7 @@ describe("the feed", () => {
     expect(recent.map((round) => round.transaction)).not.toContain(goes);
   });
 
-  it("names nobody who hides, and tells a tenant nothing of another", async () => {
+  it("masks players who hide, and publishes nothing of one tenant to another", async () => {
     const { feed, followers, published } = createTestFeed();
     const [owner, stranger] = [await fixture.player({ cash: 100 }), await other.player({ cash: 100 })];
     hidden.add(owner.player_id);
@@ -113,7 +113,7 @@ describe("the feed", () => {
     expect((await feed.recent(owner.tenant_id))[0]).toMatchObject({ transaction: round_id, user: null });
   });
 
-  it("keeps the newest rounds, the same when it is rebuilt, and a rebuild tells nothing", async () => {
+  it("keeps the newest rounds, the same when rebuilt, and a rebuild publishes nothing", async () => {
     const table = createTestFeed();
     const { feed, followers, published, clock } = table;
     const owner = await fixture.player({ cash: 10_000 });
@@ -144,7 +144,7 @@ describe("the feed", () => {
     expect(published, "old rounds are no news").toHaveLength(tellings + 4);
   });
 
-  it("hears of a close by command through an entry that moves nothing", async () => {
+  it("publishes a round that is closed by an entry without an amount", async () => {
     const owner = await fixture.player({ cash: 100 });
     await post(bet(owner, "control"));
     const { entry_ids } = await post(commandOf(owner, "close_round", { provider: "studio", round: "control" }));

@@ -52,7 +52,7 @@ const later = (ms: number) => accounts.clock.setOffset(accounts.clock.offsetMs()
 const firstPage = { page: 1, per_page: 10 };
 
 describe("notifications", () => {
-  it("are pushed to the player's devices, unless they say that they are not", async () => {
+  it("are pushed to the player's devices, unless they are marked as not pushed", async () => {
     const { scope, to } = await newPlayer();
     await send(to, "Saque enviado");
     const discreet = { words: words("Só no site"), isPushed: false };
@@ -64,7 +64,7 @@ describe("notifications", () => {
     notified.splice(0);
   });
 
-  it("reach the player's screens once they are committed, and not when they are not", async () => {
+  it("reach the player's screens once committed, and not when rolled back", async () => {
     const { scope, to } = await newPlayer();
     const undone = accounts.database.db.transaction().execute(async (tx) => {
       await notifications.send(tx, { to, notification: { words: words("Nunca") } });
@@ -78,7 +78,7 @@ describe("notifications", () => {
     expect(data).toMatchObject([{ title: "Seu saque saiu (en)", type: "personal", read: false, read_at: null }]);
   });
 
-  it("are the player's own and the platform's, of this tenant alone, page by page", async () => {
+  it("are the player's own and the platform's, of this tenant only, page by page", async () => {
     const { scope, to } = await newPlayer();
     const stranger = await newPlayer();
     const abroad = await newPlayer(other);
@@ -96,7 +96,7 @@ describe("notifications", () => {
     expect((await notifications.list(abroad.scope, firstPage)).data.map((notification) => notification.title)).toEqual(["De outra marca"]);
   });
 
-  it("are marked as read one by one or all at once, each player for himself", async () => {
+  it("are marked as read one by one or all at once, for each player separately", async () => {
     const one = await newPlayer();
     const two = await newPlayer();
     const before = await notifications.unread(one.scope);
@@ -121,7 +121,7 @@ describe("notifications", () => {
     await expect(notifications.read(two.scope, theirs.id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("of the same id are one, and pinned ones stand first", async () => {
+  it("with the same id are one, and pinned ones come first", async () => {
     const { scope, to } = await newPlayer(other);
     const id = newId();
     await announce(other, "Uma vez", id);
@@ -134,7 +134,7 @@ describe("notifications", () => {
     expect(titles[0]).toBe("Uma vez");
   });
 
-  it("welcome a newcomer in both languages", () => {
+  it("welcome a new player in both languages", () => {
     const { words: said } = welcomeNotification("Trevo");
     expect(said.pt.title).toContain("Trevo");
     expect(said.en.title).toContain("Trevo");

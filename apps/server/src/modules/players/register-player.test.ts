@@ -6,7 +6,7 @@ import { fulfilledOf, raceAtBarrier, reasonsOf } from "../../../test/barrier.ts"
 import { signedIn, visitor } from "../../../test/tenants.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 
-describe("registering", () => {
+describe("registering a player", () => {
   let accounts: Accounts;
   let grove: Tenant;
   let aurora: Tenant;
@@ -25,7 +25,7 @@ describe("registering", () => {
     return row!.n;
   };
 
-  it("stores the account, opens its wallet and keeps no secret in clear", async () => {
+  it("stores the account, creates its wallet and keeps no secret in clear", async () => {
     const cpf = nextCpf();
     const { player, token } = await accounts.register(grove, { cpf, ref: "amiga", password: "canario-na-mina-7" });
     expect(player).toMatchObject({
@@ -81,7 +81,7 @@ describe("registering", () => {
     await expect(born("2008-11-21")).rejects.toMatchObject({ fields: { birth_date: ["underage"] } });
   });
 
-  it("asks for a CPF and the captcha where the tenant does", async () => {
+  it("requires a CPF and the captcha where the tenant does", async () => {
     await expect(accounts.register(strict)).rejects.toMatchObject({ fields: { cpf: ["required"] } });
     await expect(accounts.register(strict, { cpf: nextCpf() })).rejects.toMatchObject({ fields: { captcha: ["captcha_failed"] } });
     await expect(accounts.register(strict, { cpf: nextCpf(), captcha: "robot" })).rejects.toMatchObject({
@@ -90,7 +90,7 @@ describe("registering", () => {
     await expect(accounts.register(strict, { cpf: nextCpf(), captcha: "sandbox" })).resolves.toBeDefined();
   });
 
-  it("refuses what is taken, whatever its spelling, and does not say what it is", async () => {
+  it("refuses taken details in any spelling, without naming the field", async () => {
     const cpf = nextCpf();
     const first = registration({ cpf });
     await accounts.register(grove, first);
@@ -100,7 +100,7 @@ describe("registering", () => {
     await expect(accounts.register(grove, { cpf })).rejects.toMatchObject(refused);
   });
 
-  it("finds the same person at another brand of the operator, and another one at another operator", async () => {
+  it("recognises the person at another brand of the operator, and not at another operator", async () => {
     const fields = registration({ cpf: nextCpf(), captcha: "sandbox" });
     const here = await accounts.register(grove, fields);
     const there = await accounts.register(aurora, fields);
@@ -111,7 +111,7 @@ describe("registering", () => {
   });
 
   it.each(["phone", "email", "cpf"] as const)(
-    "lets one of eight through with the same %s, when all of them are checked before one is stored",
+    "accepts one of eight with the same %s, when all are checked before one is stored",
     async (field) => {
       const shared = { ...registration(), cpf: nextCpf() }[field];
       const answers = await raceAtBarrier({
@@ -125,7 +125,7 @@ describe("registering", () => {
     },
   );
 
-  it("leaves nothing behind when a later step fails", async () => {
+  it("stores nothing when a later step fails", async () => {
     const before = { players: await count("players"), persons: await count("persons") };
     const players = createPlayers({
       ...accounts,
@@ -140,7 +140,7 @@ describe("registering", () => {
     expect({ players: await count("players"), persons: await count("persons") }).toEqual(before);
   });
 
-  it("lets an account without a CPF take its first payer's, once, and never another account's", async () => {
+  it("gives an account without a CPF its first payer's, once, and never another account's", async () => {
     const { player } = await accounts.register(grove);
     const holder = await accounts.register(grove, { cpf: nextCpf() });
     const key = { tenant_id: grove.id, player_id: player.id };
@@ -152,7 +152,7 @@ describe("registering", () => {
     expect((await accounts.sessions.player(signedIn(grove, player))).cpf).toBe(cpf);
   });
 
-  it("reads another tenant's player as not there", async () => {
+  it("reads another tenant's player as not found", async () => {
     const { player } = await accounts.register(grove);
     expect(await accounts.players.byId({ tenant_id: aurora.id, player_id: player.id })).toBeNull();
     expect(await accounts.players.byUsername(aurora, player.phone)).toBeNull();

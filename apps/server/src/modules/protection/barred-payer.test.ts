@@ -49,7 +49,7 @@ describe("a payer who may not bet", () => {
     expect([await judge(player, payer.cpf), await isOpen(player)]).toEqual(["excluded", false]);
   });
 
-  it("closes it when the national register lists the payer, also at a brand that need not ask", async () => {
+  it("closes it when the national register lists the payer, even at a brand that need not query", async () => {
     const payer = await join(brand);
     const [player, other] = [await join(brand), await join(sister)];
     register.list(payer.cpf, "prohibited");
@@ -58,7 +58,7 @@ describe("a payer who may not bet", () => {
     expect([await judge(other, payer.cpf), await isOpen(other)]).toEqual(["excluded", false]);
   });
 
-  it("does not keep it closed after the entry in the register has ended", async () => {
+  it("lets it open again after the entry in the register has ended", async () => {
     const [payer, player] = [await join(brand), await join(sister)];
     register.list(payer.cpf, "self_excluded");
     await askAt(15 * dayMs + 60_000);

@@ -36,7 +36,7 @@ describe("self-exclusion", () => {
     accounts.sessions.logIn(visitor(tenant), { username: player.phone, password: goodPassword });
   const restrictions = (player: Player) => accounts.wallet.restrictions({ tenant_id: player.tenant_id, player_id: player.id });
 
-  it("shuts the person out of every brand of the operator: stakes, deposits, logins, sessions", async () => {
+  it("excludes the person at every brand of the operator: stakes, deposits, logins, sessions", async () => {
     const { end_at: endAt } = await accounts.protection.exclude(signedIn(grove, here.player), { value: "30d" });
     for (const [tenant, who] of [
       [grove, here],
@@ -55,7 +55,7 @@ describe("self-exclusion", () => {
     expect(await accounts.sessions.authenticate(aurora, there.token)).toBeNull();
   });
 
-  it("is confirmed on the confirmed contacts of each account, with its end", async () => {
+  it("is confirmed to the verified contacts of each account, with its end", async () => {
     for (const { player } of [here, there])
       await accounts.players.markVerified(accounts.database.db, { tenant_id: player.tenant_id, player_id: player.id }, "phone");
     const messages = () => accounts.outbox.sms.filter(({ to }) => to === here.player.phone).map(({ text }) => text);
@@ -72,7 +72,7 @@ describe("self-exclusion", () => {
     ).toBe(false);
   });
 
-  it("is told only to who knows the password", async () => {
+  it("is shown only to who knows the password", async () => {
     await accounts.protection.exclude(signedIn(grove, here.player), { value: "forever" });
     await expect(
       accounts.sessions.logIn(visitor(grove), { username: here.player.phone, password: "errada-errada-1" }),
@@ -80,7 +80,7 @@ describe("self-exclusion", () => {
     await expect(logIn(grove, here.player)).rejects.toMatchObject({ extras: { end_at: null } });
   });
 
-  it("gives a token that opens payouts only, for a quarter of an hour", async () => {
+  it("issues a token that opens only payouts, for fifteen minutes", async () => {
     await accounts.protection.exclude(signedIn(grove, here.player), { value: "forever" });
     const refusal = await logIn(grove, here.player).catch((error: unknown) => error as { extras: { payout_token: string } });
     const token = (refusal as { extras: { payout_token: string } }).extras.payout_token;
@@ -94,7 +94,7 @@ describe("self-exclusion", () => {
     expect(await accounts.sessions.authenticate(grove, token, { payout: true })).toBeNull();
   });
 
-  it("refuses a new account of the person at another brand, and leaves other operators alone", async () => {
+  it("refuses a new account of the person at another brand, and not at another operator", async () => {
     const cpf = nextCpf();
     const lone = await accounts.register(grove, { ...registration(), cpf });
     await accounts.protection.exclude(signedIn(grove, lone.player), { value: "forever" });
@@ -102,7 +102,7 @@ describe("self-exclusion", () => {
     await expect(accounts.register(elsewhere, { cpf })).resolves.toBeDefined();
   });
 
-  it("waits for a registration of the person that is under way, and shuts it out", async () => {
+  it("waits for a concurrent registration of the person, and excludes it", async () => {
     const cpf = nextCpf();
     const lone = await accounts.register(grove, { cpf });
     const applicant = await accounts.players.admit(visitor(aurora), registerBody.parse(registration({ cpf })));
@@ -118,7 +118,7 @@ describe("self-exclusion", () => {
     expect(await accounts.wallet.restrictions(newcomer)).toMatchObject({ may_stake: false, reason: "self_excluded" });
   });
 
-  it("without a CPF holds for the account, and for the person as soon as one is known", async () => {
+  it("without a CPF applies to the account, and to the person as soon as a CPF is known", async () => {
     const lone = await accounts.register(grove, fields);
     await accounts.protection.exclude(signedIn(grove, lone.player), { value: "forever" });
     await expect(logIn(grove, lone.player)).rejects.toMatchObject({ code: "self_excluded" });
@@ -131,7 +131,7 @@ describe("self-exclusion", () => {
     await expect(logIn(aurora, other.player)).rejects.toMatchObject({ code: "self_excluded" });
   });
 
-  it("ends with its term, and not before; the longest counts", async () => {
+  it("ends with its term, and not before; the longest one applies", async () => {
     await accounts.protection.exclude(signedIn(grove, here.player), { value: "30d" });
     await accounts.protection.exclude(signedIn(aurora, there.player), { value: "1d" });
     accounts.clock.setOffset(29 * dayMs);
@@ -143,15 +143,15 @@ describe("self-exclusion", () => {
     await expect(logIn(aurora, there.player)).resolves.toBeDefined();
   });
 
-  it("does not lift a block", async () => {
+  it("does not remove a block", async () => {
     await accounts.database.sql`update players set state = 'blocked' where id = ${here.player.id}`;
     await expect(logIn(grove, here.player)).rejects.toMatchObject({ code: "blocked" });
     await expect(accounts.protection.mayDeposit(signedIn(grove, here.player))).rejects.toMatchObject({ code: "blocked" });
   });
 });
 
-describe("a deposit", () => {
-  it("waits for confirmed contacts where the tenant says so", async () => {
+describe("a first deposit", () => {
+  it("requires verified contacts where the tenant does", async () => {
     const accounts = await createAccounts();
     const careful = await accounts.addTenant("careful", { settings: { casVerifyRegistrations: true } });
     const { player } = await accounts.register(careful);

@@ -56,8 +56,8 @@ const blockOf = async (player: Player, tenant: Tenant = brand): Promise<string |
   return code;
 };
 
-describe("the national register is asked", () => {
-  it("at the first login of the operator's day and at no other of that day", async () => {
+describe("the national register is queried", () => {
+  it("at the first login of the operator's day only", async () => {
     const player = await join();
     const midnight = new Date(noon.getTime() + 12 * hourMs);
     moveTo(midnight.getTime() - minuteMs);
@@ -71,7 +71,7 @@ describe("the national register is asked", () => {
     expect(questionsAbout(player)).toBe(2);
   });
 
-  it("by the job when fifteen days have passed, not a minute before, and once by two jobs at a time", async () => {
+  it("by the job after fifteen days, not a minute before, and once by two concurrent jobs", async () => {
     const player = await join();
     register.list(player.cpf, "prohibited");
     moveTo(noon.getTime() + 15 * dayMs - minuteMs);
@@ -82,7 +82,7 @@ describe("the national register is asked", () => {
     expect([questionsAbout(player), await blockOf(player)]).toEqual([2, "register_impeded"]);
   });
 
-  it("at no login at a brand that need not ask", async () => {
+  it("at no login at a brand that need not query", async () => {
     const player = await join(sister);
     moveTo(noon.getTime() + dayMs);
     await accounts.sessions.logIn(visitor(sister), { username: player.phone, password: goodPassword });
@@ -91,7 +91,7 @@ describe("the national register is asked", () => {
 });
 
 describe("without an answer of the national register", () => {
-  it("a login succeeds, play is closed, and the job asks again after 1, 2, 4, 8 and 8 minutes", async () => {
+  it("a login succeeds, play is closed, and the job retries after 1, 2, 4, 8 and 8 minutes", async () => {
     const player = await join();
     register.down = true;
     let requested = noon.getTime() + dayMs;
@@ -113,7 +113,7 @@ describe("without an answer of the national register", () => {
     expect(await blockOf(player)).toBeNull();
   });
 
-  it("another login of the same day asks again and opens play", async () => {
+  it("another login of the same day queries again and opens play", async () => {
     const player = await join();
     // Another account of the person brings the job's question forward to the same day.
     await join(neighbour, player.cpf);
@@ -126,7 +126,7 @@ describe("without an answer of the national register", () => {
     expect(await blockOf(player)).toBeNull();
   });
 
-  it("an impediment stays one, and a brand that need not ask stays open", async () => {
+  it("a listed player stays listed, and a brand that need not query stays open", async () => {
     const cpf = nextCpf();
     const [listed, elsewhere] = [await join(brand, cpf), await join(sister, cpf)];
     const other = { cpf: nextCpf() };
@@ -143,7 +143,7 @@ describe("without an answer of the national register", () => {
   });
 });
 
-describe("an answer that arrives after that of a later question", () => {
+describe("an answer that arrives after that of a later query", () => {
   /** Two logins whose questions wait; the later one is answered first. */
   const answerOutOfOrder = async (later: (nth: number) => void, earlier: (nth: number) => void): Promise<Player> => {
     const player = await join();
@@ -161,7 +161,7 @@ describe("an answer that arrives after that of a later question", () => {
     return player;
   };
 
-  it("does not lift the impediment that the later one found", async () => {
+  it("does not remove the entry that the later one found", async () => {
     const player = await answerOutOfOrder(
       (nth) => register.held[nth]?.answer("prohibited"),
       (nth) => register.held[nth]?.answer(null),
@@ -177,7 +177,7 @@ describe("an answer that arrives after that of a later question", () => {
     expect(await blockOf(player)).toBeNull();
   });
 
-  it("does not close play when it is none", async () => {
+  it("does not close play when it is missing", async () => {
     const player = await answerOutOfOrder(
       (nth) => register.held[nth]?.answer(null),
       (nth) => register.held[nth]?.fail(),
@@ -186,7 +186,7 @@ describe("an answer that arrives after that of a later question", () => {
   });
 });
 
-describe("whom the national register lists", () => {
+describe("a player listed in the national register", () => {
   const notified: { account: PlayerKey; since: Date }[] = [];
   let unverified: Accounts;
 
@@ -202,7 +202,7 @@ describe("whom the national register lists", () => {
   });
   afterAll(() => unverified.close());
 
-  it("is told once for each account, and not again while the entry lasts", async () => {
+  it("is notified once for each account, and not again while the entry lasts", async () => {
     const cpf = nextCpf();
     const both = [await join(brand, cpf), await join(sister, cpf)];
     register.list(cpf, "prohibited");
@@ -217,7 +217,7 @@ describe("whom the national register lists", () => {
     expect(notified).toHaveLength(2);
   });
 
-  it("is not told when nobody has verified the account's identity", async () => {
+  it("is not notified when the account's identity is not verified", async () => {
     const asking = await unverified.addTenant("norte", { operator: "norte", policy: { national_register: true } });
     const cpf = nextCpf();
     register.list(cpf, "self_excluded");
@@ -229,7 +229,7 @@ describe("whom the national register lists", () => {
     expect(notified).toEqual([]);
   });
 
-  it("is not told when the entry has ended before the job runs", async () => {
+  it("is not notified when the entry has ended before the job runs", async () => {
     const player = await join();
     register.list(player.cpf, "prohibited");
     moveTo(noon.getTime() + dayMs);
@@ -255,7 +255,7 @@ describe("an entry that ends in the national register", () => {
     return player;
   };
 
-  it("keeps play closed until the next question, and opens it within twelve hours", async () => {
+  it("keeps play closed until the next query, which opens it within twelve hours", async () => {
     const player = await listed();
     moveTo(noon.getTime() + dayMs + 12 * hourMs - minuteMs);
     await runJob();
@@ -265,7 +265,7 @@ describe("an entry that ends in the national register", () => {
     expect(await blockOf(player)).toBeNull();
   });
 
-  it("opens play within a day, though the first question after its end is not answered", async () => {
+  it("opens play within a day, though the first query after its end is not answered", async () => {
     const player = await listed();
     register.down = true;
     moveTo(noon.getTime() + dayMs + 12 * hourMs + minuteMs);

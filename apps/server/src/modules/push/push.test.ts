@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.database.drop());
 
-it("keeps one row a device, with its newest keys, for who signed in last", async () => {
+it("keeps one row per device, with its newest keys, for the last player signed in", async () => {
   const ana = await join(grove);
   const bia = await join(grove);
   await push.register(ana.scope, device("one"));
@@ -47,7 +47,7 @@ it("keeps one row a device, with its newest keys, for who signed in last", async
   expect(await push.devices(bia.owner)).toEqual([device("one")]);
 });
 
-it("knows the same browser at two brands as two devices", async () => {
+it("keeps the same browser at two brands as two devices", async () => {
   const here = await join(grove);
   const there = await join(other);
   await push.register(here.scope, device("both"));
@@ -57,7 +57,7 @@ it("knows the same browser at two brands as two devices", async () => {
   expect(await push.devices({ ...here.owner, tenant_id: other.id })).toEqual([]);
 });
 
-it("forgets the oldest beyond twenty", async () => {
+it("removes the oldest device beyond twenty", async () => {
   const { scope, owner } = await join(grove);
   for (let index = 0; index < 22; index++) {
     accounts.clock.setOffset(accounts.clock.offsetMs() + 1_000);
@@ -72,7 +72,7 @@ it.each([
   ["an address beyond measure", device("x".repeat(1_024))],
   ["a key of another length", { ...device("x"), keys: { p256dh: "k".repeat(86), auth: "k".repeat(22) } }],
   ["a key that is no base64url", { ...device("x"), keys: { p256dh: "!".repeat(87), auth: "k".repeat(22) } }],
-])("takes no device with %s", (_, wrong) => {
+])("refuses a device with %s", (_, wrong) => {
   expect(pushDevice.safeParse(wrong).success).toBe(false);
 });
 
@@ -82,7 +82,7 @@ it.each([
   "https://169.254.169.254/x",
   "https://10.0.0.1/",
   "https://user:pass@push.example/x",
-])("takes no device at %s", async (endpoint) => {
+])("refuses a device at %s", async (endpoint) => {
   const { scope, owner } = await join(grove);
   await expect(push.register(scope, { ...device("x"), endpoint })).rejects.toMatchObject({ code: "invalid_fields" });
   expect(await push.devices(owner)).toEqual([]);

@@ -8,7 +8,7 @@ import { maskText } from "./mask-text.ts";
 
 const report = { kind: "script", status: 0, reference: "ERR-000-123456", path: "/casino/games", message: "TypeError: x is null" } as const;
 
-describe("what a browser wrote, masked", () => {
+describe("a browser's error report is masked", () => {
   it.each([
     ["/account/wallet?token=abc", "/account/wallet"],
     ["/pages/quem-somos#fim", "/pages/quem-somos"],
@@ -21,8 +21,8 @@ describe("what a browser wrote, masked", () => {
   ])("%s", (text, masked) => expect(maskText(text)).toBe(masked));
 });
 
-describe("reports", () => {
-  it("become a line that the reference finds, and a count", async () => {
+describe("error reports", () => {
+  it("are logged with their reference, and counted", async () => {
     const lines: string[] = [];
     const metrics = createMetrics();
     const log = createLog("info", { write: (line: string) => void lines.push(line) });
@@ -60,7 +60,7 @@ describe("POST /error-reports", () => {
     expect(status).toBe(422);
   });
 
-  it("listens to one source so often only", async () => {
+  it("limits the reports of one source", async () => {
     const statuses = [];
     for (let call = 0; call < 61; call++) statuses.push((await site.call("POST", "/api/error-reports", { body: report })).status);
     expect(statuses).toContain(429);

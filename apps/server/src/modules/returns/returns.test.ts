@@ -12,7 +12,7 @@ import { returnsInvariants } from "./check-returns.ts";
 import { returnsStore } from "./store.ts";
 import { sumRounds } from "./sum-rounds.ts";
 
-describe("what games have returned", () => {
+describe("the returns of games", () => {
   let database: TestDatabase;
   let fixture: WalletFixture;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe("what games have returned", () => {
     expect(posting.status).toBe("posted");
   };
 
-  it("count each closed round of the house once, however the entries are cut, and are the same when rebuilt", async () => {
+  it("count each closed house round once, however the entries are split, and are the same when rebuilt", async () => {
     const owner = await fixture.player({ cash: 100_000, bonus: 5_000 });
     const rounds: { staked: number; won: number }[] = [];
     for (let nth = 0; nth < 30; nth++) {
@@ -62,7 +62,7 @@ describe("what games have returned", () => {
     expect(await returnsStore.read(database.db, fixture.tenantId)).toEqual(due);
   });
 
-  it("leave out a round of steps until it has ended, with all that it staked", async () => {
+  it("omit a multi-action round until it has ended, and then count all its stakes", async () => {
     const owner = await fixture.player({ cash: 10_000 });
     const of = async () => (await returnsStore.read(database.db, fixture.tenantId)).find(({ game }) => game === "mines");
     const round = randomUUID();
@@ -110,7 +110,7 @@ describe("the invariant of returns", () => {
     expect((await fixture.wallet.post(commandOf(owner, "play_round", { round_id: randomUUID(), ...round }))).status).toBe("posted");
   };
 
-  it("holds for all that was followed, however far that is, and finds a centavo, a round and a product that are not the ledger's", async () => {
+  it("holds for all entries followed so far, and finds a centavo, a round and a product that differ from the ledger", async () => {
     await play(100, 198);
     await play(150, 0);
     await follow();
@@ -131,19 +131,19 @@ describe("the invariant of returns", () => {
   });
 });
 
-describe("the interval", () => {
+describe("the confidence interval", () => {
   const sumOf = (rounds: { staked: number; won: number }[]) => {
     const [sum] = sumRounds(rounds.map((round) => ({ tenant_id: 1, round_id: "", game_id: 3, ...round, detail: {} })));
     if (!sum) throw new Error("no rounds");
     return sum;
   };
 
-  it("is that of a fair coin", () => {
+  it("matches that of a fair coin", () => {
     const coin = Array.from({ length: 10_000 }, (_, nth) => ({ staked: 100, won: nth % 2 === 0 ? 198 : 0 }));
     expect(realisedOf(sumOf(coin))).toEqual({ realised: 9_900, interval: { low: 9_706, high: 10_094 } });
   });
 
-  it("is not stated of a few rounds, and never below nothing", () => {
+  it("is not stated for few rounds, and never below zero", () => {
     const few = Array.from({ length: 99 }, () => ({ staked: 100, won: 0 }));
     expect(realisedOf(sumOf(few))).toEqual({ realised: 0, interval: null });
     expect(realisedOf(sumOf([...few, { staked: 100, won: 9_900 }]))).toMatchObject({ realised: 9_900, interval: { low: 0 } });
@@ -157,7 +157,7 @@ describe("GET /fairness/returns", () => {
   });
   afterAll(() => site.close());
 
-  it("tells every game's promise, and what real rounds brought, but no demo's", async () => {
+  it("states every game's RTP and its real rounds' return, without demo rounds", async () => {
     const member = await site.join();
     await site.deposit(member, 10_000);
     const body = { game: "dice", stake: 100, params: { target: 50, direction: "under" } };

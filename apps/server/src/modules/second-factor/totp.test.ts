@@ -4,7 +4,7 @@ import { otpauthUri, stepAt, stepMs, stepOfCode, toBase32, totpCode } from "./to
 /** RFC 6238, appendix B: the secret repeats to the length of the hash. */
 const seed = (length: number): Buffer => Buffer.from("1234567890".repeat(7).slice(0, length));
 
-describe("codes by time", () => {
+describe("time-based codes", () => {
   it.each<[number, string, string, string]>([
     [59, "94287082", "46119246", "90693936"],
     [1_111_111_109, "07081804", "68084774", "25091201"],
@@ -19,7 +19,7 @@ describe("codes by time", () => {
     expect(totpCode(seed(64), step, { digits: 8, algorithm: "sha512" })).toBe(sha512);
   });
 
-  it("are taken one step to each side of the clock, and no further", () => {
+  it("are accepted one step to each side of the clock, and no further", () => {
     const secret = seed(20);
     const now = new Date("2026-11-21T12:00:10Z");
     const at = (steps: number) => stepOfCode(secret, totpCode(secret, stepAt(now) + steps), now);
@@ -35,7 +35,7 @@ describe("a secret", () => {
     ["fo", "MZXQ"],
     ["foo", "MZXW6"],
     ["foobar", "MZXW6YTBOI"],
-  ])("is spelled as in RFC 4648: %s", (text, spelled) => {
+  ])("is encoded as in RFC 4648: %s", (text, spelled) => {
     expect(toBase32(Buffer.from(text))).toBe(spelled);
   });
 

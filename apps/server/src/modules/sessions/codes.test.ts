@@ -29,7 +29,7 @@ describe("verification codes", () => {
   const verify = (digits: string, by = scope) => accounts.sessions.verifyContact(by, { purpose: "verify_phone", digits });
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-  it("go out by SMS and e-mail, with the brand's name, after the commit", () => {
+  it("are sent by SMS and e-mail, with the brand's name, after the commit", () => {
     const sms = accounts.outbox.sms.filter(({ to }) => to === phone);
     expect(sms).toHaveLength(1);
     expect(sms[0]!.text).toMatch(/^Bosque & Cia \$1: seu código é \d{6}\./);
@@ -38,7 +38,7 @@ describe("verification codes", () => {
     expect(codeIn(email)).toMatch(/^\d{6}$/);
   });
 
-  it("confirm their contact, once", async () => {
+  it("verify their contact, once", async () => {
     const code = sentCode();
     const player = await verify(code);
     expect(player.phone_verified_at).not.toBeNull();
@@ -47,7 +47,7 @@ describe("verification codes", () => {
     await expect(accounts.sessions.sendCode(scope, "sms")).rejects.toMatchObject({ code: "wrong_state" });
   });
 
-  it("confirm once when it is sent in many times at once", async () => {
+  it("verify once when sent many times concurrently", async () => {
     const code = sentCode();
     const answers = await Promise.allSettled(Array.from({ length: 4 }, () => verify(code)));
     expect(answers.filter((answer) => answer.status === "fulfilled")).toHaveLength(1);
@@ -63,7 +63,7 @@ describe("verification codes", () => {
     await expect(verify(code)).resolves.toBeDefined();
   });
 
-  it("are dead after five wrong attempts, also when eight come at once", async () => {
+  it("are invalid after five wrong attempts, also when eight arrive together", async () => {
     const code = sentCode();
     const answers = await raceAtBarrier({
       database: accounts.database,
@@ -79,19 +79,19 @@ describe("verification codes", () => {
     await expect(verify(code)).rejects.toMatchObject({ code: "code_wrong" });
   });
 
-  it("are good for the fifth try", async () => {
+  it("are accepted at the fifth attempt", async () => {
     const code = sentCode();
     for (let nth = 1; nth <= 4; nth++) await expect(verify(wrong(code))).rejects.toMatchObject({ code: "code_wrong" });
     await expect(verify(code)).resolves.toMatchObject({ phone_verified_at: expect.any(Date) });
   });
 
-  it("live ten minutes", async () => {
+  it("are valid for ten minutes", async () => {
     const code = sentCode();
     accounts.clock.setOffset(10 * minuteMs + 1_000);
     await expect(verify(code)).rejects.toMatchObject({ code: "code_wrong" });
   });
 
-  it("are sent again after twenty seconds; the one before is dead then", async () => {
+  it("are sent again after twenty seconds, and the previous one is invalid then", async () => {
     const first = sentCode();
     await expect(accounts.sessions.sendCode(scope, "sms")).rejects.toMatchObject({
       code: "too_many_requests",
@@ -107,7 +107,7 @@ describe("verification codes", () => {
     await expect(verify(second)).resolves.toBeDefined();
   });
 
-  it("make those wait longer who ask all day, and start afresh the next", async () => {
+  it("take longer to be sent again when requested all day, and start again the next day", async () => {
     const { sql } = accounts.database;
     const waits: number[] = [];
     for (let sent = 2; sent <= 13; sent++) {
@@ -122,7 +122,7 @@ describe("verification codes", () => {
     expect(await accounts.sessions.sendCode(scope, "email")).toBe(20_000);
   });
 
-  it("stand nowhere in clear, queued or stored", async () => {
+  it("are stored nowhere in clear, neither queued nor in a table", async () => {
     accounts.clock.setOffset(21_000);
     await accounts.sessions.sendCode(scope, "sms");
     const { sql } = accounts.database;
@@ -151,12 +151,12 @@ describe("verification codes", () => {
     return accounts.outbox.sms.length - before;
   };
 
-  it("wait for a carrier that is down", async () => {
+  it("are retried when the carrier fails", async () => {
     expect(await sentAfterOutage(minuteMs)).toBe(1);
     await expect(verify(sentCode())).resolves.toBeDefined();
   });
 
-  it("stay unsaid once they have expired", async () => {
+  it("are not sent once they have expired", async () => {
     expect(await sentAfterOutage(11 * minuteMs)).toBe(0);
   });
 });

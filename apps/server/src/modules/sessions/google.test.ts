@@ -11,7 +11,7 @@ const clientId = "grove.apps.example";
 const now = () => Math.floor(Date.now() / 1000);
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-describe("Google", () => {
+describe("Google sign-in", () => {
   let sandbox: TestSandbox;
   let accounts: Accounts;
   let grove: Tenant;
@@ -36,7 +36,7 @@ describe("Google", () => {
   const enter = (idToken: string, password?: string) => accounts.sessions.logInWithGoogle(visitor(grove), { idToken, password });
   const refused = (idToken: string) => expect(enter(idToken)).rejects.toMatchObject({ code: "google_token_invalid" });
 
-  it("opens an account with what Google knows, and lets it in from then on, whatever address it has", async () => {
+  it("opens an account with the details from Google, and signs in to it from then on, whatever its e-mail", async () => {
     const clara = person();
     const idToken = await token(clara);
     await expect(enter(idToken)).rejects.toMatchObject({
@@ -52,12 +52,12 @@ describe("Google", () => {
     await expect(accounts.register(grove, { idToken })).rejects.toMatchObject({ code: "google_token_invalid" });
   });
 
-  it("vouches for its own address only", async () => {
+  it("verifies only Google's own e-mail", async () => {
     const { player } = await accounts.register(grove, { idToken: await token(person()) });
     expect(player.email_verified_at).toBeNull();
   });
 
-  it("never links itself to an account with the same address: its password does, once", async () => {
+  it("never links an account with the same e-mail by itself: its password does, once", async () => {
     const clara = person();
     const { player } = await accounts.register(grove, { email: clara.email });
     const idToken = await token(clara);
@@ -68,7 +68,7 @@ describe("Google", () => {
     expect((await enter(idToken)).player.id).toBe(player.id);
   });
 
-  it("is not for brands that do not have it", async () => {
+  it("is refused by brands that do not offer it", async () => {
     const plain = await accounts.addTenant("plain", { settings: { googleClientId: clientId } });
     const idToken = await token(person());
     await expect(accounts.sessions.logInWithGoogle(visitor(plain), { idToken })).rejects.toMatchObject({ code: "forbidden" });
@@ -108,7 +108,7 @@ describe("Google", () => {
       await refused(forged);
   });
 
-  it("says so when the keys cannot be had", async () => {
+  it("is unavailable while Google's keys cannot be loaded", async () => {
     const nowhere = createGoogleTokens({ config: sandboxGoogleConfig("http://127.0.0.1:9"), clock: systemClock });
     const away = await createAccounts({ identityTokens: nowhere });
     const tenant = await away.addTenant("away", { settings: { casAllowGoogleAuth: true, googleClientId: clientId } });

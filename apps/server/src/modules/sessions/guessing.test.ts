@@ -50,7 +50,7 @@ describe("guesses at a password", () => {
     return codes;
   };
 
-  it("from one network, at the end of each pause for days, do not stop the owner elsewhere", async () => {
+  it("from one network, repeated after each pause for days, do not block the owner elsewhere", async () => {
     await guess(1, 6);
     for (let round = 0; round < 12; round++) {
       accounts.clock.setOffset(accounts.clock.offsetMs() + 5 * 60_000 + 1_000);
@@ -60,7 +60,7 @@ describe("guesses at a password", () => {
     }
   });
 
-  it("from the owner's own network do not stop a device that has been in before", async () => {
+  it("from the owner's own network do not block a known device", async () => {
     const device_token = accounts.sessions.newDeviceToken(keyOf(maria));
     await guess(1, 6);
     expect(await codeOf(logIn("203.0.113.1"))).toBe("too_many_requests");
@@ -70,7 +70,7 @@ describe("guesses at a password", () => {
     expect(await codeOf(logIn("203.0.113.1", goodPassword, { device_token }))).toBe("too_many_requests");
   });
 
-  it("are counted on a known device too, and another player's token is nobody's", async () => {
+  it("are counted on a known device too, and another player's device token does not count", async () => {
     const device_token = accounts.sessions.newDeviceToken(keyOf(maria));
     for (let nth = 0; nth < 5; nth++) expect(await codeOf(logIn(home, wrongPassword, { device_token }))).toBe("wrong_credentials");
     expect(await codeOf(logIn(home, goodPassword, { device_token }))).toBe("too_many_requests");
@@ -80,7 +80,7 @@ describe("guesses at a password", () => {
       expect(await codeOf(logIn("203.0.113.1", goodPassword, { device_token: token }))).toBe("too_many_requests");
   });
 
-  it("from many networks lead to a code by message, with one answer to right and wrong passwords and unknown names", async () => {
+  it("from many networks require a code by message, with one answer for right and wrong passwords and unknown names", async () => {
     expect(await guess(strangersGuesses / 4, 4)).toEqual(Array(strangersGuesses).fill("wrong_credentials"));
     const answers = [await refusalOf(logIn(home)), await refusalOf(logIn(home, wrongPassword))];
     await guess(strangersGuesses / 4, 4, "+5511900000077");
@@ -101,7 +101,7 @@ describe("guesses at a password", () => {
     expect(await codeOf(enter(tokens[0] ?? "", codeIn(sent[0])))).toBe("gone");
   });
 
-  it("that a network has used up are not given back by the right password from there", async () => {
+  it("that used up a network's attempts are not reset by the right password from there", async () => {
     await guess(1, 5);
     accounts.clock.setOffset(6_000);
     expect(await codeOf(logIn("203.0.113.1"))).toBe("in");
@@ -110,14 +110,14 @@ describe("guesses at a password", () => {
     expect(codes).toEqual([...Array(strangersGuesses - 5).fill("wrong_credentials"), "login_code_required"]);
   });
 
-  it("from many networks do not ask a known device for a code", async () => {
+  it("from many networks require no code on a known device", async () => {
     const device_token = accounts.sessions.newDeviceToken(keyOf(maria));
     await guess(10, 4);
     expect(await codeOf(logIn(home))).toBe("login_code_required");
     expect(await codeOf(logIn(home, goodPassword, { device_token }))).toBe("in");
   });
 
-  it("beyond the strangers' budget are not told apart by the pauses that follow", async () => {
+  it("beyond the unknown devices' limit cannot be distinguished by the following pauses", async () => {
     await guess(10, 4);
     for (const [ip, password] of [
       [home, goodPassword],
@@ -129,7 +129,7 @@ describe("guesses at a password", () => {
     }
   });
 
-  it("give a code of such a login five attempts", async () => {
+  it("leave the code of such a login five attempts", async () => {
     await guess(10, 4);
     const challenge_token = String((await refusalOf(logIn(home)))?.extras?.["challenge_token"]);
     await accounts.jobs.run();
@@ -141,7 +141,7 @@ describe("guesses at a password", () => {
     expect(await enter(right)).toBe("gone");
   });
 
-  it("that arrive together from one network are at most five", async () => {
+  it("that arrive together from one network are limited to five", async () => {
     // The fourth one made the row; its lock holds the others back until all have checked their passwords.
     await guess(1, 1);
     const outcomes = await runBehindLock(
@@ -154,7 +154,7 @@ describe("guesses at a password", () => {
     expect(codes.filter((code) => code === "too_many_requests")).toHaveLength(5);
   });
 
-  it("that arrive together from many networks do not exceed the strangers' budget", async () => {
+  it("that arrive together from many networks do not exceed the unknown devices' limit", async () => {
     await guess(4, 4);
     const outcomes = await runBehindLock(
       accounts.database,
@@ -166,7 +166,7 @@ describe("guesses at a password", () => {
     expect(codes.filter((code) => code === "login_code_required")).toHaveLength(8 - (strangersGuesses - 16));
   });
 
-  it("that block the source while a right password is being checked leave that one refused", async () => {
+  it("that block the source while a right password is being checked get it refused", async () => {
     const { db } = accounts.database;
     const { clock, vault } = accounts;
     const attempt = { tenant_id: grove.id, subject: "a subject", source: { id: "network:a", known: false } };
@@ -192,7 +192,7 @@ describe("guesses at a recovery code", () => {
   });
   afterAll(() => accounts.close());
 
-  it("by strangers do not stop the owner's right code", async () => {
+  it("by others do not block the owner's right code", async () => {
     const from = (ip: string) => ({ ...visitor(grove), ip });
     const username = maria.player.phone;
     await accounts.sessions.askRecovery(from(home), { username, channel: "sms" });

@@ -4,7 +4,7 @@ import { signedIn, visitor } from "../../../test/tenants.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Tenant } from "../../kernel/scope.ts";
 
-describe("an exclusion that comes while a login is under way", () => {
+describe("an exclusion during a login", () => {
   let accounts: Accounts;
   let grove: Tenant;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe("an exclusion that comes while a login is under way", () => {
     return (await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length > 0;
   };
 
-  it("leaves no session behind: the login that looked before it is refused", async () => {
+  it("leaves no session: a login that was checked before it is refused", async () => {
     const { player } = await accounts.register(grove);
     const login: { done: Promise<string> | null } = { done: null };
     await accounts.database.sql.begin(async (tx) => {
@@ -56,7 +56,7 @@ describe("an exclusion that comes while a login is under way", () => {
   });
 });
 
-describe("a password that changes while a login with the old one is under way", () => {
+describe("a password change during a login with the old password", () => {
   let accounts: Accounts;
   let grove: Tenant;
   beforeAll(async () => {
@@ -93,11 +93,11 @@ describe("a password that changes while a login with the old one is under way", 
     return rows.length > 0 ? "waits" : "not yet";
   };
 
-  it("opens no session beside the registration's", async () => {
+  it("leaves no session but the registration's", async () => {
     expect(await logInDuring("another")).toEqual({ outcome: "wrong_credentials", sessions: 1 });
   });
 
-  it("control: a change that leaves the password alone lets the login through", async () => {
+  it("control: a change that keeps the password lets the login succeed", async () => {
     expect(await logInDuring(null)).toEqual({ outcome: "signed in", sessions: 2 });
   });
 });

@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 const newPassword = "outra-garrafa-7";
 const nobodyPhone = "+5511900000000";
 
-describe("recovery", () => {
+describe("account recovery", () => {
   let accounts: Accounts;
   let http: Http;
   let grove: Tenant;
@@ -83,7 +83,7 @@ describe("recovery", () => {
     await expect(logIn(newPassword)).resolves.toBeDefined();
   });
 
-  it("answers alike for a name that no account has, and sends nothing", async () => {
+  it("gives the same answer for an unknown name, and sends nothing", async () => {
     const before = accounts.outbox.sms.length;
     const unknown = await post("/auth/recover-password", { username: nobodyPhone, channel: "sms" });
     const known = await post("/auth/recover-password", { username: maria.player.phone, channel: "sms" });
@@ -99,7 +99,7 @@ describe("recovery", () => {
     );
   });
 
-  it("makes wrong codes wait alike, account or not", async () => {
+  it("delays wrong codes alike, for a known account or not", async () => {
     const digits = await code();
     for (const username of [maria.player.phone, "+5511900000001"]) {
       for (let round = 0; round < 5; round++) await expect(check(wrong(digits), username)).rejects.toMatchObject({ code: "code_wrong" });
@@ -109,7 +109,7 @@ describe("recovery", () => {
     await expect(logIn(goodPassword)).resolves.toBeDefined();
   });
 
-  it("says nothing when it is asked again too soon, and keeps the code that is under way", async () => {
+  it("sends nothing when it is requested again too soon, and keeps the current code", async () => {
     const digits = await code();
     const before = sentSms().length;
     await ask();
@@ -117,7 +117,7 @@ describe("recovery", () => {
     await expect(check(digits)).resolves.toBeDefined();
   });
 
-  it("sends e-mail to a confirmed address only", async () => {
+  it("sends e-mail to a verified address only", async () => {
     const mails = () => accounts.outbox.emails.filter(({ to }) => to === maria.player.email);
     const before = mails().length;
     await ask("email");
@@ -130,7 +130,7 @@ describe("recovery", () => {
     expect(mails().at(-1)).toMatchObject({ subject: "Bosque: sua senha foi trocada" });
   });
 
-  it("takes a code once, of its own account, brand and use", async () => {
+  it("accepts a code once, for its own account, brand and purpose", async () => {
     const digits = await code();
     const stranger = await accounts.register(grove);
     await expect(check(digits, stranger.player.phone)).rejects.toMatchObject({ code: "code_wrong" });
@@ -142,7 +142,7 @@ describe("recovery", () => {
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("does not take a code after its ten minutes, nor one that verifies a contact", async () => {
+  it("does not accept a code after ten minutes, nor one that verifies a contact", async () => {
     const verification = codeIn(sentSms().at(-1));
     await expect(check(verification)).rejects.toMatchObject({ code: "code_wrong" });
     const digits = await code();
@@ -150,7 +150,7 @@ describe("recovery", () => {
     await expect(check(digits)).rejects.toMatchObject({ code: "code_wrong" });
   });
 
-  it("takes a token once, at its own brand, for ten minutes", async () => {
+  it("accepts a token once, at its own brand, for ten minutes", async () => {
     const token = await check(await code());
     await expect(reset(token, newPassword, aurora)).rejects.toMatchObject({ code: "code_wrong" });
     await expect(reset(`${token}x`)).rejects.toMatchObject({ code: "code_wrong" });
@@ -178,7 +178,7 @@ describe("recovery", () => {
     await expect(reset(token)).resolves.toBeUndefined();
   });
 
-  it("shares its path with the codes of signed-in players", async () => {
+  it("shares its limits with the codes of signed-in players", async () => {
     expect(await post("/auth/verify-code", { channel: "sms" })).toMatchObject({ status: 401, body: { code: "session_required" } });
     expect(Object.keys((await post("/auth/verify-code", {})).body.errors ?? {})).toEqual(["username", "code"]);
     const { body } = await post("/auth/register", registration());
@@ -187,7 +187,7 @@ describe("recovery", () => {
     });
   });
 
-  it("keeps name, code and token out of the tables", async () => {
+  it("stores name, code and token in no table in clear", async () => {
     await accounts.sessions.askRecovery(visitor(grove), { username: maria.player.phone, channel: "sms" });
     const queued = await accounts.database.sql<
       { text: string }[]

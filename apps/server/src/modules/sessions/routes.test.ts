@@ -57,7 +57,7 @@ describe("accounts over HTTP", () => {
       data: { id: string; username: string; email: string };
     };
 
-  it("registers, knows its player, and forgets the session at logout", async () => {
+  it("register, recognise the player, and end the session at logout", async () => {
     const cpf = nextCpf();
     const fields = registration({ cpf });
     const { status, headers, body } = await call("/auth/register", { body: fields });
@@ -95,12 +95,12 @@ describe("accounts over HTTP", () => {
     }
   });
 
-  it("registers from a form as well", async () => {
+  it("register from a form as well", async () => {
     const { status } = await call("/auth/register", { form: true, body: { ...registration(), terms: "on", adult: "true" } });
     expect(status).toBe(201);
   });
 
-  it("names every broken field, in the asker's language", async () => {
+  it("name every invalid field, in the visitor's language", async () => {
     const { status, body } = await call("/auth/register", {
       headers: { "accept-language": "en" },
       body: {
@@ -122,14 +122,14 @@ describe("accounts over HTTP", () => {
     expect(mismatch.body.errors).toEqual({ password_confirmation: ["Senha e Confirmar senha não correspondem"] });
   });
 
-  it("refuses what is taken without naming a field", async () => {
+  it("refuse taken details without naming a field", async () => {
     const fields = registration();
     await call("/auth/register", { body: fields });
     const { status, body } = await call("/auth/register", { body: { ...registration(), email: fields.email } });
     expect([status, body.errors]).toEqual([409, undefined]);
   });
 
-  it("answers every failed login alike", async () => {
+  it("answer every failed login alike", async () => {
     const { data } = await register();
     const answers = [
       await call("/auth/login", { body: { username: data.username, password: "errada-errada-1" } }),
@@ -151,11 +151,11 @@ describe("accounts over HTTP", () => {
     { username: "", password: "x" },
     { username: "a", password: { $ne: "" } },
     { password: "x" },
-  ])("refuses the malformed login %j", async (body) => {
+  ])("refuse the malformed login %j", async (body) => {
     expect((await call("/auth/login", { body })).status).toBe(422);
   });
 
-  it("tells a blocked login when to come back", async () => {
+  it("tell a blocked login when to retry", async () => {
     const { data } = await register();
     for (let round = 0; round < 5; round++) await call("/auth/login", { body: { username: data.username, password: "errada-errada-1" } });
     const { status, headers } = await call("/auth/login", { body: { username: data.username, password: goodPassword } });
@@ -163,7 +163,7 @@ describe("accounts over HTTP", () => {
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
   });
 
-  it("verifies phone and e-mail with the codes that were sent", async () => {
+  it("verify phone and e-mail with the codes that were sent", async () => {
     const { data, token } = await register();
     await accounts.jobs.run();
     const sms = codeIn(accounts.outbox.sms.find(({ to }) => to === data.username));
@@ -182,14 +182,14 @@ describe("accounts over HTTP", () => {
     expect((await call("/auth/verify-code", { token, body: { channel: "sms" } })).status).toBe(409);
   });
 
-  it("makes the asker for a new code wait", async () => {
+  it("delay the request of another code", async () => {
     const { token } = await register();
     const { status, headers } = await call("/auth/verify-code", { token, body: { channel: "email" } });
     expect(status).toBe(429);
     expect(Number(headers["retry-after"])).toBeGreaterThan(15);
   });
 
-  it("checks a CPF", async () => {
+  it("check a CPF", async () => {
     expect(await call("/validate/validate-cpf", { body: { cpf: "529.982.247-25" } })).toMatchObject({ status: 200, body: { valid: true } });
     expect(await call("/validate/validate-cpf", { body: { cpf: "529.982.247-24" } })).toMatchObject({
       status: 422,
@@ -197,7 +197,7 @@ describe("accounts over HTTP", () => {
     });
   });
 
-  it("adds and lists Pix keys", async () => {
+  it("add and list Pix keys", async () => {
     const { token } = await register();
     const key = randomUUID();
     const added = await call("/wallet/withdraw/method", { token, body: { type: "evp", key }, headers: { "idempotency-key": "k" } });
@@ -215,7 +215,7 @@ describe("accounts over HTTP", () => {
     expect((await call("/wallet/withdraw/method", { token, body: { type: "iban", key } })).body.errors).toHaveProperty("type");
   });
 
-  it("gives a self-excluded player a token for the money, and for nothing else", async () => {
+  it("give a self-excluded player a token for payouts only", async () => {
     const { data, token } = await register({ cpf: nextCpf() });
     await accounts.protection.exclude(signedIn(grove, data), { value: "forever" });
     await accounts.jobs.run();

@@ -43,14 +43,14 @@ describe("a second factor", () => {
   };
   const answer = (challenge_token: string, code: string) => accounts.sessions.logInWithFactor(visitor(grove), { challenge_token, code });
 
-  it("is asked for after the right password, and opens the account once", async () => {
+  it("is required after the right password, and opens the account once", async () => {
     const token = await challenge();
     const signed = await answer(token, codeAt(0));
     expect(await accounts.sessions.authenticate(grove, signed.token)).toMatchObject({ player_id: here.player.id });
     await expect(answer(token, codeAt(1))).rejects.toMatchObject({ code: "gone" });
   });
 
-  it("takes no code twice, not even when four logins bring it at once", async () => {
+  it("accepts no code twice, not even from four concurrent logins", async () => {
     const tokens = [await challenge(), await challenge(), await challenge(), await challenge()];
     const code = codeAt(0);
     const answers = await raceAtBarrier({
@@ -65,7 +65,7 @@ describe("a second factor", () => {
     await expect(answer(await challenge(), codeAt(-1))).rejects.toMatchObject({ code: "code_wrong" });
   });
 
-  it("opens one session for a challenge that is answered twice at once, with two codes that are both right", async () => {
+  it("opens one session for a challenge that is answered twice at once, with two valid codes", async () => {
     const token = await challenge();
     const codes = [codeAt(0), recovery[0] ?? ""];
     const answers = await raceAtBarrier({
@@ -82,7 +82,7 @@ describe("a second factor", () => {
     expect(reasonsOf(answers)).toMatchObject([{ code: "gone" }]);
   });
 
-  it("gives a challenge five attempts, however they arrive, and the account a pause", async () => {
+  it("allows five attempts per challenge, however they arrive, and then delays the account", async () => {
     const token = await challenge();
     const wrong = String((Number(codeAt(0)) + 1) % 1_000_000).padStart(6, "0");
     const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => answer(token, wrong)));
@@ -92,7 +92,7 @@ describe("a second factor", () => {
     await expect(answer(await challenge(), codeAt(0))).rejects.toMatchObject({ code: "too_many_requests" });
   });
 
-  it("dies with the password it was earned by, and after five minutes", async () => {
+  it("is invalid once the password has changed, and after five minutes", async () => {
     const late = await challenge();
     const outlived = await challenge();
     accounts.clock.setOffset(stepMs + 5 * 60_000 + 1_000);
@@ -115,7 +115,7 @@ describe("a second factor", () => {
     await expect(answer(await challenge(), recovery[1] ?? "")).rejects.toMatchObject({ code: "code_wrong" });
   });
 
-  it("stands behind every password that is asked again, and goes only with both", async () => {
+  it("is required with every password that is asked again, and is removed only with both", async () => {
     await expect(accounts.sessions.confirmPassword(scope, goodPassword)).rejects.toMatchObject({ code: "second_factor_required" });
     await expect(accounts.sessions.factor.drop(scope, { password: "errada-errada-1", code: codeAt(0) })).rejects.toMatchObject({
       code: "wrong_credentials",
@@ -128,14 +128,14 @@ describe("a second factor", () => {
     await expect(accounts.sessions.factor.drop(scope, { password: goodPassword })).rejects.toMatchObject({ code: "wrong_state" });
   });
 
-  it("counts for the policy's time and no longer", async () => {
+  it("is valid for the policy's time and no longer", async () => {
     const { token } = await answer(await challenge(), codeAt(0));
     accounts.clock.setOffset(3 * 86_400_000 + 60_000 + stepMs);
     expect(await accounts.sessions.authenticate(grove, token)).toBeNull();
     expect(await accounts.sessions.authenticate(grove, here.token)).toBeNull();
   });
 
-  it("ends the sessions that have not shown it, and lies sealed", async () => {
+  it("ends the sessions that have not shown it, and is stored encrypted", async () => {
     const { player, token } = await accounts.register(grove);
     const session = await accounts.sessions.authenticate(grove, token);
     const other = await accounts.sessions.logIn(visitor(grove), { username: player.phone, password: goodPassword });

@@ -8,7 +8,7 @@ const phoneBrowser =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36";
 const desktopBrowser = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
 
-describe("a player's own hand on the account", () => {
+describe("a player's account security", () => {
   let accounts: Accounts;
   let grove: Tenant;
   let aurora: Tenant;
@@ -40,7 +40,7 @@ describe("a player's own hand on the account", () => {
   const smsTo = (to: string) => accounts.outbox.sms.filter((message) => message.to === to);
   const emailsTo = (to: string) => accounts.outbox.emails.filter((message) => message.to === to);
 
-  it("sees where it is signed in, and ends one, or all others", async () => {
+  it("lists open sessions, and ends one, or all others", async () => {
     const phone = await logIn(phoneBrowser);
     const desktop = await logIn(desktopBrowser, "2804:14c:1::7");
     const list = await accounts.sessions.list(scope);
@@ -63,14 +63,14 @@ describe("a player's own hand on the account", () => {
     expect(revoked).toHaveLength(2);
   });
 
-  it("ends no session of anybody else", async () => {
+  it("ends no session of another player", async () => {
     const { player } = await accounts.register(grove);
     await expect(accounts.sessions.endOne(signedIn(grove, player), scope.session_id)).rejects.toMatchObject({ code: "not_found" });
     await expect(accounts.sessions.endOne(signedIn(aurora, here.player), scope.session_id)).rejects.toMatchObject({ code: "not_found" });
     expect(await accounts.sessions.authenticate(grove, here.token)).not.toBeNull();
   });
 
-  it("hears of a new device once, with a link that ends it and nothing else", async () => {
+  it("notifies a new device once, with a link that only ends its session", async () => {
     const stranger = await logIn(phoneBrowser);
     await logIn(phoneBrowser.replace("126.0", "127.0"));
     await accounts.jobs.run();
@@ -88,7 +88,7 @@ describe("a player's own hand on the account", () => {
     expect(await accounts.sessions.authenticate(grove, here.token)).not.toBeNull();
   });
 
-  it("changes the phone by a code to the new one, tells the old one, and holds withdrawals", async () => {
+  it("changes the phone by a code to the new one, notifies the old one, and holds withdrawals", async () => {
     await accounts.withdrawMethods.create(scope, {
       method: { type: "evp", key: "123e4567-e89b-42d3-a456-426614174000" },
       idempotency_key: null,
@@ -113,7 +113,7 @@ describe("a player's own hand on the account", () => {
     expect(method?.held_until).not.toBeNull();
   });
 
-  it("changes the e-mail once, and never to somebody else's", async () => {
+  it("changes the e-mail once, and never to another account's", async () => {
     const { player: holder } = await accounts.register(grove);
     await accounts.sessions.askContactChange(scope, { contact: "email", value: holder.email, password: goodPassword });
     await accounts.jobs.run();
@@ -135,7 +135,7 @@ describe("a player's own hand on the account", () => {
     ).rejects.toMatchObject({ fields: { email: ["contact_same"] } });
   });
 
-  it("keeps a waiting contact sealed", async () => {
+  it("stores a pending contact encrypted", async () => {
     await accounts.sessions.askContactChange(scope, { contact: "phone", value: newPhone(), password: goodPassword });
     const stored = await accounts.database.sql<{ text: string }[]>`
       select row_to_json(c)::text as text from contact_changes c union all select row_to_json(j)::text from graphile_worker._private_jobs j`;
@@ -143,7 +143,7 @@ describe("a player's own hand on the account", () => {
     for (const { text } of stored) expect(text).not.toContain(newPhone());
   });
 
-  it("changes the password by the old one; the asking session lives on, the others end", async () => {
+  it("changes the password with the old one; the current session stays, the others end", async () => {
     const other = await logIn();
     await expect(accounts.sessions.requestPasswordChange(scope, { password: "errada-errada-1" })).rejects.toMatchObject({
       code: "wrong_credentials",
@@ -156,7 +156,7 @@ describe("a player's own hand on the account", () => {
     expect(smsTo(here.player.phone).at(-1)?.text).toContain("sua senha foi trocada");
   });
 
-  it("evaluates five of 200 guesses that arrive together, right ones among them", async () => {
+  it("evaluates five of 200 concurrent guesses, right ones among them", async () => {
     await accounts.sessions.askContactChange(scope, { contact: "phone", value: newPhone(), password: goodPassword });
     await accounts.jobs.run();
     const right = codeIn(smsTo(newPhone()).at(-1));

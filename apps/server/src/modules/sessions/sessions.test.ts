@@ -34,7 +34,7 @@ describe("sessions", () => {
     return { ...key(who), session_id: session!.session_id };
   };
 
-  it("speak for their player, at their tenant only", async () => {
+  it("identify their player, at their tenant only", async () => {
     expect(await authenticate(grove, maria.token)).toMatchObject({ player_id: maria.player.id, payout_only: false });
     expect(await authenticate(aurora, maria.token)).toBeNull();
     expect(await authenticate(grove, `${maria.token.slice(0, -1)}_`)).toBeNull();
@@ -50,7 +50,7 @@ describe("sessions", () => {
     await expect(logIn(aurora, other.player.cpf!)).rejects.toMatchObject({ code: "wrong_credentials" });
   });
 
-  it("are new at every login", async () => {
+  it("have a new token at every login", async () => {
     const again = await logIn(grove, maria.player.phone);
     expect(again.token).not.toBe(maria.token);
     expect((await sessionOf(again)).session_id).not.toBe((await sessionOf(maria)).session_id);
@@ -71,7 +71,7 @@ describe("sessions", () => {
     expect(await answers("+5521999990000")).toEqual(known);
   });
 
-  it("make the pause longer with every wrong password, refuse the right one meanwhile, and forget when it comes", async () => {
+  it("grow the pause with every wrong password, refuse the right one during it, and reset with it afterwards", async () => {
     const { phone } = maria.player;
     for (let round = 0; round < 5; round++)
       await expect(logIn(grove, phone, "errada-errada-1")).rejects.toMatchObject({ code: "wrong_credentials" });
@@ -98,12 +98,12 @@ describe("sessions", () => {
     expect(codes.filter((code) => code === "too_many_requests")).toHaveLength(15);
   });
 
-  it("open for many right logins at once", async () => {
+  it("open for many concurrent right logins", async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => logIn(grove, maria.player.phone)));
     expect(new Set(all.map(({ token }) => token)).size).toBe(8);
   });
 
-  it("end at logout at once, tell the listeners, and leave the others alone", async () => {
+  it("end at logout at once, notify the listeners, and leave the others open", async () => {
     const ended: SessionKey[] = [];
     accounts.sessions.onRevoked((session) => ended.push(session));
     const other = await logIn(grove, maria.player.phone);
@@ -117,7 +117,7 @@ describe("sessions", () => {
     expect(await authenticate(grove, other.token)).toBeNull();
   });
 
-  it("end for their own player and tenant only", async () => {
+  it("are ended by their own player and tenant only", async () => {
     const session = await sessionOf(maria);
     const stranger = await accounts.register(grove);
     await accounts.sessions.end({ ...session, player_id: stranger.player.id });
@@ -125,7 +125,7 @@ describe("sessions", () => {
     expect(await authenticate(grove, maria.token)).not.toBeNull();
   });
 
-  it("end after the absolute lifetime, however busy", async () => {
+  it("end after the absolute lifetime, however active", async () => {
     for (let day = 1; day < 7; day++) {
       accounts.clock.setOffset(day * dayMs);
       expect(await authenticate(grove, maria.token)).not.toBeNull();
@@ -134,7 +134,7 @@ describe("sessions", () => {
     expect(await authenticate(grove, maria.token)).toBeNull();
   });
 
-  it("end when idle, and live on while they are used", async () => {
+  it("end when idle, and stay open while active", async () => {
     const used = await accounts.register(aurora);
     const idle = await accounts.register(aurora);
     accounts.clock.setOffset(20 * minuteMs);
@@ -144,7 +144,7 @@ describe("sessions", () => {
     expect(await authenticate(aurora, idle.token)).toBeNull();
   });
 
-  it("are written at most once a minute", async () => {
+  it("are updated at most once a minute", async () => {
     const { sql } = accounts.database;
     const seenAt = async () =>
       (await sql<{ seen_at: Date }[]>`select seen_at from sessions where player_id = ${maria.player.id}`)[0]!.seen_at;
@@ -157,7 +157,7 @@ describe("sessions", () => {
     expect((await seenAt()).getTime()).toBeGreaterThan(before.getTime());
   });
 
-  it("keep tokens as hashes only", async () => {
+  it("are stored as hashes only", async () => {
     const rows = await accounts.database.sql<{ token_hash: Buffer }[]>`select token_hash from sessions`;
     expect(Buffer.from(maria.token, "base64url")).toHaveLength(48);
     for (const { token_hash } of rows) {
@@ -166,7 +166,7 @@ describe("sessions", () => {
     }
   });
 
-  it("confirm the password of their own player; wrong ones count for the session, and stop no login", async () => {
+  it("confirm the password of their own player; wrong ones count for the session, and block no login", async () => {
     const scope = signedIn(grove, maria.player);
     await expect(accounts.sessions.confirmPassword(scope, goodPassword)).resolves.toBeUndefined();
     for (let round = 0; round < 5; round++)

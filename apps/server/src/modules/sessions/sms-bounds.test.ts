@@ -49,7 +49,7 @@ describe("codes by SMS", () => {
       ? accounts.database.sql`update players set phone_verified_at = now() where id = ${player.id}`
       : accounts.database.sql`update players set email_verified_at = now() where id = ${player.id}`;
 
-  it("go to one number ten times an hour, whichever account asks, and again when the hour is over", async () => {
+  it("are sent to one number ten times an hour, whichever account requests them, and again after the hour", async () => {
     const target = freshNumber();
     const change = async () => {
       const { player } = await join();
@@ -62,7 +62,7 @@ describe("codes by SMS", () => {
     await expect(change()).resolves.toMatchObject({ channel: "sms" });
   });
 
-  it("go to one number twenty times a day", async () => {
+  it("are sent to one number twenty times a day", async () => {
     const maria = await join();
     const sms = { to: maria.player.phone, group: "unconfirmed" } as const;
     await setSent("number_day", sms, mostOf("number_day") - 1);
@@ -72,7 +72,7 @@ describe("codes by SMS", () => {
     await expect(resend(maria)).rejects.toMatchObject({ code: "too_many_requests" });
   });
 
-  it("go to one range of numbers sixty times an hour; a registration beyond it opens the account without one", async () => {
+  it("are sent to one range of numbers sixty times an hour; a registration beyond it opens the account without one", async () => {
     const range = (ranges += 1);
     const sms = { to: freshNumber(0, range), group: "unconfirmed" } as const;
     await setSent("range_hour", sms, mostOf("range_hour") - 1);
@@ -92,7 +92,7 @@ describe("codes by SMS", () => {
     await expect(resend(beyond)).resolves.toBeGreaterThan(0);
   });
 
-  it("go out a thousand times an hour for one brand, and another brand has its own count", async () => {
+  it("are sent a thousand times an hour for one brand, and another brand has its own count", async () => {
     await setSent("brand_hour", { to: "", group: "unconfirmed" }, mostOf("brand_hour") - 1);
     const [last, beyond] = [await join(), await join()];
     expect([await smsTo(last.player.phone), await smsTo(beyond.player.phone)]).toEqual([1, 0]);
@@ -100,7 +100,7 @@ describe("codes by SMS", () => {
     expect(await smsTo((await join(freshNumber(), other)).player.phone)).toBe(1);
   });
 
-  it("never exceed a bound when eight ask at once for the last two", async () => {
+  it("never exceed a limit when eight request the last two at once", async () => {
     const eight = await Promise.all(Array.from({ length: 8 }, () => join()));
     await accounts.jobs.run();
     accounts.outbox.sms.length = 0;
@@ -122,7 +122,7 @@ describe("codes by SMS", () => {
     expect(row!.sent).toBe(1_000);
   });
 
-  it("for a recovery go by e-mail beyond the bound, where it is confirmed", async () => {
+  it("for a recovery are sent by e-mail beyond the limit, where it is verified", async () => {
     const { player } = await join();
     await confirm(player, "phone");
     await confirm(player, "email");
@@ -135,7 +135,7 @@ describe("codes by SMS", () => {
     expect(accounts.outbox.emails.map(({ to }) => to)).toEqual([player.email]);
   });
 
-  it("that strangers ask for at unconfirmed numbers take nothing from a confirmed number's recovery, nor from notices", async () => {
+  it("that others request for unverified numbers take nothing from a verified number's recovery, nor from notices", async () => {
     const { player } = await join();
     await confirm(player, "phone");
     await accounts.jobs.run();
@@ -150,7 +150,7 @@ describe("codes by SMS", () => {
     expect(await smsTo(player.phone)).toBe(2);
   });
 
-  it("for a login are counted apart; beyond the bound a known device still gets in, and a new one reads the e-mail", async () => {
+  it("for a login are counted separately; beyond the limit a known device still logs in, and a new one gets an e-mail", async () => {
     const { player } = await join();
     await confirm(player, "phone");
     await confirm(player, "email");
@@ -172,7 +172,7 @@ describe("codes by SMS", () => {
     await expect(logIn("198.51.100.3", goodPassword, { device_token })).resolves.toMatchObject({ token: expect.any(String) });
   });
 
-  it("are counted without the number standing anywhere, and old counts go", async () => {
+  it("are counted without storing the number, and old counts are deleted", async () => {
     const { player } = await join();
     const counts = () =>
       accounts.database.sql<{ text: string }[]>`select row_to_json(c)::text as text from sms_counts c where tenant_id = ${grove.id}`;

@@ -18,7 +18,7 @@ function createFixture() {
   return { database, slug: async () => (await cache.get()).byId.get(1)?.slug, clear: cache.clear };
 }
 
-it("loads anew after thirty seconds", async () => {
+it("reloads after thirty seconds", async () => {
   const { database, slug } = createFixture();
   expect(await slug()).toBe("first");
   database.slug = "second";
@@ -28,7 +28,7 @@ it("loads anew after thirty seconds", async () => {
   expect(await slug()).toBe("second");
 });
 
-it("serves the old copy while the database is away, asks once a second, and takes the new one when it is back", async () => {
+it("serves the old copy while the database is down, retries once a second, and serves the new one once it is back", async () => {
   const { database, slug } = createFixture();
   await slug();
   Object.assign(database, { isAway: true, slug: "second" });

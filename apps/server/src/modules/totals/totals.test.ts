@@ -32,7 +32,7 @@ const rollback = ({ tenant_id, player_id, external_id }: Command) =>
   commandOf({ tenant_id, player_id }, "rollback", { target_external_id: external_id, provider: "studio" });
 
 describe("totals", () => {
-  it("are nothing for a player without a history", async () => {
+  it("are zero for a player without a history", async () => {
     expect(await totalsOf(await fixture.player())).toEqual(noTotals);
   });
 
@@ -49,7 +49,7 @@ describe("totals", () => {
     expect(await totalsOf(owner)).toEqual({ staked: 1_200, won: 650, rounds: 2, deposited: 1_000, withdrawn: 50 });
   });
 
-  it("take out what is rolled back, in a batch of its own or the same one, also what only debt could cover", async () => {
+  it("subtract what is rolled back, in its own batch or the same one, also what became debt", async () => {
     const owner = await fixture.player({ cash: 100 });
     const [first, second] = [
       commandOf(owner, "bet", { amount: 30, ...place("x") }),
@@ -71,7 +71,7 @@ describe("totals", () => {
     expect(await totalsOf(owner), "a round that lives again").toMatchObject({ won: 5, rounds: 1 });
   });
 
-  it("take a returned deposit out, whatever was left of it", async () => {
+  it("subtract a reversed deposit, whatever was left of it", async () => {
     const owner = await fixture.player({ cash: 100 });
     await post(commandOf(owner, "bet", { amount: 80, ...place("z") }));
     expect(await post(commandOf(owner, "deposit_reversed", { amount: 100 }))).toMatchObject({ balance: { debt: 80 } });
@@ -79,7 +79,7 @@ describe("totals", () => {
     expect(await totalsOf(owner)).toMatchObject({ deposited: 0, staked: 80 });
   });
 
-  it("are the same when they are rebuilt, and the same as the rounds of the ledger", async () => {
+  it("are the same when rebuilt, and the same as the rounds of the ledger", async () => {
     const owners = await Promise.all(Array.from({ length: 6 }, () => fixture.player({ cash: 5_000, bonus: 500 })));
     const done: Command[] = [];
     for (let turn = 0; turn < 12; turn++) {
@@ -120,7 +120,7 @@ describe("the invariant of totals", () => {
       .setIsolationLevel("repeatable read")
       .execute(async (tx) => (await Promise.all(totalsInvariants.map(({ check }) => check(tx, of)))).flat());
 
-  it("holds for everything that was followed, however far that is", async () => {
+  it("holds for all entries followed so far", async () => {
     const owner = await fixture.player({ cash: 1_000 });
     const round = place("checked");
     await post(commandOf(owner, "bet", { amount: 30, ...round }));
@@ -130,7 +130,7 @@ describe("the invariant of totals", () => {
     expect(await runChecks([owner])).toEqual([]);
   });
 
-  it.each(["staked = staked + 1", "rounds = rounds + 1", "withdrawn = -1"])("finds %s, and lets payouts go on", async (change) => {
+  it.each(["staked = staked + 1", "rounds = rounds + 1", "withdrawn = -1"])("finds %s, and does not freeze payouts", async (change) => {
     const owner = await fixture.player({ cash: 1_000 });
     await follow();
     await database.sql.unsafe(`update player_totals set ${change} where player_id = '${owner.player_id}'`);

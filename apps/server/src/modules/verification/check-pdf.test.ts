@@ -22,7 +22,7 @@ describe("a PDF", () => {
       "with a picture whose bytes hold a name by chance",
       wrap(catalog() + stream("/Subtype/Image/Filter/DCTDecode", Buffer.from("\u0001/AA \u0002/JS\n"))),
     ],
-  ])("%s is taken", async (_what, bytes) => {
+  ])("%s is accepted", async (_what, bytes) => {
     expect(await isPlainPdf(bytes)).toBe(true);
   });
 
@@ -52,13 +52,13 @@ describe("a PDF", () => {
     expect(await isPlainPdf(bytes)).toBe(false);
   });
 
-  it("of ten megabytes of stream marks without an end is judged within two seconds", async () => {
+  it("of ten megabytes of unclosed streams is checked within two seconds", async () => {
     const began = performance.now();
     await isPlainPdf(wrap("stream\n".repeat(1_400_000)));
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
-  it("that unfolds to sixteen megabytes is taken", async () => {
+  it("that decompresses to sixteen megabytes is accepted", async () => {
     expect(await isPlainPdf(packed(" ".repeat(16 * 1024 * 1024)))).toBe(true);
   });
 });

@@ -33,7 +33,7 @@ function createWriter(behave: (ids: string[], attempt: number) => Promise<void> 
 }
 
 describe("the grouped writer", () => {
-  it("sends what is there at once, fills the next batch while two are in flight, and keeps the order", async () => {
+  it("sends waiting commands at once, fills the next batch while two are in flight, and keeps the order", async () => {
     const releases: (() => void)[] = [];
     const { writer, batches } = createWriter(() => new Promise((resolve) => releases.push(resolve)));
     const results = [];
@@ -49,7 +49,7 @@ describe("the grouped writer", () => {
     expect((await Promise.all(results)).map((posting) => posting.entry_ids[0])).toEqual(["a", "b", "c", "d", "e"]);
   });
 
-  it("sends no batch larger than its bound, and refuses when the queue is full", async () => {
+  it("sends no batch above its limit, and refuses when the queue is full", async () => {
     const { writer, batches, metrics } = createWriter(() => undefined, { batch: 2, queue: 5 });
     const results = ["a", "b", "c", "d", "e"].map((id) => writer.submit(deposit(id)));
     await expect(writer.submit(deposit("f"))).rejects.toMatchObject({ code: "busy", retryAfter: 1 });
@@ -58,7 +58,7 @@ describe("the grouped writer", () => {
     expect(await metrics.metrics()).toContain('ledger_answers_total{status="busy"} 1');
   });
 
-  it.each(["23505", "40P01", "40001"])("sends a batch that collided (%s) again, halved", async (code) => {
+  it.each(["23505", "40P01", "40001"])("sends a batch with a conflict (%s) again in halves", async (code) => {
     const { writer, batches } = createWriter((_, attempt) => {
       if (attempt === 1) throw failure(code);
     });
@@ -86,7 +86,7 @@ describe("the grouped writer", () => {
     ]);
   });
 
-  it("drains: finishes what is queued and refuses new", async () => {
+  it("drains: finishes queued commands and refuses new ones", async () => {
     const { writer } = createWriter(() => turn().then(() => undefined), { batch: 1 });
     const results = ["a", "b", "c"].map((id) => writer.submit(deposit(id)));
     const drained = writer.drain();
@@ -96,11 +96,11 @@ describe("the grouped writer", () => {
   });
 });
 
-describe("the grouped writer while the database is away", () => {
+describe("the grouped writer while the database is down", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it.each(["25006", "08006", "57P03"])("sends a batch again for 25 s of a failover (%s), and posts it", async (code) => {
+  it.each(["25006", "08006", "57P03"])("retries a batch for 25 s of a failover (%s), and posts it", async (code) => {
     const start = performance.now();
     const { writer } = createWriter(
       () => {
@@ -123,7 +123,7 @@ describe("the grouped writer while the database is away", () => {
     expect(settled.mock.calls).toMatchObject([[{ outcomeUnknown: true, retryable: true }]]);
   });
 
-  it("refuses what waited 30 s in the queue without ever sending it", async () => {
+  it("refuses a command that waited 30 s in the queue without ever sending it", async () => {
     const { writer, batches } = createWriter(() => Promise.reject(failure("25006")), { batch: 1, inFlight: 1, pause: 20 });
     const first = writer.submit(deposit("first")).catch((error: unknown) => error);
     const second = writer.submit(deposit("second")).catch((error: unknown) => error);
@@ -133,7 +133,7 @@ describe("the grouped writer while the database is away", () => {
     expect(batches.flat()).not.toContain("second");
   });
 
-  it("bounds what waits by its queue: the next one is refused at once", async () => {
+  it("limits waiting commands by its queue: the next one is refused at once", async () => {
     const { writer } = createWriter(() => Promise.reject(failure("25006")), { batch: 1, inFlight: 1, queue: 2, pause: 20 });
     for (const id of ["sent", "a", "b"]) {
       writer.submit(deposit(id)).catch(() => undefined);
@@ -143,7 +143,7 @@ describe("the grouped writer while the database is away", () => {
   });
 });
 
-describe("the grouped writer and a wallet that is held", () => {
+describe("the grouped writer and a locked wallet", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   const bet = (player: string, external_id: string) =>
@@ -163,7 +163,7 @@ describe("the grouped writer and a wallet that is held", () => {
     return { ...created, letGo: () => (isHeld = false) };
   }
 
-  it("sends its commands again beside the batches, and posts them when it is let go", async () => {
+  it("retries its commands beside the batches, and posts them when it is unlocked", async () => {
     const { writer, batches, letGo } = createHeldWriter();
     const posted = [writer.submit(bet("held", "held 1")), writer.submit(bet("held", "held 2"))];
     await vi.advanceTimersByTimeAsync(2_100);
@@ -182,7 +182,7 @@ describe("the grouped writer and a wallet that is held", () => {
     expect(batches.at(-1)?.toSorted()).toEqual(["held 1", "held 2", "held 3"]);
   });
 
-  it("refuses its commands as busy when it is held for 30 s, and not before", async () => {
+  it("refuses its commands as busy when it is locked for 30 s, and not before", async () => {
     const { writer } = createHeldWriter();
     const settled = vi.fn<(error: unknown) => void>();
     writer.submit(bet("held", "held")).catch(settled);
@@ -192,7 +192,7 @@ describe("the grouped writer and a wallet that is held", () => {
     expect(settled.mock.calls).toMatchObject([[{ code: "busy", retryAfter: 1 }]]);
   });
 
-  it("counts its commands in the bound of the queue", async () => {
+  it("counts its commands in the limit of the queue", async () => {
     const { writer } = createHeldWriter({ queue: 2 });
     const waiting = [writer.submit(bet("held", "held 1")), writer.submit(bet("held", "held 2"))];
     for (const one of waiting) one.catch(() => undefined);
@@ -204,7 +204,7 @@ describe("the grouped writer and a wallet that is held", () => {
     expect(refused.mock.calls).toMatchObject([[{ code: "busy" }]]);
   });
 
-  it("ends when the writer drains", async () => {
+  it("stops retrying when the writer drains", async () => {
     const { writer } = createHeldWriter();
     const held = writer.submit(bet("held", "held")).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(2_500);
@@ -215,7 +215,7 @@ describe("the grouped writer and a wallet that is held", () => {
   });
 });
 
-describe("a wallet that somebody keeps locked", () => {
+describe("a wallet that another transaction keeps locked", () => {
   let database: TestDatabase;
   /** Resolves when a statement has waited for a lock, given up, and been sent again. */
   const untilSentAgain = async (): Promise<void> => {
@@ -233,7 +233,7 @@ describe("a wallet that somebody keeps locked", () => {
   });
   afterAll(() => database.drop());
 
-  it("stops its own commands with busy, and nobody else's", async () => {
+  it("makes its own commands busy, and no others", async () => {
     const fixture = await createWalletFixture(database, { timeoutMs: 1_000 });
     const [stuck, free] = [await fixture.player({ cash: 10 }), await fixture.player({ cash: 10 })];
     await database.sql.begin(async (tx) => {
@@ -248,7 +248,7 @@ describe("a wallet that somebody keeps locked", () => {
     });
   });
 
-  it("posts its commands as soon as it is let go, however long after the lock's time-out", async () => {
+  it("posts its commands as soon as it is unlocked, however long after the lock timeout", async () => {
     const fixture = await createWalletFixture(database);
     const player = await fixture.player({ cash: 10 });
     const posted = await database.sql.begin(async (tx) => {

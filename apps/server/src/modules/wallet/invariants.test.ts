@@ -90,7 +90,7 @@ async function foundAfter(statements: string[]): ReturnType<typeof runChecks> {
   return found;
 }
 
-describe("a ledger that only the ledger wrote", () => {
+describe("a ledger written only by the product", () => {
   it("has no violations, in any range", async () => {
     const report = await verifyLedger(database.db);
     expect(report.violations).toEqual([]);
@@ -204,7 +204,7 @@ describe("each invariant", () => {
     expect([...new Set(corruptions.map(([invariant]) => invariant))].sort()).toEqual(ledgerInvariants.map(({ name }) => name).sort());
   });
 
-  it("says the same of the same wrong, however the wallet goes on", async () => {
+  it("reports an unchanged violation alike, whatever happens in the wallet afterwards", async () => {
     const seen = async (cash: number) =>
       (await foundAfter([`update wallets set cash = cash + ${cash}`])).all["wallet = sum of its entries"]?.map(({ detail }) => detail);
     const { wallet } = await createWalletFixture(database);

@@ -49,6 +49,6 @@ describe.each([
   });
 });
 
-it("the cut connections left a ledger that verifies", async () => {
+it("the cut connections left a ledger without violations", async () => {
   expect((await verifyLedger(database.db)).violations).toEqual([]);
 });

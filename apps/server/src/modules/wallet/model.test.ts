@@ -253,7 +253,7 @@ describe("the ledger and the model", () => {
     60_000 + runs * 1000,
   );
 
-  it("met every answer on the way", () => {
+  it("include every kind of answer", () => {
     const all = [
       "posted",
       "replayed",
@@ -271,7 +271,7 @@ describe("the ledger and the model", () => {
     expect(Object.keys(seen).sort()).toEqual(all.sort());
   });
 
-  it("leave a ledger that verifies", async () => {
+  it("leave a ledger without violations", async () => {
     expect((await verifyLedger(database.db)).violations).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ describe("the batch function's plans", () => {
     return row?.reads ?? 0;
   }
 
-  it("look at what a batch names and at nothing else, though they were made on empty tables", async () => {
+  it("read only the rows that a batch names, though they were made on empty tables", async () => {
     const first = await fixture.player({ cash: 1000 });
     const undone = async () => {
       const bet = commandOf(first, "bet", { amount: 1, ...place("a") });

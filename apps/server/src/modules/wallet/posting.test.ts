@@ -21,7 +21,7 @@ const money = async (owner: Owner) => {
 };
 
 describe("deposits", () => {
-  it("credit cash once, count it, and answer a repetition with the same entry", async () => {
+  it("credit cash once, count it, and repeat the same entry for a repeated key", async () => {
     const owner = await fixture.player();
     const deposit = commandOf(owner, "deposit", { amount: 5000 });
     const first = await post(deposit);
@@ -39,20 +39,23 @@ describe("deposits", () => {
     ["win", { provider: "another" }],
     ["win", { game_id: 8 }],
     ["win", { round: "another" }],
-  ] as const)("refuse the key of a %s with another %o: nothing moves, and the first content is still replayed", async (kind, change) => {
-    const owner = await fixture.player({ cash: 100 });
-    await post(commandOf(owner, "bet", { amount: 10, ...place("a") }));
-    await post(commandOf(owner, "bet", { amount: 10, ...place("another") }));
-    const command = commandOf(owner, kind, { amount: 10, ...place("a") });
-    const first = await post(command);
-    expect(first).toMatchObject({ status: "posted" });
-    expect(await post({ ...command, ...change })).toMatchObject({
-      status: "idempotency_conflict",
-      applied: 0,
-      balance: first.balance,
-    });
-    expect(await post(command)).toEqual({ ...first, status: "replayed" });
-  });
+  ] as const)(
+    "refuse the key of a %s with another %o: nothing is posted, and the first content is still repeated",
+    async (kind, change) => {
+      const owner = await fixture.player({ cash: 100 });
+      await post(commandOf(owner, "bet", { amount: 10, ...place("a") }));
+      await post(commandOf(owner, "bet", { amount: 10, ...place("another") }));
+      const command = commandOf(owner, kind, { amount: 10, ...place("a") });
+      const first = await post(command);
+      expect(first).toMatchObject({ status: "posted" });
+      expect(await post({ ...command, ...change })).toMatchObject({
+        status: "idempotency_conflict",
+        applied: 0,
+        balance: first.balance,
+      });
+      expect(await post(command)).toEqual({ ...first, status: "replayed" });
+    },
+  );
 
   it("refuse a key that was used with other content, or by another player", async () => {
     const [owner, other] = [await fixture.player(), await fixture.player()];
@@ -63,7 +66,7 @@ describe("deposits", () => {
     expect(await money(owner)).toMatchObject({ cash: 5000 });
   });
 
-  it("that are returned take what is there; the rest is a debt that stops stakes and holds, and that the next credit pays first", async () => {
+  it("that are reversed take the available balance; the rest is a debt that blocks stakes and holds, and that the next credit pays first", async () => {
     const owner = await fixture.player({ cash: 1000 });
     await post(commandOf(owner, "bet", { amount: 700, ...place("r1") }));
     expect(await post(commandOf(owner, "deposit_reversed", { amount: 1000 }))).toMatchObject({
@@ -103,7 +106,7 @@ describe("deposits", () => {
 });
 
 describe("bets and wins", () => {
-  it("spend cash first, then bonus, and share the win as the stake was, rounding the bonus part down", async () => {
+  it("spend cash first, then bonus, and split the win as the stake was, rounding the bonus part down", async () => {
     const owner = await fixture.player({ cash: 100, bonus: 50 });
     const bet = await post(commandOf(owner, "bet", { amount: 130, ...place("a") }));
     expect(bet).toMatchObject({ status: "posted", balance: { cash: 0, bonus: 20 } });
@@ -123,7 +126,7 @@ describe("bets and wins", () => {
     });
   });
 
-  it("refuse more than there is, and only cash where bonus does not count", async () => {
+  it("are refused above the balance, and take only cash where bonus does not count", async () => {
     const owner = await fixture.player({ cash: 100, bonus: 50 });
     expect(await post(commandOf(owner, "bet", { amount: 151, ...place("a") }))).toMatchObject({ status: "insufficient_balance" });
     const refused = commandOf(owner, "bet", { amount: 101, cash_only: true, ...place("a") });
@@ -132,7 +135,7 @@ describe("bets and wins", () => {
     expect(await post(refused)).toMatchObject({ status: "posted", balance: { cash: 0, bonus: 50 } });
   });
 
-  it("pay a round without stake in cash, and require a bet only when asked to", async () => {
+  it("pay a round without a stake in cash, and require a bet only where requested", async () => {
     const owner = await fixture.player({ bonus: 50 });
     expect(await post(commandOf(owner, "win", { amount: 10, requires_bet: true, ...place("a") }))).toMatchObject({
       status: "bet_not_found",
@@ -143,7 +146,7 @@ describe("bets and wins", () => {
     });
   });
 
-  it("close a round by flag, by a win of nothing, or by command; a late win is paid and opens nothing", async () => {
+  it("close a round by flag, by a zero win, or by command; a late win is paid and opens nothing", async () => {
     const owner = await fixture.player({ cash: 100 });
     const { round_id } = await post(commandOf(owner, "bet", { amount: 10, ...place("a") }));
     expect(await post(commandOf(owner, "close_round", { provider: "studio", round: "b" }))).toMatchObject({ status: "bet_not_found" });
@@ -155,7 +158,7 @@ describe("bets and wins", () => {
     expect(await fixture.wallet.round(owner.tenant_id, round_id!)).toMatchObject({ state: "closed", wins: 2, won_cash: 5 });
   });
 
-  it("keep the same round text of two players, two providers apart", async () => {
+  it("distinguish the same round id of two players, and of two providers", async () => {
     const [a, b] = [await fixture.player({ cash: 10 }), await fixture.player({ cash: 10 })];
     const ids = await Promise.all([
       post(commandOf(a, "bet", { amount: 1, ...place("x") })),
@@ -167,7 +170,7 @@ describe("bets and wins", () => {
 });
 
 describe("rollbacks", () => {
-  it("return exactly what the bet took, to where it came from, whatever round the request could mean", async () => {
+  it("return exactly what the bet took, to where it came from, whatever round the request names", async () => {
     const owner = await fixture.player({ cash: 100, bonus: 50 });
     const bet = commandOf(owner, "bet", { amount: 130, ...place("a") });
     const { round_id, entry_ids } = await post(bet);
@@ -186,7 +189,7 @@ describe("rollbacks", () => {
     expect(await post(bet)).toMatchObject({ status: "replayed" });
   });
 
-  it("before their bet leave a tombstone: the late bet is cancelled, for ever", async () => {
+  it("before their bet leave a tombstone: the late bet is cancelled, for good", async () => {
     const owner = await fixture.player({ cash: 100 });
     const bet = commandOf(owner, "bet", { amount: 10, ...place("a") });
     const rollback = commandOf(owner, "rollback", { target_external_id: bet.external_id, provider: "studio" });
@@ -196,7 +199,7 @@ describe("rollbacks", () => {
     expect(await post({ ...bet, ...(await fixture.player()) })).toMatchObject({ status: "idempotency_conflict" });
   });
 
-  it("of a win take what is there; the bonus part that is gone falls on cash, what cash lacks is debt", async () => {
+  it("of a win take the available balance; a missing bonus part is taken from cash, missing cash becomes debt", async () => {
     const owner = await fixture.player({ cash: 60, bonus: 40 });
     await post(commandOf(owner, "bet", { amount: 100, ...place("a") }));
     const win = commandOf(owner, "win", { amount: 1000, ...place("a") }); // 600 cash, 400 bonus
@@ -224,7 +227,7 @@ describe("rollbacks", () => {
     expect(await money(owner)).toMatchObject({ cash: 100 });
   });
 
-  it("in one batch with their bet, both copies of it, and the win", async () => {
+  it("work in one batch with their bet, both copies of it, and the win", async () => {
     const owner = await fixture.player({ cash: 100 });
     const bet = commandOf(owner, "bet", { amount: 100, ...place("a") });
     const rollback = commandOf(owner, "rollback", { target_external_id: bet.external_id, provider: "studio" });
@@ -264,7 +267,7 @@ describe("instant rounds", () => {
     };
   };
 
-  it("post bet, win, close and nonce as one; a refusal takes no nonce", async () => {
+  it("post bet, win, close and nonce together; a refusal takes no nonce", async () => {
     const { owner, seed_id, round } = await seeded(100);
     const play = round(0, 60, 90);
     expect(await post(round(0, 101, 0))).toMatchObject({ status: "insufficient_balance" });
@@ -282,7 +285,7 @@ describe("instant rounds", () => {
     });
   });
 
-  it("answer nonce_conflict when another round took it, and the first outcome to a repetition of the key", async () => {
+  it("answer nonce_conflict when another round took the nonce, and the first outcome to a repeated key", async () => {
     const { owner, round } = await seeded(100);
     const first = round(0, 10, 0);
     await post(first);
@@ -300,7 +303,7 @@ describe("instant rounds", () => {
 });
 
 describe("withdrawals, bonuses and adjustments", () => {
-  it("reserve, release and finish; nothing more than is held", async () => {
+  it("hold, release and finish a withdrawal; nothing above the held amount", async () => {
     const owner = await fixture.player({ cash: 100 });
     expect(await post(commandOf(owner, "hold", { amount: 101 }))).toMatchObject({ status: "insufficient_balance" });
     await post(commandOf(owner, "hold", { amount: 80 }));
@@ -315,7 +318,7 @@ describe("withdrawals, bonuses and adjustments", () => {
     expect(await post(commandOf(owner, "payout_returned", { amount: 50 }))).toMatchObject({ balance: { cash: 100 } });
   });
 
-  it("hold inside the caller's transaction: undone with it, kept with it", async () => {
+  it("hold inside the caller's transaction: rolled back with it, committed with it", async () => {
     const owner = await fixture.player({ cash: 100 });
     const hold = commandOf(owner, "hold", { amount: 80 });
     const undone = database.db.transaction().execute(async (tx) => {
@@ -342,7 +345,7 @@ describe("withdrawals, bonuses and adjustments", () => {
     });
   });
 
-  it("answer for a wallet that is not there", async () => {
+  it("answer for a wallet that does not exist", async () => {
     expect(await post(commandOf({ tenant_id: fixture.tenantId, player_id: newId() }, "deposit", { amount: 1 }))).toMatchObject({
       status: "wallet_unknown",
       balance: { cash: 0, version: 0 },
@@ -350,8 +353,8 @@ describe("withdrawals, bonuses and adjustments", () => {
   });
 });
 
-describe("the front door", () => {
-  it("keeps tenants apart: the same key of two tenants is two keys, and a round of one is unknown to the other", async () => {
+describe("the ledger's public interface", () => {
+  it("separates tenants: the same key of two tenants is two keys, and a round of one is unknown to the other", async () => {
     const other = await createWalletFixture(database);
     const [here, there] = [await fixture.player({ cash: 10 }), await other.player({ cash: 10 })];
     const bet = commandOf(here, "bet", { amount: 10, ...place("a") });
@@ -361,7 +364,7 @@ describe("the front door", () => {
     expect(await fixture.wallet.balance(there)).toMatchObject({ cash: 0 });
   });
 
-  it("refuses to decide under a snapshot that is older than its locks", async () => {
+  it("refuses to post under a snapshot that is older than its locks", async () => {
     const owner = await fixture.player();
     const posting = database.db
       .transaction()
@@ -370,7 +373,7 @@ describe("the front door", () => {
     await expect(posting).rejects.toThrow(/read committed/);
   });
 
-  it("refuses to decide where an acknowledged posting could be lost", async () => {
+  it("refuses to post where an acknowledged posting could be lost", async () => {
     const owner = await fixture.player();
     const posting = database.db.transaction().execute(async (tx) => {
       await sql`set local synchronous_commit = off`.execute(tx);
@@ -408,12 +411,12 @@ describe("the front door", () => {
     expect(await fixture.wallet.entries(owner, { kinds: [], page: 1, per_page: 2 })).toEqual({ items: [], total: 0 });
   });
 
-  it.each([1.5, -1, 0, Number.NaN, 2 ** 53, 1e13])("stops %s as an amount before it reaches a batch", async (amount) => {
+  it.each([1.5, -1, 0, Number.NaN, 2 ** 53, 1e13])("refuses %s as an amount before it reaches a batch", async (amount) => {
     const owner = await fixture.player();
     await expect(post(commandOf(owner, "deposit", { amount }))).rejects.toThrow(/amount/);
   });
 
-  it("tells listeners what was posted, after the commit, and nothing of refusals and repetitions", async () => {
+  it("notifies listeners of postings after the commit, and not of refusals and repetitions", async () => {
     const owner = await fixture.player();
     const received: unknown[] = [];
     fixture.wallet.onPosted((postings) =>

@@ -60,7 +60,7 @@ async function seeded(cash: number): Promise<{ owner: Owner; seed_id: string }> 
 }
 
 describe.each(["grouped", "one-by-one"] as const)("two processes, %s", (mode) => {
-  it("reserve the whole balance once, of 20 at the same time", async () => {
+  it("hold the whole balance once, of 20 concurrent requests", async () => {
     for (let round = 0; round < 5; round++) {
       const owner = await fixture.player({ cash: 100 });
       const reply = await race(mode, holds(owner, 100), holds(owner, 100));
@@ -70,7 +70,7 @@ describe.each(["grouped", "one-by-one"] as const)("two processes, %s", (mode) =>
     }
   });
 
-  it("post one bet of 20 copies, and give all of them the same answer", async () => {
+  it("post one bet of 20 copies, and give all the same answer", async () => {
     const owner = await fixture.player({ cash: 100 });
     const bet = commandOf(owner, "bet", { amount: 60, ...place("a") });
     const copies = times(10, () => bet);
@@ -79,7 +79,7 @@ describe.each(["grouped", "one-by-one"] as const)("two processes, %s", (mode) =>
     expect(new Set(reply.answers.map(({ entry_ids, round_id, cash }) => JSON.stringify([entry_ids, round_id, cash]))).size).toBe(1);
   });
 
-  it("post one instant round of 20 copies, each computed on its own", async () => {
+  it("post one instant round of 20 copies, each computed separately", async () => {
     const { owner, seed_id } = await seeded(100);
     const external_id = newId();
     const copies = () =>
@@ -121,7 +121,7 @@ describe.each(["grouped", "one-by-one"] as const)("two processes, %s", (mode) =>
     expect(await fixture.wallet.nonce(owner)).toEqual({ seed_id, next_nonce: 1 });
   });
 
-  it("leave the balance as it was after bets and their rollbacks, whichever came first", async () => {
+  it("leave the balance unchanged after bets and their rollbacks, whichever came first", async () => {
     const owner = await fixture.player({ cash: 1000 });
     const bets = times(20, (index) => commandOf(owner, "bet", { amount: 10 + index, ...place("a") }));
     const rollbacks = bets.map((bet) => commandOf(owner, "rollback", { target_external_id: bet.external_id, provider: "studio" }));
@@ -130,7 +130,7 @@ describe.each(["grouped", "one-by-one"] as const)("two processes, %s", (mode) =>
     expect(await fixture.wallet.balance(owner)).toMatchObject({ cash: 1000 });
   });
 
-  it("post over the same wallets and keys in opposite orders without one failure", async () => {
+  it("post over the same wallets and keys in opposite orders without a failure", async () => {
     const owners = await Promise.all(times(12, () => fixture.player({ cash: 10_000 })));
     const commands = times(240, (index) => commandOf(owners[index % 12]!, "bet", { amount: 1 + (index % 5), ...place(`r${index % 3}`) }));
     // Every tenth key is also used by another player: only one of the two can have it.
@@ -142,7 +142,7 @@ describe.each(["grouped", "one-by-one"] as const)("two processes, %s", (mode) =>
   });
 });
 
-it("the same race catches an implementation that reads, decides and writes", async () => {
+it("the same race detects an implementation that reads, decides and writes", async () => {
   let posted = 0;
   for (let round = 0; round < 5; round++) {
     const owner = await fixture.player({ cash: 100 });
@@ -152,6 +152,6 @@ it("the same race catches an implementation that reads, decides and writes", asy
   expect(posted).toBeGreaterThan(5);
 });
 
-it("leave a ledger that verifies", async () => {
+it("leave a ledger without violations", async () => {
   expect((await verifyLedger(database.db)).violations).toEqual([]);
 });

@@ -22,8 +22,8 @@ const none: PeriodLimits = { day: null, week: null, month: null };
 /** São Paulo is UTC−3 all year: its midnight is 03:00 UTC. */
 const moveTo = (instant: string) => fixture.clock.setOffset(Date.parse(instant) - Date.now());
 
-describe("blocks", () => {
-  it("bind stakes of any size; wins, rollbacks, returns and withdrawals go through", async () => {
+describe("blocks of a wallet", () => {
+  it("refuse stakes of any size; wins, rollbacks, returns and withdrawals are posted", async () => {
     const owner = await fixture.player({ cash: 100 });
     const bet = commandOf(owner, "bet", { amount: 40, ...place("a") });
     await post(bet);
@@ -40,7 +40,7 @@ describe("blocks", () => {
     expect(await post(commandOf(owner, "bet", { amount: 1, ...place("b") }))).toMatchObject({ status: "blocked" });
   });
 
-  it("are decided in the posting: a bet that waits for the change sees it", async () => {
+  it("are checked in the posting: a bet that waits for the change sees it", async () => {
     const owner = await fixture.player({ cash: 100 });
     let bet: Promise<unknown> | undefined;
     await database.db.transaction().execute(async (tx) => {
@@ -52,7 +52,7 @@ describe("blocks", () => {
   });
 });
 
-describe("limits", () => {
+describe("limits of a wallet", () => {
   it("count losses: stakes less payouts; an open stake counts as lost; a refusal and a free spin count nothing", async () => {
     const owner = await fixture.player({ cash: 10_000 });
     await guard(owner, { loss_limits: { ...none, day: 100 } });
@@ -72,7 +72,7 @@ describe("limits", () => {
     ["stake_limits", "day"],
     ["stake_limits", "week"],
     ["stake_limits", "month"],
-  ] as const)("bind alone, to the centavo: %s of a %s", async (kind, period) => {
+  ] as const)("apply separately, to the centavo: %s of a %s", async (kind, period) => {
     const owner = await fixture.player({ cash: 10_000 });
     await guard(owner, { [kind]: { ...none, [period]: 100 } });
     expect(await post(commandOf(owner, "bet", { amount: 101, ...place("a") }))).toMatchObject({ status: "limit_reached" });
@@ -80,7 +80,7 @@ describe("limits", () => {
     expect(await post(commandOf(owner, "bet", { amount: 1, ...place("b") }))).toMatchObject({ status: "limit_reached" });
   });
 
-  it("let the strictest win, and count from the first day, not from when they were set", async () => {
+  it("apply the strictest one, and count from the first day, not from when they were set", async () => {
     const owner = await fixture.player({ cash: 10_000 });
     await post(commandOf(owner, "bet", { amount: 90, ...place("a") }));
     await guard(owner, { loss_limits: { day: 1000, week: 95, month: 500 } });
@@ -90,7 +90,7 @@ describe("limits", () => {
     expect(await post(commandOf(owner, "bet", { amount: 5, ...place("b") }))).toMatchObject({ status: "posted" });
   });
 
-  it("hold for calendar days, weeks from Monday and months of the operator's zone", async () => {
+  it("apply to calendar days, weeks from Monday and months of the operator's zone", async () => {
     moveTo("2031-01-31T12:00:00Z"); // a Friday
     const owner = await fixture.player({ cash: 10_000 });
     const counts = async () => (await fixture.wallet.restrictions(owner)).lost;
@@ -109,7 +109,7 @@ describe("limits", () => {
     fixture.clock.setOffset(0);
   });
 
-  it("take a rolled-back stake out of the periods that it still counts in", async () => {
+  it("subtract a rolled-back stake from the periods in which it counts", async () => {
     moveTo("2031-03-04T12:00:00Z"); // Tuesday
     const owner = await fixture.player({ cash: 10_000 });
     const bet = commandOf(owner, "bet", { amount: 10, ...place("a") });
@@ -124,7 +124,7 @@ describe("limits", () => {
     fixture.clock.setOffset(0);
   });
 
-  it("are shared within one batch, also by first stakes of a month that repeat what the last one came to", async () => {
+  it("are shared within one batch, also by first stakes of a month that repeat the last one's total", async () => {
     moveTo("2031-04-15T12:00:00Z");
     const brands = [await fixture.player({ cash: 1_000 }), await fixture.player({ cash: 1_000 })];
     await database.db.transaction().execute((tx) => fixture.wallet.shareLimits(tx, brands, newId()));
@@ -144,7 +144,7 @@ describe("limits", () => {
       ]),
     ),
   )(
-    "of two brands hold within one batch, to the centavo: $kind of a $period, 100 each of $limit",
+    "of two brands apply within one batch, to the centavo: $kind of a $period, 100 each of $limit",
     async ({ kind, period, limit, ends }) => {
       moveTo("2031-06-18T12:00:00Z");
       const brands = [await fixture.player({ cash: 1_000 }), await fixture.player({ cash: 1_000 })];

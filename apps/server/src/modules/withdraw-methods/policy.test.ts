@@ -13,7 +13,7 @@ const unconfirmed = {
 const confirmed: Player = { ...unconfirmed, phone_verified_at: new Date(), email_verified_at: new Date() };
 const known: Player = { ...unconfirmed, cpf };
 
-describe("whose key it is", () => {
+describe("the owner of a key", () => {
   it.each<[string, PixKey, Player, boolean]>([
     ["the account's CPF", { type: "cpf", key: cpf }, known, true],
     ["another CPF", { type: "cpf", key: "11144477735" }, known, false],
@@ -33,15 +33,15 @@ describe("whose key it is", () => {
   });
 });
 
-describe("a further method", () => {
-  it("needs the password unless it is the first, and there is an end to them", () => {
+describe("an additional method", () => {
+  it("requires the password unless it is the first, and there is a maximum", () => {
     expect(methodRefusal(0, false)).toBeNull();
     expect(methodRefusal(1, false)?.code).toBe("reauth_required");
     expect(methodRefusal(1, true)).toBeNull();
     expect(methodRefusal(20, true)?.code).toBe("too_many_methods");
   });
 
-  it("is held for the tenant's time", () => {
+  it("is held for the tenant's period", () => {
     const now = new Date("2026-11-21T12:00:00Z");
     expect(holdUntil(0, now, 60_000)).toBeNull();
     expect(holdUntil(1, now, 60_000)).toEqual(new Date("2026-11-21T12:01:00Z"));
@@ -50,7 +50,7 @@ describe("a further method", () => {
 });
 
 describe("a payout token", () => {
-  it("opens the own CPF only", () => {
+  it("opens the player's own CPF key only", () => {
     expect(opensFor({ payout_only: true }, "cpf")).toBe(true);
     expect(opensFor({ payout_only: true }, "evp")).toBe(false);
     expect(opensFor({}, "evp")).toBe(true);

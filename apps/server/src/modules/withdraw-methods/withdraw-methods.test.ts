@@ -33,7 +33,7 @@ describe("withdraw methods", () => {
     accounts.withdrawMethods.create(by.scope ?? scope, { method, idempotency_key: by.key ?? null });
   const evp = (): NewMethod => ({ type: "evp", key: randomUUID() });
 
-  it("take the first key without a second proof, at once usable, masked on the wire", async () => {
+  it("accept the first key without a password, usable at once, masked on the wire", async () => {
     const method = await create({ type: "cpf", key: cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, "$1.$2.$3-$4") });
     expect(method).toMatchObject({ type: "cpf", key_masked: `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`, held_until: null });
     expect(await accounts.withdrawMethods.list(scope)).toEqual([method]);
@@ -49,7 +49,7 @@ describe("withdraw methods", () => {
     expect(await accounts.withdrawMethods.list(scope)).toEqual([]);
   });
 
-  it("ask for the password before a second key, then hold it and warn the confirmed contacts", async () => {
+  it("require the password for a second key, then hold it and warn the verified contacts", async () => {
     await create({ type: "cpf", key: cpf });
     const second = evp();
     await expect(create(second)).rejects.toMatchObject({ code: "reauth_required" });
@@ -66,14 +66,14 @@ describe("withdraw methods", () => {
     expect((await accounts.withdrawMethods.list(scope)).map(({ held_until }) => held_until)).toEqual([null, null]);
   });
 
-  it("take one key once, in any spelling", async () => {
+  it("accept one key once, in any spelling", async () => {
     await create({ type: "phone", key: "(11) 98765-4321" });
     await expect(create({ type: "phone", key: "+55 11 98765 4321", password: goodPassword })).rejects.toMatchObject({
       code: "method_exists",
     });
   });
 
-  it("let only one of eight first keys through without the password, when all of them are checked before one is stored", async () => {
+  it("accept only one of eight first keys without the password, when all are checked before one is stored", async () => {
     const answers = await raceAtBarrier({
       database: accounts.database,
       // Whoever has decided waits to insert.
@@ -86,7 +86,7 @@ describe("withdraw methods", () => {
     expect(await accounts.withdrawMethods.list(scope)).toHaveLength(1);
   });
 
-  it("give the stored answer to the same key, and refuse the key with another body", async () => {
+  it("repeat the stored answer for the same idempotency key, and refuse it with another body", async () => {
     const method = evp();
     const [first, second] = await Promise.all([create(method, { key: "a" }), create(method, { key: "a" })]);
     expect(second).toEqual(first);
@@ -96,14 +96,14 @@ describe("withdraw methods", () => {
     expect((await create(evp(), { key: "a", scope: stranger })).id).not.toBe(first.id);
   });
 
-  it("store nothing for a refused call, so that it may be sent again", async () => {
+  it("store nothing for a refused request, so that it may be sent again", async () => {
     await create({ type: "cpf", key: cpf });
     const method = evp();
     await expect(create(method, { key: "b" })).rejects.toMatchObject({ code: "reauth_required" });
     await expect(create({ ...method, password: goodPassword }, { key: "b" })).resolves.toBeDefined();
   });
 
-  it("are nobody else's", async () => {
+  it("are visible to their owner only", async () => {
     const method = await create({ type: "cpf", key: cpf });
     const elsewhere = await accounts.addTenant(`t-${randomUUID().slice(0, 8)}`);
     const stranger = signedIn(grove, (await accounts.register(grove)).player);
@@ -112,7 +112,7 @@ describe("withdraw methods", () => {
     expect(await accounts.withdrawMethods.list(stranger)).toEqual([]);
   });
 
-  it("open for a payout token when they are the own CPF, else not", async () => {
+  it("open for a payout token when they are the player's own CPF, else not", async () => {
     const payout = { ...scope, payout_only: true };
     await expect(create(evp(), { scope: payout })).rejects.toMatchObject({ fields: { key: ["pix_key_not_own"] } });
     const random = await create(evp());
@@ -121,7 +121,7 @@ describe("withdraw methods", () => {
     expect(await accounts.withdrawMethods.open(payout, own.id)).toMatchObject({ key: cpf });
   });
 
-  it("keep no key in clear, and no password in the stored call", async () => {
+  it("store no key in clear, and no password in the stored answer", async () => {
     const key = randomUUID();
     await create({ type: "evp", key, password: goodPassword }, { key: "c" });
     const { sql } = accounts.database;

@@ -6,14 +6,14 @@ import { drawBrandCard, drawGameCard, drawIcon } from "./draw-brand.ts";
 
 const covers = join(import.meta.dirname, "../../../../site/public/covers");
 
-it("draws each brand in its own sign and colours", () => {
+it("draws each brand with its own sign and colours", () => {
   const icons = [trevoTheme, auroraTheme, norteTheme].map((theme) => drawIcon(theme, "icon"));
   expect(new Set(icons).size).toBe(3);
   expect(icons[0]).toContain(trevoTheme.dark.accent);
   expect(icons[1]).toContain(auroraTheme.light.accent);
 });
 
-it("leaves no variable that only a page knows, and no id twice", async () => {
+it("leaves no page variable unresolved, and no id twice", async () => {
   const [dice, crash] = await Promise.all(["dice", "crash"].map((name) => readFile(join(covers, `${name}.svg`), "utf8")));
   for (const theme of [trevoTheme, auroraTheme, norteTheme]) {
     for (const card of [drawGameCard(theme, dice ?? ""), drawBrandCard(theme, [dice ?? "", crash ?? "", dice ?? ""])]) {

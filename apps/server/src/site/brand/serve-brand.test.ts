@@ -35,7 +35,7 @@ describe("search engines", () => {
     for (const path of addresses) expect(path).not.toMatch(/\/(user|account|refers|login|register|responsible-gambling)\b/);
   });
 
-  it("see of a brand what the brand has", async () => {
+  it("find only the features that the brand has", async () => {
     const [aurora, norte] = await Promise.all(["aurora", "norte"].map((tenant) => site.call("GET", "/sitemap.xml", { tenant })));
     expect(aurora?.json["text"]).not.toContain("/sports<");
     expect(norte?.json["text"]).toContain("/em-conformidade-com-a-regulamentacao<");
@@ -43,7 +43,7 @@ describe("search engines", () => {
     expect(norte?.json["text"]).not.toContain("//localhost");
   });
 
-  it("are told which pages are nobody's business", async () => {
+  it("are told which pages not to index", async () => {
     const { json } = await site.call("GET", "/robots.txt", { tenant: "aurora" });
     const lines = (json["text"] as string).split("\n");
     for (const line of ["Disallow: /user/", "Disallow: /en/user/", "Disallow: /login$", "Disallow: /*modal=", "Disallow: /api/"])
@@ -54,7 +54,7 @@ describe("search engines", () => {
     expect(lines).toContain(`Sitemap: http://aurora.localhost:${new URL(site.url).port}/sitemap.xml`);
   });
 
-  it("get nothing of a host that is nobody's, or asleep", async () => {
+  it("find nothing at an unknown host or an inactive brand", async () => {
     for (const path of ["/robots.txt", "/sitemap.xml", "/manifest.webmanifest", "/brand/icon-192.png"])
       expect((await site.call("GET", path, { tenant: "ninguem" })).status).toBe(404);
     for (const path of ["/robots.txt", "/sitemap.xml", "/manifest.webmanifest"])
@@ -65,7 +65,7 @@ describe("search engines", () => {
 });
 
 describe("the brand's pictures", () => {
-  it("are the sizes that its manifest promises", async () => {
+  it("have the sizes that its manifest states", async () => {
     const manifest = (await (await fetch(at("/manifest.webmanifest"))).json()) as Record<string, unknown> & {
       icons: { src: string; sizes: string; type: string }[];
     };
@@ -83,7 +83,7 @@ describe("the brand's pictures", () => {
     expect(await picture("/favicon.ico")).toMatchObject({ width: 48 });
   });
 
-  it("are known by their content", async () => {
+  it("are cached by their content's hash", async () => {
     const { reply } = await picture("/brand/icon-192.png");
     const etag = reply.headers.get("etag") ?? "";
     expect((await fetch(at("/brand/icon-192.png"), { headers: { "if-none-match": etag } })).status).toBe(304);
@@ -92,7 +92,7 @@ describe("the brand's pictures", () => {
     expect(other.headers["etag"]).not.toBe(etag);
   });
 
-  it("make a card for the brand and for each of its games", async () => {
+  it("include a card for the brand and for each of its games", async () => {
     const brand = await picture("/brand/card.png");
     const dice = await picture("/brand/cards/house/dice.png");
     expect([brand.width, brand.height, dice.width, dice.height]).toEqual([1200, 630, 1200, 630]);
@@ -102,7 +102,7 @@ describe("the brand's pictures", () => {
       expect((await fetch(at(path))).status).toBe(404);
   });
 
-  it("include a logo by the brand's subdomain, on any host, and none of anybody else's", async () => {
+  it("include its logo, by the brand's subdomain, on any host, and no other brand's", async () => {
     const { format, reply } = await picture("/uploads/storage/trevo/logo.webp?v=1.0");
     expect(format).toBe("webp");
     expect(reply.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");

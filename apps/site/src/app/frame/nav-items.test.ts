@@ -10,7 +10,7 @@ const brand: MenuFacts = {
 const bare: MenuFacts = { ...brand, features: [] };
 const addresses = (groups: NavItem[][]) => groups.map((group) => group.map(({ href }) => href));
 
-it("leads to every part of the casino, and to what else the brand has", () => {
+it("link to every part of the casino, and to the brand's other features", () => {
   expect(addresses(railGroups(brand))).toEqual([
     ["/casino/games", "/casino/category/originals", "/casino/category/slots", "/casino/providers", "/sports", "/casino/crates"],
     ["/promotion", "/pages/news", "/ranking", "/promo-codes"],
@@ -20,7 +20,7 @@ it("leads to every part of the casino, and to what else the brand has", () => {
   expect(addresses([accountItems(brand)])[0]).toEqual(expect.arrayContaining(["/bonus", "/refers", "/account/boxes"]));
 });
 
-it("leads nowhere that the brand does not have", () => {
+it("link to nothing that the brand does not have", () => {
   expect(addresses(railGroups(bare)).slice(0, 2)).toEqual([
     ["/casino/games", "/casino/category/originals", "/casino/category/slots", "/casino/providers"],
     ["/promotion", "/pages/news"],
@@ -30,11 +30,11 @@ it("leads nowhere that the brand does not have", () => {
   for (const href of ["/bonus", "/refers", "/account/boxes"]) expect(own).not.toContain(href);
 });
 
-it("a partner's sportsbook has an address of its own", () => {
+it("link a partner's sportsbook at its own address", () => {
   expect(fourthItem({ ...brand, betby: { ...brand.betby, active: true } }).href).toBe("/sportsbook");
 });
 
-it("knows where one is", () => {
+it("mark the current page", () => {
   expect(isCurrent("/casino/games", "/")).toBe(true);
   expect(isCurrent("/casino/category/slots", "/casino/category/slots")).toBe(true);
   expect(isCurrent("/sports", "/sportsbook")).toBe(false);

@@ -14,7 +14,7 @@ it.each([
   expect(greetingAt(hour)).toBe(greeting);
 });
 
-it("counts the brand's hours, not the device's", () => {
+it("uses the brand's time zone, not the device's", () => {
   expect(hourIn("America/Sao_Paulo", new Date("2026-11-22T03:30:00Z"))).toBe(0);
   expect(hourIn("Asia/Tokyo", new Date("2026-11-22T03:30:00Z"))).toBe(12);
 });

@@ -15,12 +15,12 @@ it.each([
   expect(strengthOf(password, [])).toBe(strength);
 });
 
-it("knows the person's own name and address", () => {
+it("recognises the person's own name and address", () => {
   expect(strengthOf("mariana-Xk7pe", ["Mariana", "mariana.alves@exemplo.com"])).toBe(1);
   expect(strengthOf("mariana-Xk7pe", ["Jo"])).toBeGreaterThan(1);
 });
 
-it("counts a run as one surprise", () => {
+it("counts a run of characters as one", () => {
   expect(surprises("1234")).toBe(1);
   expect(surprises("aaaa")).toBe(1);
   expect(surprises("a7Kp")).toBe(4);

@@ -72,24 +72,24 @@ describe("registration rules", () => {
     { password_confirmation: "outra-coisa-1" },
     { terms: false },
     { adult: false },
-  ])("say of %o what the wire says", (change) => {
+  ])("judge %o as the API does", (change) => {
     expect(faults(change)).toEqual(wireFaults(change));
   });
 
-  it("refuse a surname of one character, by form and by API", () => {
+  it("refuse a surname of one character, in the form and in the API", () => {
     expect(faults({ last_name: "S" })).toEqual({ last_name: "surname_short" });
     expect(wireFaults({ last_name: "S" })).toEqual({ last_name: "surname_short" });
     expect(faults({ last_name: "Sá" })).toEqual({});
   });
 
-  it("add what needs the tenant or the date", () => {
+  it("include those that need the tenant or the date", () => {
     expect(faults({ cpf: "" }, registerRules({ cpfRequired: true, timezone: "America/Sao_Paulo" }))).toEqual({ cpf: "required" });
     expect(faults({ birth_date: `0101${new Date().getFullYear() - 10}` })).toEqual({ birth_date: "underage" });
     expect(faults({ birth_date: "01011899" })).toEqual({ birth_date: "date_invalid" });
     expect(faults({ birth_date: "01012999" })).toEqual({ birth_date: "date_invalid" });
   });
 
-  it("belong to a step each", () => {
+  it("belong to one step each", () => {
     expect(registerSteps.flat().sort()).toEqual(Object.keys(good).sort());
     expect(stepOf(["terms", "email"])).toBe(0);
     expect(stepOf(["cpf"])).toBe(1);

@@ -18,11 +18,11 @@ describe("the address of a cover", () => {
     expect(coverFor("/covers/dice.svg", card, locale)).toBe(address);
   });
 
-  it("stays as it is for a picture from elsewhere", () => {
+  it("is unchanged for a picture from elsewhere", () => {
     expect(coverFor("/uploads/storage/dice.png", "poster", "en")).toBe("/uploads/storage/dice.png");
   });
 
-  it("is the one without a title on the stage", () => {
+  it("is that of the cover without a title on the stage", () => {
     expect([stageArt("/covers/dice.svg", "poster"), stageArt("/covers/dice.svg", "arch")]).toEqual([
       "/covers/thumb/dice.svg",
       "/covers/arch/dice.svg",

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { filterOf, providersOf } from "./games-filter.ts";
 
-it("reads providers from fields of their own and from lists, each once", () => {
+it("reads providers from repeated fields and from lists, each once", () => {
   expect(providersOf(["house,acme", "acme", " "])).toEqual(["house", "acme"]);
   expect(providersOf(["house", "all"])).toEqual([]);
   expect(providersOf([])).toEqual([]);
 });
 
-it("leaves out what is empty, and lets the path's category go before the query's", () => {
+it("omits empty values, and prefers the path's category to the query's", () => {
   expect(filterOf(new URLSearchParams("provider=all&type=&sort=az&category=slots"), "originals")).toEqual({
     category: "originals",
     sort: "az",

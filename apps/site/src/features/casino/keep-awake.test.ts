@@ -15,7 +15,7 @@ function stage(answer: "lock" | "refusal" = "lock") {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-it("holds the screen from the start, and again whenever the page comes back", async () => {
+it("keeps the screen on from the start, and again whenever the page becomes visible", async () => {
   const { request, turn, sight } = stage();
   keepAwake(sight, { request });
   await settled();
@@ -26,7 +26,7 @@ it("holds the screen from the start, and again whenever the page comes back", as
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-it("lets go when it ends, also of a lock that comes after the end", async () => {
+it("releases the lock when it ends, also a lock that arrives after the end", async () => {
   const { release, request, turn, sight } = stage();
   keepAwake(sight, { request })();
   await settled();
@@ -39,7 +39,7 @@ it("lets go when it ends, also of a lock that comes after the end", async () => 
   expect(release).toHaveBeenCalledTimes(2);
 });
 
-it("does nothing where the browser cannot, or refuses", async () => {
+it("does nothing where the browser does not support it, or refuses", async () => {
   const { request, sight } = stage("refusal");
   expect(() => keepAwake(sight, undefined)()).not.toThrow();
   const end = keepAwake(sight, { request });

@@ -13,8 +13,8 @@ function card() {
   return { send, pressed, stop };
 }
 
-describe("a finger that rests", () => {
-  it("presses once, and its own menu and click do not follow", () => {
+describe("a long press", () => {
+  it("opens once, without the browser's menu and click", () => {
     const { send, pressed } = card();
     send("pointerdown");
     vi.advanceTimersByTime(longPressMs - 1);
@@ -27,7 +27,7 @@ describe("a finger that rests", () => {
     expect(send("click")).toBe(true);
   });
 
-  it("opens what it taps, and scrolls where it moves", () => {
+  it("is not recognised in a tap or a scroll", () => {
     const { send, pressed } = card();
     send("pointerdown");
     send("pointerup");
@@ -39,7 +39,7 @@ describe("a finger that rests", () => {
     expect(send("contextmenu")).toBe(true);
   });
 
-  it("is no mouse, which has its hover and its menu", () => {
+  it("is not recognised with a mouse", () => {
     const { send, pressed, stop } = card();
     send("pointerdown", { pointerType: "mouse" });
     vi.advanceTimersByTime(longPressMs * 2);

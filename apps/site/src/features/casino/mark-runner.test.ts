@@ -25,8 +25,8 @@ function createTestMarks() {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const done = (marked: boolean): MarkReply => ({ ok: true, marked, version: Date.now() });
 
-describe("marks on the wire", () => {
-  it("wait 150 ms, so that quick changes of mind cost one call", async () => {
+describe("requests of likes and favourites", () => {
+  it("wait 150 ms, so that quick changes send one request", async () => {
     const { marks, sent } = createTestMarks();
     marks.toggle(7);
     await pass(149);
@@ -38,7 +38,7 @@ describe("marks on the wire", () => {
     expect(sent.map(({ marked }) => marked)).toEqual([true, false]);
   });
 
-  it("call off the older call, whose answer then says nothing", async () => {
+  it("cancel the earlier request and ignore its answer", async () => {
     const { marks, sent } = createTestMarks();
     marks.toggle(7);
     await pass(210);
@@ -53,7 +53,7 @@ describe("marks on the wire", () => {
     expect(marks.get().pending.has(7)).toBe(false);
   });
 
-  it("are tried again after 400 ms, then after twice the wait, until they arrive", async () => {
+  it("are retried after 400 ms, then with doubled waits, until they succeed", async () => {
     const { marks, sent } = createTestMarks();
     marks.toggle(7);
     await pass(150);
@@ -68,7 +68,7 @@ describe("marks on the wire", () => {
     expect(marks.get().pending.size).toBe(0);
   });
 
-  it("go back to what they were after five calls without an answer, and the player is told once", async () => {
+  it("are undone after five requests without an answer, and the player is notified once", async () => {
     const { marks, sent, gaveUp } = createTestMarks();
     marks.sync([8]);
     marks.toggle(7);
@@ -92,7 +92,7 @@ describe("marks on the wire", () => {
     expect(sent, "a new click has all its attempts").toHaveLength(7);
   });
 
-  it("are forgotten with their player: no timer and no call survives", async () => {
+  it("are dropped with their player: no timer and no request remains", async () => {
     const { marks, sent } = createTestMarks();
     marks.toggle(7);
     await pass(150);

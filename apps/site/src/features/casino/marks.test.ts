@@ -19,7 +19,7 @@ const answered = (opId: number, marked: boolean, version = opId): MarksEvent => 
 const failed = (opId: number, final = false): MarksEvent => ({ type: "failed", game: 7, opId, final });
 
 describe("a click", () => {
-  it("flips at once, is pending, and is sent after 150 ms", () => {
+  it("changes the state at once, is pending, and is sent after 150 ms", () => {
     const { state, effects } = feed([click(1_000)]);
     expect([state.marked.has(7), state.pending.has(7)]).toEqual([true, true]);
     expect(effects).toEqual([{ type: "wait", game: 7, opId: 1_000, ms: 150 }]);
@@ -32,12 +32,12 @@ describe("a click", () => {
     expect([...feed([click(1_000), click(1_001, 8)]).state.marked]).toEqual([7, 8]);
   });
 
-  it("makes older ones nobody's business: the final state is sent once", () => {
+  it("replaces earlier ones: the final state is sent once", () => {
     const { effects } = feed([click(1_000), click(1_200), click(1_400), waited(1_000), waited(1_200), waited(1_400)]);
     expect(effects.filter((effect) => effect.type === "send")).toEqual([{ type: "send", game: 7, opId: 1_400, marked: true }]);
   });
 
-  it("is a higher operation than the last one, whatever the clock says", () => {
+  it("has a higher operation number than the last one, whatever the clock says", () => {
     const { state } = feed([click(5_000), answered(5_000, true), click(100)]);
     expect(state.operations.get(7)).toBe(5_000);
     expect(feed([click(6_000)], state).state.operations.get(7)).toBe(6_000);
@@ -47,20 +47,20 @@ describe("a click", () => {
 });
 
 describe("an answer", () => {
-  it("ends the wait where nothing newer was said", () => {
+  it("ends the wait when no newer click was made", () => {
     expect(feed([click(1_000), waited(1_000), answered(1_000, true)]).state.pending.size).toBe(0);
     const newer = feed([click(1_000), waited(1_000), click(1_300), answered(1_000, true)]).state;
     expect([newer.pending.has(7), newer.marked.has(7)]).toEqual([true, false]);
   });
 
-  it("of a later operation on another device is what stands", () => {
+  it("of a later operation on another device wins", () => {
     const { state } = feed([click(1_000), waited(1_000), answered(1_000, false, 1_500)]);
     expect([state.marked.has(7), state.pending.has(7), state.operations.get(7)]).toEqual([false, false, 1_500]);
   });
 });
 
 describe("a failure", () => {
-  it("is tried again after 400 ms, as long as it is the latest", () => {
+  it("is retried after 400 ms, as long as it is the latest", () => {
     const first = feed([click(1_000), waited(1_000), failed(1_000)]);
     expect(first.effects.at(-1)).toEqual({ type: "wait", game: 7, opId: 1_000, ms: 400 });
     expect(first.state.pending.has(7)).toBe(true);
@@ -68,7 +68,7 @@ describe("a failure", () => {
     expect(feed([click(1_300), waited(1_000), failed(1_000)], first.state).effects).toHaveLength(1);
   });
 
-  it("that no further try could mend puts the mark back", () => {
+  it("that is not retryable restores the state before", () => {
     const { state, effects } = feed([{ type: "synced", games: [7] }, click(1_000), waited(1_000), failed(1_000, true)]);
     expect([state.marked.has(7), state.pending.has(7)]).toEqual([true, false]);
     expect(effects).toHaveLength(2);
@@ -76,7 +76,7 @@ describe("a failure", () => {
 });
 
 describe("the player's list", () => {
-  it("removes what is absent, adds what is listed, and leaves alone what is pending", () => {
+  it("removes missing games, adds listed ones, and leaves pending ones alone", () => {
     const before = feed([{ type: "synced", games: [1, 2] }, click(1_000)]).state;
     expect([...before.marked]).toEqual([1, 2, 7]);
     expect([...feed([{ type: "synced", games: [2, 3] }], before).state.marked]).toEqual([2, 3, 7]);

@@ -17,7 +17,7 @@ describe("the address of a problem report", () => {
     expect(new URL(reportAddress(support, { game, round: null })).searchParams.get("body")).not.toContain("Rodada");
   });
 
-  it("is the help page where the brand names no contact", () => {
+  it("is the help page where the brand has no contact", () => {
     expect(reportAddress(null, { game, round })).toBe("/help");
   });
 });

@@ -6,7 +6,7 @@ const failing = (name: string) => vi.fn(async () => Promise.reject(new DOMExcept
 const clipboardWith = (writeText: (text: string) => Promise<void>) => ({ writeText }) as unknown as Clipboard;
 
 describe("a game's link", () => {
-  it("goes to the share sheet where there is one, and not to the clipboard", async () => {
+  it("is sent to the share sheet where there is one, and not to the clipboard", async () => {
     const share = vi.fn(async () => undefined);
     const write = vi.fn(async () => undefined);
     expect(await shareLink({ share, clipboard: clipboardWith(write) }, link)).toBe("shared");
@@ -29,7 +29,7 @@ describe("a game's link", () => {
     expect(write).toHaveBeenCalledWith(link.url);
   });
 
-  it("is shown to be copied by hand where the clipboard refuses or is missing", async () => {
+  it("is shown for copying by hand where the clipboard refuses or is missing", async () => {
     expect(await shareLink({ clipboard: clipboardWith(failing("NotAllowedError")) }, link)).toBe("shown");
     expect(await shareLink({}, link)).toBe("shown");
   });

@@ -5,7 +5,7 @@ const both = { identity: true, limits: true };
 const done = (facts: Parameters<typeof depositSteps>[1], required = both) =>
   depositSteps(required, facts).map((step) => [step.name, step.done, step.waiting]);
 
-it("has only the steps that the brand asks for", () => {
+it("only the steps that the brand requires are shown", () => {
   expect(done({ identity: undefined, protection: undefined }, { identity: false, limits: false })).toEqual([]);
   expect(done({ identity: { state: "none" }, protection: undefined }, { identity: true, limits: false })).toEqual([
     ["identity", false, false],
@@ -30,6 +30,6 @@ it("limits are done when none is missing", () => {
   expect(done({ identity, protection: { limits_required: [] } })[1]).toEqual(["limits", true, false]);
 });
 
-it("what could not be asked holds nobody back", () => {
+it("a step whose state could not be loaded does not block", () => {
   expect(done({ identity: undefined, protection: undefined }).every(([, isDone]) => isDone)).toBe(true);
 });

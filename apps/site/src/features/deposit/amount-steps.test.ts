@@ -13,7 +13,7 @@ describe("the keys beside the amount", () => {
     expect(lessThan(5_150, bounds)).toBe(5_000);
   });
 
-  it("undo each other", () => {
+  it("are each other's inverse", () => {
     for (const amount of [2_000, 9_000, 10_000, 45_000, 50_000, 100_000, 450_000])
       expect(lessThan(moreThan(amount, bounds), bounds)).toBe(amount);
   });
@@ -25,14 +25,14 @@ describe("the keys beside the amount", () => {
   });
 });
 
-describe("the ready amounts", () => {
-  it("are six at the most, and payable", () => {
+describe("the suggested amounts", () => {
+  it("are at most six, and within the limits", () => {
     expect(readyAmounts({ ...bounds, deposit_popup_values: [500, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000] })).toEqual([
       2_000, 5_000, 10_000, 20_000, 50_000, 100_000,
     ]);
   });
 
-  it("give the amount to begin with, or else the least", () => {
+  it("include the preset amount, or else the minimum", () => {
     expect(firstAmount({ ...bounds, deposit_popup_values: [2_000, 5_000] })).toBe(5_000);
     expect(firstAmount({ ...bounds, deposit_popup_values: [] })).toBe(1_000);
   });

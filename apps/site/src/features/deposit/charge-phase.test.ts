@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { chargeMs, clockText, endOf, phaseOf } from "./charge-phase.ts";
 
 describe("a charge on the screen", () => {
-  it("waits until its time is over", () => {
+  it("waits until it expires", () => {
     expect(phaseOf("waiting_payment", 1)).toBe("waiting");
     expect(phaseOf("waiting_payment", 0)).toBe("expired");
   });
 
-  it("is paid however late the Pix came", () => {
+  it("is paid however late the Pix arrived", () => {
     expect(phaseOf("paid", 0)).toBe("paid");
   });
 
-  it("tells money sent back from a code left unpaid", () => {
+  it("distinguishes a returned Pix from an unpaid charge", () => {
     expect(phaseOf("refused", 120_000)).toBe("returned");
     expect(phaseOf("refused", 0)).toBe("expired");
     expect(phaseOf("pending", 120_000)).toBe("review");

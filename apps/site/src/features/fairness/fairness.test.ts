@@ -6,7 +6,7 @@ import { sampleProof } from "./sample-proof.ts";
 import { terminalLines } from "./terminal-lines.ts";
 
 describe("the fairness page", () => {
-  it("brings an example that verifies", async () => {
+  it("shows an example that verifies", async () => {
     expect(await checkProof(JSON.stringify(sampleProof))).toMatchObject({
       state: "checked",
       verification: { verdict: "verified" },
@@ -15,13 +15,13 @@ describe("the fairness page", () => {
     expect(await checkProof(JSON.stringify({ ...sampleProof, payout: 991 }))).toMatchObject({ verification: { verdict: "contradicted" } });
   });
 
-  it("says what cannot be looked at", async () => {
+  it("says what cannot be verified", async () => {
     expect(await checkProof("  ")).toEqual({ state: "empty" });
     expect(await checkProof('{"round_id":')).toEqual({ state: "not-json" });
     expect(await checkProof("[]")).toMatchObject({ state: "checked", proof: null, verification: { verdict: "unverifiable" } });
   });
 
-  it("puts a proof into a link and back, whatever its letters", () => {
+  it("writes a proof into a link and reads it back, whatever its characters", () => {
     const text = JSON.stringify({ ...sampleProof, client_seed: "maçã 🍀 ?&=+/" });
     expect(proofFragment(text)).toMatch(/^#proof=[\w-]+$/);
     expect(readFragment(proofFragment(text))).toEqual({ text });
@@ -36,7 +36,7 @@ describe("the fairness page", () => {
     expect(Math.floor((Number.parseInt(bytes.slice(0, 8), 16) * 10_001) / 2 ** 32) / 100).toBe(sampleProof.outcome.roll);
   });
 
-  it("quotes a seed that would end its quotes", () => {
+  it("escapes a seed with quotes", () => {
     const line = terminalLines({ server_seed: "a", client_seed: "'; echo owned; '", nonce: 1 }).split("\n")[1]!;
     expect(execFileSync("sh", ["-c", line.split(" | ")[0]!], { encoding: "utf8" })).toBe("'; echo owned; ':1:0");
   });

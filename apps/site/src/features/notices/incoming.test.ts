@@ -30,7 +30,7 @@ function screen() {
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
-it("opens the first notice, and the next one five seconds after it was closed", () => {
+it("opens the first notification, and the next one five seconds after it was closed", () => {
   const { receive, modal, cards, close } = screen();
   receive("a", "b");
   expect([modal(), cards()]).toEqual(["a", ["b"]]);
@@ -41,7 +41,7 @@ it("opens the first notice, and the next one five seconds after it was closed", 
   expect([modal(), cards()]).toEqual(["b", []]);
 });
 
-it("opens nothing over something else, and shows a card for twenty seconds", () => {
+it("opens nothing over an open modal, and shows a card for twenty seconds", () => {
   const { receive, modal, cards, openSomethingElse, close } = screen();
   openSomethingElse();
   receive("a");
@@ -55,7 +55,7 @@ it("opens nothing over something else, and shows a card for twenty seconds", () 
   expect(modal()).toBe("a");
 });
 
-it("lets the fourth come when the first has gone", () => {
+it("shows the fourth card when the first has gone", () => {
   const { receive, cards, openSomethingElse } = screen();
   openSomethingElse();
   receive("a");
@@ -66,7 +66,7 @@ it("lets the fourth come when the first has gone", () => {
   expect(cards()).toEqual(["b", "c", "d"]);
 });
 
-it("does not open what was put away, or was read elsewhere", () => {
+it("does not open a notification that was dismissed or read elsewhere", () => {
   const { incoming, receive, modal, close } = screen();
   receive("a", "b");
   incoming.close("b");
@@ -76,7 +76,7 @@ it("does not open what was put away, or was read elsewhere", () => {
   expect(modal()).toBeNull();
 });
 
-it("leaves no clock running", () => {
+it("leaves no timer running", () => {
   const { incoming, receive, openSomethingElse } = screen();
   openSomethingElse();
   receive("a");

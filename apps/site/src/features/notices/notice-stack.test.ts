@@ -12,21 +12,21 @@ it("shows three at once, and the fourth when there is room", () => {
   expect(names(check(leave(stack, "b"), 1))).toEqual(["a", "c", "d"]);
 });
 
-it("drops what stood for twenty seconds, each from when it came on the screen", () => {
+it("removes each one twenty seconds after it was shown", () => {
   const stack = check(arrive(stackOf(noticeNamed("a")), noticeNamed("b")), 5_000);
   expect(names(check(stack, dropAfterMs - 1))).toEqual(["a", "b"]);
   expect(names(check(stack, dropAfterMs))).toEqual(["b"]);
   expect(names(check(stack, 5_000 + dropAfterMs))).toEqual([]);
 });
 
-it("keeps a pinned one until its day", () => {
+it("keeps a pinned one until its date", () => {
   const until = new Date(60_000).toISOString();
   const stack = stackOf(noticeNamed("pinned", { pinned_until: until }));
   expect(names(check(stack, 59_999))).toEqual(["pinned"]);
   expect(names(check(stack, 60_000))).toEqual([]);
 });
 
-it("takes a notice once, and is the same where nothing changes", () => {
+it("adds a notification once, and is unchanged when nothing changes", () => {
   const stack = stackOf(noticeNamed("a"));
   expect(arrive(stack, noticeNamed("a"))).toBe(stack);
   expect(check(stack, 1_000)).toBe(stack);

@@ -20,7 +20,7 @@ afterEach(() => {
   read.mockClear();
 });
 
-it("says a payment once, in the page's language, however often its notice arrives", () => {
+it("shows a payment once, in the page's language, however often its notification arrives", () => {
   const showPaymentToast = createPaymentToasts();
   showPaymentToast(paid("a", "pix-1"), "pt");
   expect(toastStore.get()).toMatchObject({ text: "R$\u202f50,00 na sua conta", tone: "good", href: "/account/wallet?receipt=pix-1" });
@@ -32,13 +32,13 @@ it("says a payment once, in the page's language, however often its notice arrive
   expect(read).not.toHaveBeenCalled();
 });
 
-it("marks a payment as told, so that the deposit sheet begins with an amount", () => {
+it("marks a payment as shown, so that the deposit sheet starts with an amount", () => {
   expect(isPaymentShown("pix-told")).toBe(false);
   createPaymentToasts()(paid("t", "pix-told"), "pt");
   expect(isPaymentShown("pix-told")).toBe(true);
 });
 
-it("reads a payment that a sheet shows instead of saying it, and says the next one once the sheet is closed", () => {
+it("marks a notification as read when a sheet shows its payment, and shows the next one once the sheet is closed", () => {
   const showPaymentToast = createPaymentToasts();
   const hide = showPayment("pix-2");
   showPaymentToast(paid("c", "pix-2"), "pt");

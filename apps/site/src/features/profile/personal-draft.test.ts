@@ -21,13 +21,13 @@ const profile: Profile = {
 };
 
 describe("a draft of personal data", () => {
-  it("starts as what is known, and then sends nothing", () => {
+  it("starts with the stored data, and then sends nothing", () => {
     const draft = draftOf(profile);
     expect(draft).toMatchObject({ birth: "17051990", gender: "", marital: "single" });
     expect(changesOf(profile, draft, "1990-05-17")).toBeNull();
   });
 
-  it("sends what differs, and takes back what is told no longer", () => {
+  it("sends changed fields, and clears removed ones", () => {
     const draft = { ...draftOf(profile), name: " Ana Souza ", marital: "" as const, gender: "female" as const };
     expect(changesOf(profile, draft, "1990-05-18")).toEqual({
       name: "Ana Souza",

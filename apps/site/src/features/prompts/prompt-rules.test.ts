@@ -7,24 +7,24 @@ const home = { path: "/", ref: null };
 const open = { disable_18_popup: false, is_regulated: false };
 
 describe("the question of age", () => {
-  it("is asked of every stranger, once", () => {
+  it("is asked of every new visitor, once", () => {
     expect(asksAge(open, home, stranger)).toBe(true);
     expect(asksAge(open, home, adult)).toBe(false);
   });
 
-  it("is not asked of a player, nor before the law is read", () => {
+  it("is not asked of a player, nor on a legal page", () => {
     expect(asksAge(open, home, { ...stranger, player: true })).toBe(false);
     expect(asksAge(open, { path: "/responsible-gaming" }, stranger)).toBe(false);
   });
 
-  it("can be switched off, but not where it is the law", () => {
+  it("can be switched off, except where the law requires it", () => {
     expect(asksAge({ ...open, disable_18_popup: true }, home, stranger)).toBe(false);
     expect(asksAge({ disable_18_popup: true, is_regulated: true }, home, stranger)).toBe(true);
   });
 });
 
 describe("the invitation to register", () => {
-  it("goes to visitors of age, once a visit", () => {
+  it("is shown to adult visitors, once a visit", () => {
     expect(asksRegistration(home, adult, [])).toBe(true);
     expect(asksRegistration(home, adult, ["visit"])).toBe(false);
     expect(asksRegistration(home, stranger, [])).toBe(false);
@@ -32,7 +32,7 @@ describe("the invitation to register", () => {
     expect(asksRegistration(home, { ...adult, checked: false }, [])).toBe(false);
   });
 
-  it("comes again with an invitation, once for each", () => {
+  it("is shown again for each campaign link, once", () => {
     const invited = { path: "/", ref: "ANA1" };
     expect(asksRegistration(invited, adult, ["visit"])).toBe(true);
     expect(asksRegistration(invited, adult, ["visit", "ref ANA1"])).toBe(false);
@@ -40,12 +40,12 @@ describe("the invitation to register", () => {
     expect(asksRegistration(home, adult, ["ref ANA1"])).toBe(false);
   });
 
-  it("never goes to who has an account, whose session may just have ended", () => {
+  it("is never shown to a visitor with an account whose session may have ended", () => {
     expect(asksRegistration({ path: "/casino/house/dice", ref: null }, { ...adult, registered: true }, [])).toBe(false);
     expect(asksRegistration({ path: "/", ref: "ANA1" }, { ...adult, registered: true }, [])).toBe(false);
   });
 
-  it("never goes to who is excluded, nor over a page of the law", () => {
+  it("is never shown to an excluded visitor, nor over a legal page", () => {
     expect(asksRegistration({ path: "/", ref: "ANA1" }, { ...adult, excluded: true }, [])).toBe(false);
     expect(asksRegistration({ path: "/responsible-gaming", ref: null }, adult, [])).toBe(false);
   });

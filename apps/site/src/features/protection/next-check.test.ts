@@ -14,12 +14,12 @@ describe("the next reality check", () => {
     expect(nextCheckMs({ ...session, now: at(now) })).toBe(away * 60_000);
   });
 
-  it("comes earlier where the time limit ends first, and not for a limit that is used up", () => {
+  it("is earlier where the time limit ends first, and ignores a limit that is used up", () => {
     expect(nextCheckMs({ ...session, now: at(5), minutes_left: 3 })).toBe(3 * 60_000);
     expect(nextCheckMs({ ...session, now: at(5), minutes_left: 0 })).toBe(25 * 60_000);
   });
 
-  it("does not run backwards where a clock does", () => {
+  it("is never negative when a clock goes back", () => {
     expect(nextCheckMs({ ...session, started_at: at(10), now: at(5) })).toBe(30 * 60_000);
   });
 });

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe("the offer to install", () => {
-  it("is the browser's, whether it came before or comes later", () => {
+  it("is the browser's, whether its event came before or comes later", () => {
     const browser = openBrowser();
     keep();
     expect(installStore.get()).toBeNull();
@@ -53,7 +53,7 @@ describe("the offer to install", () => {
     expect(installStore.get()).toBe("browser");
   });
 
-  it("is by hand on an iPhone, and none in what is installed", () => {
+  it("is manual on an iPhone, and absent in the installed app", () => {
     openBrowser({ userAgent: "iPhone" });
     keep();
     expect(installStore.get()).toBe("ios");
@@ -63,7 +63,7 @@ describe("the offer to install", () => {
     expect(installStore.get()).toBeNull();
   });
 
-  it.each(["accepted", "dismissed"] as const)("is used up once it was %s, and that is remembered", async (outcome) => {
+  it.each(["accepted", "dismissed"] as const)("is not repeated once it was %s", async (outcome) => {
     const browser = openBrowser();
     keep();
     browser.offer(outcome);
@@ -75,7 +75,7 @@ describe("the offer to install", () => {
     expect(installStore.get()).toBeNull();
   });
 
-  it("ends when the site was installed, or when somebody wants none", () => {
+  it("ends when the site is installed, or when the visitor declines", () => {
     const browser = openBrowser();
     keep();
     browser.offer();
@@ -85,14 +85,14 @@ describe("the offer to install", () => {
     expect(browser.kept.get("hide-install")).toBe("true");
   });
 
-  it("asks nothing where the browser has offered nothing", async () => {
+  it("prompts nothing where the browser has offered nothing", async () => {
     const { prompt } = openBrowser();
     await install();
     expect(prompt).not.toHaveBeenCalled();
   });
 });
 
-it("an iPad calls itself a Mac, but is touched", () => {
+it("an iPad is recognised by touch though it reports a Mac", () => {
   expect(isIos({ userAgent: "Macintosh", maxTouchPoints: 5 })).toBe(true);
   expect(isIos({ userAgent: "Macintosh", maxTouchPoints: 0 })).toBe(false);
   expect(isIos({ userAgent: "Linux; Android 10", maxTouchPoints: 5 })).toBe(false);

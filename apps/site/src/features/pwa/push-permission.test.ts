@@ -77,7 +77,7 @@ describe("a player is asked for push messages", () => {
 });
 
 describe("a subscription", () => {
-  it("is the browser's first and then the server's", async () => {
+  it("is made in the browser first and then at the server", async () => {
     const { subscribe } = openBrowser();
     const save = vi.fn(async () => true);
     expect(await subscribeToPush("key", save)).toBe("done");

@@ -16,6 +16,6 @@ test.each([
   ["/account/wallet", "deposit", "wallet"],
   ["/user/edit/transaction", null, "wallet"],
   ["/user/edit/history-casino", null, "wallet"],
-])("%s with %s open is of the area %s: %s", (path, modal, area) => {
+])("%s with %s open belongs to the area %s: %s", (path, modal, area) => {
   expect(siteArea(path, modal)).toBe(area);
 });

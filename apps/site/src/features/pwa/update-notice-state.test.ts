@@ -10,7 +10,7 @@ const start = (refresh: () => Promise<void> = async () => undefined) => {
   return { notice, reload, visible: () => notice.state.get().visible };
 };
 
-test("stands while a version waits", () => {
+test("is shown while a version waits", () => {
   const { notice, visible } = start();
   expect(visible()).toBe(false);
   notice.setAvailable(true);
@@ -19,7 +19,7 @@ test("stands while a version waits", () => {
   expect(visible()).toBe(false);
 });
 
-test("'Depois' hides it for 120000 ms, every time", () => {
+test("'Depois' hides it for 120000 ms, each time", () => {
   const { notice, visible } = start();
   notice.setAvailable(true);
   for (let time = 0; time < 2; time++) {
@@ -34,7 +34,7 @@ test("'Depois' hides it for 120000 ms, every time", () => {
   }
 });
 
-test("comes back at once when the version went and another came; the old wait says nothing any more", () => {
+test("is shown at once when another version comes, and the old wait is ignored", () => {
   const { notice, visible } = start();
   notice.setAvailable(true);
   notice.later();
@@ -46,7 +46,7 @@ test("comes back at once when the version went and another came; the old wait sa
   expect(visible()).toBe(false);
 });
 
-test("after a wait, a version that has gone is not shown", () => {
+test("is not shown after a wait when the version has gone", () => {
   const { notice, visible } = start();
   notice.setAvailable(true);
   notice.later();
@@ -55,7 +55,7 @@ test("after a wait, a version that has gone is not shown", () => {
   expect(visible()).toBe(false);
 });
 
-test("'Atualizar agora' refreshes once, and says so until the page goes", async () => {
+test("'Atualizar agora' updates once, and says so until the page reloads", async () => {
   const refresh = vi.fn(async () => undefined);
   const { notice, reload } = start(refresh);
   notice.setAvailable(true);
@@ -65,7 +65,7 @@ test("'Atualizar agora' refreshes once, and says so until the page goes", async 
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("a refresh that fails loads the page again", async () => {
+test("a failed update reloads the page", async () => {
   const { notice, reload } = start(() => Promise.reject(new Error("no version waits")));
   notice.setAvailable(true);
   await notice.now();

@@ -8,6 +8,6 @@ test.each([
   ["?from=%2F%2Felsewhere.example", "/"],
   ["?from=%2F%5Celsewhere.example", "/"],
   ["?from=javascript%3Aalert(1)", "/"],
-])("%s leads to %s", (search, address) => {
+])("the back link of %s is %s", (search, address) => {
   expect(wayBack(search)).toBe(address);
 });

@@ -13,7 +13,7 @@ describe("the sports page's address", () => {
     });
   });
 
-  it("takes an empty slug, many segments and unknown words as they come", () => {
+  it("accepts an empty slug, many segments and unknown words", () => {
     expect(of("/sportsbook")).toEqual({ sport: undefined, when: undefined, trail: [] });
     expect(of("/sportsbook/")).toEqual({ sport: undefined, when: undefined, trail: [] });
     expect(of("/sportsbook/curling-300/a%20b/%zz")).toMatchObject({ sport: undefined, trail: ["curling-300", "a b", "%zz"] });

@@ -27,7 +27,7 @@ const deposit = (id: string, at: string): StatementLine => ({ kind: "money", id,
 const idsOf = (lines: readonly StatementLine[]) =>
   groupBets(lines, zone).map((line) => (line.kind === "group" ? line.rounds.map(({ id }) => id) : line.id));
 
-it("puts rounds of one game within an hour on one line, and leaves money lines in their order", () => {
+it("groups rounds of one game within an hour on one line, and keeps money lines in order", () => {
   const lines = [
     bet("a", "2026-11-22T15:59:59.999Z"),
     bet("b", "2026-11-22T15:30:00.000Z"),
@@ -38,7 +38,7 @@ it("puts rounds of one game within an hour on one line, and leaves money lines i
   expect(idsOf(lines)).toEqual([["a", "b", "c"], "pix", "d"]);
 });
 
-it("keeps games apart, and the same hour of two days", () => {
+it("separates games, and the same hour of two days", () => {
   const lines = [
     bet("a", "2026-11-22T15:10:00.000Z"),
     bet("m", "2026-11-22T15:09:00.000Z", { game_id: 2 }),
@@ -48,7 +48,7 @@ it("keeps games apart, and the same hour of two days", () => {
   expect(idsOf(lines)).toEqual([["a", "b"], "m", "y"]);
 });
 
-it("adds up what the rounds came to; one that was cancelled adds nothing, and an open one stands alone", () => {
+it("adds up the rounds' results; a cancelled one adds nothing, and an open one has its own line", () => {
   const [open, group] = groupBets(
     [
       bet("open", "2026-11-22T15:10:00.000Z", { state: "open" }),

@@ -3,21 +3,21 @@ import { createQueryChanges } from "./query-changes.ts";
 
 const at = (query: string) => createQueryChanges(new URLSearchParams(query));
 
-it("two changes within one navigation are both kept, and what else the address says stays", () => {
+it("two changes within one navigation are both kept, and other parameters stay", () => {
   const changes = at("show=withdrawals&status=3");
   expect(changes.next({ status: "" }).toString()).toBe("show=withdrawals");
   expect(changes.next({ from: "2026-11-01", to: "2026-11-21" }).toString()).toBe("show=withdrawals&from=2026-11-01&to=2026-11-21");
   expect(changes.next({ to: undefined }).toString()).toBe("show=withdrawals&from=2026-11-01");
 });
 
-it("an address that was reached otherwise is where the next change begins", () => {
+it("a navigation elsewhere is the base of the next change", () => {
   const changes = at("show=deposits");
   changes.next({ status: "2" });
   changes.arrived(new URLSearchParams("show=bets"));
   expect(changes.next({ state: "open" }).toString()).toBe("show=bets&state=open");
 });
 
-it("an address that is shown is not changed under its readers", () => {
+it("the shown address does not change while it is read", () => {
   const shown = new URLSearchParams("show=bets");
   createQueryChanges(shown).next({ state: "open" });
   expect(shown.toString()).toBe("show=bets");

@@ -30,13 +30,13 @@ const rounds = [line("r6", 55), line("r3", 30), line("r2", 20), line("r0", 5)];
 const both = ["r6", "m5", "m4", "r3", "r2", "m1", "r0"];
 
 describe("the whole statement", () => {
-  it("is both lists in one, newest first, nothing left out and nothing twice", async () => {
+  it("merges both lists, newest first, nothing missing and nothing twice", async () => {
     expect(await readAll(mergedLoader(listOf(money), listOf(rounds)))).toEqual(both);
     expect(await readAll(mergedLoader(listOf([]), listOf(rounds)))).toEqual(["r6", "r3", "r2", "r0"]);
     expect(await readAll(mergedLoader(listOf([]), listOf([])))).toEqual([]);
   });
 
-  it("begins anew with the first page", async () => {
+  it("starts again with the first page", async () => {
     const load = mergedLoader(listOf(money), listOf(rounds));
     await readAll(load);
     expect(await readAll(load)).toEqual(both);
