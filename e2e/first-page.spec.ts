@@ -40,7 +40,7 @@ test("no script is requested before the first paint", async ({ page }) => {
   expect(Math.min(...requested)).toBeGreaterThan(painted ?? 0);
 });
 
-/** Specification, section 9. */
+/** Images are requested this far below the visible part. */
 const lazyMarginPx = 50;
 
 test("an image further down is requested fifty pixels before it is visible", async ({ page, locale }) => {

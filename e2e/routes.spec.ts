@@ -10,7 +10,7 @@ import { pictureScale } from "./support/picture-scale.ts";
 import { arrive } from "./support/player.ts";
 
 /*
- * What a browser makes of every address of the specification, section 2: each brand's is looked at once, on the phone or on the
+ * Opens every address of the site in a browser: each brand's is looked at once, on the phone or on the
  * desktop by turns, so that between the two projects every address is seen on both, in both colour modes and languages. One page
  * walks as its links do; what the server answers is asked in addresses.spec.ts. `npm run gallery` leaves none out.
  */

@@ -8,10 +8,10 @@ export const gallery = process.env["GALLERY"] !== undefined;
 
 const games = "dice crash mines plinko double roleta roda limbo keno hilo blackjack videopoquer feira onca cordel".split(" ");
 
-/** What is looked at besides the specification's own addresses: pages of their kind that only a catalogue or an editor brings. */
+/** Pages that exist only through the catalogue or an editor's texts. */
 const kinds = ["/casino/games?provider=house", "/casino/category/slots", "/casino/box/", "/fairness/rtp", "/pages/"];
 
-/** Every address of the specification, and what the brand itself leads to: its games, and one of each further kind. */
+/** Every fixed address, and what the brand itself links to: its games, and one of each further kind. */
 export async function everyRoute(page: Page, base: string): Promise<Route[]> {
   const [map, boxes] = await Promise.all(["/sitemap.xml", "/api/boxes/all"].map((path) => textOf(page, path)));
   const listed = [...(map ?? "").matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url?.replace(base, "") ?? "");

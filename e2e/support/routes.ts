@@ -31,7 +31,7 @@ const open = (paths: string[], status: Route["status"]): Route[] => paths.map((p
 const unlisted = (paths: string[], status: Route["status"]): Route[] => paths.map((path) => ({ path, status, unlisted: true }));
 const own = (paths: string[], status: Route["status"]): Route[] => paths.map((path) => ({ path, status, player: true }));
 
-/** Specification, section 2, line by line; then addresses that are nobody's. */
+/** Every fixed address of the site; then unknown addresses. */
 export const routes: readonly Route[] = [
   ...open(["/"], everywhere),
   ...unlisted(["/login", "/register", "/recover-pass", "/Offiline", "/error"], everywhere),

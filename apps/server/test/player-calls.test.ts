@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestSite, startTestSite } from "./test-site.ts";
 
-/** Calls of the specification's section 7 whose rules are tested beside their modules: here they answer over HTTP. */
+/** Endpoints whose rules are tested beside their modules; here they are called over HTTP. */
 describe("a player's request", () => {
   let site: TestSite;
 

@@ -1,4 +1,4 @@
-/** Rules and numbers of registration and codes (specification, sections 5 and 9) that a browser checks too: nothing here needs a schema. */
+/** Rules and numbers of registration and codes that the browser checks too. Without zod, so that a page need not load it. */
 
 export const passwordMinLength = 8;
 export const passwordMaxLength = 256;

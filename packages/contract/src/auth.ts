@@ -156,7 +156,7 @@ export const authEndpoints = endpoints({
     summary:
       "Signed in, with `channel`: sends a new verification code, every 20 s at the most. With `username` and `code`: turns the code of a recovery into a `reset_token`",
     tag: "auth",
-    // One path for two things (specification, section 7): only the first needs a session.
+    // One path for two purposes; only the first needs a session.
     auth: "public",
     limit: "codes",
     limit_by: "username",

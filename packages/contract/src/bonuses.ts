@@ -10,7 +10,7 @@ export const cashbackItem = z.object({
   available_at: z.string(),
   type: z.enum(["calendar", "immediate"]),
   claimed: z.int(),
-  /** Slots that can be claimed now (specification, section 5). */
+  /** Slots that can be claimed now. */
   available: z.int(),
   /** Centavos of one slot. */
   amount: z.int(),

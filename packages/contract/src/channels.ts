@@ -1,4 +1,4 @@
-/** Specification, section 9: silence before a ping, time for its answer, time for a connection to stand. */
+/** Silence before a ping, time for its answer, time for a connection to open. */
 const activityMs = 120_000;
 const pongMs = 30_000;
 const unavailableMs = 10_000;

@@ -2,7 +2,7 @@
 export const contentKinds = ["legal", "page", "promotion", "news"] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
-/** The legal texts that have addresses of their own (specification, section 2). */
+/** The legal texts with an address of their own. */
 export const legalRoutes = [
   "terms",
   "privacy",

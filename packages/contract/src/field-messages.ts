@@ -2,7 +2,7 @@ import { type Fault, firstFault, type FormValues, type Rule, type RuleName } fro
 import type { z } from "zod";
 import type { Locale } from "./wire.ts";
 
-/** Messages of fields by key (specification, section 5). A schema names the key; server and site print it. `{n}` is filled from the key's tail, as in `min_length:8`. */
+/** Messages of form fields by key. A schema names the key; server and site print it. `{n}` is filled from the key's tail, as in `min_length:8`. */
 export const fieldMessages = {
   required: { pt: "Este campo é obrigatório.", en: "This field is required." },
   invalid: { pt: "Valor inválido.", en: "Invalid value." },

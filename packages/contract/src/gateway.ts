@@ -3,11 +3,11 @@ import { endpoints } from "./endpoint.ts";
 import { amount, instant, text, uuid } from "./wire.ts";
 import { transaction } from "./wallet.ts";
 
-/** Specification, section 3: payment statuses. */
+/** Statuses of a payment at the gateway. */
 export const paymentStatuses = ["paid", "waiting_payment", "pending", "refused", "refunded", "chargebacked"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Section 9: a Pix code is shown for five minutes. */
+/** A Pix code is shown for five minutes. */
 export const pixExpirySeconds = 300;
 
 /** How many codes of a player may wait for payment at once. */

@@ -5,7 +5,7 @@ import { instant, listAsOf, one, pageAsOf, uuid } from "./wire.ts";
 /** Section 9: notification page size default. */
 export const notificationsPerPage = 10;
 
-/** Specification, section 3: platform means global; anything else is the player's own. */
+/** `platform` goes to every player of the brand; `personal` to one. */
 export const notificationTypes = ["personal", "platform"] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { date, instant, one, text, uuid } from "./wire.ts";
 
-/** Specification, section 3. */
+/** The values of a profile's choices. */
 export const genders = ["male", "female"] as const;
 export const maritalStates = ["single", "dating", "married"] as const;
 const languages = ["pt", "en"] as const;

@@ -17,7 +17,7 @@ export const ranked = z.object({
 
 export type Ranked = z.output<typeof ranked>;
 
-/** Specification, section 3: level and total bet; the rest is where they stand between two levels. */
+/** A player's level and turnover, and the progress to the next level. */
 export const rank = z.object({
   /** Null outside the places shown. */
   position: z.int().nullable(),

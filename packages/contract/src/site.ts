@@ -22,7 +22,7 @@ const privateSettings = {
   is_staging: true,
 } as const;
 
-/** The public face of a tenant (specification, section 3: site config). Amounts in centavos. */
+/** What the site needs to know of a tenant; public. Amounts in centavos. */
 export const siteConfig = tenantSettings.omit(privateSettings).extend({
   tenant: z.string(),
   active: z.boolean(),

@@ -5,7 +5,7 @@ import { proof } from "./house.ts";
 import { depositReasons, keptReasons } from "./wallet-reasons.ts";
 import { amount, date, download, instant, listAsOf, one, pageAsOf, text, uuid } from "./wire.ts";
 
-/** Specification, section 3: transaction status codes. */
+/** Transaction statuses on the wire. */
 export const transactionStatus = { pending: 0, approved: 1, cancelled: 2, invalid_pix_key: 3, processing: 4, under_review: 5 } as const;
 
 export const transactionTypes = ["deposit", "withdraw", "bonus", "rollover", "win", "bet"] as const;

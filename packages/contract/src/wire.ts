@@ -34,7 +34,7 @@ export const phone = () =>
       return z.NEVER;
     });
 
-/** Trimmed and lower-cased (specification, section 9). */
+/** Trimmed and lower-cased. */
 export const email = () =>
   z
     .string(typed("email_invalid"))

@@ -1,4 +1,4 @@
-/** Specification, section 9: three slots a day. Minutes of the tenant's day; the third runs to the day's end. */
+/** Three slots a day, as minutes of the tenant's day; the third one ends with the day. */
 export const cashbackSlots = { second: 12 * 60 + 1, third: 18 * 60 + 1 } as const;
 export const cashbackSlotsPerDay = 3;
 
@@ -21,7 +21,7 @@ export function openCashbackSlots({ minutes }: Pick<LocalMoment, "minutes">): nu
   return minutes < cashbackSlots.third ? 2 : cashbackSlotsPerDay;
 }
 
-/** How often the item can be claimed now (specification, section 5). Never below zero. */
+/** How often the item can be claimed now. Never below zero. */
 export function availableCashback(item: CashbackItem, now: LocalMoment): number {
   if (item.available_at > now.today) return 0;
   if (item.available_at < now.today) return Math.max(0, cashbackSlotsPerDay - item.claimed);

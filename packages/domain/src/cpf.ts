@@ -1,7 +1,7 @@
 /** Strips the dots and the dash people write; nothing else. */
 export const cpfDigits = (text: string): string => text.replace(/[.\-\s]/g, "");
 
-/** Both check digits, eleven digits, not all equal (specification, section 5). Expects digits only. */
+/** Both check digits, eleven digits, not all equal. Expects digits only. */
 export function isCpf(digits: string): boolean {
   if (!/^\d{11}$/.test(digits) || /^(\d)\1{10}$/.test(digits)) return false;
   const numbers = Array.from(digits, Number);

@@ -4,7 +4,7 @@ export type FormLocale = "pt" | "en";
 
 type Sentence = Readonly<Record<FormLocale, string>>;
 
-/** What the form library says of a field by name (specification, section 5). Forms of the product say the contract's field messages instead. */
+/** The form library's messages by rule. Forms of the product show the contract's field messages instead. */
 const sentences: Record<LibraryRule, Sentence> = {
   alpha: { pt: "O campo {field} deve conter somente letras", en: "The {field} field may only contain letters" },
   alpha_num: { pt: "O campo {field} deve conter somente letras e números", en: "The {field} field may only contain letters and numbers" },

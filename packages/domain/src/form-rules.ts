@@ -1,7 +1,7 @@
 import { isCpf } from "./cpf.ts";
 import { parseBrazilianPhone } from "./phone.ts";
 
-/** The form library's rules (specification, section 5), by the names that the specification gives them. */
+/** The rules of the form library, by name. */
 export type LibraryRule =
   | "alpha"
   | "alpha_num"

@@ -1,4 +1,4 @@
-/** Specification, section 5: what a name and a surname are, wherever somebody gives one. */
+/** The rules for names and surnames, used by every form. */
 
 export const personNameMaxLength = 60;
 export const surnameMinLength = 2;

@@ -11,7 +11,7 @@ export const rankLevelOf = (totalBet: number): number =>
 /** Where the level after this one begins; null at the top. */
 export const nextRankAt = (level: number): number | null => rankLevels[level + 1] ?? null;
 
-/** Specification, section 5: percentage from total bet between current and next level, rounded, clamped 0 to 100. At the top it is 100. */
+/** Percentage of the turnover between the current and the next level, rounded, 0 to 100. At the top it is 100. */
 export function rankProgress(totalBet: number, { from, to }: { from: number; to: number | null }): number {
   if (to === null || to <= from) return 100;
   return Math.min(100, Math.max(0, Math.round(((totalBet - from) * 100) / (to - from))));

@@ -39,7 +39,7 @@ export function Avatar({ person, size = "normal", level }: AvatarProps) {
   );
 }
 
-/** Specification, section 9. */
+/** A group shows this many pictures and the number of further people. */
 const groupLimit = 4;
 
 /** A few of many: four faces, and how many more. */

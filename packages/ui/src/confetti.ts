@@ -1,4 +1,4 @@
-/** Specification, section 9. */
+/** Pieces and dots of one burst, and how long they fall. */
 const pieces = 40;
 const dots = 20;
 

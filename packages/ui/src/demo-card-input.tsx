@@ -27,7 +27,7 @@ export interface DemoCardInputProps {
 
 type CardField = "number" | "expiry" | "code";
 
-/** A card form for show (specification, section 2). What is typed stays here: payments are Pix alone, and no path of the product imports this. */
+/** A card form for the stories only. It sends nothing: payments are Pix only, and no page of the product imports it. */
 export function DemoCardInput({ texts, today, start, judged = false, disabled = false }: DemoCardInputProps) {
   const [card, setCard] = useState(start ?? { number: "", expiry: "", code: "" });
   const [left, setLeft] = useState<readonly CardField[]>(judged ? ["number", "expiry", "code"] : []);

@@ -1,6 +1,6 @@
 import { type ImgHTMLAttributes, useEffect, useRef, useState, useSyncExternalStore } from "react";
 
-/** Specification, section 9. */
+/** Images are loaded when they are this far below the visible part. */
 const margin = "50px";
 
 const waiting = new Map<Element, () => void>();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Specification, section 9: one at a time, for 6000 ms, unless somebody puts it away before or holds it. */
+/** Toasts show one at a time, for 6,000 ms, unless closed earlier or held by pointer or focus. */
 export const toastMs = 6000;
 
 /** More than this many would tell of things long past. */

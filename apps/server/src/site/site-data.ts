@@ -57,7 +57,7 @@ export async function siteData(needs: SiteDataNeeds, host: string) {
   };
 }
 
-/** Nothing can be said of the host now: whatever is not known to be gone is in maintenance (specification, section 4). */
+/** The host's brand cannot be read now. A brand that is not known to be gone shows as in maintenance. */
 export const silentSite = () => ({ ...unknownSite, state: "maintenance" as const, isUnread: true });
 
 /** Null where the tenant does without the feature. */

@@ -2,7 +2,7 @@ import { isbot } from "isbot";
 import { languageCookie, languageCookieText, localeOf, localPath } from "../lib/locale.ts";
 
 /**
- * Where a document's address leaves the language open (specification, section 4): the prefix decides, then the cookie of an earlier
+ * Where the address of a document does not name the language: the prefix decides, then the cookie of an earlier
  * choice, then the browser, then Portuguese. `/pt/…` is the choice of Portuguese, whose addresses have no prefix: it is remembered,
  * or the browser's English would lead straight back. Crawlers get each address as it is: they read both languages.
  */

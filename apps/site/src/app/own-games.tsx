@@ -18,7 +18,7 @@ export interface OwnGamesProps {
 
 const iconOf = (list: OwnList) => (list === "GET /profile/favorites" ? "heart" : "clock");
 
-/** A page of games that are the player's own: hearts, and what was played last. Public (specification, section 6): a guest may look. */
+/** A page of the player's games: favourites, or those played last. Public: a guest may open it. */
 export function OwnGames({ title, list, empty, guest }: OwnGamesProps) {
   const { token, user, checked } = useSession();
   return (

@@ -5,13 +5,13 @@ import { learnMoreUrl } from "./learn-more.ts";
 
 export type PreloaderState = "loading" | "maintenance" | "unknown";
 
-/** Specification, section 4: what stands in place of the site, if anything does. Whatever is not known to be fine is maintenance. */
+/** What is shown instead of the site, if anything. An unknown state shows as maintenance. */
 export function preloaderState({ state, config }: Pick<RootData, "state" | "config">): "maintenance" | "unknown" | null {
   if (state === "unknown") return "unknown";
   return state === "active" && config ? null : "maintenance";
 }
 
-/** Specification, section 2: the full screen before, or instead of, the site. */
+/** The full screen before, or instead of, the site. */
 export function Preloader({ state }: { state: PreloaderState }) {
   const root = useRootData();
   const form = root?.config?.theme.corners ?? "leaf";

@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The brand does not change while the page is open. */
 export const shouldRevalidate = () => false;
 
-/** Specification, section 2: where a tenant sets none. */
+/** For a tenant without a theme colour. */
 const fallbackThemeColor = "#1e293b";
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route }
 
 const accountPages = ["user", "user/edit"];
 
-/** Every address of the specification, section 2, once. `at` keeps the ids of the two languages apart. */
+/** Every address of the site, once. `at` keeps the ids of the two languages apart. */
 function pages(at: string): RouteConfigEntry[] {
   const page = (path: string, file: string) => route(path, `routes/${file}.tsx`, { id: `${at}:${path}` });
   return [

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fieldMessages, refusals } from "@trevo/contract";
 import { describe, expect, it } from "vitest";
 
-/** Every Portuguese sentence that the specification gives to the letter, by its section. */
+/** Portuguese sentences that are prescribed to the letter, by where they show. */
 const texts = {
   "2, preloader": ["Carregando site...", "Manutenção Programada", "Plataforma não encontrada"],
   "4, box win": ["VOCÊ GANHOU!"],
@@ -74,7 +74,7 @@ const said: Said[] = [
 
 const saidAs = (text: string): Said[] => said.filter(({ pt }) => pt === text);
 
-describe("the specification's sentences", () => {
+describe("prescribed sentences", () => {
   const wanted = Object.entries(texts).flatMap(([section, list]) => list.map((text) => ({ section, text })));
 
   it.each(wanted.filter(({ text }) => !(text in later || text in replaced)))("section $section: $text", ({ text }) => {
@@ -86,7 +86,7 @@ describe("the specification's sentences", () => {
     }
   });
 
-  it.each(Object.keys(later))("comes later, and is in the specification: %s", (text) => {
+  it.each(Object.keys(later))("are prescribed and not yet used: %s", (text) => {
     expect(wanted.some((one) => one.text === text)).toBe(true);
     expect(saidAs(text), "said by now: it waits for nothing").toEqual([]);
   });

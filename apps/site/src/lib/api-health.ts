@@ -1,7 +1,7 @@
 import type { ApiFailure } from "./error-text.ts";
 import { createStore } from "./store.ts";
 
-/** What the calls of late came to (specification, section 8). */
+/** The result of the latest requests. */
 export interface ApiHealth {
   /** What the last refused call said: its fields' sentences, or `error_messages.{status}` where it had none. */
   readonly current: readonly string[];

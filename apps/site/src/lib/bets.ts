@@ -15,7 +15,7 @@ export interface MergedBet {
   simulated: boolean;
 }
 
-/** Specification, section 9. */
+/** The list of recent wins keeps this many. */
 const recentKept = 5;
 
 /** Of fewer, a row says that nobody plays. */

@@ -9,7 +9,7 @@ const parsers = {
   lmcp: asciiLine(longest),
 };
 
-/** Specification, section 2: `ref` and `lmcp` on any address are kept. */
+/** Keeps `ref` (an invitation) and `lmcp` (a campaign) from any address. */
 export function keepCampaign(search: string): void {
   const query = new URLSearchParams(search);
   for (const key of ["ref", "lmcp"] as const) {

@@ -7,7 +7,7 @@ import { createStore, useStore } from "./store.ts";
 export type Mode = "dark" | "light";
 export type ModePreference = Mode | "system";
 
-/** Specification, sections 2 and 3. */
+/** The visitor's choice, and the mode that results from it. */
 export interface ColorMode {
   readonly preference: ModePreference;
   /** What is on the screen; null where only the stylesheet knows. */

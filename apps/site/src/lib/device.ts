@@ -9,7 +9,7 @@ export interface Device {
   connection?: string | undefined;
 }
 
-/** Specification, section 9. */
+/** Limits, in GB and cores, below which a device counts as weak. */
 const lowMemory = 2;
 const modestMemory = 4;
 const lowCores = 2;

@@ -26,7 +26,7 @@ export function exclusionOf(failure: ApiFailure): Exclusion | null {
   return { start_at: answer.start_at, end_at: answer.end_at ?? null, payout_token: answer.payout_token ?? null };
 }
 
-/** Specification, section 8: the dates are kept, and who is concerned is told of them. */
+/** Stores the dates of the exclusion, so that a later visit shows them. */
 export function keepExclusion({ start_at, end_at, payout_token }: Exclusion): void {
   writeStored(key, JSON.stringify({ start_at, end_at }));
   exclusionStore.set({ start_at, end_at, payout_token });

@@ -1,7 +1,7 @@
 import type { IconName } from "@trevo/ui/icon";
 import { api } from "./api.ts";
 
-/** Specification, section 9. */
+/** Names are gathered for this long before one request loads their icons. */
 export const iconsWaitMs = 1_500;
 
 const requestedNames = new Set<string>();

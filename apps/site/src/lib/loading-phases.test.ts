@@ -10,7 +10,7 @@ function bar() {
 }
 
 describe("the loading bar", () => {
-  it("has the specification's times", () => expect([throttleMs, hideDelayMs, resetDelayMs]).toEqual([200, 500, 400]));
+  it("has its prescribed times", () => expect([throttleMs, hideDelayMs, resetDelayMs]).toEqual([200, 500, 400]));
 
   it("is not shown for fast navigations", () => {
     const { seen, phases } = bar();

@@ -1,4 +1,4 @@
-/** Specification, section 9, in milliseconds. The 3 px and the 2000 ms of the way are the stylesheet's. */
+/** Milliseconds. The bar's height (3 px) and duration (2,000 ms) are in the stylesheet. */
 export const throttleMs = 200;
 export const hideDelayMs = 500;
 export const resetDelayMs = 400;

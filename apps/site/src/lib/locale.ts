@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 
 export type Locale = "pt" | "en";
 
-/** Specification, section 9: kept 365 days, same site lax. */
+/** Kept for 365 days, SameSite=Lax. */
 export const languageCookie = "i18n_redirected";
 const languageCookieSeconds = 365 * 24 * 3600;
 

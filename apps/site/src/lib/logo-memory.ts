@@ -1,6 +1,6 @@
 import { readStored, writeStored } from "./storage.ts";
 
-/** Specification, section 3: which picture of a brand is known to exist. One that then fails is the network's fault. */
+/** Which logo of a brand has loaded before. If it fails later, the network is at fault. */
 const keyOf = (tenant: string): string => `logo-${tenant}`;
 
 export const knowsLogo = (tenant: string, address: string): boolean =>

@@ -1,7 +1,7 @@
 import { api } from "./api.ts";
 import { readStored, writeStored } from "./storage.ts";
 
-/** Specification, section 9: where nobody knows better. */
+/** Used when the country is unknown. */
 const unknownPlace = { countryCode: "BR", callingCode: "55" };
 
 const countryKey = "userCountryCode";
@@ -10,7 +10,7 @@ const callingKey = "userCallingCode";
 const parseCountry = (text: string): string | null => (/^[A-Z]{2}$/.test(text) ? text : null);
 const parseCalling = (text: string): string | null => (/^[1-9]\d{0,3}$/.test(text) ? text : null);
 
-/** Specification, section 3: the visitor's country and calling code, asked for once and kept. */
+/** The visitor's country and calling code, requested once and kept. */
 export async function keepPlace(): Promise<void> {
   if (readStored(countryKey, parseCountry) && readStored(callingKey, parseCalling)) return;
   const reply = await api("GET /geoip", {});

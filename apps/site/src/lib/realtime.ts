@@ -55,7 +55,7 @@ export function keepConnected(settings: RealtimeSettings): () => void {
 }
 
 /**
- * One connection under the present token (specification, section 4): the public channel, and the visitor's own. A player is among those
+ * One connection under the current token: the public channel, and the visitor's own. A player is among those
  * present, too. Returns how to close it.
  */
 function connect({ key, publicChat, ...endpoint }: RealtimeSettings): () => void {

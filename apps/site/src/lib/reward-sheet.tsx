@@ -9,7 +9,7 @@ import { loadPart } from "./load-part.ts";
 import type { ModalState } from "./modal-state.ts";
 import type { Reward } from "./reward.ts";
 
-/** Specification, sections 2 and 4. */
+/** Shows a reward: a won box with confetti, or a failed claim. */
 export function RewardSheet({ reward, open, onClose, onClosed }: ModalState & { reward: Reward }) {
   const { kind, name, text, amount, image, action } = reward;
   useEffect(() => {

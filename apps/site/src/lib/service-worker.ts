@@ -1,7 +1,7 @@
 import { reloadWhenFree } from "./reload-hold.ts";
 import { createStore } from "./store.ts";
 
-/** Specification, sections 4 and 9. */
+/** What the page knows of its service worker. */
 export interface WorkerState {
   installed: boolean;
   activated: boolean;

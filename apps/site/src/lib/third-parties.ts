@@ -15,7 +15,7 @@ export interface ThirdParties {
 
 const loading = new Map<string, Promise<boolean>>();
 
-/** Loads a stranger's script once, beside everything else. False where it did not come: nothing of ours may depend on it (specification, section 8). */
+/** Loads a third party's script once, without blocking. False where it did not load: nothing of ours may depend on it. */
 export function loadScript({ script }: ThirdParty): Promise<boolean> {
   const known = loading.get(script) ?? append(script);
   loading.set(script, known);

@@ -11,7 +11,7 @@ export interface StatusLook {
   word: string;
 }
 
-/** Specification, section 3: the codes of a transaction, as colour, icon and word. */
+/** Colour, icon and word of each transaction status. */
 const looks: Record<number, { tone: StatusTone; icon: IconName; word: () => string }> = {
   0: { tone: "wait", icon: "clock", word: m.money_status_0 },
   1: { tone: "good", icon: "check", word: m.money_status_1 },

@@ -34,7 +34,7 @@ const tight = 0.8;
 const full = 0.9;
 
 /**
- * Specification, section 9: above 80 % of what the browser gives, parts that were loaded along the way go, above 90 % also
+ * Above 80 % of the browser's quota, parts that were loaded on demand are removed, above 90 % also
  * the older half of the pictures.
  */
 export async function makeRoom(cupboard: Cupboard, { usage = 0, quota = 0 }: Usage): Promise<void> {

@@ -30,7 +30,7 @@ export function offlineAddress(url: string): string {
   return `${page}?${new URLSearchParams({ from: pathname + search })}`;
 }
 
-/** The name is the specification's (section 2). Portuguese, English. */
+/** The spelling of the address is prescribed. Portuguese, English. */
 export const offlinePages = ["/Offiline", "/en/Offiline"] as const;
 
 export const isOfflinePage = (url: string): boolean => offlinePages.some((page) => new URL(url).pathname === page);

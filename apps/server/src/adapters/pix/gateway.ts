@@ -125,7 +125,7 @@ export interface PayoutRefusal {
   /** The bank's own code, such as `chave_nao_pertence_ao_documento` or `AC03`. */
   code: string;
   message: string;
-  /** True: the key is the problem (status 3 of the specification); false: anything else. */
+  /** True: the key is invalid, and the withdrawal ends as `invalid_pix_key`; false: any other reason. */
   key_is_wrong: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface DemonstrationNeeds extends Pick<FeedNeeds, "broadcaster"> {
   readonly tenants: { all(): Promise<readonly Tenant[]> };
 }
 
-/** Specification, numbers: one every 1.5 s; 0.40 to 150 in 60 percent, else 500 to 50,000. Centavos. */
+/** One round every 1.5 s; 60 % of the stakes lie between R$ 0.40 and R$ 150, the others between R$ 500 and R$ 50,000. Centavos. */
 const everyMs = 1_500;
 const usual = { from: 40, to: 15_000, percent: 60 } as const;
 const large = { from: 50_000, to: 5_000_000 } as const;

@@ -18,7 +18,7 @@ export interface ErrorScreenProps {
   error?: unknown;
 }
 
-/** Specification, sections 2 and 8: what happened, in the site's voice, and the ways on. */
+/** What happened, in the site's words, and where to go from here. */
 export function ErrorScreen({ status = null, error }: ErrorScreenProps) {
   const { at, hidden } = useReport(status, error);
   const code = status ?? 404;

@@ -9,7 +9,7 @@ export interface FatalError {
 
 export const fatalErrorStore = createStore<FatalError | null>(null);
 
-/** Whatever nobody caught is told, and a fault of the site's own takes the page's place (specification, section 8). Returns how to stop. */
+/** Reports uncaught errors; one of the site's own code replaces the page. Returns how to stop. */
 export function watchErrors(): () => void {
   const take = async (error: unknown): Promise<void> => {
     const { takeUncaught } = await loadPart(() => import("./report-error.ts"));

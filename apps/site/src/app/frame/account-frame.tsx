@@ -21,7 +21,7 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
   );
 }
 
-/** Two addresses of the specification may show one page. */
+/** Two addresses may show one page. */
 const shownAt: Readonly<Record<string, string>> = {
   "/user/edit": "/user",
   "/user/edit/transaction": "/account/wallet",

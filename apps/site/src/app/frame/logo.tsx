@@ -4,7 +4,7 @@ import { Mark } from "@trevo/ui/mark";
 import { useEffect, useRef, useState } from "react";
 import { knowsLogo, rememberLogo } from "../../lib/logo-memory.ts";
 
-/** The brand's picture, or its sign and name. A picture that was never seen and does not load gives way to the name (specification, section 2). */
+/** The brand's logo, or its sign and name. A logo that has never loaded in this browser and fails is replaced by the name. */
 export function Logo({ config, height }: { config: SiteConfig; height: number }) {
   const address = config.logo && `${config.logo}?v=${encodeURIComponent(config.version)}`;
   const [broken, setBroken] = useState(false);

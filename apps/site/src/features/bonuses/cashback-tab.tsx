@@ -48,7 +48,7 @@ const slots = [
   { time: "18:01", text: m.bonuses_slot_3 },
 ] as const;
 
-/** Specification, section 9: 12:01, 18:01 and the end of the day. Which of them have opened is the brand's clock. */
+/** 12:01, 18:01 and the end of the day, in the brand's time zone. */
 function SlotPanel() {
   const open = useOpenSlots();
   return (

@@ -2,7 +2,7 @@ import type { Coupon } from "@trevo/contract";
 import { errorText } from "../../lib/error-text.ts";
 import { askForVerdict } from "./api.ts";
 
-/** Specification, section 4: idle, loading, then valid or invalid. `failed` is nobody's verdict: it can be asked again. */
+/** Idle, loading, then valid or invalid. `failed` is no verdict: the check can be repeated. */
 export type CouponCheck =
   | { state: "idle" | "loading" }
   | { state: "valid"; coupon: Coupon }

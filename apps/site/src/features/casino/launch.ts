@@ -6,7 +6,7 @@ import { usePageQueries } from "../../lib/query.tsx";
 import { ApiError } from "../../lib/request.ts";
 import { launchQuery, type LaunchOf } from "./api.ts";
 
-/** Specification, section 4: loading, then playing; a launch that fails is maintenance, unless the server says what to do. */
+/** Loading, then playing. A launch that fails shows as maintenance, unless the server says what to do. */
 export type Launch =
   | { state: "loading" }
   | { state: "playing"; url: string }

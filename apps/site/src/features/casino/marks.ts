@@ -1,5 +1,5 @@
 /**
- * The player's marks on games, a like for instance, as a state machine (specification, section 4): the mark flips at once and
+ * The player's marks on games, a like for instance, as a state machine: the mark changes at once and
  * is pending until the server has the last word. Pure: time comes in, effects go out.
  */
 export interface MarksState {

@@ -1,6 +1,6 @@
 import type { PixCharge } from "@trevo/contract";
 
-/** Specification, section 9: a code is shown for five minutes. */
+/** A code is shown for five minutes. */
 export const chargeMs = 300_000;
 
 /** `returned` is money that came and went back; `review` money that waits for a person. A late Pix turns `expired` into `paid`. */

@@ -2,7 +2,7 @@ import type { PlayerNotification } from "@trevo/contract";
 import { createStore } from "../../lib/store.ts";
 import { arrive, check, checkEveryMs, emptyStack, leave, type NoticeStack } from "./notice-stack.ts";
 
-/** Specification, section 9: between the modal of one notice and the next one's. */
+/** The pause between the modals of two notices. */
 const nextModalMs = 5_000;
 
 export interface IncomingNeeds {
@@ -13,7 +13,7 @@ export interface IncomingNeeds {
 }
 
 /**
- * What becomes of a notice that arrives (specification, section 4): it stands on the screen for a while, and the first one that
+ * Shows a notice that arrives: it stays on the screen for a while, and the first one that
  * nobody has looked at opens by itself where nothing else is open; the next one follows five seconds after it has closed.
  */
 export function createIncoming({ isFree, openModal }: IncomingNeeds) {

@@ -1,6 +1,6 @@
 import type { PlayerNotification } from "@trevo/contract";
 
-/** Specification, sections 4 and 9: how many stand on the screen, for how long, and how often that is looked at. */
+/** How many notices show at once, for how long, and how often that is checked. */
 export const mostOnScreen = 3;
 export const dropAfterMs = 20_000;
 export const checkEveryMs = 1_000;

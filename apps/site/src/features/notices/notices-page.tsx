@@ -83,7 +83,7 @@ function Notices() {
   );
 }
 
-/** Marked as read here at once, then at the server (specification, section 4). */
+/** Marked as read here at once, then at the server. */
 function NoticeRows({ type, notices }: { type: NotificationType; notices: PlayerNotification[] }) {
   const locale = useLocale();
   const { timezone } = useSite();

@@ -2,7 +2,7 @@ import type { PlayerNotification } from "@trevo/contract";
 import { unreadStore } from "../../lib/unread.ts";
 import { sendRead } from "./api.ts";
 
-/** Marking read (specification, section 4): the counter at once, then the server, whose count is the true one. */
+/** Marks as read: the counter at once, then the server, whose count replaces it. */
 export async function readNotice({ id, type }: PlayerNotification): Promise<void> {
   const known = unreadStore.get();
   const counter = type === "platform" ? "global_notifications" : "user_notifications";

@@ -6,7 +6,7 @@ import type { ModalState } from "../../lib/modal-state.ts";
 import { m } from "../../paraglide/messages.js";
 import { type ExclusionActions, ExclusionNotice } from "./exclusion-notice.tsx";
 
-/** Specification, section 2: for who is excluded, and therefore not signed in. Nothing here invites to play. */
+/** For an excluded person, who is not signed in. Nothing here invites to play. */
 export function ExclusionSheet({
   exclusion,
   Actions,

@@ -1,7 +1,7 @@
 import { onStoredElsewhere, readStored, writeStored } from "../../lib/storage.ts";
 import { oneOf } from "../../lib/storage-shape.ts";
 
-/** Specification, section 3: the local key; its value is `true`. */
+/** The local storage key; its value is `true`. */
 const key = "ageVerified";
 
 /** Whether somebody in this browser has said to be of age: at the gate, or when registering. */

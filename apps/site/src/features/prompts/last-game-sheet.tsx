@@ -7,7 +7,7 @@ import { m } from "../../paraglide/messages.js";
 
 export { loadLastGame } from "./api.ts";
 
-/** Specification, section 2: the way back to the game somebody played last. */
+/** Offers the game that the player opened last. */
 export function LastGameSheet({ game, open, onClose, onClosed }: ModalState & { game: Game }) {
   return (
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={m.last_game_title()} closeLabel={m.close()}>

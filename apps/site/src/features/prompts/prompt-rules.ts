@@ -38,11 +38,11 @@ export function asksAge(
   return config.is_regulated || !config.disable_18_popup;
 }
 
-/** Specification, section 9, in milliseconds: how long before a visitor is asked to register; the second with an invitation. */
+/** How long before a visitor is asked to register, ms; the second one with a referral code. */
 export const registrationMs = 2_000;
 export const invitedMs = 100;
 
-/** Specification, section 4. `asked`: what this visit was asked for already, by `registrationReason`. */
+/** `alreadyAsked`: the reasons for which this visit was asked already, by `registrationReason`. */
 export function asksRegistration(visit: Visit, visitor: Visitor, alreadyAsked: readonly string[]): boolean {
   if (visitor.player || visitor.registered || !visitor.checked || !visitor.ageVerified || visitor.excluded) return false;
   if (openToAll.has(visit.path)) return false;

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Specification, section 3: the local key of a dismissal. */
+/** The local storage key of a dismissal. */
 const hideKey = "hide-install";
 
 /** `browser`: it offers to install. `ios`: it can, but only by hand. Null: installed, said no, or not possible. */

@@ -3,7 +3,7 @@ import { readStored, writeStored } from "../../lib/storage.ts";
 import { momentMs } from "../../lib/storage-shape.ts";
 import { isInstalled } from "./install-offer.ts";
 
-/** Specification, section 9. */
+/** Delays of the question and of its closing, and time limits of worker and subscription. */
 export const askAfterMs = 1_000;
 export const closeAfterMs = 2_000;
 const workerWaitMs = 10_000;

@@ -1,4 +1,4 @@
-/** Specification, section 2: on the way from one to another the site looks for a new version of itself. */
+/** The site looks for a new version of itself when the visitor goes from one area to another. */
 export type SiteArea = "default" | "profile" | "wallet" | "login";
 
 const loginModals: readonly (string | null)[] = ["login", "register", "recover-pass"];

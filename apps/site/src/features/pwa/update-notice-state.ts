@@ -1,6 +1,6 @@
 import { createStore } from "../../lib/store.ts";
 
-/** Specification, section 9. */
+/** How long a postponed notice stays hidden. */
 export const snoozeMs = 120_000;
 
 export interface UpdateNoticeState {
@@ -14,7 +14,7 @@ export interface UpdateNoticeNeeds {
   reload: () => void;
 }
 
-/** When the notice about a new version is on the screen (specification, section 4). */
+/** When the notice about a new version is shown. */
 export function createUpdateNotice({ refresh, reload }: UpdateNoticeNeeds) {
   const state = createStore<UpdateNoticeState>({ visible: false, refreshing: false });
   let available = false;

@@ -10,7 +10,7 @@ import { PasswordPanel } from "./password-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 import { secondFactorQuery, securityKeys, sessionsQuery } from "./api.ts";
 
-/** How the account is reached and who may open it (specification, section 2: access-data). */
+/** Contacts, password, second factor and sessions of the account. */
 export function SecurityPage({ ContactCheck }: { ContactCheck: ContactCheck }) {
   const memory = useQueryClient();
   const sessions = useQuery(sessionsQuery());

@@ -7,7 +7,7 @@ type Change = (data: unknown, unused: string, url?: string | URL | null) => void
 /** The router's own entries carry its key. */
 const isRouters = (data: unknown): boolean => typeof data === "object" && data !== null && "idx" in data;
 
-/** Specification, section 2: addresses below `/sportsbook` that an embedded sportsbook writes into the history become the router's. */
+/** Addresses below `/sportsbook` that an embedded sportsbook writes into the history become the router's. */
 export function useSportsbookMirror(): void {
   const navigate = useNavigate();
   useEffect(() => {
